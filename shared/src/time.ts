@@ -1,0 +1,96 @@
+import { TZDate } from '@date-fns/tz';
+import { addDays as addCalendarDays, differenceInCalendarDays, format, isValid, parseISO } from 'date-fns';
+
+/**
+ * Dates are `YYYY-MM-DD` and times `HH:MM`, both in the venue's local time. A date is a **service day**: it runs from
+ * 06:00 to 05:59 of the next morning, so a bar's 00:30 belongs to the evening before.
+ */
+export interface Clock {
+  now(): Date;
+}
+
+/** The one place that asks the machine what time it is. */
+export const systemClock: Clock = { now: () => new Date() };
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+const DAY_STARTS_AT_MINUTE = 6 * 60;
+const DAY_MINUTES = 24 * 60;
+
+/** True for real calendar dates only: `2026-02-31` is not one. */
+export function isDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && isValid(parseISO(text));
+}
+
+export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+
+export const addDays = (date: string, days: number): string =>
+  format(addCalendarDays(parseISO(date), days), 'yyyy-MM-dd');
+
+/** Whole days from `from` to `to`, negative where `to` is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  differenceInCalendarDays(parseISO(to), parseISO(from));
+
+/** 0 is Sunday, 6 is Saturday. */
+export const weekdayOf = (date: string): number => parseISO(date).getDay();
+
+/** Minutes since the service day's own midnight: 360 (06:00) to 1799 (05:59 of the next morning). Orders a day's times. */
+export function minuteOfService(time: string): number {
+  const minute = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+  return minute < DAY_STARTS_AT_MINUTE ? minute + DAY_MINUTES : minute;
+}
+
+/** The inverse of `minuteOfService`: 1470 → `00:30`. */
+export function timeOfService(minute: number): string {
+  const ofDay = minute % DAY_MINUTES;
+  return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;
+}
+
+/** The real instant at which a time of a service day begins in the venue's zone. */
+export function instantOf(date: string, time: string, timezone: string): Date {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const minute = minuteOfService(time);
+  return new Date(new TZDate(year, month - 1, day, 0, minute, 0, 0, timezone).getTime());
+}
+
+/** The service day and wall-clock time that an instant falls on in the venue's zone. */
+export function localOf(instant: Date, timezone: string): { date: string; time: string } {
+  const local = new TZDate(instant.getTime(), timezone);
+  const time = `${String(local.getHours()).padStart(2, '0')}:${String(local.getMinutes()).padStart(2, '0')}`;
+  const calendarDay = `${local.getFullYear()}-${String(local.getMonth() + 1).padStart(2, '0')}-${String(local.getDate()).padStart(2, '0')}`;
+  return { date: local.getHours() * 60 < DAY_STARTS_AT_MINUTE ? addDays(calendarDay, -1) : calendarDay, time };
+}
+
+/** The service day that is running now in the venue's zone. */
+export const serviceDay = (instant: Date, timezone: string): string => localOf(instant, timezone).date;
+
+const utcDate = (date: string): Date => new Date(`${date}T00:00:00Z`);
+
+/** `sábado, 21 de novembro de 2026` in Portuguese, `Saturday, 21 November 2026` in English. */
+export const formatLongDate = (date: string, lang: string): string =>
+  new Intl.DateTimeFormat(intlLocale(lang), { dateStyle: 'full', timeZone: 'UTC' }).format(utcDate(date));
+
+/** `sáb., 21/11` and the like, for tight places. */
+export const formatShortDate = (date: string, lang: string): string =>
+  new Intl.DateTimeFormat(intlLocale(lang), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(utcDate(date));
+
+/** `21 de novembro de 2026`, without the weekday. */
+export const formatDate = (date: string, lang: string): string =>
+  new Intl.DateTimeFormat(intlLocale(lang), { dateStyle: 'long', timeZone: 'UTC' }).format(utcDate(date));
+
+/** Date and time of an instant in a zone: `21 de novembro de 2026 às 20:41`. */
+export const formatInstant = (iso: string, lang: string, timezone: string): string =>
+  new Intl.DateTimeFormat(intlLocale(lang), { dateStyle: 'long', timeStyle: 'short', timeZone: timezone }).format(
+    new Date(iso),
+  );
+
+/** `20:41`: the wall-clock time of an instant in a zone. */
+export const formatClockTime = (iso: string, timezone: string): string => localOf(new Date(iso), timezone).time;
+
+const intlLocale = (lang: string): string => (lang === 'EN' ? 'en-GB' : lang === 'PT-PT' ? 'pt-PT' : 'pt-AO');
