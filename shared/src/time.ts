@@ -29,8 +29,7 @@ export const addDays = (date: string, days: number): string =>
   format(addCalendarDays(parseISO(date), days), 'yyyy-MM-dd');
 
 /** Whole days from `from` to `to`, negative where `to` is earlier. */
-export const daysBetween = (from: string, to: string): number =>
-  differenceInCalendarDays(parseISO(to), parseISO(from));
+export const daysBetween = (from: string, to: string): number => differenceInCalendarDays(parseISO(to), parseISO(from));
 
 /** 0 is Sunday, 6 is Saturday. */
 export const weekdayOf = (date: string): number => parseISO(date).getDay();

@@ -7,7 +7,7 @@ export type ValidationKey = keyof typeof sentences;
 export const says = (key: ValidationKey): ValidationKey => key;
 
 /** PostgreSQL text cannot hold NUL, and no name or note needs other control characters than tabs and line breaks. */
-const hasControlCharacters = (text: string): boolean => /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text);
+const hasControlCharacters = (text: string): boolean => /(?![\t\n\r])\p{Cc}/u.test(text);
 
 /** Trimmed text of `min` to `max` characters without control characters. */
 export const text = (max: number, min = 1, tooShort: ValidationKey = 'required') =>

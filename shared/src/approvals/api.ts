@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/api/endpoint';
+import { approvalLog, decision, venueToDecide } from '#shared/approvals/schema';
+import { nothing, uuid } from '#shared/validation';
+import { venue } from '#shared/venues/schema';
+
+export const approvalsApi = {
+  approveVenue: endpoint({
+    method: 'PUT',
+    path: '/admin/venues/:id/approve',
+    access: 'decideVenues',
+    input: venueToDecide,
+    reply: venue,
+    summary: 'Approve a venue',
+  }),
+  rejectVenue: endpoint({
+    method: 'PUT',
+    path: '/admin/venues/:id/reject',
+    access: 'decideVenues',
+    input: venueToDecide,
+    reply: venue,
+    summary: 'Reject a venue',
+  }),
+  pendingVenues: endpoint({
+    method: 'GET',
+    path: '/super-admin/pending-venues',
+    access: 'seePlatform',
+    input: nothing,
+    reply: z.array(venue),
+    summary: 'Venues that await a decision, oldest first',
+  }),
+  decideVenue: endpoint({
+    method: 'POST',
+    path: '/super-admin/venues/:venueId/approve',
+    access: 'decideVenues',
+    status: 200,
+    input: decision,
+    reply: venue,
+    summary: 'Approve or reject a venue with a comment',
+  }),
+  approvalLogs: endpoint({
+    method: 'GET',
+    path: '/super-admin/venues/:venueId/logs',
+    access: 'seePlatform',
+    input: z.object({ venueId: uuid }),
+    reply: z.array(approvalLog),
+    summary: "A venue's decisions, newest first",
+  }),
+};

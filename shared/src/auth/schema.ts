@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { roles } from '#shared/auth/rules';
+import { managerPhonePattern } from '#shared/phone';
+import { says, text } from '#shared/validation';
+
+/** Longest password taken: argon2id reads all of it, so an unbounded one would be a way to burn the server's time. */
+const PASSWORD_MAX = 200;
+
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email({ error: says('emailInvalid') }));
+const newPassword = z
+  .string()
+  .min(6, { error: says('passwordTooShort') })
+  .max(PASSWORD_MAX);
+const givenPassword = z
+  .string()
+  .min(1, { error: says('passwordRequired') })
+  .max(PASSWORD_MAX);
+
+export const user = z.object({
+  id: z.string(),
+  email: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  phone: z.string().nullable(),
+  role: z.enum(roles),
+});
+export type User = z.infer<typeof user>;
+
+/** The specification's manager sign-up (section 5). */
+export const managerSignUp = z.object({
+  nome: text(120, 2, 'nomeTooShort'),
+  email,
+  password: newPassword,
+  telemovel: z
+    .string()
+    .trim()
+    .regex(managerPhonePattern, { error: says('telemovelFormat') }),
+  termsAccepted: z.literal(true, { error: says('termsRequired') }),
+});
+export type ManagerSignUp = z.infer<typeof managerSignUp>;
+
+export const managerLogin = z.object({ email, password: givenPassword });
+export const adminLogin = z.object({ password: givenPassword });
+
+export const signedIn = z.object({ user });
+
+export const loginRedirect = z.object({
+  returnTo: z.string().optional(),
+  role: z.string().optional(),
+});
+
+export const resetLinkRequest = z.object({ email });
+export const resetLink = z.object({ link: z.string(), expiresAt: z.string() });
+export const newPasswordByLink = z.object({ token: text(100), password: newPassword });

@@ -1,0 +1,4 @@
+import type { Texts } from '#shared/i18n/catalogue';
+import type { venues as pattern } from '#shared/i18n/pt-AO/venues';
+
+export const venues: Texts<typeof pattern> = {};

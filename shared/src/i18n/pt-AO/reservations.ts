@@ -1,0 +1,1 @@
+export const reservations = {} as const;

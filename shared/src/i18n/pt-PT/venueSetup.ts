@@ -1,0 +1,4 @@
+import type { Texts } from '#shared/i18n/catalogue';
+import { venueSetup as angolan } from '#shared/i18n/pt-AO/venueSetup';
+
+export const venueSetup: Texts<typeof angolan> = { ...angolan };

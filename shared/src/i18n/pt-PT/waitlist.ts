@@ -1,0 +1,4 @@
+import type { Texts } from '#shared/i18n/catalogue';
+import { waitlist as angolan } from '#shared/i18n/pt-AO/waitlist';
+
+export const waitlist: Texts<typeof angolan> = { ...angolan };

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { date, uuid } from '#shared/validation';
+
+export const platformStats = z.object({
+  totalVenues: z.number(),
+  pendingVenues: z.number(),
+  approvedVenues: z.number(),
+  totalUsers: z.number(),
+});
+export type PlatformStats = z.infer<typeof platformStats>;
+
+/** A day's figure and its change against the day before in whole percent; null where there is nothing to compare with. */
+export const dayFigure = z.object({ value: z.number(), change: z.number().nullable() });
+
+export const dayFigures = z.object({
+  date: z.string(),
+  reservations: dayFigure,
+  /** People reserved / people that the day's open slots can take, in percent. */
+  occupancy: dayFigure,
+  waiting: dayFigure,
+  /** Deposits promised by the day's parties, in whole kwanzas. */
+  depositRevenue: dayFigure,
+});
+export type DayFigures = z.infer<typeof dayFigures>;
+
+export const dayFiguresQuery = z.object({ venueId: uuid, date });

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { languages } from '#shared/i18n/languages';
+import { parseKwanzas } from '#shared/money';
+import { parsePhone } from '#shared/phone';
+import { date, optionalText, says, text, time, uuid } from '#shared/validation';
+
+export const reservationStatuses = ['HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED', 'CANCELLED', 'NO_SHOW'] as const;
+export type ReservationStatus = (typeof reservationStatuses)[number];
+
+/** The time that is booked where the visitor chose none (specification, section 9). */
+export const DEFAULT_TIME = '20:00';
+/** The most days ahead that a table can be asked for. */
+export const DAYS_AHEAD = 180;
+
+/** A guest's phone as typed → E.164. */
+export const guestPhone = text(40).transform((value, context) => {
+  const phone = parsePhone(value);
+  if (phone === null) context.addIssue({ code: 'custom', message: says('phoneFormat'), input: value });
+  return phone ?? z.NEVER;
+});
+
+export const partySize = z.coerce
+  .number({ error: says('notANumber') })
+  .int({ error: says('notANumber') })
+  .min(1, { error: says('atLeastOne') })
+  .max(1000);
+
+/** What one party asks for: the fields that a booking and a place in the waiting list share. */
+export const partyRequest = z.object({
+  venueId: uuid,
+  roomId: uuid,
+  name: text(120),
+  phone: guestPhone,
+  date,
+  time: time.default(DEFAULT_TIME),
+  people: partySize,
+  /** The language that the guest reads; the server takes the caller's where it is absent. */
+  lang: z.enum(languages).optional(),
+});
+
+export const newReservation = partyRequest.extend({
+  /** Made by the caller (UUIDv7), so that sending twice books once; the server makes one where it is absent. */
+  id: uuid.optional(),
+  notes: optionalText(1000),
+  /** Null, or the venue's deposit as number or decimal string. */
+  depositValue: z
+    .union([z.number(), z.string().max(20)])
+    .nullish()
+    .transform((value, context) => {
+      const amount = parseKwanzas(value);
+      if (amount === null && value !== null && value !== undefined && value !== '')
+        context.addIssue({ code: 'custom', message: says('depositValue'), input: value });
+      return amount;
+    }),
+});
+export type NewReservation = z.infer<typeof newReservation>;
+
+export const reservation = z.object({
+  id: z.string(),
+  venueId: z.string(),
+  roomId: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  date: z.string(),
+  time: z.string(),
+  people: z.number(),
+  notes: z.string().nullable(),
+  status: z.enum(reservationStatuses),
+  depositValue: z.string().nullable(),
+  holdUntil: z.string().nullable(),
+  lang: z.enum(languages),
+  version: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Reservation = z.infer<typeof reservation>;
+
+/** The answer to a booking: the row, and the link with which the guest comes back to it. */
+export const bookedReservation = reservation.extend({ guestToken: z.string(), guestLink: z.string() });
+export type BookedReservation = z.infer<typeof bookedReservation>;
+
+/** What a guest link shows: the party, where it goes, and what can still be done. */
+export const guestReservation = reservation.omit({ version: true }).extend({
+  venue: z.object({
+    id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    address: z.string(),
+    city: z.string(),
+    phone: z.string(),
+    timezone: z.string(),
+    coverUrl: z.string().nullable(),
+  }),
+  roomName: z.string(),
+  canCancel: z.boolean(),
+  canConfirm: z.boolean(),
+  /** Until when a cancellation by link is taken. */
+  cancelUntil: z.string(),
+});
+export type GuestReservation = z.infer<typeof guestReservation>;
+
+export const guestLink = z.object({ token: text(64) });
+export const venueDay = z.object({
+  venueId: uuid,
+  date: z.preprocess((v) => (v === '' ? undefined : v), date.optional()),
+});

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { parsePhone } from '#shared/phone';
+import { isDate } from '#shared/time';
+import { limit, offset, optionalText, queryList, says, text, uuid } from '#shared/validation';
+import { slugPattern } from '#shared/venues/slug';
+
+export const cities = ['Luanda', 'Huambo', 'Benguela', 'Lobito'] as const;
+export const timezones = ['Africa/Luanda', 'UTC'] as const;
+export const venueStatuses = ['pending', 'approved', 'rejected'] as const;
+export const periods = ['morning', 'afternoon', 'evening'] as const;
+export const partySizes = ['1-2', '3-4', '5+'] as const;
+export type Period = (typeof periods)[number];
+export type PartySize = (typeof partySizes)[number];
+
+/** Venues per page where the caller asks for no number, and the most that one page may hold. */
+export const PAGE_SIZE = 20;
+export const PAGE_MAX = 50;
+
+/** Defaults of a new venue (specification, section 9). */
+export const venueDefaults = {
+  city: 'Luanda',
+  timezone: 'Africa/Luanda',
+  minParty: 1,
+  maxParty: 20,
+  room: { name: 'Sala Principal', capacity: 50 },
+  addedRoomCapacity: 10,
+} as const;
+
+export const category = z.object({ id: z.string(), slug: z.string(), name: z.string(), emoji: z.string() });
+export type Category = z.infer<typeof category>;
+
+export const room = z.object({ id: z.string(), name: z.string(), capacity: z.number() });
+export type Room = z.infer<typeof room>;
+
+export const venueCard = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string().nullable(),
+  address: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  coverUrl: z.string().nullable(),
+  timezone: z.string(),
+  minParty: z.number(),
+  maxParty: z.number(),
+  status: z.enum(venueStatuses),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  categories: z.array(category),
+  categoryIds: z.array(z.string()),
+});
+export type VenueCard = z.infer<typeof venueCard>;
+
+export const venue = venueCard.extend({
+  rooms: z.array(room),
+  /** Amount that a visitor may leave as a refundable deposit, as a decimal string. */
+  depositAmount: z.string(),
+});
+export type Venue = z.infer<typeof venue>;
+
+export const venuePage = z.object({ venues: z.array(venueCard), total: z.number(), hasMore: z.boolean() });
+export type VenuePage = z.infer<typeof venuePage>;
+
+/** Venues as their own staff see them: rooms included, any status. */
+export const managedVenuePage = z.object({ venues: z.array(venue), total: z.number(), hasMore: z.boolean() });
+
+const oneOf = <T extends readonly [string, ...string[]]>(values: T) =>
+  z.preprocess((value) => (value === '' || value === 'any' ? undefined : value), z.enum(values).optional());
+
+export const venueSearch = z.object({
+  search: z.string().trim().max(100).default(''),
+  categoryIds: queryList(uuid),
+  date: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z
+      .string()
+      .refine(isDate, { error: says('invalidDate') })
+      .optional(),
+  ),
+  period: oneOf(periods),
+  people: oneOf(partySizes),
+  limit: limit(PAGE_MAX, PAGE_SIZE),
+  offset,
+});
+export type VenueSearch = z.infer<typeof venueSearch>;
+
+export const managedVenueSearch = z.object({
+  search: z.string().trim().max(100).default(''),
+  status: oneOf(venueStatuses),
+  limit: limit(PAGE_MAX, PAGE_MAX),
+  offset,
+});
+export type ManagedVenueSearch = z.infer<typeof managedVenueSearch>;
+
+/** Only https addresses and the product's own stored objects may be shown as covers. */
+const coverUrl = optionalText(500).refine(
+  (value) => value === null || /^https:\/\/[^\s"'<>\\]+$/.test(value) || /^\/objects\/[\w./-]+$/.test(value),
+  { error: says('coverUrlFormat') },
+);
+
+const partyLimit = z.coerce
+  .number({ error: says('notANumber') })
+  .int()
+  .min(1, { error: says('atLeastOne') })
+  .max(1000);
+
+export const newRoom = z.object({
+  name: text(80, 1, 'roomName'),
+  capacity: z.coerce
+    .number({ error: says('roomCapacity') })
+    .int({ error: says('roomCapacity') })
+    .min(1, { error: says('roomCapacity') })
+    .max(10_000),
+});
+
+export const newVenue = z
+  .object({
+    name: text(120),
+    slug: text(80).regex(slugPattern, { error: says('slugFormat') }),
+    description: optionalText(4000),
+    address: text(300),
+    city: z.enum(cities).default(venueDefaults.city),
+    phone: text(40).transform((value, context) => {
+      const phone = parsePhone(value);
+      if (phone === null) context.addIssue({ code: 'custom', message: says('phoneFormat'), input: value });
+      return phone ?? z.NEVER;
+    }),
+    coverUrl,
+    timezone: z.enum(timezones).default(venueDefaults.timezone),
+    minParty: partyLimit.default(venueDefaults.minParty),
+    maxParty: partyLimit.default(venueDefaults.maxParty),
+    categoryIds: z
+      .array(uuid)
+      .min(1, { error: says('categoryRequired') })
+      .max(20),
+    rooms: z.array(newRoom).min(1).max(50).default([venueDefaults.room]),
+  })
+  .refine((value) => value.minParty <= value.maxParty, { error: says('partyOrder'), path: ['maxParty'] });
+export type NewVenue = z.infer<typeof newVenue>;
+
+export const venueCreated = venue.extend({ message: z.string() });
