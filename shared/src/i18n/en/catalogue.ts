@@ -8,6 +8,7 @@ import { messages } from '#shared/i18n/en/messages';
 import { platform } from '#shared/i18n/en/platform';
 import { reservations } from '#shared/i18n/en/reservations';
 import { schedule } from '#shared/i18n/en/schedule';
+import { units } from '#shared/i18n/en/units';
 import { validation } from '#shared/i18n/en/validation';
 import { venueSetup } from '#shared/i18n/en/venueSetup';
 import { venues } from '#shared/i18n/en/venues';
@@ -15,6 +16,7 @@ import { waitlist } from '#shared/i18n/en/waitlist';
 
 export const en: Catalogue = {
   errors,
+  units,
   validation,
   app,
   auth,

@@ -7,6 +7,7 @@ import { messages } from '#shared/i18n/pt-AO/messages';
 import { platform } from '#shared/i18n/pt-AO/platform';
 import { reservations } from '#shared/i18n/pt-AO/reservations';
 import { schedule } from '#shared/i18n/pt-AO/schedule';
+import { units } from '#shared/i18n/pt-AO/units';
 import { validation } from '#shared/i18n/pt-AO/validation';
 import { venueSetup } from '#shared/i18n/pt-AO/venueSetup';
 import { venues } from '#shared/i18n/pt-AO/venues';
@@ -15,6 +16,7 @@ import { waitlist } from '#shared/i18n/pt-AO/waitlist';
 /** Portuguese as written in Angola: the pattern for the other languages. */
 export const ptAO = {
   errors,
+  units,
   validation,
   app,
   auth,

@@ -8,6 +8,7 @@ import { messages } from '#shared/i18n/pt-PT/messages';
 import { platform } from '#shared/i18n/pt-PT/platform';
 import { reservations } from '#shared/i18n/pt-PT/reservations';
 import { schedule } from '#shared/i18n/pt-PT/schedule';
+import { units } from '#shared/i18n/pt-PT/units';
 import { validation } from '#shared/i18n/pt-PT/validation';
 import { venueSetup } from '#shared/i18n/pt-PT/venueSetup';
 import { venues } from '#shared/i18n/pt-PT/venues';
@@ -15,6 +16,7 @@ import { waitlist } from '#shared/i18n/pt-PT/waitlist';
 
 export const ptPT: Catalogue = {
   errors,
+  units,
   validation,
   app,
   auth,

@@ -1,0 +1,28 @@
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#server/auth/table';
+import { createdAt, id } from '#server/db/columns';
+import { venues } from '#server/venues/table';
+import type { DecisionAction } from '#shared/approvals/schema';
+import type { venueStatuses } from '#shared/venues/schema';
+
+type VenueStatus = (typeof venueStatuses)[number];
+
+export const venueApprovalLogs = pgTable(
+  'venue_approval_logs',
+  {
+    id: id().defaultRandom(),
+    venueId: uuid()
+      .notNull()
+      .references(() => venues.id, { onDelete: 'cascade' }),
+    adminId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    action: text().$type<DecisionAction>().notNull(),
+    previousStatus: text().$type<VenueStatus>(),
+    newStatus: text().$type<VenueStatus>().notNull(),
+    comment: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.venueId, table.id] }),
+    index('venue_approval_logs_of_venue').on(table.venueId, table.createdAt),
+  ],
+);

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, json, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant, updatedAt } from '#server/db/columns';
+import type { Role } from '#shared/auth/rules';
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Stored in lower case. The owner signs in by password alone and may have none. */
+    email: text().unique(),
+    firstName: text(),
+    lastName: text(),
+    profileImageUrl: text(),
+    role: text().$type<Role>().notNull().default('USER'),
+    passwordHash: text(),
+    phone: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('users_role').on(table.role),
+    check('users_role_known', sql`${table.role} in ('USER', 'MANAGER', 'ADMIN', 'super_admin')`),
+  ],
+);
+
+/** In the form that connect-pg-simple reads and writes. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    sid: text().primaryKey(),
+    sess: json().notNull(),
+    expire: timestamp({ precision: 6 }).notNull(),
+  },
+  (table) => [index('sessions_expire').on(table.expire), index('sessions_user').on(sql`(${table.sess} ->> 'userId')`)],
+);
+
+export const managerProfiles = pgTable('manager_profiles', {
+  id: uuid().primaryKey().defaultRandom(),
+  userId: uuid()
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  nome: text().notNull(),
+  telemovel: text().notNull(),
+  email: text().notNull(),
+  nif: text(),
+  documentoId: text(),
+  morada: text(),
+  termsAcceptedAt: instant().notNull(),
+  completed: boolean().notNull().default(false),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+/** One-time links to a new password; only a digest of the token is kept. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('password_resets_user').on(table.userId)],
+);
+
+/** Counters of rate-limiter-flexible, shared by every server process. `expire` is in milliseconds since 1970. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text().primaryKey(),
+    points: integer().notNull().default(0),
+    expire: bigint({ mode: 'number' }),
+  },
+  (table) => [index('rate_limits_expire').on(table.expire)],
+);

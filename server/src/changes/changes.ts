@@ -1,0 +1,143 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { venueClocks } from '#server/changes/table';
+import { type ReadDb, rowsOf, type Tx } from '#server/db/client';
+import { AppError } from '#shared/errors';
+
+export type ChangedEntity = 'venue' | 'reservation' | 'waitlist_entry' | 'slot' | 'message' | 'offer';
+
+/** Who acts, and when. `actor` is a user's id, `guest` or `system`. */
+export interface Act {
+  actor: string;
+  at: Date;
+}
+
+/** One change of one row: what it was (null: it is new) and what it is (null: it is gone). */
+export interface Change {
+  entity: ChangedEntity;
+  entityId: string;
+  /** What happened, in the past tense: `booked`, `cancelled`, `promoted`. */
+  kind: string;
+  before?: object | null;
+  after?: object | null;
+}
+
+/** The venue's clock row while this transaction holds it; `record` moves it on. */
+export interface VenueLock {
+  readonly venueId: string;
+  revision: number;
+  hash: string;
+}
+
+/** Every venue gets its clock row together with itself. */
+export async function startClock(tx: Tx, venueId: string): Promise<VenueLock> {
+  await tx.insert(venueClocks).values({ venueId });
+  return { venueId, revision: 0, hash: '' };
+}
+
+/**
+ * Locks the venue's clock row. Every transaction that changes a venue's data does this first: one order of locks, and
+ * revisions without gaps in the order of commits. Throws `venue_not_found`.
+ */
+export async function lockVenue(tx: Tx, venueId: string): Promise<VenueLock> {
+  const [clock] = await tx
+    .select({ revision: venueClocks.revision, hash: venueClocks.hash })
+    .from(venueClocks)
+    .where(eq(venueClocks.venueId, venueId))
+    .for('update');
+  if (clock === undefined) throw new AppError('venue_not_found');
+  return { venueId, ...clock };
+}
+
+/** Appends rows to the venue's change log under the lock, each chained to the one before by its hash. */
+export async function record(tx: Tx, lock: VenueLock, act: Act, list: Change[]): Promise<void> {
+  const rows = list.map((change) => chain(lock, act, change));
+  await tx.execute(sql`
+    with log as (
+      insert into changes (venue_id, revision, entity, entity_id, kind, actor, at, before_digest, after_digest, hash)
+      select ${lock.venueId}::uuid, r.revision, r.entity, r.entity_id, r.kind, ${act.actor}, ${act.at.toISOString()}::timestamptz,
+             r.before_digest, r.after_digest, r.hash
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
+        revision bigint, entity text, entity_id uuid, kind text, before_digest text, after_digest text, hash text)
+    ), details as (
+      insert into change_details (venue_id, revision, salt, before, after)
+      select ${lock.venueId}::uuid, d.revision, d.salt, d.before, d.after
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(revision bigint, salt text, before jsonb, after jsonb)
+    )
+    update venue_clocks set revision = ${lock.revision}, hash = ${lock.hash} where venue_id = ${lock.venueId}`);
+}
+
+function chain(lock: VenueLock, act: Act, change: Change) {
+  const salt = randomBytes(12).toString('base64url');
+  const before_digest = digest(salt, change.before);
+  const after_digest = digest(salt, change.after);
+  const link = {
+    revision: lock.revision + 1,
+    entity: change.entity,
+    entity_id: change.entityId,
+    kind: change.kind,
+    before_digest,
+    after_digest,
+  };
+  lock.hash = linkHash({
+    ...link,
+    venueId: lock.venueId,
+    actor: act.actor,
+    at: act.at.toISOString(),
+    previous: lock.hash,
+  });
+  lock.revision = link.revision;
+  return { ...link, hash: lock.hash, salt, before: change.before ?? null, after: change.after ?? null };
+}
+
+const digest = (salt: string, row: object | null | undefined): string | null =>
+  row === null || row === undefined
+    ? null
+    : createHash('sha256').update(salt).update(JSON.stringify(row)).digest('base64url');
+
+interface Link {
+  venueId: string;
+  revision: number;
+  entity: string;
+  entity_id: string;
+  kind: string;
+  actor: string;
+  at: string;
+  before_digest: string | null;
+  after_digest: string | null;
+  previous: string;
+}
+
+/** What a change row's hash is made of, in a fixed order. */
+function linkHash(link: Link): string {
+  const parts = [
+    link.previous,
+    link.venueId,
+    link.revision,
+    link.entity,
+    link.entity_id,
+    link.kind,
+    link.actor,
+    link.at,
+    link.before_digest,
+    link.after_digest,
+  ];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+/** Walks a venue's chain from its beginning. Answers the revision at which it breaks, or null where it is whole. */
+export async function brokenAt(db: ReadDb, venueId: string): Promise<number | null> {
+  const links = await rowsOf<Omit<Link, 'venueId' | 'previous' | 'at'> & { hash: string; at: string | Date }>(
+    db,
+    sql`select revision::int, entity, entity_id, kind, actor, at, before_digest, after_digest, hash
+        from changes where venue_id = ${venueId} order by revision`,
+  );
+  let previous = '';
+  for (const [index, { hash, at, ...link }] of links.entries()) {
+    const expected = linkHash({ ...link, venueId, previous, at: new Date(at).toISOString() });
+    if (link.revision !== index + 1 || hash !== expected) return link.revision;
+    previous = hash;
+  }
+  const [clock] = await db.select().from(venueClocks).where(eq(venueClocks.venueId, venueId));
+  return clock === undefined || clock.hash !== previous || clock.revision !== links.length ? links.length : null;
+}

@@ -1,0 +1,111 @@
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import type { SQL } from 'drizzle-orm';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import pg from 'pg';
+
+export type Db = PgDatabase<PgQueryResultHKT>;
+/** A transaction. Writing functions take this; inside one nothing but it may be used (the embedded database hangs). */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+/** What reading functions take: the database or a transaction. */
+export type ReadDb = Db | Tx;
+
+/** Plain SQL for the libraries that speak to the database themselves (sessions, rate limits). */
+export interface RawQuery {
+  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>;
+}
+
+export interface Database {
+  db: Db;
+  raw: RawQuery;
+  embedded: boolean;
+  migrate(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+/** Any number that is ours: two servers that start together migrate one after the other. */
+const MIGRATION_LOCK = 748_221_003;
+
+/** Opens PostgreSQL through `pg`. Waiting for a lock longer than 3 s is answered as `busy`. */
+export function openPostgres(url: string, poolSize: number): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    options: '-c lock_timeout=3000 -c statement_timeout=20000 -c timezone=UTC',
+  });
+  pool.on('error', () => {}); // a connection lost while idle: the pool replaces it at the next query
+  return {
+    db: drizzlePg(pool, { casing: 'snake_case' }) as unknown as Db,
+    raw: { query: (text, values) => pool.query(text, values) },
+    embedded: false,
+    migrate: () => migratePostgres(url),
+    close: () => pool.end(),
+  };
+}
+
+async function migratePostgres(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migratePg(drizzlePg(client), { migrationsFolder });
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Opens the embedded PostgreSQL (PGlite) in a folder, or in memory from a dumped data folder for tests. One connection,
+ * one process: the caller holds the folder's lock.
+ */
+export async function openEmbedded(source: { folder: string } | { dump?: Blob }): Promise<Database> {
+  const extensions = { pg_trgm };
+  const engine =
+    'folder' in source
+      ? await PGlite.create({ dataDir: source.folder, extensions })
+      : await PGlite.create({ extensions, ...(source.dump && { loadDataDir: source.dump }) });
+  await engine.exec("set timezone = 'UTC'");
+  const db = drizzlePglite(engine, { casing: 'snake_case' });
+  return {
+    db: db as unknown as Db,
+    raw: {
+      async query(text, values) {
+        const result = await engine.query<Record<string, unknown>>(text, values);
+        return { rows: result.rows, rowCount: Math.max(result.affectedRows ?? 0, result.rows.length) };
+      },
+    },
+    embedded: true,
+    migrate: () => migratePglite(db, { migrationsFolder }),
+    close: () => engine.close(),
+  };
+}
+
+/** Rows of a hand-written statement, typed by the caller. */
+export async function rowsOf<Row>(db: ReadDb, statement: SQL): Promise<Row[]> {
+  const result = (await db.execute(statement)) as unknown as { rows: Row[] };
+  return result.rows;
+}
+
+/** The SQLSTATE of a database error, wherever the layers above have wrapped it. */
+export function sqlState(error: unknown): string | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const code = (at as { code?: unknown }).code;
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
+  }
+  return undefined;
+}
+
+/** The name of the constraint that a database error is about. */
+export function constraintOf(error: unknown): string | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const name = (at as { constraint?: unknown }).constraint;
+    if (typeof name === 'string') return name;
+  }
+  return undefined;
+}

@@ -1,0 +1,63 @@
+import { ZodError } from 'zod';
+import { sqlState } from '#server/db/client';
+import type { Say } from '#server/http/texts';
+import { AppError, type ErrorBody, type FieldIssue } from '#shared/errors';
+import { sentenceOf } from '#shared/i18n/issues';
+
+/** SQLSTATEs that mean "too much at once": lock timeout, deadlock, serialisation, cancelled statement, no connection. */
+const BUSY_STATES = new Set(['55P03', '40P01', '40001', '57014', '53300']);
+const BUSY_RETRY_SECONDS = 2;
+
+/** Any thrown thing → the refusal that it amounts to. Unknown ones are faults of ours: `internal`. */
+export function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (BUSY_STATES.has(sqlState(error) ?? '')) return new AppError('busy', {}, { retryAfter: BUSY_RETRY_SECONDS });
+  if (error instanceof URIError) return new AppError('not_found');
+  return bodyRefusal(error) ?? new AppError('internal');
+}
+
+/** What Express's body reader says, in our codes. */
+function bodyRefusal(error: unknown): AppError | null {
+  const { type, status } = (error ?? {}) as { type?: string; status?: number };
+  if (type === 'entity.too.large') return new AppError('too_large');
+  if (type === 'entity.parse.failed' || type === 'request.aborted') return new AppError('invalid_json');
+  if (type === 'encoding.unsupported' || type === 'charset.unsupported') return new AppError('unsupported_media');
+  return typeof status === 'number' && status >= 400 && status < 500 ? new AppError('bad_input') : null;
+}
+
+/** The answer's body in the caller's language. */
+export function errorBody(error: unknown, say: Say, requestId: string): ErrorBody & { status: number } {
+  if (error instanceof ZodError) {
+    return { status: 400, code: 'bad_input', message: say('errors.bad_input'), issues: issuesOf(error, say) };
+  }
+  const refusal = refusalOf(error);
+  const values = { ...refusal.values, requestId, ...waitOf(refusal, say) };
+  return {
+    status: refusal.status,
+    code: refusal.code,
+    message: say(`errors.${refusal.code}`, values),
+    ...refusal.extra,
+  };
+}
+
+/** Field → sentence, the first of each field. */
+export function issuesOf(error: ZodError, say: Say): FieldIssue[] {
+  const byPath = new Map<string, FieldIssue>();
+  for (const issue of error.issues) {
+    const path = issue.path.join('.');
+    const { key, values } = sentenceOf(issue);
+    if (!byPath.has(path)) byPath.set(path, { path, message: say(`validation.${key}`, values) });
+  }
+  return [...byPath.values()];
+}
+
+function waitOf(refusal: AppError, say: Say): { wait?: string } {
+  const seconds = refusal.extra.retryAfter;
+  if (seconds === undefined) return {};
+  return {
+    wait:
+      seconds < 90
+        ? say('units.seconds', { count: seconds })
+        : say('units.minutes', { count: Math.ceil(seconds / 60) }),
+  };
+}

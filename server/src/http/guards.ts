@@ -1,0 +1,26 @@
+import type { RequestHandler } from 'express';
+import { AppError } from '#shared/errors';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses state-changing calls that another site makes a visitor's browser send. Browsers say where a call comes from in
+ * Sec-Fetch-Site or Origin; a caller that sends neither is no browser and carries no visitor's cookie by accident.
+ */
+export function sameSiteOnly(publicUrl: string): RequestHandler {
+  const ownHost = new URL(publicUrl).host;
+  return (request, _response, next) => {
+    if (SAFE_METHODS.has(request.method)) return next();
+    const site = request.get('sec-fetch-site');
+    const origin = request.get('origin');
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('cross_site');
+    if (origin !== undefined && !isOwnOrigin(origin, [ownHost, request.get('host') ?? ''])) {
+      throw new AppError('cross_site');
+    }
+    next();
+  };
+}
+
+function isOwnOrigin(origin: string, hosts: string[]): boolean {
+  return URL.canParse(origin) && hosts.includes(new URL(origin).host);
+}

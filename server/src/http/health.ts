@@ -1,0 +1,41 @@
+import express, { type Router } from 'express';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Database } from '#server/db/client';
+
+/**
+ * What a balancer and a monitor ask: `/healthz` (the process answers), `/readyz` (so does the database), `/metrics` in
+ * Prometheus' text form. Metrics count by method and status only: an address in a label would hold guests' links.
+ */
+export function health({ raw }: Pick<Database, 'raw'>): Router {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by method and status',
+    labelNames: ['method', 'status'],
+    registers: [registry],
+  });
+  const router = express.Router();
+  router.get('/healthz', (_request, response) => {
+    response.type('text/plain').send('ok');
+  });
+  router.get('/readyz', async (_request, response) => {
+    const isReady = await raw.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    response
+      .status(isReady ? 200 : 503)
+      .type('text/plain')
+      .send(isReady ? 'ready' : 'database unreachable');
+  });
+  router.get('/metrics', async (_request, response) => {
+    response.type(registry.contentType).send(await registry.metrics());
+  });
+  router.use((request, response, next) => {
+    const stop = requests.startTimer({ method: request.method });
+    response.on('finish', () => stop({ status: String(response.statusCode) }));
+    next();
+  });
+  return router;
+}

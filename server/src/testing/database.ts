@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openEmbedded, openPostgres } from '#server/db/client';
+
+/** True where several connections can work at once; tests of locking and racing run only there. */
+export const isMultiConnection = process.env.TEST_DATABASE === 'postgres' && process.env.TEST_POOL !== '1';
+
+/** A fresh migrated database of the engine that this run is on. */
+export async function openTestDatabase(): Promise<Database> {
+  const url = inject('postgresUrl');
+  if (url === null) return openEmbedded({ dump: new Blob([readFileSync(inject('embeddedDump')!)]) });
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(url, `create database ${name} template template`);
+  const database = openPostgres(`${url}/${name}`, Number(process.env.TEST_POOL ?? 10));
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await onServer(url, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${url}/postgres` });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

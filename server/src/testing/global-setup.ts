@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import type { TestProject } from 'vitest/node';
+import { openPostgres } from '#server/db/client';
+import { startPostgres } from '#server/testing/postgres';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The server whose `template` database each test file copies; absent when the suite runs on the embedded one. */
+    postgresUrl: string | null;
+    /** A dumped data folder of the migrated embedded database. */
+    embeddedDump: string | null;
+  }
+}
+
+/** Makes one migrated database for the whole run; each test file starts from a copy. TEST_DATABASE chooses the engine. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  return process.env.TEST_DATABASE === 'postgres' ? setUpPostgres(project) : setUpEmbedded(project);
+}
+
+async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startPostgres(await freePort());
+  await postgres.createDatabase('template');
+  const template = openPostgres(`${postgres.url}/template`, 1);
+  await template.migrate();
+  await template.close();
+  project.provide('postgresUrl', postgres.url);
+  project.provide('embeddedDump', null);
+  return postgres.stop;
+}
+
+async function setUpEmbedded(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'reserva-dump-'));
+  const engine = await PGlite.create({ extensions: { pg_trgm } });
+  await migrate(drizzle(engine), { migrationsFolder: join(import.meta.dirname, '../db/migrations') });
+  const dump = await engine.dumpDataDir('none');
+  await engine.close();
+  const file = join(folder, 'dump.tar');
+  writeFileSync(file, Buffer.from(await dump.arrayBuffer()));
+  project.provide('embeddedDump', file);
+  project.provide('postgresUrl', null);
+  return async () => rmSync(folder, { recursive: true, force: true });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}

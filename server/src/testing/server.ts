@@ -1,0 +1,119 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import { createApp } from '#server/app';
+import type { Database } from '#server/db/client';
+import { createLimits } from '#server/http/limits';
+import { type TestClock, testClock } from '#server/testing/clock';
+import { openTestDatabase } from '#server/testing/database';
+import { api, type EndpointName, type InputOf, type ReplyOf } from '#shared/api/table';
+import type { ErrorBody } from '#shared/errors';
+
+export interface Answer<Name extends EndpointName> {
+  status: number;
+  /** The reply of a success. */
+  body: ReplyOf<Name>;
+  /** The same body read as a refusal. */
+  error: ErrorBody;
+  headers: Headers;
+}
+
+/** A caller with a cookie jar of its own, as one browser has. */
+export interface Caller {
+  call<Name extends EndpointName>(
+    name: Name,
+    input: InputOf<Name>,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Name>>;
+  /** Anything that the typed call cannot say: broken bodies, foreign headers, addresses of no endpoint. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+export interface TestServer {
+  url: string;
+  database: Database;
+  clock: TestClock;
+  caller(): Caller;
+  close(): Promise<void>;
+}
+
+export interface TestServerSettings {
+  clock?: TestClock;
+  publicWritesPerMinute?: number;
+  signInsPerMinute?: number;
+  trustProxy?: number;
+}
+
+/** The real server on a loopback port over a fresh database. */
+export async function startTestServer(settings: TestServerSettings = {}): Promise<TestServer> {
+  const database = await openTestDatabase();
+  const clock = settings.clock ?? testClock();
+  const app = createApp({
+    database,
+    db: database.db,
+    clock,
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    limits: createLimits(database.raw, {
+      publicWritesPerMinute: settings.publicWritesPerMinute ?? 100_000,
+      signInsPerMinute: settings.signInsPerMinute ?? 100_000,
+    }),
+    publicUrl: 'http://localhost:3000',
+    secret: 'a secret for tests only',
+    trustProxy: settings.trustProxy ?? 1,
+  });
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    database,
+    clock,
+    caller: () => createCaller(url),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await database.close();
+    },
+  };
+}
+
+function createCaller(url: string): Caller {
+  let cookie = '';
+  const send = async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    if (cookie !== '') headers.set('cookie', cookie);
+    const response = await fetch(url + path, { redirect: 'manual', ...init, headers });
+    const set = response.headers.getSetCookie()[0];
+    if (set !== undefined) cookie = set.split(';')[0]!;
+    return response;
+  };
+  return {
+    fetch: send,
+    async call(name, input, headers = {}) {
+      const { path, body } = requestOf(name, input as Record<string, unknown>);
+      const response = await send(path, {
+        method: api[name].method,
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        ...(body !== undefined && { body }),
+      });
+      const text = await response.text();
+      const parsed = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
+      return { status: response.status, body: parsed, error: parsed, headers: response.headers };
+    },
+  };
+}
+
+function requestOf(name: EndpointName, input: Record<string, unknown>): { path: string; body?: string } {
+  const rest = { ...input };
+  const path = api[name].path.replace(/:(\w+)/g, (_part, key: string) => {
+    const value = String(rest[key]);
+    delete rest[key];
+    return encodeURIComponent(value);
+  });
+  if (api[name].method !== 'GET') return { path: `/api${path}`, body: JSON.stringify(rest) };
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(rest)) {
+    for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined) query.append(key, String(item));
+  }
+  return { path: `/api${path}${query.size > 0 ? `?${query}` : ''}` };
+}

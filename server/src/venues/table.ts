@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#server/auth/table';
+import { createdAt, id, updatedAt } from '#server/db/columns';
+import { venueDefaults, type venueStatuses } from '#shared/venues/schema';
+
+export const categories = pgTable('categories', {
+  id: uuid().primaryKey().defaultRandom(),
+  name: text().notNull(),
+  slug: text().notNull().unique(),
+  emoji: text().notNull(),
+  createdAt: createdAt(),
+});
+
+export const venues = pgTable(
+  'venues',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    slug: text().notNull().unique(),
+    description: text(),
+    address: text().notNull(),
+    city: text().notNull(),
+    phone: text().notNull(),
+    coverUrl: text(),
+    timezone: text().notNull().default(venueDefaults.timezone),
+    minParty: integer().notNull().default(venueDefaults.minParty),
+    maxParty: integer().notNull().default(venueDefaults.maxParty),
+    ownerId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    status: text().$type<(typeof venueStatuses)[number]>().notNull().default('pending'),
+    /** A guest may cancel by link until this many minutes before the slot. */
+    noticeMinutes: integer().notNull().default(120),
+    /** What a visitor may leave as a refundable deposit, in kwanzas. */
+    depositAmount: numeric({ precision: 10, scale: 2 }).notNull().default('2000.00'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('venues_owner').on(table.ownerId, table.createdAt),
+    index('venues_status').on(table.status, table.createdAt),
+    check('venues_status_known', sql`${table.status} in ('pending', 'approved', 'rejected')`),
+    check('venues_party', sql`${table.minParty} >= 1 and ${table.maxParty} >= ${table.minParty}`),
+  ],
+);
+
+export const venueCategories = pgTable(
+  'venue_categories',
+  {
+    venueId: uuid()
+      .notNull()
+      .references(() => venues.id, { onDelete: 'cascade' }),
+    categoryId: uuid()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.venueId, table.categoryId] }),
+    index('venue_categories_category').on(table.categoryId),
+  ],
+);
+
+/** Tables of a venue carry `venue_id` first in every key, so that the database can be spread by venue. */
+export const rooms = pgTable(
+  'rooms',
+  {
+    id: id().defaultRandom(),
+    venueId: uuid()
+      .notNull()
+      .references(() => venues.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    capacity: integer().notNull(),
+    /** How long a party keeps its seats, in minutes. */
+    stayMinutes: integer().notNull().default(120),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.venueId, table.id] }),
+    check('rooms_capacity', sql`${table.capacity} >= 1 and ${table.stayMinutes} >= 15`),
+  ],
+);
+
+/** What the public search reads: one row per approved venue, kept in step by the venues' own queries. */
+export const venueSearch = pgTable(
+  'venue_search',
+  {
+    venueId: uuid()
+      .primaryKey()
+      .references(() => venues.id, { onDelete: 'cascade' }),
+    /** Name, city and address in lower case without accents (`foldText`). */
+    words: text().notNull(),
+    /** The folded name, for the order of the list. */
+    sortName: text().notNull(),
+    categoryIds: uuid().array().notNull(),
+    timezone: text().notNull(),
+    minParty: integer().notNull(),
+    maxParty: integer().notNull(),
+  },
+  (table) => [
+    index('venue_search_words').using('gin', table.words.op('gin_trgm_ops')),
+    index('venue_search_categories').using('gin', table.categoryIds),
+    index('venue_search_order').on(table.sortName, table.venueId),
+  ],
+);

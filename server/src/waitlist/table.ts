@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant } from '#server/db/columns';
+import { rooms, venues } from '#server/venues/table';
+import type { Language } from '#shared/i18n/languages';
+import type { PassedOver } from '#shared/waitlist/rules';
+import type { AltPreference, WaitlistStatus } from '#shared/waitlist/schema';
+
+export const waitlistEntries = pgTable(
+  'waitlist_entries',
+  {
+    id: id(),
+    venueId: uuid()
+      .notNull()
+      .references(() => venues.id, { onDelete: 'cascade' }),
+    roomId: uuid().notNull(),
+    name: text().notNull(),
+    phone: text().notNull(),
+    date: date({ mode: 'string' }).notNull(),
+    time: text().notNull(),
+    people: integer().notNull(),
+    windowMinutes: integer().notNull().default(30),
+    altPref: text().$type<AltPreference>().notNull().default('NEAR'),
+    status: text().$type<WaitlistStatus>().notNull().default('WAITING'),
+    lang: text().$type<Language>().notNull().default('PT-AO'),
+    guestToken: text().notNull(),
+    /** While NOTIFIED: until when the offered seats are held. */
+    holdUntil: instant(),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.venueId, table.id] }),
+    foreignKey({
+      name: 'waitlist_entries_room',
+      columns: [table.venueId, table.roomId],
+      foreignColumns: [rooms.venueId, rooms.id],
+    }).onDelete('cascade'),
+    index('waitlist_entries_day').on(table.venueId, table.date, table.createdAt, table.id),
+    index('waitlist_entries_id').on(table.id),
+    index('waitlist_entries_guest').on(table.guestToken),
+    check('waitlist_entries_people', sql`${table.people} >= 1`),
+    check(
+      'waitlist_entries_status_known',
+      sql`${table.status} in ('WAITING', 'NOTIFIED', 'ACCEPTED', 'EXPIRED', 'WITHDRAWN')`,
+    ),
+  ],
+);
+
+/** Every offer with whom it passed over and why, so that the list's fairness can be shown afterwards. */
+export const waitlistOffers = pgTable(
+  'waitlist_offers',
+  {
+    id: id(),
+    venueId: uuid()
+      .notNull()
+      .references(() => venues.id, { onDelete: 'cascade' }),
+    entryId: uuid().notNull(),
+    reservationId: uuid().notNull(),
+    slotId: uuid().notNull(),
+    /** The staff member who chose, or null where the product offered by itself. */
+    offeredBy: uuid(),
+    passedOver: jsonb().$type<PassedOver[]>().notNull(),
+    holdUntil: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.venueId, table.id] }),
+    foreignKey({
+      name: 'waitlist_offers_entry',
+      columns: [table.venueId, table.entryId],
+      foreignColumns: [waitlistEntries.venueId, waitlistEntries.id],
+    }).onDelete('cascade'),
+    index('waitlist_offers_entry').on(table.venueId, table.entryId),
+  ],
+);

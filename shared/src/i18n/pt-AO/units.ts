@@ -1,0 +1,7 @@
+/** Counted things, by i18next's plural forms. */
+export const units = {
+  seconds_one: '{{count}} segundo',
+  seconds_other: '{{count}} segundos',
+  minutes_one: '{{count}} minuto',
+  minutes_other: '{{count}} minutos',
+} as const;
