@@ -1,0 +1,55 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './scripts/browser.mjs';
+
+const port = process.env.E2E_PORT ?? '4173';
+const address = `http://127.0.0.1:${port}`;
+const asRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  reporter: 'list',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: address,
+    locale: 'pt-AO',
+    timezoneId: 'Africa/Luanda',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      // Undefined means the browser that Playwright downloads for itself.
+      executablePath: findBrowser(),
+      args: [
+        ...(asRoot ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        '--disable-quic',
+      ],
+    },
+  },
+  projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
+  webServer: {
+    command: 'node scripts/e2e-server.mjs',
+    url: `${address}/readyz`,
+    timeout: 90_000,
+    reuseExistingServer: false,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    // The server stops within 5 s and its data folder is removed then: killed at once, it would leave it behind.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 6_000 },
+    env: {
+      PORT: port,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: address,
+      ADMIN_PASSWORD: 'dono-de-teste-2026',
+      PUBLIC_WRITE_LIMIT: '100000',
+      SIGN_IN_LIMIT: '100000',
+    },
+  },
+});

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { Problem } from './process.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'msedge'];
+
+const WINDOWS_FOLDERS = ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'].map((name) => process.env[name]);
+
+const USUAL_PLACES = [
+  '/usr/lib/chromium/chromium',
+  '/opt/google/chrome/chrome',
+  '/opt/microsoft/msedge/msedge',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  ...WINDOWS_FOLDERS.filter(Boolean).flatMap((folder) => [
+    join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+    join(folder, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
+    join(folder, 'Chromium', 'Application', 'chrome.exe'),
+  ]),
+  // Last: a snap may not open the profile folders that tests make under /tmp.
+  '/snap/bin/chromium',
+];
+
+/** The path of a Chrome, Edge or Chromium on this machine, if there is one. CHROMIUM_PATH names another. */
+export function findBrowser() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named && !existsSync(named)) throw new Problem(`CHROMIUM_PATH names ${named}, and there is no such file.`);
+  const onPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder && !folder.startsWith('/snap/'));
+  const candidates = [...NAMES.flatMap((name) => onPath.map((folder) => join(folder, name))), ...USUAL_PLACES];
+  return named || candidates.find((path) => existsSync(path));
+}
+
+/** The browser that Playwright downloads for itself (`npx playwright install chromium`), where somebody did that. */
+async function playwrightsOwn() {
+  const { chromium } = await import('@playwright/test');
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
+}
+
+/** Debian has Chromium as a package; its child Ubuntu only as a snap, which does not run in containers. */
+function canInstall() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get') || !existsSync('/etc/os-release')) return false;
+  return /^ID=["']?debian/m.test(readFileSync('/etc/os-release', 'utf8'));
+}
+
+/** Installs Debian's Chromium, and the font without which the categories' emoji are empty boxes. */
+function install() {
+  console.log('No browser found: installing Chromium…');
+  const packages = ['chromium', 'fonts-noto-color-emoji'];
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const steps = [['update'], ['install', '-y', '--no-install-recommends', ...packages]];
+  const failed = steps.find((args) => spawnSync('apt-get', ['-qq', ...args], { stdio: 'inherit', env }).status !== 0);
+  if (failed) throw new Problem(`"apt-get ${failed.join(' ')}" failed; the reason stands above.`);
+}
+
+/** Finds a browser for the tests, installing one on Debian as root; otherwise says what to do. */
+export async function findOrInstallBrowser() {
+  const found = findBrowser() ?? (await playwrightsOwn());
+  if (found) return found;
+  if (canInstall()) install();
+  const path = findBrowser();
+  if (path) return path;
+  throw new Problem(
+    'The screens are tested in a real browser, and none was found. Install Chrome, Edge or Chromium (Debian: "sudo apt-get install chromium"; any system: "npx playwright install chromium"), or set CHROMIUM_PATH to one.',
+  );
+}

@@ -1,0 +1,28 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { violationsOf } from './house-rules.mjs';
+import { ROOT } from './process.mjs';
+
+const FOLDERS = ['shared', 'server', 'ui', 'web', 'desktop', 'e2e', 'bench', 'scripts'];
+const IS_SOURCE = /\.(ts|tsx|mts|mjs)$/;
+const IS_IGNORED = /(^|\/)(node_modules|dist|out)\//;
+
+/** The source files below a root folder, as paths from it with slashes. */
+function sourceFiles(root) {
+  const paths = FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true }).map((path) => `${folder}/${path.replaceAll('\\', '/')}`),
+  );
+  return paths.filter((path) => IS_SOURCE.test(path) && !IS_IGNORED.test(path)).sort();
+}
+
+const root = resolve(process.argv[2] ?? ROOT);
+const files = sourceFiles(root);
+let broken = 0;
+for (const path of files) {
+  for (const { line, message } of violationsOf(path, readFileSync(join(root, path), 'utf8'))) {
+    console.error(`${path}:${line}: ${message}`);
+    broken++;
+  }
+}
+console.log(broken === 0 ? `${files.length} files keep the house rules.` : `${broken} places break the house rules.`);
+if (broken > 0) process.exitCode = 1;

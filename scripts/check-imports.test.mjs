@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { violationsOf } from './house-rules.mjs';
+import { ROOT } from './process.mjs';
+
+const messages = (path, source) => violationsOf(path, source).map(({ message }) => message);
+
+/** Each row breaks one rule: where, with what, and what must be said about it. */
+const BROKEN = [
+  ['shared/src/a.ts', "import { b } from '#server/b';", /shared may not import server/],
+  ['shared/src/a.ts', "export * from '#ui/app/b.tsx';", /shared may not import ui/],
+  ['shared/src/a.ts', "import type { B } from '#desktop/main/b';", /shared may not import desktop/],
+  ['shared/src/a.ts', "import { readFileSync } from 'node:fs';", /runs anywhere/],
+  ['shared/src/a.ts', "import path from 'path';", /runs anywhere/],
+  ['server/src/http/a.ts', "const b = await import('#ui/app/b.tsx');", /server may not import ui/],
+  ['server/src/http/a.ts', "import { b } from '../../../web/b.ts';", /climbs two folders/],
+  ['ui/src/app/a.tsx', "type B = import('#server/app').App;", /ui may not import server/],
+  ['ui/src/app/a.tsx', "import fs from 'node:fs';", /runs anywhere/],
+  ['web/entry.tsx', "import { b } from '#server/app';", /web may not import server/],
+  ['web/entry.tsx', "import { b } from '../ui/src/b.tsx';", /leaves its folder: use #ui/],
+  ['desktop/main/a.ts', "import { b } from '#ui/app/b.tsx';", /desktop\/main may not import ui/],
+  ['e2e/a.spec.ts', "import { b } from '../../x';", /climbs two folders/],
+  ['server/src/venues/service.ts', "import { b } from '#server/reservations/b';", /venues comes before reservations/],
+  ['server/src/venues/service.ts', "import { b } from '../desk/b.ts';", /venues comes before desk/],
+  [
+    'server/src/desk/service.ts',
+    "import { createApp } from '#server/app';",
+    /a feature may not import server\/src\/app/,
+  ],
+  ['server/src/oddments/a.ts', 'export const a = 1;', /has no place in the order/],
+  ['shared/src/venues/index.ts', "export * from './rules.ts';\nexport { a } from './a.ts';", /only re-exports/],
+  ['ui/src/kit/index.ts', "import { a } from './a.ts';\nexport { a };", /only re-exports/],
+  ['shared/src/a.ts', 'export const a = () => Date.now();', /take a Clock/],
+  ['server/src/jobs/a.ts', 'export const a = new Date();', /take a Clock/],
+  ['ui/src/app/a.ts', 'const a = 1;\n'.repeat(301), /301 lines/],
+  ['shared/src/a.test.ts', "it.skip('x', () => {});", /no test is skipped/],
+  ['server/src/a.test.ts', "describe.concurrent.only('x', () => {});", /no test is skipped/],
+  ['e2e/a.spec.ts', "test.describe.only('x', () => {});", /no test is skipped/],
+  ['shared/src/a.ts', 'const = 1;', /cannot be parsed/],
+];
+
+const WHOLE = [
+  ['shared/src/time.ts', 'export const now = () => new Date();'],
+  ['shared/src/a.test.ts', 'const a = Date.now();'],
+  ['shared/src/a.ts', "// import { a } from '#server/a'; Date.now()\nexport const a = 'new Date()';"],
+  ['shared/src/a.ts', 'export const a = (iso: string) => new Date(iso);'],
+  ['shared/src/i18n/en/a.ts', 'const a = 1;\n'.repeat(900)],
+  ['shared/src/api/index.ts', "import { a } from './a.ts';\nexport const api = { a };"],
+  ['server/src/reservations/service.ts', "import { a } from '#server/venues/a';\nimport fs from 'node:fs';"],
+  ['server/src/venues/service.ts', "import { r } from '#server/reactions';\nimport { d } from '#server/db/client';"],
+  ['server/src/app.ts', "import { a } from '#server/desk/routes';"],
+  ['server/src/venues/routes.test.ts', "import { createApp } from '#server/app';"],
+  ['ui/src/app/a.tsx', "import { a } from '#shared/a';\nconst a = query.skip(5);\nexport const B = () => <p>{a}</p>;"],
+  ['web/vite.config.ts', "import { resolve } from 'node:path';\nimport { a } from '#ui/app/a.tsx';"],
+  ['server/src/a.test.ts', "describe.skipIf(process.env.TEST_POOL === '1')('x', () => {});"],
+];
+
+describe('the house rules', () => {
+  it.each(BROKEN)('find what is wrong in %s (row %#)', (path, source, expected) => {
+    expect(messages(path, source)).toEqual([expect.stringMatching(expected)]);
+  });
+
+  it.each(WHOLE)('leave %s in peace (row %#)', (path, source) => {
+    expect(messages(path, source)).toEqual([]);
+  });
+
+  it('name the line', () => {
+    expect(violationsOf('shared/src/a.ts', "\n\nimport '#server/a';")[0].line).toBe(3);
+  });
+});
+
+describe('the command', () => {
+  const check = (source) => {
+    const root = mkdtempSync(join(tmpdir(), 'house-rules-'));
+    mkdirSync(join(root, 'shared/src'), { recursive: true });
+    writeFileSync(join(root, 'shared/src/a.ts'), source);
+    const result = spawnSync(process.execPath, [join(ROOT, 'scripts/check-imports.mjs'), root], { encoding: 'utf8' });
+    rmSync(root, { recursive: true });
+    return result;
+  };
+
+  it('fails and names the place of a planted violation', () => {
+    const { status, stderr } = check("import '#server/app';\n");
+    expect(status).toBe(1);
+    expect(stderr).toContain('shared/src/a.ts:1: shared may not import server');
+  });
+
+  it('passes a clean tree', () => {
+    const { status, stdout } = check('export const a = 1;\n');
+    expect(stdout).toContain('1 files keep the house rules');
+    expect(status).toBe(0);
+  });
+});

@@ -1,0 +1,24 @@
+import { commandOf, ensureInstalled, runOnProjectNode } from './bootstrap.mjs';
+import { exitCodeOf, leaveIfStopped, main } from './process.mjs';
+
+/** Everything that must be clean. Each runs even where an earlier one complains, so that one run shows all. */
+const CHECKS = [
+  ['types', () => [commandOf('typescript', 'tsc'), '-b']],
+  ['lint and format', () => [commandOf('@biomejs/biome', 'biome'), 'check', '.']],
+  ['house rules', () => ['scripts/check-imports.mjs']],
+  ['unused code', () => [commandOf('knip')]],
+];
+
+await main(async () => {
+  await ensureInstalled();
+  const results = [];
+  for (const [name, command] of CHECKS) {
+    console.log(`\n── ${name}`);
+    const result = await runOnProjectNode(command());
+    leaveIfStopped(result);
+    results.push({ name, clean: exitCodeOf(result) === 0 });
+  }
+  console.log('');
+  for (const { name, clean } of results) console.log(`${clean ? '✓' : '✗'} ${name}`);
+  if (results.some(({ clean }) => !clean)) process.exitCode = 1;
+});

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+
+/** Counts of a vitest JSON report. A file that broke before its tests could run counts as one failure. */
+function countVitest(report) {
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+    reasons: broken.map((file) => `${file.name} broke before its tests ran: ${firstLine(file.message)}`),
+  };
+}
+
+/** Counts of a Playwright JSON report. A test that passed only at a second attempt is no pass. */
+function countPlaywright(report) {
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return {
+    passed: expected,
+    failed: unexpected + flaky,
+    skipped,
+    reasons: report.errors.map((error) => firstLine(error.message)),
+  };
+}
+
+const COUNTERS = { vitest: countVitest, playwright: countPlaywright };
+
+const firstLine = (text) =>
+  stripVTControlCharacters(text ?? '')
+    .trim()
+    .split('\n')[0];
+
+/** The report as an object; undefined where the runner wrote none, or only half of one. */
+function readReport(path) {
+  try {
+    return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A part that did not get as far as running tests. */
+export const brokenPart = (reason) => ({ passed: 0, failed: 1, skipped: 0, reasons: [reason] });
+
+/**
+ * What a part of the tests came to: `{ passed, failed, skipped, reasons }`. Nothing goes unnoticed: a runner that wrote
+ * no report, ran no test, or ended badly although every test passed counts as a failure with its reason.
+ * `end` is `{ exitCode, timedOut }` of the runner.
+ */
+export function outcomeOf(runner, reportPath, { exitCode, timedOut }) {
+  const report = readReport(reportPath);
+  const counts = report ? COUNTERS[runner](report) : { passed: 0, failed: 0, skipped: 0, reasons: [] };
+  const complain = (reason) => counts.reasons.push(reason);
+  if (timedOut) complain('it took too long and was ended');
+  else if (!report) complain(`it ended with exit code ${exitCode} and left no report`);
+  else if (counts.passed + counts.failed === 0) complain('it ran no tests');
+  else if (exitCode !== 0 && counts.failed === 0)
+    complain(`every test passed, but it ended with exit code ${exitCode}`);
+  if (counts.reasons.length > 0 && counts.failed === 0) counts.failed = 1;
+  return counts;
+}
+
+/** The last line of a run. */
+export function totalLine(outcomes) {
+  const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  const skipped = sum('skipped');
+  return `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}

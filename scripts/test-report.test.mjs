@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { brokenPart, outcomeOf, totalLine } from './test-report.mjs';
+
+let folder;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'test-report-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const CLEAN = { exitCode: 0, timedOut: false };
+const BAD = { exitCode: 1, timedOut: false };
+
+/** What comes of a runner that left this report (text or object; none at all where undefined) and ended so. */
+function outcome(runner, report, end) {
+  const path = join(folder, 'report.json');
+  if (report) writeFileSync(path, typeof report === 'string' ? report : JSON.stringify(report));
+  return outcomeOf(runner, path, end);
+}
+
+const aVitestReport = (over = {}) => ({
+  numPassedTests: 3,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [],
+  ...over,
+});
+const aPlaywrightReport = (stats, errors = []) => ({
+  stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats },
+  errors,
+});
+
+describe('the outcome of a part', () => {
+  it('is what the report says', () => {
+    const report = aVitestReport({ numFailedTests: 2, numPendingTests: 1 });
+    expect(outcome('vitest', report, BAD)).toEqual({ passed: 3, failed: 2, skipped: 1, reasons: [] });
+    const screens = aPlaywrightReport({ expected: 4, unexpected: 1, flaky: 1, skipped: 2 });
+    expect(outcome('playwright', screens, BAD)).toEqual({ passed: 4, failed: 2, skipped: 2, reasons: [] });
+  });
+
+  it('counts a file that broke before its tests ran', () => {
+    const file = { name: 'a.test.ts', status: 'failed', assertionResults: [], message: 'Cannot find x\nat y' };
+    const { failed, reasons } = outcome('vitest', aVitestReport({ testResults: [file] }), BAD);
+    expect(failed).toBe(1);
+    expect(reasons).toEqual(['a.test.ts broke before its tests ran: Cannot find x']);
+  });
+
+  it.each([
+    ['no report', undefined, BAD, /exit code 1 and left no report/],
+    ['no report although it ended well', undefined, CLEAN, /left no report/],
+    ['half a report', '{"numPassed', BAD, /left no report/],
+    ['no tests', aVitestReport({ numPassedTests: 0 }), CLEAN, /ran no tests/],
+    ['a bad end after good tests', aVitestReport(), BAD, /every test passed, but/],
+    ['no end', aVitestReport(), { exitCode: 137, timedOut: true }, /took too long/],
+  ])('is a failure with its reason where there is %s', (_case, report, end, reason) => {
+    const { failed, reasons } = outcome('vitest', report, end);
+    expect(failed).toBe(1);
+    expect(reasons).toEqual([expect.stringMatching(reason)]);
+  });
+
+  it('is a failure where the product did not start for the screens', () => {
+    const report = aPlaywrightReport({}, [{ message: '\u001b[31mError: webServer was not able to start\u001b[0m' }]);
+    const { failed, reasons } = outcome('playwright', report, BAD);
+    expect(failed).toBe(1);
+    expect(reasons).toContain('Error: webServer was not able to start');
+  });
+});
+
+describe('the last line', () => {
+  it('adds up the parts, and names skipped tests only where there are some', () => {
+    const part = { passed: 2, failed: 0, skipped: 0 };
+    expect(totalLine([part, brokenPart('no browser')])).toBe('2 passed, 1 failed');
+    expect(totalLine([part, { passed: 1, failed: 0, skipped: 3 }])).toBe('3 passed, 0 failed, 3 skipped');
+  });
+});
