@@ -1,4 +1,65 @@
 import type { Texts } from '#shared/i18n/catalogue';
 import type { app as pattern } from '#shared/i18n/pt-AO/app';
 
-export const app: Texts<typeof pattern> = {};
+export const app: Texts<typeof pattern> = {
+  skip: 'Skip to the content',
+  loading: 'Loading...',
+  nav: {
+    label: 'Main',
+    reserve: 'Book',
+    venues: 'Venues',
+    manage: 'Manage Bookings',
+    platform: 'Platform Admin',
+    menu: 'Menu',
+    closeMenu: 'Close menu',
+    language: 'Language',
+  },
+  languages: {
+    'PT-AO': 'Portuguese (Angola)',
+    'PT-PT': 'Portuguese (Portugal)',
+    EN: 'English',
+  },
+  session: {
+    logIn: 'Sign in',
+    logOut: 'Sign out',
+    loggingOut: 'Signing out...',
+    loggedOutTitle: 'Signed out',
+    loggedOut: 'You have signed out.',
+    logOutFailed: 'Could not sign out',
+  },
+  error: 'Error',
+  failure: {
+    title: 'Something went wrong',
+    text: 'This page could not be shown. Try again; whatever was sent already is safe.',
+    connection: 'We could not reach the server. Check your internet connection and try again.',
+    code: 'Request code: {{code}}',
+    retry: 'Try again',
+  },
+  notFound: {
+    title: '404 Page Not Found',
+    text: 'The page you are looking for does not exist or has moved.',
+    home: 'Back to the start',
+  },
+  toast: {
+    region: 'Notifications',
+    close: 'Close notification',
+  },
+  state: {
+    free: 'Free',
+    wait: 'Waiting list',
+    full: 'Sold out',
+    closed: 'Closed',
+  },
+  action: {
+    cancel: 'Cancel',
+    close: 'Close',
+    back: 'Back',
+    save: 'Save',
+  },
+  optional: '(optional)',
+  soon: {
+    templatesTitle: 'Message templates',
+    templates:
+      'Here you will write the automatic messages to guests (confirmation, waiting list and rejection), in each language.',
+  },
+};

@@ -1,0 +1,46 @@
+import { FluentProvider } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { i18n as I18n } from 'i18next';
+import { I18nextProvider } from 'react-i18next';
+import { type Client, ClientContext } from '#ui/app/client.ts';
+import { fluentLook } from '#ui/app/look.ts';
+import { Shell } from '#ui/app/Shell.tsx';
+import { ToastProvider } from '#ui/app/ToastProvider.tsx';
+import { theme } from '#ui/app/theme.ts';
+import { AuthProvider } from '#ui/auth/AuthProvider.tsx';
+import { SignInDialogsProvider } from '#ui/auth/SignInDialogsProvider.tsx';
+import '#ui/app/global.css';
+
+export interface AppProps {
+  client: Client;
+  queryClient: QueryClient;
+  i18n: I18n;
+}
+
+const useStyles = makeStyles({ root: { backgroundColor: 'transparent', minHeight: '100dvh' } });
+
+/**
+ * The whole interface. Whoever mounts it brings the router (browser, server or desk window), the client over its own
+ * transport, a query cache and started texts.
+ */
+export function App({ client, queryClient, i18n }: AppProps) {
+  const styles = useStyles();
+  return (
+    <I18nextProvider i18n={i18n}>
+      <FluentProvider theme={theme} customStyleHooks_unstable={fluentLook} className={styles.root}>
+        <QueryClientProvider client={queryClient}>
+          <ClientContext value={client}>
+            <ToastProvider>
+              <AuthProvider>
+                <SignInDialogsProvider>
+                  <Shell />
+                </SignInDialogsProvider>
+              </AuthProvider>
+            </ToastProvider>
+          </ClientContext>
+        </QueryClientProvider>
+      </FluentProvider>
+    </I18nextProvider>
+  );
+}

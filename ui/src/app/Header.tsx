@@ -1,0 +1,108 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { CalendarClock20Regular } from '@fluentui/react-icons/svg/calendar-clock';
+import { Navigation20Regular } from '@fluentui/react-icons/svg/navigation';
+import { ShieldPerson20Regular } from '@fluentui/react-icons/svg/shield-person';
+import { makeStyles } from '@griffel/react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { HalfSun } from '#ui/app/HalfSun.tsx';
+import { LanguageSelect } from '#ui/app/LanguageSelect.tsx';
+import { headerHeight, media } from '#ui/app/ownTokens.ts';
+import { SessionButton } from '#ui/app/SessionButton.tsx';
+import { useDoors } from '#ui/app/useDoors.ts';
+
+// The drawer is heavy and only phones open it.
+const MobileMenu = lazy(() => import('#ui/app/MobileMenu.tsx'));
+
+const useStyles = makeStyles({
+  header: { position: 'relative', zIndex: 2, height: headerHeight.wide, [media.phone]: { height: headerHeight.phone } },
+  row: {
+    height: '100%',
+    width: 'min(1200px, 100% - 48px)',
+    marginInline: 'auto',
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    [media.phone]: { width: 'calc(100% - 32px)', gap: 0 },
+  },
+  brand: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '10px',
+    minHeight: '44px',
+    marginRight: tokens.spacingHorizontalL,
+    fontSize: tokens.fontSizeBase500,
+    fontWeight: tokens.fontWeightSemibold,
+    letterSpacing: '-0.01em',
+    color: tokens.colorNeutralForeground1,
+    textDecorationLine: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+    [media.phone]: { marginRight: 0 },
+  },
+  link: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '44px',
+    paddingInline: tokens.spacingHorizontalM,
+    color: tokens.colorNeutralForeground2,
+    fontWeight: tokens.fontWeightMedium,
+    textDecorationLine: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    ':hover': { color: tokens.colorNeutralForeground1 },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+    '&[aria-current]': { color: tokens.colorNeutralForeground1 },
+    [media.narrow]: { display: 'none' },
+  },
+  grow: { flexGrow: 1 },
+  wide: { [media.narrow]: { display: 'none' } },
+  narrow: { display: 'none', [media.narrow]: { display: 'inline-flex' } },
+});
+
+/** On every page. It has no background of its own, so the home page's hero shows through. */
+export function Header() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const doors = useDoors();
+  const [menu, setMenu] = useState<'unopened' | 'open' | 'closed'>('unopened');
+  const here = (path: string) => (pathname === path ? 'page' : undefined);
+  return (
+    <header className={styles.header}>
+      <nav className={styles.row} aria-label={t('app.nav.label')}>
+        <Link to="/" className={styles.brand} aria-current={here('/')}>
+          <HalfSun />
+          {t('app.nav.reserve')}
+        </Link>
+        <Link to="/estabelecimentos" className={styles.link} aria-current={here('/estabelecimentos')}>
+          {t('app.nav.venues')}
+        </Link>
+        <span className={styles.grow} />
+        <Button appearance="subtle" className={styles.wide} icon={<CalendarClock20Regular />} onClick={doors.manage}>
+          {t('app.nav.manage')}
+        </Button>
+        <Button appearance="subtle" className={styles.wide} icon={<ShieldPerson20Regular />} onClick={doors.platform}>
+          {t('app.nav.platform')}
+        </Button>
+        <LanguageSelect />
+        <span className={styles.wide}>
+          <SessionButton />
+        </span>
+        <Button
+          appearance="subtle"
+          className={styles.narrow}
+          icon={<Navigation20Regular />}
+          aria-label={t('app.nav.menu')}
+          aria-expanded={menu === 'open'}
+          onClick={() => setMenu('open')}
+        />
+      </nav>
+      {menu !== 'unopened' && (
+        <Suspense>
+          <MobileMenu open={menu === 'open'} close={() => setMenu('closed')} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,59 @@
+import { tokens } from '@fluentui/react-components';
+import { LocalLanguage20Regular } from '@fluentui/react-icons/svg/local-language';
+import { makeStyles } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '#shared/i18n/languages';
+import { useLanguage } from '#ui/app/i18n.ts';
+
+const useStyles = makeStyles({
+  root: {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    color: tokens.colorNeutralForeground2,
+    borderRadius: tokens.borderRadiusMedium,
+    ':hover': { color: tokens.colorNeutralForeground1, backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':focus-within': { color: tokens.colorNeutralForeground1 },
+  },
+  icon: { position: 'absolute', left: tokens.spacingHorizontalM, pointerEvents: 'none' },
+  select: {
+    appearance: 'none',
+    height: '44px',
+    paddingInlineStart: '40px',
+    paddingInlineEnd: tokens.spacingHorizontalM,
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: 'transparent',
+    color: 'inherit',
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase300,
+    fontWeight: tokens.fontWeightMedium,
+    cursor: 'pointer',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+  },
+  option: { backgroundColor: tokens.colorNeutralBackground1, color: tokens.colorNeutralForeground1 },
+});
+
+/** The browser's own list in the header's dress: Fluent's would weigh more than the header. */
+export function LanguageSelect() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { language, languages, setLanguage } = useLanguage();
+  return (
+    <span className={styles.root}>
+      <LocalLanguage20Regular className={styles.icon} aria-hidden />
+      <select
+        className={styles.select}
+        aria-label={t('app.nav.language')}
+        value={language}
+        onChange={(event) => void setLanguage(event.target.value as Language)}
+      >
+        {languages.map((each) => (
+          <option key={each} value={each} className={styles.option} title={t(`app.languages.${each}`)}>
+            {each}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

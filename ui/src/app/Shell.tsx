@@ -1,0 +1,56 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { Header } from '#ui/app/Header.tsx';
+import { Screens } from '#ui/app/routes.tsx';
+
+const useStyles = makeStyles({
+  skip: {
+    position: 'absolute',
+    left: tokens.spacingHorizontalL,
+    top: '-80px',
+    zIndex: 10,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorBrandBackground,
+    color: tokens.colorNeutralForegroundOnBrand,
+    fontWeight: tokens.fontWeightSemibold,
+    ':focus': { top: tokens.spacingVerticalS },
+  },
+  main: { outlineStyle: 'none' },
+});
+
+/** What every page has: the link past the header, the header, and the screen. */
+export function Shell() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const main = useFocusOnArrival();
+  return (
+    <>
+      <a href="#main" className={styles.skip}>
+        {t('app.skip')}
+      </a>
+      <Header />
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <Screens />
+      </main>
+    </>
+  );
+}
+
+/** After a change of page the keyboard and the screen reader start at its content, and a page opened anew at its top. */
+function useFocusOnArrival() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const cameBy = useNavigationType();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (cameBy !== 'POP') window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, cameBy]);
+  return main;
+}

@@ -1,0 +1,29 @@
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ShowToast, ToastContext, type ToastMessage } from '#ui/app/useToast.ts';
+
+// The toaster is heavy: it is fetched with the first message.
+const Toasts = lazy(() => import('#ui/app/Toasts.tsx'));
+
+/** A message and its number, so that saying the same twice shows it twice. */
+export interface NumberedToast extends ToastMessage {
+  number: number;
+}
+
+/** Gives everything below it `useToast()`. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [latest, setLatest] = useState<NumberedToast | null>(null);
+  const show = useCallback<ShowToast>(
+    (message) => setLatest((before) => ({ ...message, number: (before?.number ?? 0) + 1 })),
+    [],
+  );
+  return (
+    <ToastContext value={show}>
+      {children}
+      {latest !== null && (
+        <Suspense>
+          <Toasts latest={latest} />
+        </Suspense>
+      )}
+    </ToastContext>
+  );
+}

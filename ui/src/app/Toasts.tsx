@@ -1,0 +1,93 @@
+import { Button, Toast, Toaster, tokens, useId, useToastController } from '@fluentui/react-components';
+import { CheckmarkCircle20Filled } from '@fluentui/react-icons/svg/checkmark-circle';
+import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
+import { ErrorCircle20Filled } from '@fluentui/react-icons/svg/error-circle';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { media, stateTokens } from '#ui/app/ownTokens.ts';
+import type { NumberedToast } from '#ui/app/ToastProvider.tsx';
+import { useSwipeRight } from '#ui/app/useSwipeRight.ts';
+
+/** The specification's constants (section 9). */
+const SHOWN_MS = 5000;
+const AT_ONCE = 1;
+
+const useStyles = makeStyles({
+  toaster: { width: '420px', maxWidth: 'calc(100vw - 32px)', [media.phone]: { width: 'calc(100vw - 32px)' } },
+  toast: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: tokens.spacingHorizontalM,
+    padding: tokens.spacingHorizontalL,
+    backgroundColor: tokens.colorNeutralBackground6,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusLarge,
+    boxShadow: tokens.shadow64,
+    touchAction: 'pan-y',
+  },
+  destructive: { backgroundColor: stateTokens.fullBackground, border: `1px solid ${stateTokens.fullStroke}` },
+  icon: { flexShrink: 0, marginTop: '1px', color: stateTokens.freeMark },
+  alarm: { color: stateTokens.fullForeground },
+  words: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  title: { fontWeight: tokens.fontWeightSemibold },
+  text: { color: tokens.colorNeutralForeground2 },
+  close: { margin: '-6px -6px -6px 0' },
+});
+
+/** Shows the latest message: Fluent's toaster, one at a time, F8 to reach it, a swipe to the right to be rid of it. */
+export default function Toasts({ latest }: { latest: NumberedToast }) {
+  const toasterId = useId('toasts');
+  const { dispatchToast, dismissToast, dismissAllToasts } = useToastController(toasterId);
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const shown = useRef(0);
+  useEffect(() => {
+    // A message is shown once, however often the effect runs; the newest takes the older one's place.
+    if (shown.current === latest.number) return;
+    shown.current = latest.number;
+    const toastId = `toast-${latest.number}`;
+    dismissAllToasts();
+    dispatchToast(<Message message={latest} dismiss={() => dismissToast(toastId)} />, {
+      toastId,
+      timeout: SHOWN_MS,
+      politeness: 'polite',
+      pauseOnHover: true,
+    });
+  }, [latest, dispatchToast, dismissToast, dismissAllToasts]);
+  return (
+    <Toaster
+      toasterId={toasterId}
+      limit={AT_ONCE}
+      position="bottom-end"
+      shortcuts={{ focus: (event) => event.key === 'F8' }}
+      className={styles.toaster}
+      aria-label={t('app.toast.region')}
+    />
+  );
+}
+
+function Message({ message, dismiss }: { message: NumberedToast; dismiss: () => void }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const swipe = useSwipeRight(dismiss);
+  const isAlarm = message.look === 'destructive';
+  const Icon = isAlarm ? ErrorCircle20Filled : CheckmarkCircle20Filled;
+  return (
+    <Toast className={mergeClasses(styles.toast, isAlarm && styles.destructive)} {...swipe}>
+      <Icon className={mergeClasses(styles.icon, isAlarm && styles.alarm)} aria-hidden />
+      <div className={styles.words}>
+        <div className={styles.title}>{message.title}</div>
+        {message.description !== undefined && <div className={styles.text}>{message.description}</div>}
+      </div>
+      <Button
+        className={styles.close}
+        appearance="subtle"
+        size="small"
+        icon={<Dismiss20Regular />}
+        aria-label={t('app.toast.close')}
+        onClick={dismiss}
+      />
+    </Toast>
+  );
+}

@@ -1,0 +1,79 @@
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
+import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
+import { ErrorBoundary } from '#ui/app/ErrorBoundary.tsx';
+import { Guard } from '#ui/auth/Guard.tsx';
+import type { IntendedRole } from '#ui/auth/intendedRole.ts';
+import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+/** One row of the specification's table of routes. */
+interface ScreenRoute {
+  paths: string[];
+  /** The lowest role that may see it; absent means everybody. */
+  needs?: IntendedRole;
+  load: Load;
+}
+
+const screen = (load: Load, paths: string[], needs?: IntendedRole): ScreenRoute => ({ load, paths, needs });
+
+const screens: ScreenRoute[] = [
+  screen(() => import('#ui/venues/HomeScreen.tsx'), ['/', '/estabelecimentos']),
+  screen(() => import('#ui/venues/VenueScreen.tsx'), ['/r/:slug', '/estabelecimento/:id']),
+  screen(() => import('#ui/reservations/GuestReservationScreen.tsx'), ['/reserva/:token']),
+  screen(() => import('#ui/auth/LoginChooserScreen.tsx'), ['/login']),
+  screen(() => import('#ui/auth/LoginManagerScreen.tsx'), ['/login-manager']),
+  screen(() => import('#ui/auth/LoginAdminScreen.tsx'), ['/login-admin']),
+  screen(() => import('#ui/auth/LoginVenueScreen.tsx'), ['/login-venue']),
+  screen(() => import('#ui/auth/LoginPlatformScreen.tsx'), ['/login-platform']),
+  screen(() => import('#ui/auth/NewPasswordScreen.tsx'), ['/nova-palavra-passe/:token']),
+  screen(() => import('#ui/dashboard/DashboardScreen.tsx'), ['/gerir-reserva'], 'MANAGER'),
+  screen(() => import('#ui/venues/VenueSetupScreen.tsx'), ['/gerir-reserva/venue-setup'], 'MANAGER'),
+  screen(() => import('#ui/messages/TemplatesScreen.tsx'), ['/gerir-reserva/templates'], 'MANAGER'),
+  screen(() => import('#ui/venues/PendingVenuesScreen.tsx'), ['/gerir-reserva/pending-venues'], 'MANAGER'),
+  screen(() => import('#ui/platform/PlatformScreen.tsx'), ['/admin'], 'ADMIN'),
+  screen(() => import('#ui/approvals/ApprovalsScreen.tsx'), ['/admin/pending-venues'], 'ADMIN'),
+  screen(() => import('#ui/venues/VenueSetupScreen.tsx'), ['/admin/venue-setup'], 'ADMIN'),
+  screen(() => import('#ui/messages/TemplatesScreen.tsx'), ['/admin/templates'], 'ADMIN'),
+  screen(() => import('#ui/app/NotFoundScreen.tsx'), ['*']),
+];
+
+/** Addresses that earlier screens linked to. */
+const redirects = { '/super-admin': '/admin', '/super-admin/pending-venues': '/admin/pending-venues' };
+
+const lazyScreens = screens.map((each) => ({ ...each, Screen: lazy(each.load) }));
+
+/** Starts fetching an address's screen before anything is rendered. */
+export const preloadScreen = (pathname: string): Promise<unknown> | undefined =>
+  screens.find(({ paths }) => paths.some((path) => matchPath(path, pathname)))?.load();
+
+export function Screens() {
+  return (
+    <Routes>
+      {Object.entries(redirects).map(([path, to]) => (
+        <Route key={path} path={path} element={<Navigate to={to} replace />} />
+      ))}
+      {lazyScreens.flatMap(({ paths, needs, Screen }) =>
+        // Both addresses of a screen share its key, so going from one to the other keeps what was typed.
+        paths.map((path) => (
+          <Route key={path} path={path} element={<Frame key={paths[0]} needs={needs} Screen={Screen} />} />
+        )),
+      )}
+    </Routes>
+  );
+}
+
+interface FrameProps {
+  needs?: IntendedRole;
+  Screen: LazyExoticComponent<ComponentType>;
+}
+
+/** A screen with what may stand in its place: a spinner while it is fetched, words and a way out when it fails. */
+function Frame({ needs, Screen }: FrameProps) {
+  const waiting = (
+    <Suspense fallback={<PageSpinner />}>
+      <Screen />
+    </Suspense>
+  );
+  return <ErrorBoundary>{needs === undefined ? waiting : <Guard needs={needs}>{waiting}</Guard>}</ErrorBoundary>;
+}

@@ -1,0 +1,167 @@
+import { type BrandVariants, createDarkTheme, type Theme } from '@fluentui/react-components';
+import { ownTokenValues } from '#ui/app/ownTokens.ts';
+
+/** Terracotta at dusk, OKLCH hue 43; 100 is the brand colour. */
+const brand: BrandVariants = {
+  10: '#210e07',
+  20: '#311509',
+  30: '#461c09',
+  40: '#5b2308',
+  50: '#732c06',
+  60: '#8d3604',
+  70: '#a7420a',
+  80: '#bf5119',
+  90: '#d76128',
+  100: '#e9713a',
+  110: '#f38955',
+  120: '#f49e70',
+  130: '#f6b088',
+  140: '#f8c5a5',
+  150: '#fbd8c0',
+  160: '#feede0',
+};
+
+const text = { first: '#f4f1ec', second: '#b8b4ac', third: '#9a968f', disabled: '#6e6b66' };
+const ink = { title: '#0a0c0f', page: '#0e1014', band: '#12161b', card: '#161a20', cardHover: '#1b2027' };
+const raised = { rest: '#1e242c', hover: '#262d37' };
+const edge = { hairline: '#2b323c', control: '#3a434f', controlHover: '#4a5462', input: '#6b7482' };
+
+const neutrals: Partial<Theme> = {
+  colorNeutralBackground1: ink.card,
+  colorNeutralBackground1Hover: ink.cardHover,
+  colorNeutralBackground1Pressed: ink.band,
+  colorNeutralBackground1Selected: raised.rest,
+  colorNeutralBackground2: ink.band,
+  colorNeutralBackground2Hover: ink.card,
+  colorNeutralBackground3: ink.page,
+  colorNeutralBackground3Hover: ink.band,
+  colorNeutralBackground4: ink.title,
+  colorNeutralBackground6: raised.rest,
+  colorNeutralBackgroundDisabled: ink.band,
+  colorNeutralCardBackground: ink.card,
+  colorNeutralCardBackgroundHover: ink.cardHover,
+  colorSubtleBackgroundHover: raised.rest,
+  colorSubtleBackgroundPressed: ink.cardHover,
+  colorSubtleBackgroundSelected: raised.rest,
+  colorTransparentBackgroundHover: raised.rest,
+  colorBackgroundOverlay: 'rgba(6, 7, 9, 0.66)',
+  colorNeutralStencil1: raised.rest,
+  colorNeutralStencil2: raised.hover,
+};
+
+const foregrounds: Partial<Theme> = {
+  colorNeutralForeground1: text.first,
+  colorNeutralForeground1Hover: text.first,
+  colorNeutralForeground1Pressed: text.first,
+  colorNeutralForeground2: text.second,
+  colorNeutralForeground2Hover: text.first,
+  colorNeutralForeground2Pressed: text.first,
+  colorNeutralForeground2BrandHover: brand[120],
+  colorNeutralForeground3: text.third,
+  colorNeutralForeground4: text.third,
+  colorNeutralForegroundDisabled: text.disabled,
+  // Ink on terracotta is 6.2:1; white would be 3.1:1.
+  colorNeutralForegroundOnBrand: '#1a0e08',
+};
+
+const strokes: Partial<Theme> = {
+  colorNeutralStroke1: edge.control,
+  colorNeutralStroke1Hover: edge.controlHover,
+  colorNeutralStroke1Pressed: edge.control,
+  colorNeutralStroke2: edge.hairline,
+  colorNeutralStroke3: edge.hairline,
+  colorNeutralStrokeDisabled: edge.hairline,
+  colorNeutralStrokeAccessible: edge.input,
+  colorNeutralStrokeAccessibleHover: '#8a93a1',
+  colorStrokeFocus1: ink.page,
+  colorStrokeFocus2: '#ffe3d1',
+};
+
+const brandColours: Partial<Theme> = {
+  colorBrandBackground: brand[100],
+  colorBrandBackgroundHover: brand[110],
+  colorBrandBackgroundPressed: brand[90],
+  colorBrandBackgroundSelected: brand[100],
+  colorBrandBackground2: brand[20],
+  colorBrandForeground1: brand[100],
+  colorBrandForeground2: brand[110],
+  colorBrandForegroundLink: brand[120],
+  colorBrandForegroundLinkHover: brand[140],
+  colorBrandForegroundLinkPressed: brand[110],
+  colorBrandStroke1: brand[100],
+  colorBrandStroke2: brand[50],
+  colorCompoundBrandBackground: brand[100],
+  colorCompoundBrandBackgroundHover: brand[110],
+  colorCompoundBrandBackgroundPressed: brand[90],
+  colorCompoundBrandForeground1: brand[110],
+  colorCompoundBrandStroke: brand[100],
+  colorCompoundBrandStrokeHover: brand[110],
+  colorCompoundBrandStrokePressed: brand[90],
+};
+
+/** Fluent's own status colours point at the product's states, so that both say the same. */
+const status: Partial<Theme> = {
+  colorStatusSuccessForeground1: ownTokenValues.stateFreeForeground,
+  colorStatusSuccessBackground1: ownTokenValues.stateFreeBackground,
+  colorStatusSuccessBackground3: ownTokenValues.stateFree,
+  colorStatusWarningForeground1: ownTokenValues.stateWaitForeground,
+  colorStatusWarningForeground3: ownTokenValues.stateWaitForeground,
+  colorStatusWarningBackground1: ownTokenValues.stateWaitBackground,
+  colorStatusDangerForeground1: ownTokenValues.stateFullForeground,
+  colorStatusDangerBackground1: ownTokenValues.stateFullBackground,
+  colorStatusDangerBackground3: ownTokenValues.stateFull,
+  colorStatusDangerBorder2: ownTokenValues.stateFull,
+  colorPaletteRedBorder2: ownTokenValues.stateFull,
+  colorPaletteRedForeground1: ownTokenValues.stateFullForeground,
+  colorPaletteRedForeground3: ownTokenValues.stateFullForeground,
+};
+
+const shape: Partial<Theme> = {
+  borderRadiusSmall: '6px',
+  borderRadiusMedium: '10px',
+  borderRadiusLarge: '12px',
+  borderRadiusXLarge: '14px',
+  shadow8: '0 6px 20px rgba(0, 0, 0, 0.36)',
+  shadow64: '0 24px 64px rgba(0, 0, 0, 0.6)',
+  durationFast: '120ms',
+  durationNormal: '200ms',
+};
+
+/** Size and line height by step; a system stack with good Portuguese diacritics, so no font is downloaded. */
+const family =
+  '"Segoe UI Variable Text", "Segoe UI", system-ui, -apple-system, Roboto, "Noto Sans", "Helvetica Neue", sans-serif';
+const type: Partial<Theme> = {
+  fontFamilyBase: family,
+  fontFamilyNumeric: family,
+  fontSizeBase100: '12px',
+  lineHeightBase100: '16px',
+  fontSizeBase200: '13px',
+  lineHeightBase200: '18px',
+  fontSizeBase300: '15px',
+  lineHeightBase300: '22px',
+  fontSizeBase400: '17px',
+  lineHeightBase400: '24px',
+  fontSizeBase500: '20px',
+  lineHeightBase500: '28px',
+  fontSizeBase600: '24px',
+  lineHeightBase600: '32px',
+  fontSizeHero700: '30px',
+  lineHeightHero700: '38px',
+  fontSizeHero800: '38px',
+  lineHeightHero800: '44px',
+  fontSizeHero900: '50px',
+  lineHeightHero900: '58px',
+};
+
+/** The one theme, dark. Every key becomes a CSS variable, our own beside Fluent's. */
+export const theme = {
+  ...createDarkTheme(brand),
+  ...neutrals,
+  ...foregrounds,
+  ...strokes,
+  ...brandColours,
+  ...status,
+  ...shape,
+  ...type,
+  ...ownTokenValues,
+};

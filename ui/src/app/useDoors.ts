@@ -1,0 +1,24 @@
+import { useNavigate } from 'react-router-dom';
+import { isAtLeast } from '#shared/auth/rules';
+import type { IntendedRole } from '#ui/auth/intendedRole.ts';
+import { useAuth } from '#ui/auth/useAuth.ts';
+import { useSignInDialogs } from '#ui/auth/useSignInDialogs.ts';
+
+const doors = {
+  manage: { needs: 'MANAGER', path: '/gerir-reserva', signIn: 'manager' },
+  platform: { needs: 'ADMIN', path: '/admin', signIn: 'admin' },
+} as const satisfies Record<string, { needs: IntendedRole; path: string; signIn: 'manager' | 'admin' }>;
+
+/** The header's ways into the protected parts: in, to the sign-in dialog, or to the offer of another profile. */
+export function useDoors() {
+  const { role, intend } = useAuth();
+  const { open } = useSignInDialogs();
+  const navigate = useNavigate();
+  const through = (name: keyof typeof doors) => () => {
+    const { needs, path, signIn } = doors[name];
+    if (role !== null && isAtLeast(role, needs)) return navigate(path);
+    intend(needs);
+    open({ kind: role === null ? signIn : 'denied', needs, returnTo: path });
+  };
+  return { manage: through('manage'), platform: through('platform') };
+}

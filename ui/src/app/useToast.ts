@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react';
+
+export interface ToastMessage {
+  title: string;
+  description?: string;
+  look?: 'default' | 'destructive';
+}
+
+export type ShowToast = (message: ToastMessage) => void;
+
+export const ToastContext = createContext<ShowToast | null>(null);
+
+/** `toast({ title, description, look })`: one at a time, five seconds, read out politely. */
+export function useToast(): ShowToast {
+  const toast = useContext(ToastContext);
+  if (toast === null) throw new Error('useToast must be used within the ToastProvider');
+  return toast;
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { isAtLeast } from '#shared/auth/rules';
+import type { IntendedRole } from '#ui/auth/intendedRole.ts';
+import { useAuth } from '#ui/auth/useAuth.ts';
+import { useSignInDialogs } from '#ui/auth/useSignInDialogs.ts';
+import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
+
+interface GuardProps {
+  /** The lowest role that may see the page. */
+  needs: IntendedRole;
+  /** Off: whoever has too low a role is sent to `/` without a word. */
+  denialDialog?: boolean;
+  children: ReactNode;
+}
+
+/** Protects a page (specification, section 2): waits, asks for a sign-in, explains a denial, or shows the page. */
+export function Guard({ needs, denialDialog = true, children }: GuardProps) {
+  const { isLoading, role } = useAuth();
+  if (isLoading) return <PageSpinner />;
+  if (role !== null && isAtLeast(role, needs)) return children;
+  if (role !== null && !denialDialog) return <Navigate to="/" replace />;
+  return <Door kind={role === null ? 'choice' : 'denied'} needs={needs} />;
+}
+
+/** Opens the dialog once for as long as the page stands closed, and takes it away when the reader leaves. */
+function Door({ kind, needs }: { kind: 'choice' | 'denied'; needs: IntendedRole }) {
+  const { open, close } = useSignInDialogs();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    open({ kind, needs, returnTo: `${pathname}${search}`, onCancel: () => navigate('/') });
+    return close;
+  }, [open, close, navigate, kind, needs, pathname, search]);
+  return <PageSpinner still />;
+}

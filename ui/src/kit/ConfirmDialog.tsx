@@ -1,0 +1,68 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
+
+const useStyles = makeStyles({ confirm: { minWidth: '128px' } });
+
+interface ConfirmDialogProps {
+  title: string;
+  /** The confirming button's word, and its word while it works. */
+  confirm: string;
+  confirming?: string;
+  isPending?: boolean;
+  /** The step takes something away: the button is rose. */
+  danger?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Asks before a step. Load it lazily, mount it to open it: `lazy(() => import('#ui/kit/ConfirmDialog.tsx'))`. */
+export default function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    title,
+    confirm,
+    confirming = confirm,
+    isPending = false,
+    danger = false,
+    onConfirm,
+    onClose,
+    children,
+  } = props;
+  const styles = useStyles();
+  const looks = useButtonLooks();
+  const { t } = useTranslation();
+  return (
+    <Dialog open onOpenChange={(_, { open }) => !open && !isPending && onClose()}>
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogContent>{children}</DialogContent>
+          <DialogActions>
+            <Button onClick={onClose} disabled={isPending}>
+              {t('app.action.cancel')}
+            </Button>
+            <Button
+              appearance="primary"
+              className={mergeClasses(styles.confirm, danger && looks.danger)}
+              disabledFocusable={isPending}
+              onClick={onConfirm}
+            >
+              {isPending ? confirming : confirm}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { type ReactNode, useId, useState } from 'react';
+import { ownTokens } from '#ui/app/ownTokens.ts';
+
+/** One tile of the woven diamonds, 96 px square. */
+const WEAVE =
+  'M0 0L14 0L0 14ZM48 0V14L34 0ZM0 48V34L14 48ZM48 48H34L48 34ZM48 24L72 0L96 24L72 48ZM60 24L72 36L84 24L72 12Z' +
+  'M0 72L24 48L48 72L24 96ZM12 72L24 84L36 72L24 60ZM48 48L62 48L48 62ZM96 48V62L82 48ZM48 96V82L62 96ZM96 96H82L96 82Z';
+
+const useStyles = makeStyles({
+  frame: {
+    position: 'relative',
+    aspectRatio: '16 / 10',
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground6,
+  },
+  picture: { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover', display: 'block' },
+  drawn: { backgroundImage: `linear-gradient(145deg, ${ownTokens.coverFrom}, ${ownTokens.coverTo})` },
+  weave: { fill: tokens.colorNeutralBackground4, fillOpacity: 0.2 },
+  disc: {
+    position: 'absolute',
+    inset: 0,
+    margin: 'auto',
+    width: '96px',
+    height: '96px',
+    display: 'grid',
+    placeItems: 'center',
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: ownTokens.pictureScrim,
+    fontSize: '44px',
+    lineHeight: 1,
+  },
+});
+
+interface CoverProps {
+  /** Address of the picture; without one, or where it cannot be loaded, a cover is drawn. */
+  src: string | null;
+  /** The first category's emoji, for the drawn cover. */
+  emoji?: string;
+  /** Empty where the name stands beside it. */
+  alt?: string;
+  /** Above the fold: fetched at once. */
+  eager?: boolean;
+  className?: string;
+  /** What stands on the picture. */
+  children?: ReactNode;
+}
+
+/** A venue's picture in its 16:10 frame, never broken. */
+export function Cover({ src, emoji = '🍽️', alt = '', eager = false, className, children }: CoverProps) {
+  const styles = useStyles();
+  const [failed, setFailed] = useState<string | null>(null);
+  const drawn = src === null || src === '' || failed === src;
+  return (
+    <div className={mergeClasses(styles.frame, drawn && styles.drawn, className)}>
+      {drawn ? (
+        <DrawnCover emoji={emoji} />
+      ) : (
+        <img
+          className={styles.picture}
+          src={src}
+          alt={alt}
+          width={768}
+          height={480}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          onError={() => setFailed(src)}
+        />
+      )}
+      {children}
+    </div>
+  );
+}
+
+function DrawnCover({ emoji }: { emoji: string }) {
+  const styles = useStyles();
+  const weave = useId();
+  return (
+    <>
+      <svg className={styles.picture} aria-hidden="true">
+        <pattern id={weave} width="96" height="96" patternUnits="userSpaceOnUse">
+          <path d={WEAVE} className={styles.weave} />
+        </pattern>
+        <rect width="100%" height="100%" fill={`url(#${weave})`} />
+      </svg>
+      <span className={styles.disc} aria-hidden="true">
+        {emoji}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import type { ReactNode } from 'react';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'grid',
+    justifyItems: 'center',
+    textAlign: 'center',
+    maxWidth: '520px',
+    marginInline: 'auto',
+    paddingBlock: '48px',
+    color: tokens.colorNeutralForeground2,
+    textWrap: 'balance',
+  },
+  title: {
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground1,
+  },
+  pageTitle: {
+    fontSize: tokens.fontSizeHero700,
+    lineHeight: tokens.lineHeightHero700,
+    letterSpacing: '-0.01em',
+  },
+  text: { marginTop: tokens.spacingVerticalS },
+  action: { marginTop: tokens.spacingVerticalXXL },
+});
+
+interface EmptyStateProps {
+  title?: string;
+  /** `h1` where it is the whole screen. */
+  heading?: 'h1' | 'h2';
+  /** One sentence: what is not there, and what to do next. */
+  text: string;
+  /** One button. */
+  action?: ReactNode;
+  children?: ReactNode;
+}
+
+/** In a list's or a screen's place when there is nothing to show. */
+export function EmptyState({ title, heading: Heading = 'h2', text, action, children }: EmptyStateProps) {
+  const styles = useStyles();
+  return (
+    <div className={styles.root}>
+      {title !== undefined && (
+        <Heading className={mergeClasses(styles.title, Heading === 'h1' && styles.pageTitle)}>{title}</Heading>
+      )}
+      <p className={styles.text}>{text}</p>
+      {children}
+      {action !== undefined && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

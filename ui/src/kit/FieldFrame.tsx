@@ -1,0 +1,63 @@
+import { Field, type FieldProps, tokens } from '@fluentui/react-components';
+import { ErrorCircle16Regular } from '@fluentui/react-icons/svg/error-circle';
+import { makeStyles } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+
+const useStyles = makeStyles({
+  label: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightMedium,
+    color: tokens.colorNeutralForeground2,
+    paddingBlock: 0,
+    marginBottom: tokens.spacingVerticalSNudge,
+  },
+  optional: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
+  message: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    marginTop: tokens.spacingVerticalXS,
+  },
+  error: { color: tokens.colorStatusDangerForeground1 },
+});
+
+export interface FieldTexts {
+  label: string;
+  hint?: string;
+  /** The refusal to stand beside the field; it is read out when it appears. */
+  error?: string;
+  required?: boolean;
+  /** Says "(opcional)" after the label. */
+  optional?: boolean;
+  className?: string;
+}
+
+/** Label, hint and error around any Fluent control; it wires their aria attributes to the control inside. */
+export function FieldFrame({ label, hint, error, required, optional, className, children }: FieldTexts & FrameChild) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const words = optional ? (
+    <>
+      {label} <span className={styles.optional}>{t('app.optional')}</span>
+    </>
+  ) : (
+    label
+  );
+  return (
+    <Field
+      className={className}
+      label={{ children: words, className: styles.label, required: false }}
+      required={required}
+      hint={hint === undefined ? undefined : { children: hint, className: styles.message }}
+      validationState={error === undefined ? 'none' : 'error'}
+      validationMessage={
+        error === undefined ? undefined : { children: error, className: `${styles.message} ${styles.error}` }
+      }
+      validationMessageIcon={error === undefined ? undefined : <ErrorCircle16Regular />}
+    >
+      {children}
+    </Field>
+  );
+}
+
+type FrameChild = Pick<FieldProps, 'children'>;

@@ -1,0 +1,48 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { media } from '#ui/app/ownTokens.ts';
+
+const useStyles = makeStyles({
+  block: {
+    display: 'block',
+    borderRadius: tokens.borderRadiusSmall,
+    backgroundColor: tokens.colorNeutralStencil1,
+    animationName: { from: { opacity: 1 }, '50%': { opacity: 0.5 }, to: { opacity: 1 } },
+    animationDuration: '1600ms',
+    animationIterationCount: 'infinite',
+    [media.calm]: { animationName: 'none' },
+  },
+  panel: { borderRadius: tokens.borderRadiusXLarge },
+});
+
+interface SkeletonProps {
+  width?: string;
+  height?: string;
+  /** The corners of a card instead of those of a line of text. */
+  panel?: boolean;
+  className?: string;
+}
+
+/** One grey block in the exact size of what will stand there. */
+export function Skeleton({ width = '100%', height = '1lh', panel = false, className }: SkeletonProps) {
+  const styles = useStyles();
+  return (
+    <span
+      aria-hidden
+      className={mergeClasses(styles.block, panel && styles.panel, className)}
+      style={{ width, height }}
+    />
+  );
+}
+
+/** Around a group of skeletons: tells a screen reader once that something is on its way. */
+export function SkeletonGroup({ className, children }: { className?: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('app.loading')} className={className}>
+      {children}
+    </div>
+  );
+}
