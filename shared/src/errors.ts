@@ -8,14 +8,13 @@ export const errorStatus = {
   date_past: 400,
   party_size: 400,
   party_too_large: 400,
+  deposit_refused: 400,
   unauthorized: 401,
   invalid_credentials: 401,
   forbidden: 403,
   cross_site: 403,
   not_found: 404,
   venue_not_found: 404,
-  room_not_found: 404,
-  reservation_not_found: 404,
   entry_not_found: 404,
   link_not_found: 404,
   email_taken: 409,
@@ -24,8 +23,8 @@ export const errorStatus = {
   slot_closed: 409,
   slot_begun: 409,
   no_capacity: 409,
+  not_wanted: 409,
   move_refused: 409,
-  stale: 409,
   hold_expired: 409,
   too_late_to_cancel: 409,
   too_many_bookings: 409,
@@ -55,20 +54,18 @@ export interface ErrorBody {
   issues?: FieldIssue[];
   /** Seconds until it is worth trying again (429 and 503). */
   retryAfter?: number;
-  /** The row as it stands now, where a stale version was refused. */
-  current?: unknown;
 }
 
 /** A refusal with a reason from the closed list. `values` fill the sentence's placeholders. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly values: Record<string, string | number>;
-  readonly extra: Pick<ErrorBody, 'retryAfter' | 'current'>;
+  readonly extra: Pick<ErrorBody, 'retryAfter'>;
 
   constructor(
     code: ErrorCode,
     values: Record<string, string | number> = {},
-    extra: Pick<ErrorBody, 'retryAfter' | 'current'> = {},
+    extra: Pick<ErrorBody, 'retryAfter'> = {},
   ) {
     super(code);
     this.name = 'AppError';

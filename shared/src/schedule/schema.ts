@@ -7,8 +7,10 @@ export const slot = z.object({
   roomId: z.string(),
   time: z.string(),
   capacity: z.number(),
-  /** Closed by the venue, or begun already. */
   isClosed: z.boolean(),
+  /** Why it is closed or different today, where the venue said so. */
+  reason: z.string().nullable(),
+  /** Visitors can book it: open, not begun, seats left. */
   isAvailable: z.boolean(),
   availableCapacity: z.number(),
   /** It has begun: visitors can no longer book it. */

@@ -1,0 +1,117 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { type Act, lockVenue } from '#server/changes/changes';
+import { once } from '#server/changes/idempotency';
+import type { Tx } from '#server/db/client';
+import type { Call } from '#server/http/call';
+import { follow } from '#server/reactions';
+import { endLapsedHolds } from '#server/reservations/holds';
+import { countLive, insert, listOfVenue } from '#server/reservations/queries';
+import { bookedOf, reservationOf } from '#server/reservations/view';
+import { take } from '#server/schedule/ledger';
+import { type Place, slotFor } from '#server/schedule/service';
+import { AppError } from '#shared/errors';
+import { newId, slotId } from '#shared/ids';
+import { parseKwanzas, toDecimal } from '#shared/money';
+import {
+  BOOKINGS_PER_ADDRESS,
+  BOOKINGS_PER_PHONE,
+  CONFIRM_WITHIN_MINUTES,
+  isAcceptedDeposit,
+  place,
+} from '#shared/reservations/rules';
+import type { BookedReservation, NewReservation, Reservation } from '#shared/reservations/schema';
+import { MINUTE_MS, serviceDay } from '#shared/time';
+
+/** A visitor books. Every seat goes through the ledger, under the venue's lock, together with its message and log rows. */
+export async function book(request: NewReservation, call: Call): Promise<BookedReservation> {
+  const { db, clock, idempotencyKey: key } = call;
+  const now = clock.now();
+  const { venueId } = request;
+  await endLapsedHolds(db, { venueId, slotId: slotId(request) }, now);
+  return db.transaction(async (tx) => {
+    const lock = await lockVenue(tx, venueId);
+    return once(tx, { spaceId: venueId, scope: 'guest book', key, body: request, now }, async () => {
+      const found = await slotFor(tx, request, now);
+      refuseUnlessSeatable(request, found, now);
+      const held = await mustConfirm(tx, request, found, call);
+      const seats = await take(tx, found.slot, request.people);
+      const reservation = await insert(tx, rowOf(request, found, held, call));
+      await follow(tx, lock, guestAct(now), { kind: 'booked', reservation, seats, startsAt: found.slot.startsAt });
+      return bookedOf(reservation, call.publicUrl);
+    });
+  });
+}
+
+export const guestAct = (at: Date): Act => ({ actor: 'guest', at });
+
+function refuseUnlessSeatable(request: NewReservation, { venue, room, slot }: Place, now: Date): void {
+  if (venue.status !== 'approved') throw new AppError('venue_not_found');
+  const today = serviceDay(now, venue.timezone);
+  const snapshot = { ...slot, minParty: venue.minParty, maxParty: venue.maxParty, roomCapacity: room.capacity };
+  const placement = place(request, snapshot, now, today);
+  if (typeof placement === 'object') {
+    const { refused, ...values } = placement;
+    throw new AppError(refused, values);
+  }
+  if (placement === 'too_large_for_slot') {
+    throw new AppError('party_too_large', { capacity: slot.capacity, phone: venue.phone });
+  }
+  if (placement === 'wait') throw new AppError('slot_full', { people: request.people });
+  if (!isAcceptedDeposit(request.depositValue, parseKwanzas(venue.depositAmount) ?? 0)) {
+    throw new AppError('deposit_refused', { amount: venue.depositAmount });
+  }
+}
+
+/** Against hoarding: refuses a phone's fifth booking of the day; past 30 from one address a booking must be confirmed. */
+async function mustConfirm(tx: Tx, request: NewReservation, { venue }: Place, call: Call): Promise<boolean> {
+  const { venueId, date, phone } = request;
+  const live = await countLive(tx, { venueId, date, phone, clientHash: clientHash(call) });
+  if (live.ofPhone >= BOOKINGS_PER_PHONE) {
+    throw new AppError('too_many_bookings', { most: BOOKINGS_PER_PHONE, phone: venue.phone });
+  }
+  return live.ofAddress >= BOOKINGS_PER_ADDRESS;
+}
+
+function rowOf(request: NewReservation, { slot }: Place, held: boolean, call: Call) {
+  const now = call.clock.now();
+  const confirmBy = new Date(Math.min(now.getTime() + CONFIRM_WITHIN_MINUTES * MINUTE_MS, slot.startsAt.getTime()));
+  return {
+    id: request.id ?? newId(),
+    venueId: request.venueId,
+    roomId: request.roomId,
+    slotId: slot.id,
+    name: request.name,
+    phone: request.phone,
+    date: request.date,
+    time: request.time,
+    people: request.people,
+    notes: request.notes,
+    depositValue: request.depositValue === null ? null : toDecimal(request.depositValue),
+    status: held ? ('HOLD' as const) : ('CONFIRMED' as const),
+    holdUntil: held ? confirmBy : null,
+    lang: request.lang ?? call.lang,
+    source: 'web' as const,
+    guestToken: newGuestToken(),
+    clientHash: clientHash(call),
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** 128 random bits: a guest's link cannot be guessed. */
+export const newGuestToken = (): string => randomBytes(16).toString('base64url');
+
+/** The caller's address as a keyed digest: enough to count by, useless to whoever reads the table. */
+const clientHash = ({ secret, address }: Call): string =>
+  createHmac('sha256', secret).update(address).digest('base64url').slice(0, 22);
+
+/** The venue's reservations of a service day, or of everything from today on. */
+export async function reservationsOfVenue(
+  venue: { id: string; timezone: string },
+  date: string | undefined,
+  { db, clock }: Pick<Call, 'db' | 'clock'>,
+): Promise<Reservation[]> {
+  const now = clock.now();
+  const range = date === undefined ? { from: serviceDay(now, venue.timezone) } : { date };
+  return (await listOfVenue(db, venue.id, range)).map((row) => reservationOf(row, now));
+}

@@ -1,0 +1,76 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '#server/db/client';
+import { scheduleSlots } from '#server/schedule/table';
+import { AppError } from '#shared/errors';
+
+/** A slot as its taker knows it: enough to create its row on first touch. */
+export interface TakenSlot {
+  id: string;
+  venueId: string;
+  roomId: string;
+  date: string;
+  time: string;
+  capacity: number;
+  isClosed: boolean;
+  touched: boolean;
+}
+
+/** Seats of a slot after the ledger moved, in people. */
+export interface LedgerRow {
+  capacity: number;
+  reserved: number;
+  leased: number;
+  overbooked: number;
+}
+
+const seatColumns = {
+  capacity: scheduleSlots.capacity,
+  reserved: scheduleSlots.reserved,
+  leased: scheduleSlots.leased,
+  overbooked: scheduleSlots.overbooked,
+};
+
+/**
+ * The one door to seats. Takes seats for `people` in a single conditional update, so that however many ask at once no
+ * slot is oversold; the caller holds the venue's lock. Throws `slot_full` or `slot_closed` and then nothing has changed.
+ */
+export async function take(tx: Tx, slot: TakenSlot, people: number): Promise<LedgerRow> {
+  if (!slot.touched) await touch(tx, slot);
+  const [row] = await tx
+    .update(scheduleSlots)
+    .set({ reserved: sql`${scheduleSlots.reserved} + ${people}` })
+    .where(
+      and(
+        eq(scheduleSlots.venueId, slot.venueId),
+        eq(scheduleSlots.id, slot.id),
+        eq(scheduleSlots.isClosed, false),
+        sql`${scheduleSlots.reserved} + ${scheduleSlots.leased} + ${people} <= ${scheduleSlots.capacity}`,
+      ),
+    )
+    .returning(seatColumns);
+  if (row === undefined) throw new AppError(slot.isClosed ? 'slot_closed' : 'slot_full', { people });
+  return row;
+}
+
+/**
+ * Gives seats back. What was overbooked on purpose shrinks to what is still beyond the capacity, so that an overbooking
+ * never opens seats to the public.
+ */
+export async function giveBack(tx: Tx, venueId: string, slotId: string, people: number): Promise<LedgerRow> {
+  const [row] = await tx
+    .update(scheduleSlots)
+    .set({
+      reserved: sql`${scheduleSlots.reserved} - ${people}`,
+      overbooked: sql`greatest(0, ${scheduleSlots.reserved} - ${people} + ${scheduleSlots.leased} - ${scheduleSlots.capacity})`,
+    })
+    .where(and(eq(scheduleSlots.venueId, venueId), eq(scheduleSlots.id, slotId)))
+    .returning(seatColumns);
+  if (row === undefined) throw new Error(`the ledger has no row for slot ${slotId}`);
+  return row;
+}
+
+/** The slot's row appears when it is first touched; two who touch it at once make one row. */
+async function touch(tx: Tx, slot: TakenSlot): Promise<void> {
+  const { id, venueId, roomId, date, time, capacity, isClosed } = slot;
+  await tx.insert(scheduleSlots).values({ id, venueId, roomId, date, time, capacity, isClosed }).onConflictDoNothing();
+}

@@ -1,0 +1,87 @@
+import { DAYS_AHEAD, type ReservationStatus } from '#shared/reservations/schema';
+import { addDays, instantOf, MINUTE_MS } from '#shared/time';
+
+/** The table of moves; what it does not list is refused. A guest who comes after all is seated: facts win. */
+const moves: Record<ReservationStatus, readonly ReservationStatus[]> = {
+  HOLD: ['CONFIRMED', 'CANCELLED'],
+  CONFIRMED: ['SEATED', 'CANCELLED', 'NO_SHOW'],
+  SEATED: ['COMPLETED'],
+  COMPLETED: [],
+  CANCELLED: ['SEATED'],
+  NO_SHOW: ['SEATED'],
+};
+
+export const canMove = (from: ReservationStatus, to: ReservationStatus): boolean => moves[from].includes(to);
+
+/** Whether a reservation in this status occupies seats in the ledger. */
+export const countsSeats = (status: ReservationStatus): boolean => status !== 'CANCELLED' && status !== 'NO_SHOW';
+
+/** Statuses that the day's figures count, so that they do not fall as guests sit down. */
+export const countedStatuses = ['CONFIRMED', 'SEATED', 'COMPLETED'] as const satisfies ReservationStatus[];
+
+/** Statuses of a booking that is still to come or under way: what the limits against hoarding count. */
+export const liveStatuses = ['HOLD', 'CONFIRMED', 'SEATED'] as const satisfies ReservationStatus[];
+
+/** Live bookings that one phone may have in one venue on one day. */
+export const BOOKINGS_PER_PHONE = 4;
+/** Past this many live bookings of a venue's day from one address, the next ones wait for the guest's confirmation. */
+export const BOOKINGS_PER_ADDRESS = 30;
+/** How long such a booking is held for the guest to confirm. */
+export const CONFIRM_WITHIN_MINUTES = 30;
+
+/** A party as far as its size and time go. */
+export interface Party {
+  people: number;
+  date: string;
+}
+
+/** What is known of the place it asks for. Seats are in people; `startsAt` is the slot's real instant. */
+export interface SlotSnapshot {
+  capacity: number;
+  availableCapacity: number;
+  isClosed: boolean;
+  startsAt: Date;
+  minParty: number;
+  maxParty: number;
+  roomCapacity: number;
+}
+
+export type Refusal =
+  | { refused: 'date_past' | 'slot_begun' | 'slot_closed' }
+  | { refused: 'too_far_ahead'; days: number }
+  | { refused: 'party_size'; min: number; max: number };
+
+export type Placement = 'seat' | 'wait' | 'too_large_for_slot' | Refusal;
+
+/**
+ * Decides what can be done for a party: seat it, offer it the list (the slot is full for it, or `too_large_for_slot`
+ * however empty), or refuse. `today` is the venue's running service day.
+ */
+export function place(party: Party, slot: SlotSnapshot, now: Date, today: string): Placement {
+  const refusal = refuse(party, slot, now, today);
+  if (refusal !== null) return refusal;
+  if (party.people > slot.capacity) return 'too_large_for_slot';
+  return party.people <= slot.availableCapacity ? 'seat' : 'wait';
+}
+
+function refuse(party: Party, slot: SlotSnapshot, now: Date, today: string): Refusal | null {
+  if (party.date < today) return { refused: 'date_past' };
+  if (party.date > addDays(today, DAYS_AHEAD)) return { refused: 'too_far_ahead', days: DAYS_AHEAD };
+  if (slot.isClosed) return { refused: 'slot_closed' };
+  if (slot.startsAt <= now) return { refused: 'slot_begun' };
+  const max = Math.min(slot.maxParty, slot.roomCapacity);
+  if (party.people < slot.minParty || party.people > max) return { refused: 'party_size', min: slot.minParty, max };
+  return null;
+}
+
+/** The last instant at which a guest may cancel by link: the venue's notice time before the slot. */
+export const cancelUntil = (date: string, time: string, timezone: string, noticeMinutes: number): Date =>
+  new Date(instantOf(date, time, timezone).getTime() - noticeMinutes * MINUTE_MS);
+
+/** A held reservation whose time to confirm has run out: it counts as cancelled from then on, swept or not. */
+export const hasLapsed = (row: { status: ReservationStatus; holdUntil: Date | null }, now: Date): boolean =>
+  row.status === 'HOLD' && row.holdUntil !== null && row.holdUntil <= now;
+
+/** A visitor's deposit is nothing, or exactly what the venue asks. Both in kwanzas. */
+export const isAcceptedDeposit = (asked: number | null, venueAmount: number): boolean =>
+  asked === null || asked === venueAmount;
