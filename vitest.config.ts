@@ -5,10 +5,6 @@ import { defineConfig } from 'vitest/config';
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const ifThere = (name: string) => (existsSync(path(name)) ? [path(name)] : []);
 
-/** Tests that need several database connections at once; only a real PostgreSQL with a full pool can run them. */
-const MANY_CONNECTIONS = 'server/src/**/*.concurrent.test.ts';
-const oneConnection = process.env.TEST_DATABASE !== 'postgres' || process.env.TEST_POOL === '1';
-
 export default defineConfig({
   test: {
     projects: [
@@ -24,7 +20,6 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['server/src/**/*.test.ts'],
-          exclude: oneConnection ? [MANY_CONNECTIONS] : [],
           globalSetup: ifThere('./server/src/testing/global-setup.ts'),
           pool: 'forks',
           // Each worker holds a database of its own in memory, and the machines that test have two cores.

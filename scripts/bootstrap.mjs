@@ -130,7 +130,7 @@ export function projectNode() {
  * once, and ends by itself should this process be killed outright.
  */
 export function runOnProjectNode(args, options = {}) {
-  const guard = new URL('./die-with-parent.mjs', import.meta.url).href;
+  const guard = new URL(`./die-with-parent.mjs?parent=${process.pid}`, import.meta.url).href;
   return run(projectNode(), ['--import', guard, ...args], { ownGroup: true, ipc: true, ...options });
 }
 

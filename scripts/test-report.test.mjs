@@ -36,7 +36,7 @@ const aPlaywrightReport = (stats, errors = []) => ({
 describe('the outcome of a part', () => {
   it('is what the report says', () => {
     const report = aVitestReport({ numFailedTests: 2, numPendingTests: 1 });
-    expect(outcome('vitest', report, BAD)).toEqual({ passed: 3, failed: 2, skipped: 1, reasons: [] });
+    expect(outcome('vitest', report, BAD)).toMatchObject({ passed: 3, failed: 2, skipped: 1, reasons: [] });
     const screens = aPlaywrightReport({ expected: 4, unexpected: 1, flaky: 1, skipped: 2 });
     expect(outcome('playwright', screens, BAD)).toEqual({ passed: 4, failed: 2, skipped: 2, reasons: [] });
   });
@@ -74,5 +74,14 @@ describe('the last line', () => {
     const part = { passed: 2, failed: 0, skipped: 0 };
     expect(totalLine([part, brokenPart('no browser')])).toBe('2 passed, 1 failed');
     expect(totalLine([part, { passed: 1, failed: 0, skipped: 3 }])).toBe('3 passed, 0 failed, 3 skipped');
+  });
+
+  it('does not call a test skipped that another part ran', () => {
+    const tests = (status) => [{ name: 'a.test.ts', assertionResults: [{ fullName: 'races', status }] }];
+    const embedded = aVitestReport({ numPendingTests: 1, testResults: tests('skipped') });
+    const postgres = aVitestReport({ testResults: tests('passed') });
+    const outcomes = [outcome('vitest', embedded, CLEAN), outcome('vitest', postgres, CLEAN)];
+    expect(totalLine(outcomes)).toBe('6 passed, 0 failed');
+    expect(totalLine(outcomes.slice(0, 1))).toBe('3 passed, 0 failed, 1 skipped');
   });
 });
