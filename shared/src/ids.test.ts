@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { isUuid, newId, slotId, slotKey } from '#shared/ids';
+
+const slot = {
+  venueId: '018f0000-0000-7000-8000-000000000001',
+  roomId: '018f0000-0000-7000-8000-000000000002',
+  date: '2026-11-21',
+  time: '20:30',
+};
+
+test('an untouched slot has the same id everywhere', () => {
+  expect(slotKey(slot)).toBe(
+    '018f0000-0000-7000-8000-000000000001/018f0000-0000-7000-8000-000000000002/2026-11-21/20:30',
+  );
+  expect(slotId(slot)).toBe(slotId({ ...slot }));
+  expect(isUuid(slotId(slot))).toBe(true);
+  expect(slotId({ ...slot, time: '21:00' })).not.toBe(slotId(slot));
+});
+
+test('ids are born in the order of time', () => {
+  const ids = Array.from({ length: 100 }, newId);
+  expect([...ids].sort()).toEqual(ids);
+});

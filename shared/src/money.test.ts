@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatKwanzas, parseKwanzas, toDecimal } from '#shared/money';
+
+test('kwanzas are written with dots between thousands', () => {
+  expect(formatKwanzas(2000)).toBe('2.000 Kz');
+  expect(formatKwanzas(0)).toBe('0 Kz');
+  expect(formatKwanzas(1234567)).toBe('1.234.567 Kz');
+});
+
+test('an amount goes to the database’s decimal and back unchanged', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99_999_999 }), (amount) => parseKwanzas(toDecimal(amount)) === amount),
+  );
+});
+
+test('what is no amount is null', () => {
+  for (const wrong of ['', '-1', '2e3', '2.000,00', 'abc', '1.234', null, undefined, Number.NaN, -5])
+    expect(parseKwanzas(wrong), String(wrong)).toBeNull();
+});

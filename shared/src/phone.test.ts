@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatPhone, managerPhonePattern, parsePhone, phoneDigits } from '#shared/phone';
+
+test('Angolan numbers are read as people write them', () => {
+  for (const typed of [
+    '923456789',
+    '923 456 789',
+    '923.456.789',
+    '244923456789',
+    '+244 923-456-789',
+    '00244 923 456 789',
+  ])
+    expect(parsePhone(typed), typed).toBe('+244923456789');
+});
+
+test('foreign numbers need their country code', () => {
+  expect(parsePhone('+351 912 345 678')).toBe('+351912345678');
+  expect(parsePhone('00351912345678')).toBe('+351912345678');
+  for (const wrong of ['12345', '92345678', '+244 92345678', '+2449234567890', 'telefone', '', '+0123456789'])
+    expect(parsePhone(wrong), wrong).toBeNull();
+});
+
+test('a number is shown in groups of three', () => {
+  expect(formatPhone('+244923456789')).toBe('+244 923 456 789');
+  expect(formatPhone('+351912345678')).toBe('+351 912 345 678');
+});
+
+test('any nine digits after 9 come through typing, storing and showing', () => {
+  const nineDigits = fc.integer({ min: 900_000_000, max: 999_999_999 }).map(String);
+  fc.assert(
+    fc.property(nineDigits, (digits) => {
+      const stored = parsePhone(digits)!;
+      expect(stored).toMatch(managerPhonePattern);
+      expect(parsePhone(formatPhone(stored))).toBe(stored);
+      expect(phoneDigits(stored)).toBe(`244${digits}`);
+    }),
+  );
+});

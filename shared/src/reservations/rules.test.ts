@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  cancelUntil,
+  canMove,
+  countsSeats,
+  hasLapsed,
+  isAcceptedDeposit,
+  place,
+  type SlotSnapshot,
+} from '#shared/reservations/rules';
+import { reservationStatuses } from '#shared/reservations/schema';
+
+const now = new Date('2026-11-21T17:00:00Z');
+const today = '2026-11-21';
+const slot = (over: Partial<SlotSnapshot> = {}): SlotSnapshot => ({
+  capacity: 5,
+  availableCapacity: 5,
+  isClosed: false,
+  startsAt: new Date('2026-11-21T19:30:00Z'),
+  minParty: 1,
+  maxParty: 20,
+  roomCapacity: 50,
+  ...over,
+});
+const party = (people = 2, date = today) => ({ people, date });
+
+test('a party is seated while the slot has seats for it', () => {
+  expect(place(party(5), slot(), now, today)).toBe('seat');
+  expect(place(party(2), slot({ availableCapacity: 2 }), now, today)).toBe('seat');
+});
+
+test('a party that does not fit any more is offered the waiting list', () => {
+  expect(place(party(3), slot({ availableCapacity: 2 }), now, today)).toBe('wait');
+  expect(place(party(1), slot({ availableCapacity: 0 }), now, today)).toBe('wait');
+});
+
+test('a party larger than the whole slot is told so, however empty it is', () => {
+  expect(place(party(6), slot(), now, today)).toBe('too_large_for_slot');
+});
+
+test('closed, begun, past and far-off slots are refused, each with its reason', () => {
+  expect(place(party(), slot({ isClosed: true }), now, today)).toEqual({ refused: 'slot_closed' });
+  expect(place(party(), slot({ startsAt: now }), now, today)).toEqual({ refused: 'slot_begun' });
+  expect(place(party(2, '2026-11-20'), slot(), now, today)).toEqual({ refused: 'date_past' });
+  const later = new Date('2027-06-01T19:30:00Z');
+  expect(place(party(2, '2027-05-20'), slot({ startsAt: later }), now, today)).toBe('seat');
+  expect(place(party(2, '2027-05-21'), slot({ startsAt: later }), now, today)).toEqual({
+    refused: 'too_far_ahead',
+    days: 180,
+  });
+});
+
+test('a party’s size lies within the venue’s bounds and the room', () => {
+  expect(place(party(1), slot({ minParty: 2 }), now, today)).toEqual({ refused: 'party_size', min: 2, max: 20 });
+  expect(place(party(9), slot({ roomCapacity: 8, capacity: 20 }), now, today)).toEqual({
+    refused: 'party_size',
+    min: 1,
+    max: 8,
+  });
+});
+
+test('nobody is ever seated beyond what is free', () => {
+  const figures = fc.record({
+    capacity: fc.nat(30),
+    availableCapacity: fc.nat(30),
+    people: fc.integer({ min: 1, max: 40 }),
+  });
+  fc.assert(
+    fc.property(figures, ({ people, ...seats }) => {
+      if (place(party(people), slot(seats), now, today) === 'seat') {
+        expect(people).toBeLessThanOrEqual(Math.min(seats.capacity, seats.availableCapacity));
+      }
+    }),
+  );
+});
+
+test('only listed moves are allowed, and a guest who came after all is seated', () => {
+  expect(canMove('HOLD', 'CONFIRMED')).toBe(true);
+  expect(canMove('CONFIRMED', 'SEATED')).toBe(true);
+  expect(canMove('NO_SHOW', 'SEATED')).toBe(true);
+  expect(canMove('CANCELLED', 'SEATED')).toBe(true);
+  for (const status of reservationStatuses) expect(canMove('COMPLETED', status)).toBe(false);
+  expect(canMove('CANCELLED', 'CONFIRMED')).toBe(false);
+  expect(canMove('SEATED', 'CANCELLED')).toBe(false);
+});
+
+test('cancelled and no-show parties have given their seats back, all others count', () => {
+  expect(reservationStatuses.filter(countsSeats)).toEqual(['HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED']);
+});
+
+test('a hold lapses at the very instant its time is up', () => {
+  const held = { status: 'HOLD' as const, holdUntil: now };
+  expect(hasLapsed(held, now)).toBe(true);
+  expect(hasLapsed(held, new Date(now.getTime() - 1))).toBe(false);
+  expect(hasLapsed({ ...held, status: 'CONFIRMED' }, now)).toBe(false);
+});
+
+test('a guest may cancel until the notice time before the slot’s real instant', () => {
+  expect(cancelUntil('2026-11-21', '00:30', 'Africa/Luanda', 120).toISOString()).toBe('2026-11-21T21:30:00.000Z');
+});
+
+test('a visitor leaves the venue’s deposit or none', () => {
+  expect(isAcceptedDeposit(null, 2000)).toBe(true);
+  expect(isAcceptedDeposit(2000, 2000)).toBe(true);
+  expect(isAcceptedDeposit(1, 2000)).toBe(false);
+  expect(isAcceptedDeposit(0, 2000)).toBe(false);
+});

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { availableSeats, byServiceTime, defaultCapacity, loadOf, slotEnds, slotState } from '#shared/schedule/rules';
+
+test('a slot takes five people by default, fewer where the room is small', () => {
+  expect(defaultCapacity({ capacity: 50, stayMinutes: 120 }, 30)).toBe(5);
+  expect(defaultCapacity({ capacity: 10, stayMinutes: 120 }, 30)).toBe(2);
+  expect(defaultCapacity({ capacity: 1, stayMinutes: 120 }, 30)).toBe(1);
+  expect(defaultCapacity({ capacity: 6, stayMinutes: 30 }, 60)).toBe(5);
+});
+
+test('the default capacities of one stay never exceed the room unless it holds fewer people than slots', () => {
+  const room = fc.record({
+    capacity: fc.integer({ min: 1, max: 500 }),
+    stayMinutes: fc.integer({ min: 15, max: 480 }),
+  });
+  fc.assert(
+    fc.property(room, fc.integer({ min: 15, max: 120 }), (theRoom, every) => {
+      const slots = Math.ceil(theRoom.stayMinutes / every);
+      const each = defaultCapacity(theRoom, every);
+      expect(each).toBeGreaterThanOrEqual(1);
+      if (theRoom.capacity >= slots) expect(each * slots).toBeLessThanOrEqual(theRoom.capacity);
+    }),
+  );
+});
+
+test('a slot is closed, sold out, on the waiting list or available', () => {
+  const open = { isClosed: false, hasBegun: false, isAvailable: true, availableCapacity: 3 };
+  expect(slotState(open)).toBe('available');
+  expect(slotState({ ...open, availableCapacity: 2 })).toBe('waitlist');
+  expect(slotState({ ...open, availableCapacity: 1 })).toBe('waitlist');
+  expect(slotState({ ...open, isAvailable: false, availableCapacity: 0 })).toBe('soldOut');
+  expect(slotState({ ...open, isClosed: true })).toBe('closed');
+  expect(slotState({ ...open, hasBegun: true, isAvailable: false })).toBe('closed');
+});
+
+test('a cell’s badge follows the share of people reserved', () => {
+  expect([0, 1, 3, 4, 5, 6].map((people) => loadOf(people, 5))).toEqual([
+    'free',
+    'some',
+    'some',
+    'almostFull',
+    'full',
+    'full',
+  ]);
+  expect(loadOf(1, 0)).toBe('full');
+});
+
+test('people whose hold ran out count as free, leased ones as taken', () => {
+  expect(availableSeats({ capacity: 5, reserved: 4, leased: 1, lapsed: 2 })).toBe(2);
+  expect(availableSeats({ capacity: 5, reserved: 7, leased: 0, lapsed: 0 })).toBe(0);
+});
+
+test('a slot runs until the next one of its room, the last one for half an hour, also past midnight', () => {
+  const times = ['23:30', '00:30', '22:00'];
+  expect(slotEnds('2026-11-21', '22:00', times, 'Africa/Luanda').toISOString()).toBe('2026-11-21T22:30:00.000Z');
+  expect(slotEnds('2026-11-21', '23:30', times, 'Africa/Luanda').toISOString()).toBe('2026-11-21T23:30:00.000Z');
+  expect(slotEnds('2026-11-21', '00:30', times, 'Africa/Luanda').toISOString()).toBe('2026-11-22T00:00:00.000Z');
+  expect([...times].sort(byServiceTime)).toEqual(['22:00', '23:30', '00:30']);
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import {
+  addDays,
+  daysBetween,
+  formatLongDate,
+  instantOf,
+  isDate,
+  isTime,
+  localOf,
+  minuteOfService,
+  serviceDay,
+  timeOfService,
+  weekdayOf,
+} from '#shared/time';
+
+test('only real calendar dates are dates', () => {
+  expect(isDate('2026-02-28')).toBe(true);
+  expect(isDate('2028-02-29')).toBe(true);
+  for (const wrong of [
+    '2026-02-31',
+    '2026-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '26-01-01',
+    '2026-1-1',
+    '2026-01-01T00:00',
+    '',
+  ])
+    expect(isDate(wrong), wrong).toBe(false);
+});
+
+test('only HH:MM is a time, never with seconds', () => {
+  expect(isTime('00:00')).toBe(true);
+  expect(isTime('23:59')).toBe(true);
+  for (const wrong of ['24:00', '7:30', '19:60', '19:30:00', '', 'noon']) expect(isTime(wrong), wrong).toBe(false);
+});
+
+test('half past midnight belongs to the evening before', () => {
+  expect(minuteOfService('00:30')).toBeGreaterThan(minuteOfService('23:30'));
+  expect(timeOfService(minuteOfService('00:30'))).toBe('00:30');
+  expect(instantOf('2026-11-21', '00:30', 'Africa/Luanda').toISOString()).toBe('2026-11-21T23:30:00.000Z');
+  expect(localOf(new Date('2026-11-21T23:30:00Z'), 'Africa/Luanda')).toEqual({ date: '2026-11-21', time: '00:30' });
+});
+
+test('a service day runs from 06:00 to 05:59 of the next morning, whatever zone the machine is in', () => {
+  expect(serviceDay(new Date('2026-11-22T04:59:00Z'), 'Africa/Luanda')).toBe('2026-11-21');
+  expect(serviceDay(new Date('2026-11-22T05:00:00Z'), 'Africa/Luanda')).toBe('2026-11-22');
+});
+
+test('every minute of a service day goes to an instant and back', () => {
+  for (let minute = 360; minute < 1800; minute += 7) {
+    const time = timeOfService(minute);
+    expect(localOf(instantOf('2026-12-31', time, 'Africa/Luanda'), 'Africa/Luanda')).toEqual({
+      date: '2026-12-31',
+      time,
+    });
+  }
+});
+
+test('days are counted on the calendar', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+  expect(daysBetween('2026-11-21', '2027-05-20')).toBe(180);
+  expect(weekdayOf('2026-11-21')).toBe(6);
+});
+
+test('long dates are written out in the reader’s language', () => {
+  expect(formatLongDate('2026-11-21', 'PT-AO')).toBe('sábado, 21 de novembro de 2026');
+  expect(formatLongDate('2026-11-21', 'PT-PT')).toBe('sábado, 21 de novembro de 2026');
+  expect(formatLongDate('2026-11-21', 'EN')).toBe('Saturday, 21 November 2026');
+});
