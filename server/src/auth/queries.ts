@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
-import { users } from '#server/auth/table';
-import type { ReadDb } from '#server/db/client';
+import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { managerProfiles, passwordResets, sessions, users } from '#server/auth/table';
+import { type ReadDb, rowsOf, type Tx } from '#server/db/client';
+import type { Role } from '#shared/auth/rules';
 import type { User } from '#shared/auth/schema';
 
 const userColumns = {
@@ -13,7 +14,124 @@ const userColumns = {
   role: users.role,
 };
 
+/** An account and what its password is checked against; null where it has no password. */
+export interface Credentials {
+  user: User;
+  passwordHash: string | null;
+}
+
 export async function userById(db: ReadDb, id: string): Promise<User | null> {
   const [row] = await db.select(userColumns).from(users).where(eq(users.id, id));
   return row ?? null;
+}
+
+export async function credentialsByEmail(db: ReadDb, email: string): Promise<Credentials | null> {
+  const [row] = await db
+    .select({ user: userColumns, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.email, email));
+  return row ?? null;
+}
+
+/** The platform's owners, oldest first. */
+export async function ownersCredentials(db: ReadDb): Promise<Credentials[]> {
+  return db
+    .select({ user: userColumns, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.role, 'super_admin'))
+    .orderBy(asc(users.createdAt), asc(users.id));
+}
+
+export interface NewUser {
+  id: string;
+  role: Role;
+  email: string | null;
+  firstName: string;
+  lastName: string | null;
+  phone: string | null;
+  passwordHash: string;
+  now: Date;
+}
+
+/** Stores an account; null where its e-mail already has one, also when two sign up at the same moment. */
+export async function insertUser(tx: Tx, { now, ...account }: NewUser): Promise<User | null> {
+  const [row] = await tx
+    .insert(users)
+    .values({ ...account, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning(userColumns);
+  return row ?? null;
+}
+
+export interface NewProfile {
+  userId: string;
+  nome: string;
+  telemovel: string;
+  email: string;
+  now: Date;
+}
+
+export async function insertManagerProfile(tx: Tx, { now, ...profile }: NewProfile): Promise<void> {
+  await tx.insert(managerProfiles).values({ ...profile, termsAcceptedAt: now, createdAt: now, updatedAt: now });
+}
+
+/** Sets a password, ends every session of the account and voids its links to a new password. */
+export async function setPassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
+  await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId));
+  await tx.delete(sessions).where(eq(sql`${sessions.sess} ->> 'userId'`, userId));
+  await voidResetLinks(tx, userId, now);
+}
+
+/** Locks the account of an e-mail, so that links issued at the same moment replace each other in order. */
+export async function lockUserByEmail(tx: Tx, email: string): Promise<{ id: string } | null> {
+  const [row] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for('update');
+  return row ?? null;
+}
+
+export async function voidResetLinks(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
+}
+
+export interface NewResetLink {
+  tokenHash: string;
+  userId: string;
+  expiresAt: Date;
+  now: Date;
+}
+
+export async function insertResetLink(tx: Tx, { now, ...link }: NewResetLink): Promise<void> {
+  await tx.insert(passwordResets).values({ ...link, createdAt: now });
+}
+
+const isLive = (tokenHash: string, now: Date) =>
+  and(eq(passwordResets.tokenHash, tokenHash), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now));
+
+export async function hasLiveResetLink(db: ReadDb, tokenHash: string, now: Date): Promise<boolean> {
+  const rows = await db.select({ userId: passwordResets.userId }).from(passwordResets).where(isLive(tokenHash, now));
+  return rows.length > 0;
+}
+
+/** Uses a link up; whose it was, or null where it was used, replaced, expired or never issued. One caller wins. */
+export async function takeResetLink(tx: Tx, tokenHash: string, now: Date): Promise<string | null> {
+  const [row] = await tx
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(isLive(tokenHash, now))
+    .returning({ userId: passwordResets.userId });
+  return row?.userId ?? null;
+}
+
+export async function deleteExpiredSessions(db: ReadDb, now: Date): Promise<number> {
+  const gone = await db.delete(sessions).where(lt(sessions.expire, now)).returning({ sid: sessions.sid });
+  return gone.length;
+}
+
+/** Any number that is ours: two servers that start together set the owner up one after the other. */
+const OWNER_LOCK = 748_221_004;
+
+export async function lockOwner(tx: Tx): Promise<void> {
+  await rowsOf(tx, sql`select pg_advisory_xact_lock(${OWNER_LOCK})`);
 }

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RawQuery } from '#server/db/client';
 import { AppError } from '#shared/errors';
@@ -8,6 +9,8 @@ const SECONDS_PER_MINUTE = 60;
 export interface Limits {
   /** One public write or sign-in call from an address; throws `too_many_requests` past the limit. */
   take(kind: 'publicWrite' | 'signIn', address: string): Promise<void>;
+  /** A limiter of its own kind, for a rule that `take` does not know; the sign-in throttle is one. */
+  counter(keyPrefix: string, points: number, seconds: number): RateLimiterPostgres;
 }
 
 export interface LimitSettings {
@@ -15,10 +18,14 @@ export interface LimitSettings {
   signInsPerMinute: number;
 }
 
-/** A limiter that counts points per key; shared by the address limits here and the sign-in throttle. */
+/**
+ * A limiter that counts points per key in the `rate_limits` table. It goes by the machine's clock, as rate-limiter-flexible
+ * does; expired rows are a job's work.
+ */
 export function createLimiter(raw: RawQuery, keyPrefix: string, points: number, seconds: number): RateLimiterPostgres {
   return new RateLimiterPostgres({
-    storeClient: raw,
+    // The library asks in the form of `pg`, a statement and its values in one object
+    storeClient: { query: ({ text, values }: { text: string; values: unknown[] }) => raw.query(text, values) },
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
@@ -36,13 +43,30 @@ export function createLimits(raw: RawQuery, settings: LimitSettings): Limits {
   };
   return {
     async take(kind, address) {
-      await limiters[kind].consume(address).catch((reason: unknown) => {
+      await limiters[kind].consume(addressKey(address)).catch((reason: unknown) => {
         throw reason instanceof RateLimiterRes ? tooMany(reason.msBeforeNext) : reason;
       });
     },
+    counter: (keyPrefix, points, seconds) => createLimiter(raw, keyPrefix, points, seconds),
   };
 }
 
 /** The refusal that says when to come back. */
 export const tooMany = (milliseconds: number): AppError =>
   new AppError('too_many_requests', {}, { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) });
+
+/** What calls are counted by: an IPv4 address, or the /64 of an IPv6 one, since one line has all addresses of it. */
+export function addressKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped) return mapped[1]!;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail = ''] = address.split('%')[0]!.toLowerCase().split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === '' ? [] : tail.split(':');
+  const gap = address.includes('::') ? 8 - before.length - after.length : 0;
+  const groups = [...before, ...Array<string>(Math.max(0, gap)).fill('0'), ...after];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}

@@ -1,13 +1,14 @@
 import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
-import { userById } from '#server/auth/queries';
+import { deleteExpiredSessions, userById } from '#server/auth/queries';
 import type { Db, RawQuery } from '#server/db/client';
 import type { SessionControl } from '#server/http/call';
 import type { User } from '#shared/auth/schema';
-import { DAY_MS } from '#shared/time';
+import { type Clock, DAY_MS } from '#shared/time';
 
 const SESSION_DAYS = 7;
+export const SESSION_COOKIE = 'reserva.sid';
 
 declare module 'express-session' {
   interface SessionData {
@@ -21,40 +22,32 @@ export interface SessionSettings {
   secure: boolean;
 }
 
-/** Sessions in the `sessions` table. A visitor without one costs no row and no query. */
+const cookie = { httpOnly: true, sameSite: 'lax', path: '/' } as const;
+
+/**
+ * Sessions in the `sessions` table. A visitor without one costs no row and no query. The cookie is Secure where the site's
+ * own address is https, and otherwise where a trusted proxy says that this call came over TLS.
+ */
 export function sessions(raw: RawQuery, settings: SessionSettings): RequestHandler {
   const Store = connectPgSimple(session);
-  return session({
-    name: 'reserva.sid',
+  const handle = session({
+    name: SESSION_COOKIE,
     secret: settings.secret,
     resave: false,
     saveUninitialized: false,
-    cookie: {
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: settings.secure,
-      maxAge: SESSION_DAYS * DAY_MS,
-      path: '/',
-    },
+    cookie: { ...cookie, secure: 'auto', maxAge: SESSION_DAYS * DAY_MS },
     store: new Store({
-      pool: poolOf(raw) as never,
+      pool: raw as never, // of a pool it only awaits `query(text, values)`
       tableName: 'sessions',
       createTableIfMissing: false,
       pruneSessionInterval: false, // a job's work, not a request's
       disableTouch: true,
     }),
   });
-}
-
-/** connect-pg-simple calls `query` with a callback in some versions and awaits it in others; both are served. */
-function poolOf(raw: RawQuery) {
-  return {
-    query(text: string, values: unknown[], done?: (error: unknown, result?: unknown) => void) {
-      const answer = raw.query(text, values);
-      if (done === undefined) return answer;
-      answer.then((result) => done(null, result), done);
-      return undefined;
-    },
+  return (request, response, next) => {
+    // The site's address says TLS, whatever the last hop says: else a proxy that is not trusted would mean no cookie at all
+    if (settings.secure) Object.defineProperty(request, 'secure', { value: true });
+    handle(request, response, next);
   };
 }
 
@@ -67,15 +60,20 @@ export async function readSession(request: Request, { db }: { db: Db }): Promise
 export function sessionControl(request: Request): SessionControl {
   return {
     async signIn(userId) {
-      await new Promise<void>((resolve, reject) =>
-        request.session.regenerate((error) => (error ? reject(error) : resolve())),
-      );
+      await done((callback) => request.session.regenerate(callback));
       request.session.userId = userId;
-      await new Promise<void>((resolve, reject) =>
-        request.session.save((error) => (error ? reject(error) : resolve())),
-      );
+      await done((callback) => request.session.save(callback));
     },
-    signOut: () =>
-      new Promise<void>((resolve, reject) => request.session.destroy((error) => (error ? reject(error) : resolve()))),
+    async signOut() {
+      if (request.session.userId === undefined) return;
+      await done((callback) => request.session.destroy(callback));
+      request.res?.clearCookie(SESSION_COOKIE, cookie);
+    },
   };
 }
+
+const done = (run: (callback: (error?: unknown) => void) => void): Promise<void> =>
+  new Promise((resolve, reject) => run((error) => (error ? reject(error) : resolve())));
+
+/** Removes sessions that have run out; how many. */
+export const sweepSessions = (db: Db, clock: Clock): Promise<number> => deleteExpiredSessions(db, clock.now());

@@ -94,6 +94,8 @@ export const authApi = {
     method: 'POST',
     path: '/admin/reset-links',
     access: 'resetPasswords',
+    // Nothing that a key could repeat: the token is not kept, and a link issued again replaces the one before
+    status: 200,
     input: resetLinkRequest,
     reply: resetLink,
     summary: 'Issue a one-time link with which a manager sets a new password',

@@ -12,7 +12,7 @@ const email = z
   .toLowerCase()
   .max(254)
   .pipe(z.email({ error: says('emailInvalid') }));
-const newPassword = z
+export const newPassword = z
   .string()
   .min(6, { error: says('passwordTooShort') })
   .max(PASSWORD_MAX);
@@ -46,13 +46,15 @@ export const managerSignUp = z.object({
 export type ManagerSignUp = z.infer<typeof managerSignUp>;
 
 export const managerLogin = z.object({ email, password: givenPassword });
+export type ManagerLogin = z.infer<typeof managerLogin>;
 export const adminLogin = z.object({ password: givenPassword });
 
 export const signedIn = z.object({ user });
 
+/** Anything unfit is dropped rather than refused: somebody who wants to sign in must arrive. */
 export const loginRedirect = z.object({
-  returnTo: z.string().optional(),
-  role: z.string().optional(),
+  returnTo: z.string().optional().catch(undefined),
+  role: z.string().optional().catch(undefined),
 });
 
 export const resetLinkRequest = z.object({ email });

@@ -1,0 +1,23 @@
+import { issueResetLink, logInAdmin, logInManager, resetPassword, signUpManager } from '#server/auth/service';
+import { type HandlersOf, signedIn } from '#server/http/call';
+import type { authApi } from '#shared/auth/api';
+import { loginAddress } from '#shared/auth/rules';
+
+export const authRoutes = {
+  currentUser: async (_input, call) => signedIn(call),
+  signUpManager: async (form, call) => ({ user: await signUpManager(form, call) }),
+  logInManager: async (form, call) => ({ user: await logInManager(form, call) }),
+  logInAdmin: async ({ password }, call) => ({ user: await logInAdmin(password, call) }),
+  logOut: async (_input, call) => {
+    await call.session.signOut();
+    return {};
+  },
+  login: async (wanted) => loginAddress('/login', wanted),
+  loginAsManager: async (wanted) => loginAddress('/login-manager', wanted),
+  loginAsAdmin: async (wanted) => loginAddress('/login-admin', wanted),
+  issueResetLink: async ({ email }, call) => issueResetLink(email, call),
+  resetPassword: async (form, call) => {
+    await resetPassword(form, call);
+    return {};
+  },
+} satisfies HandlersOf<typeof authApi>;

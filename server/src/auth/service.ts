@@ -1,0 +1,123 @@
+import { v5 } from 'uuid';
+import { digestOf, hashPassword, isPassword, newToken } from '#server/auth/passwords';
+import {
+  type Credentials,
+  credentialsByEmail,
+  hasLiveResetLink,
+  insertManagerProfile,
+  insertResetLink,
+  insertUser,
+  lockUserByEmail,
+  ownersCredentials,
+  setPassword,
+  takeResetLink,
+  userById,
+  voidResetLinks,
+} from '#server/auth/queries';
+import { accountKey, countAttempt, forgetAttempts, ownerKey } from '#server/auth/throttle';
+import type { Call } from '#server/http/call';
+import { splitName } from '#shared/auth/rules';
+import type { ManagerLogin, ManagerSignUp, User } from '#shared/auth/schema';
+import { AppError } from '#shared/errors';
+import { newId } from '#shared/ids';
+import { HOUR_MS } from '#shared/time';
+
+/** How long a link to a new password stays good. */
+const RESET_LINK_MS = 24 * HOUR_MS;
+/** Namespace of the UUIDv5 that a sign-up's Idempotency-Key is hashed under. */
+const SIGN_UP_NAMESPACE = 'b1a0f0f4-52a5-5a53-9c55-6e0f3c7a2d11';
+
+/** Creates a manager's account and signs in with it. */
+export async function signUpManager(form: ManagerSignUp, call: Call): Promise<User> {
+  const id = signUpId(form.email, call.idempotencyKey);
+  const passwordHash = await hashPassword(form.password);
+  const created = await call.db.transaction(async (tx) => {
+    const now = call.clock.now();
+    const { firstName, lastName } = splitName(form.nome);
+    const account = { id, role: 'MANAGER' as const, email: form.email, firstName, lastName, phone: form.telemovel };
+    const user = await insertUser(tx, { ...account, passwordHash, now });
+    if (user === null) return null;
+    const { nome, telemovel, email } = form;
+    await insertManagerProfile(tx, { userId: user.id, nome, telemovel, email, now });
+    return user;
+  });
+  const user = created ?? (await sameSignUp(id, form, call));
+  await call.session.signIn(user.id);
+  return user;
+}
+
+/**
+ * The account's id follows from the Idempotency-Key, so that a sign-up repeated on a bad line finds the account which it
+ * made itself. Nothing has to be stored for that, least of all a fast digest of a body with a password in it.
+ */
+const signUpId = (email: string, key: string | null): string =>
+  key === null ? newId() : v5(`${key} ${email}`, SIGN_UP_NAMESPACE);
+
+async function sameSignUp(id: string, { email, password }: ManagerSignUp, call: Call): Promise<User> {
+  const account = call.idempotencyKey === null ? null : await credentialsByEmail(call.db, email);
+  if (account?.user.id !== id || !(await isPassword(password, account.passwordHash))) {
+    throw new AppError('email_taken');
+  }
+  return account.user;
+}
+
+/** Signs in by e-mail and password: any account that has both, whatever its role; what it may do is the ladder's matter. */
+export async function logInManager({ email, password }: ManagerLogin, call: Call): Promise<User> {
+  const key = accountKey(call.secret, email);
+  await countAttempt(call.limits, key);
+  const account = await credentialsByEmail(call.db, email);
+  return enter(await rightOne(account === null ? [] : [account], password), key, call);
+}
+
+/** Signs the platform's owner in, by password alone. Counted per address: nobody can lock the owner out for everybody. */
+export async function logInAdmin(password: string, call: Call): Promise<User> {
+  const key = ownerKey(call.secret, call.address);
+  await countAttempt(call.limits, key);
+  return enter(await rightOne(await ownersCredentials(call.db), password), key, call);
+}
+
+/** The account whose password this is. Without any account a password is checked all the same, for the time it takes. */
+async function rightOne(accounts: Credentials[], password: string): Promise<User | null> {
+  if (accounts.length === 0) await isPassword(password, null);
+  for (const { user, passwordHash } of accounts) {
+    if (await isPassword(password, passwordHash)) return user;
+  }
+  return null;
+}
+
+async function enter(user: User | null, key: string, call: Call): Promise<User> {
+  if (user === null) throw new AppError('invalid_credentials');
+  await forgetAttempts(call.limits, key);
+  await call.session.signIn(user.id);
+  return user;
+}
+
+/** Issues a one-time link to a new password; links issued before for the same account are void from then on. */
+export async function issueResetLink(email: string, call: Call): Promise<{ link: string; expiresAt: string }> {
+  const { token, tokenHash } = newToken();
+  const now = call.clock.now();
+  const expiresAt = new Date(now.getTime() + RESET_LINK_MS);
+  await call.db.transaction(async (tx) => {
+    const account = await lockUserByEmail(tx, email);
+    if (account === null) throw new AppError('not_found');
+    await voidResetLinks(tx, account.id, now);
+    await insertResetLink(tx, { tokenHash, userId: account.id, expiresAt, now });
+  });
+  return { link: `${call.publicUrl}/nova-palavra-passe/${token}`, expiresAt: expiresAt.toISOString() };
+}
+
+/** Sets a new password by a link, once. Every session of the account ends, and waits after wrong passwords with them. */
+export async function resetPassword({ token, password }: { token: string; password: string }, call: Call) {
+  const now = call.clock.now();
+  const tokenHash = digestOf(token);
+  // Asked first, so that made-up tokens do not cost the time of a hash
+  if (!(await hasLiveResetLink(call.db, tokenHash, now))) throw new AppError('reset_used');
+  const passwordHash = await hashPassword(password);
+  const user = await call.db.transaction(async (tx) => {
+    const userId = await takeResetLink(tx, tokenHash, now);
+    if (userId === null) throw new AppError('reset_used');
+    await setPassword(tx, userId, passwordHash, now);
+    return userById(tx, userId);
+  });
+  if (typeof user?.email === 'string') await forgetAttempts(call.limits, accountKey(call.secret, user.email));
+}
