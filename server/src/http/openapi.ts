@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { SESSION_COOKIE } from '#server/http/session';
+import type { Access, Endpoint } from '#shared/api/endpoint';
+import { api, type EndpointName } from '#shared/api/table';
+import { approvalsApi } from '#shared/approvals/api';
+import { authApi } from '#shared/auth/api';
+import { brand } from '#shared/brand';
+import { type ErrorCode, errorStatus } from '#shared/errors';
+import { insightsApi } from '#shared/insights/api';
+import { reservationsApi } from '#shared/reservations/api';
+import { scheduleApi } from '#shared/schedule/api';
+import { venuesApi } from '#shared/venues/api';
+import { waitlistApi } from '#shared/waitlist/api';
+
+/** As much of JSON Schema as is read here. */
+export interface Schema {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  [key: string]: unknown;
+}
+
+export interface Operation {
+  name: EndpointName;
+  feature: string;
+  row: Endpoint;
+  /** With `{name}` parts, from `/api` on. */
+  path: string;
+  /** The input's fields by where they travel. */
+  parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }[];
+  body: Schema | null;
+  reply: Schema;
+  errors: ErrorCode[];
+}
+
+const features: Record<string, object> = {
+  auth: authApi,
+  venues: venuesApi,
+  schedule: scheduleApi,
+  reservations: reservationsApi,
+  waitlist: waitlistApi,
+  approvals: approvalsApi,
+  insights: insightsApi,
+};
+
+/** Every endpoint of the table as it is seen from outside. */
+export const operations = (): Operation[] =>
+  (Object.keys(api) as EndpointName[]).map((name) => {
+    const row: Endpoint = api[name];
+    const input = schemaOf(row.input, 'input');
+    const parts = [...row.path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
+    const fields = Object.entries(input.properties ?? {}).filter(([field]) => !parts.includes(field));
+    const isRead = row.method === 'GET';
+    return {
+      name,
+      feature: Object.keys(features).find((feature) => name in features[feature]!) ?? 'other',
+      row,
+      path: `/api${row.path.replace(/:(\w+)/g, '{$1}')}`,
+      parameters: [
+        ...parts.map((part) => parameter(part, 'path', true, input.properties?.[part] ?? { type: 'string' })),
+        ...(isRead ? fields : []).map(([field, schema]) =>
+          parameter(field, 'query', input.required?.includes(field) ?? false, schema),
+        ),
+        ...(row.status === 201 ? [idempotencyKey] : []),
+      ],
+      body: isRead || fields.length === 0 ? null : bodyOf(input, fields),
+      reply: schemaOf(row.reply, 'output'),
+      errors: errorsOf(row, fields.length + parts.length > 0),
+    };
+  });
+
+const parameter = (name: string, place: 'path' | 'query' | 'header', required: boolean, schema: Schema) => ({
+  name,
+  in: place,
+  required,
+  schema,
+});
+
+/** Calls that create something may be repeated under the same key: they then create once and answer the same. */
+const idempotencyKey = parameter('Idempotency-Key', 'header', false, { type: 'string', maxLength: 100 });
+
+function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' });
+  return schema as Schema;
+}
+
+function bodyOf(input: Schema, fields: [string, Schema][]): Schema {
+  const names = fields.map(([name]) => name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields),
+    required: (input.required ?? []).filter((name) => names.includes(name)),
+  };
+}
+
+/** What the router itself may answer; what a rule refuses on top is in the closed list of codes. */
+function errorsOf(row: Endpoint, hasInput: boolean): ErrorCode[] {
+  const codes: ErrorCode[] = [];
+  if (hasInput) codes.push('bad_input');
+  if (row.method !== 'GET') codes.push('invalid_json', 'cross_site', 'too_large', 'unsupported_media');
+  if (row.access !== 'public') codes.push('unauthorized');
+  if (row.access !== 'public' && row.access !== 'signedIn') codes.push('forbidden');
+  if (row.limit !== 'none') codes.push('too_many_requests');
+  return codes.sort((one, other) => errorStatus[one] - errorStatus[other]);
+}
+
+/** The document in OpenAPI 3.1, whose schemas are JSON Schema 2020-12 as zod writes it. */
+export function openApi(): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const operation of operations()) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.row.method.toLowerCase()]: operationOf(operation),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: brand.name, version: '1', description: 'Reservations and waiting lists for venues.' },
+    servers: [{ url: '/' }],
+    tags: Object.keys(features).map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
+    },
+  };
+}
+
+function operationOf({ name, feature, row, parameters, body, reply, errors }: Operation): object {
+  return {
+    operationId: name,
+    tags: [feature],
+    summary: row.summary,
+    'x-access': row.access,
+    security: row.access === 'public' ? [] : [{ session: [] }],
+    parameters,
+    ...(body !== null && {
+      requestBody: { required: (body.required?.length ?? 0) > 0, content: { 'application/json': { schema: body } } },
+    }),
+    responses: { [row.status]: success(row, reply), ...refusals(errors), default: refusal('Any code of the list') },
+  };
+}
+
+function success(row: Endpoint, reply: Schema): object {
+  if (row.answer === 'redirect') {
+    return { description: 'Redirect', headers: { Location: { schema: { type: 'string' } } } };
+  }
+  const type = row.answer === 'calendar' ? 'text/calendar' : 'application/json';
+  return {
+    description: row.answer === 'calendar' ? 'A calendar file' : 'Success',
+    content: { [type]: { schema: reply } },
+  };
+}
+
+function refusals(codes: ErrorCode[]): Record<string, object> {
+  const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
+  return Object.fromEntries([...byStatus].map(([status, list]) => [status, refusal(list.join(', '))]));
+}
+
+const refusal = (description: string): object => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+});
+
+const errorSchema: Schema = {
+  type: 'object',
+  required: ['message', 'code'],
+  properties: {
+    message: { type: 'string', description: "One sentence in the caller's language (Accept-Language)" },
+    code: { type: 'string', enum: Object.keys(errorStatus) },
+    issues: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    retryAfter: { type: 'integer', description: 'Seconds until it is worth trying again (429 and 503)' },
+    current: { description: 'The row as it stands, where a stale version was refused' },
+  },
+};
+
+/** Who may call, in words. */
+export const accessInWords = (access: Access): string =>
+  access === 'public' ? 'anyone' : access === 'signedIn' ? 'anyone signed in' : access;
