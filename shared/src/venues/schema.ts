@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { parsePhone } from '#shared/phone';
 import { isDate } from '#shared/time';
 import { limit, offset, optionalText, queryList, says, text, uuid } from '#shared/validation';
-import { slugPattern } from '#shared/venues/slug';
+import { isReservedSlug, slugPattern } from '#shared/venues/slug';
 
 export const cities = ['Luanda', 'Huambo', 'Benguela', 'Lobito'] as const;
 export const timezones = ['Africa/Luanda', 'UTC'] as const;
 export const venueStatuses = ['pending', 'approved', 'rejected'] as const;
+export type VenueStatus = (typeof venueStatuses)[number];
 export const periods = ['morning', 'afternoon', 'evening'] as const;
 export const partySizes = ['1-2', '3-4', '5+'] as const;
 export type Period = (typeof periods)[number];
@@ -95,7 +96,7 @@ export type ManagedVenueSearch = z.infer<typeof managedVenueSearch>;
 
 /** Only https addresses and the product's own stored objects may be shown as covers. */
 const coverUrl = optionalText(500).refine(
-  (value) => value === null || /^https:\/\/[^\s"'<>\\]+$/.test(value) || /^\/objects\/[\w./-]+$/.test(value),
+  (value) => value === null || /^https:\/\/[^\s"'<>\\]+$/.test(value) || /^\/objects\/(?!.*\.\.)[\w./-]+$/.test(value),
   { error: says('coverUrlFormat') },
 );
 
@@ -117,7 +118,9 @@ export const newRoom = z.object({
 export const newVenue = z
   .object({
     name: text(120),
-    slug: text(80).regex(slugPattern, { error: says('slugFormat') }),
+    slug: text(80)
+      .regex(slugPattern, { error: says('slugFormat') })
+      .refine((slug) => !isReservedSlug(slug), { error: says('slugReserved') }),
     description: optionalText(4000),
     address: text(300),
     city: z.enum(cities).default(venueDefaults.city),

@@ -29,6 +29,7 @@ export const validation: Texts<typeof pattern> = {
   depositValue: "The deposit can only be the venue's amount",
   coverUrlFormat: 'Use an https:// address or an /objects/ path',
   slugFormat: 'Use only lowercase letters, numbers and hyphens',
+  slugReserved: 'This public address is reserved. Choose another',
   categoryRequired: 'Choose at least one category',
   partyOrder: 'The maximum cannot be less than the minimum',
   roomName: 'The room needs a name',

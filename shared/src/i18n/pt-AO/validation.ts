@@ -27,6 +27,7 @@ export const validation = {
   depositValue: 'O depósito só pode ser o valor indicado pelo estabelecimento',
   coverUrlFormat: 'Use um endereço https:// ou um caminho /objects/',
   slugFormat: 'Use apenas letras minúsculas, números e hífenes',
+  slugReserved: 'Este endereço público está reservado. Escolha outro',
   categoryRequired: 'Escolha pelo menos uma categoria',
   partyOrder: 'O máximo não pode ser menor do que o mínimo',
   roomName: 'A sala precisa de um nome',

@@ -1,1 +1,4 @@
-export const venues = {} as const;
+export const venues = {
+  /** What the server itself says. */
+  server: { awaitsApproval: 'Estabelecimento aguarda aprovação da plataforma.' },
+} as const;

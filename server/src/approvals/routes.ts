@@ -1,0 +1,18 @@
+import { approvalLogs, decideVenue, pendingVenues } from '#server/approvals/service';
+import { type Call, type HandlersOf, signedIn } from '#server/http/call';
+import type { approvalsApi } from '#shared/approvals/api';
+import type { Decision } from '#shared/approvals/schema';
+
+export const approvalRoutes = {
+  approveVenue: ({ id }, call) => decideAs(call, { venueId: id, action: 'approved', comment: null }),
+  rejectVenue: ({ id }, call) => decideAs(call, { venueId: id, action: 'rejected', comment: null }),
+  decideVenue: (decision, call) => decideAs(call, decision),
+  pendingVenues: (_input, { db }) => pendingVenues(db),
+  approvalLogs: ({ venueId }, { db }) => approvalLogs(db, venueId),
+} satisfies HandlersOf<typeof approvalsApi>;
+
+function decideAs(call: Call, decision: Decision) {
+  const { id } = signedIn(call);
+  const act = { actor: id, at: call.clock.now() };
+  return call.db.transaction((tx) => decideVenue(tx, act, id, decision));
+}

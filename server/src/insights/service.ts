@@ -1,0 +1,22 @@
+import type { ReadDb } from '#server/db/client';
+import { dayCounts, platformCounts } from '#server/insights/queries';
+import { venueOfStaff } from '#server/venues/service';
+import type { User } from '#shared/auth/schema';
+import { figuresOf } from '#shared/insights/rules';
+import type { DayFigures } from '#shared/insights/schema';
+import { addDays } from '#shared/time';
+
+export const platformStats = platformCounts;
+
+/** The venue's figures of a service day against the day before, for its staff. */
+export async function dayFigures(
+  db: ReadDb,
+  user: User,
+  { venueId, date }: { venueId: string; date: string },
+  now: Date,
+): Promise<DayFigures> {
+  await venueOfStaff(db, user, venueId);
+  const day = await dayCounts(db, venueId, date, now);
+  const before = await dayCounts(db, venueId, addDays(date, -1), now);
+  return figuresOf(date, day, before);
+}

@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm';
+import { decideVenue } from '#server/approvals/service';
+import { users } from '#server/auth/table';
+import type { Db, Tx } from '#server/db/client';
+import { schedulePatterns } from '#server/schedule/table';
+import { TODAY } from '#server/testing/clock';
+import type { Caller, TestServer } from '#server/testing/server';
+import { registerVenue } from '#server/venues/service';
+import { categories } from '#server/venues/table';
+import type { InputOf } from '#shared/api/table';
+import type { Role } from '#shared/auth/rules';
+import type { ManagerSignUp, User } from '#shared/auth/schema';
+import { newId } from '#shared/ids';
+import { type Clock, minuteOfService } from '#shared/time';
+import { type Venue, type VenueStatus, venueDefaults } from '#shared/venues/schema';
+
+/** Builders fill in what a test does not say. Each call makes something new: e-mails and slugs never collide. */
+
+export interface SignedInCaller {
+  caller: Caller;
+  user: User;
+}
+
+/** A signed-in manager; `role` makes the account something else (`ADMIN`, `USER`). */
+export async function aManager(
+  server: TestServer,
+  { role = 'MANAGER', ...given }: Partial<ManagerSignUp> & { role?: Role } = {},
+): Promise<SignedInCaller> {
+  const caller = server.caller();
+  const answer = await caller.call('signUpManager', {
+    nome: 'Elsa Neto',
+    email: `gestor-${newId()}@exemplo.ao`,
+    password: 'uma-frase-longa',
+    telemovel: '+244923456789',
+    termsAccepted: true,
+    ...given,
+  });
+  if (answer.status !== 201) throw new Error(`sign-up was refused: ${JSON.stringify(answer.error)}`);
+  const { user } = answer.body;
+  if (role !== 'MANAGER') await server.database.db.update(users).set({ role }).where(eq(users.id, user.id));
+  return { caller, user: { ...user, role } };
+}
+
+/** The signed-in platform owner, who may decide on venues. */
+export const anOwner = (server: TestServer): Promise<SignedInCaller> => aManager(server, { role: 'super_admin' });
+
+/** When a room takes arrivals, and how many people in each slot. */
+export interface GivenSlots {
+  first: string;
+  last: string;
+  /** Minutes from one slot to the next; 30 where absent. */
+  every?: number;
+  capacity: number;
+  /** Bit 0 is Sunday; every day where absent. */
+  weekdays?: number;
+}
+
+export interface GivenVenue {
+  name?: string;
+  slug?: string;
+  description?: string | null;
+  address?: string;
+  city?: 'Luanda' | 'Huambo' | 'Benguela' | 'Lobito';
+  phone?: string;
+  timezone?: 'Africa/Luanda' | 'UTC';
+  minParty?: number;
+  maxParty?: number;
+  /** Approved where absent. */
+  status?: VenueStatus;
+  ownerId?: string | null;
+  /** Slugs; those that do not exist yet are made. */
+  categories?: string[];
+  /** One "Sala Principal" for 50 where absent; `slots` replace the default pattern of a room (19:00 to 23:30, 5 people). */
+  rooms?: { name?: string; capacity?: number; slots?: GivenSlots[] }[];
+}
+
+/** A venue with its rooms, patterns, clock and search row, made by the product's own services. */
+export function aVenue(
+  { database: { db }, clock }: { database: { db: Db }; clock: Clock },
+  given: GivenVenue = {},
+): Promise<Venue> {
+  const { status = 'approved', ownerId = null, categories: slugs = [], rooms = [{}], ...fields } = given;
+  const act = { actor: ownerId ?? 'system', at: clock.now() };
+  return db.transaction(async (tx) => {
+    const venue = await registerVenue(tx, act, ownerId, {
+      name: 'Casa da Kianda',
+      slug: `casa-${newId()}`,
+      description: 'Cozinha do mar na Ilha.',
+      address: 'Av. Murtala Mohammed 118, Ilha',
+      city: venueDefaults.city,
+      phone: '+244923456789',
+      coverUrl: null,
+      timezone: venueDefaults.timezone,
+      minParty: venueDefaults.minParty,
+      maxParty: venueDefaults.maxParty,
+      ...fields,
+      categoryIds: await categoryIdsOf(tx, slugs),
+      rooms: rooms.map(({ name, capacity }) => ({
+        name: name ?? venueDefaults.room.name,
+        capacity: capacity ?? venueDefaults.room.capacity,
+      })),
+    });
+    for (const [index, { slots }] of rooms.entries()) {
+      if (slots !== undefined) await replacePattern(tx, venue.id, venue.rooms[index]!.id, slots);
+    }
+    return status === 'pending'
+      ? venue
+      : decideVenue(tx, act, null, { venueId: venue.id, action: status, comment: null });
+  });
+}
+
+async function categoryIdsOf(tx: Tx, slugs: string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const slug of slugs) {
+    await tx.insert(categories).values({ name: slug, slug, emoji: '🍽️' }).onConflictDoNothing();
+    const [row] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.slug, slug));
+    ids.push(row!.id);
+  }
+  return ids;
+}
+
+async function replacePattern(tx: Tx, venueId: string, roomId: string, slots: GivenSlots[]): Promise<void> {
+  await tx.delete(schedulePatterns).where(eq(schedulePatterns.roomId, roomId));
+  if (slots.length === 0) return;
+  await tx.insert(schedulePatterns).values(
+    slots.map(({ first, last, every = 30, capacity, weekdays = 127 }) => ({
+      venueId,
+      roomId,
+      weekdays,
+      firstMinute: minuteOfService(first),
+      lastMinute: minuteOfService(last),
+      everyMinutes: every,
+      capacity,
+    })),
+  );
+}
+
+/** The body of a booking in the venue's first room: two people today at 20:00. */
+export const aReservationRequest = (
+  venue: Pick<Venue, 'id' | 'rooms'>,
+  given: Partial<InputOf<'book'>> = {},
+): InputOf<'book'> => ({
+  venueId: venue.id,
+  roomId: venue.rooms[0]!.id,
+  name: 'Marisa Lopes',
+  phone: '+244924111222',
+  date: TODAY,
+  time: '20:00',
+  people: 2,
+  ...given,
+});
+
+/** The body of a place in the waiting list of the same slot. */
+export const aWaitlistRequest = (
+  venue: Pick<Venue, 'id' | 'rooms'>,
+  given: Partial<InputOf<'joinWaitlist'>> = {},
+): InputOf<'joinWaitlist'> => ({ ...aReservationRequest(venue), name: 'Ivone Tchipenda', ...given });

@@ -1,0 +1,44 @@
+import type { DayFigures } from '#shared/insights/schema';
+
+/** What is counted of a venue's service day. Reservations are those of CONFIRMED, SEATED and COMPLETED parties. */
+export interface DayCounts {
+  reservations: number;
+  /** People of those reservations. */
+  people: number;
+  /** People that the day's open slots can take; 0 on a day without any. */
+  seats: number;
+  /** Waiting-list entries that still wait. */
+  waiting: number;
+  /** Deposits of those reservations, in kwanzas. */
+  deposits: number;
+}
+
+/** What the specification divides by where a day has no slots (section 9). */
+const RESERVATIONS_OF_A_FULL_DAY = 100;
+
+/** Whole percent: people reserved of people that could come; without slots, reservations / 100. */
+export function occupancy({ people, seats, reservations }: DayCounts): number {
+  return seats > 0 ? percent(people, seats) : percent(reservations, RESERVATIONS_OF_A_FULL_DAY);
+}
+
+/** Change in whole percent of what was; null where there was nothing. */
+export const changeOf = (value: number, before: number): number | null =>
+  before === 0 ? null : percent(value - before, before);
+
+/** A day's four figures, each compared with the day before. */
+export function figuresOf(date: string, day: DayCounts, before: DayCounts): DayFigures {
+  const figure = (value: number, earlier: number) => ({ value, change: changeOf(value, earlier) });
+  return {
+    date,
+    reservations: figure(day.reservations, before.reservations),
+    occupancy: figure(occupancy(day), occupancy(before)),
+    waiting: figure(day.waiting, before.waiting),
+    depositRevenue: figure(Math.round(day.deposits), Math.round(before.deposits)),
+  };
+}
+
+/** Rounded half away from zero, so that a fall and a rise of the same size read the same; never -0. */
+function percent(part: number, whole: number): number {
+  const exact = (part / whole) * 100;
+  return Math.sign(exact) * Math.round(Math.abs(exact)) || 0;
+}
