@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { decide } from '#shared/approvals/rules';
+
+describe('a decision', () => {
+  it.each([
+    ['pending', 'approved'],
+    ['pending', 'rejected'],
+    ['rejected', 'approved'],
+    ['approved', 'rejected'],
+  ] as const)('makes a %s venue %s', (status, action) => {
+    expect(decide(status, action)).toEqual({ newStatus: action });
+  });
+
+  it.each(['approved', 'rejected'] as const)('that a venue is %s is not taken twice', (status) => {
+    expect(decide(status, status)).toBe('already_decided');
+  });
+});

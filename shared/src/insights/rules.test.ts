@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changeOf, type DayCounts, figuresOf, occupancy } from '#shared/insights/rules';
+
+const day = (given: Partial<DayCounts> = {}): DayCounts => ({
+  reservations: 0,
+  people: 0,
+  seats: 0,
+  waiting: 0,
+  deposits: 0,
+  ...given,
+});
+
+describe('occupancy', () => {
+  it('is people reserved of people that the open slots can take', () => {
+    expect(occupancy(day({ people: 102, seats: 340, reservations: 22 }))).toBe(30);
+  });
+
+  it("falls back to the specification's reservations / 100 on a day without slots", () => {
+    expect(occupancy(day({ people: 40, reservations: 12 }))).toBe(12);
+  });
+
+  it('passes 100 where the venue overbooked on purpose', () => {
+    expect(occupancy(day({ people: 11, seats: 10 }))).toBe(110);
+  });
+});
+
+describe('the change against the day before', () => {
+  it.each([
+    [28, 25, 12],
+    [5, 6, -17],
+    [4, 4, 0],
+    [0, 3, -100],
+  ])('from %i after %i is %i per cent', (value, before, change) => {
+    expect(changeOf(value, before)).toBe(change);
+  });
+
+  it('is unknown where the day before had nothing', () => {
+    expect(changeOf(5, 0)).toBeNull();
+    expect(changeOf(0, 0)).toBeNull();
+  });
+
+  it('is a whole number, and zero only ever plain zero', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000), fc.integer({ min: 1, max: 10_000 }), (value, before) => {
+        const change = changeOf(value, before)!;
+        return Number.isInteger(change) && !Object.is(change, -0);
+      }),
+    );
+  });
+});
+
+it('four figures stand beside what they were', () => {
+  const today = day({ reservations: 22, people: 102, seats: 340, waiting: 5, deposits: 28_000 });
+  const yesterday = day({ reservations: 20, people: 85, seats: 340, waiting: 0, deposits: 26_000 });
+  expect(figuresOf('2026-11-21', today, yesterday)).toEqual({
+    date: '2026-11-21',
+    reservations: { value: 22, change: 10 },
+    occupancy: { value: 30, change: 20 },
+    waiting: { value: 5, change: null },
+    depositRevenue: { value: 28_000, change: 8 },
+  });
+});

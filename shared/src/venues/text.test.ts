@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldText, searchableText, searchWords } from '#shared/venues/text';
+
+describe('folded text', () => {
+  it.each([
+    ['Salão ACÁCIAS', 'salao acacias'],
+    ["D'Ouro, n.º 12", 'd ouro n o 12'],
+    ['100%_grátis', '100 gratis'],
+    ['a\u0000b\u0007c', 'a b c'],
+    ['Ac\u0327a\u0303o', 'acao'],
+  ])('%j reads %j', (text, folded) => {
+    expect(foldText(text)).toBe(folded);
+  });
+
+  it('holds letters, digits and single spaces only, so no wildcard or control character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => /^([\p{L}\p{N}]+( [\p{L}\p{N}]+)*)?$/u.test(foldText(text))),
+    );
+  });
+
+  it('folded again stays the same', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => foldText(foldText(text)) === foldText(text)));
+  });
+});
+
+describe('the words of a query', () => {
+  it('are the different ones, in their order', () => {
+    expect(searchWords('  Casa da CASA, Ilha ')).toEqual(['casa', 'da', 'ilha']);
+  });
+
+  it('are none where the query has no letters or digits', () => {
+    expect(searchWords('% _ \u0000')).toEqual([]);
+  });
+
+  it('are eight at most', () => {
+    expect(searchWords('a b c d e f g h i j')).toHaveLength(8);
+  });
+});
+
+it('a venue is found by its name, city and address', () => {
+  expect(searchableText({ name: 'Mirante da Baía', city: 'Luanda', address: 'Av. 4 de Fevereiro, 12' })).toBe(
+    'mirante da baia luanda av 4 de fevereiro 12',
+  );
+});
