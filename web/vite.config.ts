@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { endpointTable } from './endpoint-table.ts';
+import { stylesAtBuild } from './styles-at-build.ts';
+import { tokenVariables } from './token-variables.ts';
 
 const here = import.meta.dirname;
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3001';
@@ -9,7 +11,7 @@ const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3001';
 export default defineConfig({
   root: here,
   cacheDir: resolve(here, '../.cache/vite'),
-  plugins: [endpointTable(), react()],
+  plugins: [endpointTable(), react(), tokenVariables(), stylesAtBuild()],
   build: {
     outDir: resolve(here, '../dist/web'),
     emptyOutDir: true,

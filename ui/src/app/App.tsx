@@ -7,9 +7,9 @@ import { type Client, ClientContext } from '#ui/app/client.ts';
 import { fluentLook } from '#ui/app/look.ts';
 import { Shell } from '#ui/app/Shell.tsx';
 import { ToastProvider } from '#ui/app/ToastProvider.tsx';
-import { theme } from '#ui/app/theme.ts';
 import { AuthProvider } from '#ui/auth/AuthProvider.tsx';
 import { SignInDialogsProvider } from '#ui/auth/SignInDialogsProvider.tsx';
+import '#ui/app/theme.css';
 import '#ui/app/global.css';
 
 export interface AppProps {
@@ -17,6 +17,9 @@ export interface AppProps {
   queryClient: QueryClient;
   i18n: I18n;
 }
+
+/** The theme's variables stand in `theme.css`: computing them in the browser would cost every visitor 5 kB of code. */
+const inTheStyleSheet = {};
 
 const useStyles = makeStyles({ root: { backgroundColor: 'transparent', minHeight: '100dvh' } });
 
@@ -28,7 +31,7 @@ export function App({ client, queryClient, i18n }: AppProps) {
   const styles = useStyles();
   return (
     <I18nextProvider i18n={i18n}>
-      <FluentProvider theme={theme} customStyleHooks_unstable={fluentLook} className={styles.root}>
+      <FluentProvider theme={inTheStyleSheet} customStyleHooks_unstable={fluentLook} className={styles.root}>
         <QueryClientProvider client={queryClient}>
           <ClientContext value={client}>
             <ToastProvider>

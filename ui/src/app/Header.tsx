@@ -3,7 +3,7 @@ import { CalendarClock20Regular } from '@fluentui/react-icons/svg/calendar-clock
 import { Navigation20Regular } from '@fluentui/react-icons/svg/navigation';
 import { ShieldPerson20Regular } from '@fluentui/react-icons/svg/shield-person';
 import { makeStyles } from '@griffel/react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { HalfSun } from '#ui/app/HalfSun.tsx';
@@ -53,11 +53,13 @@ const useStyles = makeStyles({
     ':hover': { color: tokens.colorNeutralForeground1 },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
     '&[aria-current]': { color: tokens.colorNeutralForeground1 },
-    [media.narrow]: { display: 'none' },
+    [media.headerNarrow]: { display: 'none' },
   },
   grow: { flexGrow: 1 },
-  wide: { [media.narrow]: { display: 'none' } },
-  narrow: { display: 'none', [media.narrow]: { display: 'inline-flex' } },
+  session: { display: 'flex', minWidth: 0, [media.headerNarrow]: { display: 'none' } },
+  wide: { flexShrink: 0, [media.headerNarrow]: { display: 'none' } },
+  // Its icon, not its finger area, stands on the page's edge.
+  narrow: { display: 'none', marginRight: '-12px', [media.headerNarrow]: { display: 'inline-flex' } },
 });
 
 /** On every page. It has no background of its own, so the home page's hero shows through. */
@@ -67,6 +69,12 @@ export function Header() {
   const { pathname } = useLocation();
   const doors = useDoors();
   const [menu, setMenu] = useState<'unopened' | 'open' | 'closed'>('unopened');
+  const opener = useRef<HTMLButtonElement>(null);
+  const closeMenu = (dismissed: boolean) => {
+    setMenu('closed');
+    // Whoever closes the menu without choosing goes on where they were.
+    if (dismissed) opener.current?.focus();
+  };
   const here = (path: string) => (pathname === path ? 'page' : undefined);
   return (
     <header className={styles.header}>
@@ -86,10 +94,11 @@ export function Header() {
           {t('app.nav.platform')}
         </Button>
         <LanguageSelect />
-        <span className={styles.wide}>
+        <span className={styles.session}>
           <SessionButton />
         </span>
         <Button
+          ref={opener}
           appearance="subtle"
           className={styles.narrow}
           icon={<Navigation20Regular />}
@@ -100,7 +109,7 @@ export function Header() {
       </nav>
       {menu !== 'unopened' && (
         <Suspense>
-          <MobileMenu open={menu === 'open'} close={() => setMenu('closed')} />
+          <MobileMenu open={menu === 'open'} close={closeMenu} />
         </Suspense>
       )}
     </header>

@@ -23,7 +23,8 @@ const useStyles = makeStyles({
 
 interface MobileMenuProps {
   open: boolean;
-  close: () => void;
+  /** `dismissed`: closed without choosing anything. */
+  close: (dismissed: boolean) => void;
 }
 
 /** The header's links again, for where they do not fit. */
@@ -32,12 +33,12 @@ export default function MobileMenu({ open, close }: MobileMenuProps) {
   const { t } = useTranslation();
   const doors = useDoors();
   const leaveBy = (act: () => void) => () => {
-    close();
+    close(false);
     act();
   };
   const item = { appearance: 'subtle', className: styles.item } as const;
   return (
-    <OverlayDrawer open={open} onOpenChange={close} position="end" className={styles.drawer}>
+    <OverlayDrawer open={open} onOpenChange={() => close(true)} position="end" className={styles.drawer}>
       <DrawerHeader>
         <DrawerHeaderTitle
           action={
@@ -45,7 +46,7 @@ export default function MobileMenu({ open, close }: MobileMenuProps) {
               appearance="subtle"
               icon={<Dismiss20Regular />}
               aria-label={t('app.nav.closeMenu')}
-              onClick={close}
+              onClick={() => close(true)}
             />
           }
         >
@@ -54,10 +55,10 @@ export default function MobileMenu({ open, close }: MobileMenuProps) {
       </DrawerHeader>
       <DrawerBody>
         <nav className={styles.list} aria-label={t('app.nav.menu')}>
-          <ButtonLink {...item} to="/" icon={<Home20Regular />} onClick={close}>
+          <ButtonLink {...item} to="/" icon={<Home20Regular />} onClick={() => close(false)}>
             {t('app.nav.reserve')}
           </ButtonLink>
-          <ButtonLink {...item} to="/estabelecimentos" icon={<BuildingShop20Regular />} onClick={close}>
+          <ButtonLink {...item} to="/estabelecimentos" icon={<BuildingShop20Regular />} onClick={() => close(false)}>
             {t('app.nav.venues')}
           </ButtonLink>
           <Button {...item} icon={<CalendarClock20Regular />} onClick={leaveBy(doors.manage)}>
@@ -68,7 +69,7 @@ export default function MobileMenu({ open, close }: MobileMenuProps) {
           </Button>
         </nav>
         <div className={styles.session}>
-          <SessionButton onPress={close} />
+          <SessionButton onPress={() => close(false)} />
         </div>
       </DrawerBody>
     </OverlayDrawer>

@@ -7,8 +7,10 @@ import { useAuth } from '#ui/auth/useAuth.ts';
 import { useSignInDialogs } from '#ui/auth/useSignInDialogs.ts';
 
 const useStyles = makeStyles({
+  button: { flexShrink: 0 },
   signedIn: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, minWidth: 0 },
   email: {
+    minWidth: 0,
     maxWidth: '200px',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
@@ -41,6 +43,7 @@ export function SessionButton({ onPress }: { onPress?: () => void }) {
         {user.email}
       </span>
       <Button
+        className={styles.button}
         appearance="outline"
         icon={<SignOut20Regular />}
         disabledFocusable={isLoggingOut}

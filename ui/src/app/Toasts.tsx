@@ -1,8 +1,17 @@
-import { Button, Toast, Toaster, tokens, useId, useToastController } from '@fluentui/react-components';
+import {
+  Button,
+  Toast,
+  ToastBody,
+  Toaster,
+  ToastTitle,
+  tokens,
+  useId,
+  useToastController,
+} from '@fluentui/react-components';
 import { CheckmarkCircle20Filled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { ErrorCircle20Filled } from '@fluentui/react-icons/svg/error-circle';
-import { makeStyles, mergeClasses } from '@griffel/react';
+import { makeStyles, mergeClasses, shorthands } from '@griffel/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { media, stateTokens } from '#ui/app/ownTokens.ts';
@@ -14,23 +23,19 @@ const SHOWN_MS = 5000;
 const AT_ONCE = 1;
 
 const useStyles = makeStyles({
-  toaster: { width: '420px', maxWidth: 'calc(100vw - 32px)', [media.phone]: { width: 'calc(100vw - 32px)' } },
+  toaster: { width: '420px', maxWidth: 'calc(100vw - 32px)', [media.phone]: { width: 'calc(100vw - 40px)' } },
   toast: {
-    display: 'flex',
-    alignItems: 'flex-start',
-    gap: tokens.spacingHorizontalM,
     padding: tokens.spacingHorizontalL,
     backgroundColor: tokens.colorNeutralBackground6,
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    ...shorthands.borderColor(tokens.colorNeutralStroke1),
     borderRadius: tokens.borderRadiusLarge,
     boxShadow: tokens.shadow64,
     touchAction: 'pan-y',
   },
-  destructive: { backgroundColor: stateTokens.fullBackground, border: `1px solid ${stateTokens.fullStroke}` },
-  icon: { flexShrink: 0, marginTop: '1px', color: stateTokens.freeMark },
+  destructive: { backgroundColor: stateTokens.fullBackground, ...shorthands.borderColor(stateTokens.fullStroke) },
+  icon: { marginRight: tokens.spacingHorizontalXS, color: stateTokens.freeMark },
   alarm: { color: stateTokens.fullForeground },
-  words: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  title: { fontWeight: tokens.fontWeightSemibold },
+  words: { lineHeight: tokens.lineHeightBase300, overflowWrap: 'anywhere' },
   text: { color: tokens.colorNeutralForeground2 },
   close: { margin: '-6px -6px -6px 0' },
 });
@@ -75,19 +80,25 @@ function Message({ message, dismiss }: { message: NumberedToast; dismiss: () => 
   const Icon = isAlarm ? ErrorCircle20Filled : CheckmarkCircle20Filled;
   return (
     <Toast className={mergeClasses(styles.toast, isAlarm && styles.destructive)} {...swipe}>
-      <Icon className={mergeClasses(styles.icon, isAlarm && styles.alarm)} aria-hidden />
-      <div className={styles.words}>
-        <div className={styles.title}>{message.title}</div>
-        {message.description !== undefined && <div className={styles.text}>{message.description}</div>}
-      </div>
-      <Button
-        className={styles.close}
-        appearance="subtle"
-        size="small"
-        icon={<Dismiss20Regular />}
-        aria-label={t('app.toast.close')}
-        onClick={dismiss}
-      />
+      <ToastTitle
+        className={styles.words}
+        media={<Icon className={mergeClasses(styles.icon, isAlarm && styles.alarm)} aria-hidden />}
+        action={
+          <Button
+            className={styles.close}
+            appearance="subtle"
+            size="small"
+            icon={<Dismiss20Regular />}
+            aria-label={t('app.toast.close')}
+            onClick={dismiss}
+          />
+        }
+      >
+        {message.title}
+      </ToastTitle>
+      {message.description !== undefined && (
+        <ToastBody className={mergeClasses(styles.words, styles.text)}>{message.description}</ToastBody>
+      )}
     </Toast>
   );
 }

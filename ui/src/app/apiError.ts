@@ -20,8 +20,6 @@ export class ApiError extends Error {
   readonly issues: FieldIssue[];
   readonly retryAfter: number | null;
   readonly requestId: string | null;
-  /** The row as it stands now, where a stale version was refused. */
-  readonly current: unknown;
 
   constructor(answer: Answer) {
     super(`${answer.status}: ${answer.body || answer.statusText}`);
@@ -33,7 +31,6 @@ export class ApiError extends Error {
     this.issues = parsed.issues ?? [];
     this.retryAfter = parsed.retryAfter ?? answer.retryAfter;
     this.requestId = answer.requestId;
-    this.current = parsed.current;
   }
 
   /** The sentence to stand beside each refused field, by its dotted path. */

@@ -1,8 +1,10 @@
 import i18next, { type i18n as I18n } from 'i18next';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Catalogue } from '#shared/i18n/catalogue';
 import { DEFAULT_LANGUAGE, type Language, languages, languageTags } from '#shared/i18n/languages';
-import { ptAO } from '#shared/i18n/pt-AO/catalogue';
+import type { ptAO } from '#shared/i18n/pt-AO/catalogue';
+import { publicTexts } from '#ui/app/publicTexts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -12,21 +14,22 @@ declare module 'i18next' {
 }
 
 const STORED_LANGUAGE = 'reserva.language';
+const DEFAULT_TAG = languageTags[DEFAULT_LANGUAGE];
 
-/** The other languages travel only to who chooses them. */
+/** Whole catalogues, fetched by whoever needs more than the default language's public texts. */
 const catalogues: Record<Language, () => Promise<Catalogue>> = {
-  'PT-AO': async () => ptAO,
+  'PT-AO': async () => (await import('#shared/i18n/pt-AO/catalogue')).ptAO,
   'PT-PT': async () => (await import('#shared/i18n/pt-PT/catalogue')).ptPT,
   EN: async () => (await import('#shared/i18n/en/catalogue')).en,
 };
 
-/** Texts in `language`, ready to render; PT-AO is there at once and stands in for what another language lacks. */
+/** Texts in `language`, ready to render; PT-AO's public texts are there at once. */
 export async function startI18n(language: Language = DEFAULT_LANGUAGE): Promise<I18n> {
   const i18n: I18n = i18next.createInstance();
   await i18n.init({
-    lng: languageTags[DEFAULT_LANGUAGE],
-    fallbackLng: languageTags[DEFAULT_LANGUAGE],
-    resources: { [languageTags[DEFAULT_LANGUAGE]]: { translation: ptAO } },
+    lng: DEFAULT_TAG,
+    fallbackLng: DEFAULT_TAG,
+    resources: { [DEFAULT_TAG]: { translation: publicTexts } },
     initAsync: false,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
@@ -52,11 +55,31 @@ export function useLanguage() {
   return { language, languages, setLanguage };
 }
 
+/** True once the texts of the staff's screens are there too; visitors do not pay for them. */
+export function useStaffTexts(): boolean {
+  const { i18n } = useTranslation();
+  const [ready, setReady] = useState(() => complete.has(i18n));
+  const [failure, setFailure] = useState<unknown>(null);
+  useEffect(() => {
+    if (ready) return;
+    addWholeCatalogue(i18n, DEFAULT_LANGUAGE).then(() => setReady(true), setFailure);
+  }, [i18n, ready]);
+  // Thrown while rendering, so that the screen's error boundary speaks.
+  if (failure !== null) throw failure;
+  return ready;
+}
+
+/** Those in which the default language is there as a whole. */
+const complete = new WeakSet<I18n>();
+
+async function addWholeCatalogue(i18n: I18n, language: Language): Promise<void> {
+  i18n.addResourceBundle(languageTags[language], 'translation', await catalogues[language](), true, true);
+  if (language === DEFAULT_LANGUAGE) complete.add(i18n);
+}
+
 async function switchTo(i18n: I18n, language: Language): Promise<void> {
   const tag = languageTags[language];
-  if (!i18n.hasResourceBundle(tag, 'translation')) {
-    i18n.addResourceBundle(tag, 'translation', await catalogues[language]());
-  }
+  if (!i18n.hasResourceBundle(tag, 'translation')) await addWholeCatalogue(i18n, language);
   await i18n.changeLanguage(tag);
   if (typeof document !== 'undefined') document.documentElement.lang = tag;
 }

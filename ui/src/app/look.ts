@@ -1,4 +1,4 @@
-import { type FluentProviderProps, tokens } from '@fluentui/react-components';
+import { type FluentProviderProps, getSlotClassNameProp_unstable, tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses, shorthands } from '@griffel/react';
 import { ownTokens } from '#ui/app/ownTokens.ts';
 
@@ -7,6 +7,8 @@ import { ownTokens } from '#ui/app/ownTokens.ts';
  * ring. Given once to the provider, so that screens use Fluent's Button, Input, Select… as they are.
  */
 type StyleHooks = NonNullable<FluentProviderProps['customStyleHooks_unstable']>;
+
+type Slot = Parameters<typeof getSlotClassNameProp_unstable>[0];
 
 interface Slots {
   size?: 'small' | 'medium' | 'large';
@@ -83,6 +85,9 @@ const invalidControl = (slot: object | undefined) =>
   (slot as { 'aria-invalid'?: boolean | 'true' } | undefined)?.['aria-invalid'] === 'true' ||
   (slot as { 'aria-invalid'?: boolean } | undefined)?.['aria-invalid'] === true;
 
+/** The screen's own class comes last, so that it wins over the look. */
+const fromScreen = (slot: object) => getSlotClassNameProp_unstable(slot as Slot) ?? undefined;
+
 const button = (given: unknown) => {
   const state = given as Slots;
   const look = useButtonLook();
@@ -95,6 +100,7 @@ const button = (given: unknown) => {
     state.iconOnly && look.iconOnly,
     state.appearance === 'secondary' && !state.disabled && look.secondary,
     bare && look.bare,
+    fromScreen(state.root),
   );
 };
 
@@ -106,25 +112,32 @@ const input = (given: unknown) => {
     look.root,
     state.size === 'small' && look.small,
     invalidControl(state.input) && look.invalid,
+    fromScreen(state.root),
   );
 };
 
 const textarea = (given: unknown) => {
   const state = given as Slots;
   const look = useWellLook();
-  state.root.className = mergeClasses(state.root.className, look.root, invalidControl(state.textarea) && look.invalid);
+  state.root.className = mergeClasses(
+    state.root.className,
+    look.root,
+    invalidControl(state.textarea) && look.invalid,
+    fromScreen(state.root),
+  );
 };
 
 const select = (given: unknown) => {
   const state = given as Slots;
   const look = useWellLook();
-  state.root.className = mergeClasses(state.root.className, look.selectRoot);
+  state.root.className = mergeClasses(state.root.className, look.selectRoot, fromScreen(state.root));
   if (state.select === undefined) return;
   state.select.className = mergeClasses(
     state.select.className,
     look.select,
     state.size === 'small' && look.small,
     invalidControl(state.select) && look.invalid,
+    fromScreen(state.select),
   );
 };
 

@@ -72,7 +72,9 @@ export const ownTokens = {
 /** Where the layout changes. */
 export const media = {
   phone: '@media (max-width: 600px)',
-  narrow: '@media (max-width: 960px)',
+  narrow: '@media (max-width: 900px)',
+  /** Where the header's links go into its menu. */
+  headerNarrow: '@media (max-width: 1100px)',
   calm: '@media (prefers-reduced-motion: reduce)',
 } as const;
 

@@ -1,6 +1,7 @@
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react';
 import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { ErrorBoundary } from '#ui/app/ErrorBoundary.tsx';
+import { useStaffTexts } from '#ui/app/i18n.ts';
 import { Guard } from '#ui/auth/Guard.tsx';
 import type { IntendedRole } from '#ui/auth/intendedRole.ts';
 import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
@@ -70,10 +71,22 @@ interface FrameProps {
 
 /** A screen with what may stand in its place: a spinner while it is fetched, words and a way out when it fails. */
 function Frame({ needs, Screen }: FrameProps) {
-  const waiting = (
+  const screen = (
     <Suspense fallback={<PageSpinner />}>
       <Screen />
     </Suspense>
   );
-  return <ErrorBoundary>{needs === undefined ? waiting : <Guard needs={needs}>{waiting}</Guard>}</ErrorBoundary>;
+  return (
+    <ErrorBoundary>
+      {needs === undefined ? (
+        screen
+      ) : (
+        <Guard needs={needs}>
+          <StaffTexts>{screen}</StaffTexts>
+        </Guard>
+      )}
+    </ErrorBoundary>
+  );
 }
+
+const StaffTexts = ({ children }: { children: ReactNode }) => (useStaffTexts() ? children : <PageSpinner />);

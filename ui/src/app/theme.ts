@@ -153,7 +153,7 @@ const type: Partial<Theme> = {
   lineHeightHero900: '58px',
 };
 
-/** The one theme, dark. Every key becomes a CSS variable, our own beside Fluent's. */
+/** The one theme, dark. Every key is a CSS variable of `theme.css`, which the test beside this file writes. */
 export const theme = {
   ...createDarkTheme(brand),
   ...neutrals,

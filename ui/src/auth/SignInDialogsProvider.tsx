@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
   type SignInDialogKind,
@@ -14,7 +14,14 @@ const SignInDialogs = lazy(() => import('#ui/auth/SignInDialogs.tsx'));
 export function SignInDialogsProvider({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<SignInDialogRequest | null>(null);
   const navigate = useNavigate();
-  const control = useMemo<SignInDialogsControl>(() => ({ open: setRequest, close: () => setRequest(null) }), []);
+  const opener = useRef<Element | null>(null);
+  const control = useMemo<SignInDialogsControl>(() => {
+    const open = (next: SignInDialogRequest) => {
+      opener.current = document.activeElement;
+      setRequest(next);
+    };
+    return { open, close: () => setRequest(null) };
+  }, []);
   const show = useCallback((kind: SignInDialogKind) => setRequest((now) => ({ ...now, kind })), []);
   const done = () => {
     setRequest(null);
@@ -23,6 +30,8 @@ export function SignInDialogsProvider({ children }: { children: ReactNode }) {
   const cancel = () => {
     setRequest(null);
     request?.onCancel?.();
+    // The dialog is still on the page: focus goes back once it has let go of it.
+    requestAnimationFrame(() => opener.current instanceof HTMLElement && opener.current.focus());
   };
   return (
     <SignInDialogsContext value={control}>

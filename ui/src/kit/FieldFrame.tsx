@@ -1,9 +1,11 @@
 import { Field, type FieldProps, tokens } from '@fluentui/react-components';
 import { ErrorCircle16Regular } from '@fluentui/react-icons/svg/error-circle';
-import { makeStyles } from '@griffel/react';
+import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 
 const useStyles = makeStyles({
+  // Beside a taller field the control keeps its height.
+  root: { alignContent: 'start', minWidth: 0 },
   label: {
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
@@ -45,13 +47,13 @@ export function FieldFrame({ label, hint, error, required, optional, className, 
   );
   return (
     <Field
-      className={className}
+      className={mergeClasses(styles.root, className)}
       label={{ children: words, className: styles.label, required: false }}
       required={required}
       hint={hint === undefined ? undefined : { children: hint, className: styles.message }}
       validationState={error === undefined ? 'none' : 'error'}
       validationMessage={
-        error === undefined ? undefined : { children: error, className: `${styles.message} ${styles.error}` }
+        error === undefined ? undefined : { children: error, className: mergeClasses(styles.message, styles.error) }
       }
       validationMessageIcon={error === undefined ? undefined : <ErrorCircle16Regular />}
     >

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Plugin, parseAst } from 'vite';
+
+/** Compiles slots of style rules to class names and CSS: Griffel's own function, made for build-time transforms. */
+type CompileStyles = (slots: object) => [classes: object, rules: object];
+
+const scratch = resolve(import.meta.dirname, '../.cache/styles');
+const fromGriffel = createRequire(createRequire(import.meta.url).resolve('@griffel/react'));
+const { resolveStyleRulesForSlots: compile } = fromGriffel('@griffel/core') as {
+  resolveStyleRulesForSlots: CompileStyles;
+};
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+interface Constant extends Span {
+  name: string;
+  /** The rules, where it is a call of `makeStyles`. */
+  rules?: Span;
+}
+
+/**
+ * Compiles every `makeStyles({…})` of ours when the site is built, as Fluent's own styles are: visitors get finished
+ * rules, and neither fetch nor run the compiler. A style may use tokens, the module's plain constants and what it
+ * imports from `.ts` files; one that uses more cannot be compiled, and the build says so.
+ */
+export const stylesAtBuild = (): Plugin => ({
+  name: 'styles-at-build',
+  enforce: 'post',
+  apply: 'build',
+  async transform(code, id) {
+    if (!/\/ui\/src\/.*\.tsx?$/.test(id) || !code.includes('makeStyles(')) return undefined;
+    const { imports, constants } = piecesOf(code);
+    const styles = constants.filter((each) => each.rules !== undefined);
+    const evaluated = await evaluate(code, id, imports, constants);
+    let compiled = code;
+    for (const style of [...styles].reverse()) {
+      const [classes, rules] = compile(evaluated[style.name] as object);
+      const call = `/*#__PURE__*/ __styles(${JSON.stringify(classes)}, ${JSON.stringify(rules)})`;
+      compiled = compiled.slice(0, style.start) + call + compiled.slice(style.end);
+    }
+    return { code: `import { __styles } from '@griffel/react';\n${compiled}`, map: null };
+  },
+});
+
+/** The module's imports and its constants. */
+function piecesOf(code: string) {
+  const imports: (Span & { names: string[] })[] = [];
+  const constants: Constant[] = [];
+  for (const statement of parseAst(code).body) {
+    if (statement.type === 'ImportDeclaration') {
+      imports.push({ names: statement.specifiers.map((each) => each.local.name), ...spanOf(statement) });
+    }
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (declared?.type !== 'VariableDeclaration') continue;
+    for (const { id, init } of declared.declarations) {
+      if (id.type !== 'Identifier' || !init) continue;
+      const isStyle =
+        init.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'makeStyles';
+      constants.push({ name: id.name, ...spanOf(init), ...(isStyle && { rules: spanOf(init.arguments[0]!) }) });
+    }
+  }
+  return { imports, constants };
+}
+
+const spanOf = ({ start, end }: Span): Span => ({ start, end });
+
+/** True where the source uses the name itself, not a property of that name. */
+const mentions = (source: string, name: string) =>
+  new RegExp(`(?<![\\w$])(?<!(?<!\\.\\.)\\.)${name}(?![\\w$])`).test(source);
+
+/** Runs the styles' rules with only what they mention, and answers them by name. */
+async function evaluate(
+  code: string,
+  id: string,
+  imports: ReturnType<typeof piecesOf>['imports'],
+  constants: Constant[],
+): Promise<Record<string, unknown>> {
+  const textOf = ({ start, end }: Span) => code.slice(start, end);
+  const sourceOf = (constant: Constant) => textOf(constant.rules ?? constant);
+  const needed = new Set(constants.filter((each) => each.rules !== undefined));
+  for (const one of needed) {
+    for (const other of constants) if (other !== one && mentions(sourceOf(one), other.name)) needed.add(other);
+  }
+  const body = constants
+    .filter((each) => needed.has(each))
+    .map((each) => `export const ${each.name} = ${sourceOf(each)};`)
+    .join('\n');
+  const used = imports.filter(({ names }) => names.some((name) => mentions(body, name))).map(textOf);
+  const source = [...used, body].join('\n');
+  const name = createHash('sha256').update(id).update(source).digest('hex').slice(0, 16);
+  const file = resolve(scratch, `${name}.mjs`);
+  mkdirSync(scratch, { recursive: true });
+  writeFileSync(file, source);
+  return import(pathToFileURL(file).href);
+}
