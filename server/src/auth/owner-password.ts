@@ -4,8 +4,8 @@ import { setOwnerPassword } from '#server/auth/owner';
 import { openConfigured } from '#server/db/open';
 import { type Env, readEnv } from '#server/env';
 
-/** Sets the platform owner's password on the configured database; `npm run owner-password`. */
-export async function changeOwnerPassword(env: Env, password: string): Promise<void> {
+/** Sets the platform owner's password on the configured database. */
+async function changeOwnerPassword(env: Env, password: string): Promise<void> {
   const { database, release } = await openConfigured(env);
   try {
     await database.migrate();
@@ -16,16 +16,20 @@ export async function changeOwnerPassword(env: Env, password: string): Promise<v
   }
 }
 
-async function run(): Promise<void> {
-  if (process.argv.length > 2)
+/** The command: takes the password from whoever is asked, never from its arguments. */
+export async function run(args: string[], env: Env, ask: () => Promise<string>): Promise<string> {
+  if (args.length > 0)
     throw new Error('Give the password when asked, not as an argument: those are kept in histories.');
-  await changeOwnerPassword(readEnv(process.env), await readNewPassword(process.stdin, process.stderr));
-  console.log('The owner has a new password; sessions opened with the old one have ended.');
+  await changeOwnerPassword(env, await ask());
+  return 'The owner has a new password; sessions opened with the old one have ended.';
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await run().catch((error: unknown) => {
+  try {
+    const ask = () => readNewPassword(process.stdin, process.stderr);
+    console.log(await run(process.argv.slice(2), readEnv(process.env), ask));
+  } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
-  });
+  }
 }

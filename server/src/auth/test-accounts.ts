@@ -1,0 +1,50 @@
+import { hashPassword } from '#server/auth/passwords';
+import { insertUser } from '#server/auth/queries';
+import type { Caller, TestServer } from '#server/testing/server';
+import type { InputOf } from '#shared/api/table';
+import type { Role } from '#shared/auth/rules';
+import type { User } from '#shared/auth/schema';
+import { newId } from '#shared/ids';
+
+export const PASSWORD = 'uma boa palavra-passe';
+
+/** A sign-up form that is in order; a test says only what it is about. */
+export const aSignUp = (changes: Partial<InputOf<'signUpManager'>> = {}): InputOf<'signUpManager'> => ({
+  nome: 'Ana dos Santos',
+  email: 'ana@exemplo.ao',
+  password: PASSWORD,
+  telemovel: '+244923456789',
+  termsAccepted: true,
+  ...changes,
+});
+
+/** An account that is already there, whatever its role. */
+export async function anAccount(
+  { database }: TestServer,
+  account: { role?: Role; email?: string | null; password?: string } = {},
+): Promise<User> {
+  const passwordHash = await hashPassword(account.password ?? PASSWORD);
+  const user = await database.db.transaction((tx) =>
+    insertUser(tx, {
+      id: newId(),
+      role: account.role ?? 'MANAGER',
+      email: account.email === undefined ? `${newId()}@exemplo.ao` : account.email,
+      firstName: 'Rui',
+      lastName: 'Costa',
+      phone: null,
+      passwordHash,
+      now: new Date(),
+    }),
+  );
+  if (user === null) throw new Error('this e-mail has an account already');
+  return user;
+}
+
+/** A caller signed in with a new account of this role. */
+export async function signedInAs(server: TestServer, role: Role): Promise<Caller & { user: User }> {
+  const user = await anAccount(server, { role });
+  const caller = server.caller();
+  const { status } = await caller.call('logInManager', { email: user.email!, password: PASSWORD });
+  if (status !== 200) throw new Error(`sign-in answered ${status}`);
+  return { ...caller, user };
+}

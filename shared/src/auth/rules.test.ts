@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Capability,
+  can,
+  canRunVenue,
+  isAtLeast,
+  loginAddress,
+  roles,
+  safeReturnPath,
+  splitName,
+} from '#shared/auth/rules';
+
+describe('the ladder of roles', () => {
+  test('each role includes the ones below it', () => {
+    for (const [rung, role] of roles.entries()) {
+      for (const [other, lowest] of roles.entries()) expect(isAtLeast(role, lowest)).toBe(rung >= other);
+    }
+  });
+
+  const lowest: Record<Capability, (typeof roles)[number]> = {
+    manageVenues: 'MANAGER',
+    seeEveryVenue: 'ADMIN',
+    seePlatform: 'ADMIN',
+    decideVenues: 'super_admin',
+    resetPasswords: 'super_admin',
+  };
+  test.each(Object.entries(lowest))('%s takes %s or more', (capability, role) => {
+    for (const one of roles) expect(can({ role: one }, capability as Capability)).toBe(isAtLeast(one, role));
+  });
+
+  test('nobody may do anything without being signed in', () => {
+    for (const capability of Object.keys(lowest) as Capability[]) {
+      expect(can(null, capability)).toBe(false);
+      expect(can(undefined, capability)).toBe(false);
+    }
+  });
+
+  test('a venue is run by its owner and by administrators, not by the neighbour', () => {
+    const venue = { ownerId: 'ana' };
+    expect(canRunVenue({ id: 'ana', role: 'MANAGER' }, venue)).toBe(true);
+    expect(canRunVenue({ id: 'rui', role: 'MANAGER' }, venue)).toBe(false);
+    expect(canRunVenue({ id: 'ana', role: 'USER' }, venue)).toBe(false);
+    expect(canRunVenue({ id: 'rui', role: 'ADMIN' }, venue)).toBe(true);
+    expect(canRunVenue(null, venue)).toBe(false);
+    expect(canRunVenue({ id: 'rui', role: 'MANAGER' }, { ownerId: null })).toBe(false);
+  });
+});
+
+describe('the path to return to after sign-in', () => {
+  test.each([
+    '/',
+    '/gerir-reserva',
+    '/gerir-reserva/venue-setup',
+    '/admin/pending-venues?estado=pending',
+    '/r/casa-do-mar',
+    '/estabelecimento/018f-1?date=2026-11-21&next=https://outro.example#salas',
+    '/nova-palavra-passe/a_b-C1',
+    '/loginova',
+  ])('%s is kept', (path) => expect(safeReturnPath(path)).toBe(path));
+
+  test.each([
+    '',
+    'evil.example',
+    'https://evil.example',
+    'https:evil.example',
+    'javascript:alert(1)',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '\t//evil.example',
+    ' //evil.example',
+    '/ /evil.example',
+    '/admin\r\nLocation: https://evil.example',
+    '/%2f/evil.example',
+    '/%2F%2Fevil.example',
+    '/%5cevil.example',
+    '/%5Cevil.example',
+    '/%252f%252fevil.example',
+    '/%09/evil.example',
+    '/%0d%0aLocation:evil',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/a/..//evil.example',
+    '/a//evil.example',
+    '/a/./b',
+    '/a/../login',
+    '/..',
+    '/%2e%2e/login',
+    '/api',
+    '/api/auth/logout',
+    '/API/auth/logout',
+    '/login',
+    '/Login',
+    '/login/',
+    '/login?returnTo=/login',
+    '/login#x',
+    '/login-manager',
+    '/LOGIN-ADMIN',
+    '/login-venue',
+    '/ádega',
+    `/${'a'.repeat(500)}`,
+  ])('%j is dropped', (path) => expect(safeReturnPath(path)).toBeNull());
+
+  test.each([null, undefined, 7, ['/admin'], { path: '/admin' }])('%j is no path', (value) => {
+    expect(safeReturnPath(value)).toBeNull();
+  });
+
+  test('whatever is kept leads to this site, however it is read, and never back to the sign-in', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      '%2f',
+      '%5c',
+      '%2e',
+      '@',
+      ':',
+      'evil.example',
+      'login',
+      '?',
+      '#',
+    );
+    const anything = fc.oneof(
+      fc.string(),
+      fc.array(piece).map((parts) => `/${parts.join('')}`),
+    );
+    fc.assert(
+      fc.property(anything, (path) => {
+        const kept = safeReturnPath(path);
+        if (kept === null) return;
+        for (const read of [kept, decodeURIComponent(kept.split(/[?#]/)[0]!)]) {
+          expect(/^\/(?![/\\])/.test(read)).toBe(true);
+          expect(/^\/(api|login)([/?#-]|$)/i.test(read)).toBe(false);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('the sign-in address carries what is safe and drops the rest', () => {
+    expect(loginAddress('/login', {})).toBe('/login');
+    expect(loginAddress('/login', { returnTo: '/admin?x=1&y=2', role: 'ADMIN' })).toBe(
+      '/login?returnTo=%2Fadmin%3Fx%3D1%26y%3D2&role=ADMIN',
+    );
+    expect(loginAddress('/login', { returnTo: '//evil.example', role: 'super_admin' })).toBe('/login');
+    expect(loginAddress('/login-manager', { role: 'MANAGER' })).toBe('/login-manager?role=MANAGER');
+  });
+});
+
+test('a name is split after its first word', () => {
+  expect(splitName('Ana')).toEqual({ firstName: 'Ana', lastName: null });
+  expect(splitName('  Ana   Maria dos  Santos ')).toEqual({ firstName: 'Ana', lastName: 'Maria dos Santos' });
+});
