@@ -63,11 +63,11 @@ export const operations = (): Operation[] =>
       parameters: [
         ...parts.map((part) => parameter(part, 'path', true, input.properties?.[part] ?? { type: 'string' })),
         ...(isRead ? fields : []).map(([field, schema]) =>
-          parameter(field, 'query', input.required?.includes(field) ?? false, schema),
+          parameter(field, 'query', isRequired(row.input, field), schema),
         ),
         ...(row.status === 201 ? [idempotencyKey] : []),
       ],
-      body: isRead || fields.length === 0 ? null : bodyOf(input, fields),
+      body: isRead || fields.length === 0 ? null : bodyOf(row.input, fields),
       reply: schemaOf(row.reply, 'output'),
       errors: errorsOf(row, fields.length + parts.length > 0),
     };
@@ -84,18 +84,27 @@ const parameter = (name: string, place: 'path' | 'query' | 'header', required: b
 const idempotencyKey = parameter('Idempotency-Key', 'header', false, { type: 'string', maxLength: 100 });
 
 function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' });
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(type, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format === 'uuid') delete jsonSchema.pattern; // the format says it all
+    },
+  });
   return schema as Schema;
 }
 
-function bodyOf(input: Schema, fields: [string, Schema][]): Schema {
-  const names = fields.map(([name]) => name);
-  return {
-    type: 'object',
-    properties: Object.fromEntries(fields),
-    required: (input.required ?? []).filter((name) => names.includes(name)),
-  };
-}
+const bodyOf = (input: z.ZodType, fields: [string, Schema][]): Schema => ({
+  type: 'object',
+  properties: Object.fromEntries(fields),
+  required: fields.map(([name]) => name).filter((name) => isRequired(input, name)),
+});
+
+/** Asked of the field itself: what is filled in before checking looks required in JSON Schema, and is not. */
+const isRequired = (input: z.ZodType, field: string): boolean => {
+  const of = input instanceof z.ZodObject ? (input.shape as Record<string, z.ZodType>)[field] : undefined;
+  return of?.safeParse(undefined).success !== true;
+};
 
 /** What the router itself may answer; what a rule refuses on top is in the closed list of codes. */
 function errorsOf(row: Endpoint, hasInput: boolean): ErrorCode[] {

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#server/testing/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const post = (headers: Record<string, string>) =>
+  server.caller().fetch('/api/auth/logout', { method: 'POST', headers });
+
+describe('a call that changes something', () => {
+  test.each<[string, Record<string, string>]>([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a neighbour under the same domain', { 'sec-fetch-site': 'same-site' }],
+    ['another origin', { origin: 'https://evil.example' }],
+    ['our name with another port', { origin: 'http://localhost:4000' }],
+    ['our name as part of another', { origin: 'http://localhost:3000.evil.example' }],
+    ['a sandboxed frame', { origin: 'null' }],
+    ['what is no origin', { origin: 'evil' }],
+    ['another origin that claims to be here', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
+  ])('from %s is refused', async (_from, headers) => {
+    const response = await post(headers);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({
+      code: 'cross_site',
+      message: 'Pedido recusado: veio de outro site.',
+    });
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['our own pages', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' }],
+    ['an older browser on our pages', { origin: 'http://localhost:3000' }],
+    ['a caller that is no browser', {}],
+    ['the address bar', { 'sec-fetch-site': 'none' }],
+  ])('from %s is taken', async (_from, headers) => {
+    expect((await post(headers)).status).toBe(200);
+  });
+
+  test('from a page on the address at which this very server was reached is taken', async () => {
+    expect((await post({ origin: server.url })).status).toBe(200);
+  });
+});
+
+test('reading is open to links from anywhere', async () => {
+  const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+  expect((await server.caller().fetch('/api/login', { headers })).status).toBe(302);
+});
+
+test('another site learns nothing: answers carry no CORS permission', async () => {
+  const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
+  const response = await server.caller().fetch('/api/auth/logout', { method: 'OPTIONS', headers });
+  expect(response.headers.get('access-control-allow-origin')).toBeNull();
+});

@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addressKey, createLimits } from '#server/http/limits';
+import { startTestServer, type TestServer } from '#server/testing/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ publicWritesPerMinute: 3, signInsPerMinute: 2 });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const logIn = (address: string, language = 'pt-AO') =>
+  server
+    .caller()
+    .call(
+      'logInManager',
+      { email: `${Math.random()}@exemplo.ao`, password: 'errada' },
+      { 'x-forwarded-for': address, 'accept-language': language },
+    );
+const book = (address: string) =>
+  server.caller().fetch('/api/reservations', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: '{}',
+  });
+
+describe('calls from one address', () => {
+  test('past the configured number are refused, saying when to come back', async () => {
+    const statuses = [await logIn('192.0.2.1'), await logIn('192.0.2.1')].map(({ status }) => status);
+    expect(statuses).toEqual([401, 401]);
+    const refused = await logIn('192.0.2.1');
+    expect(refused.status).toBe(429);
+    expect(refused.error.code).toBe('too_many_requests');
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect(seconds).toBe(refused.error.retryAfter);
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect(refused.error.message).toBe(`Demasiados pedidos. Tente de novo daqui a ${seconds} segundos.`);
+  });
+
+  test('are refused in the language of the caller', async () => {
+    for (let call = 0; call < 2; call++) await logIn('192.0.2.2');
+    const { error } = await logIn('192.0.2.2', 'en-GB,en;q=0.8');
+    expect(error.message).toMatch(/^Too many requests\. Try again in \d+ seconds?\.$/);
+  });
+
+  test('are taken again after the wait', async () => {
+    for (let call = 0; call < 3; call++) await logIn('192.0.2.3');
+    const { error } = await logIn('192.0.2.3');
+    vi.setSystemTime(Date.now() + error.retryAfter! * 1000);
+    expect((await logIn('192.0.2.3')).status).toBe(401);
+  });
+
+  test('do not count for another address', async () => {
+    for (let call = 0; call < 3; call++) await logIn('192.0.2.4');
+    expect((await logIn('192.0.2.5')).status).toBe(401);
+  });
+
+  test('are counted for writing and for signing in apart, each by its own number', async () => {
+    for (let call = 0; call < 3; call++) await logIn('192.0.2.6');
+    const statuses: number[] = [];
+    for (let call = 0; call < 4; call++) statuses.push((await book('192.0.2.6')).status);
+    expect(statuses).toEqual([400, 400, 400, 429]);
+  });
+
+  test('all at once get no further than the limit', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => logIn('192.0.2.7')));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(2);
+  });
+
+  test('are counted together by every process on the database', async () => {
+    const settings = { publicWritesPerMinute: 3, signInsPerMinute: 100 };
+    const [one, other] = [createLimits(server.database.raw, settings), createLimits(server.database.raw, settings)];
+    for (const limits of [one, other, one]) await limits.take('publicWrite', '192.0.2.8');
+    await expect(other.take('publicWrite', '192.0.2.8')).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
+});
+
+test('reading is not limited', async () => {
+  const headers = { 'x-forwarded-for': '192.0.2.9' };
+  for (let call = 0; call < 10; call++) {
+    expect((await server.caller().fetch('/api/login', { headers })).status).toBe(302);
+  }
+});
+
+test('without a trusted proxy nobody chooses the address that is counted', async () => {
+  const bare = await startTestServer({ signInsPerMinute: 2, trustProxy: 0 });
+  const call = (address: string) =>
+    bare.caller().call('logInAdmin', { password: 'errada' }, { 'x-forwarded-for': address });
+  const statuses = [
+    (await call('192.0.2.10')).status,
+    (await call('192.0.2.11')).status,
+    (await call('192.0.2.12')).status,
+  ];
+  await bare.close();
+  expect(statuses).toEqual([401, 401, 429]);
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::9', '2001:db8:0:0::/64'],
+  ['2001:0db8:0001:0002::', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('%s is counted as %s', (address, key) => expect(addressKey(address)).toBe(key));
