@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, type ReadDb, rowsOf } from '#server/db/client';
+import { isIn, type Term, termsOf } from '#server/venues/terms';
 import { DAYS_AHEAD } from '#shared/reservations/schema';
 import { addDays, serviceDay } from '#shared/time';
-import { partyBounds, periodMinutes } from '#shared/venues/rules';
+import { partyBounds, periodMinutes, wholeDay } from '#shared/venues/rules';
 import { timezones, type VenueSearch } from '#shared/venues/schema';
 import { searchWords } from '#shared/venues/text';
 
@@ -12,12 +13,6 @@ export interface FoundPage {
   hasMore: boolean;
 }
 
-/** Words this short are looked for at the beginning of a word only: two letters in the middle of one mean nothing. */
-const SHORT_WORD = 2;
-/** From this length on a word that stands nowhere is taken for a typing mistake. */
-const FORGIVEN_FROM = 4;
-/** Share of a mistyped word's trigrams that must be found together: two letters swapped in a word of six leave 3 of 7. */
-const ALIKE = 0.42;
 /** Availability is worked out venue by venue, so beyond this many the count stops: the total then says "this many or more". */
 const MOST_COUNTED = 1000;
 
@@ -28,13 +23,8 @@ export async function findVenues(db: Db, search: VenueSearch, now: Date): Promis
   const words = searchWords(search.search);
   if (search.search !== '' && words.length === 0) return NOTHING;
   if (search.date !== undefined && !isBookable(search.date, now)) return NOTHING;
-  const sorted = await sortWords(db, words);
-  if (sorted === null) return NOTHING;
-  if (sorted.mistyped.length === 0) return readPage(db, search, sorted, now);
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(ALIKE)}, true)`);
-    return readPage(tx, search, sorted, now);
-  });
+  const terms = await termsOf(db, words);
+  return terms === null ? NOTHING : readPage(db, search, terms, now);
 }
 
 /** A date that is over in every zone, or too far ahead to be booked, has no tables. */
@@ -43,39 +33,10 @@ function isBookable(date: string, now: Date): boolean {
   return date >= today[0]! && date <= addDays(today.at(-1)!, DAYS_AHEAD);
 }
 
-interface Words {
-  /** Found letter by letter in some venue. */
-  found: string[];
-  /** Found nowhere: taken for a typing mistake. */
-  mistyped: string[];
-}
-
-/**
- * A word that some venue has is meant as it stands; only others are forgiven, so that typing well is never answered with
- * the merely similar. Null where a word stands nowhere and is too short to forgive.
- */
-async function sortWords(db: ReadDb, words: string[]): Promise<Words | null> {
-  if (words.length === 0) return { found: [], mistyped: [] };
-  const columns = words.map(
-    (word, index) => sql`exists (select 1 from venue_search v where ${stands(word)}) as ${sql.raw(`w${index}`)}`,
-  );
-  const [row] = await rowsOf<Record<string, boolean>>(db, sql`select ${sql.join(columns, sql`, `)}`);
-  const isFound = (_: string, index: number) => row![`w${index}`] === true;
-  const found = words.filter(isFound);
-  const mistyped = words.filter((word, index) => !isFound(word, index));
-  return mistyped.some((word) => word.length < FORGIVEN_FROM) ? null : { found, mistyped };
-}
-
-/** The word stands in the venue's words. Folded words hold no wildcards; both forms use the trigram index. */
-function stands(word: string): SQL {
-  if (word.length > SHORT_WORD) return sql`v.words like ${`%${word}%`}`;
-  return sql`(v.words like ${`${word}%`} or v.words like ${`% ${word}%`})`;
-}
-
-async function readPage(db: ReadDb, search: VenueSearch, words: Words, now: Date): Promise<FoundPage> {
+async function readPage(db: ReadDb, search: VenueSearch, terms: Term[], now: Date): Promise<FoundPage> {
   const available = availability(search, now);
-  const where = sql.join([...textConditions(words), ...categoryCondition(search), ...available, sql`true`], sql` and `);
-  const order = sql`${likeness(words)} v.sort_name, v.venue_id`;
+  const where = sql.join([...terms.map(standsIn), ...categoryCondition(search), ...available, sql`true`], sql` and `);
+  const order = sql`${likeness(terms)} v.sort_name, v.venue_id`;
   const rows = await rowsOf<{ id: string }>(
     db,
     sql`select v.venue_id as id from venue_search v where ${where}
@@ -91,30 +52,27 @@ async function readPage(db: ReadDb, search: VenueSearch, words: Words, now: Date
 
 async function count(db: ReadDb, where: SQL, isCapped: boolean): Promise<number> {
   const statement = isCapped
-    ? sql`select count(*)::int as total from (select 1 from venue_search v where ${where} limit ${MOST_COUNTED}) some`
+    ? sql`select count(*)::int as total from (select 1 from venue_search v where ${where} limit ${MOST_COUNTED}) counted`
     : sql`select count(*)::int as total from venue_search v where ${where}`;
   const [row] = await rowsOf<{ total: number }>(db, statement);
   return row!.total;
 }
 
-const textConditions = ({ found, mistyped }: Words): SQL[] => [
-  ...found.map(stands),
-  ...mistyped.map((word) => sql`v.words %> ${word}`),
-];
+const standsIn = (term: Term): SQL =>
+  sql`(${sql.join(
+    term.map((form) => isIn(sql`v.words`, form)),
+    sql` or `,
+  )})`;
 
-/**
- * Best first. A word in the name counts more than one in the address, most at the beginning of a word of the name; a
- * mistyped word counts by its likeness.
- */
-function likeness({ found, mistyped }: Words): SQL {
-  const scores = [
-    ...found.map(
-      (word) => sql`case when v.sort_name like ${`${word}%`} or v.sort_name like ${`% ${word}%`} then 2
-                         when v.sort_name like ${`%${word}%`} then 1.5 else 1 end`,
-    ),
-    ...mistyped.map((word) => sql`word_similarity(${word}, v.sort_name) + word_similarity(${word}, v.words)`),
-  ];
-  return scores.length === 0 ? sql`` : sql`(${sql.join(scores, sql` + `)}) desc,`;
+/** Best first: a word in the name counts more than one in the address, and the likeliest meaning of a mistyped one most. */
+function likeness(terms: Term[]): SQL {
+  if (terms.length === 0) return sql``;
+  const scores = terms.map((term) => {
+    const inName = term.map((form, index) => sql`when ${isIn(sql`v.sort_name`, form)} then ${2 - index / 10}::real`);
+    const elsewhere = term.map((form, index) => sql`when ${isIn(sql`v.words`, form)} then ${1 - index / 10}::real`);
+    return sql`case ${sql.join([...inName, ...(term.length > 1 ? elsewhere : [])], sql` `)} else 1 end`;
+  });
+  return sql`(${sql.join(scores, sql` + `)}) desc,`;
 }
 
 /** Any of the chosen categories. */
@@ -132,12 +90,23 @@ function availability({ date, period, people }: VenueSearch, now: Date): SQL[] {
   const day = date === undefined ? sql`(${at} at time zone v.timezone - interval '6 hours')::date` : sql`${date}::date`;
   const party = people === undefined ? null : partyBounds[people];
   const seats = sql`greatest(v.min_party, ${party?.least ?? 1}::int)`;
-  const minutes = period === undefined ? null : periodMinutes[period];
+  const { first, last } = period === undefined ? wholeDay : periodMinutes[period];
   const slot = sql`exists (
     select 1 from slots_of_day(v.venue_id, ${day}, ${at}) s
     join rooms r on r.venue_id = v.venue_id and r.id = s.room_id and r.capacity >= ${seats}
     where not s.is_closed and s.capacity - s.reserved - s.leased + s.lapsed >= ${seats}
-      ${minutes === null ? sql`` : sql`and s.minute between ${minutes.first} and ${minutes.last}`}
+      and s.minute between ${first} and ${last}
       and (${day} + s.minute * interval '1 minute') at time zone v.timezone > ${at})`;
-  return party === null ? [slot] : [sql`v.min_party <= ${party.most} and v.max_party >= ${party.least}`, slot];
+  // Cheaper than working a day out: leaves out who never opens at such hours or has no slots of that size
+  const opens = sql`(
+    exists (select 1 from schedule_patterns p where p.venue_id = v.venue_id
+              and (p.weekdays::int >> extract(dow from ${day})::int) & 1 = 1
+              and p.first_minute <= ${last} and p.last_minute >= ${first}
+              and (p.capacity >= ${seats} or exists (
+                select 1 from schedule_exceptions e
+                where e.venue_id = v.venue_id and e.date = ${day} and e.capacity >= ${seats})))
+    or exists (select 1 from schedule_slots x
+               where x.venue_id = v.venue_id and x.date = ${day} and x.capacity >= ${seats}))`;
+  const size = party === null ? [] : [sql`v.min_party <= ${party.most} and v.max_party >= ${party.least}`];
+  return [...size, opens, slot];
 }

@@ -18,3 +18,6 @@ export const periodMinutes: Record<Period, { first: number; last: number }> = {
   afternoon: { first: 12 * 60, last: 18 * 60 - 1 },
   evening: { first: 18 * 60, last: 30 * 60 - 1 },
 };
+
+/** The service day from its first minute to its last, 05:59 of the next morning. */
+export const wholeDay = { first: periodMinutes.morning.first, last: periodMinutes.evening.last };

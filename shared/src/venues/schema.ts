@@ -71,7 +71,7 @@ const oneOf = <T extends readonly [string, ...string[]]>(values: T) =>
 
 export const venueSearch = z.object({
   search: z.string().trim().max(100).default(''),
-  categoryIds: queryList(uuid),
+  categoryIds: queryList(uuid).default([]),
   date: z.preprocess(
     (value) => (value === '' ? undefined : value),
     z
