@@ -18,6 +18,7 @@ test('only real calendar dates are dates', () => {
   expect(isDate('2028-02-29')).toBe(true);
   for (const wrong of [
     '2026-02-31',
+    '0000-01-01',
     '2026-02-29',
     '2026-13-01',
     '2026-00-10',

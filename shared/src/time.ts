@@ -18,9 +18,9 @@ export const DAY_MS = 24 * HOUR_MS;
 const DAY_STARTS_AT_MINUTE = 6 * 60;
 const DAY_MINUTES = 24 * 60;
 
-/** True for real calendar dates only: `2026-02-31` is not one. */
+/** True for real calendar dates only: `2026-02-31` is not one, and neither is the year 0, which PostgreSQL lacks. */
 export function isDate(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && isValid(parseISO(text));
+  return /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && isValid(parseISO(text));
 }
 
 export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);

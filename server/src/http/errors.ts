@@ -7,11 +7,14 @@ import { sentenceOf } from '#shared/i18n/issues';
 /** SQLSTATEs that mean "too much at once": lock timeout, deadlock, serialisation, cancelled statement, no connection. */
 const BUSY_STATES = new Set(['55P03', '40P01', '40001', '57014', '53300']);
 const BUSY_RETRY_SECONDS = 2;
+const UNIQUE_VIOLATION = '23505';
 
 /** Any thrown thing → the refusal that it amounts to. Unknown ones are faults of ours: `internal`. */
 export function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (BUSY_STATES.has(sqlState(error) ?? '')) return new AppError('busy', {}, { retryAfter: BUSY_RETRY_SECONDS });
+  // A row born with an id that another row has: sent before, with other data and without its Idempotency-Key
+  if (sqlState(error) === UNIQUE_VIOLATION) return new AppError('key_reused');
   if (error instanceof URIError) return new AppError('not_found');
   return bodyRefusal(error) ?? new AppError('internal');
 }
