@@ -1,6 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import express, { type Router } from 'express';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Database } from '#server/db/client';
+
+/** A database that takes longer than this to say one is no use to visitors; a balancer asks again soon. */
+const READY_WITHIN_MS = 2000;
 
 /**
  * What a balancer and a monitor ask: `/healthz` (the process answers), `/readyz` (so does the database), `/metrics` in
@@ -20,10 +24,13 @@ export function health({ raw }: Pick<Database, 'raw'>): Router {
     response.type('text/plain').send('ok');
   });
   router.get('/readyz', async (_request, response) => {
-    const isReady = await raw.query('select 1').then(
-      () => true,
-      () => false,
-    );
+    const isReady = await Promise.race([
+      raw.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+      setTimeout(READY_WITHIN_MS, false, { ref: false }),
+    ]);
     response
       .status(isReady ? 200 : 503)
       .type('text/plain')

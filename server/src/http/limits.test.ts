@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addressKey, createLimits } from '#server/http/limits';
+import { addressKey, createLimits, sweepLimits } from '#server/http/limits';
 import { startTestServer, type TestServer } from '#server/testing/server';
 
 let server: TestServer;
@@ -79,6 +79,16 @@ describe('calls from one address', () => {
     for (const limits of [one, other, one]) await limits.take('publicWrite', '192.0.2.8');
     await expect(other.take('publicWrite', '192.0.2.8')).rejects.toMatchObject({ code: 'too_many_requests' });
   });
+});
+
+test('counters that have run out are swept, the others stay', async () => {
+  const limits = createLimits(server.database.raw, { publicWritesPerMinute: 1, signInsPerMinute: 1 });
+  await limits.take('signIn', '192.0.2.20');
+  vi.setSystemTime(Date.now() + 61_000);
+  await limits.take('signIn', '192.0.2.21');
+  expect(await sweepLimits(server.database.raw, { now: () => new Date() })).toBeGreaterThan(0);
+  expect(await sweepLimits(server.database.raw, { now: () => new Date() })).toBe(0);
+  await expect(limits.take('signIn', '192.0.2.21')).rejects.toMatchObject({ code: 'too_many_requests' });
 });
 
 test('reading is not limited', async () => {

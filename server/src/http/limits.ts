@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RawQuery } from '#server/db/client';
 import { AppError } from '#shared/errors';
+import type { Clock } from '#shared/time';
 
 const SECONDS_PER_MINUTE = 60;
 
@@ -54,6 +55,12 @@ export function createLimits(raw: RawQuery, settings: LimitSettings): Limits {
 /** The refusal that says when to come back. */
 export const tooMany = (milliseconds: number): AppError =>
   new AppError('too_many_requests', {}, { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) });
+
+/** Removes counters that have run out; how many. */
+export async function sweepLimits(raw: RawQuery, clock: Clock): Promise<number> {
+  const gone = await raw.query('delete from rate_limits where expire < $1', [clock.now().getTime()]);
+  return gone.rowCount ?? 0;
+}
 
 /** What calls are counted by: an IPv4 address, or the /64 of an IPv6 one, since one line has all addresses of it. */
 export function addressKey(address: string): string {
