@@ -110,6 +110,22 @@ describe('signing in', () => {
     }
   });
 
+  test('an unknown e-mail costs the work that a known one costs', async () => {
+    const known = [(await anAccount(server)).email!, (await anAccount(server)).email!];
+    const unknown = ['um@nenhures.ao', 'dois@nenhures.ao'];
+    const work = async (emails: string[]) => {
+      const before = process.cpuUsage();
+      for (const email of emails.flatMap((one) => [one, one, one, one])) {
+        await server.caller().call('logInManager', { email, password: 'errada' });
+      }
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    await work(['aquecer@nenhures.ao']);
+    // The processor's time, not the clock's: a busy machine does not change it. Without a check it would be a quarter
+    expect((await work(unknown)) / (await work(known))).toBeGreaterThan(0.6);
+  });
+
   test('the owner signs in by password alone, and nobody else does', async () => {
     await anAccount(server, { role: 'super_admin', email: null, password: 'a chave do dono' });
     await anAccount(server, { role: 'ADMIN', password: 'a chave do admin' });
