@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, type ReadDb, rowsOf } from '#server/db/client';
 import { isIn, type Term, termsOf } from '#server/venues/terms';
-import { DAYS_AHEAD } from '#shared/reservations/schema';
+import { DAYS_AHEAD } from '#shared/reservations/limits';
 import { addDays, serviceDay } from '#shared/time';
 import { partyBounds, periodMinutes, wholeDay } from '#shared/venues/rules';
 import { timezones, type VenueSearch } from '#shared/venues/schema';

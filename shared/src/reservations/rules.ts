@@ -1,4 +1,5 @@
-import { DAYS_AHEAD, type ReservationStatus } from '#shared/reservations/schema';
+import { DAYS_AHEAD } from '#shared/reservations/limits';
+import type { ReservationStatus } from '#shared/reservations/schema';
 import { addDays, instantOf, MINUTE_MS } from '#shared/time';
 
 /** The table of moves; what it does not list is refused. A guest who comes after all is seated: facts win. */

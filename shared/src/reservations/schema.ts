@@ -2,15 +2,11 @@ import { z } from 'zod';
 import { languages } from '#shared/i18n/languages';
 import { parseKwanzas } from '#shared/money';
 import { parsePhone } from '#shared/phone';
+import { DEFAULT_TIME } from '#shared/reservations/limits';
 import { date, optionalText, says, text, time, uuid } from '#shared/validation';
 
 export const reservationStatuses = ['HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED', 'CANCELLED', 'NO_SHOW'] as const;
 export type ReservationStatus = (typeof reservationStatuses)[number];
-
-/** The time that is booked where the visitor chose none (specification, section 9). */
-export const DEFAULT_TIME = '20:00';
-/** The most days ahead that a table can be asked for. */
-export const DAYS_AHEAD = 180;
 
 /** A guest's phone as typed → E.164. */
 export const guestPhone = text(40).transform((value, context) => {

@@ -1,1 +1,26 @@
-export const waitlist = {} as const;
+export const waitlist = {
+  join: 'Entrar na lista de espera',
+  joining: 'A entrar na lista...',
+  title: 'Lista de espera',
+  lead: 'Avisamos por WhatsApp assim que houver lugar. Entrar na lista não custa nada.',
+  time: 'Horário',
+  timeOption: '{{time}} · {{state}}',
+  preference: 'O que também serve',
+  preferences: {
+    STRICT: 'Só este horário e esta sala',
+    NEAR: 'Até uma hora antes ou depois, em qualquer sala',
+    ANY: 'Qualquer horário deste dia',
+  },
+  window: 'Tempo para responder ao aviso',
+  privacy: 'O nome e o telefone servem apenas para este pedido.',
+  backToBooking: 'Voltar à reserva',
+  noSlot: 'Não há horários abertos nesta data. Escolha outro dia.',
+  failedTitle: 'Erro na lista de espera',
+  failed: 'Não foi possível entrar na lista de espera. Tente de novo.',
+  alreadyWaiting: 'Já não precisa de fazer nada: avisamos este telefone por WhatsApp quando houver lugar.',
+  joinedTitle: 'Está na lista de espera',
+  joinedToast: 'Avisamos por WhatsApp quando houver lugar.',
+  position: '{{position}}.º na lista',
+  joinedText: 'Quando houver lugar, avisamos {{phone}} por WhatsApp. Terá {{window}} para responder.',
+  anotherTime: 'Escolher outro horário',
+} as const;

@@ -1,4 +1,7 @@
 import type { Texts } from '#shared/i18n/catalogue';
 import { waitlist as angolan } from '#shared/i18n/pt-AO/waitlist';
 
-export const waitlist: Texts<typeof angolan> = { ...angolan };
+export const waitlist: Texts<typeof angolan> = {
+  ...angolan,
+  failed: 'Não foi possível entrar na lista de espera. Tente novamente.',
+};

@@ -1,0 +1,50 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import type { Category } from '#shared/venues/schema';
+import { ownTokens } from '#ui/app/ownTokens.ts';
+
+const useStyles = makeStyles({
+  list: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalSNudge },
+  badge: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    height: '24px',
+    paddingInline: tokens.spacingHorizontalS,
+    borderRadius: tokens.borderRadiusSmall,
+    fontSize: tokens.fontSizeBase100,
+    fontWeight: tokens.fontWeightMedium,
+    whiteSpace: 'nowrap',
+    backgroundColor: ownTokens.pictureScrim,
+    color: tokens.colorNeutralForeground1,
+  },
+});
+
+interface CategoryBadgesProps {
+  categories: readonly Category[];
+  /** How many are named; the others are counted. */
+  most?: number;
+  className?: string;
+}
+
+/** Categories on a cover: the first ones by name, the rest as "+N". */
+export function CategoryBadges({ categories, most = categories.length, className }: CategoryBadgesProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const left = categories.length - most;
+  if (categories.length === 0) return null;
+  return (
+    <span className={mergeClasses(styles.list, className)}>
+      {categories.slice(0, most).map(({ id, name }) => (
+        <span key={id} className={styles.badge}>
+          {name}
+        </span>
+      ))}
+      {left > 0 && (
+        <span className={styles.badge} title={t('venues.card.moreCategories', { count: left })}>
+          +{left}
+        </span>
+      )}
+    </span>
+  );
+}

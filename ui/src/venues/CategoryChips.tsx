@@ -1,0 +1,99 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { media, ownTokens } from '#ui/app/ownTokens.ts';
+import { Skeleton } from '#ui/kit/Skeleton.tsx';
+import { useCategories } from '#ui/venues/usePublicVenues.ts';
+
+const FADE = '72px';
+
+const useStyles = makeStyles({
+  row: {
+    display: 'flex',
+    gap: tokens.spacingHorizontalS,
+    // Room for the focus ring, and at the end for the last chip to leave the fade.
+    margin: `${tokens.spacingVerticalXL} -4px 0`,
+    padding: `4px ${FADE} 4px 4px`,
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    maskImage: `linear-gradient(90deg, #000 calc(100% - ${FADE}), transparent)`,
+    '@media (pointer: fine)': { scrollbarWidth: 'thin', scrollbarColor: `${tokens.colorNeutralStroke1} transparent` },
+    [media.phone]: { margin: `${tokens.spacingVerticalM} -16px 0`, paddingLeft: '16px' },
+  },
+  chip: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    flexShrink: 0,
+    height: '44px',
+    paddingInline: tokens.spacingHorizontalL,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground2,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase300,
+    fontWeight: tokens.fontWeightMedium,
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    transitionProperty: 'background-color, color',
+    transitionDuration: tokens.durationFast,
+    ':hover': { color: tokens.colorNeutralForeground1, backgroundColor: ownTokens.raisedBackgroundHover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+  },
+  chosen: {
+    backgroundColor: tokens.colorNeutralForeground1,
+    color: ownTokens.chipSelectedForeground,
+    ':hover': { backgroundColor: tokens.colorNeutralForeground1, color: ownTokens.chipSelectedForeground },
+  },
+  emoji: { fontSize: '16px', lineHeight: 1 },
+  waiting: { flexShrink: 0, borderRadius: tokens.borderRadiusCircular },
+});
+
+interface CategoryChipsProps {
+  /** Id of the chosen category; empty for all. */
+  chosen: string;
+  onChoose: (categoryId: string) => void;
+}
+
+/** "Todos" and one chip per category, scrolling sideways. Without categories (a bad line) "Todos" stands alone. */
+export function CategoryChips({ chosen, onChoose }: CategoryChipsProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { data: categories = [], isPending } = useCategories();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways
+    <div className={styles.row} role="group" aria-label={t('venues.categories.label')}>
+      <Chip on={chosen === ''} onPress={() => onChoose('')}>
+        {t('venues.categories.all')}
+      </Chip>
+      {isPending &&
+        [128, 84, 96, 116, 130].map((width) => (
+          <Skeleton key={width} width={`${width}px`} height="44px" className={styles.waiting} />
+        ))}
+      {categories.map(({ id, name, emoji }) => (
+        <Chip key={id} on={chosen === id} onPress={() => onChoose(id)}>
+          <span className={styles.emoji} aria-hidden="true">
+            {emoji}
+          </span>
+          {name}
+        </Chip>
+      ))}
+    </div>
+  );
+}
+
+function Chip({ on, onPress, children }: { on: boolean; onPress: () => void; children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      className={mergeClasses(styles.chip, on && styles.chosen)}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}

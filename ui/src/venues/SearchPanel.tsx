@@ -1,0 +1,106 @@
+import { Button } from '@fluentui/react-components';
+import { CalendarLtr20Regular } from '@fluentui/react-icons/svg/calendar-ltr';
+import { Clock20Regular } from '@fluentui/react-icons/svg/clock';
+import { ErrorCircle16Regular } from '@fluentui/react-icons/svg/error-circle';
+import { People20Regular } from '@fluentui/react-icons/svg/people';
+import { Search20Regular } from '@fluentui/react-icons/svg/search';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SearchCell, SelectCell } from '#ui/venues/SearchCell.tsx';
+import { type Filters, partySizes, periods } from '#ui/venues/searchFilters.ts';
+import { useSearchPanelStyles } from '#ui/venues/searchPanelStyles.ts';
+import { today } from '#ui/venues/today.ts';
+
+interface SearchPanelProps {
+  draft: Filters;
+  onChange: (draft: Filters) => void;
+  onSearch: () => void;
+  onClear: () => void;
+}
+
+/** One surface with four cells and two buttons; Enter in the text searches. */
+export function SearchPanel({ draft, onChange, onSearch, onClear }: SearchPanelProps) {
+  const styles = useSearchPanelStyles();
+  const { t } = useTranslation();
+  const refusalId = useId();
+  const [refused, setRefused] = useState(false);
+  const change = (changed: Partial<Filters>) => {
+    setRefused(false);
+    onChange({ ...draft, ...changed });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The picker offers no past days, but they can be typed.
+    const past = draft.date !== '' && draft.date < today();
+    setRefused(past);
+    if (!past) onSearch();
+  };
+  const clear = () => {
+    setRefused(false);
+    onClear();
+  };
+  return (
+    <search>
+      <form className={styles.panel} aria-label={t('venues.search.label')} onSubmit={submit} noValidate>
+        <SearchCell icon={<Search20Regular />} label={t('venues.search.text')} wide>
+          <input
+            className={styles.control}
+            type="text"
+            inputMode="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={100}
+            placeholder={t('venues.search.placeholder')}
+            value={draft.text}
+            onChange={(event) => change({ text: event.target.value })}
+          />
+        </SearchCell>
+        <SearchCell icon={<CalendarLtr20Regular />} label={t('venues.search.date')} wide>
+          <input
+            className={styles.control}
+            type="date"
+            min={today()}
+            value={draft.date}
+            aria-invalid={refused || undefined}
+            aria-describedby={refused ? refusalId : undefined}
+            onChange={(event) => change({ date: event.target.value })}
+          />
+        </SearchCell>
+        <SelectCell
+          icon={<Clock20Regular />}
+          label={t('venues.search.period')}
+          value={draft.period}
+          onChange={(period) => change({ period })}
+          options={[
+            { value: '', text: t('venues.search.periods.any') },
+            ...periods.map((value) => ({ value, text: t(`venues.search.periods.${value}`) })),
+          ]}
+        />
+        <SelectCell
+          icon={<People20Regular />}
+          label={t('venues.search.people')}
+          value={draft.people}
+          onChange={(people) => change({ people })}
+          options={[
+            { value: '', text: t('venues.search.anyPeople') },
+            ...partySizes.map((value) => ({ value, text: value.replace('-', '–') })),
+          ]}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" appearance="primary" className={styles.search}>
+            {t('venues.search.submit')}
+          </Button>
+          <Button appearance="subtle" className={styles.clear} onClick={clear}>
+            {t('venues.search.clear')}
+          </Button>
+        </div>
+        {refused && (
+          <p className={styles.refusal} id={refusalId} role="alert">
+            <ErrorCircle16Regular aria-hidden />
+            {t('venues.search.datePast')}
+          </p>
+        )}
+      </form>
+    </search>
+  );
+}

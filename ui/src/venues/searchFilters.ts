@@ -1,0 +1,56 @@
+import type { InputOf } from '#shared/api/table';
+import { isDate } from '#shared/time';
+import type { PartySize, Period } from '#shared/venues/schema';
+
+/** What a visitor looks for. Empty means "any" and is neither sent nor written into the address. */
+export interface Filters {
+  text: string;
+  categoryId: string;
+  date: string;
+  period: Period | '';
+  people: PartySize | '';
+}
+
+export const noFilters: Filters = { text: '', categoryId: '', date: '', period: '', people: '' };
+
+export const periods: readonly Period[] = ['morning', 'afternoon', 'evening'];
+export const partySizes: readonly PartySize[] = ['1-2', '3-4', '5+'];
+
+const SEARCH_MAX = 100;
+
+/** The filters' names in the address, so that a reload, the way back and a shared link keep them. */
+const names = { text: 'q', categoryId: 'categoria', date: 'data', period: 'periodo', people: 'pessoas' } as const;
+
+/** Reads an address's query. What it does not understand, and days before `today`, count as not chosen. */
+export function filtersOf(query: URLSearchParams, today: string): Filters {
+  const read = (field: keyof Filters) => query.get(names[field])?.trim() ?? '';
+  const date = read('date');
+  return {
+    text: read('text').slice(0, SEARCH_MAX),
+    categoryId: /^[0-9a-f-]{36}$/i.test(read('categoryId')) ? read('categoryId') : '',
+    date: isDate(date) && date >= today ? date : '',
+    period: periods.find((each) => each === read('period')) ?? '',
+    people: partySizes.find((each) => each === read('people')) ?? '',
+  };
+}
+
+/** The address's query for the filters; empty where nothing is chosen. */
+export function queryOf(filters: Filters): string {
+  const query = new URLSearchParams();
+  for (const field of Object.keys(names) as (keyof Filters)[]) {
+    const value = filters[field].trim();
+    if (value !== '') query.set(names[field], value);
+  }
+  return query.toString();
+}
+
+/** What the server is asked: date, period and people only where they are chosen. */
+export const searchOf = ({ text, categoryId, ...chosen }: Filters): Omit<InputOf<'searchVenues'>, 'offset'> => ({
+  search: text.trim(),
+  categoryIds: categoryId === '' ? [] : [categoryId],
+  ...(chosen.date !== '' && { date: chosen.date }),
+  ...(chosen.period !== '' && { period: chosen.period }),
+  ...(chosen.people !== '' && { people: chosen.people }),
+});
+
+export const hasFilters = (filters: Filters): boolean => queryOf(filters) !== '';
