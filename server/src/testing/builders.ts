@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { decideVenue } from '#server/approvals/service';
 import { users } from '#server/auth/table';
 import type { Db, Tx } from '#server/db/client';
-import { schedulePatterns } from '#server/schedule/table';
+import { type GivenSlots, replacePattern } from '#server/db/seed/patterns';
 import { TODAY } from '#server/testing/clock';
 import type { Caller, TestServer } from '#server/testing/server';
 import { registerVenue } from '#server/venues/service';
@@ -11,7 +11,7 @@ import type { InputOf } from '#shared/api/table';
 import type { Role } from '#shared/auth/rules';
 import type { ManagerSignUp, User } from '#shared/auth/schema';
 import { newId } from '#shared/ids';
-import { type Clock, minuteOfService } from '#shared/time';
+import type { Clock } from '#shared/time';
 import { type Venue, type VenueStatus, venueDefaults } from '#shared/venues/schema';
 
 /** Builders fill in what a test does not say. Each call makes something new: e-mails and slugs never collide. */
@@ -43,17 +43,6 @@ export async function aManager(
 
 /** The signed-in platform owner, who may decide on venues. */
 export const anOwner = (server: TestServer): Promise<SignedInCaller> => aManager(server, { role: 'super_admin' });
-
-/** When a room takes arrivals, and how many people in each slot. */
-export interface GivenSlots {
-  first: string;
-  last: string;
-  /** Minutes from one slot to the next; 30 where absent. */
-  every?: number;
-  capacity: number;
-  /** Bit 0 is Sunday; every day where absent. */
-  weekdays?: number;
-}
 
 export interface GivenVenue {
   name?: string;
@@ -117,22 +106,6 @@ async function categoryIdsOf(tx: Tx, slugs: string[]): Promise<string[]> {
     ids.push(row!.id);
   }
   return ids;
-}
-
-async function replacePattern(tx: Tx, venueId: string, roomId: string, slots: GivenSlots[]): Promise<void> {
-  await tx.delete(schedulePatterns).where(eq(schedulePatterns.roomId, roomId));
-  if (slots.length === 0) return;
-  await tx.insert(schedulePatterns).values(
-    slots.map(({ first, last, every = 30, capacity, weekdays = 127 }) => ({
-      venueId,
-      roomId,
-      weekdays,
-      firstMinute: minuteOfService(first),
-      lastMinute: minuteOfService(last),
-      everyMinutes: every,
-      capacity,
-    })),
-  );
 }
 
 /** The body of a booking in the venue's first room: two people today at 20:00. */
