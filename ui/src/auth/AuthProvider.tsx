@@ -1,7 +1,19 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { AuthContext, useAuthState } from '#ui/auth/useAuth.ts';
+
+const SessionWatch = lazy(() => import('#ui/auth/SessionWatch.tsx'));
 
 /** Holds who is signed in for everything below it; read it with `useAuth()`. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  return <AuthContext value={useAuthState()}>{children}</AuthContext>;
+  const auth = useAuthState();
+  return (
+    <AuthContext value={auth}>
+      {children}
+      {auth.isAuthenticated && (
+        <Suspense>
+          <SessionWatch />
+        </Suspense>
+      )}
+    </AuthContext>
+  );
 }

@@ -1,3 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { AdminLogInForm } from '#ui/auth/AdminLogInForm.tsx';
+import { LoginFormScreen } from '#ui/auth/LoginFormScreen.tsx';
+
 export default function LoginAdminScreen() {
-  return null;
+  const { t } = useTranslation();
+  return (
+    <LoginFormScreen
+      title={t('auth.choice.admin')}
+      lead={t('auth.page.adminLead')}
+      Form={AdminLogInForm}
+      other={{ page: '/login-manager', words: t('auth.page.asManager') }}
+    />
+  );
 }

@@ -1,3 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { AlreadyIn } from '#ui/auth/AlreadyIn.tsx';
+import { LoginFrame } from '#ui/auth/LoginFrame.tsx';
+import { storedLoginType } from '#ui/auth/loginType.ts';
+import { usePanelStyles } from '#ui/auth/panelStyles.ts';
+import { RoleCard } from '#ui/auth/RoleCard.tsx';
+import { useLoginPage } from '#ui/auth/useLoginPage.ts';
+import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
+import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
+
+/** "Como deseja entrar?" as a page: where the login endpoint leads. */
 export default function LoginChooserScreen() {
-  return null;
+  const panel = usePanelStyles();
+  const { t } = useTranslation();
+  const { isLoading, present, askForOther, destinationFor, pathOf } = useLoginPage();
+  if (isLoading) return <PageSpinner />;
+  const meant = storedLoginType();
+  return (
+    <LoginFrame
+      title={t(present === null ? 'auth.choice.title' : 'auth.page.already')}
+      links={
+        <ButtonLink to="/" appearance="subtle">
+          {t('auth.page.home')}
+        </ButtonLink>
+      }
+    >
+      {present === null ? (
+        <div className={panel.cards}>
+          <RoleCard kind="manager" to={pathOf('/login-manager')} suggested={meant === 'venue'} />
+          <RoleCard kind="admin" to={pathOf('/login-admin')} suggested={meant === 'platform'} />
+        </div>
+      ) : (
+        <AlreadyIn user={present} to={destinationFor(present)} onOther={askForOther} />
+      )}
+    </LoginFrame>
+  );
 }

@@ -1,3 +1,5 @@
+import { PortalScreen } from '#ui/auth/PortalScreen.tsx';
+
 export default function LoginPlatformScreen() {
-  return null;
+  return <PortalScreen type="platform" />;
 }

@@ -23,15 +23,20 @@ export function SignInDialogsProvider({ children }: { children: ReactNode }) {
     return { open, close: () => setRequest(null) };
   }, []);
   const show = useCallback((kind: SignInDialogKind) => setRequest((now) => ({ ...now, kind })), []);
-  const done = () => {
+  const done = (to: string) => {
     setRequest(null);
-    if (request?.returnTo !== undefined) navigate(request.returnTo);
+    navigate(to);
+    // Where the page stays the same, nothing else takes the focus that the dialog had.
+    requestAnimationFrame(() => document.activeElement === document.body && focusPage());
   };
   const cancel = () => {
     setRequest(null);
     request?.onCancel?.();
     // The dialog is still on the page: focus goes back once it has let go of it.
-    requestAnimationFrame(() => opener.current instanceof HTMLElement && opener.current.focus());
+    requestAnimationFrame(() => {
+      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+      else focusPage();
+    });
   };
   return (
     <SignInDialogsContext value={control}>
@@ -44,3 +49,5 @@ export function SignInDialogsProvider({ children }: { children: ReactNode }) {
     </SignInDialogsContext>
   );
 }
+
+const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true });

@@ -19,8 +19,8 @@ export interface SignInDialogsProps {
   request: SignInDialogRequest;
   /** Shows another of the dialogs and keeps the rest of the request. */
   show: (kind: SignInDialogKind) => void;
-  /** Call after a successful sign-in: closes and goes to `returnTo`. */
-  done: () => void;
+  /** Call after a successful sign-in: closes and goes to this path. */
+  done: (to: string) => void;
   /** Call on Cancelar, Esc and the cross: closes and tells whoever asked. */
   cancel: () => void;
 }

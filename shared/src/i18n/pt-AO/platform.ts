@@ -1,1 +1,51 @@
-export const platform = {} as const;
+/** The platform owner's dashboard. */
+export const platform = {
+  title: 'Admin Plataforma',
+  lead: 'Estabelecimentos, aprovações e contas da plataforma.',
+  stats: {
+    label: 'Números da plataforma',
+    total: 'Total de Estabelecimentos',
+    pending: 'Pendentes',
+    approved: 'Aprovados',
+    users: 'Utilizadores',
+    failed: 'Não foi possível carregar os números.',
+  },
+  links: { register: 'Novo Espaço', templates: 'Templates de Mensagem' },
+  tabs: { label: 'Secções', pending: 'Aprovações Pendentes', approved: 'Aprovados', analytics: 'Análises' },
+  pending: {
+    title: 'Aprovações Pendentes',
+    text_zero: 'Nenhum estabelecimento espera por uma decisão.',
+    text_one: '{{count}} estabelecimento espera por uma decisão.',
+    text_other: '{{count}} estabelecimentos esperam por uma decisão.',
+    manage: 'Gerir Aprovações ({{total}})',
+  },
+  approved: {
+    title: 'Estabelecimentos Aprovados',
+    count_zero: 'Nenhum estabelecimento está aprovado.',
+    count_one: '{{count}} estabelecimento está aprovado e visível na pesquisa.',
+    count_other: '{{count}} estabelecimentos estão aprovados e visíveis na pesquisa.',
+    soon: 'Aqui vai encontrar a lista dos estabelecimentos aprovados, com as reservas e a ocupação de cada um.',
+    see: 'Ver aprovados',
+  },
+  analytics: {
+    title: 'Análises da Plataforma',
+    count_zero: 'A plataforma ainda não tem estabelecimentos; utilizadores: {{users}}.',
+    count_one: 'A plataforma tem {{count}} estabelecimento; utilizadores: {{users}}.',
+    count_other: 'A plataforma tem {{count}} estabelecimentos; utilizadores: {{users}}.',
+    soon: 'Aqui vai encontrar gráficos: estabelecimentos por semana, reservas por dia, lugares ocupados e conversão da lista de espera.',
+  },
+  reset: {
+    title: 'Repor palavra-passe de um gestor',
+    text: 'Gere uma ligação de uso único e entregue-a ao gestor. As ligações anteriores deixam de servir.',
+    email: 'Email do gestor',
+    issue: 'Gerar ligação',
+    issuing: 'A gerar...',
+    link: 'Ligação de uso único',
+    copy: 'Copiar',
+    copied: 'Copiada',
+    copyFailed: 'Não foi possível copiar. Selecione a ligação e copie-a.',
+    for: 'Para {{email}}. Válida até {{when}}.',
+    unknown: 'Não existe conta com este email.',
+    failed: 'Não foi possível gerar a ligação. Tente novamente.',
+  },
+} as const;

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { adminLogin, type User } from '#shared/auth/schema';
+import { FormFailure } from '#ui/auth/FormFailure.tsx';
+import { useFormStyles } from '#ui/auth/formStyles.ts';
+import { PasswordField } from '#ui/auth/PasswordField.tsx';
+import { useForm } from '#ui/auth/useForm.ts';
+import { useAdminLogIn } from '#ui/auth/useSignIn.ts';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+
+/** The owner signs in with a password alone. */
+export function AdminLogInForm({ onDone }: { onDone: (user: User) => void }) {
+  const styles = useFormStyles();
+  const { t } = useTranslation();
+  const { form, field, submit, refuseWith } = useForm(adminLogin, { password: '' });
+  const { send, isPending, failure } = useAdminLogIn({ onDone, onRefused: refuseWith });
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit(send)} noValidate>
+      <PasswordField {...field('password')} label={t('auth.field.adminPassword')} autoComplete="current-password" />
+      <FormFailure text={failure} />
+      <SubmitButton
+        className={styles.submit}
+        size="large"
+        word={t('auth.logIn')}
+        pendingWord={t('auth.pending.admin')}
+        isPending={isPending}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { makeStyles, mergeClasses } from '@griffel/react';
+import type { ReactNode } from 'react';
+import { media } from '#ui/app/ownTokens.ts';
+import { usePanelStyles } from '#ui/auth/panelStyles.ts';
+import { Page } from '#ui/kit/Page.tsx';
+
+const useStyles = makeStyles({
+  page: { paddingTop: 'clamp(16px, 9vh, 96px)', [media.phone]: { paddingTop: '12px' } },
+  links: { display: 'grid', justifyItems: 'center', gap: '4px', marginTop: '20px' },
+});
+
+interface LoginFrameProps {
+  title: string;
+  lead?: string;
+  /** Ways on from here, below the card. */
+  links?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A sign-in page: one card in the middle, and where else to go below it. */
+export function LoginFrame({ title, lead, links, children }: LoginFrameProps) {
+  const styles = useStyles();
+  const panel = usePanelStyles();
+  return (
+    <Page title={title} className={styles.page}>
+      <section className={mergeClasses(panel.panel, panel.card)}>
+        <h1 className={mergeClasses(panel.title, panel.pageTitle)}>{title}</h1>
+        {lead !== undefined && <p className={panel.lead}>{lead}</p>}
+        {children}
+      </section>
+      {links !== undefined && <div className={styles.links}>{links}</div>}
+    </Page>
+  );
+}

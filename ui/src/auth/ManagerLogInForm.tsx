@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { managerLogin, type User } from '#shared/auth/schema';
+import { FormFailure } from '#ui/auth/FormFailure.tsx';
+import { useFormStyles } from '#ui/auth/formStyles.ts';
+import { PasswordField } from '#ui/auth/PasswordField.tsx';
+import { useForm } from '#ui/auth/useForm.ts';
+import { useManagerLogIn } from '#ui/auth/useSignIn.ts';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { TextField } from '#ui/kit/TextField.tsx';
+
+/** "Entrar": e-mail and password. */
+export function ManagerLogInForm({ onDone }: { onDone: (user: User) => void }) {
+  const styles = useFormStyles();
+  const { t } = useTranslation();
+  const { form, field, submit, refuseWith } = useForm(managerLogin, { email: '', password: '' });
+  const { send, isPending, failure } = useManagerLogIn({ onDone, onRefused: refuseWith });
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit(send)} noValidate>
+      <TextField {...field('email')} label={t('auth.field.email')} type="email" autoComplete="username" />
+      <PasswordField {...field('password')} label={t('auth.field.password')} autoComplete="current-password" />
+      <FormFailure text={failure} />
+      <SubmitButton
+        className={styles.submit}
+        size="large"
+        word={t('auth.logIn')}
+        pendingWord={t('auth.pending.logIn')}
+        isPending={isPending}
+      />
+    </form>
+  );
+}

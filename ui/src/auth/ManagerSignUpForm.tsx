@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { managerSignUp, type User } from '#shared/auth/schema';
+import { ApiError } from '#ui/app/apiError.ts';
+import { FormFailure } from '#ui/auth/FormFailure.tsx';
+import { useFormStyles } from '#ui/auth/formStyles.ts';
+import { PasswordField } from '#ui/auth/PasswordField.tsx';
+import { TermsField } from '#ui/auth/TermsField.tsx';
+import { useForm } from '#ui/auth/useForm.ts';
+import { useManagerSignUp } from '#ui/auth/useSignIn.ts';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { TextField } from '#ui/kit/TextField.tsx';
+
+const untouched = { nome: '', email: '', telemovel: '', password: '', termsAccepted: false };
+
+/** "Criar Conta". */
+export function ManagerSignUpForm({ onDone }: { onDone: (user: User) => void }) {
+  const styles = useFormStyles();
+  const { t } = useTranslation();
+  const { form, field, submit, refuse, refuseWith } = useForm(managerSignUp, untouched);
+  const onRefused = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'email_taken') refuse({ email: error.serverMessage ?? '' });
+    else refuseWith(error);
+  };
+  const { send, isPending, failure } = useManagerSignUp({ onDone, onRefused });
+  const telemovel = field('telemovel');
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit(send)} noValidate>
+      <TextField {...field('nome')} label={t('auth.field.nome')} autoComplete="name" />
+      <TextField {...field('email')} label={t('auth.field.email')} type="email" autoComplete="email" />
+      <TextField
+        {...telemovel}
+        // People group a number's digits as they type; the contract wants them closed up.
+        onChange={(typed) => telemovel.onChange(typed.replace(/[\s.-]/g, ''))}
+        label={t('auth.field.telemovel')}
+        type="tel"
+        autoComplete="tel"
+        placeholder={t('auth.field.telemovelExample')}
+      />
+      <PasswordField
+        {...field('password')}
+        label={t('auth.field.password')}
+        hint={t('auth.field.passwordHint')}
+        autoComplete="new-password"
+      />
+      <TermsField {...field('termsAccepted')} />
+      <FormFailure text={failure} />
+      <SubmitButton
+        className={styles.submit}
+        size="large"
+        word={t('auth.signUp')}
+        pendingWord={t('auth.pending.signUp')}
+        isPending={isPending}
+      />
+    </form>
+  );
+}

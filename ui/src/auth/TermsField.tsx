@@ -1,0 +1,41 @@
+import { Checkbox, Field, tokens } from '@fluentui/react-components';
+import { ErrorCircle16Regular } from '@fluentui/react-icons/svg/error-circle';
+import { makeStyles } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+
+const useStyles = makeStyles({
+  // The box stands under the other fields' edge; its own padding makes the finger's area.
+  box: { minHeight: '44px', alignItems: 'center', marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
+  error: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorStatusDangerForeground1,
+  },
+});
+
+interface TermsFieldProps {
+  name: string;
+  value: boolean;
+  error?: string;
+  onChange: (accepted: boolean) => void;
+}
+
+export function TermsField({ name, value, error, onChange }: TermsFieldProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  return (
+    <Field
+      validationState={error === undefined ? 'none' : 'error'}
+      validationMessage={error === undefined ? undefined : { children: error, className: styles.error }}
+      validationMessageIcon={error === undefined ? undefined : <ErrorCircle16Regular />}
+    >
+      <Checkbox
+        className={styles.box}
+        name={name}
+        checked={value}
+        label={t('auth.field.terms')}
+        onChange={(_, { checked }) => onChange(checked === true)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, type ButtonProps, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { media } from '#ui/app/ownTokens.ts';
+
+const useStyles = makeStyles({
+  // The longer of the two words holds the width, so nothing moves while it works.
+  words: { display: 'grid', justifyItems: 'center' },
+  word: { gridArea: '1 / 1', display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  away: { visibility: 'hidden' },
+  spin: {
+    width: '18px',
+    height: '18px',
+    borderRadius: tokens.borderRadiusCircular,
+    border: '2px solid currentColor',
+    borderTopColor: 'transparent',
+    animationName: { to: { transform: 'rotate(360deg)' } },
+    animationDuration: '900ms',
+    animationIterationCount: 'infinite',
+    animationTimingFunction: 'linear',
+    [media.calm]: { animationName: 'none' },
+  },
+});
+
+interface SubmitButtonProps extends Pick<ButtonProps, 'appearance' | 'size' | 'className' | 'icon'> {
+  type?: 'submit' | 'button';
+  word: string;
+  /** Its word while it works. */
+  pendingWord: string;
+  isPending: boolean;
+  onClick?: () => void;
+}
+
+/** A button that says what it does while it does it. It keeps its focus, its colour and its width, and takes no press. */
+export function SubmitButton(props: SubmitButtonProps) {
+  const { word, pendingWord, isPending, onClick, type = 'submit', appearance = 'primary', ...rest } = props;
+  const styles = useStyles();
+  return (
+    <Button
+      {...rest}
+      type={type}
+      appearance={appearance}
+      aria-disabled={isPending || undefined}
+      onClick={(event) => {
+        if (isPending) event.preventDefault();
+        else onClick?.();
+      }}
+    >
+      <span className={styles.words}>
+        <span className={mergeClasses(styles.word, isPending && styles.away)} aria-hidden={isPending}>
+          {word}
+        </span>
+        <span className={mergeClasses(styles.word, !isPending && styles.away)} aria-hidden={!isPending}>
+          <span className={styles.spin} aria-hidden />
+          {pendingWord}
+        </span>
+      </span>
+    </Button>
+  );
+}
