@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ensureOwner, setOwnerPassword } from '#server/auth/owner';
 import { isPassword } from '#server/auth/passwords';
-import { insertUser, ownersCredentials } from '#server/auth/queries';
+import { hasLiveResetLink, insertResetLink, insertUser, ownersCredentials } from '#server/auth/queries';
 import { sessions, users } from '#server/auth/table';
 import type { Database } from '#server/db/client';
 import { openTestDatabase } from '#server/testing/database';
 import { newId } from '#shared/ids';
+import { DAY_MS } from '#shared/time';
 
 let database: Database;
 beforeEach(async () => {
@@ -92,6 +93,16 @@ describe('later', () => {
     expect(await opens('outra chave')).toBe(true);
     expect(await opens('a chave do dono')).toBe(false);
     expect((await database.db.select({ sid: sessions.sid }).from(sessions)).map(({ sid }) => sid)).toEqual(['b']);
+  });
+
+  test('a new password voids a link to one that was issued before', async () => {
+    await ensureOwner(database, 'a chave do dono');
+    const now = new Date();
+    const link = { tokenHash: 'x', userId: (await owners())[0]!.user.id, expiresAt: new Date(now.getTime() + DAY_MS) };
+    await database.db.transaction((tx) => insertResetLink(tx, { ...link, now }));
+    expect(await hasLiveResetLink(database.db, 'x', now)).toBe(true);
+    await setOwnerPassword(database, 'outra chave');
+    expect(await hasLiveResetLink(database.db, 'x', now)).toBe(false);
   });
 
   test('setting a password where there is no owner makes one', async () => {

@@ -4,11 +4,11 @@ import { addressKey, type Limits, tooMany } from '#server/http/limits';
 
 /** From the fifth attempt within the window on, the next one must wait: half a minute, doubling, at most the window. */
 export const FREE_ATTEMPTS = 5;
-export const WINDOW_SECONDS = 15 * 60;
-export const FIRST_WAIT_SECONDS = 30;
+const WINDOW_SECONDS = 15 * 60;
+const FIRST_WAIT_SECONDS = 30;
 
-export const waitAfter = (attempts: number): number =>
-  attempts < FREE_ATTEMPTS ? 0 : Math.min(FIRST_WAIT_SECONDS * 2 ** (attempts - FREE_ATTEMPTS), WINDOW_SECONDS);
+/** Seconds of the first, second, … wait in a row. */
+export const waitOf = (turn: number): number => Math.min(FIRST_WAIT_SECONDS * 2 ** (turn - 1), WINDOW_SECONDS);
 
 /** Whom attempts are counted for: an e-mail (known or not), or the owner's login from one address. Digests only. */
 export const accountKey = (secret: string, email: string): string =>
@@ -20,34 +20,33 @@ export const ownerKey = (secret: string, address: string): string =>
 
 /**
  * Counts a sign-in attempt before its password is looked at, so that a hundred at once get no further than five.
- * Throws `too_many_requests` while a wait runs; attempts refused that way count for nothing.
+ * Throws `too_many_requests` while a wait runs; attempts refused that way do not lengthen it.
  */
 export async function countAttempt(limits: Limits, key: string): Promise<void> {
-  const { attempts, gate } = limitersOf(limits);
+  const { attempts, gate, waits } = limitersOf(limits);
   const running = await gate.get(key);
   if (running !== null && running.consumedPoints > 0) throw tooMany(running.msBeforeNext);
+  if ((await attempts.penalty(key)).consumedPoints < FREE_ATTEMPTS) return;
 
-  const { consumedPoints } = await attempts.penalty(key);
-  const wait = waitAfter(consumedPoints);
-  if (wait === 0) return;
-  try {
-    await gate.consume(key, 1, { customDuration: wait });
-  } catch (reason) {
-    if (!(reason instanceof RateLimiterRes)) throw reason;
-    await attempts.reward(key);
-    throw tooMany(reason.msBeforeNext);
-  }
-  // The window runs anew from the end of the wait, else the waits would never grow past it.
-  await attempts.set(key, consumedPoints, wait + WINDOW_SECONDS);
+  // One of those that arrive together passes and starts the wait for all the others
+  await gate.consume(key).catch((reason: unknown) => {
+    throw reason instanceof RateLimiterRes ? tooMany(reason.msBeforeNext) : reason;
+  });
+  const turn = (await waits.penalty(key)).consumedPoints;
+  const wait = waitOf(turn);
+  // What is counted is kept for a window after the wait, else the waits would never grow past it
+  await attempts.set(key, FREE_ATTEMPTS, wait + WINDOW_SECONDS);
+  await waits.set(key, turn, wait + WINDOW_SECONDS);
+  await gate.block(key, wait);
 }
 
 /** A right password clears what was counted. */
 export async function forgetAttempts(limits: Limits, key: string): Promise<void> {
-  const { attempts, gate } = limitersOf(limits);
-  await Promise.all([attempts.delete(key), gate.delete(key)]);
+  await Promise.all(Object.values(limitersOf(limits)).map((limiter) => limiter.delete(key)));
 }
 
 const limitersOf = (limits: Limits) => ({
   attempts: limits.counter('login', FREE_ATTEMPTS, WINDOW_SECONDS),
-  gate: limits.counter('loginwait', 1, WINDOW_SECONDS),
+  gate: limits.counter('logingate', 1, FIRST_WAIT_SECONDS),
+  waits: limits.counter('loginwaits', 1, WINDOW_SECONDS),
 });
