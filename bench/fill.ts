@@ -1,0 +1,71 @@
+/**
+ * SQL that fills a database for measuring. Ids are made from numbers (`venue n` is always the same uuid), so that a
+ * measurement can name what it asks for. Written as plain SQL: a hundred thousand venues through the services would take
+ * longer than everything measured afterwards.
+ */
+
+/** The uuid of the n-th row of a kind, in SQL (`n` is an SQL expression) and in TypeScript. */
+const idSql = (kind: string, n: string) => `('${kind}0000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+export const idOf = (kind: 'aaaa' | 'bbbb', n: number): string =>
+  `${kind}0000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+
+const kinds = { venue: 'aaaa', room: 'bbbb' } as const;
+const venueSql = (n: string) => idSql(kinds.venue, n);
+const roomSql = (n: string) => idSql(kinds.room, n);
+export const venueId = (n: number) => idOf(kinds.venue, n);
+export const roomId = (n: number) => idOf(kinds.room, n);
+
+const names = `array['Mirante','Casa','Quintal','Jango','Salão','Pátio','Terraço','Cantinho','Tasca','Esplanada','Jardim','Varanda']`;
+const seconds = `array['da Baía','da Kianda','da Mutamba','do Miradouro','das Acácias','do Musseque','da Ilha','do Kinaxixi','da Palanca','do Imbondeiro','da Muxima','de São Paulo']`;
+const streets = `array['Avenida 4 de Fevereiro','Rua da Missão','Rua Rainha Ginga','Avenida Murtala Mohammed','Rua dos Coqueiros','Largo do Ambiente']`;
+const cities = `array['Luanda','Huambo','Benguela','Lobito']`;
+const pick = (list: string, n: string) => `(${list})[1 + (${n}) % array_length(${list}, 1)]`;
+
+/** Approved venues 1…count, each with one room and the default week. Capacity is people per slot. */
+export const fillVenues = (count: number, capacity: number): string[] => [
+  `insert into venues (id, name, slug, description, address, city, phone, status, max_party)
+   select ${venueSql('n')}, ${pick(names, 'n')} || ' ' || ${pick(seconds, 'n / 12')} || ' ' || n, 'venue-' || n, 'Cozinha da terra e do mar.',
+          ${pick(streets, 'n / 7')} || ' ' || n % 300, ${pick(cities, 'n / 5')}, '+244923456789', 'approved', 1000
+   from generate_series(1, ${count}) n`,
+  `insert into venue_clocks (venue_id) select id from venues`,
+  `insert into rooms (venue_id, id, name, capacity) select ${venueSql('n')}, ${roomSql('n')}, 'Sala Principal', 10000
+   from generate_series(1, ${count}) n`,
+  `insert into schedule_patterns (venue_id, room_id, weekdays, first_minute, last_minute, every_minutes, capacity)
+   select ${venueSql('n')}, ${roomSql('n')}, 127, 1140, 1410, 30, ${capacity} from generate_series(1, ${count}) n`,
+  `insert into venue_search (venue_id, words, sort_name, category_ids, timezone, min_party, max_party)
+   select v.id, w.words, w.sort_name, '{}', v.timezone, v.min_party, v.max_party from venues v,
+     lateral (select translate(lower(v.name || ' ' || v.city || ' ' || v.address), 'áàâãéêíóôõúç', 'aaaaeeiooouc') as words,
+                     translate(lower(v.name), 'áàâãéêíóôõúç', 'aaaaeeiooouc') as sort_name) w`,
+];
+
+/** `total` completed reservations of venue 1, spread evenly over the days before `today`, in its ten daily slots. */
+export const fillHistory = (total: number, days: number, today: string): string[] => [
+  `set session_replication_role = replica`, // no foreign key checks while filling
+  `create temp table past as
+   select d, ('${today}'::date - d) as day, s, to_char(interval '19 hours' + s * interval '30 minutes', 'HH24:MI') as "time",
+          gen_random_uuid() as slot_id
+   from generate_series(1, ${days}) d, generate_series(0, 9) s`,
+  `insert into schedule_slots (venue_id, id, room_id, date, "time", capacity, reserved)
+   select ${venueSql('1')}, slot_id, ${roomSql('1')}, day, "time", 1000000, ${Math.ceil(total / (days * 10))} from past`,
+  `insert into reservations (venue_id, id, room_id, slot_id, name, phone, date, "time", people, status, guest_token, created_at)
+   select ${venueSql('1')}, gen_random_uuid(), ${roomSql('1')}, slot_id, 'Guest ' || i, '+2449' || (20000000 + i % 70000000), day, "time", 1,
+          'COMPLETED', md5(i::text || s || d), now() - d * interval '1 day'
+   from past, generate_series(1, ${Math.ceil(total / (days * 10))}) i`,
+  `set session_replication_role = default`,
+];
+
+/** An evening of today at venue 1: `parties` confirmed parties of two over the ten slots. */
+export const fillToday = (parties: number, today: string): string[] => [
+  `create temp table evening as
+   select s, to_char(interval '19 hours' + s * interval '30 minutes', 'HH24:MI') as "time", gen_random_uuid() as slot_id
+   from generate_series(0, 9) s`,
+  `insert into schedule_slots (venue_id, id, room_id, date, "time", capacity, reserved)
+   select ${venueSql('1')}, slot_id, ${roomSql('1')}, '${today}', "time", 1000, ${(2 * parties) / 10} from evening`,
+  `insert into reservations (venue_id, id, room_id, slot_id, name, phone, date, "time", people, status, guest_token)
+   select ${venueSql('1')}, gen_random_uuid(), ${roomSql('1')}, slot_id, 'Guest ' || i, '+24492' || (1000000 + 10 * i + s), '${today}', "time", 2,
+          'CONFIRMED', md5('today' || i || s)
+   from evening, generate_series(1, ${parties / 10}) i`,
+];
+
+/** What the planner must know before anything is measured. */
+export const settle = ['vacuum analyze', 'checkpoint'];

@@ -1,0 +1,32 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import { createApp } from '#server/app';
+import { openPostgres } from '#server/db/client';
+import { createLimits } from '#server/http/limits';
+import { systemClock } from '#shared/time';
+
+/** The server inside this process, so that the statements of its driver can be recorded. */
+export async function openInProcess(databaseUrl: string): Promise<{ url: string; close(): Promise<void> }> {
+  const database = openPostgres(databaseUrl, 4);
+  const app = createApp({
+    database,
+    db: database.db,
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    limits: createLimits(database.raw, { publicWritesPerMinute: 1e9, signInsPerMinute: 1e9 }),
+    publicUrl: 'http://localhost:3000',
+    secret: 'only for this measurement',
+    trustProxy: 1,
+  });
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await database.close();
+    },
+  };
+}

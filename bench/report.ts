@@ -1,0 +1,25 @@
+export interface Figure {
+  what: string;
+  measured: string;
+  wanted: string;
+  holds: boolean;
+  detail: string;
+}
+
+export const check = (what: string, measured: string, wanted: string, holds: boolean, detail = ''): Figure => ({
+  what,
+  measured,
+  wanted,
+  holds,
+  detail,
+});
+
+export const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+export function print(figures: Figure[]): void {
+  for (const { what, measured, wanted, holds, detail } of figures) {
+    console.log(
+      `${holds ? 'ok  ' : 'MISS'} ${what}: ${measured} (wanted ${wanted})${detail === '' ? '' : ` — ${detail}`}`,
+    );
+  }
+}

@@ -1,0 +1,37 @@
+import { measureBoard } from './board.ts';
+import { measureBooking } from './booking.ts';
+import { measureRace } from './race.ts';
+import { type Figure, print } from './report.ts';
+import { measureSearch } from './search.ts';
+import { measureSize } from './size.ts';
+import { openStage, type Stage } from './stage.ts';
+
+/** Each figure that the product promises. Machines are shared and noisy, so all but sizes are ratios within one run. */
+const measurements: Record<string, (stage: Stage) => Promise<Figure[]>> = {
+  size: async () => measureSize(),
+  race: measureRace,
+  booking: measureBooking,
+  board: measureBoard,
+  search: measureSearch,
+};
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in measurements));
+if (unknown.length > 0) {
+  console.error(`unknown: ${unknown.join(', ')}. There are: ${Object.keys(measurements).join(', ')}`);
+  process.exit(2);
+}
+
+const stage = await openStage();
+const figures: Figure[] = [];
+try {
+  for (const [name, measure] of Object.entries(measurements)) {
+    if (chosen.length > 0 && !chosen.includes(name)) continue;
+    const found = await measure(stage);
+    print(found);
+    figures.push(...found);
+  }
+} finally {
+  await stage.close();
+}
+process.exitCode = figures.every((figure) => figure.holds) ? 0 : 1;

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openPostgres } from '#server/db/client';
+import { startPostgres } from '#server/testing/postgres';
+
+/** A real PostgreSQL on loopback, with databases that are copied so that each measurement starts from the same state. */
+export interface Stage {
+  url(database: string): string;
+  /** An empty migrated database. */
+  create(database: string): Promise<void>;
+  copy(from: string, to: string): Promise<void>;
+  /** Runs statements on a database. */
+  run(database: string, ...statements: string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openStage(): Promise<Stage> {
+  const server = await startPostgres(await freePort());
+  const url = (database: string) => `${server.url}/${database}`;
+  const run = async (database: string, ...statements: string[]) => {
+    const client = new pg.Client({ connectionString: url(database) });
+    await client.connect();
+    for (const statement of statements) await client.query(statement);
+    await client.end();
+  };
+  return {
+    url,
+    run,
+    async create(database) {
+      await server.createDatabase(database);
+      const opened = openPostgres(url(database), 1);
+      await opened.migrate();
+      await opened.close();
+    },
+    copy: (from, to) =>
+      run('postgres', `drop database if exists ${to} with (force)`, `create database ${to} template ${from}`),
+    close: server.stop,
+  };
+}
+
+export interface RunningServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The product's own server as a process of its own, on a database of the stage. */
+export async function startServer(databaseUrl: string): Promise<RunningServer> {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), 'reserva-bench-'));
+  const child = spawn(process.execPath, ['server/src/start.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      ADMIN_PASSWORD: 'only for this measurement',
+      TRUST_PROXY: '1',
+      PUBLIC_WRITE_LIMIT: '1000000000',
+      LOG_LEVEL: 'silent',
+    },
+  });
+  await ready(child);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.stdout!.on('data', (text: Buffer) => {
+      if (text.toString().includes('ready ')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`the server stopped with code ${code}`)));
+  });
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
