@@ -2,7 +2,7 @@ import { Button, tokens } from '@fluentui/react-components';
 import { CalendarClock20Regular } from '@fluentui/react-icons/svg/calendar-clock';
 import { Navigation20Regular } from '@fluentui/react-icons/svg/navigation';
 import { ShieldPerson20Regular } from '@fluentui/react-icons/svg/shield-person';
-import { makeStyles } from '@griffel/react';
+import { makeStyles, mergeClasses } from '@griffel/react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
@@ -26,6 +26,8 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalS,
     [media.phone]: { width: 'calc(100% - 32px)', gap: 0 },
   },
+  // The day board is as wide as a desk's screen allows, and the header goes with it.
+  board: { '@media (min-width: 1200px)': { width: 'calc(100% - 48px)', maxWidth: '1560px' } },
   brand: {
     display: 'flex',
     alignItems: 'center',
@@ -78,7 +80,10 @@ export function Header() {
   const here = (path: string) => (pathname === path ? 'page' : undefined);
   return (
     <header className={styles.header}>
-      <nav className={styles.row} aria-label={t('app.nav.label')}>
+      <nav
+        className={mergeClasses(styles.row, pathname === '/gerir-reserva' && styles.board)}
+        aria-label={t('app.nav.label')}
+      >
         <Link to="/" className={styles.brand} aria-current={here('/')}>
           <HalfSun />
           {t('app.nav.reserve')}

@@ -1,0 +1,110 @@
+import { Select, tokens } from '@fluentui/react-components';
+import { Add20Regular } from '@fluentui/react-icons/svg/add';
+import { HourglassHalf16Regular } from '@fluentui/react-icons/svg/hourglass-half';
+import { Prohibited16Regular } from '@fluentui/react-icons/svg/prohibited';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import type { Venue } from '#shared/venues/schema';
+import { stateTokens } from '#ui/app/ownTokens.ts';
+import { board } from '#ui/dashboard/boardLayout.ts';
+import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
+
+const useStyles = makeStyles({
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    paddingTop: '14px',
+    [board.short]: { paddingTop: '2px' },
+    [board.stacked]: { paddingTop: tokens.spacingVerticalM },
+  },
+  words: { flexGrow: 1, flexBasis: '280px', minWidth: 0 },
+  title: {
+    fontSize: tokens.fontSizeBase600,
+    lineHeight: tokens.lineHeightBase600,
+    fontWeight: tokens.fontWeightSemibold,
+    letterSpacing: '-0.01em',
+  },
+  subtitle: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, lineHeight: '18px' },
+  status: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXS,
+    fontWeight: tokens.fontWeightMedium,
+    marginRight: tokens.spacingHorizontalSNudge,
+    verticalAlign: 'bottom',
+  },
+  pending: { color: stateTokens.waitForeground },
+  rejected: { color: stateTokens.fullForeground },
+  select: { width: '280px', [board.stacked]: { flexGrow: 1, minWidth: '220px' } },
+  actions: { display: 'flex', gap: tokens.spacingHorizontalM, [board.phone]: { flexGrow: 1, '> *': { flexGrow: 1 } } },
+});
+
+interface DashboardHeadProps {
+  venues: Venue[];
+  chosen: Venue | undefined;
+  onChoose: (id: string) => void;
+}
+
+export function DashboardHead({ venues, chosen, onChoose }: DashboardHeadProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const nameOf = ({ name, status }: Venue) =>
+    status === 'approved' ? name : `${name} (${t(`dashboard.status.${status}`).toLowerCase()})`;
+  return (
+    <div className={styles.head}>
+      <div className={styles.words}>
+        <h1 className={styles.title}>{t('dashboard.title')}</h1>
+        <p className={styles.subtitle}>
+          {chosen === undefined || chosen.status === 'approved' ? (
+            t('dashboard.subtitle')
+          ) : (
+            <StatusWords status={chosen.status} />
+          )}
+        </p>
+      </div>
+      {venues.length > 0 && (
+        <Select
+          className={styles.select}
+          aria-label={t('dashboard.venue')}
+          value={chosen?.id ?? ''}
+          onChange={(_, { value }) => onChoose(value)}
+        >
+          <option value="" disabled hidden>
+            {t('dashboard.chooseVenue')}
+          </option>
+          {venues.map((venue) => (
+            <option key={venue.id} value={venue.id}>
+              {nameOf(venue)}
+            </option>
+          ))}
+        </Select>
+      )}
+      <div className={styles.actions}>
+        <ButtonLink to="/gerir-reserva/venue-setup" appearance="outline" icon={<Add20Regular />}>
+          {t('dashboard.newVenue')}
+        </ButtonLink>
+        <ButtonLink to="/gerir-reserva/pending-venues" appearance="outline">
+          {t('dashboard.pendingVenues')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** A venue that visitors cannot see says so, in the subtitle's place. */
+function StatusWords({ status }: { status: 'pending' | 'rejected' }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const Icon = status === 'pending' ? HourglassHalf16Regular : Prohibited16Regular;
+  return (
+    <>
+      <span className={mergeClasses(styles.status, styles[status])}>
+        <Icon aria-hidden />
+        {t(`dashboard.status.${status}`)}
+      </span>
+      {t(`dashboard.statusMeans.${status}`)}
+    </>
+  );
+}

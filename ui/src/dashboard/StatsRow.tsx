@@ -1,0 +1,121 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import type { DayFigures } from '#shared/insights/schema';
+import { groupThousands } from '#shared/money';
+import { serviceDay } from '#shared/time';
+import type { Venue } from '#shared/venues/schema';
+import { board } from '#ui/dashboard/boardLayout.ts';
+import { signedPercent } from '#ui/dashboard/changeText.ts';
+import { useFigures } from '#ui/dashboard/useDashboard.ts';
+import { useNow } from '#ui/dashboard/useNow.ts';
+import { Skeleton } from '#ui/kit/Skeleton.tsx';
+
+const useStyles = makeStyles({
+  row: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(4, 1fr)',
+    gap: tokens.spacingHorizontalL,
+    marginTop: tokens.spacingVerticalL,
+    [board.short]: { gap: tokens.spacingHorizontalM, marginTop: '10px' },
+    [board.stacked]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: tokens.spacingHorizontalM },
+  },
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    padding: '14px 20px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    [board.short]: { padding: '8px 16px' },
+    [board.phone]: { padding: '12px 14px' },
+  },
+  label: { fontSize: tokens.fontSizeBase200, lineHeight: '18px', color: tokens.colorNeutralForeground2 },
+  value: {
+    fontSize: tokens.fontSizeHero700,
+    lineHeight: '36px',
+    fontWeight: tokens.fontWeightSemibold,
+    letterSpacing: '-0.015em',
+    [board.short]: { fontSize: tokens.fontSizeBase600, lineHeight: '30px' },
+    [board.phone]: { fontSize: tokens.fontSizeBase600, lineHeight: '32px' },
+  },
+  unit: {
+    fontSize: tokens.fontSizeBase400,
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground2,
+    letterSpacing: 0,
+    // The line keeps the figure's height.
+    lineHeight: 0,
+  },
+  change: { fontSize: tokens.fontSizeBase200, lineHeight: '18px', color: tokens.colorNeutralForeground2 },
+  failed: {
+    gridColumn: '1 / -1',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    color: tokens.colorNeutralForeground2,
+  },
+});
+
+const figures = ['reservations', 'occupancy', 'waiting', 'depositRevenue'] as const;
+type Figure = (typeof figures)[number];
+
+/** The running service day's figures, whichever date the board shows: the cards say "Hoje". */
+export function StatsRow({ venue }: { venue: Venue }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useFigures(venue.id, serviceDay(useNow(), venue.timezone));
+  return (
+    <section
+      className={styles.row}
+      aria-label={t('dashboard.figures.label')}
+      aria-busy={data === undefined && !isError}
+    >
+      {isError ? (
+        <p className={styles.failed} role="alert">
+          {t('dashboard.failed.figures')}
+          <Button size="small" onClick={() => void refetch()}>
+            {t('dashboard.failed.retry')}
+          </Button>
+        </p>
+      ) : (
+        figures.map((name) => <Card key={name} name={name} figure={data?.[name]} />)
+      )}
+    </section>
+  );
+}
+
+function Card({ name, figure }: { name: Figure; figure: DayFigures[Figure] | undefined }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  return (
+    <div className={styles.card}>
+      <h2 className={styles.label}>{t(`dashboard.figures.${name}`)}</h2>
+      <p className={styles.value}>
+        {figure === undefined ? <Skeleton width="72px" height="0.8em" /> : <Value name={name} value={figure.value} />}
+      </p>
+      <p className={styles.change}>
+        {figure === undefined ? <Skeleton width="120px" height="12px" /> : <Change change={figure.change} />}
+      </p>
+    </div>
+  );
+}
+
+function Value({ name, value }: { name: Figure; value: number }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  if (name === 'occupancy') return `${value}%`;
+  if (name !== 'depositRevenue') return groupThousands(value);
+  return (
+    <>
+      {groupThousands(value)} <span className={styles.unit}>{t('dashboard.figures.currency')}</span>
+    </>
+  );
+}
+
+function Change({ change }: { change: number | null }) {
+  const { t } = useTranslation();
+  if (change === null) return t('dashboard.figures.noYesterday');
+  return t('dashboard.figures.sinceYesterday', { change: signedPercent(change) });
+}

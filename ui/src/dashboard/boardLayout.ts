@@ -1,0 +1,37 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { headerHeight } from '#ui/app/ownTokens.ts';
+
+/** Where the board changes its shape. The ranges of each pair exclude each other, so no order decides between them. */
+export const board = {
+  phone: '@media (max-width: 600px)',
+  stacked: '@media (max-width: 899px)',
+  /** Two columns and a table below; the page scrolls. */
+  pair: '@media (min-width: 900px) and (max-width: 1199px)',
+  /** The day in one screen; each part scrolls for itself. */
+  screen: '@media (min-width: 1200px)',
+  /** One screen of a laptop's height: three columns. */
+  short: '@media (min-width: 1200px) and (max-height: 959px)',
+  tall: '@media (min-width: 1200px) and (min-height: 960px)',
+} as const;
+
+/** The page's frame: as wide as a desk's screen allows, because the board is read from afar. */
+export const useBoardFrame = makeStyles({
+  frame: {
+    width: 'calc(100% - 48px)',
+    maxWidth: '1560px',
+    marginInline: 'auto',
+    paddingBottom: tokens.spacingVerticalXXL,
+    [board.phone]: { width: 'calc(100% - 32px)' },
+  },
+  /** Only the daily view is held to the screen's height; below 620 px the page scrolls after all. */
+  oneScreen: {
+    [board.screen]: {
+      display: 'flex',
+      flexDirection: 'column',
+      height: `calc(100dvh - ${headerHeight.wide})`,
+      minHeight: '620px',
+      paddingBottom: tokens.spacingVerticalM,
+    },
+  },
+});

@@ -1,0 +1,132 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, type Ref, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '#ui/app/apiError.ts';
+import { board } from '#ui/dashboard/boardLayout.ts';
+import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
+
+const useStyles = makeStyles({
+  pane: {
+    display: 'flex',
+    flexDirection: 'column',
+    minWidth: 0,
+    minHeight: 0,
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+  },
+  bar: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    minHeight: '48px',
+    flexShrink: 0,
+    padding: '0 12px 0 20px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    [board.short]: { minHeight: '44px', padding: '0 8px 0 16px' },
+    [board.phone]: { padding: '0 12px 0 16px' },
+  },
+  title: {
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+    whiteSpace: 'nowrap',
+    outlineStyle: 'none',
+  },
+  note: {
+    flexGrow: 1,
+    minWidth: 0,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '18px',
+    color: tokens.colorNeutralForeground2,
+  },
+  message: {
+    display: 'grid',
+    justifyItems: 'start',
+    gap: tokens.spacingVerticalM,
+    padding: '20px',
+    color: tokens.colorNeutralForeground2,
+    textWrap: 'pretty',
+  },
+  line: { display: 'block', padding: '16px 20px' },
+});
+
+interface PaneProps {
+  title: string;
+  /** Beside the title: how many. */
+  note?: string;
+  badge?: ReactNode;
+  /** Where focus goes when what had it is gone. */
+  titleRef?: Ref<HTMLHeadingElement>;
+  className?: string;
+  children: ReactNode;
+}
+
+/** One part of the day with its name. */
+export function Pane({ title, note, badge, titleRef, className, children }: PaneProps) {
+  const styles = useStyles();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={mergeClasses(styles.pane, className)}>
+      <div className={styles.bar}>
+        <h3 id={id} ref={titleRef} tabIndex={titleRef === undefined ? undefined : -1} className={styles.title}>
+          {title}
+        </h3>
+        <span className={styles.note}>{note}</span>
+        {badge}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** In a pane's place for words: why it is empty, and what to do. */
+export function PaneMessage({ text, action }: { text: string; action?: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.message}>
+      <p>{text}</p>
+      {action}
+    </div>
+  );
+}
+
+const lines = ['a', 'b', 'c', 'd'];
+
+/** What a pane reads: skeleton lines until it is there, words and a way on where it failed. */
+export function PaneRead<Data>({
+  read,
+  children,
+}: {
+  read: UseQueryResult<Data>;
+  children: (data: Data) => ReactNode;
+}) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  if (read.data !== undefined) return children(read.data);
+  if (read.isError)
+    return (
+      <div role="alert">
+        <PaneMessage
+          text={`${t('dashboard.failed.pane')} ${sentenceOf(read.error, t('app.failure.connection'))}`}
+          action={
+            <Button size="small" onClick={() => void read.refetch()}>
+              {t('dashboard.failed.retry')}
+            </Button>
+          }
+        />
+      </div>
+    );
+  return (
+    <SkeletonGroup>
+      {lines.map((line) => (
+        <span key={line} className={styles.line}>
+          <Skeleton height="20px" />
+        </span>
+      ))}
+    </SkeletonGroup>
+  );
+}

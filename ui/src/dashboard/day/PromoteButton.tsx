@@ -1,0 +1,64 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import type { WaitlistEntry } from '#shared/waitlist/schema';
+import { media } from '#ui/app/ownTokens.ts';
+import type { Offer } from '#ui/dashboard/day/offers.ts';
+import type { Promotion } from '#ui/dashboard/day/usePromotion.ts';
+import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
+
+const useStyles = makeStyles({
+  button: { flexShrink: 0 },
+  // While it works the word stays where it was, unseen, so the button keeps its width.
+  words: { display: 'inline-grid', placeItems: 'center', '> *': { gridArea: '1 / 1' } },
+  hidden: { visibility: 'hidden' },
+  ring: {
+    width: '16px',
+    height: '16px',
+    borderRadius: tokens.borderRadiusCircular,
+    border: `2px solid ${tokens.colorNeutralStroke1}`,
+    borderTopColor: tokens.colorBrandForeground1,
+    animationName: { to: { transform: 'rotate(360deg)' } },
+    animationDuration: '900ms',
+    animationIterationCount: 'infinite',
+    animationTimingFunction: 'linear',
+    [media.calm]: { animationName: 'none' },
+  },
+  dense: { minHeight: '32px', minWidth: 0, paddingInline: '10px', '::after': { inset: '-6px' } },
+});
+
+interface PromoteButtonProps {
+  entry: WaitlistEntry;
+  offer: Offer | null;
+  promotion: Promotion;
+  /** There is room: the row's main action. */
+  tint?: boolean;
+  /** In the table, where rows are low. */
+  dense?: boolean;
+}
+
+export function PromoteButton({ entry, offer, promotion, tint = false, dense = false }: PromoteButtonProps) {
+  const styles = useStyles();
+  const looks = useButtonLooks();
+  const { t } = useTranslation();
+  const { name } = entry;
+  const isPending = promotion.pendingId === entry.id;
+  const label =
+    offer === null
+      ? t('dashboard.promote.label', { name })
+      : t('dashboard.promote.labelTo', { name, time: offer.time, room: offer.roomName });
+  return (
+    <Button
+      size="small"
+      className={mergeClasses(styles.button, tint && looks.tint, dense && styles.dense)}
+      aria-label={isPending ? `${t('dashboard.promote.pending')} ${name}` : label}
+      disabledFocusable={promotion.pendingId !== null}
+      onClick={() => promotion.promote(entry, offer)}
+    >
+      <span className={styles.words}>
+        <span className={mergeClasses(isPending && styles.hidden)}>{t('dashboard.promote.action')}</span>
+        {isPending && <span className={styles.ring} />}
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,132 @@
+import { mergeClasses } from '@griffel/react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { StaffSlot } from '#shared/schedule/schema';
+import { localOf, minuteOfService } from '#shared/time';
+import type { Venue } from '#shared/venues/schema';
+import type { WaitlistEntry } from '#shared/waitlist/schema';
+import { LoadCell } from '#ui/dashboard/day/LoadCell.tsx';
+import { inLine, type Offer, openSeats, timesOf, waitingAt } from '#ui/dashboard/day/offers.ts';
+import { PaneMessage, PaneRead } from '#ui/dashboard/day/Pane.tsx';
+import { PromoteButton } from '#ui/dashboard/day/PromoteButton.tsx';
+import { isRunning, type Moment } from '#ui/dashboard/day/parties.ts';
+import { useSlotTableStyles } from '#ui/dashboard/day/slotTableStyles.ts';
+import type { Promotion } from '#ui/dashboard/day/usePromotion.ts';
+
+interface SlotTableProps {
+  read: UseQueryResult<StaffSlot[]>;
+  entries: WaitlistEntry[];
+  venue: Venue;
+  moment: Moment;
+  promotion: Promotion;
+  className: string;
+}
+
+/** How full each room is at each time, and who waits for it. */
+export function SlotTable({ read, entries, venue, moment, promotion, className }: SlotTableProps) {
+  const styles = useSlotTableStyles();
+  const { t } = useTranslation();
+  const line = inLine(entries, moment.now);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section aria-label={t('dashboard.slots.caption')} tabIndex={0} className={mergeClasses(styles.pane, className)}>
+      <PaneRead read={read}>
+        {(slots) =>
+          slots.length === 0 ? (
+            <PaneMessage text={t('dashboard.slots.empty')} />
+          ) : (
+            <Table {...{ slots, line, venue, moment, promotion }} />
+          )
+        }
+      </PaneRead>
+    </section>
+  );
+}
+
+interface TableProps {
+  slots: StaffSlot[];
+  line: WaitlistEntry[];
+  venue: Venue;
+  moment: Moment;
+  promotion: Promotion;
+}
+
+function Table({ slots, line, venue, moment, promotion }: TableProps) {
+  const styles = useSlotTableStyles();
+  const { t } = useTranslation();
+  const offers = openSeats(slots, venue.rooms, moment);
+  const times = timesOf(slots);
+  const running = runningTime(times, moment);
+  return (
+    <table className={styles.table}>
+      <caption className={styles.unseen}>{t('dashboard.slots.caption')}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={mergeClasses(styles.head, styles.time)}>
+            {t('dashboard.slots.time')}
+          </th>
+          {venue.rooms.map((room) => (
+            <th key={room.id} scope="col" className={styles.head}>
+              {room.name}
+            </th>
+          ))}
+          <th scope="col" className={mergeClasses(styles.head, styles.waiting)}>
+            {t('dashboard.slots.waiting')}
+          </th>
+          <th scope="col" className={mergeClasses(styles.head, styles.action)}>
+            {t('dashboard.slots.actions')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {times.map((time) => (
+          <Row key={time} isNow={time === running} {...{ time, slots, line, offers, venue, promotion }} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The slot that runs now: the last one that has begun, on the running day. */
+function runningTime(times: string[], moment: Moment): string | undefined {
+  if (!isRunning(moment)) return undefined;
+  const now = minuteOfService(localOf(moment.now, moment.timezone).time);
+  return times.filter((time) => minuteOfService(time) <= now).at(-1);
+}
+
+type RowProps = Omit<TableProps, 'moment'> & { time: string; offers: Offer[]; isNow: boolean };
+
+function Row({ time, slots, line, offers, venue, promotion, isNow }: RowProps) {
+  const styles = useSlotTableStyles();
+  const { t } = useTranslation();
+  const { count, fit } = waitingAt(time, line, offers);
+  const slotIn = (roomId: string) => slots.find((slot) => slot.roomId === roomId && slot.time === time);
+  return (
+    <tr className={mergeClasses(isNow && styles.running)}>
+      <th scope="row" className={mergeClasses(styles.cell, styles.time, styles.timeCell, isNow && styles.runningTime)}>
+        {time}
+        {isNow && <span className={styles.unseen}>, {t('dashboard.slots.running')}</span>}
+      </th>
+      {venue.rooms.map((room) => (
+        <td key={room.id} className={styles.cell}>
+          <LoadCell slot={slotIn(room.id)} />
+        </td>
+      ))}
+      <td className={mergeClasses(styles.cell, styles.waiting)}>
+        {count > 0 ? (
+          <b className={styles.count}>{count}</b>
+        ) : (
+          <>
+            <span aria-hidden className={styles.nobody}>
+              –
+            </span>
+            <span className={styles.unseen}>{t('dashboard.slots.nobodyWaiting')}</span>
+          </>
+        )}
+      </td>
+      <td className={mergeClasses(styles.cell, styles.action)}>
+        {fit !== null && <PromoteButton dense entry={fit.entry} offer={fit.offer} promotion={promotion} />}
+      </td>
+    </tr>
+  );
+}

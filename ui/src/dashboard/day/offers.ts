@@ -1,0 +1,92 @@
+import { byServiceTime, slotEnds } from '#shared/schedule/rules';
+import type { StaffSlot } from '#shared/schedule/schema';
+import { minuteOfService, serviceDay } from '#shared/time';
+import type { Room } from '#shared/venues/schema';
+import { type FreedSeats, nextInLine, type Waiting, whyPassedOver } from '#shared/waitlist/rules';
+import type { WaitlistEntry } from '#shared/waitlist/schema';
+import type { Moment } from '#ui/dashboard/day/parties.ts';
+
+/** Seats that staff can still offer: an open slot that has not ended. */
+export interface Offer extends FreedSeats {
+  roomName: string;
+}
+
+/** A waiting party and where there is room for it. */
+export interface Fit {
+  entry: WaitlistEntry;
+  offer: Offer;
+}
+
+/** Everything that can be offered on the board's day, in the order of time and of the venue's rooms. */
+export function openSeats(slots: StaffSlot[], rooms: Room[], { date, timezone, now }: Moment): Offer[] {
+  if (date < serviceDay(now, timezone)) return [];
+  return rooms.flatMap((room) => {
+    const ofRoom = slots.filter((slot) => slot.roomId === room.id);
+    const times = ofRoom.map((slot) => slot.time);
+    return ofRoom
+      .filter((slot) => !slot.isClosed && slotEnds(date, slot.time, times, timezone) > now)
+      .map((slot) => ({
+        roomId: room.id,
+        roomName: room.name,
+        date,
+        time: slot.time,
+        available: slot.availableCapacity,
+        roomCapacity: room.capacity,
+      }));
+  });
+}
+
+/** Those who still have a place in line: waiting, or told and not yet out of time. */
+export function inLine(entries: WaitlistEntry[], now: Date): WaitlistEntry[] {
+  const isTold = ({ status, holdUntil }: WaitlistEntry) =>
+    status === 'NOTIFIED' && (holdUntil === null || new Date(holdUntil) > now);
+  return entries.filter((entry) => entry.status === 'WAITING' || isTold(entry)).sort(byArrival);
+}
+
+// An instant's text sorts as the instant does.
+const byArrival = (a: WaitlistEntry, b: WaitlistEntry): number =>
+  a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : 1;
+
+const waitingOf = (entry: WaitlistEntry): Waiting => ({ ...entry, createdAt: new Date(entry.createdAt) });
+
+/** Where there is room for one party: its own room and time first, then the nearest time, its own room before others. */
+export function fitFor(entry: WaitlistEntry, offers: Offer[]): Offer | null {
+  const waiting = waitingOf(entry);
+  const away = (offer: Offer) => Math.abs(minuteOfService(offer.time) - minuteOfService(entry.time));
+  const otherRoom = (offer: Offer) => Number(offer.roomId !== entry.roomId);
+  const fitting = offers.filter((offer) => whyPassedOver(waiting, offer) === null);
+  return fitting.sort((a, b) => away(a) - away(b) || otherRoom(a) - otherRoom(b))[0] ?? null;
+}
+
+/** The first waiting party, by arrival, for whom there is room anywhere. */
+export function suggestion(entries: WaitlistEntry[], offers: Offer[]): Fit | null {
+  const firsts = offers.map((offer) => nextInLine(waitingOnly(entries).map(waitingOf), offer).entry?.id);
+  const first = entries.filter((entry) => firsts.includes(entry.id)).sort(byArrival)[0];
+  const offer = first === undefined ? null : fitFor(first, offers);
+  return first === undefined || offer === null ? null : { entry: first, offer };
+}
+
+const waitingOnly = (entries: WaitlistEntry[]) => entries.filter((entry) => entry.status === 'WAITING');
+
+/** A row of the slot table as far as waiting goes: who wants this time, and whom one of its rooms can take. */
+export function waitingAt(time: string, entries: WaitlistEntry[], offers: Offer[]): { count: number; fit: Fit | null } {
+  const here = waitingOnly(entries).filter((entry) => entry.time === time);
+  const fit = suggestion(
+    here,
+    offers.filter((offer) => offer.time === time),
+  );
+  return { count: here.length, fit };
+}
+
+/** The day's times, whichever room has them. */
+export const timesOf = (slots: StaffSlot[]): string[] =>
+  [...new Set(slots.map((slot) => slot.time))].sort(byServiceTime);
+
+/** How long a party has waited, in the largest unit that says something. */
+export function waitedFor(createdAt: string, now: Date): { unit: 'now' | 'minutes' | 'hours' | 'days'; count: number } {
+  const minutes = Math.floor((now.getTime() - new Date(createdAt).getTime()) / 60_000);
+  if (minutes < 1) return { unit: 'now', count: 0 };
+  if (minutes < 60) return { unit: 'minutes', count: minutes };
+  if (minutes < 24 * 60) return { unit: 'hours', count: Math.floor(minutes / 60) };
+  return { unit: 'days', count: Math.floor(minutes / (24 * 60)) };
+}

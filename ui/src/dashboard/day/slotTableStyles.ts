@@ -1,0 +1,77 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { board } from '#ui/dashboard/boardLayout.ts';
+
+export const useSlotTableStyles = makeStyles({
+  pane: {
+    minWidth: 0,
+    minHeight: 0,
+    overflowX: 'auto',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-3px' },
+    [board.screen]: { overflowY: 'auto' },
+  },
+  table: {
+    width: '100%',
+    // Collapsed borders do not travel with sticky cells.
+    borderCollapse: 'separate',
+    borderSpacing: 0,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '18px',
+  },
+  head: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    height: '36px',
+    padding: '4px 6px',
+    textAlign: 'left',
+    backgroundColor: tokens.colorNeutralBackground2,
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: '14px',
+    fontWeight: tokens.fontWeightMedium,
+    maxWidth: '140px',
+  },
+  cell: {
+    height: '44px',
+    padding: '0 6px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderTop: `1px solid color-mix(in srgb, ${tokens.colorNeutralStroke2} 60%, transparent)`,
+    textAlign: 'left',
+    [board.short]: { height: '40px', padding: '0 4px' },
+    [board.tall]: { height: '36px' },
+  },
+  /** The times stay in sight while the rooms scroll sideways. */
+  time: {
+    position: 'sticky',
+    left: 0,
+    zIndex: 2,
+    paddingLeft: '20px',
+    [board.short]: { paddingLeft: '16px' },
+    [board.phone]: { paddingLeft: '16px' },
+  },
+  timeCell: { zIndex: 1, fontWeight: tokens.fontWeightSemibold, fontSize: '14px', paddingRight: '10px' },
+  running: { '> *': { backgroundColor: tokens.colorNeutralBackground6 } },
+  runningTime: { boxShadow: `inset 3px 0 0 ${tokens.colorBrandBackground}` },
+  waiting: { textAlign: 'center', width: '56px', minWidth: '48px' },
+  action: {
+    textAlign: 'right',
+    width: '84px',
+    paddingRight: '12px',
+    whiteSpace: 'nowrap',
+    [board.short]: { paddingRight: '8px' },
+  },
+  count: { fontWeight: tokens.fontWeightSemibold },
+  nobody: { color: tokens.colorNeutralForeground3 },
+  unseen: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+});

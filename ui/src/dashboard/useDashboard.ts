@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { EndpointName, InputOf } from '#shared/api/table';
+import type { Venue } from '#shared/venues/schema';
+import { useClient } from '#ui/app/client.ts';
+import { useLoggedOutOn } from '#ui/dashboard/useLoggedOut.ts';
+
+/** A read, kept under its endpoint's name and what was asked. */
+function useRead<Name extends EndpointName>(name: Name, input: InputOf<Name>) {
+  const client = useClient();
+  return useQuery({
+    queryKey: [name, input],
+    queryFn: ({ signal }) => client.call(name, input, { signal }),
+  });
+}
+
+/** A manager's own venues, every venue for administrators; the page's 50 first. */
+export function useManagedVenues() {
+  const venues = useRead('managedVenues', {});
+  useLoggedOutOn([venues.error]);
+  return venues;
+}
+
+/** The running day's four figures. */
+export function useFigures(venueId: string, today: string) {
+  const figures = useRead('dayFigures', { venueId, date: today });
+  useLoggedOutOn([figures.error]);
+  return figures;
+}
+
+/** Everything that the daily view shows of a venue's day, and the way to ask for it anew. */
+export function useDay(venue: Venue, date: string) {
+  const cache = useQueryClient();
+  const asked = { venueId: venue.id, date };
+  const reservations = useRead('venueReservations', asked);
+  const waitlist = useRead('venueWaitlist', asked);
+  const slots = useRead('staffSchedule', asked);
+  useLoggedOutOn([reservations.error, waitlist.error, slots.error]);
+  return {
+    reservations,
+    waitlist,
+    slots,
+    isRefreshing: [reservations, waitlist, slots].some((read) => read.isFetching && !read.isPending),
+    refresh: () => refreshVenue(cache, venue.id),
+  };
+}
+
+type Promotion = InputOf<'promote'>;
+
+/** Offers seats to a waiting party; settled only when the board shows what came of it. */
+export function usePromote(venueId: string) {
+  const client = useClient();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (promotion: Promotion) => client.call('promote', promotion),
+    // After a refusal too: the board that led to it was out of date.
+    onSettled: () => refreshVenue(cache, venueId),
+  });
+}
+
+const boardReads = ['venueReservations', 'venueWaitlist', 'staffSchedule', 'dayFigures'] satisfies EndpointName[];
+
+async function refreshVenue(cache: ReturnType<typeof useQueryClient>, venueId: string): Promise<void> {
+  await Promise.all(boardReads.map((name) => cache.invalidateQueries({ queryKey: [name, { venueId }] })));
+}

@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router-dom';
+import { isDate } from '#shared/time';
+
+export const boardTabs = ['day', 'settings', 'rooms', 'schedule', 'messages'] as const;
+export type BoardTab = (typeof boardTabs)[number];
+
+/** What the board shows stands in its address, so that a reload, a bookmark and a colleague see the same. */
+export function useDashboardAddress() {
+  const [params, setParams] = useSearchParams();
+  const set = (name: 'venue' | 'date' | 'tab', value: string | null) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      // Leafing through days is not a trail that anybody wants to walk back.
+      { replace: true },
+    );
+  const date = params.get('date');
+  return {
+    venueId: params.get('venue'),
+    /** Null means the running service day. */
+    date: date !== null && isDate(date) ? date : null,
+    tab: boardTabs.find((tab) => tab === params.get('tab')) ?? 'day',
+    setVenue: (id: string) => set('venue', id),
+    setDate: (next: string | null) => set('date', next),
+    setTab: (tab: BoardTab) => set('tab', tab === 'day' ? null : tab),
+  };
+}
