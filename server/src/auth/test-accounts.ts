@@ -20,7 +20,7 @@ export const aSignUp = (changes: Partial<InputOf<'signUpManager'>> = {}): InputO
 
 /** An account that is already there, whatever its role. */
 export async function anAccount(
-  { database }: TestServer,
+  { database, clock }: TestServer,
   account: { role?: Role; email?: string | null; password?: string } = {},
 ): Promise<User> {
   const passwordHash = await hashPassword(account.password ?? PASSWORD);
@@ -33,7 +33,7 @@ export async function anAccount(
       lastName: 'Costa',
       phone: null,
       passwordHash,
-      now: new Date(),
+      now: clock.now(),
     }),
   );
   if (user === null) throw new Error('this e-mail has an account already');

@@ -78,7 +78,7 @@ const table = (caption: string, rows: string[]): string =>
     : `<div class="scroll" tabindex="0"><table><caption>${caption}</caption><tbody>${rows.join('')}</tbody></table></div>`;
 
 /** A schema in a few words: `string (email), up to 254`, `PT-AO | PT-PT | EN`, `list of { id, name }`. */
-export function typeOf(schema: Schema): string {
+function typeOf(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return schema.enum.join(' | ');
   if (schema.anyOf !== undefined) return [...new Set(schema.anyOf.map(typeOf))].join(' or ');

@@ -23,7 +23,7 @@ export interface LimitSettings {
  * A limiter that counts points per key in the `rate_limits` table. It goes by the machine's clock, as rate-limiter-flexible
  * does; expired rows are a job's work.
  */
-export function createLimiter(raw: RawQuery, keyPrefix: string, points: number, seconds: number): RateLimiterPostgres {
+function createLimiter(raw: RawQuery, keyPrefix: string, points: number, seconds: number): RateLimiterPostgres {
   return new RateLimiterPostgres({
     // The library asks in the form of `pg`, a statement and its values in one object
     storeClient: { query: ({ text, values }: { text: string; values: unknown[] }) => raw.query(text, values) },

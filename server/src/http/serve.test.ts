@@ -27,11 +27,18 @@ afterAll(() => server.close());
 const table = Object.entries(api) as [EndpointName, Endpoint][];
 const writing = table.filter(([, { method }]) => method !== 'GET');
 const json = { 'content-type': 'application/json' };
-const pathOf = ({ path }: Endpoint, of: Record<string, unknown> = fitting) =>
-  `/api${path.replace(/:(\w+)/g, (_part, name: string) => encodeURIComponent(String(of[name])))}`;
+const pathOf = ({ path }: Endpoint) =>
+  `/api${path.replace(/:(\w+)/g, (_part, name: string) => encodeURIComponent(String(fitting[name])))}`;
 const send = (row: Endpoint, body: string, headers: Record<string, string> = json) =>
   owner.fetch(pathOf(row), { method: row.method, headers, body });
 const refusal = async (response: Response) => [response.status, ((await response.json()) as ErrorBody).code];
+
+let calls = 0;
+/** Another id, phone and day for each call, so that none is refused for what an earlier one took. */
+const fresh = () => {
+  calls++;
+  return { id: newId(), phone: `+244${923_000_000 + calls}`, date: addDays(TODAY, calls % 150) };
+};
 
 describe.each(writing)('%s', (_name, row) => {
   test('refuses JSON that is broken', async () => {
@@ -159,69 +166,4 @@ test('a refusal has an id that finds it in the log, and nothing of how the serve
   expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}$/);
   expect(response.headers.get('x-powered-by')).toBeNull();
   expect(await response.text()).not.toMatch(/at .*\.ts|node_modules|SyntaxError/);
-});
-
-let calls = 0;
-/** Another id, phone and day for each call, so that none is refused for what an earlier one took. */
-const fresh = () => {
-  calls++;
-  return { id: newId(), phone: `+244${923_000_000 + calls}`, date: addDays(TODAY, calls % 150) };
-};
-
-const deepList = JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`);
-const nasty: unknown[] = [
-  null,
-  true,
-  '',
-  ' ',
-  -1,
-  1.5,
-  2 ** 31,
-  2 ** 53,
-  1e300,
-  '1e9',
-  'NaN',
-  'x'.repeat(20_000),
-  'a\u0000b',
-  '\ud800',
-  '\u202eoãç🍽️',
-  "'; drop table users; --",
-  '%_\\',
-  '../../etc/passwd',
-  '2026-02-31',
-  '0000-01-01',
-  '9999-12-31',
-  '24:00',
-  '0199aaaa-0000-7000-8000-000000000000',
-  [],
-  [null],
-  deepList,
-  {},
-  { $ne: null },
-  { __proto__: { role: 'super_admin' }, constructor: { prototype: {} } },
-];
-
-describe.each(table)('%s, with one field after the other turned into nonsense,', (_name, row) => {
-  test('answers without a failure of its own', async () => {
-    const shape = (row.input as { shape?: object }).shape ?? {};
-    const parts = [...row.path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
-    for (const field of new Set([...parts, ...Object.keys(shape)])) {
-      for (const value of nasty) {
-        const input = { ...fitting, ...fresh(), [field]: value };
-        const text = typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value);
-        const inPath = parts.includes(field) ? { ...fitting, [field]: text } : fitting;
-        const query = `?${new URLSearchParams({ [field]: text })}`;
-        const response =
-          row.method === 'GET'
-            ? await owner.fetch(pathOf(row, inPath) + (parts.includes(field) ? '' : query))
-            : await owner.fetch(pathOf(row, inPath), {
-                method: row.method,
-                headers: json,
-                body: JSON.stringify(input),
-              });
-        const answer = await response.text();
-        expect(response.status, `${field} = ${text.slice(0, 60)} → ${answer.slice(0, 300)}`).toBeLessThan(500);
-      }
-    }
-  }, 60_000);
 });
