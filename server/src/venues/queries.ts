@@ -30,7 +30,7 @@ export async function venueBySlug(db: ReadDb, slug: string): Promise<VenueRow | 
 export const venuesByIds = (db: ReadDb, ids: string[]): Promise<VenueRow[]> =>
   db.select().from(venues).where(inArray(venues.id, ids));
 
-export const roomsOf = (db: ReadDb, venueIds: string[]): Promise<RoomRow[]> =>
+const roomsOf = (db: ReadDb, venueIds: string[]): Promise<RoomRow[]> =>
   db.select().from(rooms).where(inArray(rooms.venueId, venueIds)).orderBy(asc(rooms.createdAt), asc(rooms.id));
 
 /** Rows as the public list shows them, in the order given: one query for all their categories. */

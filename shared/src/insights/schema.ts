@@ -10,7 +10,7 @@ export const platformStats = z.object({
 export type PlatformStats = z.infer<typeof platformStats>;
 
 /** A day's figure and its change against the day before in whole percent; null where there is nothing to compare with. */
-export const dayFigure = z.object({ value: z.number(), change: z.number().nullable() });
+const dayFigure = z.object({ value: z.number(), change: z.number().nullable() });
 
 export const dayFigures = z.object({
   date: z.string(),

@@ -15,7 +15,7 @@ export type PartySize = (typeof partySizes)[number];
 
 /** Venues per page where the caller asks for no number, and the most that one page may hold. */
 export const PAGE_SIZE = 20;
-export const PAGE_MAX = 50;
+const PAGE_MAX = 50;
 
 /** Defaults of a new venue (specification, section 9). */
 export const venueDefaults = {

@@ -19,7 +19,7 @@ export function writeCover(folder: string, slug: string, cover: Cover): string {
   return `/objects/covers/${slug}.svg`;
 }
 
-export function drawCover({ scene, turn = 0, light = 1, mirrored = false }: Cover): string {
+function drawCover({ scene, turn = 0, light = 1, mirrored = false }: Cover): string {
   const drawing = readFileSync(join(import.meta.dirname, 'covers', `${scene}.svg`), 'utf8');
   const coloured = drawing.replace(/"#([0-9a-f]{6})"/g, (_, hex: string) => `"${recolour(hex, turn, light)}"`);
   if (!mirrored) return coloured;

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aReservationRequest, aVenue } from '#server/testing/builders';
+import { TODAY } from '#server/testing/clock';
+import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import type { InputOf } from '#shared/api/table';
+import { addDays } from '#shared/time';
+import type { Venue } from '#shared/venues/schema';
+
+let server: TestServer;
+let visitor: Caller;
+const find = async (given: InputOf<'searchVenues'>) => (await visitor.call('searchVenues', given)).body;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  visitor = server.caller();
+});
+afterAll(() => server.close());
+
+describe('the search by real availability', () => {
+  let lunch: Venue;
+  let dinner: Venue;
+  const of = async (given: InputOf<'searchVenues'>) =>
+    (await find({ ...given, search: 'disponivel' })).venues.map((venue) => venue.name);
+
+  beforeAll(async () => {
+    lunch = await aVenue(server, {
+      name: 'Almoço Disponível',
+      rooms: [{ slots: [{ first: '12:00', last: '14:00', capacity: 3 }] }],
+      minParty: 2,
+      maxParty: 4,
+    });
+    dinner = await aVenue(server, {
+      name: 'Jantar Disponível',
+      rooms: [{ slots: [{ first: '19:00', last: '20:00', capacity: 5 }] }],
+    });
+    await aVenue(server, {
+      name: 'Bar Disponível',
+      rooms: [{ slots: [{ first: '00:30', last: '02:00', capacity: 2 }] }],
+    });
+    await aVenue(server, { name: 'Fechado Disponível', rooms: [{ slots: [] }] });
+    await aVenue(server, {
+      name: 'Cubículo Disponível',
+      rooms: [{ capacity: 2, slots: [{ first: '19:00', last: '19:00', capacity: 5 }] }],
+    });
+  });
+
+  const tomorrow = addDays(TODAY, 1);
+
+  it('a date alone asks for any slot that can be booked', async () => {
+    expect(await of({ date: tomorrow })).toEqual([
+      'Almoço Disponível',
+      'Bar Disponível',
+      'Cubículo Disponível',
+      'Jantar Disponível',
+    ]);
+  });
+
+  it('slots that have begun are no longer free: at 18:00 lunch is over', async () => {
+    expect(await of({ date: TODAY })).toEqual(['Bar Disponível', 'Cubículo Disponível', 'Jantar Disponível']);
+  });
+
+  it('a period without a date means the running service day', async () => {
+    expect(await of({ period: 'afternoon' })).toEqual([]);
+    expect(await of({ period: 'evening' })).toContain('Jantar Disponível');
+  });
+
+  it("a bar's slots after midnight belong to the evening", async () => {
+    expect(await of({ date: tomorrow, period: 'evening' })).toEqual([
+      'Bar Disponível',
+      'Cubículo Disponível',
+      'Jantar Disponível',
+    ]);
+    expect(await of({ date: tomorrow, period: 'afternoon' })).toEqual(['Almoço Disponível']);
+    expect(await of({ date: tomorrow, period: 'morning' })).toEqual([]);
+  });
+
+  it('after midnight the evening before is still today', async () => {
+    server.clock.set('2026-11-22T00:10:00.000Z'); // 01:10 on Sunday in Luanda: Saturday's service day
+    expect(await of({ people: '1-2' })).toEqual(['Bar Disponível']);
+    server.clock.set('2026-11-21T17:00:00.000Z');
+  });
+
+  it('people ask for that many seats in one slot and room', async () => {
+    expect(await of({ date: tomorrow, people: '1-2' })).toEqual([
+      'Almoço Disponível',
+      'Bar Disponível',
+      'Cubículo Disponível',
+      'Jantar Disponível',
+    ]);
+    expect(await of({ date: tomorrow, people: '3-4' })).toEqual(['Almoço Disponível', 'Jantar Disponível']);
+    expect(await of({ date: tomorrow, people: '5+' })).toEqual(['Jantar Disponível']);
+  });
+
+  it('a date that has passed, or lies too far ahead, finds no venue', async () => {
+    expect(await find({ date: addDays(TODAY, -1) })).toEqual({ venues: [], total: 0, hasMore: false });
+    expect(await find({ date: addDays(TODAY, 400) })).toEqual({ venues: [], total: 0, hasMore: false });
+  });
+
+  it('a venue that sells out is no longer found', async () => {
+    const guest = server.caller();
+    for (const time of ['19:00', '19:30', '20:00']) {
+      const answer = await guest.call('book', aReservationRequest(dinner, { date: tomorrow, time, people: 3 }));
+      expect(answer.status).toBe(201);
+    }
+    expect(await of({ date: tomorrow, period: 'evening', people: '3-4' })).toEqual([]);
+    expect(await of({ date: tomorrow, period: 'evening', people: '1-2' })).toContain('Jantar Disponível');
+    expect(await of({ date: addDays(tomorrow, 1), people: '5+' })).toEqual(['Jantar Disponível']);
+  });
+
+  it("asks for the venue's own smallest party where that is larger", async () => {
+    const guest = server.caller();
+    for (const time of ['12:00', '12:30', '13:00', '13:30', '14:00']) {
+      await guest.call('book', aReservationRequest(lunch, { date: tomorrow, time, people: 2, phone: phoneAt(time) }));
+    }
+    expect(await of({ date: tomorrow, period: 'afternoon', people: '1-2' })).toEqual([]);
+  });
+
+  it('counts all that are free, page by page', async () => {
+    const page = await find({ search: 'disponivel', date: addDays(TODAY, 7), limit: 1, offset: 1 });
+    expect([page.venues.length, page.total, page.hasMore]).toEqual([1, 4, true]);
+  });
+});
+
+const phoneAt = (time: string): string => `+24492300${time.replace(':', '')}`;
