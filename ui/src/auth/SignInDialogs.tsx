@@ -12,6 +12,7 @@ import { usePanelStyles } from '#ui/auth/panelStyles.ts';
 import { RoleCard } from '#ui/auth/RoleCard.tsx';
 import { useAuth } from '#ui/auth/useAuth.ts';
 import type { SignInDialogKind, SignInDialogsProps } from '#ui/auth/useSignInDialogs.ts';
+import { useKeptFocusEngine } from '#ui/kit/useKeptFocusEngine.tsx';
 
 const useStyles = makeStyles({
   // Last in the document and first in sight, so that the dialog opens with the focus on what it is for.
@@ -32,6 +33,7 @@ export default function SignInDialogs(props: SignInDialogsProps) {
   const panel = usePanelStyles();
   const { t } = useTranslation();
   const surface = useFocusOnStart(request.kind);
+  useKeptFocusEngine();
   return (
     <Dialog open onOpenChange={(_, { open }) => !open && cancel()}>
       <DialogSurface ref={surface} className={panel.panel}>

@@ -11,6 +11,7 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
+import { useKeptFocusEngine } from '#ui/kit/useKeptFocusEngine.tsx';
 
 const useStyles = makeStyles({ confirm: { minWidth: '128px' } });
 
@@ -42,6 +43,7 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
   const styles = useStyles();
   const looks = useButtonLooks();
   const { t } = useTranslation();
+  useKeptFocusEngine();
   return (
     <Dialog open onOpenChange={(_, { open }) => !open && !isPending && onClose()}>
       <DialogSurface>
