@@ -14,22 +14,18 @@ const useStyles = makeStyles({
     overflowX: 'clip',
     [media.phone]: { marginTop: `-${headerHeight.phone}`, paddingTop: headerHeight.phone },
   },
+  // It hangs on the panel: however many lines the title takes, the horizon stands just above the panel's edge.
   dusk: {
     position: 'absolute',
-    left: 0,
-    top: 0,
-    width: '100%',
+    left: 'calc(50% - 50vw)',
+    top: '-234px',
+    width: '100vw',
     height: '380px',
     objectFit: 'cover',
     objectPosition: 'right top',
-    // The sun stands over the right half of a phone, and its sky melts into the header.
-    [media.phone]: {
-      width: '909px',
-      height: '240px',
-      top: '42px',
-      left: 'calc(50vw - 547px)',
-      maskImage: 'linear-gradient(transparent, #000 110px)',
-    },
+    [media.narrow]: { maskImage: 'linear-gradient(transparent, #000 110px)' },
+    // The sun stands over the right half of a phone.
+    [media.phone]: { top: '-166px', left: 'calc(50% - 547px)', width: '909px', height: '240px' },
   },
   frame: {
     position: 'relative',
@@ -38,6 +34,8 @@ const useStyles = makeStyles({
     [media.phone]: { width: 'calc(100% - 32px)' },
   },
   title: {
+    position: 'relative',
+    zIndex: 1,
     paddingTop: '44px',
     fontSize: tokens.fontSizeHero900,
     lineHeight: tokens.lineHeightHero900,
@@ -48,6 +46,8 @@ const useStyles = makeStyles({
     [media.phone]: { paddingTop: '14px', fontSize: '32px', lineHeight: '38px' },
   },
   lead: {
+    position: 'relative',
+    zIndex: 1,
     marginTop: tokens.spacingVerticalS,
     marginBottom: '36px',
     fontSize: tokens.fontSizeBase400,
@@ -55,7 +55,8 @@ const useStyles = makeStyles({
     [media.phone]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   },
   // On phones the sun sets between the title and the panel.
-  content: { [media.phone]: { marginTop: '62px' } },
+  content: { position: 'relative', [media.phone]: { marginTop: '62px' } },
+  front: { position: 'relative' },
 });
 
 /** The bay at dusk behind the title and the search. */
@@ -64,11 +65,13 @@ export function Hero({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <section className={styles.hero}>
-      <img src={dusk} alt="" width={1440} height={380} className={styles.dusk} />
       <div className={styles.frame}>
         <h1 className={styles.title}>{t('venues.home.title')}</h1>
         <p className={styles.lead}>{t('venues.home.lead')}</p>
-        <div className={styles.content}>{children}</div>
+        <div className={styles.content}>
+          <img src={dusk} alt="" width={1440} height={380} className={styles.dusk} />
+          <div className={styles.front}>{children}</div>
+        </div>
       </div>
     </section>
   );

@@ -4,6 +4,7 @@ import { Clock20Regular } from '@fluentui/react-icons/svg/clock';
 import { ErrorCircle16Regular } from '@fluentui/react-icons/svg/error-circle';
 import { People20Regular } from '@fluentui/react-icons/svg/people';
 import { Search20Regular } from '@fluentui/react-icons/svg/search';
+import { mergeClasses } from '@griffel/react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchCell, SelectCell } from '#ui/venues/SearchCell.tsx';
@@ -57,7 +58,7 @@ export function SearchPanel({ draft, onChange, onSearch, onClear }: SearchPanelP
         </SearchCell>
         <SearchCell icon={<CalendarLtr20Regular />} label={t('venues.search.date')} wide>
           <input
-            className={styles.control}
+            className={mergeClasses(styles.control, draft.date === '' && styles.empty)}
             type="date"
             min={today()}
             value={draft.date}

@@ -1,7 +1,6 @@
 import { CheckmarkCircle16Regular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { Location16Regular } from '@fluentui/react-icons/svg/location';
 import { mergeClasses } from '@griffel/react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { brand } from '#shared/brand';
@@ -18,36 +17,29 @@ interface VenueCardProps {
   eager: boolean;
 }
 
-/** A venue among the found ones. The whole card is one link; its name is the venue and what pressing does. */
+/** A venue among the found ones. The whole card is one link. */
 export function VenueCard({ venue, date, eager }: VenueCardProps) {
   const styles = useCardStyles();
   const { t } = useTranslation();
-  const id = useId();
   const hasDescription = venue.description !== null && venue.description !== '';
   return (
     <Link
       to={`/estabelecimento/${venue.id}`}
       state={date === '' ? undefined : { date }}
       className={mergeClasses(styles.card, styles.link)}
-      aria-labelledby={`${id}name ${id}details`}
-      aria-describedby={`${id}text ${id}city`}
     >
-      <Cover src={venue.coverUrl} emoji={venue.categories[0]?.emoji} eager={eager}>
-        <CategoryBadges categories={venue.categories} most={2} className={styles.tags} />
-      </Cover>
+      <Cover src={venue.coverUrl} emoji={venue.categories[0]?.emoji} eager={eager} />
       <div className={styles.body}>
         <div className={styles.line}>
-          <h3 className={styles.name} id={`${id}name`}>
-            {venue.name}
-          </h3>
+          <h3 className={styles.name}>{venue.name}</h3>
           <Rating value={brand.cardRating} />
         </div>
-        <p className={mergeClasses(styles.text, !hasDescription && styles.noText)} id={`${id}text`}>
+        <p className={mergeClasses(styles.text, !hasDescription && styles.noText)}>
           {hasDescription ? venue.description : t('venues.card.noDescription')}
         </p>
         <div className={styles.foot}>
           <div className={styles.facts}>
-            <span className={styles.fact} id={`${id}city`}>
+            <span className={styles.fact}>
               <Location16Regular aria-hidden />
               {venue.city}
             </span>
@@ -56,11 +48,11 @@ export function VenueCard({ venue, date, eager }: VenueCardProps) {
               {t('venues.card.available')}
             </span>
           </div>
-          <span className={styles.details} id={`${id}details`}>
-            {t('venues.card.details')}
-          </span>
+          <span className={styles.details}>{t('venues.card.details')}</span>
         </div>
       </div>
+      {/* Shown on the cover, read after the name. */}
+      <CategoryBadges categories={venue.categories} most={2} className={styles.tags} />
     </Link>
   );
 }

@@ -1,3 +1,54 @@
+import { Button } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { ApiError, sentenceOf } from '#ui/app/apiError.ts';
+import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { Page } from '#ui/kit/Page.tsx';
+import { useVenue } from '#ui/venues/usePublicVenues.ts';
+import { VenuePage } from '#ui/venues/VenuePage.tsx';
+import { VenueSkeleton } from '#ui/venues/VenueSkeleton.tsx';
+
+/** A venue by the slug or the id in the address; either address takes either. */
 export default function VenueScreen() {
-  return null;
+  const { t } = useTranslation();
+  const { slug, id } = useParams();
+  const { data: venue, error, refetch } = useVenue(slug ?? id ?? '');
+  // What was typed for one venue is not for the next one.
+  if (venue !== undefined) return <VenuePage key={venue.id} venue={venue} />;
+  if (error === null) return <VenueSkeleton />;
+  if (error instanceof ApiError && error.status === 404) return <NotFound />;
+  return (
+    <Page title={t('venues.page.failedTitle')}>
+      <EmptyState
+        heading="h1"
+        title={t('venues.page.failedTitle')}
+        text={sentenceOf(error, t('app.failure.connection'))}
+        action={
+          <Button appearance="primary" onClick={() => void refetch()}>
+            {t('app.failure.retry')}
+          </Button>
+        }
+      />
+    </Page>
+  );
+}
+
+function NotFound() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('venues.page.notFoundTitle')}>
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        heading="h1"
+        title={t('venues.page.notFoundTitle')}
+        text={t('venues.page.notFound')}
+        action={
+          <ButtonLink to="/" appearance="primary">
+            {t('venues.page.seeOthers')}
+          </ButtonLink>
+        }
+      />
+    </Page>
+  );
 }

@@ -84,8 +84,17 @@ export const useSearchPanelStyles = makeStyles({
     fontSize: '16px',
     lineHeight: '24px',
     '::placeholder': { color: tokens.colorNeutralForeground3, opacity: 1 },
-    '::-webkit-calendar-picker-indicator': { cursor: 'pointer', opacity: 0.7 },
+    // Pressing anywhere in the cell opens the browser's calendar; the cell has an icon of its own.
+    '::-webkit-calendar-picker-indicator': {
+      position: 'absolute',
+      inset: 0,
+      width: 'auto',
+      height: 'auto',
+      opacity: 0,
+      cursor: 'pointer',
+    },
   },
+  empty: { color: tokens.colorNeutralForeground3 },
   select: { gridColumn: 2, appearance: 'none', paddingInlineEnd: '20px', cursor: 'pointer', textOverflow: 'ellipsis' },
   chevron: {
     position: 'absolute',

@@ -1,10 +1,11 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
-import { ownTokens, stateTokens } from '#ui/app/ownTokens.ts';
+import { media, ownTokens, stateTokens } from '#ui/app/ownTokens.ts';
 
 /** Shared by the card and its placeholder, which must be of one size. */
 export const useCardStyles = makeStyles({
   card: {
+    position: 'relative',
     display: 'flex',
     flexDirection: 'column',
     height: '100%',
@@ -56,14 +57,19 @@ export const useCardStyles = makeStyles({
   bar: { marginBlock: '3px 6px' },
   foot: {
     display: 'flex',
-    flexWrap: 'wrap',
     justifyContent: 'space-between',
     alignItems: 'flex-end',
     gap: tokens.spacingHorizontalM,
     marginTop: 'auto',
     paddingTop: tokens.spacingVerticalL,
   },
-  facts: { display: 'grid', gap: '2px', fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase300 },
+  facts: {
+    minWidth: 0,
+    display: 'grid',
+    gap: '2px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase300,
+  },
   fact: {
     display: 'flex',
     alignItems: 'center',
@@ -81,5 +87,6 @@ export const useCardStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground6,
     fontWeight: tokens.fontWeightSemibold,
     whiteSpace: 'nowrap',
+    [media.narrow]: { paddingInline: tokens.spacingHorizontalM },
   },
 });

@@ -84,7 +84,6 @@ export const reservations: Texts<typeof pattern> = {
     cancelling: 'Cancelling...',
     cancelTitle: 'Cancel this booking?',
     cancelText: 'The seats of {{date}} at {{time}} go to other people. This cannot be undone.',
-    keep: 'Keep booking',
     cancelUntil: 'You can cancel here until {{until}}.',
     tooLate: 'It can no longer be cancelled here. Call {{phone}}.',
     cancelled: 'Booking cancelled',

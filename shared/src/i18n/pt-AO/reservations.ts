@@ -81,7 +81,6 @@ export const reservations = {
     cancelling: 'A cancelar...',
     cancelTitle: 'Cancelar esta reserva?',
     cancelText: 'Os lugares de {{date}} às {{time}} ficam livres para outras pessoas. Isto não se pode desfazer.',
-    keep: 'Manter reserva',
     cancelUntil: 'Pode cancelar aqui até {{until}}.',
     tooLate: 'Já não é possível cancelar por aqui. Ligue para {{phone}}.',
     cancelled: 'Reserva cancelada',

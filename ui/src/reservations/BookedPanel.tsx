@@ -1,0 +1,116 @@
+import { Button } from '@fluentui/react-components';
+import { CalendarAdd20Regular } from '@fluentui/react-icons/svg/calendar-add';
+import { Link20Regular } from '@fluentui/react-icons/svg/link';
+import { Share20Regular } from '@fluentui/react-icons/svg/share';
+import { useTranslation } from 'react-i18next';
+import { formatKwanzas, parseKwanzas } from '#shared/money';
+import { formatPhone } from '#shared/phone';
+import type { BookedReservation } from '#shared/reservations/schema';
+import { formatInstant } from '#shared/time';
+import type { Venue } from '#shared/venues/schema';
+import { addressOf } from '#ui/app/http.ts';
+import { useLanguage } from '#ui/app/i18n.ts';
+import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
+import { Notice } from '#ui/kit/Notice.tsx';
+import { Details } from '#ui/reservations/Details.tsx';
+import { useGuestFormStyles } from '#ui/reservations/guestFormStyles.ts';
+import { useReservationText } from '#ui/reservations/useReservationText.ts';
+
+interface BookedPanelProps {
+  venue: Venue;
+  reservation: BookedReservation;
+  onAgain: () => void;
+}
+
+/** After booking: what was booked, and how to keep it, change it and tell others. */
+export function BookedPanel({ venue, reservation, onAgain }: BookedPanelProps) {
+  const styles = useGuestFormStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const text = useReservationText(reservation);
+  const room = venue.rooms.find(({ id }) => id === reservation.roomId)?.name ?? '';
+  const page = `/reserva/${reservation.guestToken}`;
+  const deposit = parseKwanzas(reservation.depositValue);
+  const heldUntil = reservation.status === 'HOLD' ? reservation.holdUntil : null;
+  return (
+    <div className={styles.form}>
+      {heldUntil === null ? (
+        <p className={styles.text}>{t('reservations.booked.text', { phone: formatPhone(reservation.phone) })}</p>
+      ) : (
+        <>
+          <Notice look="waiting">
+            {t('reservations.booked.held', { until: formatInstant(heldUntil, language, venue.timezone) })}
+          </Notice>
+          <ButtonLink to={page} appearance="primary" className={styles.submit}>
+            {t('reservations.booked.heldLink')}
+          </ButtonLink>
+        </>
+      )}
+      <Details
+        rows={[
+          { term: t('reservations.details.venue'), fact: venue.name },
+          { term: t('reservations.details.when'), fact: text.when },
+          { term: t('reservations.details.people'), fact: text.people },
+          { term: t('reservations.details.room'), fact: room },
+          { term: t('reservations.details.name'), fact: reservation.name },
+          { term: t('reservations.details.notes'), fact: reservation.notes },
+          { term: t('reservations.details.deposit'), fact: deposit === null ? null : formatKwanzas(deposit) },
+        ]}
+      />
+      <div className={styles.actions}>
+        <Button
+          as="a"
+          href={addressOf('guestCalendar', { token: reservation.guestToken })}
+          icon={<CalendarAdd20Regular />}
+          className={styles.action}
+        >
+          {t('reservations.booked.calendar')}
+        </Button>
+        {heldUntil === null && (
+          <ButtonLink to={page} appearance="secondary" icon={<Link20Regular />} className={styles.action}>
+            {t('reservations.booked.link')}
+          </ButtonLink>
+        )}
+        <ShareButton {...{ venue, reservation, room }} />
+        <Button appearance="subtle" className={styles.action} onClick={onAgain}>
+          {t('reservations.booked.again')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ShareButtonProps {
+  venue: Venue;
+  reservation: BookedReservation;
+  room: string;
+}
+
+/** Tells friends where and when. It names the venue's page, not the guest's link: whoever has that one can cancel. */
+function ShareButton({ venue, reservation, room }: ShareButtonProps) {
+  const styles = useGuestFormStyles();
+  const { t } = useTranslation();
+  const { longDate, people } = useReservationText(reservation);
+  const link = new URL(`/r/${venue.slug}`, reservation.guestLink).href;
+  const told = t('reservations.booked.shareText', {
+    venue: venue.name,
+    date: longDate,
+    time: reservation.time,
+    people,
+    room,
+    address: `${venue.address}, ${venue.city}.`,
+    link,
+  });
+  return (
+    <Button
+      as="a"
+      href={`https://wa.me/?text=${encodeURIComponent(told)}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      icon={<Share20Regular />}
+      className={styles.action}
+    >
+      {t('reservations.booked.share')}
+    </Button>
+  );
+}

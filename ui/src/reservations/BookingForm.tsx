@@ -1,0 +1,122 @@
+import { Button } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { parseKwanzas } from '#shared/money';
+import { DEFAULT_TIME } from '#shared/reservations/limits';
+import type { BookedReservation } from '#shared/reservations/schema';
+import type { Slot } from '#shared/schedule/schema';
+import type { Venue } from '#shared/venues/schema';
+import { useToast } from '#ui/app/useToast.ts';
+import { Notice } from '#ui/kit/Notice.tsx';
+import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
+import { DepositField } from '#ui/reservations/DepositField.tsx';
+import { GuestFields } from '#ui/reservations/GuestFields.tsx';
+import { useGuestFormStyles } from '#ui/reservations/guestFormStyles.ts';
+import { PickedSlot } from '#ui/reservations/PickedSlot.tsx';
+import { useGuestForm } from '#ui/reservations/useGuestForm.ts';
+import { useGuestWrite } from '#ui/reservations/useGuestWrite.ts';
+import type { VisitState } from '#ui/reservations/useVisit.ts';
+import { useWriteFailure } from '#ui/reservations/useWriteFailure.ts';
+import { VisitFields } from '#ui/reservations/VisitFields.tsx';
+import { fits, isSelectable } from '#ui/schedule/slotView.ts';
+
+interface BookingFormProps {
+  venue: Venue;
+  state: VisitState;
+  /** The room's slots of the day, once they are known. */
+  slots: readonly Slot[] | undefined;
+  /** On narrow screens day, people and room stand above the slots instead. */
+  withVisitFields: boolean;
+  onBooked: (reservation: BookedReservation) => void;
+  onWait: () => void;
+}
+
+/** "Fazer Reserva". What was typed stays until the booking has succeeded. */
+export function BookingForm({ venue, state, slots, withVisitFields, onBooked, onWait }: BookingFormProps) {
+  const styles = useGuestFormStyles();
+  const { t } = useTranslation();
+  const { visit, guest, changeGuest, people } = state;
+  const slot = slots?.find(({ time }) => time === (visit.time ?? DEFAULT_TIME));
+  const deposit = parseKwanzas(venue.depositAmount) ?? 0;
+  const book = useBook(venue, state, deposit, onBooked);
+  const { form, submit, errorOf } = useGuestForm({ venue, state, error: book.error, send: book.send });
+  const tooSmall = visit.time !== null && slot !== undefined && !fits(slot, people);
+  const usualRefused = slots !== undefined && (slot === undefined || !isSelectable(slot) || !fits(slot, people));
+  return (
+    <form ref={form} className={styles.form} aria-labelledby="panel" onSubmit={submit} noValidate>
+      <PickedSlot
+        {...{ people, usualRefused }}
+        time={visit.time}
+        date={visit.date}
+        roomName={venue.rooms.find(({ id }) => id === visit.roomId)?.name ?? ''}
+      />
+      {withVisitFields && <VisitFields {...{ venue, state, errorOf }} />}
+      <GuestFields {...{ state, errorOf }} />
+      <TextAreaField
+        label={t('reservations.form.notes')}
+        optional
+        name="notes"
+        maxLength={1000}
+        rows={2}
+        value={guest.notes}
+        error={errorOf('notes')}
+        onChange={(notes) => changeGuest({ notes })}
+      />
+      {deposit > 0 && (
+        <DepositField
+          amount={deposit}
+          checked={guest.deposit}
+          onChange={(checked) => changeGuest({ deposit: checked })}
+        />
+      )}
+      {book.sentence !== null && <Notice look="refusal">{book.sentence}</Notice>}
+      {tooSmall ? (
+        <>
+          <Notice look="waiting">
+            {t('reservations.form.tooSmall', { count: slot.availableCapacity, time: slot.time })}
+          </Notice>
+          <Button appearance="primary" className={styles.submit} onClick={onWait}>
+            {t('waitlist.join')}
+          </Button>
+        </>
+      ) : (
+        <Button type="submit" appearance="primary" className={styles.submit} disabledFocusable={book.isPending}>
+          {t(book.isPending ? 'reservations.form.submitting' : 'reservations.form.submit')}
+        </Button>
+      )}
+      <p className={styles.note}>{t('reservations.form.privacy')}</p>
+    </form>
+  );
+}
+
+/** Sends the booking and says what came of it. */
+function useBook(venue: Venue, state: VisitState, deposit: number, onBooked: BookingFormProps['onBooked']) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const book = useGuestWrite('book');
+  const failure = useWriteFailure('reservations.form', book.error);
+  const { visit, guest, people } = state;
+  const request = {
+    venueId: venue.id,
+    roomId: visit.roomId,
+    name: guest.name.trim(),
+    phone: guest.phone.trim(),
+    date: visit.date,
+    time: visit.time ?? DEFAULT_TIME,
+    people,
+    notes: guest.notes,
+    depositValue: guest.deposit && deposit > 0 ? deposit : null,
+  };
+  const send = () => {
+    if (book.isPending) return;
+    book.mutate(request, {
+      onSuccess: (reservation) => {
+        // A booking that must still be confirmed is told so by its panel.
+        if (reservation.status !== 'HOLD')
+          toast({ title: t('reservations.booked.toastTitle'), description: t('reservations.booked.toast') });
+        onBooked(reservation);
+      },
+      onError: failure.toast,
+    });
+  };
+  return { send, isPending: book.isPending, error: book.error, sentence: failure.sentence };
+}

@@ -1,0 +1,136 @@
+import { Button } from '@fluentui/react-components';
+import { CalendarAdd20Regular } from '@fluentui/react-icons/svg/calendar-add';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '#shared/phone';
+import type { GuestReservation } from '#shared/reservations/schema';
+import { formatInstant } from '#shared/time';
+import { sentenceOf } from '#ui/app/apiError.ts';
+import { addressOf } from '#ui/app/http.ts';
+import { useLanguage } from '#ui/app/i18n.ts';
+import { useToast } from '#ui/app/useToast.ts';
+import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
+import { Notice } from '#ui/kit/Notice.tsx';
+import { useGuestBookingStyles } from '#ui/reservations/guestBookingStyles.ts';
+import type { Standing } from '#ui/reservations/guestView.ts';
+import type { useGuestReservation } from '#ui/reservations/useGuestReservation.ts';
+import { useReservationText } from '#ui/reservations/useReservationText.ts';
+
+// Few bookings are cancelled: the dialog comes when it is asked for.
+const ConfirmDialog = lazy(() => import('#ui/kit/ConfirmDialog.tsx'));
+
+type GuestActionsProps = Pick<ReturnType<typeof useGuestReservation>, 'cancel' | 'confirm'> & {
+  token: string;
+  booking: GuestReservation;
+  standing: Standing;
+};
+
+/** One sentence on how it stands, and the buttons that this allows. */
+export function GuestActions({ token, booking, standing, cancel, confirm }: GuestActionsProps) {
+  const styles = useGuestBookingStyles();
+  const { t } = useTranslation();
+  const toast = useToast();
+  const failed = confirm.error ?? cancel.error;
+  const sayYes = () => {
+    if (confirm.isPending) return;
+    confirm.mutate(undefined, {
+      onSuccess: () =>
+        toast({ title: t('reservations.guest.confirmed'), description: t('reservations.guest.confirmedText') }),
+    });
+  };
+  const isComing = standing === 'held' || standing === 'coming' || standing === 'tooLate';
+  return (
+    <div className={styles.actions}>
+      <Sentence booking={booking} standing={standing} />
+      {failed !== null && (
+        <Notice look="refusal">
+          {sentenceOf(failed, t(`reservations.guest.${confirm.error === null ? 'cancelFailed' : 'confirmFailed'}`))}
+        </Notice>
+      )}
+      {booking.canConfirm && (
+        <Button
+          appearance="primary"
+          size="large"
+          className={styles.action}
+          disabledFocusable={confirm.isPending}
+          onClick={sayYes}
+        >
+          {t(confirm.isPending ? 'reservations.guest.confirming' : 'reservations.guest.confirm')}
+        </Button>
+      )}
+      {isComing && (
+        <Button
+          as="a"
+          href={addressOf('guestCalendar', { token })}
+          icon={<CalendarAdd20Regular />}
+          className={styles.action}
+        >
+          {t('reservations.booked.calendar')}
+        </Button>
+      )}
+      <ButtonLink to={`/r/${booking.venue.slug}`} appearance={isComing ? 'outline' : 'primary'}>
+        {t(isComing ? 'reservations.guest.seeVenue' : 'reservations.guest.bookAgain')}
+      </ButtonLink>
+      {booking.canCancel && <CancelButton booking={booking} cancel={cancel} />}
+    </div>
+  );
+}
+
+function Sentence({ booking, standing }: Pick<GuestActionsProps, 'booking' | 'standing'>) {
+  const styles = useGuestBookingStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const inWords = (iso: string) => formatInstant(iso, language, booking.venue.timezone);
+  if (standing === 'held') {
+    return (
+      <Notice look="waiting">
+        {t('reservations.guest.confirmBy', { until: inWords(booking.holdUntil ?? booking.cancelUntil) })}
+      </Notice>
+    );
+  }
+  const sentences = {
+    coming: t('reservations.guest.cancelUntil', { until: inWords(booking.cancelUntil) }),
+    tooLate: t('reservations.guest.tooLate', { phone: formatPhone(booking.venue.phone) }),
+    over: t('reservations.guest.isOver'),
+    cancelled: t('reservations.guest.isCancelled'),
+    expired: t('reservations.guest.isExpired'),
+  };
+  return <p className={styles.sentence}>{sentences[standing]}</p>;
+}
+
+/** Asks first: the seats go to others. */
+function CancelButton({ booking, cancel }: Pick<GuestActionsProps, 'booking' | 'cancel'>) {
+  const styles = useGuestBookingStyles();
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { longDate } = useReservationText(booking);
+  const [asking, setAsking] = useState(false);
+  const sayNo = () =>
+    cancel.mutate(undefined, {
+      onSuccess: () =>
+        toast({ title: t('reservations.guest.cancelled'), description: t('reservations.guest.cancelledText') }),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <Button appearance="subtle" className={styles.cancel} onClick={() => setAsking(true)}>
+        {t('reservations.guest.cancel')}
+      </Button>
+      {asking && (
+        <Suspense>
+          <ConfirmDialog
+            danger
+            title={t('reservations.guest.cancelTitle')}
+            confirm={t('reservations.guest.cancel')}
+            confirming={t('reservations.guest.cancelling')}
+            isPending={cancel.isPending}
+            onConfirm={sayNo}
+            onClose={() => setAsking(false)}
+          >
+            {t('reservations.guest.cancelText', { date: longDate, time: booking.time })}
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </>
+  );
+}

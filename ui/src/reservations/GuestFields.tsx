@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { TextField } from '#ui/kit/TextField.tsx';
+import type { VisitState } from '#ui/reservations/useVisit.ts';
+import type { AskedField } from '#ui/reservations/visit.ts';
+
+interface GuestFieldsProps {
+  state: VisitState;
+  errorOf: (field: AskedField) => string | undefined;
+}
+
+/** Who asks. */
+export function GuestFields({ state, errorOf }: GuestFieldsProps) {
+  const { t } = useTranslation();
+  const { guest, changeGuest } = state;
+  return (
+    <>
+      <TextField
+        label={t('reservations.form.name')}
+        required
+        name="name"
+        autoComplete="name"
+        maxLength={120}
+        value={guest.name}
+        error={errorOf('name')}
+        onChange={(name) => changeGuest({ name })}
+      />
+      <TextField
+        label={t('reservations.form.phone')}
+        required
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={40}
+        placeholder={t('reservations.form.phonePlaceholder')}
+        value={guest.phone}
+        error={errorOf('phone')}
+        onChange={(phone) => changeGuest({ phone })}
+      />
+    </>
+  );
+}

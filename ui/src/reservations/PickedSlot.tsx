@@ -1,0 +1,68 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import { DEFAULT_TIME } from '#shared/reservations/limits';
+import { formatLongDate, isDate } from '#shared/time';
+import { useLanguage } from '#ui/app/i18n.ts';
+import { ownTokens } from '#ui/app/ownTokens.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    columnGap: tokens.spacingHorizontalM,
+    alignItems: 'center',
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: ownTokens.tintForeground,
+  },
+  time: {
+    gridRow: 'span 2',
+    fontSize: tokens.fontSizeHero700,
+    lineHeight: '36px',
+    fontWeight: tokens.fontWeightSemibold,
+    letterSpacing: '-0.01em',
+    color: tokens.colorNeutralForeground1,
+  },
+  dim: { color: tokens.colorNeutralForeground3 },
+  line: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
+  hint: {
+    marginTop: tokens.spacingVerticalS,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground2,
+  },
+});
+
+interface PickedSlotProps {
+  /** Null where no slot is chosen. */
+  time: string | null;
+  date: string;
+  people: number;
+  roomName: string;
+  /** The usual time cannot be booked for this party. */
+  usualRefused: boolean;
+}
+
+/** What will be booked, in one look. */
+export function PickedSlot({ time, date, people, roomName, usualRefused }: PickedSlotProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const hint = usualRefused ? 'reservations.form.usualTimeRefused' : 'reservations.form.usualTime';
+  return (
+    <div aria-live="polite">
+      <div className={styles.root}>
+        <span className={mergeClasses(styles.time, time === null && usualRefused && styles.dim)}>
+          {time ?? DEFAULT_TIME}
+        </span>
+        <span className={styles.line}>{isDate(date) && formatLongDate(date, language)}</span>
+        <span className={styles.line}>
+          {t('reservations.people', { count: people })} · {roomName}
+        </span>
+      </div>
+      {time === null && <p className={styles.hint}>{t(hint, { time: DEFAULT_TIME })}</p>}
+    </div>
+  );
+}

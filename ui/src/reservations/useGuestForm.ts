@@ -1,0 +1,64 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Venue } from '#shared/venues/schema';
+import { ApiError } from '#ui/app/apiError.ts';
+import { useToast } from '#ui/app/useToast.ts';
+import type { VisitState } from '#ui/reservations/useVisit.ts';
+import { type AskedField, isMissing, type Refusals, refusalsOf } from '#ui/reservations/visit.ts';
+
+interface GuestForm {
+  venue: Venue;
+  state: VisitState;
+  /** The last failure of sending. */
+  error: unknown;
+  send: () => void;
+}
+
+/** What the booking form and the waiting-list form share: checks, sentences beside fields, focus on the first of them. */
+export function useGuestForm({ venue, state, error, send }: GuestForm) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const form = useRef<HTMLFormElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const refusals: Refusals = attempt === 0 ? {} : refusalsOf(state.visit, state.guest, venue, state.firstDate);
+  const sentences = sentencesOf(error);
+  useFocusOnRefused(form, attempt, error);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAttempt((count) => count + 1);
+    const refused = refusalsOf(state.visit, state.guest, venue, state.firstDate);
+    if (Object.keys(refused).length === 0) return send();
+    if (!isMissing(refused)) return;
+    toast({
+      title: t('reservations.form.missingTitle'),
+      description: t('reservations.form.missing'),
+      look: 'destructive',
+    });
+  };
+
+  /** The sentence beside a field: our own check's, else the server's. */
+  const errorOf = (field: AskedField | 'notes'): string | undefined => {
+    const refusal = field === 'notes' ? undefined : refusals[field];
+    if (refusal === undefined) return sentences[field];
+    if (refusal === 'required' || refusal === 'phoneFormat' || refusal === 'invalidDate') {
+      return t(`validation.${refusal}`);
+    }
+    return t('reservations.form.partyRange', { min: venue.minParty, max: venue.maxParty });
+  };
+  /** After a success nothing is refused any more. */
+  const reset = () => setAttempt(0);
+  return { form, submit, errorOf, reset };
+}
+
+const sentencesOf = (error: unknown): Record<string, string> => (error instanceof ApiError ? error.byField : {});
+
+/** A party's choices may stand above the slots instead of in the form, so the whole page is looked through. */
+function useFocusOnRefused(form: { current: HTMLFormElement | null }, attempt: number, error: unknown) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt or answer moves the focus
+  useEffect(() => {
+    const inForm = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const onPage = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
+    (inForm ?? onPage)?.focus();
+  }, [attempt, error]);
+}

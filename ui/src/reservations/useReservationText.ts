@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { formatLongDate } from '#shared/time';
+import { useLanguage } from '#ui/app/i18n.ts';
+
+interface Told {
+  date: string;
+  time: string;
+  people: number;
+}
+
+/** The words for when and how many, in the reader's language. */
+export function useReservationText({ date, time, people }: Told) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const longDate = formatLongDate(date, language);
+  return {
+    longDate,
+    when: t('reservations.details.whenText', { date: longDate, time }),
+    people: t('reservations.people', { count: people }),
+  };
+}

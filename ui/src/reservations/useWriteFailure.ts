@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { ApiError, ConnectionError } from '#ui/app/apiError.ts';
+import { useToast } from '#ui/app/useToast.ts';
+
+/** What is said when a booking or a place in the list could not be made: a toast, and the reason inside the form. */
+export function useWriteFailure(texts: 'reservations.form' | 'waitlist', error: unknown) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const fail = () =>
+    toast({ title: t(`${texts}.failedTitle`), description: t(`${texts}.failed`), look: 'destructive' });
+  return { toast: fail, sentence: error === null ? null : reasonOf() };
+
+  function reasonOf(): string {
+    if (error instanceof ConnectionError) return t('reservations.form.unreached');
+    if (!(error instanceof ApiError) || error.serverMessage === null) return t(`${texts}.failed`);
+    if (error.code === 'key_reused') return `${error.serverMessage} ${t('reservations.form.restart')}`;
+    return error.serverMessage;
+  }
+}

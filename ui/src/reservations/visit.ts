@@ -1,0 +1,70 @@
+import { parsePhone } from '#shared/phone';
+import { isDate } from '#shared/time';
+import type { ValidationKey } from '#shared/validation';
+
+/** The choices of the people list; 6 is sent for 6+ where no exact number is given (specification, section 5). */
+export const partyChoices = ['1', '2', '3', '4', '5', '6+'] as const;
+export type PartyChoice = (typeof partyChoices)[number];
+
+const SIX = 6;
+const USUAL_PARTY = 2;
+
+/** When, how many and where a visitor wants to sit. */
+export interface Visit {
+  date: string;
+  party: PartyChoice;
+  /** The exact number that 6+ stands for, as typed. */
+  exact: string;
+  roomId: string;
+  /** The chosen slot's time; null books the usual one. */
+  time: string | null;
+}
+
+/** Who asks, as typed. */
+export interface Guest {
+  name: string;
+  phone: string;
+  notes: string;
+  deposit: boolean;
+}
+
+export const nobodyYet: Guest = { name: '', phone: '', notes: '', deposit: false };
+
+/** What the rules need to know of a venue. */
+interface House {
+  minParty: number;
+  maxParty: number;
+}
+
+/** The people that the choices stand for. */
+export function peopleOf({ party, exact }: Pick<Visit, 'party' | 'exact'>): number {
+  if (party !== '6+') return Number(party);
+  return /^\d+$/.test(exact.trim()) ? Number(exact) : SIX;
+}
+
+/** Two people, or the venue's smallest party where that is larger. */
+export function usualParty({ minParty, maxParty }: House): Pick<Visit, 'party' | 'exact'> {
+  const people = Math.max(minParty, Math.min(USUAL_PARTY, maxParty));
+  const exact = people > SIX ? String(people) : '';
+  return { party: partyChoices.find((each) => each === String(people)) ?? '6+', exact };
+}
+
+export type AskedField = 'name' | 'phone' | 'date' | 'people' | 'roomId';
+/** What is refused, field by field. `partyRange` is the venue's own rule. */
+export type Refusals = Partial<Record<AskedField, ValidationKey | 'partyRange'>>;
+
+/** Checks what a booking and a place in the waiting list share, as the server will. */
+export function refusalsOf(visit: Visit, guest: Guest, house: House, firstDate: string): Refusals {
+  const people = peopleOf(visit);
+  const refused: Refusals = {};
+  if (guest.name.trim() === '') refused.name = 'required';
+  if (guest.phone.trim() === '') refused.phone = 'required';
+  else if (parsePhone(guest.phone) === null) refused.phone = 'phoneFormat';
+  if (visit.date === '') refused.date = 'required';
+  else if (!isDate(visit.date) || visit.date < firstDate) refused.date = 'invalidDate';
+  if (people < house.minParty || people > house.maxParty) refused.people = 'partyRange';
+  if (visit.roomId === '') refused.roomId = 'required';
+  return refused;
+}
+
+export const isMissing = (refusals: Refusals): boolean => Object.values(refusals).includes('required');

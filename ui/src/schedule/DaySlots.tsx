@@ -1,0 +1,67 @@
+import { Button } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import type { Slot } from '#shared/schedule/schema';
+import { sentenceOf } from '#ui/app/apiError.ts';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { SlotGrid, SlotGridSkeleton } from '#ui/schedule/SlotGrid.tsx';
+import { dayOf } from '#ui/schedule/slotView.ts';
+
+interface DaySlotsProps {
+  /** The room's slots; undefined while they are on their way. */
+  slots: readonly Slot[] | undefined;
+  error: unknown;
+  retry: () => void;
+  people: number;
+  chosenTime: string | null;
+  onToggle: (time: string) => void;
+  /** Absent on the last day that can be booked. */
+  onNextDay?: () => void;
+}
+
+/** The slots of a room's day, or one sentence on why there are none and a button that leads on. */
+export function DaySlots({ slots, error, retry, onNextDay, ...grid }: DaySlotsProps) {
+  const { t } = useTranslation();
+  if (slots === undefined && error !== null) {
+    return (
+      <EmptyState
+        text={sentenceOf(error, t('schedule.failed'))}
+        action={
+          <Button appearance="outline" onClick={retry}>
+            {t('app.failure.retry')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (slots === undefined) return <SlotGridSkeleton />;
+  const day = dayOf(slots);
+  if (day === 'open') return <SlotGrid slots={slots} {...grid} />;
+  return <EmptyDay day={day} reason={slots.find((slot) => slot.reason)?.reason ?? null} onNextDay={onNextDay} />;
+}
+
+interface EmptyDayProps {
+  day: 'none' | 'closed' | 'begun';
+  reason: string | null;
+  onNextDay?: () => void;
+}
+
+function EmptyDay({ day, reason, onNextDay }: EmptyDayProps) {
+  const { t } = useTranslation();
+  const sentences = {
+    none: t('schedule.noSlots'),
+    closed: reason === null ? t('schedule.closedDay') : t('schedule.closedDayReason', { reason }),
+    begun: t('schedule.allBegun'),
+  };
+  return (
+    <EmptyState
+      text={`${sentences[day]} ${t('schedule.tryAnother')}`}
+      action={
+        onNextDay && (
+          <Button appearance="outline" onClick={onNextDay}>
+            {t('schedule.seeNextDay')}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Slot } from '#shared/schedule/schema';
+import { media } from '#ui/app/ownTokens.ts';
+import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
+import { SlotTile } from '#ui/schedule/SlotTile.tsx';
+
+const useStyles = makeStyles({
+  grid: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))',
+    gap: tokens.spacingHorizontalM,
+    marginTop: tokens.spacingVerticalL,
+    [media.phone]: {
+      gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+      gap: tokens.spacingHorizontalS,
+      marginTop: tokens.spacingVerticalM,
+    },
+    '@media (max-width: 359px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  },
+  item: { display: 'flex' },
+  begun: { marginTop: tokens.spacingVerticalS, marginInlineStart: '-16px' },
+  waiting: { [media.phone]: { height: '92px' } },
+});
+
+interface SlotGridProps {
+  slots: readonly Slot[];
+  people: number;
+  chosenTime: string | null;
+  onToggle: (time: string) => void;
+}
+
+/** A room's times as toggle tiles. Those that have begun fold away, so that the first that can be booked is in view. */
+export function SlotGrid({ slots, people, chosenTime, onToggle }: SlotGridProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const [unfolded, setUnfolded] = useState(false);
+  const begun = slots.filter((slot) => slot.hasBegun);
+  const shown = unfolded ? slots : slots.filter((slot) => !slot.hasBegun);
+  return (
+    <>
+      {begun.length > 0 && (
+        <Button
+          appearance="transparent"
+          className={styles.begun}
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {unfolded ? t('schedule.begunShown') : t('schedule.begunHidden', { count: begun.length })}
+        </Button>
+      )}
+      <ul className={styles.grid} aria-label={t('schedule.title')}>
+        {shown.map((slot) => (
+          <li key={slot.id} className={styles.item}>
+            <SlotTile
+              slot={slot}
+              people={people}
+              chosen={slot.time === chosenTime}
+              onToggle={() => onToggle(slot.time)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Ten places in the tiles' size: the usual evening, 19:00 to 23:30. */
+export function SlotGridSkeleton() {
+  const styles = useStyles();
+  return (
+    <SkeletonGroup className={styles.grid}>
+      {'abcdefghij'.split('').map((each) => (
+        <Skeleton key={each} height="100px" panel className={mergeClasses(styles.waiting)} />
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,68 @@
+import { CheckmarkCircle20Filled, CheckmarkCircle20Regular } from '@fluentui/react-icons/svg/checkmark-circle';
+import { HourglassHalf20Regular } from '@fluentui/react-icons/svg/hourglass-half';
+import { LockClosed20Regular } from '@fluentui/react-icons/svg/lock-closed';
+import { Prohibited20Regular } from '@fluentui/react-icons/svg/prohibited';
+import { mergeClasses } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import type { Slot } from '#shared/schedule/schema';
+import { useSlotTileStyles } from '#ui/schedule/slotTileStyles.ts';
+import { fits, isSelectable, lookOf, takenShare } from '#ui/schedule/slotView.ts';
+
+const icons = {
+  free: CheckmarkCircle20Regular,
+  wait: HourglassHalf20Regular,
+  full: Prohibited20Regular,
+  closed: LockClosed20Regular,
+};
+
+interface SlotTileProps {
+  slot: Slot;
+  chosen: boolean;
+  /** The party's size: a tile with too few seats for it says so. */
+  people: number;
+  onToggle: () => void;
+}
+
+/** One time of the evening: when, how it stands in a word and an icon, seats left, and a bar of those taken. */
+export function SlotTile({ slot, chosen, people, onToggle }: SlotTileProps) {
+  const styles = useSlotTileStyles();
+  const { t } = useTranslation();
+  const look = lookOf(slot);
+  const selectable = isSelectable(slot);
+  const Icon = chosen ? CheckmarkCircle20Filled : icons[look];
+  const colour = chosen ? styles.chosenWord : styles[`${look}Word`];
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      disabled={!selectable}
+      className={mergeClasses(styles.tile, styles[look], chosen && styles.chosen)}
+      onClick={onToggle}
+    >
+      <span className={mergeClasses(styles.time, !selectable && styles.dim)}>{slot.time}</span>
+      <span className={mergeClasses(styles.icon, colour)} aria-hidden="true">
+        <Icon />
+      </span>
+      <span className={mergeClasses(styles.word, colour)}>
+        {slot.hasBegun && !slot.isClosed ? t('schedule.begun') : t(`app.state.${look}`)}
+      </span>
+      <span className={mergeClasses(styles.seats, !selectable && styles.dimSeats)}>
+        <Seats slot={slot} people={people} />
+      </span>
+      {look !== 'closed' && (
+        <span className={mergeClasses(styles.bar, colour)} aria-hidden="true">
+          <span className={styles.taken} style={{ width: `${Math.round(takenShare(slot) * 100)}%` }} />
+        </span>
+      )}
+    </button>
+  );
+}
+
+function Seats({ slot, people }: { slot: Slot; people: number }) {
+  const { t } = useTranslation();
+  if (slot.isClosed) return t('schedule.notOpen');
+  if (slot.hasBegun) return null;
+  const count = slot.availableCapacity;
+  if (count === 0) return t('schedule.noSeats');
+  return t(fits(slot, people) ? 'schedule.seats' : 'schedule.onlySeats', { count });
+}

@@ -1,0 +1,33 @@
+import { byServiceTime, type SlotState, slotState } from '#shared/schedule/rules';
+import type { Slot } from '#shared/schedule/schema';
+import type { SlotLook } from '#ui/kit/StateWord.tsx';
+
+const looks: Record<SlotState, SlotLook> = { closed: 'closed', soldOut: 'full', waitlist: 'wait', available: 'free' };
+
+export const lookOf = (slot: Slot): SlotLook => looks[slotState(slot)];
+
+/** Only available and waitlist slots can be chosen (specification, section 2). */
+export function isSelectable(slot: Slot): boolean {
+  const state = slotState(slot);
+  return state === 'available' || state === 'waitlist';
+}
+
+export const fits = (slot: Slot, people: number): boolean => slot.availableCapacity >= people;
+
+/** Open and still to come: the waiting list takes a party for it, full or not. */
+export const canWait = (slot: Slot): boolean => slotState(slot) !== 'closed';
+
+/** Seats taken, 0 to 1: what the bar at the tile's foot fills. */
+export const takenShare = (slot: Slot): number =>
+  slot.capacity <= 0 ? 1 : Math.min(1, Math.max(0, 1 - slot.availableCapacity / slot.capacity));
+
+/** A room's slots in the order of the evening. */
+export const slotsOfRoom = (slots: readonly Slot[], roomId: string): Slot[] =>
+  slots.filter((slot) => slot.roomId === roomId).sort((a, b) => byServiceTime(a.time, b.time));
+
+/** What a room's day amounts to: nothing planned, closed as a whole, over, or something to choose from. */
+export function dayOf(slots: readonly Slot[]): 'none' | 'closed' | 'begun' | 'open' {
+  if (slots.length === 0) return 'none';
+  if (slots.every((slot) => slot.isClosed)) return 'closed';
+  return slots.every((slot) => slot.isClosed || slot.hasBegun) ? 'begun' : 'open';
+}

@@ -1,0 +1,86 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DEFAULT_TIME } from '#shared/reservations/limits';
+import { formatShortDate, isDate } from '#shared/time';
+import type { Venue } from '#shared/venues/schema';
+import { useLanguage } from '#ui/app/i18n.ts';
+import type { VisitState } from '#ui/reservations/useVisit.ts';
+import type { Panel } from '#ui/venues/usePanel.ts';
+
+const useStyles = makeStyles({
+  bar: {
+    position: 'fixed',
+    inset: 'auto 0 0',
+    zIndex: 3,
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    padding: '12px 16px max(12px, env(safe-area-inset-bottom))',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderTop: `1px solid ${tokens.colorNeutralStroke1}`,
+    boxShadow: tokens.shadow8,
+  },
+  words: { flexGrow: 1, minWidth: 0 },
+  first: {
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  second: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground2,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  button: { flexShrink: 0, height: '52px', paddingInline: '28px', fontSize: tokens.fontSizeBase400 },
+});
+
+interface BookingBarProps {
+  venue: Venue;
+  panel: Panel;
+  state: VisitState;
+}
+
+/** At the foot of narrow screens: what is chosen, and the way to the form. It leaves when the form is in view. */
+export function BookingBar({ venue, panel, state: { visit, people } }: BookingBarProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const inView = useInView(panel);
+  if (inView) return null;
+  const room = venue.rooms.find(({ id }) => id === visit.roomId)?.name ?? '';
+  const date = isDate(visit.date) ? formatShortDate(visit.date, language) : '';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the page's card is its section; this is only a way to it
+    <div className={styles.bar} role="region" aria-label={t('reservations.form.title')}>
+      <div className={styles.words}>
+        <p className={styles.first}>
+          {visit.time ?? DEFAULT_TIME} · {t('reservations.people', { count: people })}
+        </p>
+        <p className={styles.second}>{[date, room].filter((part) => part !== '').join(' · ')}</p>
+      </div>
+      <Button appearance="primary" className={styles.button} onClick={panel.goTo}>
+        {t('reservations.form.submit')}
+      </Button>
+    </div>
+  );
+}
+
+/** Whether the card's title has come into view, or has already been passed. */
+function useInView({ title }: Panel): boolean {
+  const [inView, setInView] = useState(false);
+  useEffect(() => {
+    const watched = title.current;
+    if (watched === null) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setInView(entry.isIntersecting || entry.boundingClientRect.top < 0);
+    });
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, [title]);
+  return inView;
+}

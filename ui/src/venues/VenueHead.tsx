@@ -1,0 +1,58 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { brand } from '#shared/brand';
+import type { Venue } from '#shared/venues/schema';
+import { media } from '#ui/app/ownTokens.ts';
+import { Cover } from '#ui/kit/Cover.tsx';
+import { CategoryBadges } from '#ui/venues/CategoryBadges.tsx';
+import { Rating } from '#ui/venues/Rating.tsx';
+import { useVenuePageStyles } from '#ui/venues/venuePageStyles.ts';
+
+const useStyles = makeStyles({
+  // Enough ink under the words for any picture.
+  shade: {
+    position: 'absolute',
+    inset: '30% 0 0',
+    backgroundImage: 'linear-gradient(transparent, rgba(10, 12, 15, 0.62) 48%, rgba(10, 12, 15, 0.94))',
+  },
+  tags: {
+    position: 'absolute',
+    left: '20px',
+    right: '20px',
+    top: '20px',
+    [media.phone]: { left: '16px', right: '16px', top: '12px' },
+  },
+  words: {
+    position: 'absolute',
+    left: '28px',
+    right: '28px',
+    bottom: '24px',
+    [media.phone]: { left: '16px', right: '16px', bottom: '14px' },
+  },
+  name: {
+    fontSize: '42px',
+    lineHeight: '48px',
+    fontWeight: tokens.fontWeightSemibold,
+    letterSpacing: '-0.018em',
+    marginBottom: tokens.spacingVerticalS,
+    overflowWrap: 'anywhere',
+    textWrap: 'balance',
+    [media.phone]: { fontSize: '28px', lineHeight: '34px', marginBottom: tokens.spacingVerticalXS },
+  },
+});
+
+/** The cover with the name over it. */
+export function VenueHead({ venue }: { venue: Venue }) {
+  const page = useVenuePageStyles();
+  const styles = useStyles();
+  return (
+    <Cover src={venue.coverUrl} emoji={venue.categories[0]?.emoji} eager className={page.cover}>
+      <div className={styles.shade} />
+      <CategoryBadges categories={venue.categories} className={styles.tags} />
+      <div className={styles.words}>
+        <h1 className={styles.name}>{venue.name}</h1>
+        <Rating value={brand.pageRating} reviews={brand.pageReviewCount} />
+      </div>
+    </Cover>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { ArrowLeft20Regular } from '@fluentui/react-icons/svg/arrow-left';
+import { PeopleQueue20Regular } from '@fluentui/react-icons/svg/people-queue';
+import { makeStyles } from '@griffel/react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { addDays } from '#shared/time';
+import type { Venue } from '#shared/venues/schema';
+import { Page } from '#ui/kit/Page.tsx';
+import { useMedia } from '#ui/kit/useMedia.ts';
+import { useVisit } from '#ui/reservations/useVisit.ts';
+import { VisitFields } from '#ui/reservations/VisitFields.tsx';
+import { DaySchedule } from '#ui/schedule/DaySchedule.tsx';
+import { DaySlots } from '#ui/schedule/DaySlots.tsx';
+import { canWait, isSelectable, slotsOfRoom } from '#ui/schedule/slotView.ts';
+import { useDaySlots } from '#ui/schedule/useSchedule.ts';
+import { BookingBar } from '#ui/venues/BookingBar.tsx';
+import { usePanel } from '#ui/venues/usePanel.ts';
+import { VenueFacts } from '#ui/venues/VenueFacts.tsx';
+import { VenueHead } from '#ui/venues/VenueHead.tsx';
+import { VenuePanel } from '#ui/venues/VenuePanel.tsx';
+import { useVenuePageStyles } from '#ui/venues/venuePageStyles.ts';
+
+const useStyles = makeStyles({
+  choices: { marginTop: tokens.spacingVerticalM },
+  none: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+    marginTop: tokens.spacingVerticalL,
+    color: tokens.colorNeutralForeground2,
+  },
+});
+
+/** The same query as `media.narrow`: there the forms stand below the slots. */
+const NARROW = '(max-width: 900px)';
+
+const noRefusal = () => undefined;
+
+/** Everything about one venue, its times, and the card in which a visitor books or waits. */
+export function VenuePage({ venue }: { venue: Venue }) {
+  const page = useVenuePageStyles();
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const narrow = useMedia(NARROW);
+  const state = useVisit(venue);
+  const { visit, lastDate } = state;
+  const day = useDaySlots(venue.id, visit.date);
+  const slots = useMemo(() => day.data && slotsOfRoom(day.data, visit.roomId), [day.data, visit.roomId]);
+  const panel = usePanel();
+  // Where the chosen time cannot be had on another day or in another room, nothing is chosen there.
+  const chosen = slots?.find((slot) => slot.time === visit.time && isSelectable(slot));
+  const asked = { ...state, visit: { ...visit, time: chosen?.time ?? null } };
+  return (
+    <Page title={venue.name} className={page.page}>
+      <Link to="/estabelecimentos" className={page.back}>
+        <ArrowLeft20Regular aria-hidden />
+        {t('venues.page.back')}
+      </Link>
+      <div className={page.columns}>
+        <div>
+          <VenueHead venue={venue} />
+          <VenueFacts venue={venue} />
+          <DaySchedule
+            date={visit.date}
+            firstDate={state.firstDate}
+            lastDate={lastDate}
+            roomName={venue.rooms.find(({ id }) => id === visit.roomId)?.name ?? ''}
+            onDate={(date) => state.change({ date })}
+          >
+            {narrow && <VisitFields {...{ venue, state }} errorOf={noRefusal} className={styles.choices} />}
+            <DaySlots
+              slots={slots}
+              error={day.error}
+              retry={() => void day.refetch()}
+              people={state.people}
+              chosenTime={chosen?.time ?? null}
+              onToggle={state.toggleTime}
+              onNextDay={visit.date < lastDate ? () => state.change({ date: addDays(visit.date, 1) }) : undefined}
+            />
+          </DaySchedule>
+          {slots?.some(canWait) && (
+            <div className={styles.none}>
+              <span>{t('schedule.noneFits')}</span>
+              <Button appearance="outline" icon={<PeopleQueue20Regular />} onClick={panel.wait}>
+                {t('waitlist.join')}
+              </Button>
+            </div>
+          )}
+        </div>
+        <VenuePanel {...{ venue, panel, slots }} state={asked} withVisitFields={!narrow} />
+      </div>
+      {narrow && panel.shown.kind === 'book' && <BookingBar {...{ venue, panel }} state={asked} />}
+    </Page>
+  );
+}

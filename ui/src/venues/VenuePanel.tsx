@@ -1,0 +1,88 @@
+import { tokens } from '@fluentui/react-components';
+import { CheckmarkCircle24Filled } from '@fluentui/react-icons/svg/checkmark-circle';
+import { HourglassHalf24Regular } from '@fluentui/react-icons/svg/hourglass-half';
+import { makeStyles } from '@griffel/react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Slot } from '#shared/schedule/schema';
+import type { Venue } from '#shared/venues/schema';
+import { stateTokens } from '#ui/app/ownTokens.ts';
+import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
+import { BookedPanel } from '#ui/reservations/BookedPanel.tsx';
+import { BookingForm } from '#ui/reservations/BookingForm.tsx';
+import type { VisitState } from '#ui/reservations/useVisit.ts';
+import type { Panel } from '#ui/venues/usePanel.ts';
+import { useVenuePageStyles } from '#ui/venues/venuePageStyles.ts';
+import { JoinedPanel } from '#ui/waitlist/JoinedPanel.tsx';
+
+// Most visitors book; the list's form comes with the first who needs it.
+const WaitlistForm = lazy(() => import('#ui/waitlist/WaitlistForm.tsx'));
+
+const useStyles = makeStyles({
+  title: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    marginBottom: tokens.spacingVerticalL,
+    fontSize: tokens.fontSizeBase600,
+    lineHeight: tokens.lineHeightBase600,
+    fontWeight: tokens.fontWeightSemibold,
+    letterSpacing: '-0.01em',
+    outlineStyle: 'none',
+  },
+  done: { flexShrink: 0, color: stateTokens.freeMark },
+  waiting: { flexShrink: 0, color: stateTokens.waitMark },
+});
+
+interface VenuePanelProps {
+  venue: Venue;
+  panel: Panel;
+  state: VisitState;
+  slots: readonly Slot[] | undefined;
+  withVisitFields: boolean;
+}
+
+/** The card beside the slots: book, wait, or read what came of it. */
+export function VenuePanel({ venue, panel, state, slots, withVisitFields }: VenuePanelProps) {
+  const page = useVenuePageStyles();
+  const { shown } = panel;
+  const forms = { venue, state, slots, withVisitFields };
+  const finish =
+    <Answer,>(show: (answer: Answer) => void) =>
+    (answer: Answer) => {
+      show(answer);
+      state.clear();
+    };
+  return (
+    <aside className={page.panel} aria-labelledby="panel">
+      <PanelTitle panel={panel} />
+      {shown.kind === 'book' && <BookingForm {...forms} onBooked={finish(panel.booked)} onWait={panel.wait} />}
+      {shown.kind === 'wait' && (
+        <Suspense fallback={<PageSpinner />}>
+          <WaitlistForm {...forms} onJoined={finish(panel.joined)} onBack={panel.book} />
+        </Suspense>
+      )}
+      {shown.kind === 'booked' && <BookedPanel venue={venue} reservation={shown.reservation} onAgain={panel.book} />}
+      {shown.kind === 'joined' && <JoinedPanel venue={venue} entry={shown.entry} onAgain={panel.book} />}
+    </aside>
+  );
+}
+
+function PanelTitle({ panel: { shown, title } }: { panel: Panel }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const held = shown.kind === 'booked' && shown.reservation.status === 'HOLD';
+  const words = {
+    book: t('reservations.form.title'),
+    wait: t('waitlist.title'),
+    booked: t(held ? 'reservations.booked.heldTitle' : 'reservations.booked.title'),
+    joined: t('waitlist.joinedTitle'),
+  };
+  return (
+    <h2 className={styles.title} id="panel" ref={title} tabIndex={-1}>
+      {shown.kind === 'booked' && !held && <CheckmarkCircle24Filled className={styles.done} aria-hidden />}
+      {(held || shown.kind === 'joined') && <HourglassHalf24Regular className={styles.waiting} aria-hidden />}
+      {words[shown.kind]}
+    </h2>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import type { ReplyOf } from '#shared/api/table';
+import { formatPhone } from '#shared/phone';
+import type { Venue } from '#shared/venues/schema';
+import { StateWord } from '#ui/kit/StateWord.tsx';
+import { Details } from '#ui/reservations/Details.tsx';
+import { useGuestFormStyles } from '#ui/reservations/guestFormStyles.ts';
+import { useReservationText } from '#ui/reservations/useReservationText.ts';
+
+const useStyles = makeStyles({ place: { justifySelf: 'start' } });
+
+interface JoinedPanelProps {
+  venue: Venue;
+  entry: ReplyOf<'joinWaitlist'>;
+  onAgain: () => void;
+}
+
+/** After joining the list: the place in line, and what happens next. */
+export function JoinedPanel({ venue, entry, onAgain }: JoinedPanelProps) {
+  const form = useGuestFormStyles();
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const text = useReservationText(entry);
+  const window = t('units.minutes', { count: entry.windowMinutes });
+  return (
+    <div className={form.form}>
+      <StateWord
+        look="wait"
+        badge
+        className={styles.place}
+        word={t('waitlist.position', { position: entry.position })}
+      />
+      <p className={form.text}>{t('waitlist.joinedText', { phone: formatPhone(entry.phone), window })}</p>
+      <Details
+        rows={[
+          { term: t('reservations.details.venue'), fact: venue.name },
+          { term: t('reservations.details.when'), fact: text.when },
+          { term: t('reservations.details.people'), fact: text.people },
+          { term: t('reservations.details.room'), fact: venue.rooms.find(({ id }) => id === entry.roomId)?.name },
+          { term: t('reservations.details.name'), fact: entry.name },
+          { term: t('waitlist.preference'), fact: t(`waitlist.preferences.${entry.altPref}`) },
+        ]}
+      />
+      <Button className={form.action} onClick={onAgain}>
+        {t('waitlist.anotherTime')}
+      </Button>
+    </div>
+  );
+}

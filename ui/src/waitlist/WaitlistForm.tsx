@@ -1,0 +1,79 @@
+import { Button } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import type { ReplyOf } from '#shared/api/table';
+import type { Slot } from '#shared/schedule/schema';
+import type { Venue } from '#shared/venues/schema';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { Notice } from '#ui/kit/Notice.tsx';
+import { SelectField } from '#ui/kit/SelectField.tsx';
+import { GuestFields } from '#ui/reservations/GuestFields.tsx';
+import { useGuestFormStyles } from '#ui/reservations/guestFormStyles.ts';
+import { useGuestForm } from '#ui/reservations/useGuestForm.ts';
+import type { VisitState } from '#ui/reservations/useVisit.ts';
+import { VisitFields } from '#ui/reservations/VisitFields.tsx';
+import { canWait, lookOf } from '#ui/schedule/slotView.ts';
+import { preferences, useWaiting, windows } from '#ui/waitlist/useWaiting.ts';
+
+export interface WaitlistFormProps {
+  venue: Venue;
+  state: VisitState;
+  slots: readonly Slot[] | undefined;
+  withVisitFields: boolean;
+  onJoined: (entry: ReplyOf<'joinWaitlist'>) => void;
+  onBack: () => void;
+}
+
+/** "Lista de espera": for any open time of the day, sold out or not. It begins with what the booking form knows. */
+export default function WaitlistForm({ venue, state, slots, withVisitFields, onJoined, onBack }: WaitlistFormProps) {
+  const styles = useGuestFormStyles();
+  const { t } = useTranslation();
+  const open = (slots ?? []).filter(canWait);
+  const waiting = useWaiting({ venue, state, open, onJoined });
+  const { form, submit, errorOf } = useGuestForm({ venue, state, error: waiting.error, send: waiting.send });
+  const isClosed = slots !== undefined && open.length === 0;
+  return (
+    <form ref={form} className={styles.form} aria-labelledby="panel" onSubmit={submit} noValidate>
+      <p className={styles.text}>{t('waitlist.lead')}</p>
+      {withVisitFields && <VisitFields {...{ venue, state, errorOf }} />}
+      {isClosed ? (
+        <EmptyState text={t('waitlist.noSlot')} />
+      ) : (
+        <>
+          <SelectField
+            label={t('waitlist.time')}
+            required
+            value={waiting.time}
+            options={open.map((slot) => ({
+              value: slot.time,
+              text: t('waitlist.timeOption', { time: slot.time, state: t(`app.state.${lookOf(slot)}`) }),
+            }))}
+            onChange={waiting.setTime}
+          />
+          <GuestFields {...{ state, errorOf }} />
+          <SelectField
+            label={t('waitlist.preference')}
+            value={waiting.preference}
+            options={preferences.map((value) => ({ value, text: t(`waitlist.preferences.${value}`) }))}
+            onChange={waiting.setPreference}
+          />
+          <SelectField
+            label={t('waitlist.window')}
+            value={waiting.window}
+            options={windows.map((value) => ({ value, text: t('units.minutes', { count: Number(value) }) }))}
+            onChange={waiting.setWindow}
+          />
+          {waiting.sentence !== null && (
+            <Notice look={waiting.isWaitingAlready ? 'waiting' : 'refusal'}>{waiting.sentence}</Notice>
+          )}
+          <Button type="submit" appearance="primary" className={styles.submit} disabledFocusable={waiting.isPending}>
+            {t(waiting.isPending ? 'waitlist.joining' : 'waitlist.join')}
+          </Button>
+        </>
+      )}
+      <Button appearance="subtle" onClick={onBack}>
+        {t('waitlist.backToBooking')}
+      </Button>
+      {!isClosed && <p className={styles.note}>{t('waitlist.privacy')}</p>}
+    </form>
+  );
+}

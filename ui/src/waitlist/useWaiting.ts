@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReplyOf } from '#shared/api/table';
+import { DEFAULT_TIME } from '#shared/reservations/limits';
+import type { Slot } from '#shared/schedule/schema';
+import type { Venue } from '#shared/venues/schema';
+import type { AltPreference } from '#shared/waitlist/schema';
+import { ApiError } from '#ui/app/apiError.ts';
+import { useToast } from '#ui/app/useToast.ts';
+import { useGuestWrite } from '#ui/reservations/useGuestWrite.ts';
+import type { VisitState } from '#ui/reservations/useVisit.ts';
+import { useWriteFailure } from '#ui/reservations/useWriteFailure.ts';
+import { fits } from '#ui/schedule/slotView.ts';
+
+export const preferences: readonly AltPreference[] = ['STRICT', 'NEAR', 'ANY'];
+const USUAL_PREFERENCE: AltPreference = 'NEAR';
+/** Minutes that a guest may take to answer: between 5 and 120, usually 30 (specification, section 9). */
+export const windows = ['10', '15', '30', '60', '120'] as const;
+type Window = (typeof windows)[number];
+const USUAL_WINDOW: Window = '30';
+
+interface Waiting {
+  venue: Venue;
+  state: VisitState;
+  /** The room's times that can be waited for. */
+  open: readonly Slot[];
+  onJoined: (entry: ReplyOf<'joinWaitlist'>) => void;
+}
+
+/** What the waiting-list form adds to the booking's fields, and its sending. */
+export function useWaiting({ venue, state, open, onJoined }: Waiting) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [picked, setTime] = useState<string | null>(null);
+  const [preference, setPreference] = useState(USUAL_PREFERENCE);
+  const [window, setWindow] = useState<Window>(USUAL_WINDOW);
+  const join = useGuestWrite('joinWaitlist');
+  const failure = useWriteFailure('waitlist', join.error);
+  const { visit, guest, people } = state;
+  const time = [picked, visit.time].find((each) => open.some((slot) => slot.time === each)) ?? usualTime(open, people);
+  const isWaitingAlready = join.error instanceof ApiError && join.error.code === 'already_waiting';
+
+  const send = () => {
+    if (join.isPending) return;
+    const request = {
+      venueId: venue.id,
+      roomId: visit.roomId,
+      name: guest.name.trim(),
+      phone: guest.phone.trim(),
+      date: visit.date,
+      time,
+      people,
+      altPref: preference,
+      windowMinutes: Number(window),
+    };
+    join.mutate(request, {
+      onSuccess: (entry) => {
+        toast({ title: t('waitlist.joinedTitle'), description: t('waitlist.joinedToast') });
+        onJoined(entry);
+      },
+      // Waiting already is no failure: the form explains it.
+      onError: (error) => !(error instanceof ApiError && error.code === 'already_waiting') && failure.toast(),
+    });
+  };
+
+  return {
+    ...{ time, setTime, preference, setPreference, window, setWindow, send, isWaitingAlready },
+    isPending: join.isPending,
+    error: join.error,
+    sentence: isWaitingAlready ? `${failure.sentence} ${t('waitlist.alreadyWaiting')}` : failure.sentence,
+  };
+}
+
+/** The usual time where it has no room for the party, else the first time that has none, else the first one. */
+function usualTime(open: readonly Slot[], people: number): string {
+  const full = open.filter((slot) => !fits(slot, people));
+  return (full.find(({ time }) => time === DEFAULT_TIME) ?? full[0] ?? open[0])?.time ?? DEFAULT_TIME;
+}
