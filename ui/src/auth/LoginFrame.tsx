@@ -6,7 +6,13 @@ import { Page } from '#ui/kit/Page.tsx';
 
 const useStyles = makeStyles({
   page: { paddingTop: 'clamp(16px, 9vh, 96px)', [media.phone]: { paddingTop: '12px' } },
-  links: { display: 'grid', justifyItems: 'center', gap: '4px', marginTop: '20px' },
+  links: {
+    display: 'grid',
+    justifyItems: 'center',
+    gap: '4px',
+    marginTop: '20px',
+    '& a': { whiteSpace: 'normal', textAlign: 'center' },
+  },
 });
 
 interface LoginFrameProps {

@@ -24,6 +24,8 @@ export function PasswordField(props: PasswordFieldProps) {
   return (
     <TextField
       {...props}
+      // The refusal says the same.
+      hint={props.error === undefined ? props.hint : undefined}
       type={shown ? 'text' : 'password'}
       contentAfter={
         <Button

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 const useStyles = makeStyles({
   // The box stands under the other fields' edge; its own padding makes the finger's area.
   box: { minHeight: '44px', alignItems: 'center', marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
+  mark: { marginBlock: 0, alignSelf: 'center' },
+  words: { color: tokens.colorNeutralForeground1, fontSize: tokens.fontSizeBase300 },
   error: {
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
@@ -33,7 +35,8 @@ export function TermsField({ name, value, error, onChange }: TermsFieldProps) {
         className={styles.box}
         name={name}
         checked={value}
-        label={t('auth.field.terms')}
+        indicator={{ className: styles.mark }}
+        label={{ children: t('auth.field.terms'), className: styles.words }}
         onChange={(_, { checked }) => onChange(checked === true)}
       />
     </Field>

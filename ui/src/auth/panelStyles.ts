@@ -6,11 +6,12 @@ import { media } from '#ui/app/ownTokens.ts';
 export const usePanelStyles = makeStyles({
   panel: {
     '--panel-padding': '28px',
-    position: 'relative',
     width: '432px',
     maxWidth: 'calc(100vw - 32px)',
     padding: 'var(--panel-padding)',
     [media.phone]: { '--panel-padding': '20px' },
+    // Fluent lets dialogs touch the edges of small screens.
+    '@media screen and (max-width: 480px)': { maxWidth: 'calc(100vw - 32px)' },
   },
   card: {
     marginInline: 'auto',

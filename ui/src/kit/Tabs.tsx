@@ -1,0 +1,109 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+
+const useStyles = makeStyles({
+  // Scrolls sideways rather than wrap: the line under the chosen tab stays one line.
+  list: {
+    display: 'flex',
+    gap: tokens.spacingHorizontalXXL,
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  tab: {
+    flexShrink: 0,
+    minHeight: '44px',
+    paddingInline: 0,
+    border: 0,
+    background: 'none',
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    fontWeight: tokens.fontWeightMedium,
+    color: tokens.colorNeutralForeground2,
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    boxShadow: 'inset 0 -2px 0 transparent',
+    transitionProperty: 'color, box-shadow',
+    transitionDuration: tokens.durationFast,
+    ':hover': { color: tokens.colorNeutralForeground1 },
+    // Inside, where the list cannot cut it off.
+    ':focus-visible': {
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '-3px',
+      borderRadius: tokens.borderRadiusSmall,
+    },
+  },
+  on: {
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    boxShadow: `inset 0 -2px 0 ${tokens.colorBrandBackground}`,
+  },
+});
+
+interface TabsProps<Name extends string> {
+  label: string;
+  names: readonly Name[];
+  wordOf: (name: Name) => string;
+  chosen: Name;
+  onChoose: (name: Name) => void;
+  /** What each tab shows. All of it stays in the page, so that looking elsewhere loses nothing that was typed. */
+  panelOf: (name: Name) => ReactNode;
+  listClassName?: string;
+}
+
+/**
+ * Tabs by the ARIA pattern: one stop for the Tab key, the arrows move and choose. (Fluent's put focusable elements into
+ * the page that are hidden from screen readers.)
+ */
+export function Tabs<Name extends string>(props: TabsProps<Name>) {
+  const { label, names, wordOf, chosen, onChoose, panelOf, listClassName } = props;
+  const styles = useStyles();
+  const id = useId();
+  const tabId = (name: Name) => `${id}-${name}-tab`;
+  const choose = (name: Name | undefined) => {
+    if (name === undefined) return;
+    onChoose(name);
+    document.getElementById(tabId(name))?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    choose(names.at(step(names.indexOf(chosen), names.length)));
+  };
+  return (
+    <>
+      <div role="tablist" aria-label={label} className={mergeClasses(styles.list, listClassName)} onKeyDown={onKeyDown}>
+        {names.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={tabId(name)}
+            aria-controls={`${id}-${name}`}
+            aria-selected={name === chosen}
+            tabIndex={name === chosen ? 0 : -1}
+            className={mergeClasses(styles.tab, name === chosen && styles.on)}
+            onClick={() => onChoose(name)}
+          >
+            {wordOf(name)}
+          </button>
+        ))}
+      </div>
+      {names.map((name) => (
+        <div key={name} role="tabpanel" id={`${id}-${name}`} aria-labelledby={tabId(name)} hidden={name !== chosen}>
+          {panelOf(name)}
+        </div>
+      ))}
+    </>
+  );
+}
+
+const steps: Record<string, (at: number, of: number) => number> = {
+  ArrowRight: (at, of) => (at + 1) % of,
+  ArrowLeft: (at, of) => (at + of - 1) % of,
+  Home: () => 0,
+  End: () => -1,
+};
