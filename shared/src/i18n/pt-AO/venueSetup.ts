@@ -1,1 +1,65 @@
-export const venueSetup = {} as const;
+/** Registering a venue. Texts that the specification gives are kept to the letter. */
+export const venueSetup = {
+  title: 'Registar Estabelecimento',
+  text: 'O espaço fica visível aos visitantes depois de aprovado pela plataforma.',
+  basic: {
+    title: 'Informações Básicas',
+    name: 'Nome',
+    slug: 'Endereço público (slug)',
+    publicUrl: 'Página pública: {{url}}',
+    description: 'Descrição',
+    address: 'Morada',
+    city: 'Cidade',
+    phone: 'Telefone',
+    phoneExample: '+244 9XX XXX XXX',
+    cover: 'Imagem de capa',
+    coverHint: 'Endereço https:// de uma imagem, ou um caminho /objects/.',
+    coverPreview: 'Pré-visualização da capa',
+    coverNone: 'Sem imagem, mostramos uma capa desenhada com a categoria.',
+  },
+  categories: {
+    title: 'Categorias',
+    text: 'Escolha pelo menos uma.',
+    failed: 'Não foi possível carregar as categorias.',
+    retry: 'Tentar de novo',
+  },
+  capacity: {
+    title: 'Configurações de Capacidade',
+    minParty: 'Mínimo de pessoas por grupo',
+    maxParty: 'Máximo de pessoas por grupo',
+    timezone: 'Fuso horário',
+  },
+  rooms: {
+    title: 'Salas e Áreas',
+    text: 'Cada sala recebe reservas por si.',
+    row: 'Sala {{number}}',
+    name: 'Nome da sala',
+    capacity: 'Capacidade (pessoas)',
+    add: 'Adicionar sala',
+    remove: 'Remover a sala {{name}}',
+    removeNumber: 'Remover a sala {{number}}',
+    last: 'Um estabelecimento precisa de pelo menos uma sala.',
+  },
+  submit: 'Criar Estabelecimento',
+  submitting: 'A criar...',
+  restored: 'Recuperámos o que tinha escrito.',
+  discard: 'Começar de novo',
+  missing: {
+    title: 'Campos obrigatórios',
+    text: 'Por favor, preencha todos os campos obrigatórios.',
+  },
+  badRooms: {
+    title: 'Salas inválidas',
+    text: 'Todas as salas devem ter nome e capacidade válida.',
+  },
+  done: 'Estabelecimento criado!',
+  failed: {
+    title: 'Erro ao criar estabelecimento',
+    text: 'Não foi possível criar o estabelecimento. Tente novamente.',
+  },
+  leave: {
+    title: 'Sair sem guardar?',
+    text: 'O que escreveu neste formulário perde-se.',
+    confirm: 'Sair sem guardar',
+  },
+} as const;

@@ -1,4 +1,7 @@
 import type { Texts } from '#shared/i18n/catalogue';
 import { venueSetup as angolan } from '#shared/i18n/pt-AO/venueSetup';
 
-export const venueSetup: Texts<typeof angolan> = { ...angolan };
+export const venueSetup: Texts<typeof angolan> = {
+  ...angolan,
+  categories: { ...angolan.categories, retry: 'Tentar novamente' },
+};

@@ -26,6 +26,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     [board.short]: { fontSize: tokens.fontSizeBase400 },
     [board.stacked]: { flexBasis: '100%' },
+    [board.phone]: { fontSize: tokens.fontSizeBase400 },
   },
   search: { width: '240px', [board.stacked]: { flexGrow: 1, flexBasis: '240px', width: 'auto' } },
   dateInput: { width: '160px', [board.phone]: { flexGrow: 1 } },

@@ -26,7 +26,7 @@ const useStyles = makeStyles({
     [board.screen]: { flexGrow: 1, minHeight: 0 },
     [board.short]: {
       gap: tokens.spacingHorizontalM,
-      gridTemplateColumns: 'minmax(0, 1.06fr) minmax(0, 0.66fr) minmax(0, 1.3fr)',
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 0.62fr) minmax(0, 1.4fr)',
       gridTemplateRows: 'minmax(0, 1fr)',
       gridTemplateAreas: '"parties waiting slots"',
     },

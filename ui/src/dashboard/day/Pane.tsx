@@ -27,7 +27,7 @@ const useStyles = makeStyles({
     padding: '0 12px 0 20px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     [board.short]: { minHeight: '44px', padding: '0 8px 0 16px' },
-    [board.phone]: { padding: '0 12px 0 16px' },
+    [board.phone]: { flexWrap: 'wrap', rowGap: 0, padding: '10px 12px 10px 16px' },
   },
   title: {
     fontSize: tokens.fontSizeBase400,
@@ -35,6 +35,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     whiteSpace: 'nowrap',
     outlineStyle: 'none',
+    [board.phone]: { marginRight: 'auto' },
   },
   note: {
     flexGrow: 1,
@@ -42,6 +43,8 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: '18px',
     color: tokens.colorNeutralForeground2,
+    // Below the title and the badge, which stand in one line.
+    [board.phone]: { order: 1, flexBasis: '100%' },
   },
   message: {
     display: 'grid',

@@ -10,7 +10,7 @@ import { type DayParties, type Group, groupByTime } from '#ui/dashboard/day/part
 import { useRoving } from '#ui/dashboard/useRoving.ts';
 
 const useStyles = makeStyles({
-  list: { flexGrow: 1, [board.screen]: { minHeight: 0, overflowY: 'auto' } },
+  list: { position: 'relative', flexGrow: 1, [board.screen]: { minHeight: 0, overflowY: 'auto' } },
   now: {
     position: 'relative',
     height: 0,

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
     animationTimingFunction: 'linear',
     [media.calm]: { animationName: 'none' },
   },
-  dense: { minHeight: '32px', minWidth: 0, paddingInline: '10px', '::after': { inset: '-6px' } },
+  dense: { minHeight: '32px', minWidth: 0, paddingInline: '8px', '::after': { inset: '-6px' } },
 });
 
 interface PromoteButtonProps {

@@ -4,6 +4,8 @@ import { board } from '#ui/dashboard/boardLayout.ts';
 
 export const useSlotTableStyles = makeStyles({
   pane: {
+    // Also holds what only screen readers hear: unheld, it would widen the page.
+    position: 'relative',
     minWidth: 0,
     minHeight: 0,
     overflowX: 'auto',
@@ -56,12 +58,14 @@ export const useSlotTableStyles = makeStyles({
   timeCell: { zIndex: 1, fontWeight: tokens.fontWeightSemibold, fontSize: '14px', paddingRight: '10px' },
   running: { '> *': { backgroundColor: tokens.colorNeutralBackground6 } },
   runningTime: { boxShadow: `inset 3px 0 0 ${tokens.colorBrandBackground}` },
-  waiting: { textAlign: 'center', width: '56px', minWidth: '48px' },
+  waiting: { textAlign: 'center', width: '48px', minWidth: '48px' },
   action: {
     textAlign: 'right',
     width: '84px',
     paddingRight: '12px',
     whiteSpace: 'nowrap',
+    // What can be done stays in sight too, where there is width for both.
+    '@media (min-width: 601px)': { position: 'sticky', right: 0 },
     [board.short]: { paddingRight: '8px' },
   },
   count: { fontWeight: tokens.fontWeightSemibold },

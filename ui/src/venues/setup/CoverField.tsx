@@ -1,0 +1,74 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { media } from '#ui/app/ownTokens.ts';
+import { Cover } from '#ui/kit/Cover.tsx';
+import { TextField } from '#ui/kit/TextField.tsx';
+import { isCoverAddress } from '#ui/venues/setup/form.ts';
+
+const useStyles = makeStyles({
+  field: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 280px',
+    gap: tokens.spacingHorizontalXL,
+    alignItems: 'start',
+    [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  cover: { borderRadius: tokens.borderRadiusXLarge, border: `1px solid ${tokens.colorNeutralStroke2}` },
+  note: {
+    marginTop: tokens.spacingVerticalXS,
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '18px',
+  },
+});
+
+/** Typing pauses this long before a picture is fetched: half an address is another address. */
+const PAUSE_MS = 500;
+
+interface CoverFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  emoji: string | undefined;
+  maxLength: number;
+  className: string;
+}
+
+/** The cover's address, and beside it the cover as visitors will see it. */
+export function CoverField({ value, onChange, error, emoji, maxLength, className }: CoverFieldProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(value.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return (
+    <div className={mergeClasses(styles.field, className)}>
+      <TextField
+        label={t('venueSetup.basic.cover')}
+        name="coverUrl"
+        optional
+        maxLength={maxLength}
+        inputMode="url"
+        hint={t('venueSetup.basic.coverHint')}
+        value={value}
+        error={error}
+        onChange={onChange}
+      />
+      <figure>
+        <Cover
+          className={styles.cover}
+          src={isCoverAddress(shown) ? shown : null}
+          emoji={emoji}
+          alt={t('venueSetup.basic.coverPreview')}
+        />
+        <figcaption className={styles.note}>
+          {t(shown === '' ? 'venueSetup.basic.coverNone' : 'venueSetup.basic.coverPreview')}
+        </figcaption>
+      </figure>
+    </div>
+  );
+}

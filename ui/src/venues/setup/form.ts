@@ -1,0 +1,151 @@
+import type { InputOf } from '#shared/api/table';
+import { newId } from '#shared/ids';
+import { parsePhone } from '#shared/phone';
+import { type cities, type timezones, venueDefaults } from '#shared/venues/schema';
+import { slugOf } from '#shared/venues/slug';
+
+/** A room as typed. The id only tells rows apart on the page. */
+export interface RoomDraft {
+  id: string;
+  name: string;
+  capacity: string;
+}
+
+/** The form as typed: text, because a half-typed number is no number yet. */
+export interface VenueDraft {
+  /** Born with the opened form, so that sending twice registers once. */
+  key: string;
+  name: string;
+  slug: string;
+  /** From then on the slug no longer follows the name. */
+  slugEdited: boolean;
+  description: string;
+  address: string;
+  city: (typeof cities)[number];
+  phone: string;
+  coverUrl: string;
+  categoryIds: string[];
+  minParty: string;
+  maxParty: string;
+  timezone: (typeof timezones)[number];
+  rooms: RoomDraft[];
+}
+
+const roomDraft = (name: string, capacity: number): RoomDraft => ({ id: newId(), name, capacity: String(capacity) });
+
+export const emptyDraft = (): VenueDraft => ({
+  key: newId(),
+  name: '',
+  slug: '',
+  slugEdited: false,
+  description: '',
+  address: '',
+  city: venueDefaults.city,
+  phone: '',
+  coverUrl: '',
+  categoryIds: [],
+  minParty: String(venueDefaults.minParty),
+  maxParty: String(venueDefaults.maxParty),
+  timezone: venueDefaults.timezone,
+  rooms: [roomDraft(venueDefaults.room.name, venueDefaults.room.capacity)],
+});
+
+/** The slug follows the name until somebody edits it; emptied, it follows again. */
+export const withName = (draft: VenueDraft, name: string): VenueDraft => ({
+  ...draft,
+  name,
+  slug: draft.slugEdited ? draft.slug : slugOf(name),
+});
+
+export const withSlug = (draft: VenueDraft, slug: string): VenueDraft => ({
+  ...draft,
+  slug,
+  slugEdited: slug !== '',
+});
+
+export const withRoom = (draft: VenueDraft): VenueDraft => ({
+  ...draft,
+  rooms: [...draft.rooms, roomDraft('', venueDefaults.addedRoomCapacity)],
+});
+
+/** The last remaining room stays (specification, section 5). */
+export const withoutRoom = (draft: VenueDraft, id: string): VenueDraft =>
+  draft.rooms.length === 1 ? draft : { ...draft, rooms: draft.rooms.filter((room) => room.id !== id) };
+
+export const withRoomChanged = (draft: VenueDraft, changed: RoomDraft): VenueDraft => ({
+  ...draft,
+  rooms: draft.rooms.map((room) => (room.id === changed.id ? changed : room)),
+});
+
+/** True once something was typed or chosen that would be lost. */
+export function isTouched(draft: VenueDraft): boolean {
+  const content = ({ key: _key, rooms, ...rest }: VenueDraft) =>
+    JSON.stringify({ ...rest, rooms: rooms.map(({ name, capacity }) => [name, capacity]) });
+  return content(draft) !== content(emptyDraft());
+}
+
+const wholeFromOne = (text: string): boolean => /^\d+$/.test(text.trim()) && Number(text) >= 1;
+
+/** Where a cover may come from, as far as it is worth showing one; the server looks closer. */
+export const isCoverAddress = (text: string): boolean => /^(https:\/\/[^\s/]+\.\S+|\/objects\/\S+)$/.test(text.trim());
+
+/** Sentences of the catalogue's `validation` file, by the field's dotted path as the server names it. */
+export type DraftErrors = Record<
+  string,
+  | 'required'
+  | 'categoryRequired'
+  | 'phoneFormat'
+  | 'coverUrlFormat'
+  | 'atLeastOne'
+  | 'partyOrder'
+  | 'roomName'
+  | 'roomCapacity'
+>;
+
+/** What must be there and is not. Slug and description are marked required (specification, section 5). */
+export function missingFields(draft: VenueDraft): DraftErrors {
+  const errors: DraftErrors = {};
+  for (const field of ['name', 'slug', 'description', 'address', 'phone'] as const) {
+    if (draft[field].trim() === '') errors[field] = 'required';
+  }
+  if (draft.categoryIds.length === 0) errors.categoryIds = 'categoryRequired';
+  return errors;
+}
+
+/** Every room needs a name and a capacity of at least 1. */
+export function roomErrors(draft: VenueDraft): DraftErrors {
+  const errors: DraftErrors = {};
+  draft.rooms.forEach((room, index) => {
+    if (room.name.trim() === '') errors[`rooms.${index}.name`] = 'roomName';
+    if (!wholeFromOne(room.capacity)) errors[`rooms.${index}.capacity`] = 'roomCapacity';
+  });
+  return errors;
+}
+
+/** What is there but cannot be taken. */
+export function wrongFields(draft: VenueDraft): DraftErrors {
+  const errors: DraftErrors = {};
+  if (draft.phone.trim() !== '' && parsePhone(draft.phone) === null) errors.phone = 'phoneFormat';
+  if (draft.coverUrl.trim() !== '' && !isCoverAddress(draft.coverUrl)) errors.coverUrl = 'coverUrlFormat';
+  if (!wholeFromOne(draft.minParty)) errors.minParty = 'atLeastOne';
+  if (!wholeFromOne(draft.maxParty)) errors.maxParty = 'atLeastOne';
+  else if (wholeFromOne(draft.minParty) && Number(draft.maxParty) < Number(draft.minParty))
+    errors.maxParty = 'partyOrder';
+  return errors;
+}
+
+/** What is sent: the specification's payload and the rooms. */
+export const inputOf = (draft: VenueDraft): InputOf<'createVenue'> => ({
+  name: draft.name.trim(),
+  slug: draft.slug.trim(),
+  description: draft.description.trim(),
+  address: draft.address.trim(),
+  city: draft.city,
+  phone: draft.phone.trim(),
+  coverUrl: draft.coverUrl.trim(),
+  timezone: draft.timezone,
+  minParty: Number(draft.minParty),
+  maxParty: Number(draft.maxParty),
+  categoryIds: draft.categoryIds,
+  rooms: draft.rooms.map(({ name, capacity }) => ({ name: name.trim(), capacity: Number(capacity) })),
+});

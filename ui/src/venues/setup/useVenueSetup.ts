@@ -1,0 +1,21 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useClient } from '#ui/app/client.ts';
+import { inputOf, type VenueDraft } from '#ui/venues/setup/form.ts';
+
+/** The categories of the trade, for the form's grid. */
+export function useCategoryChoices() {
+  const client = useClient();
+  return useQuery({ queryKey: ['categories'], queryFn: ({ signal }) => client.call('categories', {}, { signal }) });
+}
+
+/** Registers a venue; the same draft twice registers once. Lists and figures on any screen may show it, so all are read anew. */
+export function useCreateVenue() {
+  const client = useClient();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: VenueDraft) => client.call('createVenue', inputOf(draft), { idempotencyKey: draft.key }),
+    onSuccess: () => {
+      void cache.invalidateQueries();
+    },
+  });
+}
