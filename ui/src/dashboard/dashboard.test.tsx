@@ -1,0 +1,190 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '#ui/app/apiError.ts';
+import { signedPercent } from '#ui/dashboard/changeText.ts';
+import DashboardScreen from '#ui/dashboard/DashboardScreen.tsx';
+import { takesFeminine } from '#ui/dashboard/roomArticle.ts';
+import { anEntry, aReservation, aSlot, aVenue, DATE, eventually, openScreen, TERRACE } from '#ui/dashboard/testing.tsx';
+
+const figure = (value: number, change: number | null) => ({ value, change });
+const figures = {
+  date: DATE,
+  reservations: figure(22, 12),
+  occupancy: figure(30, 0),
+  waiting: figure(5, -17),
+  depositRevenue: figure(28_000, null),
+};
+const ivone = anEntry();
+
+const board = (more: Parameters<typeof openScreen>[1] = {}, at = '/gerir-reserva') =>
+  openScreen(
+    DashboardScreen,
+    {
+      managedVenues: () => ({
+        venues: [aVenue(), aVenue({ id: 'v2', name: 'Bar do Mar', status: 'pending' })],
+        total: 2,
+        hasMore: false,
+      }),
+      dayFigures: () => figures,
+      venueReservations: () => [
+        aReservation(),
+        aReservation({ name: 'Nádia Fortes', phone: '+244900999888', time: '20:30' }),
+      ],
+      venueWaitlist: () => [ivone],
+      staffSchedule: () => [
+        aSlot({ time: '20:30', reserved: 5, availableCapacity: 0 }),
+        aSlot({ time: '21:00', roomId: TERRACE, reserved: 1, availableCapacity: 4 }),
+        aSlot({ time: '21:30', isClosed: true, reason: 'Festa privada' }),
+      ],
+      ...more,
+    },
+    at,
+  );
+
+const button = (page: HTMLElement, name: RegExp) =>
+  [...page.querySelectorAll<HTMLElement>('button, [role=tab]')].find((each) =>
+    name.test(each.getAttribute('aria-label') ?? each.textContent ?? ''),
+  );
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.setSystemTime(new Date(`${DATE}T20:22:00+01:00`));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('changes are written as the specification writes them', () => {
+  expect([12, -17, 0].map(signedPercent)).toEqual(['+12%', '−17%', '0%']);
+});
+
+test('rooms take their article by their ending', () => {
+  expect(['Sala Principal', 'Esplanada', 'Terraço', 'Jardim'].map(takesFeminine)).toEqual([true, true, false, false]);
+});
+
+describe('the board', () => {
+  test("asks for the running service day of the first venue, and says today's figures", async () => {
+    const { page, called } = await board();
+    await eventually(() => page.textContent?.includes('28.000'));
+    expect(called('venueReservations')[0]?.input).toEqual({ venueId: aVenue().id, date: DATE });
+    expect(page.textContent).toContain('sábado, 21 de novembro de 2026');
+    for (const words of ['+12% desde ontem', '0% desde ontem', '−17% desde ontem', 'sem dados de ontem'])
+      expect(page.textContent).toContain(words);
+  });
+
+  test('keeps venue and date in the address', async () => {
+    const { page, called } = await board({}, '/gerir-reserva?venue=v2&date=2026-11-24');
+    await eventually(() => called('venueReservations').length > 0);
+    expect(called('venueReservations')[0]?.input).toEqual({ venueId: 'v2', date: '2026-11-24' });
+    expect(page.textContent).toContain('Aguarda aprovação');
+  });
+
+  test('marks who is late and says why a slot is closed', async () => {
+    const { page } = await board();
+    await eventually(() => page.textContent?.includes('22 min de atraso'));
+    expect(page.textContent).toContain('1 atrasado');
+    expect(page.textContent).toContain('Festa privada');
+    expect(page.textContent).toContain('Lotado');
+  });
+
+  test('of somebody without venues says what to do next', async () => {
+    const { page } = await board({ managedVenues: () => ({ venues: [], total: 0, hasMore: false }) });
+    const link = await eventually(() => page.querySelector<HTMLAnchorElement>('a[href="/gerir-reserva/venue-setup"]'));
+    expect(page.textContent).toContain('Ainda não tem estabelecimentos');
+    expect(link).toBeTruthy();
+  });
+
+  test('that names an unknown venue does not show another one', async () => {
+    const { page, called } = await board({}, '/gerir-reserva?venue=nobody');
+    await eventually(() => page.textContent?.includes('Estabelecimento não encontrado'));
+    expect(called('venueReservations')).toEqual([]);
+  });
+
+  test('part that fails says so and leaves the others standing', async () => {
+    let works = false;
+    const { page } = await board({
+      venueWaitlist: () => {
+        if (works) return [ivone];
+        throw new ApiError({
+          status: 503,
+          statusText: '',
+          body: '{"message":"Tente já"}',
+          requestId: null,
+          retryAfter: null,
+        });
+      },
+    });
+    await eventually(() => page.textContent?.includes('Tente já'));
+    expect(page.textContent).toContain('Bruno Teixeira');
+    works = true;
+    await act(async () => button(page, /Tentar de novo/)?.click());
+    await eventually(() => page.textContent?.includes('Ivone Tchipenda'));
+  });
+
+  test('walks the parties with the arrows, as one stop for Tab', async () => {
+    const { page } = await board();
+    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    const phones = [...page.querySelectorAll<HTMLElement>('ul a[href^="tel:"]')];
+    expect(phones.map((phone) => phone.tabIndex)).toEqual([0, -1]);
+    const press = (key: string) =>
+      act(async () => {
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      });
+    await act(async () => phones[0]?.focus());
+    await press('ArrowDown');
+    expect(document.activeElement).toBe(phones[1]);
+    expect(phones.map((phone) => phone.tabIndex)).toEqual([-1, 0]);
+    await press('Home');
+    expect(document.activeElement).toBe(phones[0]);
+  });
+});
+
+describe('promoting', () => {
+  const label = /^Promover Ivone Tchipenda: 21:00, Terraço$/;
+
+  test('names the room and time that fit, says so and reads the board anew', async () => {
+    const { page, toasts, called } = await board({ promote: () => ({}) });
+    const promote = await eventually(() => button(page, label));
+    expect(page.textContent).toContain('Há lugar às 21:00 no Terraço');
+    await act(async () => promote.click());
+    await eventually(() => toasts.length > 0);
+    expect(called('promote')[0]?.input).toEqual({ id: ivone.id, roomId: TERRACE, date: DATE, time: '21:00' });
+    expect(toasts).toEqual([
+      { title: 'Promovido da lista de espera', description: 'Cliente foi notificado da vaga disponível.' },
+    ]);
+    for (const read of ['venueReservations', 'venueWaitlist', 'staffSchedule', 'dayFigures'] as const)
+      expect(called(read)).toHaveLength(2);
+  });
+
+  test("that fails gives the server's reason and leaves the entry", async () => {
+    const refuse = () => {
+      const body = JSON.stringify({ code: 'no_capacity', message: 'Não há lugares livres.' });
+      throw new ApiError({ status: 409, statusText: '', body, requestId: null, retryAfter: null });
+    };
+    const { page, toasts } = await board({ promote: refuse });
+    const promote = await eventually(() => button(page, label));
+    await act(async () => promote.click());
+    await eventually(() => toasts.length > 0);
+    expect(toasts[0]).toEqual({
+      title: 'Erro ao promover',
+      description: 'Não foi possível promover o cliente da lista de espera. Não há lugares livres.',
+      look: 'destructive',
+    });
+    expect(button(page, label)).toBeDefined();
+  });
+
+  test("of somebody logged out says so in the specification's words", async () => {
+    const refuse = () => {
+      const body = '{"message":"Unauthorized","code":"unauthorized"}';
+      throw new ApiError({ status: 401, statusText: '', body, requestId: null, retryAfter: null });
+    };
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    const { page, toasts } = await board({ promote: refuse });
+    const promote = await eventually(() => button(page, label));
+    await act(async () => promote.click());
+    await eventually(() => assign.mock.calls.length > 0);
+    expect(toasts[0]).toMatchObject({ title: 'Unauthorized', description: 'You are logged out. Logging in again...' });
+    expect(String(assign.mock.calls[0]?.[0])).toMatch(/^\/api\/login/);
+  });
+});

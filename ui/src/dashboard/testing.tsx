@@ -1,0 +1,194 @@
+import { FluentProvider } from '@fluentui/react-components';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import type { EndpointName } from '#shared/api/table';
+import type { User } from '#shared/auth/schema';
+import { ptAO } from '#shared/i18n/pt-AO/catalogue';
+import type { Reservation } from '#shared/reservations/schema';
+import type { StaffSlot } from '#shared/schedule/schema';
+import type { Venue } from '#shared/venues/schema';
+import type { WaitlistEntry } from '#shared/waitlist/schema';
+import { type CallOptions, ClientContext, createClient } from '#ui/app/client.ts';
+import { startI18n } from '#ui/app/i18n.ts';
+import { createQueryClient } from '#ui/app/query.ts';
+import { ToastContext, type ToastMessage } from '#ui/app/useToast.ts';
+import { AuthProvider } from '#ui/auth/AuthProvider.tsx';
+import { useAuth } from '#ui/auth/useAuth.ts';
+
+/** Builders fill in what a test does not say. */
+const VENUE = '01932f1e-0000-7000-8000-000000000001';
+export const HALL = '01932f1e-0000-7000-8000-00000000000a';
+export const TERRACE = '01932f1e-0000-7000-8000-00000000000b';
+export const DATE = '2026-11-21';
+
+let number = 0;
+const id = () => `id-${String(++number).padStart(4, '0')}`;
+
+export const aVenue = (given: Partial<Venue> = {}): Venue => ({
+  id: VENUE,
+  name: 'Casa da Kianda',
+  slug: 'casa-da-kianda',
+  description: null,
+  address: 'Rua da Baía, 12',
+  city: 'Luanda',
+  phone: '+244923456789',
+  coverUrl: null,
+  timezone: 'Africa/Luanda',
+  minParty: 1,
+  maxParty: 20,
+  status: 'approved',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  categories: [],
+  categoryIds: [],
+  rooms: [
+    { id: HALL, name: 'Sala Principal', capacity: 50 },
+    { id: TERRACE, name: 'Terraço', capacity: 20 },
+  ],
+  depositAmount: '2000.00',
+  ...given,
+});
+
+export const aReservation = (given: Partial<Reservation> = {}): Reservation => ({
+  id: id(),
+  venueId: VENUE,
+  roomId: HALL,
+  name: 'Bruno Teixeira',
+  phone: '+244900111222',
+  date: DATE,
+  time: '20:00',
+  people: 4,
+  notes: null,
+  status: 'CONFIRMED',
+  depositValue: null,
+  holdUntil: null,
+  lang: 'PT-AO',
+  version: 1,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  ...given,
+});
+
+export const anEntry = (given: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
+  id: id(),
+  venueId: VENUE,
+  roomId: HALL,
+  name: 'Ivone Tchipenda',
+  phone: '+244900333444',
+  date: DATE,
+  time: '20:30',
+  people: 4,
+  windowMinutes: 30,
+  altPref: 'NEAR',
+  status: 'WAITING',
+  lang: 'PT-AO',
+  version: 1,
+  holdUntil: null,
+  createdAt: '2026-11-21T18:00:00.000Z',
+  ...given,
+});
+
+export const aSlot = (given: Partial<StaffSlot> = {}): StaffSlot => ({
+  id: id(),
+  roomId: HALL,
+  time: '20:30',
+  capacity: 5,
+  isClosed: false,
+  reason: null,
+  isAvailable: true,
+  availableCapacity: 5,
+  hasBegun: false,
+  reserved: 0,
+  leased: 0,
+  overbooked: 0,
+  ...given,
+});
+
+const elsa: User = {
+  id: 'elsa',
+  email: 'elsa@exemplo.ao',
+  firstName: 'Elsa',
+  lastName: 'Neto',
+  profileImageUrl: null,
+  phone: null,
+  role: 'MANAGER',
+};
+
+type Answers = Partial<Record<EndpointName, (input: Record<string, unknown>) => unknown>>;
+
+interface Call {
+  name: EndpointName;
+  input: Record<string, unknown>;
+  options: CallOptions;
+}
+
+/** A screen at an address over answers of our choice, in a signed-in manager's hands. */
+export async function openScreen(Screen: () => React.ReactNode, answers: Answers, at: string) {
+  const calls: Call[] = [];
+  const toasts: ToastMessage[] = [];
+  const seen = { path: '' };
+  const all: Answers = { currentUser: () => elsa, ...answers };
+  const client = createClient(async (name, input, options) => {
+    calls.push({ name, input, options });
+    const answer = all[name];
+    if (answer === undefined) throw new Error(`no answer for ${name}`);
+    return answer(input);
+  });
+  const Where = () => {
+    const { pathname, search } = useLocation();
+    seen.path = pathname + search;
+    return null;
+  };
+  // As behind the guard: the screen comes when it is known who is here.
+  const SignedIn = () => (useAuth().isAuthenticated ? <Screen /> : null);
+  const i18n = await startI18n();
+  i18n.addResourceBundle('pt-AO', 'translation', ptAO, true, true);
+  const page = document.createElement('div');
+  document.body.replaceChildren(page);
+  const root = createRoot(page);
+  await act(async () =>
+    root.render(
+      <MemoryRouter initialEntries={[at]}>
+        <I18nextProvider i18n={i18n}>
+          <FluentProvider theme={{}}>
+            <QueryClientProvider client={createQueryClient()}>
+              <ClientContext value={client}>
+                <ToastContext value={(toast) => toasts.push(toast)}>
+                  <AuthProvider>
+                    <Where />
+                    <Routes>
+                      <Route path={at.split('?')[0]} element={<SignedIn />} />
+                      <Route path="*" element={null} />
+                    </Routes>
+                  </AuthProvider>
+                </ToastContext>
+              </ClientContext>
+            </QueryClientProvider>
+          </FluentProvider>
+        </I18nextProvider>
+      </MemoryRouter>,
+    ),
+  );
+  return {
+    page,
+    calls,
+    toasts,
+    answers: all,
+    path: () => seen.path,
+    called: (name: EndpointName) => calls.filter((call) => call.name === name),
+    close: () => act(async () => root.unmount()),
+  };
+}
+
+/** Lets promises and effects run until `found` answers something; fails after a second. */
+export async function eventually<Found>(found: () => Found): Promise<NonNullable<Found>> {
+  for (let tries = 0; tries < 100; tries++) {
+    const value = found();
+    if (value !== null && value !== undefined && (value as unknown) !== false) return value as NonNullable<Found>;
+    await act(() => new Promise((done) => setTimeout(done, 10)));
+  }
+  throw new Error(`never came: ${found}\n${document.body.textContent}`);
+}
