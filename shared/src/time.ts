@@ -1,5 +1,7 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays as addCalendarDays, differenceInCalendarDays, format, isValid, parseISO } from 'date-fns';
+import { addDays as addCalendarDays, differenceInCalendarDays, format, parseISO } from 'date-fns';
+
+export { isDate, serviceDay } from '#shared/serviceDay';
 
 /**
  * Dates are `YYYY-MM-DD` and times `HH:MM`, both in the venue's local time. A date is a **service day**: it runs from
@@ -17,11 +19,6 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 const DAY_STARTS_AT_MINUTE = 6 * 60;
 const DAY_MINUTES = 24 * 60;
-
-/** True for real calendar dates only: `2026-02-31` is not one, and neither is the year 0, which PostgreSQL lacks. */
-export function isDate(text: string): boolean {
-  return /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && isValid(parseISO(text));
-}
 
 export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
@@ -61,9 +58,6 @@ export function localOf(instant: Date, timezone: string): { date: string; time: 
   return { date: local.getHours() * 60 < DAY_STARTS_AT_MINUTE ? addDays(calendarDay, -1) : calendarDay, time };
 }
 
-/** The service day that is running now in the venue's zone. */
-export const serviceDay = (instant: Date, timezone: string): string => localOf(instant, timezone).date;
-
 const utcDate = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
 /** `sábado, 21 de novembro de 2026` in Portuguese, `Saturday, 21 November 2026` in English. */
@@ -88,6 +82,10 @@ export const formatInstant = (iso: string, lang: string, timezone: string): stri
   new Intl.DateTimeFormat(intlLocale(lang), { dateStyle: 'long', timeStyle: 'short', timeZone: timezone }).format(
     new Date(iso),
   );
+
+/** The calendar date of an instant in a zone: `21 de novembro de 2026`. */
+export const formatInstantDate = (iso: string, lang: string, timezone: string): string =>
+  new Intl.DateTimeFormat(intlLocale(lang), { dateStyle: 'long', timeZone: timezone }).format(new Date(iso));
 
 /** `20:41`: the wall-clock time of an instant in a zone. */
 export const formatClockTime = (iso: string, timezone: string): string => localOf(new Date(iso), timezone).time;

@@ -1,3 +1,22 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { can } from '#shared/auth/rules';
+import { useToast } from '#ui/app/useToast.ts';
+import { Approvals } from '#ui/approvals/Approvals.tsx';
+import { useAuth } from '#ui/auth/useAuth.ts';
+
+/** Deciding takes the platform's owner; any other administrator is told so and sent to the start. */
 export default function ApprovalsScreen() {
-  return null;
+  const { user } = useAuth();
+  const { t } = useTranslation();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const isDenied = user !== null && !can(user, 'decideVenues');
+  useEffect(() => {
+    if (!isDenied) return;
+    toast({ title: t('approvals.denied.title'), description: t('approvals.denied.text'), look: 'destructive' });
+    navigate('/', { replace: true });
+  }, [isDenied, navigate, toast, t]);
+  return isDenied ? null : <Approvals />;
 }

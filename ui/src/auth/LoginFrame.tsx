@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses } from '@griffel/react';
+import { makeStyles } from '@griffel/react';
 import type { ReactNode } from 'react';
 import { media } from '#ui/app/ownTokens.ts';
 import { usePanelStyles } from '#ui/auth/panelStyles.ts';
@@ -29,8 +29,8 @@ export function LoginFrame({ title, lead, links, children }: LoginFrameProps) {
   const panel = usePanelStyles();
   return (
     <Page title={title} className={styles.page}>
-      <section className={mergeClasses(panel.panel, panel.card)}>
-        <h1 className={mergeClasses(panel.title, panel.pageTitle)}>{title}</h1>
+      <section className={panel.card}>
+        <h1 className={panel.title}>{title}</h1>
         {lead !== undefined && <p className={panel.lead}>{lead}</p>}
         {children}
       </section>

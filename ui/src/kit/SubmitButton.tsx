@@ -1,5 +1,6 @@
 import { Button, type ButtonProps, tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
+import type { ReactElement } from 'react';
 import { media } from '#ui/app/ownTokens.ts';
 
 const useStyles = makeStyles({
@@ -21,7 +22,8 @@ const useStyles = makeStyles({
   },
 });
 
-interface SubmitButtonProps extends Pick<ButtonProps, 'appearance' | 'size' | 'className' | 'icon'> {
+interface SubmitButtonProps extends Pick<ButtonProps, 'appearance' | 'size' | 'className'> {
+  icon?: ReactElement;
   type?: 'submit' | 'button';
   word: string;
   /** Its word while it works. */
@@ -32,7 +34,7 @@ interface SubmitButtonProps extends Pick<ButtonProps, 'appearance' | 'size' | 'c
 
 /** A button that says what it does while it does it. It keeps its focus, its colour and its width, and takes no press. */
 export function SubmitButton(props: SubmitButtonProps) {
-  const { word, pendingWord, isPending, onClick, type = 'submit', appearance = 'primary', ...rest } = props;
+  const { word, pendingWord, isPending, icon, onClick, type = 'submit', appearance = 'primary', ...rest } = props;
   const styles = useStyles();
   return (
     <Button
@@ -47,6 +49,7 @@ export function SubmitButton(props: SubmitButtonProps) {
     >
       <span className={styles.words}>
         <span className={mergeClasses(styles.word, isPending && styles.away)} aria-hidden={isPending}>
+          {icon}
           {word}
         </span>
         <span className={mergeClasses(styles.word, !isPending && styles.away)} aria-hidden={!isPending}>

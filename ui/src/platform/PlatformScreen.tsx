@@ -1,3 +1,77 @@
+import { tokens } from '@fluentui/react-components';
+import { Add20Regular } from '@fluentui/react-icons/svg/add';
+import { Chat20Regular } from '@fluentui/react-icons/svg/chat';
+import { makeStyles } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import { can } from '#shared/auth/rules';
+import { ApiError } from '#ui/app/apiError.ts';
+import { media } from '#ui/app/ownTokens.ts';
+import { useAuth } from '#ui/auth/useAuth.ts';
+import { useExpired } from '#ui/auth/useSessionCheck.ts';
+import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
+import { Page } from '#ui/kit/Page.tsx';
+import { PlatformStats } from '#ui/platform/PlatformStats.tsx';
+import { PlatformTabs } from '#ui/platform/PlatformTabs.tsx';
+import { ResetLinkCard } from '#ui/platform/ResetLinkCard.tsx';
+import { usePlatformStats } from '#ui/platform/usePlatform.ts';
+
+const useStyles = makeStyles({
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'end',
+    justifyContent: 'space-between',
+    gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXXL}`,
+    marginBottom: tokens.spacingVerticalXL,
+  },
+  title: {
+    fontSize: tokens.fontSizeHero700,
+    lineHeight: tokens.lineHeightHero700,
+    fontWeight: tokens.fontWeightSemibold,
+    letterSpacing: '-0.015em',
+  },
+  lead: { color: tokens.colorNeutralForeground2 },
+  links: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 384px',
+    gap: tokens.spacingHorizontalXXL,
+    alignItems: 'start',
+    marginTop: tokens.spacingVerticalXXL,
+    [media.narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  alone: { marginTop: tokens.spacingVerticalXXL },
+});
+
+/** The platform's dashboard. */
 export default function PlatformScreen() {
-  return null;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { user } = useAuth();
+  const stats = usePlatformStats();
+  useExpired(stats.error instanceof ApiError && stats.error.status === 401);
+  const mayReset = can(user, 'resetPasswords');
+  return (
+    <Page title={t('platform.title')}>
+      <div className={styles.head}>
+        <div>
+          <h1 className={styles.title}>{t('platform.title')}</h1>
+          <p className={styles.lead}>{t('platform.lead')}</p>
+        </div>
+        <div className={styles.links}>
+          <ButtonLink to="/admin/templates" icon={<Chat20Regular />}>
+            {t('platform.links.templates')}
+          </ButtonLink>
+          <ButtonLink to="/admin/venue-setup" icon={<Add20Regular />}>
+            {t('platform.links.register')}
+          </ButtonLink>
+        </div>
+      </div>
+      <PlatformStats stats={stats.data} isError={stats.isError} retry={() => void stats.refetch()} />
+      <div className={mayReset ? styles.columns : styles.alone}>
+        <PlatformTabs stats={stats.data} />
+        {mayReset && <ResetLinkCard />}
+      </div>
+    </Page>
+  );
 }

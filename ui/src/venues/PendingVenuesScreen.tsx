@@ -1,3 +1,88 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { ArrowLeft20Regular } from '@fluentui/react-icons/svg/arrow-left';
+import { makeStyles } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import { can } from '#shared/auth/rules';
+import { ApiError, sentenceOf } from '#ui/app/apiError.ts';
+import { useDossierStyles } from '#ui/approvals/dossierStyles.ts';
+import { ListCount, ListSkeleton } from '#ui/approvals/listParts.tsx';
+import { VenueDossier } from '#ui/approvals/VenueDossier.tsx';
+import { useAuth } from '#ui/auth/useAuth.ts';
+import { useSignInAgain } from '#ui/auth/useSignInAgain.ts';
+import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { Page } from '#ui/kit/Page.tsx';
+import { PendingVenueActions } from '#ui/venues/PendingVenueActions.tsx';
+import { usePendingVenues } from '#ui/venues/usePendingVenues.ts';
+
+/** The specification's pause between the message and the way to the login (section 9). */
+const LEAVE_MS = 1000;
+
+const useStyles = makeStyles({
+  back: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalM})`, paddingInline: tokens.spacingHorizontalM },
+  title: {
+    marginTop: tokens.spacingVerticalXS,
+    fontSize: tokens.fontSizeHero700,
+    lineHeight: tokens.lineHeightHero700,
+    fontWeight: tokens.fontWeightSemibold,
+    letterSpacing: '-0.015em',
+  },
+  lead: { marginBottom: tokens.spacingVerticalXL, color: tokens.colorNeutralForeground2 },
+});
+
+/** What a manager registered and the platform has not decided about yet. */
 export default function PendingVenuesScreen() {
-  return null;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const isOwner = can(useAuth().user, 'decideVenues');
+  return (
+    <Page title={t('approvals.own.title')}>
+      <ButtonLink to="/gerir-reserva" appearance="subtle" icon={<ArrowLeft20Regular />} className={styles.back}>
+        {t('approvals.own.back')}
+      </ButtonLink>
+      <h1 className={styles.title}>{t('approvals.own.title')}</h1>
+      <p className={styles.lead}>{t(isOwner ? 'approvals.own.leadOwner' : 'approvals.own.lead')}</p>
+      <PendingVenues />
+    </Page>
+  );
+}
+
+function PendingVenues() {
+  const styles = useDossierStyles();
+  const { t } = useTranslation();
+  const { data, isPending, isError, error, refetch } = usePendingVenues();
+  useSignInAgain(error instanceof ApiError && error.status === 401, {
+    title: t('approvals.own.loginTitle'),
+    text: t('approvals.own.login'),
+    afterMs: LEAVE_MS,
+  });
+  if (isPending) return <ListSkeleton />;
+  if (isError) {
+    return (
+      <EmptyState
+        title={t('approvals.failedTitle')}
+        text={sentenceOf(error, t('approvals.failed'))}
+        action={<Button onClick={() => void refetch()}>{t('app.failure.retry')}</Button>}
+      />
+    );
+  }
+  if (data.venues.length === 0) {
+    return (
+      <EmptyState
+        title={t('approvals.own.empty')}
+        text={t('approvals.own.emptyText')}
+        action={<ButtonLink to="/gerir-reserva/venue-setup">{t('approvals.own.register')}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <>
+      <ListCount status="pending" count={data.total} />
+      <ul className={styles.list}>
+        {data.venues.map((venue) => (
+          <VenueDossier key={venue.id} venue={venue} brief actions={<PendingVenueActions id={venue.id} />} />
+        ))}
+      </ul>
+    </>
+  );
 }

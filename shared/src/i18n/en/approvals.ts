@@ -71,7 +71,6 @@ export const approvals: Texts<typeof pattern> = {
     nobody: 'Removed account',
     owner: 'Platform owner',
     change: '{{from}} → {{to}}',
-    changeSpoken: 'from {{from}} to {{to}}',
     noComment: 'No comment',
   },
   denied: { title: 'Access denied', text: 'You are not allowed to open this area.' },

@@ -69,7 +69,6 @@ export const approvals = {
     nobody: 'Conta removida',
     owner: 'Dono da plataforma',
     change: '{{from}} → {{to}}',
-    changeSpoken: 'de {{from}} para {{to}}',
     noComment: 'Sem comentário',
   },
   denied: { title: 'Acesso Negado', text: 'Você não tem permissão para aceder esta área.' },

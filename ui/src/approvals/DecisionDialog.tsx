@@ -1,0 +1,104 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowUndo16Regular } from '@fluentui/react-icons/svg/arrow-undo';
+import { Info16Regular } from '@fluentui/react-icons/svg/info';
+import { mergeClasses } from '@griffel/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Venue } from '#shared/venues/schema';
+import { ApiError, ConnectionError } from '#ui/app/apiError.ts';
+import { useToast } from '#ui/app/useToast.ts';
+import { type Step, steps } from '#ui/approvals/decision.ts';
+import { useDialogStyles } from '#ui/approvals/dialogStyles.ts';
+import { useDecide } from '#ui/approvals/useApprovals.ts';
+import { VenueSubject } from '#ui/approvals/VenueSubject.tsx';
+import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
+import { Modal } from '#ui/kit/Modal.tsx';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
+
+/** The contract's longest comment. */
+const COMMENT_MAX = 2000;
+
+interface DecisionDialogProps {
+  step: Step;
+  venue: Venue;
+  onClose: () => void;
+}
+
+/** Asks before a decision and takes a comment with it; what was typed stays if it fails. */
+export function DecisionDialog({ step, venue, onClose }: DecisionDialogProps) {
+  const styles = useDialogStyles();
+  const looks = useButtonLooks();
+  const { t } = useTranslation();
+  const [comment, setComment] = useState('');
+  const { decide, isPending, refusal } = useDecision(step, venue, onClose);
+  const { word, pending, action } = steps[step];
+  const NoteIcon = step === 'approve' ? Info16Regular : ArrowUndo16Regular;
+  return (
+    <Modal title={t(`approvals.dialog.${step}Title`)} wide isBusy={isPending} onClose={onClose}>
+      <VenueSubject venue={venue} />
+      <TextAreaField
+        className={styles.comment}
+        label={t(action === 'approved' ? 'approvals.dialog.commentOptional' : 'approvals.dialog.commentRecommended')}
+        hint={t('approvals.dialog.commentHint')}
+        error={refusal}
+        rows={4}
+        maxLength={COMMENT_MAX}
+        name="comment"
+        value={comment}
+        onChange={setComment}
+      />
+      <p className={styles.note}>
+        <NoteIcon className={styles.noteIcon} aria-hidden />
+        {t(`approvals.dialog.${step}Note`)}
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={onClose} disabledFocusable={isPending}>
+          {t('app.action.cancel')}
+        </Button>
+        <SubmitButton
+          type="button"
+          className={mergeClasses(styles.confirm, step !== 'approve' && looks.danger)}
+          word={t(`approvals.${word}`)}
+          pendingWord={t(`approvals.${pending}`)}
+          isPending={isPending}
+          onClick={() => decide(comment)}
+        />
+      </div>
+    </Modal>
+  );
+}
+
+function useDecision(step: Step, venue: Venue, onClose: () => void) {
+  const toast = useToast();
+  const { t } = useTranslation();
+  const { mutate, isPending, error } = useDecide();
+  const { action, done } = steps[step];
+  const failed = (failure: Error) => {
+    const isPast = failure instanceof ApiError && failure.code === 'already_decided';
+    const said = isPast ? (failure.serverMessage ?? undefined) : undefined;
+    const unreached = failure instanceof ConnectionError ? t('app.failure.connection') : undefined;
+    toast({
+      title: t('app.error'),
+      description: said ?? unreached ?? t('approvals.decisionFailed'),
+      look: 'destructive',
+    });
+    if (isPast) onClose();
+  };
+  const decide = (typed: string) => {
+    // An empty comment is sent as absent.
+    const comment = typed.trim() || undefined;
+    mutate(
+      { venueId: venue.id, action, comment },
+      {
+        onSuccess: () => {
+          toast({ title: t('approvals.done.title'), description: t(`approvals.done.${done}`) });
+          onClose();
+        },
+        onError: failed,
+      },
+    );
+  };
+  const refusal = error instanceof ApiError ? error.byField.comment : undefined;
+  return { decide, isPending, refusal };
+}

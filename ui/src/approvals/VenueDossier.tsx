@@ -1,0 +1,109 @@
+import { CalendarLtr16Regular } from '@fluentui/react-icons/svg/calendar-ltr';
+import { Call16Regular } from '@fluentui/react-icons/svg/call';
+import { Location16Regular } from '@fluentui/react-icons/svg/location';
+import { People16Regular } from '@fluentui/react-icons/svg/people';
+import type { ComponentType, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '#shared/phone';
+import { formatInstantDate } from '#shared/time';
+import type { Venue, VenueStatus } from '#shared/venues/schema';
+import { useLanguage } from '#ui/app/i18n.ts';
+import { useDossierStyles } from '#ui/approvals/dossierStyles.ts';
+import { Cover } from '#ui/kit/Cover.tsx';
+import { type SlotLook, StateWord } from '#ui/kit/StateWord.tsx';
+
+const looks = { pending: 'wait', approved: 'free', rejected: 'full' } as const satisfies Record<VenueStatus, SlotLook>;
+
+export function StatusBadge({ status }: { status: VenueStatus }) {
+  const { t } = useTranslation();
+  return <StateWord badge look={looks[status]} word={t(`approvals.status.${status}`)} />;
+}
+
+interface VenueDossierProps {
+  venue: Venue;
+  /** What can be done about it. */
+  actions: ReactNode;
+  /** The manager's own list leaves out what its reader wrote themselves. */
+  brief?: boolean;
+}
+
+/** What somebody needs to know of a venue to decide about it. */
+export function VenueDossier({ venue, actions, brief = false }: VenueDossierProps) {
+  const styles = useDossierStyles();
+  const { t } = useTranslation();
+  return (
+    <li className={styles.card} aria-label={venue.name}>
+      <Cover src={venue.coverUrl} emoji={venue.categories[0]?.emoji} className={styles.cover} />
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <h2 className={styles.name}>{venue.name}</h2>
+          <StatusBadge status={venue.status} />
+        </div>
+        {!brief && <Slug venue={venue} />}
+        <p className={venue.description === null ? styles.noDescription : styles.description}>
+          {venue.description ?? t('approvals.noDescription')}
+        </p>
+        <Facts venue={venue} brief={brief} />
+      </div>
+      <div className={styles.actions}>{actions}</div>
+    </li>
+  );
+}
+
+/** The public address; it leads somewhere once the venue is public. */
+function Slug({ venue: { slug, status } }: { venue: Venue }) {
+  const styles = useDossierStyles();
+  const path = `/r/${slug}`;
+  if (status !== 'approved') return <p className={styles.slug}>{path}</p>;
+  return (
+    <a className={styles.slug} href={path} target="_blank" rel="noreferrer">
+      {path}
+    </a>
+  );
+}
+
+function Facts({ venue, brief }: { venue: Venue; brief: boolean }) {
+  const styles = useDossierStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const date = formatInstantDate(venue.createdAt, language, venue.timezone);
+  return (
+    <dl className={styles.facts}>
+      <Fact Icon={Location16Regular} name={t('approvals.address')}>
+        {venue.address}, {venue.city}
+      </Fact>
+      <Fact Icon={Call16Regular} name={t('approvals.phone')}>
+        <a className={styles.phone} href={`tel:${venue.phone}`}>
+          {formatPhone(venue.phone)}
+        </a>
+      </Fact>
+      {!brief && (
+        <>
+          <Fact Icon={CalendarLtr16Regular} name={t('approvals.registered')}>
+            {t('approvals.registeredOn', { date })}
+          </Fact>
+          <Fact Icon={People16Regular} name={t('approvals.capacity')}>
+            {t('approvals.party', { min: venue.minParty, max: venue.maxParty })}
+          </Fact>
+        </>
+      )}
+    </dl>
+  );
+}
+
+interface FactProps {
+  Icon: ComponentType<{ className?: string; 'aria-hidden': true }>;
+  name: string;
+  children: ReactNode;
+}
+
+function Fact({ Icon, name, children }: FactProps) {
+  const styles = useDossierStyles();
+  return (
+    <div className={styles.fact}>
+      <Icon className={styles.factIcon} aria-hidden />
+      <dt className={styles.unseen}>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Venue } from '#shared/venues/schema';
+import { useDialogStyles } from '#ui/approvals/dialogStyles.ts';
+import { Cover } from '#ui/kit/Cover.tsx';
+
+/** Which venue a dialog is about. */
+export function VenueSubject({ venue }: { venue: Venue }) {
+  const styles = useDialogStyles();
+  return (
+    <div className={styles.subject}>
+      <Cover src={venue.coverUrl} emoji={venue.categories[0]?.emoji} className={styles.cover} />
+      <div>
+        <p className={styles.name}>{venue.name}</p>
+        <p className={styles.meta}>
+          /r/{venue.slug} · {venue.address}, {venue.city}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { History20Regular } from '@fluentui/react-icons/svg/history';
+import { makeStyles } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import type { VenueStatus } from '#shared/venues/schema';
+import { ApiError, sentenceOf } from '#ui/app/apiError.ts';
+import { useDossierStyles } from '#ui/approvals/dossierStyles.ts';
+import { useExpired } from '#ui/auth/useSessionCheck.ts';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
+
+const useStyles = makeStyles({
+  count: { marginBottom: tokens.spacingVerticalM, color: tokens.colorNeutralForeground2 },
+});
+
+/** How many there are; read out when it changes, so a decision is heard. */
+export function ListCount({ status, count }: { status: VenueStatus; count: number }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  return (
+    <p className={styles.count} role="status">
+      {t(`approvals.count.${status}`, { count })}
+    </p>
+  );
+}
+
+export function HistoryButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button appearance="subtle" icon={<History20Regular />} onClick={onClick}>
+      {t('approvals.history')}
+    </Button>
+  );
+}
+
+/** Three cards' worth of grey. */
+export function ListSkeleton() {
+  const styles = useDossierStyles();
+  return (
+    <SkeletonGroup className={styles.list}>
+      {[1, 2, 3].map((each) => (
+        <Skeleton key={each} panel height="224px" />
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+export function ListFailure({ error, retry }: { error: Error; retry: () => void }) {
+  const { t } = useTranslation();
+  useExpired(error instanceof ApiError && error.status === 401);
+  return (
+    <EmptyState
+      title={t('approvals.failedTitle')}
+      text={sentenceOf(error, t('approvals.failed'))}
+      action={<Button onClick={retry}>{t('app.failure.retry')}</Button>}
+    />
+  );
+}
