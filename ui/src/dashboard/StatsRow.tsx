@@ -65,7 +65,8 @@ type Figure = (typeof figures)[number];
 export function StatsRow({ venue }: { venue: Venue }) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const { data, isError, refetch } = useFigures(venue.id, serviceDay(useNow(), venue.timezone));
+  const { data, error, refetch } = useFigures(venue.id, serviceDay(useNow(), venue.timezone));
+  const isError = data === undefined && error !== null;
   return (
     <section
       className={styles.row}

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '#ui/app/apiError.ts';
+import { ApiError, ConnectionError } from '#ui/app/apiError.ts';
 import { signedPercent } from '#ui/dashboard/changeText.ts';
 import DashboardScreen from '#ui/dashboard/DashboardScreen.tsx';
 import { takesFeminine } from '#ui/dashboard/roomArticle.ts';
@@ -120,6 +120,18 @@ describe('the board', () => {
     works = true;
     await act(async () => button(page, /Tentar de novo/)?.click());
     await eventually(() => page.textContent?.includes('Ivone Tchipenda'));
+  });
+
+  test('keeps what it shows when a refresh fails, and says so', async () => {
+    const { page, toasts, answers } = await board();
+    await eventually(() => page.textContent?.includes('Bruno Teixeira'));
+    answers.venueReservations = () => {
+      throw new ConnectionError(null);
+    };
+    await act(async () => button(page, /^Atualizar/)?.click());
+    await eventually(() => toasts.length > 0);
+    expect(toasts[0]?.title).toContain('Não foi possível atualizar');
+    expect(page.textContent).toContain('Bruno Teixeira');
   });
 
   test('walks the parties with the arrows, as one stop for Tab', async () => {

@@ -59,6 +59,10 @@ export function usePromote(venueId: string) {
 
 const boardReads = ['venueReservations', 'venueWaitlist', 'staffSchedule', 'dayFigures'] satisfies EndpointName[];
 
-async function refreshVenue(cache: ReturnType<typeof useQueryClient>, venueId: string): Promise<void> {
-  await Promise.all(boardReads.map((name) => cache.invalidateQueries({ queryKey: [name, { venueId }] })));
+/** Reads the board anew; answers what went wrong, or null. What was on the board stays there meanwhile. */
+async function refreshVenue(cache: ReturnType<typeof useQueryClient>, venueId: string): Promise<unknown> {
+  const keys = boardReads.map((name) => ({ queryKey: [name, { venueId }] }));
+  await Promise.all(keys.map((key) => cache.invalidateQueries(key)));
+  const reads = keys.flatMap((key) => cache.getQueryCache().findAll({ ...key, type: 'active' }));
+  return reads.find(({ state }) => state.error !== null)?.state.error ?? null;
 }

@@ -7,7 +7,7 @@ import { useToast } from '#ui/app/useToast.ts';
 /** The specification's pause between the message and the way to the login (section 9). */
 const REDIRECT_MS = 500;
 
-const isLoggedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+export const isLoggedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 /**
  * For a call that was answered 401 on an open screen: says so and goes to the login, which leads back here. True where

@@ -27,6 +27,7 @@ export const dashboard: Texts<typeof pattern> = {
     venues: 'Your venues could not be loaded.',
     pane: 'This part could not be loaded.',
     figures: "Today's figures could not be loaded.",
+    refresh: 'Could not refresh: what you see may be out of date.',
     retry: 'Try again',
   },
   loggedOut: { title: 'Unauthorized', text: 'You are logged out. Logging in again...' },

@@ -25,6 +25,7 @@ export const dashboard = {
     venues: 'Não foi possível carregar os seus estabelecimentos.',
     pane: 'Não foi possível carregar esta parte.',
     figures: 'Não foi possível carregar os números de hoje.',
+    refresh: 'Não foi possível atualizar: o que vê pode já não estar certo.',
     retry: 'Tentar de novo',
   },
   loggedOut: { title: 'Unauthorized', text: 'You are logged out. Logging in again...' },

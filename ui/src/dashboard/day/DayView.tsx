@@ -8,6 +8,7 @@ import { DayBar } from '#ui/dashboard/day/DayBar.tsx';
 import { PartyPane } from '#ui/dashboard/day/PartyPane.tsx';
 import { SlotTable } from '#ui/dashboard/day/SlotTable.tsx';
 import { usePromotion } from '#ui/dashboard/day/usePromotion.ts';
+import { useRefresh } from '#ui/dashboard/day/useRefresh.ts';
 import { WaitingPane } from '#ui/dashboard/day/WaitingPane.tsx';
 import { useDay } from '#ui/dashboard/useDashboard.ts';
 import { useNow } from '#ui/dashboard/useNow.ts';
@@ -56,11 +57,12 @@ export function DayView({ venue, chosenDate, onDate }: DayViewProps) {
   const today = serviceDay(now, venue.timezone);
   const date = chosenDate ?? today;
   const { reservations, waitlist, slots, refresh, isRefreshing } = useDay(venue, date);
+  const refreshByHand = useRefresh(refresh);
   const promotion = usePromotion(venue.id);
   const moment = { date, timezone: venue.timezone, now };
   return (
     <>
-      <DayBar {...{ date, today, onDate, refresh, isRefreshing, search, setSearch }} />
+      <DayBar {...{ date, today, onDate, isRefreshing, search, setSearch }} refresh={refreshByHand} />
       <div className={styles.day}>
         <PartyPane className={styles.parties} read={reservations} {...{ venue, moment, search, setSearch }} />
         <WaitingPane

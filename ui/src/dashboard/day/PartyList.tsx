@@ -15,6 +15,8 @@ const useStyles = makeStyles({
     position: 'relative',
     height: 0,
     zIndex: 1,
+    // Before the day's first time the pill needs room above it.
+    ':first-child': { marginTop: '14px' },
     '::before': {
       content: '""',
       position: 'absolute',

@@ -3,6 +3,7 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { WaitlistEntry } from '#shared/waitlist/schema';
 import { media } from '#ui/app/ownTokens.ts';
+import { board } from '#ui/dashboard/boardLayout.ts';
 import type { Offer } from '#ui/dashboard/day/offers.ts';
 import type { Promotion } from '#ui/dashboard/day/usePromotion.ts';
 import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
@@ -24,7 +25,13 @@ const useStyles = makeStyles({
     animationTimingFunction: 'linear',
     [media.calm]: { animationName: 'none' },
   },
-  dense: { minHeight: '32px', minWidth: 0, paddingInline: '8px', '::after': { inset: '-6px' } },
+  dense: {
+    minHeight: '32px',
+    minWidth: 0,
+    paddingInline: '8px',
+    '::after': { inset: '-6px' },
+    [board.short]: { fontSize: tokens.fontSizeBase100 },
+  },
 });
 
 interface PromoteButtonProps {

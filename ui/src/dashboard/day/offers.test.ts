@@ -47,7 +47,7 @@ describe('who is suggested', () => {
   });
 });
 
-test('a party is offered its own room and time first, then the nearest time, its own room before others', () => {
+test('a party is offered its own room and time first, then the nearest time to come, the running slot last', () => {
   const entry = anEntry({ time: '21:00', roomId: HALL });
   const own = { time: '21:00', roomId: HALL };
   const sameTime = { time: '21:00', roomId: TERRACE };
@@ -56,6 +56,10 @@ test('a party is offered its own room and time first, then the nearest time, its
   expect(fitFor(entry, seats(near, sameTime, own))).toMatchObject(own);
   expect(fitFor(entry, seats(near, sameTime))).toMatchObject(sameTime);
   expect(fitFor(entry, seats(nearElsewhere, near))).toMatchObject(near);
+  const running = { time: '20:00', roomId: HALL };
+  const later = { time: '21:30', roomId: TERRACE };
+  expect(fitFor(anEntry({ time: '20:30' }), seats(running, later))).toMatchObject(later);
+  expect(fitFor(anEntry({ time: '20:00' }), seats(running, later))).toMatchObject(running);
 });
 
 test("a table row counts who waits for its time and offers only its own rooms' seats", () => {

@@ -1,6 +1,6 @@
 import { byServiceTime, slotEnds } from '#shared/schedule/rules';
 import type { StaffSlot } from '#shared/schedule/schema';
-import { minuteOfService, serviceDay } from '#shared/time';
+import { instantOf, minuteOfService, serviceDay } from '#shared/time';
 import type { Room } from '#shared/venues/schema';
 import { type FreedSeats, nextInLine, type Waiting, whyPassedOver } from '#shared/waitlist/rules';
 import type { WaitlistEntry } from '#shared/waitlist/schema';
@@ -9,6 +9,7 @@ import type { Moment } from '#ui/dashboard/day/parties.ts';
 /** Seats that staff can still offer: an open slot that has not ended. */
 export interface Offer extends FreedSeats {
   roomName: string;
+  hasBegun: boolean;
 }
 
 /** A waiting party and where there is room for it. */
@@ -28,6 +29,7 @@ export function openSeats(slots: StaffSlot[], rooms: Room[], { date, timezone, n
       .map((slot) => ({
         roomId: room.id,
         roomName: room.name,
+        hasBegun: instantOf(date, slot.time, timezone) <= now,
         date,
         time: slot.time,
         available: slot.availableCapacity,
@@ -49,13 +51,17 @@ const byArrival = (a: WaitlistEntry, b: WaitlistEntry): number =>
 
 const waitingOf = (entry: WaitlistEntry): Waiting => ({ ...entry, createdAt: new Date(entry.createdAt) });
 
-/** Where there is room for one party: its own room and time first, then the nearest time, its own room before others. */
+/**
+ * Where there is room for one party: its own time first, then the nearest one that is still to come, the running slot
+ * last; of rooms its own before others.
+ */
 export function fitFor(entry: WaitlistEntry, offers: Offer[]): Offer | null {
   const waiting = waitingOf(entry);
   const away = (offer: Offer) => Math.abs(minuteOfService(offer.time) - minuteOfService(entry.time));
+  const rank = (offer: Offer) => (away(offer) === 0 ? 0 : offer.hasBegun ? 2 : 1);
   const otherRoom = (offer: Offer) => Number(offer.roomId !== entry.roomId);
   const fitting = offers.filter((offer) => whyPassedOver(waiting, offer) === null);
-  return fitting.sort((a, b) => away(a) - away(b) || otherRoom(a) - otherRoom(b))[0] ?? null;
+  return fitting.sort((a, b) => rank(a) - rank(b) || away(a) - away(b) || otherRoom(a) - otherRoom(b))[0] ?? null;
 }
 
 /** The first waiting party, by arrival, for whom there is room anywhere. */

@@ -15,6 +15,7 @@ const useStyles = makeStyles({
   },
   choice: {
     width: '100%',
+    maxWidth: 'none',
     minHeight: '48px',
     alignItems: 'center',
     backgroundColor: tokens.colorNeutralBackground6,
