@@ -2,6 +2,9 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { media } from '#ui/app/ownTokens.ts';
 
+/** Media rules are sorted by their text, so the widths must not overlap where both set the same thing. */
+const tablet = '@media (min-width: 601px) and (max-width: 900px)';
+
 const text = {
   marginBlock: `${tokens.spacingVerticalS} ${tokens.spacingVerticalM}`,
   maxWidth: '60ch',
@@ -19,7 +22,7 @@ export const useDossierStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
-    [media.narrow]: {
+    [tablet]: {
       gridTemplateColumns: '232px minmax(0, 1fr)',
       gap: tokens.spacingHorizontalXL,
       alignItems: 'start',
@@ -72,7 +75,7 @@ export const useDossierStyles = makeStyles({
   actions: {
     display: 'grid',
     gap: tokens.spacingVerticalS,
-    [media.narrow]: { gridColumn: '1 / -1', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)' },
+    [tablet]: { gridColumn: '1 / -1', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)' },
     [media.phone]: {
       gridAutoFlow: 'row',
       gridTemplateColumns: '1fr 1fr',
