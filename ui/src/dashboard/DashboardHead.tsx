@@ -38,7 +38,12 @@ const useStyles = makeStyles({
   pending: { color: stateTokens.waitForeground },
   rejected: { color: stateTokens.fullForeground },
   select: { width: '280px', [board.stacked]: { flexGrow: 1, minWidth: '220px' } },
-  actions: { display: 'flex', gap: tokens.spacingHorizontalM, [board.phone]: { flexGrow: 1, '> *': { flexGrow: 1 } } },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalM,
+    [board.phone]: { flexGrow: 1, '> *': { flexGrow: 1 } },
+  },
 });
 
 interface DashboardHeadProps {
