@@ -7,12 +7,24 @@ import { type Plugin, parseAst } from 'vite';
 
 /** Compiles slots of style rules to class names and CSS: Griffel's own function, made for build-time transforms. */
 type CompileStyles = (slots: object) => [classes: object, rules: object];
+/** The same for `makeResetStyles`: one class for the whole of its rules, so a fraction of the size. */
+type CompileResetStyles = (styles: object) => [name: string, mirrored: string | null, rules: object];
 
 const scratch = resolve(import.meta.dirname, '../.cache/styles');
 const fromGriffel = createRequire(createRequire(import.meta.url).resolve('@griffel/react'));
-const { resolveStyleRulesForSlots: compile } = fromGriffel('@griffel/core') as {
+const { resolveStyleRulesForSlots, resolveResetStyleRules } = fromGriffel('@griffel/core') as {
   resolveStyleRulesForSlots: CompileStyles;
+  resolveResetStyleRules: CompileResetStyles;
 };
+
+/** What stands in the built file for each of Griffel's calls, given the evaluated rules. */
+const compilers: Record<string, (rules: object) => string> = {
+  makeStyles: (rules) => callOf('__styles', resolveStyleRulesForSlots(rules)),
+  makeResetStyles: (rules) => callOf('__resetStyles', resolveResetStyleRules(rules)),
+};
+
+const callOf = (name: string, values: unknown[]) =>
+  `/*#__PURE__*/ ${name}(${values.map((value) => JSON.stringify(value)).join(', ')})`;
 
 interface Span {
   start: number;
@@ -21,12 +33,13 @@ interface Span {
 
 interface Constant extends Span {
   name: string;
-  /** The rules, where it is a call of `makeStyles`. */
+  /** The rules, where it is a call of `makeStyles` or `makeResetStyles`. */
   rules?: Span;
+  compile?: (rules: object) => string;
 }
 
 /**
- * Compiles every `makeStyles({…})` of ours when the site is built, as Fluent's own styles are: visitors get finished
+ * Compiles every `makeStyles({…})` and `makeResetStyles({…})` of ours when the site is built, as Fluent's own styles are: visitors get finished
  * rules, and neither fetch nor run the compiler. A style may use tokens, the module's plain constants and what it
  * imports from `.ts` files; one that uses more cannot be compiled, and the build says so.
  */
@@ -35,17 +48,16 @@ export const stylesAtBuild = (): Plugin => ({
   enforce: 'post',
   apply: 'build',
   async transform(code, id) {
-    if (!/\/ui\/src\/.*\.tsx?$/.test(id) || !code.includes('makeStyles(')) return undefined;
+    if (!/\/ui\/src\/.*\.tsx?$/.test(id) || !/make(Reset)?Styles\(/.test(code)) return undefined;
     const { imports, constants } = piecesOf(code);
     const styles = constants.filter((each) => each.rules !== undefined);
     const evaluated = await evaluate(code, id, imports, constants);
     let compiled = code;
     for (const style of [...styles].reverse()) {
-      const [classes, rules] = compile(evaluated[style.name] as object);
-      const call = `/*#__PURE__*/ __styles(${JSON.stringify(classes)}, ${JSON.stringify(rules)})`;
+      const call = style.compile!(evaluated[style.name] as object);
       compiled = compiled.slice(0, style.start) + call + compiled.slice(style.end);
     }
-    return { code: `import { __styles } from '@griffel/react';\n${compiled}`, map: null };
+    return { code: `import { __resetStyles, __styles } from '@griffel/react';\n${compiled}`, map: null };
   },
 });
 
@@ -61,9 +73,10 @@ function piecesOf(code: string) {
     if (declared?.type !== 'VariableDeclaration') continue;
     for (const { id, init } of declared.declarations) {
       if (id.type !== 'Identifier' || !init) continue;
-      const isStyle =
-        init.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'makeStyles';
-      constants.push({ name: id.name, ...spanOf(init), ...(isStyle && { rules: spanOf(init.arguments[0]!) }) });
+      const call = init.type === 'CallExpression' && init.callee.type === 'Identifier' ? init : null;
+      const compile = call && call.callee.type === 'Identifier' ? compilers[call.callee.name] : undefined;
+      const style = compile && { rules: spanOf(call!.arguments[0]!), compile };
+      constants.push({ name: id.name, ...spanOf(init), ...style });
     }
   }
   return { imports, constants };

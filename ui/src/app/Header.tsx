@@ -2,7 +2,7 @@ import { Button, tokens } from '@fluentui/react-components';
 import { CalendarClock20Regular } from '@fluentui/react-icons/svg/calendar-clock';
 import { Navigation20Regular } from '@fluentui/react-icons/svg/navigation';
 import { ShieldPerson20Regular } from '@fluentui/react-icons/svg/shield-person';
-import { makeStyles, mergeClasses } from '@griffel/react';
+import { makeResetStyles, makeStyles, mergeClasses } from '@griffel/react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
@@ -15,53 +15,70 @@ import { useDoors } from '#ui/app/useDoors.ts';
 // The drawer is heavy and only phones open it.
 const MobileMenu = lazy(() => import('#ui/app/MobileMenu.tsx'));
 
-const useStyles = makeStyles({
-  header: { position: 'relative', zIndex: 2, height: headerHeight.wide, [media.phone]: { height: headerHeight.phone } },
-  row: {
-    height: '100%',
-    width: 'min(1200px, 100% - 48px)',
-    marginInline: 'auto',
-    display: 'flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
-    [media.phone]: { width: 'calc(100% - 32px)', gap: 0 },
-  },
-  // The day board is as wide as a desk's screen allows, and the header goes with it.
-  board: { '@media (min-width: 1200px)': { width: 'calc(100% - 48px)', maxWidth: '1560px' } },
-  brand: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '10px',
-    minHeight: '44px',
-    marginRight: tokens.spacingHorizontalL,
-    fontSize: tokens.fontSizeBase500,
-    fontWeight: tokens.fontWeightSemibold,
-    letterSpacing: '-0.01em',
-    color: tokens.colorNeutralForeground1,
-    textDecorationLine: 'none',
-    borderRadius: tokens.borderRadiusMedium,
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
-    [media.phone]: { marginRight: 0 },
-  },
-  link: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: '44px',
-    paddingInline: tokens.spacingHorizontalM,
-    color: tokens.colorNeutralForeground2,
-    fontWeight: tokens.fontWeightMedium,
-    textDecorationLine: 'none',
-    borderRadius: tokens.borderRadiusMedium,
-    ':hover': { color: tokens.colorNeutralForeground1 },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
-    '&[aria-current]': { color: tokens.colorNeutralForeground1 },
-    [media.headerNarrow]: { display: 'none' },
-  },
-  grow: { flexGrow: 1 },
-  session: { display: 'flex', minWidth: 0, [media.headerNarrow]: { display: 'none' } },
+const useHeader = makeResetStyles({
+  position: 'relative',
+  zIndex: 2,
+  height: headerHeight.wide,
+  [media.phone]: { height: headerHeight.phone },
+});
+const useRow = makeResetStyles({
+  height: '100%',
+  width: 'min(1200px, 100% - 48px)',
+  marginInline: 'auto',
+  display: 'flex',
+  alignItems: 'center',
+  gap: tokens.spacingHorizontalS,
+  [media.phone]: { width: 'calc(100% - 32px)', gap: 0 },
+});
+// The day board is as wide as a desk's screen allows, and the header goes with it.
+const useBoard = makeResetStyles({ '@media (min-width: 1200px)': { width: 'calc(100% - 48px)', maxWidth: '1560px' } });
+const useBrand = makeResetStyles({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '10px',
+  minHeight: '44px',
+  marginRight: tokens.spacingHorizontalL,
+  fontSize: tokens.fontSizeBase500,
+  fontWeight: tokens.fontWeightSemibold,
+  letterSpacing: '-0.01em',
+  color: tokens.colorNeutralForeground1,
+  textDecorationLine: 'none',
+  borderRadius: tokens.borderRadiusMedium,
+  ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+  [media.phone]: { marginRight: 0 },
+});
+const useLink = makeResetStyles({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '44px',
+  paddingInline: tokens.spacingHorizontalM,
+  color: tokens.colorNeutralForeground2,
+  fontWeight: tokens.fontWeightMedium,
+  textDecorationLine: 'none',
+  borderRadius: tokens.borderRadiusMedium,
+  ':hover': { color: tokens.colorNeutralForeground1 },
+  ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+  '&[aria-current]': { color: tokens.colorNeutralForeground1 },
+  [media.headerNarrow]: { display: 'none' },
+});
+const useGrow = makeResetStyles({ flexGrow: 1 });
+const useSession = makeResetStyles({ display: 'flex', minWidth: 0, [media.headerNarrow]: { display: 'none' } });
+
+const useVariants = makeStyles({
   wide: { flexShrink: 0, [media.headerNarrow]: { display: 'none' } },
   // Its icon, not its finger area, stands on the page's edge.
   narrow: { display: 'none', marginRight: '-12px', [media.headerNarrow]: { display: 'inline-flex' } },
+});
+
+const useStyles = () => ({
+  header: useHeader(),
+  row: useRow(),
+  board: useBoard(),
+  brand: useBrand(),
+  link: useLink(),
+  grow: useGrow(),
+  session: useSession(),
+  ...useVariants(),
 });
 
 /** On every page. It has no background of its own, so the home page's hero shows through. */

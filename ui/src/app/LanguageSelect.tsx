@@ -1,37 +1,48 @@
 import { tokens } from '@fluentui/react-components';
 import { LocalLanguage20Regular } from '@fluentui/react-icons/svg/local-language';
-import { makeStyles } from '@griffel/react';
+import { makeResetStyles, makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#shared/i18n/languages';
 import { useLanguage } from '#ui/app/i18n.ts';
 
-const useStyles = makeStyles({
-  root: {
-    position: 'relative',
-    display: 'inline-flex',
-    alignItems: 'center',
-    color: tokens.colorNeutralForeground2,
-    borderRadius: tokens.borderRadiusMedium,
-    ':hover': { color: tokens.colorNeutralForeground1, backgroundColor: tokens.colorSubtleBackgroundHover },
-    ':focus-within': { color: tokens.colorNeutralForeground1 },
-  },
+const useRoot = makeResetStyles({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  color: tokens.colorNeutralForeground2,
+  borderRadius: tokens.borderRadiusMedium,
+  ':hover': { color: tokens.colorNeutralForeground1, backgroundColor: tokens.colorSubtleBackgroundHover },
+  ':focus-within': { color: tokens.colorNeutralForeground1 },
+});
+const useSelect = makeResetStyles({
+  appearance: 'none',
+  height: '44px',
+  paddingInlineStart: '40px',
+  paddingInlineEnd: tokens.spacingHorizontalM,
+  border: 'none',
+  borderRadius: tokens.borderRadiusMedium,
+  backgroundColor: 'transparent',
+  color: 'inherit',
+  fontFamily: 'inherit',
+  fontSize: tokens.fontSizeBase300,
+  fontWeight: tokens.fontWeightMedium,
+  cursor: 'pointer',
+  ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+});
+const useOption = makeResetStyles({
+  backgroundColor: tokens.colorNeutralBackground1,
+  color: tokens.colorNeutralForeground1,
+});
+
+const useVariants = makeStyles({
   icon: { position: 'absolute', left: tokens.spacingHorizontalM, pointerEvents: 'none' },
-  select: {
-    appearance: 'none',
-    height: '44px',
-    paddingInlineStart: '40px',
-    paddingInlineEnd: tokens.spacingHorizontalM,
-    border: 'none',
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: 'transparent',
-    color: 'inherit',
-    fontFamily: 'inherit',
-    fontSize: tokens.fontSizeBase300,
-    fontWeight: tokens.fontWeightMedium,
-    cursor: 'pointer',
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
-  },
-  option: { backgroundColor: tokens.colorNeutralBackground1, color: tokens.colorNeutralForeground1 },
+});
+
+const useStyles = () => ({
+  root: useRoot(),
+  select: useSelect(),
+  option: useOption(),
+  ...useVariants(),
 });
 
 /** The browser's own list in the header's dress: Fluent's would weigh more than the header. */

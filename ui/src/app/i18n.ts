@@ -55,6 +55,12 @@ export function useLanguage() {
   return { language, languages, setLanguage };
 }
 
+/** Adds texts of the default language that come with a screen instead of the first page. Other languages are whole. */
+export function useTexts(texts: Partial<typeof ptAO>): void {
+  const { i18n } = useTranslation();
+  useState(() => i18n.addResourceBundle(DEFAULT_TAG, 'translation', texts, true, false));
+}
+
 /** True once the texts of the staff's screens are there too; visitors do not pay for them. */
 export function useStaffTexts(): boolean {
   const { i18n } = useTranslation();

@@ -2,7 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { type IssueSentence, sentenceOf } from '#shared/i18n/issues';
+import { validation } from '#shared/i18n/pt-AO/validation';
 import { ApiError } from '#ui/app/apiError.ts';
+import { useTexts } from '#ui/app/i18n.ts';
 
 /** A sentence of ours, translated while rendering, or one that the server wrote in the reader's language. */
 type Refusal = IssueSentence | string;
@@ -39,8 +41,12 @@ export function useForm<Values extends Record<string, string | boolean>, Parsed>
   return { form, values, field, submit, refuse, refuseWith };
 }
 
+/** The sentences come with the first form: the first page has none. */
+const formTexts = { validation };
+
 /** What is wrong, by field. */
 function useRefusals() {
+  useTexts(formTexts);
   const { t } = useTranslation();
   const [refusals, setRefusals] = useState<Record<string, Refusal>>({});
   const [attempt, setAttempt] = useState(0);

@@ -20,6 +20,8 @@ interface ConfirmDialogProps {
   /** The confirming button's word, and its word while it works. */
   confirm: string;
   confirming?: string;
+  /** The other button's word, where "Cancelar" could be taken for the step itself. */
+  dismiss?: string;
   isPending?: boolean;
   /** The step takes something away: the button is rose. */
   danger?: boolean;
@@ -34,6 +36,7 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
     title,
     confirm,
     confirming = confirm,
+    dismiss,
     isPending = false,
     danger = false,
     onConfirm,
@@ -52,7 +55,7 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
           <DialogContent>{children}</DialogContent>
           <DialogActions>
             <Button onClick={onClose} disabled={isPending}>
-              {t('app.action.cancel')}
+              {dismiss ?? t('app.action.cancel')}
             </Button>
             <Button
               appearance="primary"

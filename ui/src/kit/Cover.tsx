@@ -1,5 +1,5 @@
 import { tokens } from '@fluentui/react-components';
-import { makeStyles, mergeClasses } from '@griffel/react';
+import { makeResetStyles, makeStyles, mergeClasses } from '@griffel/react';
 import { type ReactNode, useId, useState } from 'react';
 import { ownTokens } from '#ui/app/ownTokens.ts';
 
@@ -8,29 +8,45 @@ const WEAVE =
   'M0 0L14 0L0 14ZM48 0V14L34 0ZM0 48V34L14 48ZM48 48H34L48 34ZM48 24L72 0L96 24L72 48ZM60 24L72 36L84 24L72 12Z' +
   'M0 72L24 48L48 72L24 96ZM12 72L24 84L36 72L24 60ZM48 48L62 48L48 62ZM96 48V62L82 48ZM48 96V82L62 96ZM96 96H82L96 82Z';
 
-const useStyles = makeStyles({
-  frame: {
-    position: 'relative',
-    aspectRatio: '16 / 10',
-    overflow: 'hidden',
-    backgroundColor: tokens.colorNeutralBackground6,
-  },
-  picture: { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover', display: 'block' },
+const useFrame = makeResetStyles({
+  position: 'relative',
+  aspectRatio: '16 / 10',
+  overflow: 'hidden',
+  backgroundColor: tokens.colorNeutralBackground6,
+});
+const usePicture = makeResetStyles({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  objectFit: 'cover',
+  display: 'block',
+});
+const useWeave = makeResetStyles({ fill: tokens.colorNeutralBackground4, fillOpacity: 0.2 });
+const useDisc = makeResetStyles({
+  position: 'absolute',
+  inset: 0,
+  margin: 'auto',
+  width: '96px',
+  height: '96px',
+  display: 'grid',
+  placeItems: 'center',
+  borderRadius: tokens.borderRadiusCircular,
+  backgroundColor: ownTokens.pictureScrim,
+  fontSize: '44px',
+  lineHeight: 1,
+});
+
+const useVariants = makeStyles({
   drawn: { backgroundImage: `linear-gradient(145deg, ${ownTokens.coverFrom}, ${ownTokens.coverTo})` },
-  weave: { fill: tokens.colorNeutralBackground4, fillOpacity: 0.2 },
-  disc: {
-    position: 'absolute',
-    inset: 0,
-    margin: 'auto',
-    width: '96px',
-    height: '96px',
-    display: 'grid',
-    placeItems: 'center',
-    borderRadius: tokens.borderRadiusCircular,
-    backgroundColor: ownTokens.pictureScrim,
-    fontSize: '44px',
-    lineHeight: 1,
-  },
+});
+
+const useStyles = () => ({
+  frame: useFrame(),
+  picture: usePicture(),
+  weave: useWeave(),
+  disc: useDisc(),
+  ...useVariants(),
 });
 
 interface CoverProps {

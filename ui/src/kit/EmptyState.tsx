@@ -1,31 +1,40 @@
 import { tokens } from '@fluentui/react-components';
-import { makeStyles, mergeClasses } from '@griffel/react';
+import { makeResetStyles, makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactNode } from 'react';
 
-const useStyles = makeStyles({
-  root: {
-    display: 'grid',
-    justifyItems: 'center',
-    textAlign: 'center',
-    maxWidth: '520px',
-    marginInline: 'auto',
-    paddingBlock: '48px',
-    color: tokens.colorNeutralForeground2,
-    textWrap: 'balance',
-  },
-  title: {
-    fontSize: tokens.fontSizeBase500,
-    lineHeight: tokens.lineHeightBase500,
-    fontWeight: tokens.fontWeightSemibold,
-    color: tokens.colorNeutralForeground1,
-  },
+const useRoot = makeResetStyles({
+  display: 'grid',
+  justifyItems: 'center',
+  textAlign: 'center',
+  maxWidth: '520px',
+  marginInline: 'auto',
+  paddingBlock: '48px',
+  color: tokens.colorNeutralForeground2,
+  textWrap: 'balance',
+});
+const useTitle = makeResetStyles({
+  fontSize: tokens.fontSizeBase500,
+  lineHeight: tokens.lineHeightBase500,
+  fontWeight: tokens.fontWeightSemibold,
+  color: tokens.colorNeutralForeground1,
+});
+const useText = makeResetStyles({ marginTop: tokens.spacingVerticalS });
+const useAction = makeResetStyles({ marginTop: tokens.spacingVerticalXXL });
+
+const useVariants = makeStyles({
   pageTitle: {
     fontSize: tokens.fontSizeHero700,
     lineHeight: tokens.lineHeightHero700,
     letterSpacing: '-0.01em',
   },
-  text: { marginTop: tokens.spacingVerticalS },
-  action: { marginTop: tokens.spacingVerticalXXL },
+});
+
+const useStyles = () => ({
+  root: useRoot(),
+  title: useTitle(),
+  text: useText(),
+  action: useAction(),
+  ...useVariants(),
 });
 
 interface EmptyStateProps {

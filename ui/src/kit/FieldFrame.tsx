@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 
 const useStyles = makeStyles({
   // Beside a taller field the control keeps its height.
-  root: { alignContent: 'start', minWidth: 0 },
+  // A long option must not push its list beyond the form.
+  root: { alignContent: 'start', minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' },
   label: {
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,

@@ -1,23 +1,26 @@
 import { tokens } from '@fluentui/react-components';
-import { makeStyles } from '@griffel/react';
+import { makeResetStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { media } from '#ui/app/ownTokens.ts';
 
-const useStyles = makeStyles({
-  // As high as a screen, so that nothing below jumps when the screen comes.
-  place: { display: 'grid', placeItems: 'center', minHeight: '70vh' },
-  ring: {
-    width: '36px',
-    height: '36px',
-    borderRadius: tokens.borderRadiusCircular,
-    border: `3px solid ${tokens.colorNeutralStroke2}`,
-    borderTopColor: tokens.colorBrandBackground,
-    animationName: { to: { transform: 'rotate(360deg)' } },
-    animationDuration: '900ms',
-    animationIterationCount: 'infinite',
-    animationTimingFunction: 'linear',
-    [media.calm]: { animationName: 'none' },
-  },
+// As high as a screen, so that nothing below jumps when the screen comes.
+const usePlace = makeResetStyles({ display: 'grid', placeItems: 'center', minHeight: '70vh' });
+const useRing = makeResetStyles({
+  width: '36px',
+  height: '36px',
+  borderRadius: tokens.borderRadiusCircular,
+  border: `3px solid ${tokens.colorNeutralStroke2}`,
+  borderTopColor: tokens.colorBrandBackground,
+  animationName: { to: { transform: 'rotate(360deg)' } },
+  animationDuration: '900ms',
+  animationIterationCount: 'infinite',
+  animationTimingFunction: 'linear',
+  [media.calm]: { animationName: 'none' },
+});
+
+const useStyles = () => ({
+  place: usePlace(),
+  ring: useRing(),
 });
 
 /** In a screen's place while it is on its way. `still`: holds the place only, because a dialog speaks. */

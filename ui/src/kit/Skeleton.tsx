@@ -1,20 +1,26 @@
 import { tokens } from '@fluentui/react-components';
-import { makeStyles, mergeClasses } from '@griffel/react';
+import { makeResetStyles, makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { media } from '#ui/app/ownTokens.ts';
 
-const useStyles = makeStyles({
-  block: {
-    display: 'block',
-    borderRadius: tokens.borderRadiusSmall,
-    backgroundColor: tokens.colorNeutralStencil1,
-    animationName: { from: { opacity: 1 }, '50%': { opacity: 0.5 }, to: { opacity: 1 } },
-    animationDuration: '1600ms',
-    animationIterationCount: 'infinite',
-    [media.calm]: { animationName: 'none' },
-  },
+const useBlock = makeResetStyles({
+  display: 'block',
+  borderRadius: tokens.borderRadiusSmall,
+  backgroundColor: tokens.colorNeutralStencil1,
+  animationName: { from: { opacity: 1 }, '50%': { opacity: 0.5 }, to: { opacity: 1 } },
+  animationDuration: '1600ms',
+  animationIterationCount: 'infinite',
+  [media.calm]: { animationName: 'none' },
+});
+
+const useVariants = makeStyles({
   panel: { borderRadius: tokens.borderRadiusXLarge },
+});
+
+const useStyles = () => ({
+  block: useBlock(),
+  ...useVariants(),
 });
 
 interface SkeletonProps {

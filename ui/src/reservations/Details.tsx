@@ -6,7 +6,7 @@ const useStyles = makeStyles({
   list: { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   row: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(88px, 0.42fr) minmax(0, 1fr)',
+    gridTemplateColumns: 'minmax(96px, 0.42fr) minmax(0, 1fr)',
     columnGap: tokens.spacingHorizontalM,
     paddingBlock: '10px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,

@@ -121,6 +121,7 @@ function CancelButton({ booking, cancel }: Pick<GuestActionsProps, 'booking' | '
           <ConfirmDialog
             danger
             title={t('reservations.guest.cancelTitle')}
+            dismiss={t('reservations.guest.keep')}
             confirm={t('reservations.guest.cancel')}
             confirming={t('reservations.guest.cancelling')}
             isPending={cancel.isPending}

@@ -2,15 +2,18 @@ import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { ApiError, sentenceOf } from '#ui/app/apiError.ts';
+import { useTexts } from '#ui/app/i18n.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Page } from '#ui/kit/Page.tsx';
 import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
+import { bookingTexts } from '#ui/reservations/bookingTexts.ts';
 import { GuestBooking } from '#ui/reservations/GuestBooking.tsx';
 import { useGuestReservation } from '#ui/reservations/useGuestReservation.ts';
 
 /** A guest's own page. Its address is the key to the booking, so search engines and other sites must not learn it. */
 export default function GuestReservationScreen() {
+  useTexts(bookingTexts);
   const { t } = useTranslation();
   const { token = '' } = useParams();
   const { booking, cancel, confirm } = useGuestReservation(token);

@@ -1,5 +1,5 @@
 import { Button, tokens } from '@fluentui/react-components';
-import { makeStyles, mergeClasses } from '@griffel/react';
+import { makeStyles } from '@griffel/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Slot } from '#shared/schedule/schema';
@@ -21,7 +21,12 @@ const useStyles = makeStyles({
     '@media (max-width: 359px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
   item: { display: 'flex' },
-  begun: { marginTop: tokens.spacingVerticalS, marginInlineStart: '-16px' },
+  begun: {
+    marginTop: tokens.spacingVerticalS,
+    paddingInline: 0,
+    color: tokens.colorBrandForegroundLink,
+    ':hover': { backgroundColor: 'transparent', color: tokens.colorBrandForegroundLinkHover },
+  },
   waiting: { [media.phone]: { height: '92px' } },
 });
 
@@ -73,7 +78,7 @@ export function SlotGridSkeleton() {
   return (
     <SkeletonGroup className={styles.grid}>
       {'abcdefghij'.split('').map((each) => (
-        <Skeleton key={each} height="100px" panel className={mergeClasses(styles.waiting)} />
+        <Skeleton key={each} height="100px" panel className={styles.waiting} />
       ))}
     </SkeletonGroup>
   );

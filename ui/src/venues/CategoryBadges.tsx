@@ -1,23 +1,26 @@
 import { tokens } from '@fluentui/react-components';
-import { makeStyles, mergeClasses } from '@griffel/react';
+import { makeResetStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { Category } from '#shared/venues/schema';
 import { ownTokens } from '#ui/app/ownTokens.ts';
 
-const useStyles = makeStyles({
-  list: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalSNudge },
-  badge: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    height: '24px',
-    paddingInline: tokens.spacingHorizontalS,
-    borderRadius: tokens.borderRadiusSmall,
-    fontSize: tokens.fontSizeBase100,
-    fontWeight: tokens.fontWeightMedium,
-    whiteSpace: 'nowrap',
-    backgroundColor: ownTokens.pictureScrim,
-    color: tokens.colorNeutralForeground1,
-  },
+const useList = makeResetStyles({ display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalSNudge });
+const useBadge = makeResetStyles({
+  display: 'inline-flex',
+  alignItems: 'center',
+  height: '24px',
+  paddingInline: tokens.spacingHorizontalS,
+  borderRadius: tokens.borderRadiusSmall,
+  fontSize: tokens.fontSizeBase100,
+  fontWeight: tokens.fontWeightMedium,
+  whiteSpace: 'nowrap',
+  backgroundColor: ownTokens.pictureScrim,
+  color: tokens.colorNeutralForeground1,
+});
+
+const useStyles = () => ({
+  list: useList(),
+  badge: useBadge(),
 });
 
 interface CategoryBadgesProps {

@@ -1,5 +1,5 @@
 import { tokens } from '@fluentui/react-components';
-import { makeStyles, mergeClasses } from '@griffel/react';
+import { makeResetStyles, makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { media, ownTokens } from '#ui/app/ownTokens.ts';
@@ -8,47 +8,55 @@ import { useCategories } from '#ui/venues/usePublicVenues.ts';
 
 const FADE = '72px';
 
-const useStyles = makeStyles({
-  row: {
-    display: 'flex',
-    gap: tokens.spacingHorizontalS,
-    // Room for the focus ring, and at the end for the last chip to leave the fade.
-    margin: `${tokens.spacingVerticalXL} -4px 0`,
-    padding: `4px ${FADE} 4px 4px`,
-    overflowX: 'auto',
-    scrollbarWidth: 'none',
-    maskImage: `linear-gradient(90deg, #000 calc(100% - ${FADE}), transparent)`,
-    '@media (pointer: fine)': { scrollbarWidth: 'thin', scrollbarColor: `${tokens.colorNeutralStroke1} transparent` },
-    [media.phone]: { margin: `${tokens.spacingVerticalM} -16px 0`, paddingLeft: '16px' },
-  },
-  chip: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
-    flexShrink: 0,
-    height: '44px',
-    paddingInline: tokens.spacingHorizontalL,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusCircular,
-    backgroundColor: tokens.colorNeutralBackground1,
-    color: tokens.colorNeutralForeground2,
-    fontFamily: 'inherit',
-    fontSize: tokens.fontSizeBase300,
-    fontWeight: tokens.fontWeightMedium,
-    whiteSpace: 'nowrap',
-    cursor: 'pointer',
-    transitionProperty: 'background-color, color',
-    transitionDuration: tokens.durationFast,
-    ':hover': { color: tokens.colorNeutralForeground1, backgroundColor: ownTokens.raisedBackgroundHover },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
-  },
+const useRow = makeResetStyles({
+  display: 'flex',
+  gap: tokens.spacingHorizontalS,
+  // Room for the focus ring, and at the end for the last chip to leave the fade.
+  margin: `${tokens.spacingVerticalXL} -4px 0`,
+  padding: `4px ${FADE} 4px 4px`,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  maskImage: `linear-gradient(90deg, #000 calc(100% - ${FADE}), transparent)`,
+  '@media (pointer: fine)': { scrollbarWidth: 'thin', scrollbarColor: `${tokens.colorNeutralStroke1} transparent` },
+  [media.phone]: { margin: `${tokens.spacingVerticalM} -16px 0`, paddingLeft: '16px' },
+});
+const useChip = makeResetStyles({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: tokens.spacingHorizontalS,
+  flexShrink: 0,
+  height: '44px',
+  paddingInline: tokens.spacingHorizontalL,
+  border: `1px solid ${tokens.colorNeutralStroke2}`,
+  borderRadius: tokens.borderRadiusCircular,
+  backgroundColor: tokens.colorNeutralBackground1,
+  color: tokens.colorNeutralForeground2,
+  fontFamily: 'inherit',
+  fontSize: tokens.fontSizeBase300,
+  fontWeight: tokens.fontWeightMedium,
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  transitionProperty: 'background-color, color',
+  transitionDuration: tokens.durationFast,
+  ':hover': { color: tokens.colorNeutralForeground1, backgroundColor: ownTokens.raisedBackgroundHover },
+  ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+});
+const useEmoji = makeResetStyles({ fontSize: '16px', lineHeight: 1 });
+
+const useVariants = makeStyles({
   chosen: {
     backgroundColor: tokens.colorNeutralForeground1,
     color: ownTokens.chipSelectedForeground,
     ':hover': { backgroundColor: tokens.colorNeutralForeground1, color: ownTokens.chipSelectedForeground },
   },
-  emoji: { fontSize: '16px', lineHeight: 1 },
   waiting: { flexShrink: 0, borderRadius: tokens.borderRadiusCircular },
+});
+
+const useStyles = () => ({
+  row: useRow(),
+  chip: useChip(),
+  emoji: useEmoji(),
+  ...useVariants(),
 });
 
 interface CategoryChipsProps {

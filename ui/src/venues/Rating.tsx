@@ -1,19 +1,26 @@
 import { tokens } from '@fluentui/react-components';
 import { Star16Filled } from '@fluentui/react-icons/svg/star';
-import { makeStyles } from '@griffel/react';
+import { makeResetStyles, makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { stateTokens } from '#ui/app/ownTokens.ts';
 
-const useStyles = makeStyles({
-  root: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '5px',
-    flexShrink: 0,
-    fontWeight: tokens.fontWeightSemibold,
-  },
+const useRoot = makeResetStyles({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '5px',
+  flexShrink: 0,
+  fontWeight: tokens.fontWeightSemibold,
+});
+const useReviews = makeResetStyles({ fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground2 });
+
+const useVariants = makeStyles({
   star: { color: stateTokens.waitMark },
-  reviews: { fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground2 },
+});
+
+const useStyles = () => ({
+  root: useRoot(),
+  reviews: useReviews(),
+  ...useVariants(),
 });
 
 /** A star and the figure, with how many reviews it comes from where that is known. */

@@ -1,50 +1,68 @@
 import { Button, tokens } from '@fluentui/react-components';
-import { makeStyles } from '@griffel/react';
+import { makeResetStyles, makeStyles } from '@griffel/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupThousands } from '#shared/money';
+import type { VenuePage } from '#shared/venues/schema';
 import { sentenceOf } from '#ui/app/apiError.ts';
 import { media } from '#ui/app/ownTokens.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { SkeletonGroup } from '#ui/kit/Skeleton.tsx';
-import type { Filters } from '#ui/venues/searchFilters.ts';
-import { useVenueSearch } from '#ui/venues/usePublicVenues.ts';
+import { type Filters, queryOf } from '#ui/venues/searchFilters.ts';
+import { useMoreVenues, useVenueSearch } from '#ui/venues/usePublicVenues.ts';
 import { VenueCard } from '#ui/venues/VenueCard.tsx';
 import { VenueCardSkeleton } from '#ui/venues/VenueCardSkeleton.tsx';
 
 /** Placeholders while loading (specification, section 2). */
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-const useStyles = makeStyles({
-  frame: {
-    width: 'min(1200px, 100% - 48px)',
-    marginInline: 'auto',
-    paddingBottom: '56px',
-    [media.phone]: { width: 'calc(100% - 32px)' },
-  },
-  head: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'baseline',
-    gap: `0 ${tokens.spacingHorizontalM}`,
-    margin: `28px 0 ${tokens.spacingVerticalL}`,
-    [media.phone]: { margin: '18px 0 12px' },
-  },
-  title: {
-    fontSize: tokens.fontSizeBase500,
-    lineHeight: tokens.lineHeightBase500,
-    fontWeight: tokens.fontWeightSemibold,
-  },
-  count: { minHeight: '1lh', color: tokens.colorNeutralForeground2 },
-  grid: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
-    gap: tokens.spacingHorizontalXXL,
-    [media.phone]: { gap: tokens.spacingHorizontalL },
-  },
-  more: { display: 'grid', justifyItems: 'center', gap: tokens.spacingVerticalM, paddingTop: '32px' },
+const useFrame = makeResetStyles({
+  width: 'min(1200px, 100% - 48px)',
+  marginInline: 'auto',
+  paddingBottom: '56px',
+  [media.phone]: { width: 'calc(100% - 32px)' },
+});
+const useHead = makeResetStyles({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: `0 ${tokens.spacingHorizontalM}`,
+  margin: `28px 0 ${tokens.spacingVerticalL}`,
+  [media.phone]: { margin: '18px 0 12px' },
+});
+const useTitle = makeResetStyles({
+  fontSize: tokens.fontSizeBase500,
+  lineHeight: tokens.lineHeightBase500,
+  fontWeight: tokens.fontWeightSemibold,
+});
+const useCount = makeResetStyles({ minHeight: '1lh', color: tokens.colorNeutralForeground2 });
+const useGrid = makeResetStyles({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
+  gap: tokens.spacingHorizontalXXL,
+  [media.phone]: { gap: tokens.spacingHorizontalL },
+});
+const useMore = makeResetStyles({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: tokens.spacingVerticalM,
+  paddingTop: '32px',
+});
+const useRefusal = makeResetStyles({ color: tokens.colorStatusDangerForeground1 });
+
+const useVariants = makeStyles({
   moreButton: { minWidth: '240px' },
-  refusal: { color: tokens.colorStatusDangerForeground1 },
+});
+
+const useStyles = () => ({
+  frame: useFrame(),
+  head: useHead(),
+  title: useTitle(),
+  count: useCount(),
+  grid: useGrid(),
+  more: useMore(),
+  refusal: useRefusal(),
+  ...useVariants(),
 });
 
 interface VenueResultsProps {
@@ -57,7 +75,7 @@ export function VenueResults({ filters, onClear }: VenueResultsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const found = useVenueSearch(filters);
-  const total = found.data?.pages[0]?.total;
+  const total = found.data?.[0]?.total;
   return (
     <section className={styles.frame} aria-labelledby="results">
       <div className={styles.head}>
@@ -68,14 +86,14 @@ export function VenueResults({ filters, onClear }: VenueResultsProps) {
           {total !== undefined && t('venues.results.found', { count: total, shown: groupThousands(total) })}
         </p>
       </div>
-      <Found found={found} date={filters.date} onClear={onClear} />
+      <Found {...{ found, filters, onClear }} />
     </section>
   );
 }
 
 type Search = ReturnType<typeof useVenueSearch>;
 
-function Found({ found, date, onClear }: { found: Search; date: string; onClear: () => void }) {
+function Found({ found, filters, onClear }: VenueResultsProps & { found: Search }) {
   const styles = useStyles();
   const { t } = useTranslation();
   if (found.data === undefined && found.isError) {
@@ -99,7 +117,7 @@ function Found({ found, date, onClear }: { found: Search; date: string; onClear:
       </SkeletonGroup>
     );
   }
-  if (found.data.pages[0]?.venues.length === 0) {
+  if (found.data[0]?.venues.length === 0) {
     return (
       <EmptyState
         text={t('venues.results.empty')}
@@ -111,16 +129,17 @@ function Found({ found, date, onClear }: { found: Search; date: string; onClear:
       />
     );
   }
-  return <Cards found={found} pages={found.data.pages} date={date} />;
+  return <Cards key={queryOf(filters)} pages={found.data} filters={filters} />;
 }
 
-function Cards({ found, pages, date }: { found: Search; pages: NonNullable<Search['data']>['pages']; date: string }) {
+function Cards({ pages, filters }: { pages: readonly VenuePage[]; filters: Filters }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { list, remember } = useFocusOnNew(pages.length);
-  const more = () => {
+  const more = useMoreVenues(filters, pages);
+  const press = () => {
     remember();
-    void found.fetchNextPage();
+    void more.load();
   };
   return (
     <>
@@ -128,14 +147,14 @@ function Cards({ found, pages, date }: { found: Search; pages: NonNullable<Searc
         {pages.flatMap(({ venues }, page) =>
           venues.map((venue, index) => (
             <li key={venue.id}>
-              <VenueCard venue={venue} date={date} eager={page === 0 && index < 3} />
+              <VenueCard venue={venue} date={filters.date} eager={page === 0 && index < 3} />
             </li>
           )),
         )}
       </ul>
-      {found.hasNextPage && (
+      {more.hasMore && (
         <div className={styles.more}>
-          {found.isFetchNextPageError && (
+          {more.state === 'failed' && (
             <p role="alert" className={styles.refusal}>
               {t('venues.results.moreFailed')}
             </p>
@@ -143,10 +162,10 @@ function Cards({ found, pages, date }: { found: Search; pages: NonNullable<Searc
           <Button
             appearance="outline"
             className={styles.moreButton}
-            disabledFocusable={found.isFetchingNextPage}
-            onClick={more}
+            disabledFocusable={more.state === 'pending'}
+            onClick={press}
           >
-            {t(found.isFetchingNextPage ? 'venues.results.loadingMore' : 'venues.results.more')}
+            {t(more.state === 'pending' ? 'venues.results.loadingMore' : 'venues.results.more')}
           </Button>
         </div>
       )}

@@ -2,15 +2,18 @@ import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { ApiError, sentenceOf } from '#ui/app/apiError.ts';
+import { useTexts } from '#ui/app/i18n.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Page } from '#ui/kit/Page.tsx';
-import { useVenue } from '#ui/venues/usePublicVenues.ts';
+import { bookingTexts } from '#ui/reservations/bookingTexts.ts';
+import { useVenue } from '#ui/venues/useVenue.ts';
 import { VenuePage } from '#ui/venues/VenuePage.tsx';
 import { VenueSkeleton } from '#ui/venues/VenueSkeleton.tsx';
 
 /** A venue by the slug or the id in the address; either address takes either. */
 export default function VenueScreen() {
+  useTexts(bookingTexts);
   const { t } = useTranslation();
   const { slug, id } = useParams();
   const { data: venue, error, refetch } = useVenue(slug ?? id ?? '');

@@ -1,5 +1,5 @@
 import type { InputOf } from '#shared/api/table';
-import { isDate } from '#shared/time';
+import { isDate } from '#shared/serviceDay';
 import type { PartySize, Period } from '#shared/venues/schema';
 
 /** What a visitor looks for. Empty means "any" and is neither sent nor written into the address. */

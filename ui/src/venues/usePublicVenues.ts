@@ -1,10 +1,13 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { isUuid } from '#shared/ids';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { VenuePage } from '#shared/venues/schema';
 import { useClient } from '#ui/app/client.ts';
 import { type Filters, searchOf } from '#ui/venues/searchFilters.ts';
 
 /** Venues per page; the offset grows by it (specification, section 9). */
-export const PAGE = 20;
+const PAGE = 20;
+
+const keyOf = (filters: Filters) => ['venues', 'search', filters];
 
 export function useCategories() {
   const client = useClient();
@@ -14,32 +17,42 @@ export function useCategories() {
   });
 }
 
-/** The venues that fit, a page at a time. Other filters begin at the first page again. */
+/** The venues that fit, as pages. Other filters begin at the first page again. */
 export function useVenueSearch(filters: Filters) {
   const client = useClient();
-  return useInfiniteQuery({
-    queryKey: ['venues', 'search', filters],
-    queryFn: ({ pageParam, signal }) =>
-      client.call('searchVenues', { ...searchOf(filters), limit: PAGE, offset: pageParam }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (last.hasMore ? pages.length * PAGE : undefined),
+  return useQuery({
+    queryKey: keyOf(filters),
+    queryFn: async ({ signal }) => [
+      await client.call('searchVenues', { ...searchOf(filters), limit: PAGE, offset: 0 }, { signal }),
+    ],
   });
+}
+
+/** Adds the next page to what was found. React Query's own endless lists would weigh more than this on the first page. */
+export function useMoreVenues(filters: Filters, pages: readonly VenuePage[]) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle');
+  const load = async () => {
+    if (state === 'pending') return;
+    setState('pending');
+    try {
+      const offset = pages.length * PAGE;
+      const next = await client.call('searchVenues', { ...searchOf(filters), limit: PAGE, offset });
+      // Pressed twice or answered late: a page is added only where it belongs.
+      queries.setQueryData<VenuePage[]>(keyOf(filters), (now = []) =>
+        now.length * PAGE === offset ? [...now, next] : now,
+      );
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  };
+  return { load, state, hasMore: pages.at(-1)?.hasMore ?? false };
 }
 
 /** Pressing "Pesquisar" asks again, from the first page, also where the filters are the same as before. */
 export function useSearchAgain() {
   const queries = useQueryClient();
-  return (filters: Filters) => queries.resetQueries({ queryKey: ['venues', 'search', filters] });
-}
-
-/** A venue by its id or its slug. */
-export function useVenue(slugOrId: string) {
-  const client = useClient();
-  return useQuery({
-    queryKey: ['venues', 'page', slugOrId],
-    queryFn: ({ signal }) =>
-      isUuid(slugOrId)
-        ? client.call('venueById', { id: slugOrId }, { signal })
-        : client.call('venueBySlug', { slug: slugOrId }, { signal }),
-  });
+  return (filters: Filters) => queries.resetQueries({ queryKey: keyOf(filters) });
 }

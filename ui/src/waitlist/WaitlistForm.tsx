@@ -12,7 +12,8 @@ import { useGuestForm } from '#ui/reservations/useGuestForm.ts';
 import type { VisitState } from '#ui/reservations/useVisit.ts';
 import { VisitFields } from '#ui/reservations/VisitFields.tsx';
 import { canWait, lookOf } from '#ui/schedule/slotView.ts';
-import { preferences, useWaiting, windows } from '#ui/waitlist/useWaiting.ts';
+import { PreferenceField } from '#ui/waitlist/PreferenceField.tsx';
+import { useWaiting, windows } from '#ui/waitlist/useWaiting.ts';
 
 export interface WaitlistFormProps {
   venue: Venue;
@@ -50,12 +51,7 @@ export default function WaitlistForm({ venue, state, slots, withVisitFields, onJ
             onChange={waiting.setTime}
           />
           <GuestFields {...{ state, errorOf }} />
-          <SelectField
-            label={t('waitlist.preference')}
-            value={waiting.preference}
-            options={preferences.map((value) => ({ value, text: t(`waitlist.preferences.${value}`) }))}
-            onChange={waiting.setPreference}
-          />
+          <PreferenceField value={waiting.preference} onChange={waiting.setPreference} />
           <SelectField
             label={t('waitlist.window')}
             value={waiting.window}

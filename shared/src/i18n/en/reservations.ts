@@ -53,7 +53,7 @@ export const reservations: Texts<typeof pattern> = {
     again: 'Make another booking',
   },
   details: {
-    venue: 'Venue',
+    venue: 'Where',
     when: 'When',
     whenText: '{{date}} at {{time}}',
     people: 'People',
@@ -82,6 +82,7 @@ export const reservations: Texts<typeof pattern> = {
     confirmFailed: 'The booking could not be confirmed. Try again.',
     cancel: 'Cancel booking',
     cancelling: 'Cancelling...',
+    keep: 'Keep booking',
     cancelTitle: 'Cancel this booking?',
     cancelText: 'The seats of {{date}} at {{time}} go to other people. This cannot be undone.',
     cancelUntil: 'You can cancel here until {{until}}.',

@@ -13,7 +13,7 @@ export const venues = {
     datePast: 'Escolha uma data a partir de hoje.',
     period: 'Período',
     periods: {
-      any: 'Qualquer hora',
+      any: 'Qualquer',
       morning: 'Manhã',
       afternoon: 'Tarde',
       evening: 'Noite',
@@ -26,6 +26,7 @@ export const venues = {
   categories: { label: 'Categorias', all: 'Todos' },
   results: {
     title: 'Estabelecimentos',
+    found_zero: '{{shown}} encontrados',
     found_one: '{{shown}} encontrado',
     found_other: '{{shown}} encontrados',
     more: 'Ver Mais Estabelecimentos',

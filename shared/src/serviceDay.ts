@@ -1,0 +1,23 @@
+/** The two questions about dates that the first page asks; they stand apart from `time.ts` and its libraries. */
+
+const HOUR_MS = 3_600_000;
+/** A service day runs from 06:00 to 05:59 of the next morning. */
+const DAY_STARTS_AT_HOUR = 6;
+
+/** True for real calendar dates only: `2026-02-31` is not one, and neither is the year 0, which PostgreSQL lacks. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '0001') return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** The service day that is running at an instant in a zone. */
+export function serviceDay(instant: Date, timezone: string): string {
+  const dayOfZone = new Intl.DateTimeFormat('en-CA', {
+    timeZone: timezone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return dayOfZone.format(instant.getTime() - DAY_STARTS_AT_HOUR * HOUR_MS);
+}
