@@ -1,8 +1,8 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Venue } from '#shared/venues/schema';
-import { BoardTabs } from '#ui/dashboard/BoardTabs.tsx';
 import { board } from '#ui/dashboard/boardLayout.ts';
 import { DayView } from '#ui/dashboard/day/DayView.tsx';
 import { StatsRow } from '#ui/dashboard/StatsRow.tsx';
@@ -10,10 +10,12 @@ import { MessagesTab } from '#ui/dashboard/tabs/MessagesTab.tsx';
 import { RoomsTab } from '#ui/dashboard/tabs/RoomsTab.tsx';
 import { ScheduleTab } from '#ui/dashboard/tabs/ScheduleTab.tsx';
 import { SettingsTab } from '#ui/dashboard/tabs/SettingsTab.tsx';
-import type { useDashboardAddress } from '#ui/dashboard/useDashboardAddress.ts';
+import { type BoardTab, boardTabs, type useDashboardAddress } from '#ui/dashboard/useDashboardAddress.ts';
+import { Tabs } from '#ui/kit/Tabs.tsx';
 
 const useStyles = makeStyles({
-  panel: { outlineStyle: 'none', paddingTop: tokens.spacingVerticalXXL },
+  list: { marginTop: tokens.spacingVerticalS, flexShrink: 0, [board.short]: { marginTop: '2px' } },
+  panel: { paddingTop: tokens.spacingVerticalXXL },
   day: { paddingTop: 0, [board.screen]: { flexGrow: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } },
 });
 
@@ -25,24 +27,28 @@ interface VenueBoardProps {
 /** One venue: today's figures and the five tabs. */
 export function VenueBoard({ venue, address }: VenueBoardProps) {
   const styles = useStyles();
-  const id = useId();
-  const { tab } = address;
+  const { t } = useTranslation();
+  const panels: Record<BoardTab, () => ReactNode> = {
+    day: () => <DayView venue={venue} chosenDate={address.date} onDate={address.setDate} />,
+    settings: () => <SettingsTab venue={venue} />,
+    rooms: () => <RoomsTab venue={venue} />,
+    schedule: () => <ScheduleTab />,
+    messages: () => <MessagesTab venue={venue} />,
+  };
   return (
     <>
       <StatsRow venue={venue} />
-      <BoardTabs id={id} chosen={tab} onChoose={address.setTab} />
-      <div
-        role="tabpanel"
-        id={`${id}-panel`}
-        aria-labelledby={`${id}-${tab}`}
-        className={mergeClasses(styles.panel, tab === 'day' && styles.day)}
-      >
-        {tab === 'day' && <DayView venue={venue} chosenDate={address.date} onDate={address.setDate} />}
-        {tab === 'settings' && <SettingsTab venue={venue} />}
-        {tab === 'rooms' && <RoomsTab venue={venue} />}
-        {tab === 'schedule' && <ScheduleTab />}
-        {tab === 'messages' && <MessagesTab venue={venue} />}
-      </div>
+      <Tabs
+        label={t('dashboard.tabs.label')}
+        names={boardTabs}
+        wordOf={(name) => t(`dashboard.tabs.${name}`)}
+        chosen={address.tab}
+        onChoose={address.setTab}
+        // Nothing is typed in these, and a day that nobody sees must not listen to its keys.
+        panelOf={(name) => (name === address.tab ? panels[name]() : null)}
+        listClassName={styles.list}
+        panelClassName={mergeClasses(styles.panel, address.tab === 'day' && styles.day)}
+      />
     </>
   );
 }

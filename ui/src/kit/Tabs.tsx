@@ -51,6 +51,8 @@ interface TabsProps<Name extends string> {
   /** What each tab shows. All of it stays in the page, so that looking elsewhere loses nothing that was typed. */
   panelOf: (name: Name) => ReactNode;
   listClassName?: string;
+  /** Of the panel that shows. */
+  panelClassName?: string;
 }
 
 /**
@@ -58,7 +60,7 @@ interface TabsProps<Name extends string> {
  * the page that are hidden from screen readers.)
  */
 export function Tabs<Name extends string>(props: TabsProps<Name>) {
-  const { label, names, wordOf, chosen, onChoose, panelOf, listClassName } = props;
+  const { label, names, wordOf, chosen, onChoose, panelOf, listClassName, panelClassName } = props;
   const styles = useStyles();
   const id = useId();
   const tabId = (name: Name) => `${id}-${name}-tab`;
@@ -93,7 +95,14 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
         ))}
       </div>
       {names.map((name) => (
-        <div key={name} role="tabpanel" id={`${id}-${name}`} aria-labelledby={tabId(name)} hidden={name !== chosen}>
+        <div
+          key={name}
+          role="tabpanel"
+          id={`${id}-${name}`}
+          aria-labelledby={tabId(name)}
+          hidden={name !== chosen}
+          className={name === chosen ? panelClassName : undefined}
+        >
           {panelOf(name)}
         </div>
       ))}
