@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addDays,
@@ -69,4 +70,13 @@ test('long dates are written out in the reader’s language', () => {
   expect(formatLongDate('2026-11-21', 'PT-AO')).toBe('sábado, 21 de novembro de 2026');
   expect(formatLongDate('2026-11-21', 'PT-PT')).toBe('sábado, 21 de novembro de 2026');
   expect(formatLongDate('2026-11-21', 'EN')).toBe('Saturday, 21 November 2026');
+});
+
+test('the service day without libraries is the one with them, at any instant', () => {
+  const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
+  fc.assert(
+    fc.property(instants, fc.constantFrom('Africa/Luanda', 'UTC'), (instant, zone) => {
+      expect(serviceDay(instant, zone)).toBe(localOf(instant, zone).date);
+    }),
+  );
 });

@@ -1,0 +1,126 @@
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Slot } from '#shared/schedule/schema';
+import { startI18n, useTexts } from '#ui/app/i18n.ts';
+import { bookingTexts } from '#ui/reservations/bookingTexts.ts';
+import { DaySlots } from '#ui/schedule/DaySlots.tsx';
+import { dayOf, isSelectable, lookOf, slotsOfRoom, takenShare } from '#ui/schedule/slotView.ts';
+
+const slot = (changed: Partial<Slot> = {}): Slot => ({
+  id: `s${changed.time ?? '20:00'}`,
+  roomId: 'r1',
+  time: '20:00',
+  capacity: 5,
+  isClosed: false,
+  reason: null,
+  isAvailable: true,
+  availableCapacity: 5,
+  hasBegun: false,
+  ...changed,
+});
+const closed = slot({ time: '23:30', isClosed: true, isAvailable: false });
+const begun = slot({ time: '19:00', hasBegun: true, isAvailable: false });
+const soldOut = slot({ time: '19:30', isAvailable: false, availableCapacity: 0 });
+const waiting = slot({ time: '20:30', availableCapacity: 2 });
+
+describe('how a slot is shown', () => {
+  test('the four states, and only two of them can be chosen', () => {
+    const all = [closed, begun, soldOut, waiting, slot()];
+    expect(all.map(lookOf)).toEqual(['closed', 'closed', 'full', 'wait', 'free']);
+    expect(all.map(isSelectable)).toEqual([false, false, false, true, true]);
+  });
+
+  test('the bar fills with seats taken', () => {
+    expect([slot(), waiting, soldOut].map(takenShare)).toEqual([0, 0.6, 1]);
+    expect(takenShare(slot({ capacity: 0, availableCapacity: 0 }))).toBe(1);
+  });
+
+  test("a room's slots stand in the order of the evening, midnight last", () => {
+    const late = slot({ time: '00:30' });
+    const other = slot({ roomId: 'r2', time: '19:00' });
+    expect(slotsOfRoom([late, other, closed, begun], 'r1').map(({ time }) => time)).toEqual([
+      '19:00',
+      '23:30',
+      '00:30',
+    ]);
+  });
+
+  test('a day is open, closed, over or empty', () => {
+    expect(dayOf([])).toBe('none');
+    expect(dayOf([closed])).toBe('closed');
+    expect(dayOf([closed, begun])).toBe('begun');
+    expect(dayOf([begun, soldOut])).toBe('open');
+  });
+});
+
+describe('the tiles', () => {
+  beforeEach(() => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  });
+
+  async function show(slots: Slot[], { people = 2, chosen = null as string | null } = {}) {
+    const toggled: string[] = [];
+    const place = document.createElement('div');
+    const i18n = await startI18n();
+    function Stage() {
+      useTexts(bookingTexts);
+      return (
+        <DaySlots
+          {...{ slots, people }}
+          error={null}
+          retry={() => undefined}
+          chosenTime={chosen}
+          onToggle={(time) => toggled.push(time)}
+        />
+      );
+    }
+    await act(async () =>
+      createRoot(place).render(
+        <I18nextProvider i18n={i18n}>
+          <Stage />
+        </I18nextProvider>,
+      ),
+    );
+    const tile = (time: string) =>
+      [...place.querySelectorAll<HTMLButtonElement>('button[aria-pressed]')].find((each) =>
+        each.textContent?.startsWith(time),
+      );
+    return { place, tile, toggled };
+  }
+
+  test('say their state in words, and press in and out', async () => {
+    const { tile, toggled } = await show([soldOut, slot(), waiting, closed], { chosen: '20:00' });
+    expect(tile('19:30')?.textContent).toBe('19:30Esgotadosem lugares');
+    expect(tile('20:00')?.textContent).toBe('20:00Livre5 lugares');
+    expect(tile('20:30')?.textContent).toBe('20:30Lista de espera2 lugares');
+    expect(tile('23:30')?.textContent).toBe('23:30Fechadonão abre');
+    expect(tile('20:00')?.getAttribute('aria-pressed')).toBe('true');
+    expect(tile('20:30')?.getAttribute('aria-pressed')).toBe('false');
+    await act(async () => {
+      for (const time of ['19:30', '20:30', '23:30']) tile(time)?.click();
+    });
+    expect(toggled).toEqual(['20:30']);
+  });
+
+  test('warn a party that a slot is too small for', async () => {
+    const { tile } = await show([waiting], { people: 4 });
+    expect(tile('20:30')?.textContent).toContain('só 2 lugares');
+  });
+
+  test('those that have begun are folded away until somebody asks', async () => {
+    const { place, tile } = await show([begun, slot()]);
+    expect(tile('19:00')).toBeUndefined();
+    const unfold = place.querySelector<HTMLButtonElement>('button[aria-expanded]');
+    expect(unfold?.textContent).toBe('Mostrar 1 horário que já começou');
+    await act(async () => unfold?.click());
+    expect(tile('19:00')?.textContent).toBe('19:00Já começou');
+    expect(tile('19:00')?.disabled).toBe(true);
+  });
+
+  test('a closed day says why', async () => {
+    const { place } = await show([{ ...closed, reason: 'Feriado' }]);
+    expect(place.textContent).toContain('Fechado neste dia: Feriado.');
+  });
+});
