@@ -23,6 +23,8 @@ const SHOWN_MS = 5000;
 const AT_ONCE = 1;
 
 const useStyles = makeStyles({
+  // Above a dialog that was opened after the first message.
+  layer: { zIndex: 1_000_001 },
   toaster: { width: '420px', maxWidth: 'calc(100vw - 32px)', [media.phone]: { width: 'calc(100vw - 40px)' } },
   toast: {
     padding: tokens.spacingHorizontalL,
@@ -67,6 +69,7 @@ export default function Toasts({ latest }: { latest: NumberedToast }) {
       position="bottom-end"
       shortcuts={{ focus: (event) => event.key === 'F8' }}
       className={styles.toaster}
+      mountNode={{ className: styles.layer }}
       aria-label={t('app.toast.region')}
     />
   );

@@ -12,6 +12,7 @@ import { useDialogStyles } from '#ui/approvals/dialogStyles.ts';
 import { useDecide } from '#ui/approvals/useApprovals.ts';
 import { VenueSubject } from '#ui/approvals/VenueSubject.tsx';
 import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
+import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
@@ -31,7 +32,7 @@ export function DecisionDialog({ step, venue, onClose }: DecisionDialogProps) {
   const looks = useButtonLooks();
   const { t } = useTranslation();
   const [comment, setComment] = useState('');
-  const { decide, isPending, refusal } = useDecision(step, venue, onClose);
+  const { decide, isPending, refusal, failure } = useDecision(step, venue, onClose);
   const { word, pending, action } = steps[step];
   const NoteIcon = step === 'approve' ? Info16Regular : ArrowUndo16Regular;
   return (
@@ -52,6 +53,9 @@ export function DecisionDialog({ step, venue, onClose }: DecisionDialogProps) {
         <NoteIcon className={styles.noteIcon} aria-hidden />
         {t(`approvals.dialog.${step}Note`)}
       </p>
+      <div className={styles.failure}>
+        <FormFailure text={failure} />
+      </div>
       <div className={styles.actions}>
         <Button onClick={onClose} disabledFocusable={isPending}>
           {t('app.action.cancel')}
@@ -74,16 +78,13 @@ function useDecision(step: Step, venue: Venue, onClose: () => void) {
   const { t } = useTranslation();
   const { mutate, isPending, error } = useDecide();
   const { action, done } = steps[step];
+  const wordsFor = (failure: Error): string => {
+    if (failure instanceof ConnectionError) return t('app.failure.connection');
+    return (isPast(failure) ? failure.serverMessage : null) ?? t('approvals.decisionFailed');
+  };
   const failed = (failure: Error) => {
-    const isPast = failure instanceof ApiError && failure.code === 'already_decided';
-    const said = isPast ? (failure.serverMessage ?? undefined) : undefined;
-    const unreached = failure instanceof ConnectionError ? t('app.failure.connection') : undefined;
-    toast({
-      title: t('app.error'),
-      description: said ?? unreached ?? t('approvals.decisionFailed'),
-      look: 'destructive',
-    });
-    if (isPast) onClose();
+    toast({ title: t('app.error'), description: wordsFor(failure), look: 'destructive' });
+    if (isPast(failure)) onClose();
   };
   const decide = (typed: string) => {
     // An empty comment is sent as absent.
@@ -100,5 +101,9 @@ function useDecision(step: Step, venue: Venue, onClose: () => void) {
     );
   };
   const refusal = error instanceof ApiError ? error.byField.comment : undefined;
-  return { decide, isPending, refusal };
+  const failure = error === null || refusal !== undefined ? null : wordsFor(error);
+  return { decide, isPending, refusal, failure };
 }
+
+/** Somebody else was quicker. */
+const isPast = (error: Error): error is ApiError => error instanceof ApiError && error.code === 'already_decided';

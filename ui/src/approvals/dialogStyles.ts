@@ -31,6 +31,7 @@ export const useDialogStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
   },
   noteIcon: { flexShrink: 0, marginTop: '1px' },
+  failure: { marginTop: tokens.spacingVerticalM },
   actions: {
     display: 'flex',
     flexWrap: 'wrap',

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { adminLogin, type User } from '#shared/auth/schema';
-import { FormFailure } from '#ui/auth/FormFailure.tsx';
 import { useFormStyles } from '#ui/auth/formStyles.ts';
 import { PasswordField } from '#ui/auth/PasswordField.tsx';
 import { useForm } from '#ui/auth/useForm.ts';
 import { useAdminLogIn } from '#ui/auth/useSignIn.ts';
+import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 
 /** The owner signs in with a password alone. */

@@ -3,13 +3,13 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { newPasswordByLink } from '#shared/auth/schema';
 import { ApiError, ConnectionError, sentenceOf } from '#ui/app/apiError.ts';
 import { useToast } from '#ui/app/useToast.ts';
-import { FormFailure } from '#ui/auth/FormFailure.tsx';
 import { useFormStyles } from '#ui/auth/formStyles.ts';
 import { LoginFrame } from '#ui/auth/LoginFrame.tsx';
 import { PasswordField } from '#ui/auth/PasswordField.tsx';
 import { useForm } from '#ui/auth/useForm.ts';
 import { useNewPassword } from '#ui/auth/useNewPassword.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
+import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 
 /** Where the one-time link leads that the owner hands to a manager. */

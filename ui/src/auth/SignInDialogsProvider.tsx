@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
   type SignInDialogKind,
@@ -14,29 +14,22 @@ const SignInDialogs = lazy(() => import('#ui/auth/SignInDialogs.tsx'));
 export function SignInDialogsProvider({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<SignInDialogRequest | null>(null);
   const navigate = useNavigate();
-  const opener = useRef<Element | null>(null);
+  const rememberFocus = useFocusBack(request !== null);
   const control = useMemo<SignInDialogsControl>(() => {
     const open = (next: SignInDialogRequest) => {
-      opener.current = document.activeElement;
+      rememberFocus();
       setRequest(next);
     };
     return { open, close: () => setRequest(null) };
-  }, []);
+  }, [rememberFocus]);
   const show = useCallback((kind: SignInDialogKind) => setRequest((now) => ({ ...now, kind })), []);
   const done = (to: string) => {
     setRequest(null);
     navigate(to);
-    // Where the page stays the same, nothing else takes the focus that the dialog had.
-    requestAnimationFrame(() => document.activeElement === document.body && focusPage());
   };
   const cancel = () => {
     setRequest(null);
     request?.onCancel?.();
-    // The dialog is still on the page: focus goes back once it has let go of it.
-    requestAnimationFrame(() => {
-      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
-      else focusPage();
-    });
   };
   return (
     <SignInDialogsContext value={control}>
@@ -50,4 +43,23 @@ export function SignInDialogsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true });
+/** Once the dialog is gone: back to what opened it, or to the page where that is gone too or the page has changed. */
+function useFocusBack(isOpen: boolean) {
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => {
+      requestAnimationFrame(() => {
+        // A new page takes the focus itself.
+        if (document.activeElement !== document.body) return;
+        const back = opener.current;
+        const page = document.getElementById('main');
+        if (back instanceof HTMLElement && back.isConnected && back !== document.body) back.focus();
+        else page?.focus({ preventScroll: true });
+      });
+    };
+  }, [isOpen]);
+  return useCallback(() => {
+    opener.current = document.activeElement;
+  }, []);
+}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, startTransition, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Role } from '#shared/auth/rules';
@@ -107,10 +107,13 @@ function useLogout(leave: () => void, refresh: () => Promise<unknown>) {
     setLoggingOut(true);
     try {
       await client.call('logOut', {});
-      leave();
       // What the last person read must not be shown to the next one.
       cache.clear();
-      navigate('/');
+      // Together, or a protected page would ask for a sign-in between the two.
+      startTransition(() => {
+        leave();
+        navigate('/');
+      });
       toast({ title: t('app.session.loggedOutTitle'), description: t('app.session.loggedOut') });
       await refresh();
     } catch {
