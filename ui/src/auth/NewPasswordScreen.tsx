@@ -56,7 +56,7 @@ function NewPasswordForm({ token, reset }: { token: string; reset: ReturnType<ty
       ref={form}
       className={styles.form}
       noValidate
-      onSubmit={submit((parsed) => reset.mutate(parsed, { onSuccess, onError: refuseWith }))}
+      onSubmit={submit((parsed) => !reset.isPending && reset.mutate(parsed, { onSuccess, onError: refuseWith }))}
     >
       <PasswordField
         {...field('password')}

@@ -12,6 +12,8 @@ import { createQueryClient } from '#ui/app/query.ts';
 import { ToastContext, type ToastMessage } from '#ui/app/useToast.ts';
 import { AuthProvider } from '#ui/auth/AuthProvider.tsx';
 import { type Auth, useAuth } from '#ui/auth/useAuth.ts';
+// Fetched here, or the first test that signs somebody in would wait for it.
+import '#ui/auth/SessionWatch.tsx';
 
 const marisa: User = {
   id: 'u1',

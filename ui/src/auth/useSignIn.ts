@@ -45,7 +45,9 @@ function useEntry<Input>(kind: Kind, enter: (input: Input) => Promise<{ user: Us
     },
   });
   const { mutate, isPending, error } = mutation;
-  return { send: (input: Input) => mutate(input), isPending, failure: error === null ? null : wordsFor(error) };
+  // Enter in a field sends too, whatever the button says.
+  const send = (input: Input) => !isPending && mutate(input);
+  return { send, isPending, failure: error === null ? null : wordsFor(error) };
 }
 
 export function useManagerLogIn(outcome: Outcome) {

@@ -1,0 +1,108 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError, ConnectionError } from '#ui/app/apiError.ts';
+import { ClientContext, createClient } from '#ui/app/client.ts';
+import { startI18n } from '#ui/app/i18n.ts';
+import { ToastContext, type ToastMessage } from '#ui/app/useToast.ts';
+import SessionWatch from '#ui/auth/SessionWatch.tsx';
+
+const MINUTE = 60_000;
+const expired = () =>
+  new ApiError({ status: 401, statusText: 'Unauthorized', body: '', requestId: null, retryAfter: null });
+
+let root: Root;
+
+async function watch(answer: () => Promise<unknown>, at = '/gerir-reserva/templates?lang=EN') {
+  const toasts: ToastMessage[] = [];
+  const ask = vi.fn(answer);
+  const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  const i18n = await startI18n();
+  root = createRoot(document.createElement('div'));
+  await act(async () =>
+    root.render(
+      <MemoryRouter initialEntries={[at]}>
+        <I18nextProvider i18n={i18n}>
+          <ClientContext value={createClient(ask)}>
+            <ToastContext value={(toast) => toasts.push(toast)}>
+              <SessionWatch />
+            </ToastContext>
+          </ClientContext>
+        </I18nextProvider>
+      </MemoryRouter>,
+    ),
+  );
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  return { toasts, ask, leave, pass };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.useFakeTimers();
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('while somebody is signed in', () => {
+  test('the server is asked every five minutes, no more often', async () => {
+    const { ask, pass } = await watch(async () => ({}));
+    await pass(4 * MINUTE);
+    expect(ask).not.toHaveBeenCalled();
+    await pass(MINUTE);
+    expect(ask).toHaveBeenCalledTimes(1);
+    await pass(4 * MINUTE);
+    expect(ask).toHaveBeenCalledTimes(1);
+    await pass(MINUTE);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  test('a machine that slept asks at its first tick', async () => {
+    const { ask, pass } = await watch(async () => ({}));
+    vi.setSystemTime(Date.now() + 60 * MINUTE);
+    await pass(MINUTE);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  test('a session that ended is said, and three seconds later the sign-in asks, with the way back', async () => {
+    const { toasts, ask, leave, pass } = await watch(() => Promise.reject(expired()));
+    await pass(5 * MINUTE);
+    expect(toasts).toEqual([
+      {
+        title: 'Sessão Expirada',
+        description: 'A sua sessão expirou. Será redirecionado para fazer login novamente.',
+        look: 'destructive',
+      },
+    ]);
+    await pass(2999);
+    expect(leave).not.toHaveBeenCalled();
+    await pass(1);
+    expect(leave).toHaveBeenCalledExactlyOnceWith(
+      `/api/login?returnTo=${encodeURIComponent('/gerir-reserva/templates?lang=EN')}`,
+    );
+    await pass(10 * MINUTE);
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(toasts).toHaveLength(1);
+  });
+
+  test('from the home page there is no way back to keep', async () => {
+    const { leave, pass } = await watch(() => Promise.reject(expired()), '/');
+    await pass(5 * MINUTE);
+    await pass(3000);
+    expect(leave).toHaveBeenCalledExactlyOnceWith('/api/login');
+  });
+
+  test('a lost connection is only logged', async () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { toasts, leave, pass } = await watch(() => Promise.reject(new ConnectionError('offline')));
+    await pass(6 * MINUTE);
+    expect(log).toHaveBeenCalledTimes(1);
+    expect(toasts).toEqual([]);
+    expect(leave).not.toHaveBeenCalled();
+  });
+});
