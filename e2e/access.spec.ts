@@ -1,0 +1,109 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { aPhone, demoVenue, signInAsManager, signInAsOwner, tomorrow } from './people.ts';
+
+/** What axe finds serious or critical on the page as it stands. */
+async function seriousFaults(page: Page): Promise<string[]> {
+  await page.waitForLoadState('networkidle');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+}
+
+test.describe('axe finds nothing serious', () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  test('on the public pages', async ({ page, request }) => {
+    const venue = await demoVenue(request, 'casa-da-kianda');
+    await page.goto('/');
+    await page
+      .getByRole('link', { name: /Casa da Kianda|Ver Detalhes/ })
+      .first()
+      .waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.goto('/?q=zzzzqqq');
+    await page.getByText('Nenhum estabelecimento encontrado com os filtros selecionados.').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.goto(`/estabelecimento/${venue.id}`);
+    const form = page.getByRole('form', { name: 'Fazer Reserva' });
+    await form.getByRole('button', { name: 'Reservar' }).click();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Entrar na lista de espera' }).first().click();
+    expect(await seriousFaults(page)).toEqual([]);
+    for (const path of [
+      '/nao-existe',
+      '/login',
+      '/login-manager',
+      '/login-admin',
+      '/login-venue',
+      '/login-platform',
+      '/r/nada',
+    ]) {
+      await page.goto(path);
+      expect(await seriousFaults(page), path).toEqual([]);
+    }
+  });
+
+  test('on the guest’s page and its dialog', async ({ page, request }) => {
+    const venue = await demoVenue(request, 'casa-da-kianda');
+    const answer = await request.post('/api/reservations', {
+      data: {
+        venueId: venue.id,
+        roomId: venue.rooms[0]!.id,
+        name: 'Rui Sampaio',
+        phone: aPhone(),
+        date: tomorrow,
+        time: '19:30',
+        people: 1,
+      },
+    });
+    const { guestToken } = (await answer.json()) as { guestToken: string };
+    await page.goto(`/reserva/${guestToken}`);
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Cancelar reserva' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
+  test('on the sign-in dialogs', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('button', { name: 'Entrar' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Gestor de Reservas/ })
+      .click();
+    await page.getByRole('tab', { name: 'Criar Conta' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Criar Conta' }).click();
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
+  test('on the manager’s screens', async ({ page }) => {
+    await signInAsManager(page);
+    for (const tab of ['Dashboard Diário', 'Configurações', 'Salas', 'Horários', 'Mensagens']) {
+      await page.getByRole('tab', { name: tab }).click();
+      expect(await seriousFaults(page), tab).toEqual([]);
+    }
+    await page.goto('/gerir-reserva/venue-setup');
+    await page.getByRole('button', { name: 'Criar Estabelecimento' }).click();
+    expect(await seriousFaults(page)).toEqual([]);
+    for (const path of ['/gerir-reserva/pending-venues', '/gerir-reserva/templates']) {
+      await page.goto(path);
+      expect(await seriousFaults(page), path).toEqual([]);
+    }
+  });
+
+  test('on the platform’s screens', async ({ page }) => {
+    await signInAsOwner(page);
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.goto('/admin/pending-venues');
+    await page
+      .getByRole('button', { name: /Rejeitar/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+import { expect, test } from '@playwright/test';
+import { formatLongDate } from '#shared/time';
+import { aPhone, demoVenue, sellOut, signInAsManager, toast, tomorrow } from './people.ts';
+
+test('a visitor books a table and the manager sees the party on the day board', async ({ page, browser }) => {
+  const guest = `Marisa Lopes ${Date.now() % 10_000}`;
+  await page.goto('/');
+  await page.getByPlaceholder('Nome ou localização...').fill('casa da kianda');
+  await page.getByRole('button', { name: 'Pesquisar' }).click();
+  await page
+    .getByRole('link', { name: /Casa da Kianda/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Casa da Kianda' })).toBeVisible();
+
+  const form = page.getByRole('form', { name: 'Fazer Reserva' });
+  await form.getByLabel('Data').fill(tomorrow);
+  await form.getByLabel('Pessoas').selectOption('4');
+  const tile = page.getByRole('button', { name: /^21:00/ });
+  await tile.click();
+  await expect(tile).toHaveAttribute('aria-pressed', 'true');
+  await form.getByLabel('Nome').fill(guest);
+  await form.getByLabel(/Telefone/).fill(aPhone());
+  await form.getByLabel(/Notas/).fill('Mesa junto à janela');
+  await form.getByRole('button', { name: 'Reservar' }).click();
+
+  await expect(
+    toast(page, 'Sua reserva foi feita com sucesso. Você receberá uma confirmação por WhatsApp.'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Ver ou cancelar a reserva' }).click();
+  await expect(page).toHaveURL(/\/reserva\//);
+  await expect(page.getByText(guest)).toBeVisible();
+  await expect(page.getByText(formatLongDate(tomorrow, 'PT-AO'), { exact: false }).first()).toBeVisible();
+
+  const manager = await (await browser.newContext()).newPage();
+  await signInAsManager(manager);
+  await manager.goto(`/gerir-reserva?date=${tomorrow}`);
+  await expect(manager.getByText(guest)).toBeVisible();
+  await expect(manager.getByText('Mesa junto à janela', { exact: false })).toBeVisible();
+  await manager.context().close();
+});
+
+test('a guest joins the waiting list of a sold-out slot and is promoted when seats come back', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const guest = `Ivone Tchipenda ${Date.now() % 10_000}`;
+  const venue = await demoVenue(request, 'casa-da-kianda');
+  const room = venue.rooms[0]!;
+  const tokens = await sellOut(request, venue, { roomId: room.id, date: tomorrow, time: '22:30' });
+
+  await page.goto(`/estabelecimento/${venue.id}`);
+  const form = page.getByRole('form', { name: 'Fazer Reserva' });
+  await form.getByLabel('Data').fill(tomorrow);
+  await form.getByLabel('Sala').selectOption({ label: room.name });
+  await expect(page.getByRole('button', { name: /^22:30.*Esgotado/ })).toBeDisabled();
+  await page.getByRole('button', { name: 'Entrar na lista de espera' }).first().click();
+  const wait = page.getByRole('form', { name: /lista de espera/i });
+  await wait
+    .getByRole('combobox', { name: 'Horário' })
+    .selectOption({ label: await labelOf(wait.getByRole('combobox', { name: 'Horário' }), '22:30') });
+  await wait.getByLabel('Nome').fill(guest);
+  await wait.getByLabel(/Telefone/).fill(aPhone());
+  await wait.getByRole('button', { name: 'Entrar na lista de espera' }).click();
+  await expect(page.getByText('1.º na lista')).toBeVisible();
+
+  for (const token of tokens.slice(0, 2)) await request.post(`/api/guest/reservations/${token}/cancel`, { data: {} });
+  const manager = await (await browser.newContext()).newPage();
+  await signInAsManager(manager);
+  await manager.goto(`/gerir-reserva?date=${tomorrow}`);
+  await manager
+    .getByRole('button', { name: new RegExp(`^Promover ${guest}`) })
+    .first()
+    .click();
+  await expect(toast(manager, 'Cliente foi notificado da vaga disponível.')).toBeVisible();
+  await expect(manager.getByText(/Avisado, até/).first()).toBeVisible();
+  await expect(manager.getByText(/Por confirmar até/).first()).toBeVisible();
+  await manager.context().close();
+});
+
+test('a guest cancels by the link and the seats are free again', async ({ page, request }) => {
+  const venue = await demoVenue(request, 'casa-da-kianda');
+  const answer = await request.post('/api/reservations', {
+    data: {
+      venueId: venue.id,
+      roomId: venue.rooms[0]!.id,
+      name: 'Bruno Teixeira',
+      phone: aPhone(),
+      date: tomorrow,
+      time: '19:00',
+      people: 2,
+    },
+  });
+  const { guestToken } = (await answer.json()) as { guestToken: string };
+  await page.goto(`/reserva/${guestToken}`);
+  await page.getByRole('button', { name: 'Cancelar reserva' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar reserva' }).click();
+  await expect(page.getByText('Cancelada', { exact: true })).toBeVisible();
+  const calendar = await request.get(`/api/guest/reservations/${guestToken}/calendar.ics`);
+  expect(await calendar.text()).toContain('STATUS:CANCELLED');
+});
+
+test('what was typed stays when the booking is refused, and the refusal says why', async ({ page, request }) => {
+  const venue = await demoVenue(request, 'casa-da-kianda');
+  await page.goto(`/estabelecimento/${venue.id}`);
+  const form = page.getByRole('form', { name: 'Fazer Reserva' });
+  await form.getByLabel('Data').fill(tomorrow);
+  await form.getByLabel('Nome').fill('Nádia Fortes');
+  await form.getByRole('button', { name: 'Reservar' }).click();
+  await expect(toast(page, 'Por favor, preencha todos os campos obrigatórios.')).toBeVisible();
+  await form.getByLabel(/Telefone/).fill('12');
+  await form.getByRole('button', { name: 'Reservar' }).click();
+  await expect(page.getByText('Telefone inválido. Exemplo: +244 923 456 789')).toBeVisible();
+  await expect(form.getByLabel('Nome')).toHaveValue('Nádia Fortes');
+});
+
+/** The label of the option that begins with a text. */
+async function labelOf(select: import('@playwright/test').Locator, start: string): Promise<string> {
+  const labels = await select.locator('option').allTextContents();
+  return labels.find((label) => label.startsWith(start))!;
+}

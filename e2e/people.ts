@@ -1,0 +1,73 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { addDays, serviceDay, systemClock } from '#shared/time';
+
+/** The demo's first manager, who runs Casa da Kianda. */
+export const elsa = { email: 'elsa.neto@exemplo.ao', password: 'reserva-demo-2026' };
+export const ownerPassword = 'dono-de-teste-2026';
+
+/** Tomorrow's service day in Luanda: open whatever the hour at which the tests run. */
+export const tomorrow = addDays(serviceDay(systemClock.now(), 'Africa/Luanda'), 1);
+
+let lastPhone = Math.floor(Math.random() * 80_000_000);
+/** A phone that no other test uses. */
+export const aPhone = (): string => `+2449${String(10_000_000 + (lastPhone++ % 80_000_000))}`;
+
+/** Signs in as a manager through the header's dialog; ends on the dashboard. */
+export async function signInAsManager(page: Page, who = elsa): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Gerir Reserva' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(who.email);
+  await dialog.getByRole('textbox', { name: 'Palavra-passe', exact: true }).fill(who.password);
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL(/\/gerir-reserva/);
+}
+
+/** Signs in as the platform's owner through the header's dialog; ends on the platform's dashboard. */
+export async function signInAsOwner(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Admin Plataforma' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Palavra-passe do Administrador').fill(ownerPassword);
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL(/\/admin/);
+}
+
+export interface DemoVenue {
+  id: string;
+  name: string;
+  rooms: { id: string; name: string }[];
+}
+
+/** A demo venue by its slug, as visitors get it. */
+export async function demoVenue(request: APIRequestContext, slug: string): Promise<DemoVenue> {
+  const answer = await request.get(`/api/venues/${slug}`);
+  expect(answer.ok()).toBe(true);
+  return (await answer.json()) as DemoVenue;
+}
+
+/** Books every seat of a slot, in parties of one or two; answers the guests' tokens. */
+export async function sellOut(
+  request: APIRequestContext,
+  venue: DemoVenue,
+  slot: { roomId: string; date: string; time: string },
+): Promise<string[]> {
+  const tokens: string[] = [];
+  for (;;) {
+    const slots = (await (await request.get(`/api/venues/${venue.id}/schedule/${slot.date}`)).json()) as {
+      roomId: string;
+      time: string;
+      availableCapacity: number;
+    }[];
+    const left = slots.find((one) => one.roomId === slot.roomId && one.time === slot.time)!.availableCapacity;
+    if (left === 0) return tokens;
+    const answer = await request.post('/api/reservations', {
+      data: { venueId: venue.id, ...slot, name: 'Grupo da Casa', phone: aPhone(), people: Math.min(2, left) },
+    });
+    expect(answer.status()).toBe(201);
+    tokens.push(((await answer.json()) as { guestToken: string }).guestToken);
+  }
+}
+
+/** A toast's sentence; the copy that is read out to screen readers does not count. */
+export const toast = (page: Page, sentence: string) => page.getByText(sentence, { exact: true });

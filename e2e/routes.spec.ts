@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test';
+import { signInAsManager, signInAsOwner, toast } from './people.ts';
+
+test('an unknown path is the not-found page', async ({ page }) => {
+  await page.goto('/nao-existe');
+  await expect(page.getByText('404 Page Not Found')).toBeVisible();
+});
+
+test('protected pages ask strangers how they want to enter', async ({ page }) => {
+  for (const path of ['/gerir-reserva', '/gerir-reserva/venue-setup', '/admin', '/admin/pending-venues']) {
+    await page.goto(path);
+    await expect(page.getByRole('dialog', { name: 'Como deseja entrar?' })).toBeVisible();
+  }
+});
+
+test('a manager is told that the platform is not for this profile', async ({ page }) => {
+  await signInAsManager(page);
+  await page.goto('/admin');
+  const dialog = page.getByRole('dialog', { name: /Acesso não autorizado/ });
+  await expect(dialog).toContainText('Permissão insuficiente');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('earlier addresses of the platform lead to the registered ones', async ({ page }) => {
+  await signInAsOwner(page);
+  await page.goto('/super-admin');
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.goto('/super-admin/pending-venues');
+  await expect(page).toHaveURL(/\/admin\/pending-venues$/);
+  await expect(page.getByRole('heading', { level: 1, name: /Gerir Aprovações/ })).toBeVisible();
+});
+
+test('the login endpoints lead to their pages and keep a safe way back only', async ({ page }) => {
+  await page.goto('/api/login/manager?returnTo=/gerir-reserva');
+  await expect(page).toHaveURL(/\/login-manager\?returnTo=/);
+  await page.goto('/api/login/admin?returnTo=//evil.example');
+  await expect(page).toHaveURL(/\/login-admin$/);
+  await page.goto('/login');
+  await page.getByRole('link', { name: /Administrador da Plataforma/ }).click();
+  await expect(page).toHaveURL(/\/login-admin/);
+});
+
+test('the interface changes its language and remembers it', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByLabel('Idioma').selectOption('EN');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('banner').getByText('Entrar')).toHaveCount(0);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('leaving ends the session', async ({ page }) => {
+  await signInAsManager(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click();
+  await expect(toast(page, 'Saiu com sucesso.')).toBeVisible();
+  await page.goto('/gerir-reserva');
+  await expect(page.getByRole('dialog', { name: 'Como deseja entrar?' })).toBeVisible();
+});
+
+test('no page scrolls sideways on the narrowest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const paths = ['/', '/r/casa-da-kianda', '/login', '/login-manager', '/login-admin', '/login-venue', '/nao-existe'];
+  for (const path of paths) {
+    await page.goto(path);
+    await page.getByRole('main').waitFor();
+    const excess = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(excess, { message: path }).toBeLessThanOrEqual(0);
+  }
+});
