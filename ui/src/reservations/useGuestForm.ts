@@ -4,7 +4,7 @@ import type { Venue } from '#shared/venues/schema';
 import { ApiError } from '#ui/app/apiError.ts';
 import { useToast } from '#ui/app/useToast.ts';
 import type { VisitState } from '#ui/reservations/useVisit.ts';
-import { type AskedField, isMissing, type Refusals, refusalsOf } from '#ui/reservations/visit.ts';
+import { type AskedField, isMissing, type Refusal, type Refusals, refusalsOf } from '#ui/reservations/visit.ts';
 
 interface GuestForm {
   venue: Venue;
@@ -17,6 +17,7 @@ interface GuestForm {
 /** What the booking form and the waiting-list form share: checks, sentences beside fields, focus on the first of them. */
 export function useGuestForm({ venue, state, error, send }: GuestForm) {
   const { t } = useTranslation();
+  const say = useRefusalSentence(venue);
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
   const [attempt, setAttempt] = useState(0);
@@ -40,15 +41,18 @@ export function useGuestForm({ venue, state, error, send }: GuestForm) {
   /** The sentence beside a field: our own check's, else the server's. */
   const errorOf = (field: AskedField | 'notes'): string | undefined => {
     const refusal = field === 'notes' ? undefined : refusals[field];
-    if (refusal === undefined) return sentences[field];
-    if (refusal === 'required' || refusal === 'phoneFormat' || refusal === 'invalidDate') {
-      return t(`validation.${refusal}`);
-    }
-    return t('reservations.form.partyRange', { min: venue.minParty, max: venue.maxParty });
+    return refusal === undefined ? sentences[field] : say(refusal);
   };
-  /** After a success nothing is refused any more. */
-  const reset = () => setAttempt(0);
-  return { form, submit, errorOf, reset };
+  return { form, submit, errorOf };
+}
+
+/** The sentence for a refusal of ours. */
+export function useRefusalSentence({ minParty, maxParty }: Venue) {
+  const { t } = useTranslation();
+  return (refusal: Refusal): string =>
+    refusal === 'partyRange'
+      ? t('reservations.form.partyRange', { min: minParty, max: maxParty })
+      : t(`validation.${refusal}`);
 }
 
 const sentencesOf = (error: unknown): Record<string, string> => (error instanceof ApiError ? error.byField : {});

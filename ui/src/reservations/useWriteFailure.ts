@@ -14,6 +14,11 @@ export function useWriteFailure(texts: 'reservations.form' | 'waitlist', error: 
     if (error instanceof ConnectionError) return t('reservations.form.unreached');
     if (!(error instanceof ApiError) || error.serverMessage === null) return t(`${texts}.failed`);
     if (error.code === 'key_reused') return `${error.serverMessage} ${t('reservations.form.restart')}`;
-    return error.serverMessage;
+    return [error.serverMessage, ...unplaced(error)].join(' ');
   }
 }
+
+/** Fields that both forms show; what the server says of others is said here. */
+const placed = ['name', 'phone', 'notes', 'date', 'people', 'roomId'];
+const unplaced = ({ issues }: ApiError) =>
+  issues.filter(({ path }) => !placed.includes(path)).map(({ message }) => message);

@@ -50,16 +50,24 @@ export function usualParty({ minParty, maxParty }: House): Pick<Visit, 'party' |
 }
 
 export type AskedField = 'name' | 'phone' | 'date' | 'people' | 'roomId';
-/** What is refused, field by field. `partyRange` is the venue's own rule. */
-export type Refusals = Partial<Record<AskedField, ValidationKey | 'partyRange'>>;
+/** `partyRange` is the venue's own rule. */
+export type Refusal = Extract<ValidationKey, 'required' | 'phoneFormat' | 'invalidDate'> | 'partyRange';
+/** What is refused, field by field. */
+export type Refusals = Partial<Record<AskedField, Refusal>>;
 
 /** Checks what a booking and a place in the waiting list share, as the server will. */
 export function refusalsOf(visit: Visit, guest: Guest, house: House, firstDate: string): Refusals {
-  const people = peopleOf(visit);
-  const refused: Refusals = {};
+  const refused = visitRefusalsOf(visit, house, firstDate);
   if (guest.name.trim() === '') refused.name = 'required';
   if (guest.phone.trim() === '') refused.phone = 'required';
   else if (parsePhone(guest.phone) === null) refused.phone = 'phoneFormat';
+  return refused;
+}
+
+/** The part of it that concerns day, people and room: these can be said at once, before anything is sent. */
+export function visitRefusalsOf(visit: Visit, house: House, firstDate: string): Refusals {
+  const people = peopleOf(visit);
+  const refused: Refusals = {};
   if (visit.date === '') refused.date = 'required';
   else if (!isDate(visit.date) || visit.date < firstDate) refused.date = 'invalidDate';
   if (people < house.minParty || people > house.maxParty) refused.people = 'partyRange';

@@ -14,10 +14,10 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalM,
     marginTop: tokens.spacingVerticalL,
     [media.phone]: {
-      gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
       gap: tokens.spacingHorizontalS,
       marginTop: tokens.spacingVerticalM,
     },
+    '@media (min-width: 360px) and (max-width: 600px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
     '@media (max-width: 359px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
   item: { display: 'flex' },

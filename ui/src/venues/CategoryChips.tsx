@@ -15,6 +15,7 @@ const useRow = makeResetStyles({
   margin: `${tokens.spacingVerticalXL} -4px 0`,
   padding: `4px ${FADE} 4px 4px`,
   overflowX: 'auto',
+  scrollPaddingInline: `16px ${FADE}`,
   scrollbarWidth: 'none',
   maskImage: `linear-gradient(90deg, #000 calc(100% - ${FADE}), transparent)`,
   '@media (pointer: fine)': { scrollbarWidth: 'thin', scrollbarColor: `${tokens.colorNeutralStroke1} transparent` },
@@ -99,7 +100,11 @@ function Chip({ on, onPress, children }: { on: boolean; onPress: () => void; chi
       type="button"
       aria-pressed={on}
       className={mergeClasses(styles.chip, on && styles.chosen)}
-      onClick={onPress}
+      onClick={(event) => {
+        // Out of the fade, where it cannot be read.
+        event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        onPress();
+      }}
     >
       {children}
     </button>

@@ -9,8 +9,10 @@ import { addDays } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 import { Page } from '#ui/kit/Page.tsx';
 import { useMedia } from '#ui/kit/useMedia.ts';
-import { useVisit } from '#ui/reservations/useVisit.ts';
+import { useRefusalSentence } from '#ui/reservations/useGuestForm.ts';
+import { useVisit, type VisitState } from '#ui/reservations/useVisit.ts';
 import { VisitFields } from '#ui/reservations/VisitFields.tsx';
+import { type AskedField, visitRefusalsOf } from '#ui/reservations/visit.ts';
 import { DaySchedule } from '#ui/schedule/DaySchedule.tsx';
 import { DaySlots } from '#ui/schedule/DaySlots.tsx';
 import { canWait, isSelectable, slotsOfRoom } from '#ui/schedule/slotView.ts';
@@ -38,8 +40,6 @@ const useStyles = makeStyles({
 /** The same query as `media.narrow`: there the forms stand below the slots. */
 const NARROW = '(max-width: 900px)';
 
-const noRefusal = () => undefined;
-
 /** Everything about one venue, its times, and the card in which a visitor books or waits. */
 export function VenuePage({ venue }: { venue: Venue }) {
   const page = useVenuePageStyles();
@@ -50,6 +50,7 @@ export function VenuePage({ venue }: { venue: Venue }) {
   const { visit, lastDate } = state;
   const day = useDaySlots(venue.id, visit.date);
   const slots = useMemo(() => day.data && slotsOfRoom(day.data, visit.roomId), [day.data, visit.roomId]);
+  const errorOf = useVisitErrors(venue, state);
   const panel = usePanel();
   // Where the chosen time cannot be had on another day or in another room, nothing is chosen there.
   const chosen = slots?.find((slot) => slot.time === visit.time && isSelectable(slot));
@@ -71,7 +72,7 @@ export function VenuePage({ venue }: { venue: Venue }) {
             roomName={venue.rooms.find(({ id }) => id === visit.roomId)?.name ?? ''}
             onDate={(date) => state.change({ date })}
           >
-            {narrow && <VisitFields {...{ venue, state }} errorOf={noRefusal} className={styles.choices} />}
+            {narrow && <VisitFields {...{ venue, state, errorOf }} className={styles.choices} />}
             <DaySlots
               slots={slots}
               error={day.error}
@@ -96,4 +97,14 @@ export function VenuePage({ venue }: { venue: Venue }) {
       {narrow && panel.shown.kind === 'book' && <BookingBar {...{ venue, panel }} state={asked} />}
     </Page>
   );
+}
+
+/** Apart from the form, day and people are judged as they are chosen. */
+function useVisitErrors(venue: Venue, { visit, firstDate }: VisitState) {
+  const say = useRefusalSentence(venue);
+  const refused = visitRefusalsOf(visit, venue, firstDate);
+  return (field: AskedField) => {
+    const refusal = refused[field];
+    return refusal && say(refusal);
+  };
 }

@@ -71,8 +71,9 @@ export function useWaiting({ venue, state, open, onJoined }: Waiting) {
   };
 }
 
-/** The usual time where it has no room for the party, else the first time that has none, else the first one. */
+/** A time that has no room for the party, the usual one before the others; else the usual one, else the first. */
 function usualTime(open: readonly Slot[], people: number): string {
   const full = open.filter((slot) => !fits(slot, people));
-  return (full.find(({ time }) => time === DEFAULT_TIME) ?? full[0] ?? open[0])?.time ?? DEFAULT_TIME;
+  const usual = (slots: readonly Slot[]) => slots.find(({ time }) => time === DEFAULT_TIME);
+  return (usual(full) ?? full[0] ?? usual(open) ?? open[0])?.time ?? DEFAULT_TIME;
 }
