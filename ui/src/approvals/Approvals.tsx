@@ -42,9 +42,9 @@ export function Approvals() {
     opener.remember();
     setOpen({ what, venue });
   };
-  const close = () => {
+  const close = (isDecided = false) => {
     setOpen(null);
-    opener.giveBack();
+    opener.giveBack(isDecided);
   };
   return (
     <Page title={t('approvals.title')}>
@@ -68,10 +68,20 @@ export function Approvals() {
         }}
       />
       {open?.what === 'history' && (
-        <HistoryDialog venue={open.venue} onClose={close} onStep={(what) => setOpen({ what, venue: open.venue })} />
+        <HistoryDialog
+          venue={open.venue}
+          onClose={() => close()}
+          onStep={(what) => setOpen({ what, venue: open.venue })}
+        />
       )}
       {open !== null && open.what !== 'history' && (
-        <DecisionDialog key={open.what} step={open.what} venue={open.venue} onClose={close} />
+        <DecisionDialog
+          key={open.what}
+          step={open.what}
+          venue={open.venue}
+          onClose={() => close()}
+          onDecided={() => close(true)}
+        />
       )}
     </Page>
   );

@@ -24,15 +24,17 @@ interface DecisionDialogProps {
   step: Step;
   venue: Venue;
   onClose: () => void;
+  /** Decided, by this press or by somebody quicker: the venue leaves its list. */
+  onDecided: () => void;
 }
 
 /** Asks before a decision and takes a comment with it; what was typed stays if it fails. */
-export function DecisionDialog({ step, venue, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ step, venue, onClose, onDecided }: DecisionDialogProps) {
   const styles = useDialogStyles();
   const looks = useButtonLooks();
   const { t } = useTranslation();
   const [comment, setComment] = useState('');
-  const { decide, isPending, refusal, failure } = useDecision(step, venue, onClose);
+  const { decide, isPending, refusal, failure } = useDecision(step, venue, onDecided);
   const { word, pending, action } = steps[step];
   const NoteIcon = step === 'approve' ? Info16Regular : ArrowUndo16Regular;
   return (
@@ -73,7 +75,7 @@ export function DecisionDialog({ step, venue, onClose }: DecisionDialogProps) {
   );
 }
 
-function useDecision(step: Step, venue: Venue, onClose: () => void) {
+function useDecision(step: Step, venue: Venue, onDecided: () => void) {
   const toast = useToast();
   const { t } = useTranslation();
   const { mutate, isPending, error } = useDecide();
@@ -84,7 +86,7 @@ function useDecision(step: Step, venue: Venue, onClose: () => void) {
   };
   const failed = (failure: Error) => {
     toast({ title: t('app.error'), description: wordsFor(failure), look: 'destructive' });
-    if (isPast(failure)) onClose();
+    if (isPast(failure)) onDecided();
   };
   const decide = (typed: string) => {
     // An empty comment is sent as absent.
@@ -94,7 +96,7 @@ function useDecision(step: Step, venue: Venue, onClose: () => void) {
       {
         onSuccess: () => {
           toast({ title: t('approvals.done.title'), description: t(`approvals.done.${done}`) });
-          onClose();
+          onDecided();
         },
         onError: failed,
       },

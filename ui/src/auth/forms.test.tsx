@@ -187,6 +187,6 @@ describe('signing in', () => {
     await form.type('password', 'errada');
     await form.submit();
     expect(form.toasts).toEqual([{ title: 'Erro', description: message, look: 'destructive' }]);
-    expect(form.says()).toContain(message);
+    await act(async () => vi.waitFor(() => expect(form.says()).toContain(message)));
   });
 });

@@ -7,10 +7,11 @@ export function useModalOpener(otherwise: () => HTMLElement | null) {
     remember: () => {
       opener.current = document.activeElement;
     },
-    // The dialog is still on the page: focus goes back once it has let go of it.
-    giveBack: () =>
+    /** `isLeaving`: what opened it is about to go, as a card that was decided about. */
+    giveBack: (isLeaving = false) =>
+      // The dialog is still on the page: focus goes back once it has let go of it.
       requestAnimationFrame(() => {
-        const back = opener.current;
+        const back = isLeaving ? null : opener.current;
         if (back instanceof HTMLElement && back.isConnected && back !== document.body) back.focus();
         else otherwise()?.focus({ preventScroll: true });
       }),
