@@ -47,11 +47,12 @@ export function ListSkeleton() {
 
 export function ListFailure({ error, retry }: { error: Error; retry: () => void }) {
   const { t } = useTranslation();
-  useExpired(error instanceof ApiError && error.status === 401);
+  const isExpired = error instanceof ApiError && error.status === 401;
+  useExpired(isExpired);
   return (
     <EmptyState
       title={t('approvals.failedTitle')}
-      text={sentenceOf(error, t('approvals.failed'))}
+      text={isExpired ? t('auth.expired.text') : sentenceOf(error, t('approvals.failed'))}
       action={<Button onClick={retry}>{t('app.failure.retry')}</Button>}
     />
   );

@@ -51,7 +51,8 @@ function PendingVenues() {
   const styles = useDossierStyles();
   const { t } = useTranslation();
   const { data, isPending, isError, error, refetch } = usePendingVenues();
-  useSignInAgain(error instanceof ApiError && error.status === 401, {
+  const isSignedOut = error instanceof ApiError && error.status === 401;
+  useSignInAgain(isSignedOut, {
     title: t('approvals.own.loginTitle'),
     text: t('approvals.own.login'),
     afterMs: LEAVE_MS,
@@ -61,7 +62,7 @@ function PendingVenues() {
     return (
       <EmptyState
         title={t('approvals.failedTitle')}
-        text={sentenceOf(error, t('approvals.failed'))}
+        text={isSignedOut ? t('approvals.own.login') : sentenceOf(error, t('approvals.failed'))}
         action={<Button onClick={() => void refetch()}>{t('app.failure.retry')}</Button>}
       />
     );
