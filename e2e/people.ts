@@ -2,8 +2,8 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { addDays, serviceDay, systemClock } from '#shared/time';
 
 /** The demo's first manager, who runs Casa da Kianda. */
-export const elsa = { email: 'elsa.neto@exemplo.ao', password: 'reserva-demo-2026' };
-export const ownerPassword = 'dono-de-teste-2026';
+const elsa = { email: 'elsa.neto@exemplo.ao', password: 'reserva-demo-2026' };
+const ownerPassword = 'dono-de-teste-2026';
 
 /** Tomorrow's service day in Luanda: open whatever the hour at which the tests run. */
 export const tomorrow = addDays(serviceDay(systemClock.now(), 'Africa/Luanda'), 1);

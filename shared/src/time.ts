@@ -73,10 +73,6 @@ export const formatShortDate = (date: string, lang: string): string =>
     timeZone: 'UTC',
   }).format(utcDate(date));
 
-/** `21 de novembro de 2026`, without the weekday. */
-export const formatDate = (date: string, lang: string): string =>
-  new Intl.DateTimeFormat(intlLocale(lang), { dateStyle: 'long', timeZone: 'UTC' }).format(utcDate(date));
-
 /** Date and time of an instant in a zone: `21 de novembro de 2026 às 20:41`. */
 export const formatInstant = (iso: string, lang: string, timezone: string): string =>
   new Intl.DateTimeFormat(intlLocale(lang), { dateStyle: 'long', timeStyle: 'short', timeZone: timezone }).format(

@@ -27,7 +27,6 @@ export const optionalText = (max: number) =>
 export const uuid = z.uuid({ error: says('invalidId') });
 export const date = z.string().refine(isDate, { error: says('invalidDate') });
 export const time = z.string().refine(isTime, { error: says('invalidTime') });
-export const instant = z.string();
 /** A query parameter that may come once or repeatedly. */
 export const queryList = <T extends z.ZodType>(item: T, max = 50) =>
   z.preprocess(

@@ -100,12 +100,3 @@ export function sqlState(error: unknown): string | undefined {
   }
   return undefined;
 }
-
-/** The name of the constraint that a database error is about. */
-export function constraintOf(error: unknown): string | undefined {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const name = (at as { constraint?: unknown }).constraint;
-    if (typeof name === 'string') return name;
-  }
-  return undefined;
-}

@@ -10,7 +10,7 @@ const BUSY_RETRY_SECONDS = 2;
 const UNIQUE_VIOLATION = '23505';
 
 /** Any thrown thing → the refusal that it amounts to. Unknown ones are faults of ours: `internal`. */
-export function refusalOf(error: unknown): AppError {
+function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (BUSY_STATES.has(sqlState(error) ?? '')) return new AppError('busy', {}, { retryAfter: BUSY_RETRY_SECONDS });
   // A row born with an id that another row has: sent before, with other data and without its Idempotency-Key
@@ -44,7 +44,7 @@ export function errorBody(error: unknown, say: Say, requestId: string): ErrorBod
 }
 
 /** Field → sentence, the first of each field. */
-export function issuesOf(error: ZodError, say: Say): FieldIssue[] {
+function issuesOf(error: ZodError, say: Say): FieldIssue[] {
   const byPath = new Map<string, FieldIssue>();
   for (const issue of error.issues) {
     const path = issue.path.join('.');

@@ -60,7 +60,7 @@ function entryRowOf(request: NewWaitlistEntry, call: Call, now: Date) {
   return { ...wanted, id, lang, guestToken: newGuestToken(), createdAt: now };
 }
 
-export function entryOf(row: EntryRow, now?: Date): WaitlistEntry {
+function entryOf(row: EntryRow, now?: Date): WaitlistEntry {
   const lapsed = now !== undefined && row.status === 'NOTIFIED' && row.holdUntil !== null && row.holdUntil <= now;
   const { guestToken: _token, ...shown } = row;
   return {

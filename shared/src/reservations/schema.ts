@@ -9,13 +9,13 @@ export const reservationStatuses = ['HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED', 
 export type ReservationStatus = (typeof reservationStatuses)[number];
 
 /** A guest's phone as typed → E.164. */
-export const guestPhone = text(40).transform((value, context) => {
+const guestPhone = text(40).transform((value, context) => {
   const phone = parsePhone(value);
   if (phone === null) context.addIssue({ code: 'custom', message: says('phoneFormat'), input: value });
   return phone ?? z.NEVER;
 });
 
-export const partySize = z.coerce
+const partySize = z.coerce
   .number({ error: says('notANumber') })
   .int({ error: says('notANumber') })
   .min(1, { error: says('atLeastOne') })

@@ -14,7 +14,7 @@ export type Period = (typeof periods)[number];
 export type PartySize = (typeof partySizes)[number];
 
 /** Venues per page where the caller asks for no number, and the most that one page may hold. */
-export const PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
 const PAGE_MAX = 50;
 
 /** Defaults of a new venue (specification, section 9). */
@@ -106,7 +106,7 @@ const partyLimit = z.coerce
   .min(1, { error: says('atLeastOne') })
   .max(1000);
 
-export const newRoom = z.object({
+const newRoom = z.object({
   name: text(80, 1, 'roomName'),
   capacity: z.coerce
     .number({ error: says('roomCapacity') })

@@ -32,7 +32,7 @@ export interface PassedOver {
 }
 
 /** The order of the list: who came first, ids only where two came in the same millisecond. */
-export const byArrival = (a: Waiting, b: Waiting): number =>
+const byArrival = (a: Waiting, b: Waiting): number =>
   a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /** Whether an entry's preference allows a slot, whatever its size. */

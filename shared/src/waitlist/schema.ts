@@ -11,7 +11,7 @@ export const altPreferences = ['STRICT', 'NEAR', 'ANY'] as const;
 export type AltPreference = (typeof altPreferences)[number];
 
 /** Minutes that an offered guest has to answer (specification, section 9; bounds by the domain). */
-export const windowMinutes = { least: 5, most: 120, usual: 30 } as const;
+const windowMinutes = { least: 5, most: 120, usual: 30 } as const;
 
 export const newWaitlistEntry = partyRequest.extend({
   id: uuid.optional(),
