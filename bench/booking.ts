@@ -8,9 +8,13 @@ import { type Stage, startServer } from './stage.ts';
 
 const CLIENTS = 16;
 const BOOKINGS = 2000;
+/** Bookings before the measured ones: a server that has just started compiles its code first. */
+const WARM_UP = 500;
 const ROUNDS = 3;
 const LEAST_SHARE = 0.6;
-const tomorrow = addDays(serviceDay(systemClock.now(), 'Africa/Luanda'), 1);
+const today = serviceDay(systemClock.now(), 'Africa/Luanda');
+/** Measured bookings are for tomorrow, those that warm up for the day after: the measured slots stay untouched. */
+const [tomorrow, dayAfter] = [addDays(today, 1), addDays(today, 2)];
 const times = ['19:00', '19:30', '20:00', '20:30', '21:00', '21:30', '22:00', '22:30', '23:00', '23:30'];
 
 /** The n-th booking of a run: everybody wants one slot, or each of 2,000 slots of 200 venues is asked for once. */
@@ -32,14 +36,25 @@ export async function measureBooking(stage: Stage): Promise<Figure[]> {
 /** A hot slot has its row already: recorded bookings of it can then run in any order. */
 async function touchHotSlot(stage: Stage): Promise<void> {
   const server = await openInProcess(stage.url('booking'));
-  await bookOnce(server.url, BOOKINGS, bodyOf(BOOKINGS, scenarios['one hot slot']()));
+  for (const [n, date] of [tomorrow, dayAfter].entries()) {
+    const call = { n: 9000 + n, date, ...scenarios['one hot slot']() };
+    await bookOnce(server.url, call);
+  }
   await server.close();
 }
 
-async function bookOnce(url: string, n: number, body: string): Promise<void> {
-  const answer = await fetch(`${url}/api/reservations`, { method: 'POST', headers: headersOf(n), body });
+interface BookingCall {
+  n: number;
+  date: string;
+  venue: number;
+  time: string;
+}
+
+async function bookOnce(url: string, call: BookingCall): Promise<void> {
+  const request = { method: 'POST', headers: headersOf(call), body: bodyOf(call) };
+  const answer = await fetch(`${url}/api/reservations`, request);
   const text = await answer.text();
-  if (answer.status !== 201) throw new Error(`booking ${n} was refused: ${text}`);
+  if (answer.status !== 201) throw new Error(`booking ${call.n} was refused: ${text}`);
 }
 
 async function measure(
@@ -47,15 +62,18 @@ async function measure(
   name: string,
   wanted: (n: number) => { venue: number; time: string },
 ): Promise<Figure> {
-  const bodies = Array.from({ length: BOOKINGS }, (_, n) => bodyOf(n, wanted(n)));
-  const statements = await recordBookings(stage, bodies);
+  const warming = Array.from({ length: WARM_UP }, (_, n) => ({ n: 5000 + n, date: dayAfter, ...wanted(n) }));
+  const measured = Array.from({ length: BOOKINGS }, (_, n) => ({ n, date: tomorrow, ...wanted(n) }));
+  const statements = await recordBookings(stage, [...warming, ...measured]);
   const shares: number[] = [];
   const rates: string[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     await stage.copy('booking', 'booking_http');
-    const http = BOOKINGS / (await bookThroughHttp(stage.url('booking_http'), bodies));
+    const http = BOOKINGS / (await bookThroughHttp(stage.url('booking_http'), warming, measured));
     await stage.copy('booking', 'booking_bare');
-    const bare = BOOKINGS / (await replay(stage.url('booking_bare'), statements, CLIENTS));
+    const bareUrl = stage.url('booking_bare');
+    await replay(bareUrl, statements.slice(0, WARM_UP), CLIENTS);
+    const bare = BOOKINGS / (await replay(bareUrl, statements.slice(WARM_UP), CLIENTS));
     shares.push(http / bare);
     rates.push(`${http.toFixed(0)}/${bare.toFixed(0)}`);
   }
@@ -69,13 +87,13 @@ async function measure(
   );
 }
 
-function bodyOf(n: number, { venue, time }: { venue: number; time: string }) {
+function bodyOf({ n, venue, date, time }: BookingCall) {
   return JSON.stringify({
     venueId: venueId(venue),
     roomId: roomId(venue),
     name: 'Marisa Lopes',
     phone: `+2449${30_000_000 + n}`,
-    date: tomorrow,
+    date,
     time,
     people: 1,
     notes: 'Junto à janela',
@@ -84,44 +102,43 @@ function bodyOf(n: number, { venue, time }: { venue: number; time: string }) {
 }
 
 /** Addresses differ as guests' do: one address for all would turn the bookings into holds to be confirmed. */
-const headersOf = (n: number) => ({
+const headersOf = ({ n }: BookingCall) => ({
   'content-type': 'application/json',
   'idempotency-key': `bench-${n}`,
   'x-forwarded-for': `41.${n % 250}.${Math.floor(n / 250)}.7`,
 });
 
-async function recordBookings(stage: Stage, bodies: string[]): Promise<Statement[][]> {
+async function recordBookings(stage: Stage, calls: BookingCall[]): Promise<Statement[][]> {
   await stage.copy('booking', 'booking_recorded');
   const server = await openInProcess(stage.url('booking_recorded'));
   const groups: Statement[][] = [];
-  for (const [n, body] of bodies.entries()) {
-    groups.push(await record(() => bookOnce(server.url, n, body)));
-  }
+  for (const call of calls) groups.push(await record(() => bookOnce(server.url, call)));
   await server.close();
   return groups;
 }
 
-async function bookThroughHttp(databaseUrl: string, bodies: string[]): Promise<number> {
+/** Seconds that the measured bookings took through a server of its own process, after it has warmed up. */
+async function bookThroughHttp(databaseUrl: string, warming: BookingCall[], measured: BookingCall[]): Promise<number> {
   const server = await startServer(databaseUrl);
-  let n = 0;
-  const result = await autocannon({
-    url: `${server.url}/api/reservations`,
-    connections: CLIENTS,
-    amount: bodies.length,
-    requests: [
-      {
-        method: 'POST',
-        setupRequest: (request) => {
-          const index = n++ % bodies.length;
-          return { ...request, body: bodies[index]!, headers: headersOf(index) };
-        },
-      },
-    ],
-  });
+  await bookAll(server.url, warming);
+  const seconds = await bookAll(server.url, measured);
   await server.stop();
-  if (result['2xx'] !== bodies.length)
-    throw new Error(
-      `${result['2xx']} of ${bodies.length} bookings were taken, ${result.non2xx} refused, ${result.errors} failed`,
-    );
-  return result.duration;
+  return seconds;
+}
+
+async function bookAll(url: string, calls: BookingCall[]): Promise<number> {
+  let next = 0;
+  const setupRequest = (request: autocannon.Request): autocannon.Request => {
+    const call = calls[next++ % calls.length]!;
+    return { ...request, body: bodyOf(call), headers: headersOf(call) };
+  };
+  const result = await autocannon({
+    url: `${url}/api/reservations`,
+    connections: CLIENTS,
+    amount: calls.length,
+    requests: [{ method: 'POST', setupRequest }],
+  });
+  if (result['2xx'] === calls.length) return result.duration;
+  const { non2xx, errors } = result;
+  throw new Error(`${result['2xx']} of ${calls.length} bookings were taken, ${non2xx} refused, ${errors} failed`);
 }

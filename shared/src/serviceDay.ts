@@ -12,12 +12,17 @@ export function isDate(text: string): boolean {
 }
 
 /** The service day that is running at an instant in a zone. */
-export function serviceDay(instant: Date, timezone: string): string {
-  const dayOfZone = new Intl.DateTimeFormat('en-CA', {
-    timeZone: timezone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  return dayOfZone.format(instant.getTime() - DAY_STARTS_AT_HOUR * HOUR_MS);
+export const serviceDay = (instant: Date, timezone: string): string =>
+  dayOf(timezone).format(instant.getTime() - DAY_STARTS_AT_HOUR * HOUR_MS);
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Writes the calendar day of a zone as YYYY-MM-DD. Kept per zone: making one costs more than everything it writes. */
+function dayOf(timezone: string): Intl.DateTimeFormat {
+  const kept = formatters.get(timezone);
+  if (kept !== undefined) return kept;
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, ...parts });
+  formatters.set(timezone, made);
+  return made;
 }
