@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { venueClocks } from '#server/changes/table';
 import { type ReadDb, rowsOf, type Tx } from '#server/db/client';
+import { statement } from '#server/db/statement';
 import { AppError } from '#shared/errors';
 
 export type ChangedEntity = 'venue' | 'reservation' | 'waitlist_entry' | 'slot' | 'message' | 'offer';
@@ -40,32 +41,34 @@ export async function startClock(tx: Tx, venueId: string): Promise<VenueLock> {
  * revisions without gaps in the order of commits. Throws `venue_not_found`.
  */
 export async function lockVenue(tx: Tx, venueId: string): Promise<VenueLock> {
-  const [clock] = await tx
-    .select({ revision: venueClocks.revision, hash: venueClocks.hash })
-    .from(venueClocks)
-    .where(eq(venueClocks.venueId, venueId))
-    .for('update');
+  const [clock] = await rowsOf<{ revision: string | number; hash: string }>(tx, statement(LOCK, venueId));
   if (clock === undefined) throw new AppError('venue_not_found');
-  return { venueId, ...clock };
+  return { venueId, revision: Number(clock.revision), hash: clock.hash };
 }
+
+const LOCK = 'select revision, hash from venue_clocks where venue_id = $1 for update';
 
 /** Appends rows to the venue's change log under the lock, each chained to the one before by its hash. */
 export async function record(tx: Tx, lock: VenueLock, act: Act, list: Change[]): Promise<void> {
   const rows = list.map((change) => chain(lock, act, change));
-  await tx.execute(sql`
-    with log as (
-      insert into changes (venue_id, revision, entity, entity_id, kind, actor, at, before_digest, after_digest, hash)
-      select ${lock.venueId}::uuid, r.revision, r.entity, r.entity_id, r.kind, ${act.actor}, ${act.at.toISOString()}::timestamptz,
-             r.before_digest, r.after_digest, r.hash
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
-        revision bigint, entity text, entity_id uuid, kind text, before_digest text, after_digest text, hash text)
-    ), details as (
-      insert into change_details (venue_id, revision, salt, before, after)
-      select ${lock.venueId}::uuid, d.revision, d.salt, d.before, d.after
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(revision bigint, salt text, before jsonb, after jsonb)
-    )
-    update venue_clocks set revision = ${lock.revision}, hash = ${lock.hash} where venue_id = ${lock.venueId}`);
+  const values = [lock.venueId, JSON.stringify(rows), act.actor, act.at.toISOString(), lock.revision, lock.hash];
+  await tx.execute(statement(APPEND, ...values));
 }
+
+/** Log rows, their personal side and the clock in one round trip. */
+const APPEND = `
+  with given as (
+    select * from jsonb_to_recordset($2::jsonb) as r(
+      revision bigint, entity text, entity_id uuid, kind text, before_digest text, after_digest text, hash text,
+      salt text, before jsonb, after jsonb)
+  ), log as (
+    insert into changes (venue_id, revision, entity, entity_id, kind, actor, at, before_digest, after_digest, hash)
+    select $1::uuid, revision, entity, entity_id, kind, $3, $4::timestamptz, before_digest, after_digest, hash from given
+  ), details as (
+    insert into change_details (venue_id, revision, salt, before, after)
+    select $1::uuid, revision, salt, before, after from given
+  )
+  update venue_clocks set revision = $5, hash = $6 where venue_id = $1::uuid`;
 
 function chain(lock: VenueLock, act: Act, change: Change) {
   const salt = randomBytes(12).toString('base64url');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import { idempotencyKeys } from '#server/changes/table';
-import type { Tx } from '#server/db/client';
+import { rowsOf, type Tx } from '#server/db/client';
+import { insertWhole, statement } from '#server/db/statement';
 import { AppError } from '#shared/errors';
 
 export interface Once {
@@ -22,28 +22,19 @@ export interface Once {
 export async function once<Answer>(tx: Tx, request: Once, run: () => Promise<Answer>): Promise<Answer> {
   if (request.key === null) return run();
   const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest('base64url');
-  const [earlier] = await tx
-    .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
-    .from(idempotencyKeys)
-    .where(
-      and(
-        eq(idempotencyKeys.spaceId, request.spaceId),
-        eq(idempotencyKeys.scope, request.scope),
-        eq(idempotencyKeys.key, request.key),
-      ),
-    );
+  const [earlier] = await rowsOf<{ bodyHash: string; answer: unknown }>(
+    tx,
+    statement(EARLIER, request.spaceId, request.scope, request.key),
+  );
   if (earlier !== undefined) {
     if (earlier.bodyHash !== bodyHash) throw new AppError('key_reused');
     return earlier.answer as Answer;
   }
   const answer = await run();
-  await tx.insert(idempotencyKeys).values({
-    spaceId: request.spaceId,
-    scope: request.scope,
-    key: request.key,
-    bodyHash,
-    answer,
-    createdAt: request.now,
-  });
+  const { spaceId, scope, key, now } = request;
+  await insertWhole(tx, idempotencyKeys, { spaceId, scope, key, bodyHash, answer, createdAt: now });
   return answer;
 }
+
+const EARLIER = `select body_hash as "bodyHash", answer from idempotency_keys
+  where space_id = $1 and scope = $2 and key = $3`;

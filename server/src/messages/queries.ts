@@ -1,14 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#server/db/client';
+import { insertWhole } from '#server/db/statement';
 import { messages } from '#server/messages/table';
 
 export type MessageRow = typeof messages.$inferSelect;
 
 /** Puts a message into the outbox, in the transaction of what it is about. */
-export async function queueMessage(tx: Tx, row: typeof messages.$inferInsert): Promise<MessageRow> {
-  const [queued] = await tx.insert(messages).values(row).returning();
-  return queued!;
-}
+export const queueMessage = (tx: Tx, row: MessageRow): Promise<MessageRow> => insertWhole(tx, messages, row);
 
 /** Drops a reservation's messages that have not left: what they say is no longer so. */
 export function dropQueued(tx: Tx, venueId: string, reservationId: string): Promise<MessageRow[]> {

@@ -1,7 +1,7 @@
 import { type Act, lockVenue } from '#server/changes/changes';
 import type { Db } from '#server/db/client';
 import { follow } from '#server/reactions';
-import { lapsedHolds, update } from '#server/reservations/queries';
+import { hasLapsedHolds, lapsedHolds, update } from '#server/reservations/queries';
 import { giveBack } from '#server/schedule/ledger';
 
 /**
@@ -9,8 +9,7 @@ import { giveBack } from '#server/schedule/ledger';
  * there for it, and never inside it, so that a refused booking does not bring them back.
  */
 export async function endLapsedHolds(db: Db, slot: { venueId: string; slotId: string }, now: Date): Promise<void> {
-  const lapsed = await lapsedHolds(db, slot.venueId, slot.slotId, now);
-  if (lapsed.length === 0) return;
+  if (!(await hasLapsedHolds(db, slot.venueId, slot.slotId, now))) return;
   const act: Act = { actor: 'system', at: now };
   await db.transaction(async (tx) => {
     const lock = await lockVenue(tx, slot.venueId);

@@ -1,39 +1,36 @@
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
 import { type ReadDb, rowsOf, type Tx } from '#server/db/client';
+import { insertWhole, statement } from '#server/db/statement';
 import { reservations } from '#server/reservations/table';
 import { rooms, venues } from '#server/venues/table';
 import { liveStatuses } from '#shared/reservations/rules';
 
 export type ReservationRow = typeof reservations.$inferSelect;
-export type NewReservationRow = typeof reservations.$inferInsert;
 
 /** Most rows of a list that names no date. */
 const LIST_MOST = 1000;
 
-export async function insert(tx: Tx, row: NewReservationRow): Promise<ReservationRow> {
-  const [made] = await tx.insert(reservations).values(row).returning();
-  return made!;
-}
+/** Inserts a reservation; the row names every column. */
+export const insert = (tx: Tx, row: ReservationRow): Promise<ReservationRow> => insertWhole(tx, reservations, row);
 
 /** Live bookings of the venue's day: by this phone, and by this address. */
 export async function countLive(
   db: ReadDb,
   { venueId, date, phone, clientHash }: { venueId: string; date: string; phone: string; clientHash: string },
 ): Promise<{ ofPhone: number; ofAddress: number }> {
-  const live = sql.join(
-    liveStatuses.map((status) => sql`${status}`),
-    sql`, `,
-  );
   const [row] = await rowsOf<{ ofPhone: number; ofAddress: number }>(
     db,
-    sql`select
-      (select count(*)::int from reservations
-        where venue_id = ${venueId} and date = ${date} and phone = ${phone} and status in (${live})) as "ofPhone",
-      (select count(*)::int from reservations
-        where venue_id = ${venueId} and date = ${date} and client_hash = ${clientHash} and status in (${live})) as "ofAddress"`,
+    statement(COUNT_LIVE, venueId, date, phone, clientHash),
   );
   return row!;
 }
+
+const live = liveStatuses.map((status) => `'${status}'`).join(', ');
+const COUNT_LIVE = `select
+  (select count(*)::int from reservations
+    where venue_id = $1 and date = $2 and phone = $3 and status in (${live})) as "ofPhone",
+  (select count(*)::int from reservations
+    where venue_id = $1 and date = $2 and client_hash = $4 and status in (${live})) as "ofAddress"`;
 
 /** The day's reservations, or everything from `from` on, oldest first. */
 export function listOfVenue(
@@ -87,7 +84,7 @@ export async function byGuestToken(db: ReadDb, token: string) {
 export async function update(
   tx: Tx,
   row: Pick<ReservationRow, 'venueId' | 'id'>,
-  change: Partial<NewReservationRow>,
+  change: Partial<typeof reservations.$inferInsert>,
   now: Date,
 ): Promise<ReservationRow> {
   const [changed] = await tx
@@ -97,6 +94,14 @@ export async function update(
     .returning();
   return changed!;
 }
+
+/** Whether a slot has holds whose time has run out. Asked before every take. */
+export async function hasLapsedHolds(db: ReadDb, venueId: string, slotId: string, now: Date): Promise<boolean> {
+  return (await rowsOf(db, statement(LAPSED, venueId, slotId, now.toISOString()))).length > 0;
+}
+
+const LAPSED = `select 1 from reservations
+  where venue_id = $1 and slot_id = $2 and status = 'HOLD' and hold_until <= $3::timestamptz limit 1`;
 
 /** Holds of a slot whose time to confirm has run out. */
 export function lapsedHolds(db: ReadDb, venueId: string, slotId: string, now: Date): Promise<ReservationRow[]> {

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/client';
 import type { Call } from '#server/http/call';
 import { follow } from '#server/reactions';
 import { endLapsedHolds } from '#server/reservations/holds';
-import { countLive, insert, listOfVenue } from '#server/reservations/queries';
+import { countLive, insert, listOfVenue, type ReservationRow } from '#server/reservations/queries';
 import { bookedOf, reservationOf } from '#server/reservations/view';
 import { take } from '#server/schedule/ledger';
 import { type Place, slotFor } from '#server/schedule/service';
@@ -72,7 +72,7 @@ async function mustConfirm(tx: Tx, request: NewReservation, { venue }: Place, ca
   return live.ofAddress >= BOOKINGS_PER_ADDRESS;
 }
 
-function rowOf(request: NewReservation, { slot }: Place, held: boolean, call: Call) {
+function rowOf(request: NewReservation, { slot }: Place, held: boolean, call: Call): ReservationRow {
   const now = call.clock.now();
   const confirmBy = new Date(Math.min(now.getTime() + CONFIRM_WITHIN_MINUTES * MINUTE_MS, slot.startsAt.getTime()));
   return {
@@ -87,12 +87,15 @@ function rowOf(request: NewReservation, { slot }: Place, held: boolean, call: Ca
     people: request.people,
     notes: request.notes,
     depositValue: request.depositValue === null ? null : toDecimal(request.depositValue),
-    status: held ? ('HOLD' as const) : ('CONFIRMED' as const),
+    status: held ? 'HOLD' : 'CONFIRMED',
     holdUntil: held ? confirmBy : null,
     lang: request.lang ?? call.lang,
-    source: 'web' as const,
+    source: 'web',
+    cancelReason: null,
+    waitlistEntryId: null,
     guestToken: newGuestToken(),
     clientHash: clientHash(call),
+    version: 1,
     createdAt: now,
     updatedAt: now,
   };

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Tx } from '#server/db/client';
+import { rowsOf, type Tx } from '#server/db/client';
+import { statement } from '#server/db/statement';
 import { scheduleSlots } from '#server/schedule/table';
 import { AppError } from '#shared/errors';
 
@@ -36,21 +37,15 @@ const seatColumns = {
  */
 export async function take(tx: Tx, slot: TakenSlot, people: number): Promise<LedgerRow> {
   if (!slot.touched) await touch(tx, slot);
-  const [row] = await tx
-    .update(scheduleSlots)
-    .set({ reserved: sql`${scheduleSlots.reserved} + ${people}` })
-    .where(
-      and(
-        eq(scheduleSlots.venueId, slot.venueId),
-        eq(scheduleSlots.id, slot.id),
-        eq(scheduleSlots.isClosed, false),
-        sql`${scheduleSlots.reserved} + ${scheduleSlots.leased} + ${people} <= ${scheduleSlots.capacity}`,
-      ),
-    )
-    .returning(seatColumns);
+  const [row] = await rowsOf<LedgerRow>(tx, statement(TAKE, people, slot.venueId, slot.id));
   if (row === undefined) throw new AppError(slot.isClosed ? 'slot_closed' : 'slot_full', { people });
   return row;
 }
+
+const TAKE = `
+  update schedule_slots set reserved = reserved + $1::int
+  where venue_id = $2 and id = $3 and not is_closed and reserved + leased + $1::int <= capacity
+  returning capacity, reserved, leased, overbooked`;
 
 /**
  * Gives seats back. What was overbooked on purpose shrinks to what is still beyond the capacity, so that an overbooking

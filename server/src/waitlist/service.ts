@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/client';
 import type { Call } from '#server/http/call';
 import { follow } from '#server/reactions';
 import { endLapsedHolds } from '#server/reservations/holds';
-import { insert } from '#server/reservations/queries';
+import { insert, type ReservationRow } from '#server/reservations/queries';
 import { guestAct, newGuestToken } from '#server/reservations/service';
 import { reservationOf } from '#server/reservations/view';
 import { take } from '#server/schedule/ledger';
@@ -147,7 +147,7 @@ async function passedOver(tx: Tx, chosen: EntryRow, { room, slot }: Place) {
   return passedOverBy(chosen, waiting, { ...slot, available: slot.availableCapacity, roomCapacity: room.capacity });
 }
 
-function heldRowOf(entry: EntryRow, { slot }: Place, holdUntil: Date, now: Date) {
+function heldRowOf(entry: EntryRow, { slot }: Place, holdUntil: Date, now: Date): ReservationRow {
   return {
     id: newId(),
     venueId: entry.venueId,
@@ -158,12 +158,17 @@ function heldRowOf(entry: EntryRow, { slot }: Place, holdUntil: Date, now: Date)
     date: slot.date,
     time: slot.time,
     people: entry.people,
-    status: 'HOLD' as const,
+    notes: null,
+    depositValue: null,
+    status: 'HOLD',
     holdUntil,
     lang: entry.lang,
-    source: 'waitlist' as const,
+    source: 'waitlist',
+    cancelReason: null,
     waitlistEntryId: entry.id,
     guestToken: newGuestToken(),
+    clientHash: null,
+    version: 1,
     createdAt: now,
     updatedAt: now,
   };
