@@ -10,6 +10,7 @@ import { documentation } from '#server/http/documentation';
 import { errorBody } from '#server/http/errors';
 import { sameSiteOnly } from '#server/http/guards';
 import { health } from '#server/http/health';
+import { loggedFault, loggedPath } from '#server/http/logged';
 import { serve } from '#server/http/serve';
 import { sessions } from '#server/http/session';
 import { site } from '#server/http/site';
@@ -68,7 +69,10 @@ function identify({ log }: Deps): RequestHandler {
     response.locals.requestId = requestId;
     response.setHeader('X-Request-Id', requestId);
     response.on('finish', () =>
-      log.info({ requestId, method: request.method, path: request.path, status: response.statusCode }, 'request'),
+      log.info(
+        { requestId, method: request.method, path: loggedPath(request.path), status: response.statusCode },
+        'request',
+      ),
     );
     next();
   };
@@ -79,7 +83,8 @@ function refuse({ log }: Deps): ErrorRequestHandler {
     if (response.headersSent) return next(error);
     const requestId = response.locals.requestId as string;
     const { status, ...body } = errorBody(error, sayIn(languageOf(request.get('accept-language'))), requestId);
-    if (status >= 500) log.error({ requestId, err: error, path: request.path }, 'request failed');
+    if (status >= 500)
+      log.error({ requestId, err: loggedFault(error), path: loggedPath(request.path) }, 'request failed');
     if (body.retryAfter !== undefined) response.setHeader('Retry-After', String(body.retryAfter));
     response.setHeader('Cache-Control', 'no-store');
     response.status(status).json(body);

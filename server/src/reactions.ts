@@ -24,7 +24,7 @@ interface Moved {
 export type Happening =
   | { kind: 'venueRegistered'; venueId: string; rooms: NewRoom[] }
   | { kind: 'booked'; reservation: ReservationRow; seats: LedgerRow; startsAt: Date }
-  | ({ kind: 'confirmed' } & Moved)
+  | ({ kind: 'confirmed'; startsAt: Date } & Moved)
   | ({ kind: 'cancelled'; seats: LedgerRow } & Moved)
   | ({ kind: 'holdLapsed'; seats: LedgerRow } & Moved)
   | { kind: 'joinedWaitlist'; entry: EntryRow }
@@ -56,11 +56,17 @@ export async function follow(tx: Tx, lock: VenueLock, act: Act, happening: Happe
       ]);
     }
 
-    case 'confirmed':
+    case 'confirmed': {
+      const { after, startsAt } = happening;
+      const asked = await dropUnsent(tx, after); // what still asks for the confirmation
+      const message = await tell(tx, act, 'CONFIRM', after, startsAt);
       return record(tx, lock, act, [
         reservationChange(happening, 'confirmed'),
-        ...(await closeEntry(tx, happening.after, 'ACCEPTED')),
+        ...asked,
+        messageChange(message, 'queued'),
+        ...(await closeEntry(tx, after, 'ACCEPTED')),
       ]);
+    }
 
     case 'cancelled':
       return record(tx, lock, act, [

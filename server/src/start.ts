@@ -10,6 +10,7 @@ import { ensureCategories, fillDemoOnce } from '#server/db/seed/seed';
 import { type Env, readEnv } from '#server/env';
 import { closeServer } from '#server/http/close';
 import { createLimits } from '#server/http/limits';
+import { startHousekeeping } from '#server/jobs/housekeeping';
 import { sessionSecret } from '#server/secret';
 import { systemClock } from '#shared/time';
 
@@ -50,6 +51,7 @@ async function start(env: Env): Promise<void> {
   console.log(`ready ${env.PUBLIC_URL}`);
   for (const line of [...(demo?.signIns ?? []), ...owner.lines]) console.log(line);
 
+  stops.push(startHousekeeping(database, systemClock, log));
   let stopping = false;
   const stop = async () => {
     if (stopping) return;

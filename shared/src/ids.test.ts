@@ -14,6 +14,7 @@ test('an untouched slot has the same id everywhere', () => {
   );
   expect(slotId(slot)).toBe(slotId({ ...slot }));
   expect(isUuid(slotId(slot))).toBe(true);
+  expect(slotId({ ...slot, roomId: slot.roomId.toUpperCase() })).toBe(slotId(slot));
   expect(slotId({ ...slot, time: '21:00' })).not.toBe(slotId(slot));
 });
 

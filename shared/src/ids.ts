@@ -8,7 +8,7 @@ export const newId = (): string => v7();
 
 /** A slot's key: venue/room/YYYY-MM-DD/HH:MM, the venue's local time, never with seconds. */
 export const slotKey = (slot: { venueId: string; roomId: string; date: string; time: string }): string =>
-  `${slot.venueId}/${slot.roomId}/${slot.date}/${slot.time}`;
+  `${slot.venueId}/${slot.roomId}/${slot.date}/${slot.time}`.toLowerCase();
 
 /** The slot's id, known before any row exists: UUIDv5 of its key. */
 export const slotId = (slot: { venueId: string; roomId: string; date: string; time: string }): string =>

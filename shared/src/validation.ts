@@ -9,14 +9,14 @@ export const says = (key: ValidationKey): ValidationKey => key;
 /** PostgreSQL text cannot hold NUL, and no name or note needs other control characters than tabs and line breaks. */
 const hasControlCharacters = (text: string): boolean => /(?![\t\n\r])\p{Cc}/u.test(text);
 
-/** Trimmed text of `min` to `max` characters without control characters. */
+/** Trimmed text of `min` to `max` characters without control characters or halves of them, which jsonb refuses. */
 export const text = (max: number, min = 1, tooShort: ValidationKey = 'required') =>
   z
     .string()
     .trim()
     .min(min, { error: says(tooShort) })
     .max(max)
-    .refine((value) => !hasControlCharacters(value), { error: says('controlCharacters') });
+    .refine((value) => !hasControlCharacters(value) && value.isWellFormed(), { error: says('controlCharacters') });
 
 /** Optional text: absent, null and empty all mean null. */
 export const optionalText = (max: number) =>
@@ -24,7 +24,11 @@ export const optionalText = (max: number) =>
     .preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), text(max).nullish())
     .transform((value) => value ?? null);
 
-export const uuid = z.uuid({ error: says('invalidId') });
+/** An id in lower case, however it was typed: a slot's id is a digest of the ids in its key. */
+export const uuid = z
+  .string()
+  .toLowerCase()
+  .pipe(z.uuid({ error: says('invalidId') }));
 export const date = z.string().refine(isDate, { error: says('invalidDate') });
 export const time = z.string().refine(isTime, { error: says('invalidTime') });
 /** A query parameter that may come once or repeatedly. */

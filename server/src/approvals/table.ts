@@ -3,9 +3,7 @@ import { users } from '#server/auth/table';
 import { createdAt, id } from '#server/db/columns';
 import { venues } from '#server/venues/table';
 import type { DecisionAction } from '#shared/approvals/schema';
-import type { venueStatuses } from '#shared/venues/schema';
-
-type VenueStatus = (typeof venueStatuses)[number];
+import type { VenueStatus } from '#shared/venues/schema';
 
 export const venueApprovalLogs = pgTable(
   'venue_approval_logs',

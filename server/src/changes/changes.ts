@@ -13,7 +13,7 @@ export interface Act {
   at: Date;
 }
 
-/** One change of one row: what it was (null: it is new) and what it is (null: it is gone). */
+/** One change of one row: what it is now (null: it is gone) and what it was; absent where it is new or its kind tells. */
 export interface Change {
   entity: ChangedEntity;
   entityId: string;
@@ -41,12 +41,18 @@ export async function startClock(tx: Tx, venueId: string): Promise<VenueLock> {
  * revisions without gaps in the order of commits. Throws `venue_not_found`.
  */
 export async function lockVenue(tx: Tx, venueId: string): Promise<VenueLock> {
-  const [clock] = await rowsOf<{ revision: string | number; hash: string }>(tx, statement(LOCK, venueId));
+  const [clock] = await rowsOf<ClockRow>(tx, statement(LOCK, venueId));
   if (clock === undefined) throw new AppError('venue_not_found');
-  return { venueId, revision: Number(clock.revision), hash: clock.hash };
+  return { venueId: clock.venueId, revision: Number(clock.revision), hash: clock.hash };
 }
 
-const LOCK = 'select revision, hash from venue_clocks where venue_id = $1 for update';
+interface ClockRow {
+  venueId: string;
+  revision: string | number;
+  hash: string;
+}
+
+const LOCK = 'select venue_id as "venueId", revision, hash from venue_clocks where venue_id = $1 for update';
 
 /** Appends rows to the venue's change log under the lock, each chained to the one before by its hash. */
 export async function record(tx: Tx, lock: VenueLock, act: Act, list: Change[]): Promise<void> {

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
+import { lt } from 'drizzle-orm';
 import { idempotencyKeys } from '#server/changes/table';
-import { rowsOf, type Tx } from '#server/db/client';
+import { type Db, rowsOf, type Tx } from '#server/db/client';
 import { insertWhole, statement } from '#server/db/statement';
 import { AppError } from '#shared/errors';
+import { DAY_MS } from '#shared/time';
+
+/** A form that is sent again does so within the hour; a week is for a phone that was off. */
+const KEPT_DAYS = 7;
 
 export interface Once {
   /** The venue; the caller's own id where no venue exists yet. */
@@ -38,3 +43,8 @@ export async function once<Answer>(tx: Tx, request: Once, run: () => Promise<Ans
 
 const EARLIER = `select body_hash as "bodyHash", answer from idempotency_keys
   where space_id = $1 and scope = $2 and key = $3`;
+
+/** Forgets answers that nobody will ask for again: they hold guests' names. */
+export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)));
+}

@@ -190,7 +190,6 @@ const errorSchema: Schema = {
       },
     },
     retryAfter: { type: 'integer', description: 'Seconds until it is worth trying again (429 and 503)' },
-    current: { description: 'The row as it stands, where a stale version was refused' },
   },
 };
 

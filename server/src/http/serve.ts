@@ -39,9 +39,13 @@ async function answer(
   await admit(row, call);
   const input = row.input.parse(inputOf(row, request));
   const result = await handler(input as never, call);
-  response.setHeader('Cache-Control', row.access === 'public' && row.method === 'GET' ? 'no-cache' : 'no-store');
+  response.setHeader('Cache-Control', isForEverybody(row) ? 'no-cache' : 'no-store');
   send(row, row.reply.parse(result), response);
 }
+
+/** The same answer for whoever asks; a guest's link is public and still one guest's own. */
+const isForEverybody = (row: Endpoint): boolean =>
+  row.access === 'public' && row.method === 'GET' && !row.path.startsWith('/guest/');
 
 async function callOf(request: Request, deps: Deps): Promise<Call> {
   const lang = languageOf(request.get('accept-language'));

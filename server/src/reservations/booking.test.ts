@@ -106,6 +106,8 @@ test.each([
   ['a phone that is none', { phone: '12' }, 'bad_input'],
   ['an empty name', { name: '  ' }, 'bad_input'],
   ['a NUL in the name', { name: 'A\u0000B' }, 'bad_input'],
+  ['half a character in the name', { name: 'A\ud800' }, 'bad_input'],
+  ['half a character in the notes', { notes: '\udc00' }, 'bad_input'],
   ['a name over its length', { name: 'x'.repeat(121) }, 'bad_input'],
   ['a room that is no id', { roomId: 'sala' }, 'bad_input'],
   ['a room that does not exist', { roomId: newId() }, 'foreign_room'],
@@ -168,6 +170,8 @@ test('past thirty bookings from one address the next ones wait for the guest’s
   expect((await bookAt(venue, {}, { 'x-forwarded-for': '41.63.10.8' })).body.status).toBe('CONFIRMED');
   const confirmed = await server.caller().call('confirmAsGuest', { token: held.body.guestToken });
   expect(confirmed.body).toMatchObject({ status: 'CONFIRMED', holdUntil: null });
+  const told = await server.database.db.select().from(messages).where(eq(messages.reservationId, held.body.id));
+  expect(told.map(({ type, status }) => `${type} ${status}`).sort()).toEqual(['CONFIRM DROPPED', 'CONFIRM QUEUED']);
 });
 
 test('seats of a hold that ran out are sold to the next party', async () => {
@@ -192,6 +196,21 @@ test('seats of a hold that ran out are sold to the next party', async () => {
   expect(await ledgerFaults(server)).toEqual([]);
   expect(await logBreak(server, venue.id)).toBeNull();
   server.clock.set(SATURDAY_EVENING);
+});
+
+test('ids typed in capital letters mean the same venue, room and slot', async () => {
+  const venue = await aVenue(server);
+  const loud = { venueId: venue.id.toUpperCase(), roomId: venue.rooms[0]!.id.toUpperCase() };
+  expect((await bookAt(venue, loud)).status).toBe(201);
+  expect((await bookAt(venue, { people: 3 })).status).toBe(201);
+  expect(await reservedPeople(server, venue.id, '20:00')).toBe(5);
+  expect(await logBreak(server, venue.id)).toBeNull();
+});
+
+test('days that cannot be booked yet offer no slots', async () => {
+  const venue = await aVenue(server);
+  const { body } = await server.caller().call('scheduleOfDay', { slugOrId: venue.slug, date: addDays(TODAY, 181) });
+  expect(body).toEqual([]);
 });
 
 test('the refusal is in the caller’s language', async () => {

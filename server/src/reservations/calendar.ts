@@ -1,6 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Say } from '#server/http/texts';
 import { type GuestRow, guestLinkOf } from '#server/reservations/view';
+import { formatPhone } from '#shared/phone';
 import { hasLapsed } from '#shared/reservations/rules';
 import { instantOf, MINUTE_MS } from '#shared/time';
 
@@ -20,7 +21,7 @@ export function calendarOf(found: GuestRow, context: { now: Date; say: Say; publ
     end: new Date(start.getTime() + stayMinutes * MINUTE_MS),
     summary: say('reservations.calendar.summary', { venue: venue.name, count: reservation.people }),
     location: `${venue.name}, ${venue.address}, ${venue.city}`,
-    description: say('reservations.calendar.description', { room: roomName, phone: venue.phone, link }),
+    description: say('reservations.calendar.description', { room: roomName, phone: formatPhone(venue.phone), link }),
     url: link,
     status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });

@@ -9,8 +9,10 @@ import { guestAct } from '#server/reservations/service';
 import { type GuestRow, guestViewOf } from '#server/reservations/view';
 import { giveBack } from '#server/schedule/ledger';
 import { AppError } from '#shared/errors';
+import { formatPhone } from '#shared/phone';
 import { cancelUntil, canMove } from '#shared/reservations/rules';
 import type { GuestReservation } from '#shared/reservations/schema';
+import { instantOf } from '#shared/time';
 
 /** The guest's own view of a booking. Reading changes nothing: link previews fetch it too. */
 export async function seeAsGuest(token: string, { db, clock }: Call): Promise<GuestReservation> {
@@ -27,9 +29,9 @@ export function cancelAsGuest(token: string, call: Call): Promise<GuestReservati
   return changeAsGuest(token, call, async (tx, found, now) => {
     const { reservation: before, venue } = found;
     if (before.status === 'CANCELLED') return null;
-    if (!canMove(before.status, 'CANCELLED')) throw new AppError('move_refused', { status: before.status });
+    if (!canMove(before.status, 'CANCELLED')) throw new AppError('move_refused');
     if (now > cancelUntil(before.date, before.time, venue.timezone, venue.noticeMinutes)) {
-      throw new AppError('too_late_to_cancel', { phone: venue.phone });
+      throw new AppError('too_late_to_cancel', { phone: formatPhone(venue.phone) });
     }
     const after = await update(tx, before, { status: 'CANCELLED', cancelReason: 'GUEST' }, now);
     const seats = await giveBack(tx, before.venueId, before.slotId, before.people);
@@ -39,12 +41,12 @@ export function cancelAsGuest(token: string, call: Call): Promise<GuestReservati
 
 /** The guest confirms held seats while the hold lasts. Confirming twice is confirming once. */
 export function confirmAsGuest(token: string, call: Call): Promise<GuestReservation> {
-  return changeAsGuest(token, call, async (tx, { reservation: before }, now) => {
+  return changeAsGuest(token, call, async (tx, { reservation: before, venue }, now) => {
     if (before.status === 'CONFIRMED') return null;
     if (before.cancelReason === 'EXPIRED') throw new AppError('hold_expired');
-    if (before.status !== 'HOLD') throw new AppError('move_refused', { status: before.status });
+    if (before.status !== 'HOLD') throw new AppError('move_refused');
     const after = await update(tx, before, { status: 'CONFIRMED', holdUntil: null }, now);
-    return { kind: 'confirmed', before, after } as const;
+    return { kind: 'confirmed', before, after, startsAt: instantOf(after.date, after.time, venue.timezone) } as const;
   });
 }
 

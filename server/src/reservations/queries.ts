@@ -9,6 +9,8 @@ export type ReservationRow = typeof reservations.$inferSelect;
 
 /** Most rows of a list that names no date. */
 const LIST_MOST = 1000;
+/** Most slots swept in one round; the next round takes the others. */
+const SWEEP_MOST = 500;
 
 /** Inserts a reservation; the row names every column. */
 export const insert = (tx: Tx, row: ReservationRow): Promise<ReservationRow> => insertWhole(tx, reservations, row);
@@ -17,20 +19,23 @@ export const insert = (tx: Tx, row: ReservationRow): Promise<ReservationRow> => 
 export async function countLive(
   db: ReadDb,
   { venueId, date, phone, clientHash }: { venueId: string; date: string; phone: string; clientHash: string },
+  now: Date,
 ): Promise<{ ofPhone: number; ofAddress: number }> {
   const [row] = await rowsOf<{ ofPhone: number; ofAddress: number }>(
     db,
-    statement(COUNT_LIVE, venueId, date, phone, clientHash),
+    statement(COUNT_LIVE, venueId, date, phone, clientHash, now.toISOString()),
   );
   return row!;
 }
 
-const live = liveStatuses.map((status) => `'${status}'`).join(', ');
+const statuses = liveStatuses.map((status) => `'${status}'`).join(', ');
+/** A hold whose time has run out is no longer live, swept or not. */
+const live = `status in (${statuses}) and not (status = 'HOLD' and hold_until <= $5::timestamptz)`;
 const COUNT_LIVE = `select
   (select count(*)::int from reservations
-    where venue_id = $1 and date = $2 and phone = $3 and status in (${live})) as "ofPhone",
+    where venue_id = $1 and date = $2 and phone = $3 and ${live}) as "ofPhone",
   (select count(*)::int from reservations
-    where venue_id = $1 and date = $2 and client_hash = $4 and status in (${live})) as "ofAddress"`;
+    where venue_id = $1 and date = $2 and client_hash = $4 and ${live}) as "ofAddress"`;
 
 /** The day's reservations, or everything from `from` on, oldest first. */
 export function listOfVenue(
@@ -102,6 +107,15 @@ export async function hasLapsedHolds(db: ReadDb, venueId: string, slotId: string
 
 const LAPSED = `select 1 from reservations
   where venue_id = $1 and slot_id = $2 and status = 'HOLD' and hold_until <= $3::timestamptz limit 1`;
+
+/** Slots of any venue that have holds whose time has run out, for sweeping them one by one. */
+export function slotsWithLapsedHolds(db: ReadDb, now: Date): Promise<{ venueId: string; slotId: string }[]> {
+  return db
+    .selectDistinct({ venueId: reservations.venueId, slotId: reservations.slotId })
+    .from(reservations)
+    .where(and(eq(reservations.status, 'HOLD'), lte(reservations.holdUntil, now)))
+    .limit(SWEEP_MOST);
+}
 
 /** Holds of a slot whose time to confirm has run out. */
 export function lapsedHolds(db: ReadDb, venueId: string, slotId: string, now: Date): Promise<ReservationRow[]> {

@@ -3,6 +3,7 @@ import { type Act, lockVenue } from '#server/changes/changes';
 import { once } from '#server/changes/idempotency';
 import type { Tx } from '#server/db/client';
 import type { Call } from '#server/http/call';
+import { addressKey } from '#server/http/limits';
 import { follow } from '#server/reactions';
 import { endLapsedHolds } from '#server/reservations/holds';
 import { countLive, insert, listOfVenue, type ReservationRow } from '#server/reservations/queries';
@@ -11,7 +12,8 @@ import { take } from '#server/schedule/ledger';
 import { type Place, slotFor } from '#server/schedule/service';
 import { AppError } from '#shared/errors';
 import { newId, slotId } from '#shared/ids';
-import { parseKwanzas, toDecimal } from '#shared/money';
+import { formatKwanzas, parseKwanzas, toDecimal } from '#shared/money';
+import { formatPhone } from '#shared/phone';
 import {
   BOOKINGS_PER_ADDRESS,
   BOOKINGS_PER_PHONE,
@@ -54,20 +56,21 @@ function refuseUnlessSeatable(request: NewReservation, { venue, room, slot }: Pl
     throw new AppError(refused, values);
   }
   if (placement === 'too_large_for_slot') {
-    throw new AppError('party_too_large', { capacity: slot.capacity, phone: venue.phone });
+    throw new AppError('party_too_large', { capacity: slot.capacity, phone: formatPhone(venue.phone) });
   }
   if (placement === 'wait') throw new AppError('slot_full', { people: request.people });
-  if (!isAcceptedDeposit(request.depositValue, parseKwanzas(venue.depositAmount) ?? 0)) {
-    throw new AppError('deposit_refused', { amount: venue.depositAmount });
+  const deposit = parseKwanzas(venue.depositAmount) ?? 0;
+  if (!isAcceptedDeposit(request.depositValue, deposit)) {
+    throw new AppError('deposit_refused', { amount: formatKwanzas(deposit) });
   }
 }
 
 /** Against hoarding: refuses a phone's fifth booking of the day; past 30 from one address a booking must be confirmed. */
 async function mustConfirm(tx: Tx, request: NewReservation, { venue }: Place, call: Call): Promise<boolean> {
   const { venueId, date, phone } = request;
-  const live = await countLive(tx, { venueId, date, phone, clientHash: clientHash(call) });
+  const live = await countLive(tx, { venueId, date, phone, clientHash: clientHash(call) }, call.clock.now());
   if (live.ofPhone >= BOOKINGS_PER_PHONE) {
-    throw new AppError('too_many_bookings', { most: BOOKINGS_PER_PHONE, phone: venue.phone });
+    throw new AppError('too_many_bookings', { most: BOOKINGS_PER_PHONE, phone: formatPhone(venue.phone) });
   }
   return live.ofAddress >= BOOKINGS_PER_ADDRESS;
 }
@@ -106,7 +109,7 @@ export const newGuestToken = (): string => randomBytes(16).toString('base64url')
 
 /** The caller's address as a keyed digest: enough to count by, useless to whoever reads the table. */
 const clientHash = ({ secret, address }: Call): string =>
-  createHmac('sha256', secret).update(address).digest('base64url').slice(0, 22);
+  createHmac('sha256', secret).update(addressKey(address)).digest('base64url').slice(0, 22);
 
 /** The venue's reservations of a service day, or of everything from today on. */
 export async function reservationsOfVenue(

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, or, sql } from 'drizzle-orm';
 import type { ReadDb, Tx } from '#server/db/client';
 import { waitlistEntries, waitlistOffers } from '#server/waitlist/table';
 import type { WaitlistStatus } from '#shared/waitlist/schema';
@@ -34,6 +34,7 @@ export function waitingOn(db: ReadDb, venueId: string, date: string): Promise<En
 export async function alreadyWaits(
   db: ReadDb,
   wanted: { venueId: string; roomId: string; date: string; time: string; phone: string },
+  now: Date,
 ): Promise<boolean> {
   const rows = await db
     .select({ id: waitlistEntries.id })
@@ -45,7 +46,10 @@ export async function alreadyWaits(
         eq(waitlistEntries.roomId, wanted.roomId),
         eq(waitlistEntries.time, wanted.time),
         eq(waitlistEntries.phone, wanted.phone),
-        inArray(waitlistEntries.status, ['WAITING', 'NOTIFIED']),
+        or(
+          eq(waitlistEntries.status, 'WAITING'),
+          and(eq(waitlistEntries.status, 'NOTIFIED'), gt(waitlistEntries.holdUntil, now)),
+        ),
       ),
     )
     .limit(1);

@@ -37,7 +37,9 @@ export async function join(request: NewWaitlistEntry, call: Call): Promise<z.inf
     const lock = await lockVenue(tx, request.venueId);
     return once(tx, { spaceId: request.venueId, scope: 'guest wait', key, body: request, now }, async () => {
       refuseUnlessOpen(request, await slotFor(tx, request, now), now);
-      if (await alreadyWaits(tx, request)) throw new AppError('already_waiting');
+      if (await alreadyWaits(tx, request, now)) throw new AppError('already_waiting');
+      // Staff name an entry by its id alone, so no other venue's entry may have it
+      if (request.id !== undefined && (await entryById(tx, request.id))) throw new AppError('key_reused');
       const entry = await insertEntry(tx, entryRowOf(request, call, now));
       await follow(tx, lock, guestAct(now), { kind: 'joinedWaitlist', entry });
       const position = placeInLine(entry, await waitingOn(tx, entry.venueId, entry.date));
@@ -98,7 +100,7 @@ export async function promote(request: Promotion, user: User, call: Call): Promi
   return db.transaction(async (tx) => {
     const lock = await lockVenue(tx, waiting.venueId);
     const before = (await entryById(tx, request.id))!;
-    if (before.status !== 'WAITING') throw new AppError('move_refused', { status: before.status });
+    if (before.status !== 'WAITING') throw new AppError('move_refused');
     const found = await slotFor(tx, wanted, now);
     const slotEnd = await endOfSlot(tx, found, now);
     refuseUnlessOfferable(before, found, slotEnd, now);

@@ -49,6 +49,13 @@ test('an open slot with seats takes entries too, a closed or begun one does not'
   expect((await wait()).error.code).toBe('slot_begun');
 });
 
+test('an entry’s id is its own in every venue', async () => {
+  const [one, other] = [await aFullHouse(), await aFullHouse()];
+  const id = newId();
+  expect((await one.wait({ id })).status).toBe(201);
+  expect((await other.wait({ id })).error.code).toBe('key_reused');
+});
+
 test('a phone waits once for a slot', async () => {
   const { wait } = await aFullHouse();
   const phone = aPhone();
