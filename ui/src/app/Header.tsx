@@ -30,8 +30,14 @@ const useRow = makeResetStyles({
   gap: tokens.spacingHorizontalS,
   [media.phone]: { width: 'calc(100% - 32px)', gap: 0 },
 });
-// The day board is as wide as a desk's screen allows, and the header goes with it.
-const useBoard = makeResetStyles({ '@media (min-width: 1200px)': { width: 'calc(100% - 48px)', maxWidth: '1560px' } });
+/** A line under the place where the reader is. A button's own shadow shows its focus, so the line gives way to it. */
+const current = {
+  '&[aria-current]:not([data-fui-focus-visible])': {
+    color: tokens.colorNeutralForeground1,
+    boxShadow: `inset 0 -2px ${tokens.colorBrandBackground}`,
+    borderRadius: 0,
+  },
+};
 const useBrand = makeResetStyles({
   display: 'flex',
   alignItems: 'center',
@@ -58,14 +64,16 @@ const useLink = makeResetStyles({
   borderRadius: tokens.borderRadiusMedium,
   ':hover': { color: tokens.colorNeutralForeground1 },
   ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
-  '&[aria-current]': { color: tokens.colorNeutralForeground1 },
+  ...current,
   [media.headerNarrow]: { display: 'none' },
 });
 const useGrow = makeResetStyles({ flexGrow: 1 });
 const useSession = makeResetStyles({ display: 'flex', minWidth: 0, [media.headerNarrow]: { display: 'none' } });
 
 const useVariants = makeStyles({
-  wide: { flexShrink: 0, [media.headerNarrow]: { display: 'none' } },
+  // The day board is as wide as a desk's screen allows, and the header goes with it.
+  board: { '@media (min-width: 1200px)': { width: 'calc(100% - 48px)', maxWidth: '1560px' } },
+  wide: { flexShrink: 0, ...current, [media.headerNarrow]: { display: 'none' } },
   // Its icon, not its finger area, stands on the page's edge.
   narrow: { display: 'none', marginRight: '-12px', [media.headerNarrow]: { display: 'inline-flex' } },
 });
@@ -73,7 +81,6 @@ const useVariants = makeStyles({
 const useStyles = () => ({
   header: useHeader(),
   row: useRow(),
-  board: useBoard(),
   brand: useBrand(),
   link: useLink(),
   grow: useGrow(),
@@ -95,6 +102,7 @@ export function Header() {
     if (dismissed) opener.current?.focus();
   };
   const here = (path: string) => (pathname === path ? 'page' : undefined);
+  const within = (path: string) => (pathname.startsWith(path) ? 'page' : undefined);
   return (
     <header className={styles.header}>
       <nav
@@ -109,10 +117,22 @@ export function Header() {
           {t('app.nav.venues')}
         </Link>
         <span className={styles.grow} />
-        <Button appearance="subtle" className={styles.wide} icon={<CalendarClock20Regular />} onClick={doors.manage}>
+        <Button
+          appearance="subtle"
+          className={styles.wide}
+          icon={<CalendarClock20Regular />}
+          aria-current={within('/gerir-reserva')}
+          onClick={doors.manage}
+        >
           {t('app.nav.manage')}
         </Button>
-        <Button appearance="subtle" className={styles.wide} icon={<ShieldPerson20Regular />} onClick={doors.platform}>
+        <Button
+          appearance="subtle"
+          className={styles.wide}
+          icon={<ShieldPerson20Regular />}
+          aria-current={within('/admin')}
+          onClick={doors.platform}
+        >
           {t('app.nav.platform')}
         </Button>
         <LanguageSelect />
