@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react';
 
 /** The specification's threshold (section 9). */
-export const SWIPE_PX = 50;
+const SWIPE_PX = 50;
 
 /** Handlers for something that a swipe to the right of 50 px closes. It follows the finger and springs back if let go. */
 export function useSwipeRight(close: () => void) {

@@ -14,7 +14,7 @@ import { type SlotLook, StateWord } from '#ui/kit/StateWord.tsx';
 
 const looks = { pending: 'wait', approved: 'free', rejected: 'full' } as const satisfies Record<VenueStatus, SlotLook>;
 
-export function StatusBadge({ status }: { status: VenueStatus }) {
+function StatusBadge({ status }: { status: VenueStatus }) {
   const { t } = useTranslation();
   return <StateWord badge look={looks[status]} word={t(`approvals.status.${status}`)} />;
 }

@@ -70,7 +70,7 @@ function useRefusals() {
 }
 
 /** The first refusal of each field. */
-export function refusalsOf(issues: z.core.$ZodIssue[]): Record<string, IssueSentence> {
+function refusalsOf(issues: z.core.$ZodIssue[]): Record<string, IssueSentence> {
   const byField: Record<string, IssueSentence> = {};
   for (const issue of issues) byField[issue.path.join('.')] ??= sentenceOf(issue);
   return byField;

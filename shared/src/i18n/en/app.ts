@@ -54,12 +54,6 @@ export const app: Texts<typeof pattern> = {
     cancel: 'Cancel',
     close: 'Close',
     back: 'Back',
-    save: 'Save',
   },
   optional: '(optional)',
-  soon: {
-    templatesTitle: 'Message templates',
-    templates:
-      'Here you will write the automatic messages to guests (confirmation, waiting list and rejection), in each language.',
-  },
 };

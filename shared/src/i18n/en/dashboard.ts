@@ -64,7 +64,7 @@ export const dashboard: Texts<typeof pattern> = {
   },
   schedule: {
     title: 'Schedule',
-    text: "Here you will set each room's week, holidays and special days, close slots and change their capacity. In this version every room takes parties every day, from 19:00 to 23:30, every half hour.",
+    text: "Here you will set each room's week, holidays and special days, close slots and change their capacity. In this version a new room takes parties every day, from 19:00 to 23:30, every half hour.",
   },
   messages: {
     title: 'Message Templates',

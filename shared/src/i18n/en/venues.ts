@@ -54,7 +54,6 @@ export const venues: Texts<typeof pattern> = {
     phone: 'Phone',
     parties: 'Parties',
     partyRange: '{{min}} to {{max}} people',
-    categories: 'Categories',
     loadingTitle: 'Venue',
     notFoundTitle: 'Venue not found',
     notFound: 'The venue that you are looking for does not exist or has been removed.',

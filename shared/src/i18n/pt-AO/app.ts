@@ -52,12 +52,6 @@ export const app = {
     cancel: 'Cancelar',
     close: 'Fechar',
     back: 'Voltar',
-    save: 'Guardar',
   },
   optional: '(opcional)',
-  soon: {
-    templatesTitle: 'Templates de Mensagem',
-    templates:
-      'Aqui vai poder escrever as mensagens automáticas aos clientes (confirmação, lista de espera e rejeição), em cada idioma.',
-  },
 } as const;

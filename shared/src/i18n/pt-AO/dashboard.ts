@@ -62,7 +62,7 @@ export const dashboard = {
   },
   schedule: {
     title: 'Horários',
-    text: 'Aqui vai poder definir a semana de cada sala, os feriados e os dias especiais, fechar horários e mudar a capacidade. Nesta versão cada sala recebe todos os dias, das 19:00 às 23:30, de meia em meia hora.',
+    text: 'Aqui vai poder definir a semana de cada sala, os feriados e os dias especiais, fechar horários e mudar a capacidade. Nesta versão uma sala nova recebe todos os dias, das 19:00 às 23:30, de meia em meia hora.',
   },
   messages: {
     title: 'Templates de Mensagem',

@@ -51,7 +51,6 @@ export const venues = {
     phone: 'Telefone',
     parties: 'Grupos',
     partyRange: '{{min}} a {{max}} pessoas',
-    categories: 'Categorias',
     loadingTitle: 'Estabelecimento',
     notFoundTitle: 'Estabelecimento não encontrado',
     notFound: 'O estabelecimento que procura não existe ou foi removido.',
