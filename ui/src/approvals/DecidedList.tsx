@@ -5,17 +5,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ask } from '#ui/approvals/Approvals.tsx';
 import { useDossierStyles } from '#ui/approvals/dossierStyles.ts';
-import { HistoryButton, ListCount, ListFailure, ListSkeleton } from '#ui/approvals/listParts.tsx';
+import { HistoryButton, ListCount, ListFailure, ListSkeleton, MoreButton } from '#ui/approvals/listParts.tsx';
 import { type DecidedStatus, useDecided } from '#ui/approvals/useApprovals.ts';
 import { useSettled } from '#ui/approvals/useSettled.ts';
 import { VenueDossier } from '#ui/approvals/VenueDossier.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
-import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 
 const useStyles = makeStyles({
   search: { maxWidth: '420px', marginBottom: tokens.spacingVerticalL },
-  more: { display: 'grid', justifyContent: 'center', marginTop: tokens.spacingVerticalXXL },
 });
 
 interface DecidedListProps {
@@ -58,13 +56,10 @@ interface FoundProps extends DecidedListProps {
 }
 
 function Found({ status, search, ask, clear, seePending }: FoundProps) {
-  const styles = useStyles();
-  const dossier = useDossierStyles();
+  const styles = useDossierStyles();
   const { t } = useTranslation();
-  const { data, isPending, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDecided(
-    status,
-    search,
-  );
+  const decided = useDecided(status, search);
+  const { data, isPending, isError, error, refetch } = decided;
   if (isPending) return <ListSkeleton />;
   if (isError) return <ListFailure error={error} retry={() => void refetch()} />;
   const venues = data.pages.flatMap((page) => page.venues);
@@ -84,7 +79,7 @@ function Found({ status, search, ask, clear, seePending }: FoundProps) {
   return (
     <>
       <ListCount status={status} count={data.pages[0]!.total} />
-      <ul className={dossier.list}>
+      <ul className={styles.list}>
         {venues.map((venue) => (
           <VenueDossier
             key={venue.id}
@@ -93,18 +88,7 @@ function Found({ status, search, ask, clear, seePending }: FoundProps) {
           />
         ))}
       </ul>
-      {hasNextPage && (
-        <div className={styles.more}>
-          <SubmitButton
-            type="button"
-            appearance="secondary"
-            word={t('approvals.more')}
-            pendingWord={t('approvals.moreLoading')}
-            isPending={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          />
-        </div>
-      )}
+      <MoreButton read={decided} />
     </>
   );
 }

@@ -3,14 +3,17 @@ import { History20Regular } from '@fluentui/react-icons/svg/history';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { VenueStatus } from '#shared/venues/schema';
-import { ApiError, sentenceOf } from '#ui/app/apiError.ts';
+import { sentenceOf } from '#ui/app/apiError.ts';
 import { useDossierStyles } from '#ui/approvals/dossierStyles.ts';
+import { isLoggedOut } from '#ui/auth/useLoggedOut.ts';
 import { useExpired } from '#ui/auth/useSessionCheck.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 
 const useStyles = makeStyles({
   count: { marginBottom: tokens.spacingVerticalM, color: tokens.colorNeutralForeground2 },
+  more: { display: 'grid', justifyContent: 'center', marginTop: tokens.spacingVerticalXXL },
 });
 
 /** How many there are; read out when it changes, so a decision is heard. */
@@ -33,6 +36,29 @@ export function HistoryButton({ onClick }: { onClick: () => void }) {
   );
 }
 
+interface MoreButtonProps {
+  read: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+}
+
+/** "Ver mais", for as long as there is more. */
+export function MoreButton({ read: { hasNextPage, isFetchingNextPage, fetchNextPage } }: MoreButtonProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  if (!hasNextPage) return null;
+  return (
+    <div className={styles.more}>
+      <SubmitButton
+        type="button"
+        appearance="secondary"
+        word={t('approvals.more')}
+        pendingWord={t('approvals.moreLoading')}
+        isPending={isFetchingNextPage}
+        onClick={() => void fetchNextPage()}
+      />
+    </div>
+  );
+}
+
 /** Three cards' worth of grey. */
 export function ListSkeleton() {
   const styles = useDossierStyles();
@@ -47,7 +73,7 @@ export function ListSkeleton() {
 
 export function ListFailure({ error, retry }: { error: Error; retry: () => void }) {
   const { t } = useTranslation();
-  const isExpired = error instanceof ApiError && error.status === 401;
+  const isExpired = isLoggedOut(error);
   useExpired(isExpired);
   return (
     <EmptyState

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MINUTE_MS, systemClock } from '#shared/time';
-import { ApiError } from '#ui/app/apiError.ts';
 import { useClient } from '#ui/app/client.ts';
-import { useSignInAgain } from '#ui/auth/useSignInAgain.ts';
+import { isLoggedOut } from '#ui/auth/useLoggedOut.ts';
+import { useSignInAgainOn } from '#ui/auth/useSignInAgain.ts';
 
 /** The specification's constants (section 9). */
 const TICK_MS = MINUTE_MS;
@@ -13,7 +13,7 @@ const LEAVE_MS = 3000;
 /** A session that ended: "Sessão Expirada", and three seconds later the sign-in. */
 export function useExpired(isExpired: boolean): void {
   const { t } = useTranslation();
-  useSignInAgain(isExpired, { title: t('auth.expired.title'), text: t('auth.expired.text'), afterMs: LEAVE_MS });
+  useSignInAgainOn(isExpired, { title: t('auth.expired.title'), text: t('auth.expired.text'), afterMs: LEAVE_MS });
 }
 
 /**
@@ -32,7 +32,7 @@ export function useSessionCheck(): void {
       if (now - asked < GAP_MS) return;
       asked = now;
       await client.call('currentUser', {}).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 401) setExpired(true);
+        if (isLoggedOut(error)) setExpired(true);
         else console.warn('The session check failed', error);
       });
     };

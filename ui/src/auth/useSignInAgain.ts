@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useToast } from '#ui/app/useToast.ts';
 import { leaveForSignIn, pathToReturnTo } from '#ui/auth/leave.ts';
@@ -10,16 +10,34 @@ interface Words {
   afterMs: number;
 }
 
-/** Once a call was answered 401: says so, then leaves for the sign-in and remembers the page to come back to. */
-export function useSignInAgain(isSignedOut: boolean, { title, text, afterMs }: Words): void {
+/** Says that a sign-in is needed, then leaves for it and remembers the page to come back to; once, until it is stopped. */
+export function useSignInAgain({ title, text, afterMs }: Words) {
   const toast = useToast();
   const location = useLocation();
-  const say = useEffectEvent(() => toast({ title, description: text, look: 'destructive' }));
-  const leave = useEffectEvent(() => leaveForSignIn({ returnTo: pathToReturnTo(location) }));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stop = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  };
+  const start = () => {
+    if (timer.current !== undefined) return;
+    toast({ title, description: text, look: 'destructive' });
+    timer.current = setTimeout(() => leaveForSignIn({ returnTo: pathToReturnTo(location) }), afterMs);
+  };
+  // Whoever went elsewhere meanwhile is not pulled away from there.
+  const stopOnLeaving = useEffectEvent(stop);
+  useEffect(() => () => stopOnLeaving(), []);
+  return { start, stop };
+}
+
+/** The same for what a screen reads: from the moment that it was answered 401. */
+export function useSignInAgainOn(isSignedOut: boolean, words: Words): void {
+  const { start, stop } = useSignInAgain(words);
+  const say = useEffectEvent(start);
+  const hush = useEffectEvent(stop);
   useEffect(() => {
     if (!isSignedOut) return;
     say();
-    const timer = setTimeout(() => leave(), afterMs);
-    return () => clearTimeout(timer);
-  }, [isSignedOut, afterMs]);
+    return () => hush();
+  }, [isSignedOut]);
 }

@@ -17,22 +17,22 @@ import { usePageTitle } from '#ui/kit/Page.tsx';
 export default function DashboardScreen() {
   const { t } = useTranslation();
   const frame = useBoardFrame();
-  const venues = useManagedVenues();
+  const { venues, error, isPending, isError, isComplete, refetch } = useManagedVenues();
   const address = useDashboardAddress();
   usePageTitle(t('dashboard.title'));
-  if (venues.isPending) return <DashboardSkeleton />;
-  const list = venues.data?.venues ?? [];
-  const chosen = address.venueId === null ? list[0] : list.find((venue) => venue.id === address.venueId);
+  const chosen = address.venueId === null ? venues[0] : venues.find((venue) => venue.id === address.venueId);
+  // The address may name a venue that a later page brings.
+  if (isPending || (chosen === undefined && !isComplete)) return <DashboardSkeleton />;
   const isDay = chosen !== undefined && address.tab === 'day';
   return (
     <div className={mergeClasses(frame.frame, isDay && frame.oneScreen)}>
-      <DashboardHead venues={list} chosen={chosen} onChoose={address.setVenue} />
-      {venues.isError ? (
-        <VenuesFailed error={venues.error} retry={() => void venues.refetch()} />
-      ) : chosen === undefined ? (
-        <NoVenue first={list[0]} open={address.setVenue} />
-      ) : (
+      <DashboardHead venues={venues} chosen={chosen} onChoose={address.setVenue} />
+      {chosen !== undefined ? (
         <VenueBoard key={chosen.id} venue={chosen} address={address} />
+      ) : isError ? (
+        <VenuesFailed error={error} retry={() => void refetch()} />
+      ) : (
+        <NoVenue first={venues[0]} open={address.setVenue} />
       )}
     </div>
   );

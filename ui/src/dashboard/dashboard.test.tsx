@@ -95,6 +95,28 @@ describe('the board', () => {
     expect(link).toBeTruthy();
   });
 
+  test('finds the venue of its address on a later page', async () => {
+    const page2 = [aVenue({ id: 'v51', name: 'Bar do Cabo' })];
+    const managedVenues = ({ offset }: Record<string, unknown>) =>
+      offset === 0 ? { venues: [aVenue()], total: 2, hasMore: true } : { venues: page2, total: 2, hasMore: false };
+    const { page, called } = await board({ managedVenues }, '/gerir-reserva?venue=v51');
+    await eventually(() => called('venueReservations').length > 0);
+    expect(called('venueReservations')[0]?.input).toMatchObject({ venueId: 'v51' });
+    expect(called('managedVenues').map(({ input }) => input)).toEqual([{ offset: 0 }, { offset: 1 }]);
+    expect([...page.querySelectorAll('option')].map((each) => each.textContent)).toContain('Bar do Cabo');
+  });
+
+  test('stops looking for venues after twenty pages', async () => {
+    const managedVenues = ({ offset }: Record<string, unknown>) => ({
+      venues: [aVenue({ id: `v${offset}` })],
+      total: 9999,
+      hasMore: true,
+    });
+    const { page, called } = await board({ managedVenues }, '/gerir-reserva?venue=nobody');
+    await eventually(() => page.textContent?.includes('Estabelecimento não encontrado'));
+    expect(called('managedVenues')).toHaveLength(20);
+  });
+
   test('that names an unknown venue does not show another one', async () => {
     const { page, called } = await board({}, '/gerir-reserva?venue=nobody');
     await eventually(() => page.textContent?.includes('Estabelecimento não encontrado'));
@@ -198,5 +220,20 @@ describe('promoting', () => {
     await eventually(() => assign.mock.calls.length > 0);
     expect(toasts[0]).toMatchObject({ title: 'Unauthorized', description: 'You are logged out. Logging in again...' });
     expect(String(assign.mock.calls[0]?.[0])).toMatch(/^\/api\/login/);
+  });
+
+  test('of somebody logged out does not pull them away from where they went meanwhile', async () => {
+    const refuse = () => {
+      throw new ApiError({ status: 401, statusText: '', body: '', requestId: null, retryAfter: null });
+    };
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    assign.mockClear();
+    const { page, toasts, close } = await board({ promote: refuse });
+    const promote = await eventually(() => button(page, label));
+    await act(async () => promote.click());
+    await eventually(() => toasts.length > 0);
+    await close();
+    await new Promise((done) => setTimeout(done, 700));
+    expect(assign).not.toHaveBeenCalled();
   });
 });

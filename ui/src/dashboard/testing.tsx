@@ -107,7 +107,7 @@ export const aSlot = (given: Partial<StaffSlot> = {}): StaffSlot => ({
   ...given,
 });
 
-const elsa: User = {
+export const elsa: User = {
   id: 'elsa',
   email: 'elsa@exemplo.ao',
   firstName: 'Elsa',

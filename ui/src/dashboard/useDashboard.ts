@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { EndpointName, InputOf } from '#shared/api/table';
 import type { Venue } from '#shared/venues/schema';
 import { useClient } from '#ui/app/client.ts';
-import { useLoggedOutOn } from '#ui/dashboard/useLoggedOut.ts';
+import { useLoggedOutOn } from '#ui/auth/useLoggedOut.ts';
 
 /** A read, kept under its endpoint's name and what was asked. */
 function useRead<Name extends EndpointName>(name: Name, input: InputOf<Name>) {
@@ -13,11 +14,28 @@ function useRead<Name extends EndpointName>(name: Name, input: InputOf<Name>) {
   });
 }
 
-/** A manager's own venues, every venue for administrators; the page's 50 first. */
+/** Pages of 50: nobody picks from a longer list than this. */
+const VENUE_PAGES_MAX = 20;
+
+/** A manager's own venues, every venue for administrators: the first page at once, the others behind it. */
 export function useManagedVenues() {
-  const venues = useRead('managedVenues', {});
-  useLoggedOutOn([venues.error]);
-  return venues;
+  const client = useClient();
+  const read = useInfiniteQuery({
+    queryKey: ['managedVenues', 'all'],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) => client.call('managedVenues', { offset: pageParam }, { signal }),
+    getNextPageParam: (last, pages, offset) =>
+      last.hasMore && pages.length < VENUE_PAGES_MAX ? offset + last.venues.length : undefined,
+  });
+  const { data, error, isPending, isError, isFetching, hasNextPage, fetchNextPage, refetch } = read;
+  useLoggedOutOn([error]);
+  const hasMoreToRead = hasNextPage && !isError;
+  useEffect(() => {
+    // The data stand here because a quick page comes and goes between two renders, and only they tell.
+    if (data !== undefined && hasMoreToRead && !isFetching) void fetchNextPage();
+  }, [data, hasMoreToRead, isFetching, fetchNextPage]);
+  const venues = data?.pages.flatMap((page) => page.venues) ?? [];
+  return { venues, error, isPending, isError, isComplete: !hasMoreToRead, refetch };
 }
 
 /** The running day's four figures. */

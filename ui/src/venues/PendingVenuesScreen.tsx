@@ -3,12 +3,13 @@ import { ArrowLeft20Regular } from '@fluentui/react-icons/svg/arrow-left';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { can } from '#shared/auth/rules';
-import { ApiError, sentenceOf } from '#ui/app/apiError.ts';
+import { sentenceOf } from '#ui/app/apiError.ts';
 import { useDossierStyles } from '#ui/approvals/dossierStyles.ts';
-import { ListCount, ListSkeleton } from '#ui/approvals/listParts.tsx';
+import { ListCount, ListSkeleton, MoreButton } from '#ui/approvals/listParts.tsx';
 import { VenueDossier } from '#ui/approvals/VenueDossier.tsx';
 import { useAuth } from '#ui/auth/useAuth.ts';
-import { useSignInAgain } from '#ui/auth/useSignInAgain.ts';
+import { isLoggedOut } from '#ui/auth/useLoggedOut.ts';
+import { useSignInAgainOn } from '#ui/auth/useSignInAgain.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Page } from '#ui/kit/Page.tsx';
@@ -50,9 +51,10 @@ export default function PendingVenuesScreen() {
 function PendingVenues() {
   const styles = useDossierStyles();
   const { t } = useTranslation();
-  const { data, isPending, isError, error, refetch } = usePendingVenues();
-  const isSignedOut = error instanceof ApiError && error.status === 401;
-  useSignInAgain(isSignedOut, {
+  const pending = usePendingVenues();
+  const { data, isPending, isError, error, refetch } = pending;
+  const isSignedOut = isLoggedOut(error);
+  useSignInAgainOn(isSignedOut, {
     title: t('approvals.own.loginTitle'),
     text: t('approvals.own.login'),
     afterMs: LEAVE_MS,
@@ -67,7 +69,8 @@ function PendingVenues() {
       />
     );
   }
-  if (data.venues.length === 0) {
+  const venues = data.pages.flatMap((page) => page.venues);
+  if (venues.length === 0) {
     return (
       <EmptyState
         title={t('approvals.own.empty')}
@@ -78,12 +81,13 @@ function PendingVenues() {
   }
   return (
     <>
-      <ListCount status="pending" count={data.total} />
+      <ListCount status="pending" count={data.pages[0]!.total} />
       <ul className={styles.list}>
-        {data.venues.map((venue) => (
+        {venues.map((venue) => (
           <VenueDossier key={venue.id} venue={venue} brief actions={<PendingVenueActions id={venue.id} />} />
         ))}
       </ul>
+      <MoreButton read={pending} />
     </>
   );
 }

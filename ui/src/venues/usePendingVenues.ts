@@ -1,13 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#ui/app/apiError.ts';
 import { useClient } from '#ui/app/client.ts';
 
-/** The reader's own venues that await the platform's decision; everybody's for administrators. */
+/** The reader's own venues that await the platform's decision, page by page; everybody's for administrators. */
 export function usePendingVenues() {
   const client = useClient();
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: ['managedVenues', 'pending'],
-    queryFn: ({ signal }) => client.call('managedVenues', { status: 'pending' }, { signal }),
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      client.call('managedVenues', { status: 'pending', offset: pageParam }, { signal }),
+    getNextPageParam: (last, _, offset) => (last.hasMore ? offset + last.venues.length : undefined),
   });
 }
 

@@ -46,6 +46,7 @@ export const venueSetup: Texts<typeof pattern> = {
   submitting: 'Creating...',
   restored: 'We brought back what you had typed.',
   discard: 'Start again',
+  login: { title: 'Sign-in needed', text: 'Sign in to register a venue...' },
   missing: {
     title: 'Required fields',
     text: 'Please fill in all required fields.',

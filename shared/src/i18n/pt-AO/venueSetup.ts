@@ -44,6 +44,7 @@ export const venueSetup = {
   submitting: 'A criar...',
   restored: 'Recuperámos o que tinha escrito.',
   discard: 'Começar de novo',
+  login: { title: 'Login Necessário', text: 'Faça login para registar um estabelecimento...' },
   missing: {
     title: 'Campos obrigatórios',
     text: 'Por favor, preencha todos os campos obrigatórios.',

@@ -3,5 +3,6 @@ import { venueSetup as angolan } from '#shared/i18n/pt-AO/venueSetup';
 
 export const venueSetup: Texts<typeof angolan> = {
   ...angolan,
+  login: { title: 'Sessão necessária', text: 'Inicie sessão para registar um estabelecimento...' },
   categories: { ...angolan.categories, retry: 'Tentar novamente' },
 };

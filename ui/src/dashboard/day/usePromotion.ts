@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { WaitlistEntry } from '#shared/waitlist/schema';
 import { sentenceOf } from '#ui/app/apiError.ts';
 import { useToast } from '#ui/app/useToast.ts';
+import { useLoggedOut } from '#ui/auth/useLoggedOut.ts';
 import type { Offer } from '#ui/dashboard/day/offers.ts';
 import { usePromote } from '#ui/dashboard/useDashboard.ts';
-import { useLoggedOut } from '#ui/dashboard/useLoggedOut.ts';
 
 export interface Promotion {
   /** Offers the entry these seats, or its own room and time where none are named. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '#ui/app/apiError.ts';
 import { useToast } from '#ui/app/useToast.ts';
-import { isLoggedOut } from '#ui/dashboard/useLoggedOut.ts';
+import { isLoggedOut } from '#ui/auth/useLoggedOut.ts';
 
 /** Refreshing by hand: a failure is said, because the board goes on showing what it had. */
 export function useRefresh(refresh: () => Promise<unknown>): () => Promise<void> {

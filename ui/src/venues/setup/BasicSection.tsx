@@ -6,7 +6,7 @@ import { SelectField } from '#ui/kit/SelectField.tsx';
 import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { CoverField } from '#ui/venues/setup/CoverField.tsx';
-import { withName, withSlug } from '#ui/venues/setup/form.ts';
+import { SLUG_MAX, withName, withSlug } from '#ui/venues/setup/form.ts';
 import { Section } from '#ui/venues/setup/Section.tsx';
 import type { SectionProps } from '#ui/venues/setup/sectionProps.ts';
 
@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 });
 
 /** Lengths are the server's own. */
-const most = { name: 120, slug: 80, description: 4000, address: 300, phone: 40, cover: 500 };
+const most = { name: 120, slug: SLUG_MAX, description: 4000, address: 300, phone: 40, cover: 500 };
 
 export function BasicSection({ draft, setDraft, errors, emoji }: SectionProps & { emoji: string | undefined }) {
   const styles = useStyles();

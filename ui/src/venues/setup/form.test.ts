@@ -39,6 +39,16 @@ describe('the slug', () => {
   });
 });
 
+describe('what the slug follows', () => {
+  test.each([
+    ['a hyphen at the end', 'Bar do Zé -', 'bar-do-ze'],
+    ['hyphens at both edges', '- Bar -', 'bar'],
+    ['nothing that a slug keeps', '- — -', ''],
+    ['a name longer than a slug', 'a'.repeat(120), 'a'.repeat(80)],
+    ['a name cut at a hyphen', `${'a'.repeat(79)} ${'b'.repeat(40)}`, 'a'.repeat(79)],
+  ])('%s', (_, name, slug) => expect(withName(emptyDraft(), name).slug).toBe(slug));
+});
+
 describe('what must be there', () => {
   test('is named field by field', () => {
     expect(Object.keys(missingFields(emptyDraft()))).toEqual([
@@ -71,6 +81,9 @@ describe('what must be there', () => {
   });
 
   test('must also make sense', () => {
+    expect(wrongFields(aDraft({ slug: 'Mesa da Ilha' }))).toEqual({ slug: 'slugFormat' });
+    expect(wrongFields(aDraft({ slug: 'mesa-' }))).toEqual({ slug: 'slugFormat' });
+    expect(wrongFields(aDraft({ slug: ' mesa-1 ' }))).toEqual({});
     expect(wrongFields(aDraft({ phone: '12' }))).toEqual({ phone: 'phoneFormat' });
     expect(wrongFields(aDraft({ minParty: '5', maxParty: '4' }))).toEqual({ maxParty: 'partyOrder' });
     expect(wrongFields(aDraft({ coverUrl: 'http://exemplo.ao/a.jpg' }))).toEqual({ coverUrl: 'coverUrlFormat' });

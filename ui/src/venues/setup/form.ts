@@ -2,7 +2,7 @@ import type { InputOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import { parsePhone } from '#shared/phone';
 import { type cities, type timezones, venueDefaults } from '#shared/venues/schema';
-import { slugOf } from '#shared/venues/slug';
+import { slugOf, slugPattern } from '#shared/venues/slug';
 
 /** A room as typed. The id only tells rows apart on the page. */
 export interface RoomDraft {
@@ -50,11 +50,17 @@ export const emptyDraft = (): VenueDraft => ({
   rooms: [roomDraft(venueDefaults.room.name, venueDefaults.room.capacity)],
 });
 
+/** As the server counts. */
+export const SLUG_MAX = 80;
+
+/** The specification's slug, brought into the form that the server takes: no hyphen at its edges, and short enough. */
+const slugFrom = (name: string): string => slugOf(name).replace(/^-/, '').slice(0, SLUG_MAX).replace(/-$/, '');
+
 /** The slug follows the name until somebody edits it; emptied, it follows again. */
 export const withName = (draft: VenueDraft, name: string): VenueDraft => ({
   ...draft,
   name,
-  slug: draft.slugEdited ? draft.slug : slugOf(name),
+  slug: draft.slugEdited ? draft.slug : slugFrom(name),
 });
 
 export const withSlug = (draft: VenueDraft, slug: string): VenueDraft => ({
@@ -93,6 +99,7 @@ export const isCoverAddress = (text: string): boolean => /^(https:\/\/[^\s/]+\.\
 export type DraftErrors = Record<
   string,
   | 'required'
+  | 'slugFormat'
   | 'categoryRequired'
   | 'phoneFormat'
   | 'coverUrlFormat'
@@ -125,6 +132,7 @@ export function roomErrors(draft: VenueDraft): DraftErrors {
 /** What is there but cannot be taken. */
 export function wrongFields(draft: VenueDraft): DraftErrors {
   const errors: DraftErrors = {};
+  if (draft.slug.trim() !== '' && !slugPattern.test(draft.slug.trim())) errors.slug = 'slugFormat';
   if (draft.phone.trim() !== '' && parsePhone(draft.phone) === null) errors.phone = 'phoneFormat';
   if (draft.coverUrl.trim() !== '' && !isCoverAddress(draft.coverUrl)) errors.coverUrl = 'coverUrlFormat';
   if (!wholeFromOne(draft.minParty)) errors.minParty = 'atLeastOne';

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#ui/app/apiError.ts';
-import { eventually, openScreen } from '#ui/dashboard/testing.tsx';
+import { elsa, eventually, openScreen } from '#ui/dashboard/testing.tsx';
 import VenueSetupScreen from '#ui/venues/VenueSetupScreen.tsx';
 
 const CATEGORY = '01932f1e-0000-7000-8000-00000000000c';
@@ -68,6 +68,15 @@ describe('the form refuses', () => {
     expect(called('createVenue')).toEqual([]);
   });
 
+  test('a slug that the server would not take', async () => {
+    const { page, called } = await open();
+    await fill(page);
+    await type(field(page, 'slug'), 'Mesa da Ilha');
+    await submit(page);
+    expect(errorOf(page, field(page, 'slug'))).toContain('Use apenas letras minúsculas, números e hífenes');
+    expect(called('createVenue')).toEqual([]);
+  });
+
   test('rooms without a name', async () => {
     const { page, toasts, called } = await open();
     await fill(page);
@@ -81,6 +90,27 @@ describe('the form refuses', () => {
     expect(page.textContent).toContain('A sala precisa de um nome');
     expect(called('createVenue')).toEqual([]);
   });
+});
+
+test('whoever finds the session ended on opening the form is told, and led to the login a second later', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  assign.mockClear();
+  vi.useFakeTimers();
+  let asked = 0;
+  const currentUser = () => (++asked === 1 ? elsa : refuse(401, { message: 'Unauthorized' })());
+  const { toasts } = await open({ currentUser });
+  await act(() => vi.advanceTimersByTimeAsync(900));
+  expect(toasts).toEqual([
+    {
+      title: 'Login Necessário',
+      description: 'Faça login para registar um estabelecimento...',
+      look: 'destructive',
+    },
+  ]);
+  expect(assign).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(assign).toHaveBeenCalledOnce();
+  expect(String(assign.mock.calls[0]?.[0])).toMatch(/^\/api\/login/);
 });
 
 describe('sending', () => {

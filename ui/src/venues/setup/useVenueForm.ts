@@ -5,7 +5,7 @@ import { isAtLeast } from '#shared/auth/rules';
 import { ApiError, sentenceOf } from '#ui/app/apiError.ts';
 import { useToast } from '#ui/app/useToast.ts';
 import { useAuth } from '#ui/auth/useAuth.ts';
-import { useLoggedOut } from '#ui/dashboard/useLoggedOut.ts';
+import { useLoggedOut } from '#ui/auth/useLoggedOut.ts';
 import {
   emptyDraft,
   isTouched,
@@ -16,6 +16,7 @@ import {
 } from '#ui/venues/setup/form.ts';
 import { type Refused, refusedBy, stillRefused } from '#ui/venues/setup/refusals.ts';
 import { useDraft } from '#ui/venues/setup/useDraft.ts';
+import { useLoginNeeded } from '#ui/venues/setup/useLoginNeeded.ts';
 import { useCreateVenue } from '#ui/venues/setup/useVenueSetup.ts';
 
 /** From the success message to the next screen (specification, section 9). */
@@ -35,6 +36,7 @@ export function useVenueForm() {
   const { form, focusFirstError } = useFirstError();
   const say = useRefusalToasts();
   const loggedOut = useLoggedOut();
+  const needsLogin = useLoginNeeded();
   const home = user !== null && isAtLeast(user.role, 'ADMIN') ? '/admin' : '/gerir-reserva';
   const finish = useFinish(home);
 
@@ -79,7 +81,7 @@ export function useVenueForm() {
     isPending: create.isPending,
     isDone: step === 'done',
     // On the way to the login nothing is lost: the draft waits for the return.
-    isUnsaved: step === 'typing' && isTouched(draft),
+    isUnsaved: step === 'typing' && !needsLogin && isTouched(draft),
   };
 }
 

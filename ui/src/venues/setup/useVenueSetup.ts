@@ -8,6 +8,16 @@ export function useCategoryChoices() {
   return useQuery({ queryKey: ['categories'], queryFn: ({ signal }) => client.call('categories', {}, { signal }) });
 }
 
+/** Asks anew, at each opening of the form, who is here: what the page remembers may be hours old. */
+export function useSessionAtOpening() {
+  const client = useClient();
+  return useQuery({
+    queryKey: ['currentUser', 'venueSetup'],
+    queryFn: ({ signal }) => client.call('currentUser', {}, { signal }),
+    gcTime: 0,
+  });
+}
+
 /** Registers a venue; the same draft twice registers once. Lists and figures on any screen may show it, so all are read anew. */
 export function useCreateVenue() {
   const client = useClient();
