@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError, ConnectionError } from '#ui/app/apiError.ts';
 import { signedPercent } from '#ui/dashboard/changeText.ts';
 import DashboardScreen from '#ui/dashboard/DashboardScreen.tsx';
@@ -230,10 +230,17 @@ describe('promoting', () => {
     assign.mockClear();
     const { page, toasts, close } = await board({ promote: refuse });
     const promote = await eventually(() => button(page, label));
-    await act(async () => promote.click());
-    await eventually(() => toasts.length > 0);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    await act(async () => {
+      promote.click();
+      await vi.advanceTimersByTimeAsync(10);
+    });
+    expect(toasts).toHaveLength(1);
     await close();
-    await new Promise((done) => setTimeout(done, 700));
+    await vi.advanceTimersByTimeAsync(5000);
     expect(assign).not.toHaveBeenCalled();
   });
 });
