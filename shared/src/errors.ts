@@ -8,15 +8,33 @@ export const errorStatus = {
   date_past: 400,
   party_size: 400,
   party_too_large: 400,
+  turnover: 409,
   deposit_refused: 400,
+  address_unfit: 400,
+  address_not_ours: 400,
   unauthorized: 401,
   invalid_credentials: 401,
   forbidden: 403,
+  desk_revoked: 403,
+  pin_wrong: 403,
+  passphrase_wrong: 403,
+  not_on_this_desk: 403,
   cross_site: 403,
+  overbook_forbidden: 403,
+  bad_signature: 403,
   not_found: 404,
   venue_not_found: 404,
   entry_not_found: 404,
+  room_not_found: 404,
+  reservation_not_found: 404,
+  exception_not_found: 404,
+  template_not_found: 404,
+  message_not_found: 404,
+  invite_not_found: 404,
+  staff_not_found: 404,
   link_not_found: 404,
+  desk_not_found: 404,
+  intent_not_found: 404,
   email_taken: 409,
   slug_taken: 409,
   slot_full: 409,
@@ -29,14 +47,46 @@ export const errorStatus = {
   too_late_to_cancel: 409,
   too_many_bookings: 409,
   already_waiting: 409,
+  stale: 409,
+  undo_over: 409,
+  no_running_slot: 409,
+  strands: 409,
+  /** Desks hold seats of it that they may sell, or have sold, without a connection. */
+  leased: 409,
+  /** Something is still unsent, and going on would lose sight of it. */
+  unsent: 409,
+  not_ready: 409,
+  last_room: 409,
+  exception_exists: 409,
+  template_exists: 409,
+  message_settled: 409,
+  already_staff: 409,
   key_reused: 409,
   already_decided: 409,
   reset_used: 410,
+  invite_used: 410,
   too_large: 413,
   unsupported_media: 415,
+  not_an_image: 415,
+  image_empty: 400,
+  image_damaged: 400,
+  image_too_large: 413,
+  image_too_many_pixels: 400,
+  upload_refused: 403,
+  upload_expired: 410,
+  upload_used: 409,
+  uploads_busy: 503,
+  storage_full: 507,
+  storage_away: 503,
   too_many_requests: 429,
   internal: 500,
+  failed: 500,
+  store_damaged: 500,
+  disk_full: 507,
   busy: 503,
+  /** The desk has no connection, and this cannot be done without one. */
+  offline: 503,
+  keychain_locked: 503,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;
@@ -47,26 +97,43 @@ export interface FieldIssue {
   message: string;
 }
 
+/** A party that stands in the way of closing, shrinking or removing something. */
+export interface Obstacle {
+  reservationId: string;
+  name: string;
+  roomId: string;
+  date: string;
+  time: string;
+  people: number;
+}
+
+/** What an error carries beside its sentence. */
+interface ErrorExtra {
+  /** The sentence, where it was said before in its reader's language: a refusal that is passed on. */
+  message?: string;
+  /** Seconds until it is worth trying again (429 and 503). */
+  retryAfter?: number;
+  /** `stale`, `exception_exists`, `template_exists`: the row as it stands now, in the shape in which it is read. */
+  current?: unknown;
+  /** `strands`: the parties in the way, at most fifty of them; `obstacleCount` counts them all. */
+  obstacles?: Obstacle[];
+  obstacleCount?: number;
+}
+
 /** Body of every answer that is not a success. */
-export interface ErrorBody {
+export interface ErrorBody extends ErrorExtra {
   message: string;
   code: ErrorCode;
   issues?: FieldIssue[];
-  /** Seconds until it is worth trying again (429 and 503). */
-  retryAfter?: number;
 }
 
 /** A refusal with a reason from the closed list. `values` fill the sentence's placeholders. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly values: Record<string, string | number>;
-  readonly extra: Pick<ErrorBody, 'retryAfter'>;
+  readonly extra: ErrorExtra;
 
-  constructor(
-    code: ErrorCode,
-    values: Record<string, string | number> = {},
-    extra: Pick<ErrorBody, 'retryAfter'> = {},
-  ) {
+  constructor(code: ErrorCode, values: Record<string, string | number> = {}, extra: ErrorExtra = {}) {
     super(code);
     this.name = 'AppError';
     this.code = code;

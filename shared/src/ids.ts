@@ -1,6 +1,6 @@
 import { v5, v7 } from 'uuid';
 
-/** Namespace of the UUIDv5 that a slot's key text is hashed under. Changing it would orphan every stored slot. */
+/** Namespace of the UUIDv5 that texts are hashed under, a slot’s key first of all. Changing it would orphan every stored slot. */
 const SLOT_NAMESPACE = '5b3f6a4e-6a3d-5c0e-9c1c-2f1d7d9b8a10';
 
 /** A new time-ordered UUIDv7. Ids are born where the person acts, so sending twice does once. */
@@ -13,6 +13,9 @@ export const slotKey = (slot: { venueId: string; roomId: string; date: string; t
 /** The slot's id, known before any row exists: UUIDv5 of its key. */
 export const slotId = (slot: { venueId: string; roomId: string; date: string; time: string }): string =>
   v5(slotKey(slot), SLOT_NAMESPACE);
+
+/** The same id for the same text, whoever makes it: what is asked twice is born once. */
+export const idFrom = (text: string): string => v5(text, SLOT_NAMESPACE);
 
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);

@@ -1,5 +1,11 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays as addCalendarDays, differenceInCalendarDays, format, parseISO } from 'date-fns';
+import {
+  addDays as addCalendarDays,
+  addMonths as addCalendarMonths,
+  differenceInCalendarDays,
+  format,
+  parseISO,
+} from 'date-fns';
 
 export { isDate, serviceDay } from '#shared/serviceDay';
 
@@ -24,6 +30,10 @@ export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.tes
 
 export const addDays = (date: string, days: number): string =>
   format(addCalendarDays(parseISO(date), days), 'yyyy-MM-dd');
+
+/** The same day of another month, or that month's last where it is shorter. */
+export const addMonths = (date: string, months: number): string =>
+  format(addCalendarMonths(parseISO(date), months), 'yyyy-MM-dd');
 
 /** Whole days from `from` to `to`, negative where `to` is earlier. */
 export const daysBetween = (from: string, to: string): number => differenceInCalendarDays(parseISO(to), parseISO(from));
@@ -61,8 +71,17 @@ export function localOf(instant: Date, timezone: string): { date: string; time: 
 const utcDate = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
 /** `sábado, 21 de novembro de 2026` in Portuguese, `Saturday, 21 November 2026` in English. */
-export const formatLongDate = (date: string, lang: string): string =>
-  new Intl.DateTimeFormat(intlLocale(lang), { dateStyle: 'full', timeZone: 'UTC' }).format(utcDate(date));
+export const formatLongDate = (date: string, lang: string): string => longDateIn(lang).format(utcDate(date));
+
+const longDates = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept per language: making one costs more than all that it writes, and each message of a queue says a date. */
+function longDateIn(lang: string): Intl.DateTimeFormat {
+  const locale = intlLocale(lang);
+  const kept = longDates.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
+  longDates.set(locale, kept);
+  return kept;
+}
 
 /** `sáb., 21/11` and the like, for tight places. */
 export const formatShortDate = (date: string, lang: string): string =>
@@ -72,6 +91,12 @@ export const formatShortDate = (date: string, lang: string): string =>
     month: 'short',
     timeZone: 'UTC',
   }).format(utcDate(date));
+
+/** `novembro de 2026`, of a month `2026-11`. */
+export const formatMonth = (month: string, lang: string): string =>
+  new Intl.DateTimeFormat(intlLocale(lang), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    utcDate(`${month}-01`),
+  );
 
 /** Date and time of an instant in a zone: `21 de novembro de 2026 às 20:41`. */
 export const formatInstant = (iso: string, lang: string, timezone: string): string =>

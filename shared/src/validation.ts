@@ -18,10 +18,17 @@ export const text = (max: number, min = 1, tooShort: ValidationKey = 'required')
     .max(max)
     .refine((value) => !hasControlCharacters(value) && value.isWellFormed(), { error: says('controlCharacters') });
 
+/** Text on one line: a name goes into messages' parameters, calendars' names and lists, where a break means something. */
+export const line = (max: number, min = 1, tooShort: ValidationKey = 'required') =>
+  text(max, min, tooShort).refine((value) => !/[\n\r\u2028\u2029]/.test(value), { error: says('lineBreak') });
+
 /** Optional text: absent, null and empty all mean null. */
-export const optionalText = (max: number) =>
+export const optionalText = (max: number) => orNull(text(max));
+export const optionalLine = (max: number) => orNull(line(max));
+
+const orNull = (given: ReturnType<typeof text>) =>
   z
-    .preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), text(max).nullish())
+    .preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), given.nullish())
     .transform((value) => value ?? null);
 
 /** An id in lower case, however it was typed: a slot's id is a digest of the ids in its key. */
@@ -39,4 +46,6 @@ export const queryList = <T extends z.ZodType>(item: T, max = 50) =>
   );
 export const limit = (most: number, usual: number) => z.coerce.number().int().min(1).max(most).default(usual);
 export const offset = z.coerce.number().int().min(0).max(1_000_000).default(0);
+/** The version of a row that the caller saw, from 1; another one is refused as `stale`. 0: the caller saw that there was none. */
+export const seenVersion = (least: 0 | 1 = 1) => z.coerce.number().int().min(least);
 export const nothing = z.object({});

@@ -1,25 +1,41 @@
 import type { z } from 'zod';
 import { approvalsApi } from '#shared/approvals/api';
 import { authApi } from '#shared/auth/api';
+import { deskApi } from '#shared/desk/api';
+import { guestsApi } from '#shared/guests/api';
+import { historyApi } from '#shared/history/api';
 import { insightsApi } from '#shared/insights/api';
+import { liveApi } from '#shared/live/api';
+import { messagesApi } from '#shared/messages/api';
 import { reservationsApi } from '#shared/reservations/api';
 import { scheduleApi } from '#shared/schedule/api';
+import { staffApi } from '#shared/staff/api';
+import { uploadsApi } from '#shared/uploads/api';
 import { venuesApi } from '#shared/venues/api';
 import { waitlistApi } from '#shared/waitlist/api';
 
 /** The whole product's API on one page: the server's router, the client and the OpenAPI document derive from it. */
 export const api = {
   ...authApi,
+  ...uploadsApi,
   ...venuesApi,
+  ...staffApi,
   ...scheduleApi,
+  ...messagesApi,
   ...reservationsApi,
   ...waitlistApi,
+  ...guestsApi,
+  ...historyApi,
+  ...liveApi,
   ...approvalsApi,
   ...insightsApi,
+  ...deskApi,
 };
 
 export type Api = typeof api;
 export type EndpointName = keyof Api;
+/** The endpoints that the desk answers by itself. */
+export type OfflineName = { [Name in EndpointName]: true extends Api[Name]['offline'] ? Name : never }[EndpointName];
 /** What a caller sends: path parts, query and body in one object. */
 export type InputOf<Name extends EndpointName> = z.input<Api[Name]['input']>;
 /** What a handler gets: the same, parsed. */

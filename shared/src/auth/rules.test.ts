@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  accessTo,
   type Capability,
   can,
-  canRunVenue,
   isAtLeast,
   loginAddress,
   roles,
@@ -19,6 +19,7 @@ describe('the ladder of roles', () => {
   });
 
   const lowest: Record<Capability, (typeof roles)[number]> = {
+    runDay: 'STAFF',
     manageVenues: 'MANAGER',
     seeEveryVenue: 'ADMIN',
     seePlatform: 'ADMIN',
@@ -35,15 +36,39 @@ describe('the ladder of roles', () => {
       expect(can(undefined, capability)).toBe(false);
     }
   });
+});
 
-  test('a venue is run by its owner and by administrators, not by the neighbour', () => {
-    const venue = { ownerId: 'ana' };
-    expect(canRunVenue({ id: 'ana', role: 'MANAGER' }, venue)).toBe(true);
-    expect(canRunVenue({ id: 'rui', role: 'MANAGER' }, venue)).toBe(false);
-    expect(canRunVenue({ id: 'ana', role: 'USER' }, venue)).toBe(false);
-    expect(canRunVenue({ id: 'rui', role: 'ADMIN' }, venue)).toBe(true);
-    expect(canRunVenue(null, venue)).toBe(false);
-    expect(canRunVenue({ id: 'rui', role: 'MANAGER' }, { ownerId: null })).toBe(false);
+describe('what somebody may do in a venue', () => {
+  const venue = { ownerId: 'ana' };
+  const all = { mayRun: true, mayManage: true, mayOverbook: true };
+  const none = { mayRun: false, mayManage: false, mayOverbook: false };
+
+  test('everything for its owner and for administrators, nothing for the neighbour', () => {
+    expect(accessTo({ id: 'ana', role: 'MANAGER' }, venue, null)).toEqual(all);
+    expect(accessTo({ id: 'rui', role: 'ADMIN' }, venue, null)).toEqual(all);
+    expect(accessTo({ id: 'rui', role: 'MANAGER' }, venue, null)).toEqual(none);
+    expect(accessTo({ id: 'rui', role: 'STAFF' }, venue, null)).toEqual(none);
+    expect(accessTo({ id: 'rui', role: 'MANAGER' }, { ownerId: null }, null)).toEqual(none);
+    expect(accessTo(null, venue, null)).toEqual(none);
+    expect(accessTo(undefined, { ownerId: null }, null)).toEqual(none);
+  });
+
+  test('an owner who is no longer a manager has lost the venue, and one who works at its desk keeps the day', () => {
+    expect(accessTo({ id: 'ana', role: 'STAFF' }, venue, null)).toEqual(none);
+    expect(accessTo({ id: 'ana', role: 'STAFF' }, venue, { mayOverbook: false })).toEqual({ ...none, mayRun: true });
+  });
+
+  test.each(['STAFF', 'MANAGER'] as const)(
+    'the day for a %s of its front desk, overbooking only with the right',
+    (role) => {
+      const rui = { id: 'rui', role };
+      expect(accessTo(rui, venue, { mayOverbook: false })).toEqual({ ...none, mayRun: true });
+      expect(accessTo(rui, venue, { mayOverbook: true })).toEqual({ ...none, mayRun: true, mayOverbook: true });
+    },
+  );
+
+  test('nothing for a plain user, whatever the list of the front desk says', () => {
+    expect(accessTo({ id: 'rui', role: 'USER' }, venue, { mayOverbook: true })).toEqual(none);
   });
 });
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { roles } from '#shared/auth/rules';
 import { managerPhonePattern } from '#shared/phone';
-import { says, text } from '#shared/validation';
+import { line, optionalText, says, text } from '#shared/validation';
 
 /** Longest password taken: argon2id reads all of it, so an unbounded one would be a way to burn the server's time. */
 const PASSWORD_MAX = 200;
 
-const email = z
+export const email = z
   .string()
   .trim()
   .toLowerCase()
@@ -34,7 +34,7 @@ export type User = z.infer<typeof user>;
 
 /** The specification's manager sign-up (section 5). */
 export const managerSignUp = z.object({
-  nome: text(120, 2, 'nomeTooShort'),
+  nome: line(120, 2, 'nomeTooShort'),
   email,
   password: newPassword,
   telemovel: z
@@ -60,3 +60,24 @@ export const loginRedirect = z.object({
 export const resetLinkRequest = z.object({ email });
 export const resetLink = z.object({ link: z.string(), expiresAt: z.string() });
 export const newPasswordByLink = z.object({ token: text(100), password: newPassword });
+
+/** A manager's profile (specification, sections 3 and 5); complete once nif, documentoId and morada are given. */
+export const managerProfile = z.object({
+  nome: z.string(),
+  telemovel: z.string(),
+  email: z.string(),
+  nif: z.string().nullable(),
+  documentoId: z.string().nullable(),
+  morada: z.string().nullable(),
+  completed: z.boolean(),
+});
+export type ManagerProfile = z.infer<typeof managerProfile>;
+
+export const profileChange = z.object({
+  nome: managerSignUp.shape.nome,
+  telemovel: managerSignUp.shape.telemovel,
+  nif: optionalText(30),
+  documentoId: optionalText(40),
+  morada: optionalText(300),
+});
+export type ProfileChange = z.infer<typeof profileChange>;

@@ -9,7 +9,7 @@ export interface IssueSentence {
 
 /** The catalogue's sentence for what zod found wrong: the rule's own where it names one, else one by the kind of fault. */
 export function sentenceOf(issue: z.core.$ZodIssue): IssueSentence {
-  if (issue.message in sentences) return { key: issue.message as ValidationKey, values: {} };
+  if (issue.message in sentences) return { key: issue.message as ValidationKey, values: namedIn(issue) };
   switch (issue.code) {
     case 'invalid_type':
       return { key: isMissing(issue) ? 'required' : 'wrongType', values: {} };
@@ -26,6 +26,10 @@ export function sentenceOf(issue: z.core.$ZodIssue): IssueSentence {
       return { key: 'invalid', values: {} };
   }
 }
+
+/** What a rule's own sentence names: where and what, as the rule gave it. */
+const namedIn = (issue: z.core.$ZodIssue): IssueSentence['values'] =>
+  issue.code === 'custom' ? ((issue.params as IssueSentence['values'] | undefined) ?? {}) : {};
 
 const isMissing = (issue: z.core.$ZodIssue): boolean => /received undefined|received null/.test(issue.message);
 

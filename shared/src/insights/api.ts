@@ -14,7 +14,8 @@ export const insightsApi = {
   dayFigures: endpoint({
     method: 'GET',
     path: '/admin/venues/:venueId/figures/:date',
-    access: 'manageVenues',
+    access: 'runDay',
+    offline: true,
     input: dayFiguresQuery,
     reply: dayFigures,
     summary: "A day's reservations, occupancy, waiting parties and deposits against the day before",

@@ -7,7 +7,13 @@ const day = (given: Partial<DayCounts> = {}): DayCounts => ({
   people: 0,
   seats: 0,
   waiting: 0,
+  joined: 0,
   deposits: 0,
+  paid: 0,
+  depositsAsked: 0,
+  depositsPaid: 0,
+  depositsRefunded: 0,
+  depositsKept: 0,
   ...given,
 });
 
@@ -50,14 +56,35 @@ describe('the change against the day before', () => {
   });
 });
 
-it('four figures stand beside what they were', () => {
-  const today = day({ reservations: 22, people: 102, seats: 340, waiting: 5, deposits: 28_000 });
-  const yesterday = day({ reservations: 20, people: 85, seats: 340, waiting: 0, deposits: 26_000 });
-  expect(figuresOf('2026-11-21', today, yesterday)).toEqual({
+it('the figures stand beside what they were, and beside the days that lead to them', () => {
+  const earlier = day({ reservations: 40, joined: 9, deposits: 1999.6 });
+  const yesterday = day({ reservations: 20, people: 85, seats: 340, waiting: 0, joined: 3, deposits: 26_000 });
+  const today = day({
+    reservations: 22,
+    people: 102,
+    seats: 340,
+    waiting: 5,
+    joined: 7,
+    deposits: 28_000,
+    paid: 6000,
+    depositsAsked: 4000,
+    depositsPaid: 5000,
+    depositsRefunded: 2000,
+    depositsKept: 999.6,
+  });
+  expect(figuresOf('2026-11-21', [earlier, yesterday, today])).toEqual({
     date: '2026-11-21',
     reservations: { value: 22, change: 10 },
     occupancy: { value: 30, change: 20 },
     waiting: { value: 5, change: null },
     depositRevenue: { value: 28_000, change: 8 },
+    depositPaid: 6000,
+    deposits: { asked: 4000, paid: 5000, refunded: 2000, kept: 1000 },
+    trend: {
+      reservations: [40, 20, 22],
+      occupancy: [40, 25, 30],
+      waiting: [9, 3, 7],
+      depositRevenue: [2000, 26_000, 28_000],
+    },
   });
 });

@@ -9,9 +9,21 @@ export interface DayCounts {
   seats: number;
   /** Waiting-list entries that still wait. */
   waiting: number;
+  /** Entries that were ever made for the day, whatever became of them. */
+  joined: number;
   /** Deposits of those reservations, in kwanzas. */
   deposits: number;
+  /** Deposits of the day's parties that were paid and not given back, in kwanzas. */
+  paid: number;
+  /** Deposits of all the day's parties by how they stand, in kwanzas. */
+  depositsAsked: number;
+  depositsPaid: number;
+  depositsRefunded: number;
+  depositsKept: number;
 }
+
+/** How many days the small lines beside the figures show, the figures' own day included. */
+export const TREND_DAYS = 14;
 
 /** What the specification divides by where a day has no slots (section 9). */
 const RESERVATIONS_OF_A_FULL_DAY = 100;
@@ -25,8 +37,9 @@ export function occupancy({ people, seats, reservations }: DayCounts): number {
 export const changeOf = (value: number, before: number): number | null =>
   before === 0 ? null : percent(value - before, before);
 
-/** A day's four figures, each compared with the day before. */
-export function figuresOf(date: string, day: DayCounts, before: DayCounts): DayFigures {
+/** A day's figures, each compared with the day before. `days` are the trend's days, oldest first; the last is the day's. */
+export function figuresOf(date: string, days: DayCounts[]): DayFigures {
+  const [before, day] = days.slice(-2) as [DayCounts, DayCounts];
   const figure = (value: number, earlier: number) => ({ value, change: changeOf(value, earlier) });
   return {
     date,
@@ -34,6 +47,19 @@ export function figuresOf(date: string, day: DayCounts, before: DayCounts): DayF
     occupancy: figure(occupancy(day), occupancy(before)),
     waiting: figure(day.waiting, before.waiting),
     depositRevenue: figure(Math.round(day.deposits), Math.round(before.deposits)),
+    depositPaid: Math.round(day.paid),
+    deposits: {
+      asked: Math.round(day.depositsAsked),
+      paid: Math.round(day.depositsPaid),
+      refunded: Math.round(day.depositsRefunded),
+      kept: Math.round(day.depositsKept),
+    },
+    trend: {
+      reservations: days.map((one) => one.reservations),
+      occupancy: days.map(occupancy),
+      waiting: days.map((one) => one.joined),
+      depositRevenue: days.map((one) => Math.round(one.deposits)),
+    },
   };
 }
 

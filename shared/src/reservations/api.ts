@@ -1,13 +1,19 @@
 import { z } from 'zod';
-import { endpoint } from '#shared/api/endpoint';
+import { endpoint, tableStream } from '#shared/api/endpoint';
 import {
-  bookedReservation,
-  guestLink,
-  guestReservation,
-  newReservation,
-  reservation,
-  venueDay,
-} from '#shared/reservations/schema';
+  depositMark,
+  deskReservation,
+  exportRange,
+  guestQuery,
+  guestSummary,
+  partySearch,
+  reservationChange,
+  reservationMove,
+  reservationUndo,
+  staffReservation,
+} from '#shared/reservations/desk';
+import { bookedReservation, guestLink, guestReservation, newReservation, venueDay } from '#shared/reservations/schema';
+import { text } from '#shared/validation';
 
 export const reservationsApi = {
   book: endpoint({
@@ -15,7 +21,6 @@ export const reservationsApi = {
     path: '/reservations',
     access: 'public',
     limit: 'publicWrite',
-    offline: true,
     input: newReservation,
     reply: bookedReservation,
     summary: 'Book a slot for a party; an Idempotency-Key header makes repeating it safe',
@@ -23,10 +28,10 @@ export const reservationsApi = {
   venueReservations: endpoint({
     method: 'GET',
     path: '/admin/venues/:venueId/reservations',
-    access: 'manageVenues',
+    access: 'runDay',
     offline: true,
     input: venueDay,
-    reply: z.array(reservation),
+    reply: z.array(staffReservation),
     summary: 'Reservations of a service day, or of everything from today on (at most 1,000)',
   }),
   guestReservation: endpoint({
@@ -65,5 +70,89 @@ export const reservationsApi = {
     input: guestLink,
     reply: z.string(),
     summary: 'The booking as a calendar file',
+  }),
+  bookAtDesk: endpoint({
+    method: 'POST',
+    path: '/admin/venues/:venueId/reservations',
+    access: 'runDay',
+    offline: true,
+    input: deskReservation,
+    reply: staffReservation,
+    summary: 'Take a party at the desk: by phone for a slot, or a walk-in into the running one',
+  }),
+  changeReservation: endpoint({
+    method: 'PUT',
+    path: '/admin/venues/:venueId/reservations/:id',
+    access: 'runDay',
+    offline: true,
+    input: reservationChange,
+    reply: staffReservation,
+    summary: "Change a party's people, slot, name, phone or notes",
+  }),
+  moveReservation: endpoint({
+    method: 'POST',
+    path: '/admin/venues/:venueId/reservations/:id/move',
+    access: 'runDay',
+    offline: true,
+    status: 200,
+    input: reservationMove,
+    reply: staffReservation,
+    summary: 'Confirm, seat, complete, cancel, or mark as not come',
+  }),
+  undoReservation: endpoint({
+    method: 'POST',
+    path: '/admin/venues/:venueId/reservations/:id/undo',
+    access: 'runDay',
+    offline: true,
+    status: 200,
+    input: reservationUndo,
+    reply: staffReservation,
+    summary: 'Undo the last act on a party, for ten minutes',
+  }),
+  markDeposit: endpoint({
+    method: 'POST',
+    path: '/admin/venues/:venueId/reservations/:id/deposit',
+    access: 'runDay',
+    status: 200,
+    input: depositMark,
+    reply: staffReservation,
+    summary: 'Mark a deposit as asked, paid, refunded or kept',
+  }),
+  findParties: endpoint({
+    method: 'POST', // a name or a phone has no place in an address
+    path: '/admin/venues/:venueId/parties',
+    access: 'runDay',
+    offline: true,
+    status: 200,
+    input: partySearch,
+    reply: z.array(staffReservation),
+    summary: 'Parties of any day by name or phone, the nearest days first, at most 50',
+  }),
+  guestSummary: endpoint({
+    method: 'POST', // a phone has no place in an address
+    path: '/admin/venues/:venueId/guest',
+    access: 'runDay',
+    status: 200,
+    input: guestQuery,
+    reply: guestSummary,
+    summary: 'What the venue knows of a phone: visits, no-shows, cancellations, last notes',
+  }),
+  exportReservations: endpoint({
+    method: 'GET',
+    path: '/admin/venues/:venueId/reservations.csv',
+    access: 'manageVenues',
+    answer: 'csv',
+    input: exportRange,
+    reply: tableStream,
+    summary: 'Reservations of a range of days as CSV; X-Total-Rows says how many follow',
+  }),
+  venueCalendar: endpoint({
+    method: 'GET',
+    path: '/calendars/:token/reservas.ics',
+    access: 'public',
+    answer: 'calendar',
+    input: z.object({ token: text(64) }),
+    reply: z.string(),
+    summary: "A venue's coming reservations as a calendar feed, behind its secret link",
   }),
 };

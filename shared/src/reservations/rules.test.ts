@@ -1,15 +1,18 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   cancelUntil,
+  canMarkDeposit,
   canMove,
   countsSeats,
   hasLapsed,
   isAcceptedDeposit,
+  isLate,
   place,
+  placeAtDesk,
   type SlotSnapshot,
 } from '#shared/reservations/rules';
-import { reservationStatuses } from '#shared/reservations/schema';
+import { depositStatuses, reservationStatuses } from '#shared/reservations/schema';
 
 const now = new Date('2026-11-21T17:00:00Z');
 const today = '2026-11-21';
@@ -105,4 +108,43 @@ test('a visitor leaves the venue’s deposit or none', () => {
   expect(isAcceptedDeposit(2000, 2000)).toBe(true);
   expect(isAcceptedDeposit(1, 2000)).toBe(false);
   expect(isAcceptedDeposit(0, 2000)).toBe(false);
+});
+
+describe('at the desk', () => {
+  const begun = { startsAt: new Date('2026-11-21T16:45:00Z') };
+
+  test('a slot that has begun takes a party until it ends, and none after', () => {
+    const running = slot({ ...begun });
+    expect(placeAtDesk(party(), { ...running, endsAt: new Date('2026-11-21T17:15:00Z') }, now, today)).toBe('seat');
+    expect(placeAtDesk(party(), { ...running, endsAt: now }, now, today)).toEqual({ refused: 'slot_begun' });
+  });
+
+  test('whoever already sits is moved whatever the time', () => {
+    expect(placeAtDesk(party(), { ...slot(begun), endsAt: null }, now, today)).toBe('seat');
+  });
+
+  test('days that have passed, 180 days and the party sizes hold for staff too', () => {
+    const open = { ...slot(), endsAt: new Date('2026-11-21T20:00:00Z') };
+    expect(placeAtDesk(party(2, '2026-11-20'), open, now, today)).toEqual({ refused: 'date_past' });
+    expect(placeAtDesk(party(2, '2027-05-21'), open, now, today)).toEqual({ refused: 'too_far_ahead', days: 180 });
+    expect(placeAtDesk(party(21), open, now, today)).toEqual({ refused: 'party_size', min: 1, max: 20 });
+    expect(placeAtDesk(party(6), open, now, today)).toBe('too_large_for_slot');
+  });
+
+  test('a confirmed party is late a quarter of an hour after its slot, also past midnight, and no other is', () => {
+    const late = (time: string, at: string, status: 'CONFIRMED' | 'SEATED' = 'CONFIRMED') =>
+      isLate({ status, date: today, time }, new Date(at), 'Africa/Luanda');
+    expect(late('20:00', '2026-11-21T19:14:59Z')).toBe(false);
+    expect(late('20:00', '2026-11-21T19:15:00Z')).toBe(true);
+    expect(late('20:00', '2026-11-21T19:15:00Z', 'SEATED')).toBe(false);
+    expect(late('00:30', '2026-11-21T23:44:00Z')).toBe(false);
+    expect(late('00:30', '2026-11-21T23:45:00Z')).toBe(true);
+  });
+
+  test('a deposit is asked or paid first, and given back or kept only once it was paid', () => {
+    const allowed = [null, ...depositStatuses].flatMap((from) =>
+      depositStatuses.filter((to) => canMarkDeposit(from, to)).map((to) => `${from} ${to}`),
+    );
+    expect(allowed).toEqual(['null ASKED', 'null PAID', 'ASKED PAID', 'PAID REFUNDED', 'PAID KEPT']);
+  });
 });

@@ -1,6 +1,11 @@
 import { DAYS_AHEAD } from '#shared/reservations/limits';
-import type { ReservationStatus } from '#shared/reservations/schema';
+import type { DepositStatus, ReservationStatus } from '#shared/reservations/schema';
 import { addDays, instantOf, MINUTE_MS } from '#shared/time';
+
+/** How long the last act on a party can be undone. */
+export const UNDO_MINUTES = 10;
+/** A confirmed party counts as late from so many minutes after its slot's instant. */
+const LATE_AFTER_MINUTES = 15;
 
 /** The table of moves; what it does not list is refused. A guest who comes after all is seated: facts win. */
 const moves: Record<ReservationStatus, readonly ReservationStatus[]> = {
@@ -16,6 +21,9 @@ export const canMove = (from: ReservationStatus, to: ReservationStatus): boolean
 
 /** Whether a reservation in this status occupies seats in the ledger. */
 export const countsSeats = (status: ReservationStatus): boolean => status !== 'CANCELLED' && status !== 'NO_SHOW';
+
+/** Whether its people, room and time can still be changed: of what is over only name, phone and notes can. */
+export const mayMoveSeats = (status: ReservationStatus): boolean => countsSeats(status) && status !== 'COMPLETED';
 
 /** Statuses that the day's figures count, so that they do not fall as guests sit down. */
 export const countedStatuses = ['CONFIRMED', 'SEATED', 'COMPLETED'] as const satisfies ReservationStatus[];
@@ -65,6 +73,20 @@ export function place(party: Party, slot: SlotSnapshot, now: Date, today: string
   return party.people <= slot.availableCapacity ? 'seat' : 'wait';
 }
 
+/**
+ * The same for a party that staff bring: a slot that has begun takes it until the slot ends (`endsAt`). A party that
+ * already sits (`endsAt` null) is where it is, whatever the time.
+ */
+export function placeAtDesk(
+  party: Party,
+  slot: SlotSnapshot & { endsAt: Date | null },
+  now: Date,
+  today: string,
+): Placement {
+  const isOpenUntil = slot.endsAt ?? new Date(now.getTime() + 1);
+  return place(party, { ...slot, startsAt: isOpenUntil }, now, today);
+}
+
 function refuse(party: Party, slot: SlotSnapshot, now: Date, today: string): Refusal | null {
   if (party.date < today) return { refused: 'date_past' };
   if (party.date > addDays(today, DAYS_AHEAD)) return { refused: 'too_far_ahead', days: DAYS_AHEAD };
@@ -86,3 +108,24 @@ export const hasLapsed = (row: { status: ReservationStatus; holdUntil: Date | nu
 /** A visitor's deposit is nothing, or exactly what the venue asks. Both in kwanzas. */
 export const isAcceptedDeposit = (asked: number | null, venueAmount: number): boolean =>
   asked === null || asked === venueAmount;
+
+/** A confirmed party that has not come a quarter of an hour after its slot's instant. */
+export const isLate = (
+  party: { status: ReservationStatus; date: string; time: string },
+  now: Date,
+  timezone: string,
+): boolean =>
+  party.status === 'CONFIRMED' &&
+  now.getTime() - instantOf(party.date, party.time, timezone).getTime() >= LATE_AFTER_MINUTES * MINUTE_MS;
+
+/** What follows what in a deposit's life; it may be paid without having been asked for. */
+const depositMoves: Record<DepositStatus | 'NONE', readonly DepositStatus[]> = {
+  NONE: ['ASKED', 'PAID'],
+  ASKED: ['PAID'],
+  PAID: ['REFUNDED', 'KEPT'],
+  REFUNDED: [],
+  KEPT: [],
+};
+
+export const canMarkDeposit = (from: DepositStatus | null, to: DepositStatus): boolean =>
+  depositMoves[from ?? 'NONE'].includes(to);

@@ -3,19 +3,23 @@ import { languages } from '#shared/i18n/languages';
 import { parseKwanzas } from '#shared/money';
 import { parsePhone } from '#shared/phone';
 import { DEFAULT_TIME } from '#shared/reservations/limits';
-import { date, optionalText, says, text, time, uuid } from '#shared/validation';
+import { date, line, optionalText, says, text, time, uuid } from '#shared/validation';
 
 export const reservationStatuses = ['HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED', 'CANCELLED', 'NO_SHOW'] as const;
 export type ReservationStatus = (typeof reservationStatuses)[number];
 
+/** What became of a party's deposit: asked for, paid, given back, or kept after a no-show. Marked by staff. */
+export const depositStatuses = ['ASKED', 'PAID', 'REFUNDED', 'KEPT'] as const;
+export type DepositStatus = (typeof depositStatuses)[number];
+
 /** A guest's phone as typed → E.164. */
-const guestPhone = text(40).transform((value, context) => {
+export const guestPhone = text(40).transform((value, context) => {
   const phone = parsePhone(value);
   if (phone === null) context.addIssue({ code: 'custom', message: says('phoneFormat'), input: value });
   return phone ?? z.NEVER;
 });
 
-const partySize = z.coerce
+export const partySize = z.coerce
   .number({ error: says('notANumber') })
   .int({ error: says('notANumber') })
   .min(1, { error: says('atLeastOne') })
@@ -25,7 +29,7 @@ const partySize = z.coerce
 export const partyRequest = z.object({
   venueId: uuid,
   roomId: uuid,
-  name: text(120),
+  name: line(120),
   phone: guestPhone,
   date,
   time: time.default(DEFAULT_TIME),

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { availableSeats, byServiceTime, defaultCapacity, loadOf, slotEnds, slotState } from '#shared/schedule/rules';
+import { describe, expect, test } from 'vitest';
+import {
+  availableSeats,
+  byServiceTime,
+  defaultCapacity,
+  loadOf,
+  runningTime,
+  slotEnds,
+  slotState,
+} from '#shared/schedule/rules';
 
 test('a slot takes five people by default, fewer where the room is small', () => {
   expect(defaultCapacity({ capacity: 50, stayMinutes: 120 }, 30)).toBe(5);
@@ -57,4 +65,32 @@ test('a slot runs until the next one of its room, the last one for half an hour,
   expect(slotEnds('2026-11-21', '23:30', times, 'Africa/Luanda').toISOString()).toBe('2026-11-21T23:30:00.000Z');
   expect(slotEnds('2026-11-21', '00:30', times, 'Africa/Luanda').toISOString()).toBe('2026-11-22T00:00:00.000Z');
   expect([...times].sort(byServiceTime)).toEqual(['22:00', '23:30', '00:30']);
+});
+
+describe('the slot that takes a walk-in', () => {
+  const evening = ['23:30', '19:00', '20:00', '00:30'].map((time) => ({ time, isClosed: false }));
+  /** The running time at a wall clock of Luanda (UTC+1), on the service day of 21 November. */
+  const at = (iso: string, slots = evening) => runningTime(slots, '2026-11-21', 'Africa/Luanda', new Date(iso));
+  const closing = (...times: string[]) => evening.map(({ time }) => ({ time, isClosed: times.includes(time) }));
+
+  test('runs until the next one begins, across midnight too', () => {
+    expect(at('2026-11-21T18:00:00Z')).toBe('19:00');
+    expect(at('2026-11-21T18:59:59Z')).toBe('19:00');
+    expect(at('2026-11-21T19:00:00Z')).toBe('20:00');
+    expect(at('2026-11-21T23:29:59Z')).toBe('23:30');
+    expect(at('2026-11-21T23:30:00Z')).toBe('00:30');
+  });
+
+  test('before opening is the first open one', () => {
+    expect(at('2026-11-21T10:00:00Z')).toBe('19:00');
+    expect(at('2026-11-21T10:00:00Z', closing('19:00'))).toBe('20:00');
+  });
+
+  test('is none half an hour after the last began, on a closed day, and while the running one is closed', () => {
+    expect(at('2026-11-21T23:59:59Z')).toBe('00:30');
+    expect(at('2026-11-22T00:00:00Z')).toBeNull();
+    expect(at('2026-11-21T10:00:00Z', [])).toBeNull();
+    expect(at('2026-11-21T10:00:00Z', closing('19:00', '20:00', '23:30', '00:30'))).toBeNull();
+    expect(at('2026-11-21T19:30:00Z', closing('20:00'))).toBeNull();
+  });
 });

@@ -62,5 +62,22 @@ export function slotEnds(date: string, time: string, timesOfRoom: string[], time
   return new Date(instantOf(date, time, timezone).getTime() + LAST_SLOT_MINUTES * MINUTE_MS);
 }
 
+/**
+ * The time that takes a walk-in of a room now: the running one, before opening the day's first open one. Null after the
+ * last has ended, and where the running one is closed.
+ */
+export function runningTime(
+  slots: { time: string; isClosed: boolean }[],
+  date: string,
+  timezone: string,
+  now: Date,
+): string | null {
+  const ordered = [...slots].sort((a, b) => byServiceTime(a.time, b.time));
+  const running = ordered.findLast(({ time }) => instantOf(date, time, timezone) <= now);
+  if (running === undefined) return ordered.find(({ isClosed }) => !isClosed)?.time ?? null;
+  const times = ordered.map(({ time }) => time);
+  return running.isClosed || slotEnds(date, running.time, times, timezone) <= now ? null : running.time;
+}
+
 /** Times in the order of the service day: 23:30 comes before 00:30. */
 export const byServiceTime = (a: string, b: string): number => minuteOfService(a) - minuteOfService(b);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { date, text, uuid } from '#shared/validation';
+import { isInOrder, overlapping } from '#shared/schedule/week';
+import { isDate } from '#shared/time';
+import { date, optionalText, says, seenVersion, text, time, uuid } from '#shared/validation';
 
 /** A slot as visitors see it for a date (specification, section 3), with its room and capacity. */
 export const slot = z.object({
@@ -28,3 +30,145 @@ export type StaffSlot = z.infer<typeof staffSlot>;
 
 export const scheduleQuery = z.object({ slugOrId: text(80), date });
 export const staffScheduleQuery = z.object({ venueId: uuid, date });
+
+const slotCapacity = z.coerce
+  .number({ error: says('notANumber') })
+  .int({ error: says('notANumber') })
+  .min(1, { error: says('atLeastOne') })
+  .max(10_000);
+
+/** Arrivals from `firstTime` to `lastTime` of the service day, one every `everyMinutes`: a bar's 00:30 comes after 23:30. */
+const hours = {
+  firstTime: time,
+  lastTime: time,
+  everyMinutes: z.coerce.number().int().min(5).max(720),
+  /** People who may arrive in each slot. */
+  capacity: slotCapacity,
+};
+
+/** One service of a room's week: dinner on the weekdays in its mask. */
+export const service = z.object({
+  /** Bit 0 is Sunday, bit 6 Saturday. */
+  weekdays: z.number().int().min(1).max(127),
+  ...hours,
+});
+export type Service = z.infer<typeof service>;
+
+export const roomWeek = z.object({
+  roomId: z.string(),
+  services: z.array(service),
+  /** Another one as soon as anything in the services is another. */
+  version: z.string(),
+});
+export type RoomWeek = z.infer<typeof roomWeek>;
+
+/** The people of one stay may exceed the room: the manager has seen it and counts on turnover. */
+export const acceptTurnover = z.boolean().default(false);
+
+export const roomWeekChange = z.object({
+  venueId: uuid,
+  roomId: uuid,
+  services: z
+    .array(service.refine(isInOrder, { error: says('timeOrder'), path: ['lastTime'] }))
+    .max(40)
+    .superRefine((services, context) => {
+      for (const index of overlapping(services)) {
+        context.addIssue({ code: 'custom', path: [index], message: says('serviceOverlaps') });
+      }
+    }),
+  /** The version that the form was filled from. */
+  version: z.string().max(80).optional(),
+  acceptTurnover,
+});
+export type RoomWeekChange = z.infer<typeof roomWeekChange>;
+
+/** A slot that has parties and so was left as it is although the schedule changed around it. */
+export const keptSlot = z.object({
+  roomId: z.string(),
+  date: z.string(),
+  time: z.string(),
+  capacity: z.number(),
+  reserved: z.number(),
+  leased: z.number(),
+});
+export type KeptSlot = z.infer<typeof keptSlot>;
+export const weekSaved = roomWeek.extend({ kept: z.array(keptSlot) });
+
+/**
+ * A dated exception. `closed`: the day, a room's day, or one slot takes nobody. `capacity`: it takes so many people.
+ * `hours`: on this day the room (or all of them) follows these hours instead of its week, which also opens a closed day.
+ */
+export const exceptionKinds = ['closed', 'capacity', 'hours'] as const;
+export const scheduleException = z.object({
+  id: z.string(),
+  kind: z.enum(exceptionKinds),
+  roomId: z.string().nullable(),
+  date: z.string(),
+  time: z.string().nullable(),
+  capacity: z.number().nullable(),
+  firstTime: z.string().nullable(),
+  lastTime: z.string().nullable(),
+  everyMinutes: z.number().nullable(),
+  reason: z.string().nullable(),
+  version: z.number(),
+});
+export type ScheduleException = z.infer<typeof scheduleException>;
+
+export const newException = z
+  .object({
+    venueId: uuid,
+    kind: z.enum(exceptionKinds, { error: says('invalidChoice') }),
+    roomId: uuid.nullish().transform((value) => value ?? null),
+    date,
+    time: time.nullish().transform((value) => value ?? null),
+    capacity: slotCapacity.nullish().transform((value) => value ?? null),
+    firstTime: time.nullish().transform((value) => value ?? null),
+    lastTime: time.nullish().transform((value) => value ?? null),
+    everyMinutes: hours.everyMinutes.nullish().transform((value) => value ?? null),
+    /** Shown to visitors and staff. */
+    reason: optionalText(120),
+    /** The exception of the same day, room and time that this one is put in the place of, as it was seen; absent: none. */
+    replaces: z.object({ id: uuid, version: seenVersion() }).optional(),
+    acceptTurnover,
+  })
+  .superRefine((value, context) => {
+    const needed = {
+      closed: [],
+      capacity: ['capacity'],
+      hours: ['firstTime', 'lastTime', 'everyMinutes', 'capacity'],
+    } as const;
+    for (const field of needed[value.kind]) {
+      if (value[field] === null) context.addIssue({ code: 'custom', path: [field], message: says('required') });
+    }
+    if (value.kind !== 'hours') return;
+    if (value.time !== null) context.addIssue({ code: 'custom', path: ['time'], message: says('invalid') });
+    const { firstTime, lastTime } = value;
+    if (firstTime !== null && lastTime !== null && !isInOrder({ firstTime, lastTime }))
+      context.addIssue({ code: 'custom', path: ['lastTime'], message: says('timeOrder') });
+  });
+export type NewException = z.infer<typeof newException>;
+
+export const exceptionRange = z
+  .object({ venueId: uuid, from: date, to: date })
+  .refine(({ from, to }) => from <= to, { error: says('dateOrder'), path: ['to'] });
+export const exceptionRemoval = z.object({ venueId: uuid, id: uuid, version: seenVersion().optional() });
+export type ExceptionRemoval = z.infer<typeof exceptionRemoval>;
+export const exceptionSaved = scheduleException.extend({ kept: z.array(keptSlot) });
+
+/** How a day stands in the calendar: nothing takes place, as every week, or different on purpose. */
+export const dayStates = ['open', 'special', 'closed'] as const;
+export const monthQuery = z.object({
+  venueId: uuid,
+  month: z.string().refine((month) => isDate(`${month}-01`), { error: says('invalidDate') }),
+});
+export const calendarDay = z.object({
+  date: z.string(),
+  state: z.enum(dayStates),
+  /** Key of the legal holiday, as in `schedule/holidays.ts`. */
+  holiday: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** People that the day's open slots can take, and how many are reserved. */
+  seats: z.number(),
+  reserved: z.number(),
+});
+export type CalendarDay = z.infer<typeof calendarDay>;

@@ -19,5 +19,9 @@ export const periodMinutes: Record<Period, { first: number; last: number }> = {
   evening: { first: 18 * 60, last: 30 * 60 - 1 },
 };
 
+/** How long a party keeps its seats in a room, in minutes: what the room says, else the venue. */
+export const stayOf = (room: { stayMinutes: number | null }, venue: { stayMinutes: number }): number =>
+  room.stayMinutes ?? venue.stayMinutes;
+
 /** The service day from its first minute to its last, 05:59 of the next morning. */
 export const wholeDay = { first: periodMinutes.morning.first, last: periodMinutes.evening.last };

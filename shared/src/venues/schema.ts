@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { parsePhone } from '#shared/phone';
+import { acceptTurnover } from '#shared/schedule/schema';
 import { isDate } from '#shared/time';
-import { limit, offset, optionalText, queryList, says, text, uuid } from '#shared/validation';
+import { limit, line, offset, optionalText, queryList, says, seenVersion, text, uuid } from '#shared/validation';
 import { isReservedSlug, slugPattern } from '#shared/venues/slug';
 
 export const cities = ['Luanda', 'Huambo', 'Benguela', 'Lobito'] as const;
@@ -63,8 +64,15 @@ export type Venue = z.infer<typeof venue>;
 export const venuePage = z.object({ venues: z.array(venueCard), total: z.number(), hasMore: z.boolean() });
 export type VenuePage = z.infer<typeof venuePage>;
 
+/** A venue as its own staff see it, with what this caller may do in it. */
+export const managedVenue = venue.extend({
+  version: z.number(),
+  access: z.object({ mayRun: z.boolean(), mayManage: z.boolean(), mayOverbook: z.boolean() }),
+});
+export type ManagedVenue = z.infer<typeof managedVenue>;
+
 /** Venues as their own staff see them: rooms included, any status. */
-export const managedVenuePage = z.object({ venues: z.array(venue), total: z.number(), hasMore: z.boolean() });
+export const managedVenuePage = z.object({ venues: z.array(managedVenue), total: z.number(), hasMore: z.boolean() });
 
 const oneOf = <T extends readonly [string, ...string[]]>(values: T) =>
   z.preprocess((value) => (value === '' || value === 'any' ? undefined : value), z.enum(values).optional());
@@ -107,7 +115,7 @@ const partyLimit = z.coerce
   .max(1000);
 
 const newRoom = z.object({
-  name: text(80, 1, 'roomName'),
+  name: line(80, 1, 'roomName'),
   capacity: z.coerce
     .number({ error: says('roomCapacity') })
     .int({ error: says('roomCapacity') })
@@ -115,31 +123,109 @@ const newRoom = z.object({
     .max(10_000),
 });
 
+/** What a venue is described by; its rooms have calls of their own once it exists. */
+const venueFields = {
+  name: line(120),
+  slug: text(80)
+    .regex(slugPattern, { error: says('slugFormat') })
+    .refine((slug) => !isReservedSlug(slug), { error: says('slugReserved') }),
+  description: optionalText(4000),
+  address: text(300),
+  city: z.enum(cities).default(venueDefaults.city),
+  phone: text(40).transform((value, context) => {
+    const phone = parsePhone(value);
+    if (phone === null) context.addIssue({ code: 'custom', message: says('phoneFormat'), input: value });
+    return phone ?? z.NEVER;
+  }),
+  coverUrl,
+  timezone: z.enum(timezones).default(venueDefaults.timezone),
+  minParty: partyLimit.default(venueDefaults.minParty),
+  maxParty: partyLimit.default(venueDefaults.maxParty),
+  categoryIds: z
+    .array(uuid)
+    .min(1, { error: says('categoryRequired') })
+    .max(20),
+};
+const inOrder = (value: { minParty: number; maxParty: number }) => value.minParty <= value.maxParty;
+const partyOrder = { error: says('partyOrder'), path: ['maxParty'] };
+
 export const newVenue = z
-  .object({
-    name: text(120),
-    slug: text(80)
-      .regex(slugPattern, { error: says('slugFormat') })
-      .refine((slug) => !isReservedSlug(slug), { error: says('slugReserved') }),
-    description: optionalText(4000),
-    address: text(300),
-    city: z.enum(cities).default(venueDefaults.city),
-    phone: text(40).transform((value, context) => {
-      const phone = parsePhone(value);
-      if (phone === null) context.addIssue({ code: 'custom', message: says('phoneFormat'), input: value });
-      return phone ?? z.NEVER;
-    }),
-    coverUrl,
-    timezone: z.enum(timezones).default(venueDefaults.timezone),
-    minParty: partyLimit.default(venueDefaults.minParty),
-    maxParty: partyLimit.default(venueDefaults.maxParty),
-    categoryIds: z
-      .array(uuid)
-      .min(1, { error: says('categoryRequired') })
-      .max(20),
-    rooms: z.array(newRoom).min(1).max(50).default([venueDefaults.room]),
-  })
-  .refine((value) => value.minParty <= value.maxParty, { error: says('partyOrder'), path: ['maxParty'] });
+  .object({ ...venueFields, rooms: z.array(newRoom).min(1).max(50).default([venueDefaults.room]) })
+  .refine(inOrder, partyOrder);
 export type NewVenue = z.infer<typeof newVenue>;
 
+/** The same payload for a venue that exists, without its rooms. A rejected venue is sent in again by it. */
+export const venueChange = z
+  .object({
+    id: uuid,
+    ...venueFields,
+    /** The version that the form was filled from. */ version: z.number().int().optional(),
+  })
+  .refine(inOrder, partyOrder);
+export type VenueChange = z.infer<typeof venueChange>;
+
 export const venueCreated = venue.extend({ message: z.string() });
+export const venueSaved = managedVenue.extend({ message: z.string() });
+
+const minutes = (least: number, most: number) =>
+  z.coerce
+    .number({ error: says('notANumber') })
+    .int({ error: says('notANumber') })
+    .min(least)
+    .max(most);
+
+const settingFields = {
+  /** A guest may cancel by link until so many minutes before the slot. */
+  noticeMinutes: minutes(0, 7 * 24 * 60),
+  /** Offer freed seats without a person deciding; only works where messages leave by themselves. */
+  automaticOffers: z.boolean(),
+  /** Remind guests so many minutes before their slot; null never. */
+  reminderMinutes: minutes(15, 7 * 24 * 60).nullable(),
+  /** Guests' data goes so many months after their last visit. */
+  retentionMonths: minutes(1, 120),
+  /** What a visitor may leave as a refundable deposit, in whole kwanzas. */
+  depositAmount: minutes(0, 10_000_000),
+  /** How long a party keeps its seats, in rooms that do not say otherwise. */
+  stayMinutes: minutes(15, 24 * 60),
+  /** People per slot that all desks together may sell without a connection; null is the greater of 2 and a fifth. */
+  deskShare: minutes(0, 1000).nullable(),
+};
+export const venueSettings = z.object({
+  ...settingFields,
+  version: z.number(),
+  /** How messages leave: by hand, or by the WhatsApp Cloud API. */
+  sender: z.enum(['manual', 'whatsapp']),
+  /** Secret address of the venue's calendar feed; null until one is made. Only told to who manages the venue. */
+  calendarLink: z.string().nullable(),
+});
+export type VenueSettings = z.infer<typeof venueSettings>;
+export const venueSettingsChange = z.object({
+  venueId: uuid,
+  version: z.number().int(),
+  ...settingFields,
+  acceptTurnover,
+});
+export type VenueSettingsChange = z.infer<typeof venueSettingsChange>;
+
+/** A room as its manager sees it. `stayMinutes` null: as the venue says. */
+export const staffRoom = room.extend({
+  stayMinutes: z.number().nullable(),
+  /** Reservations from today on. */
+  upcoming: z.number(),
+  version: z.number(),
+});
+export type StaffRoom = z.infer<typeof staffRoom>;
+const roomFields = {
+  ...newRoom.shape,
+  stayMinutes: minutes(15, 24 * 60)
+    .nullable()
+    .default(null),
+  acceptTurnover,
+};
+export const roomToAdd = z.object({ venueId: uuid, ...roomFields });
+export type RoomToAdd = z.infer<typeof roomToAdd>;
+export const roomChange = z.object({ venueId: uuid, roomId: uuid, version: seenVersion(), ...roomFields });
+export type RoomChange = z.infer<typeof roomChange>;
+export const roomRemoval = z.object({ venueId: uuid, roomId: uuid, version: seenVersion().optional() });
+export type RoomRemoval = z.infer<typeof roomRemoval>;
+export const venueOnly = z.object({ venueId: uuid });

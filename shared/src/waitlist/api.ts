@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint';
-import { venueDay } from '#shared/reservations/schema';
-import { joinedWaitlist, newWaitlistEntry, promoted, promotion, waitlistEntry } from '#shared/waitlist/schema';
+import { guestLink, venueDay } from '#shared/reservations/schema';
+import {
+  deskEntry,
+  entryOfVenue,
+  entryWithdrawal,
+  guestEntry,
+  joinedWaitlist,
+  newWaitlistEntry,
+  promoted,
+  promotion,
+  skip,
+  staffEntry,
+  suggestion,
+} from '#shared/waitlist/schema';
 
 export const waitlistApi = {
   joinWaitlist: endpoint({
@@ -9,7 +21,6 @@ export const waitlistApi = {
     path: '/waitlist',
     access: 'public',
     limit: 'publicWrite',
-    offline: true,
     input: newWaitlistEntry,
     reply: joinedWaitlist,
     summary: 'Join the waiting list of an open slot',
@@ -17,20 +28,84 @@ export const waitlistApi = {
   venueWaitlist: endpoint({
     method: 'GET',
     path: '/admin/venues/:venueId/waitlist',
-    access: 'manageVenues',
+    access: 'runDay',
     offline: true,
     input: venueDay,
-    reply: z.array(waitlistEntry),
+    reply: z.array(staffEntry),
     summary: 'Waiting list of a service day, or of everything from today on (at most 1,000), oldest first',
   }),
   promote: endpoint({
     method: 'POST',
     path: '/admin/waitlist/:id/promote',
-    access: 'manageVenues',
+    access: 'runDay',
     offline: true,
     status: 200,
     input: promotion,
     reply: promoted,
     summary: 'Offer held seats to a waiting party and notify it',
+  }),
+  addToWaitlist: endpoint({
+    method: 'POST',
+    path: '/admin/venues/:venueId/waitlist',
+    access: 'runDay',
+    offline: true,
+    input: deskEntry,
+    reply: staffEntry,
+    summary: 'Put a party on the waiting list at the desk',
+  }),
+  withdrawEntry: endpoint({
+    method: 'POST',
+    path: '/admin/venues/:venueId/waitlist/:id/withdraw',
+    access: 'runDay',
+    offline: true,
+    status: 200,
+    input: entryWithdrawal,
+    reply: staffEntry,
+    summary: 'Take a party off the list; an offer under way gives its seats back',
+  }),
+  suggestions: endpoint({
+    method: 'GET',
+    path: '/admin/venues/:venueId/waitlist/suggestions',
+    access: 'runDay',
+    offline: true,
+    input: venueDay.required(),
+    reply: z.array(suggestion),
+    summary: "A day's free seats and whom the list gives them to next",
+  }),
+  skipsOfEntry: endpoint({
+    method: 'GET',
+    path: '/admin/venues/:venueId/waitlist/:id/skips',
+    access: 'runDay',
+    input: entryOfVenue,
+    reply: z.array(skip),
+    summary: 'Offers that passed an entry over, and why',
+  }),
+  guestEntry: endpoint({
+    method: 'GET',
+    path: '/guest/waitlist/:token',
+    access: 'public',
+    input: guestLink,
+    reply: guestEntry,
+    summary: "The guest's own view of a place in the list",
+  }),
+  acceptAsGuest: endpoint({
+    method: 'POST',
+    path: '/guest/waitlist/:token/accept',
+    access: 'public',
+    limit: 'publicWrite',
+    status: 200,
+    input: guestLink,
+    reply: guestEntry,
+    summary: 'Accept the seats on offer',
+  }),
+  leaveAsGuest: endpoint({
+    method: 'POST',
+    path: '/guest/waitlist/:token/leave',
+    access: 'public',
+    limit: 'publicWrite',
+    status: 200,
+    input: guestLink,
+    reply: guestEntry,
+    summary: 'Leave the list, or decline the offer',
   }),
 };

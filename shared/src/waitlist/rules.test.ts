@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { holdEnds, nextInLine, passedOverBy, placeInLine, type Waiting, wants } from '#shared/waitlist/rules';
+import {
+  nextInLine,
+  passedOverBy,
+  placeInLine,
+  suggestionsFor,
+  type Waiting,
+  wants,
+  whyPassedOver,
+} from '#shared/waitlist/rules';
 
 const waiting = (id: string, over: Partial<Waiting> = {}): Waiting => ({
   id,
@@ -72,8 +80,70 @@ test('the place in line counts only those who want the same and came earlier', (
   expect(placeInLine(list[0]!, list)).toBe(1);
 });
 
-test('an offer holds for the guest’s window but never past the slot’s end', () => {
-  const now = new Date('2026-11-21T19:00:00Z');
-  expect(holdEnds(now, 30, new Date('2026-11-21T21:00:00Z')).toISOString()).toBe('2026-11-21T19:30:00.000Z');
-  expect(holdEnds(now, 30, new Date('2026-11-21T19:10:00Z')).toISOString()).toBe('2026-11-21T19:10:00.000Z');
+test('who said no to the slot before is passed over as declined, in its place', () => {
+  const [declined, small, next] = [waiting('a'), waiting('bb', { people: 4 }), waiting('ccc')];
+  expect(nextInLine([small, next], seats, [declined])).toEqual({
+    entry: next,
+    passedOver: [
+      { entryId: 'a', reason: 'declined' },
+      { entryId: 'bb', reason: 'too_large' },
+    ],
+  });
+  expect(passedOverBy(next, [small, next], seats, [declined])[0]).toEqual({ entryId: 'a', reason: 'declined' });
+});
+
+const free = (time: string, available: number, roomId = 'sala') => ({ ...seats, roomId, time, available, refused: [] });
+
+test('each party is suggested once, for its own slot, else the nearest time, else the earlier one', () => {
+  const own = waiting('a', { altPref: 'ANY' });
+  const near = waiting('bb', { time: '22:00', altPref: 'ANY' });
+  const day = [free('19:30', 3), free('21:30', 3), free('20:30', 3, 'terraço'), free('20:30', 3), free('22:30', 3)];
+  expect(suggestionsFor([near, own], day).map(({ entry, seats }) => [entry.id, seats.roomId, seats.time])).toEqual([
+    ['a', 'sala', '20:30'],
+    ['bb', 'sala', '21:30'],
+  ]);
+});
+
+test('a suggestion names only those who get nothing, not those who are suggested elsewhere', () => {
+  const large = waiting('a', { people: 6 });
+  const elsewhere = waiting('bb', { altPref: 'ANY', time: '22:00' });
+  const day = [free('20:30', 3), free('22:00', 2)];
+  const [first, second] = suggestionsFor([large, elsewhere, waiting('ccc')], day);
+  expect(first).toMatchObject({ entry: { id: 'bb' }, seats: { time: '22:00' } });
+  expect(second).toMatchObject({ entry: { id: 'ccc' }, passedOver: [{ entryId: 'a', reason: 'too_large' }] });
+});
+
+const someEntry = fc.record({
+  id: fc.uuid(),
+  roomId: fc.constantFrom('sala', 'terraço'),
+  date: fc.constant('2026-11-21'),
+  time: fc.constantFrom('19:30', '20:30', '22:00', '00:30'),
+  people: fc.integer({ min: 1, max: 8 }),
+  altPref: fc.constantFrom('STRICT' as const, 'NEAR' as const, 'ANY' as const),
+  createdAt: fc.date({ min: new Date(0), max: new Date(5), noInvalidDate: true }),
+});
+const someDay = fc.uniqueArray(
+  fc.record({
+    roomId: fc.constantFrom('sala', 'terraço'),
+    date: fc.constant('2026-11-21'),
+    time: fc.constantFrom('19:30', '20:30', '21:00', '22:00', '00:30'),
+    available: fc.integer({ min: 0, max: 8 }),
+    roomCapacity: fc.constant(6),
+    refused: fc.constant([] as Waiting[]),
+  }),
+  { selector: ({ roomId, time }) => roomId + time, maxLength: 8 },
+);
+
+test('suggestions give nobody two places and no place to two, and leave nobody out who fits what is left', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(someEntry, { selector: (one) => one.id, maxLength: 12 }), someDay, (list, day) => {
+      const found = suggestionsFor(list, day);
+      expect(new Set(found.map(({ entry }) => entry.id)).size).toBe(found.length);
+      expect(new Set(found.map(({ seats }) => seats)).size).toBe(found.length);
+      for (const { entry, seats } of found) expect(whyPassedOver(entry, seats)).toBeNull();
+      const left = day.filter((seats) => !found.some((given) => given.seats === seats));
+      const without = list.filter((entry) => !found.some((given) => given.entry.id === entry.id));
+      for (const entry of without) for (const seats of left) expect(whyPassedOver(entry, seats)).not.toBeNull();
+    }),
+  );
 });

@@ -1,8 +1,11 @@
 import { minuteOfService } from '#shared/time';
-import type { AltPreference } from '#shared/waitlist/schema';
+import type { AltPreference, PassedOverReason } from '#shared/waitlist/schema';
 
 /** Minutes either way of the wanted time that NEAR accepts. */
 const NEAR_MINUTES = 60;
+
+/** Places in the list of a venue's day that one address may have at a time. */
+export const PLACES_PER_ADDRESS = 30;
 
 /** What waits: shape of an entry as far as its place in line and its eligibility go. */
 export interface Waiting {
@@ -25,7 +28,6 @@ export interface FreedSeats {
   roomCapacity: number;
 }
 
-export type PassedOverReason = 'too_large' | 'other_time' | 'chosen_by_staff';
 export interface PassedOver {
   entryId: string;
   reason: PassedOverReason;
@@ -49,11 +51,24 @@ export function whyPassedOver(entry: Waiting, seats: FreedSeats): PassedOverReas
   return entry.people > seats.available || entry.people > seats.roomCapacity ? 'too_large' : null;
 }
 
-/** Freed seats go to the oldest party that fits; the older ones that do not are passed over, each with its reason. */
-export function nextInLine(waiting: Waiting[], seats: FreedSeats): { entry: Waiting | null; passedOver: PassedOver[] } {
+/** The list with what speaks against each entry, oldest first: null for whoever may be offered the seats. */
+const judged = (waiting: Waiting[], seats: FreedSeats, refused: Waiting[]) =>
+  [
+    ...waiting.map((entry) => ({ entry, reason: whyPassedOver(entry, seats) })),
+    ...refused.map((entry) => ({ entry, reason: 'declined' as const })),
+  ].sort((a, b) => byArrival(a.entry, b.entry));
+
+/**
+ * Freed seats go to the oldest party that fits; the older ones that do not are passed over, each with its reason. `refused`
+ * are entries that were offered this very slot and declined, or let the time run out.
+ */
+export function nextInLine(
+  waiting: Waiting[],
+  seats: FreedSeats,
+  refused: Waiting[] = [],
+): { entry: Waiting | null; passedOver: PassedOver[] } {
   const passedOver: PassedOver[] = [];
-  for (const entry of [...waiting].sort(byArrival)) {
-    const reason = whyPassedOver(entry, seats);
+  for (const { entry, reason } of judged(waiting, seats, refused)) {
     if (reason === null) return { entry, passedOver };
     passedOver.push({ entryId: entry.id, reason });
   }
@@ -61,17 +76,61 @@ export function nextInLine(waiting: Waiting[], seats: FreedSeats): { entry: Wait
 }
 
 /** Staff chose `chosen`: the older eligible ones were passed over by that choice, the others for their own reasons. */
-export function passedOverBy(chosen: Waiting, waiting: Waiting[], seats: FreedSeats): PassedOver[] {
-  return waiting
-    .filter((entry) => entry.id !== chosen.id && byArrival(entry, chosen) < 0)
-    .sort(byArrival)
-    .map((entry) => ({ entryId: entry.id, reason: whyPassedOver(entry, seats) ?? 'chosen_by_staff' }));
+export function passedOverBy(
+  chosen: Waiting,
+  waiting: Waiting[],
+  seats: FreedSeats,
+  refused: Waiting[] = [],
+): PassedOver[] {
+  return judged(waiting, seats, refused)
+    .filter(({ entry }) => entry.id !== chosen.id && byArrival(entry, chosen) < 0)
+    .map(({ entry, reason }) => ({ entryId: entry.id, reason: reason ?? 'chosen_by_staff' }));
+}
+
+/** Seats of a day, with whoever said no to them before. */
+export interface OfferedSeats extends FreedSeats {
+  refused: Waiting[];
+}
+
+interface Suggested<Entry extends Waiting, Seats extends OfferedSeats> {
+  seats: Seats;
+  entry: Entry;
+  passedOver: PassedOver[];
+}
+
+/**
+ * Whom a day's free seats go to next. Each entry, oldest first, is given the best slot that no older one was given: its
+ * own, then the nearest time, then the earliest, its own room before others. In the order of the list.
+ */
+export function suggestionsFor<Entry extends Waiting, Seats extends OfferedSeats>(
+  waiting: Entry[],
+  day: Seats[],
+): Suggested<Entry, Seats>[] {
+  const found: Suggested<Entry, Seats>[] = [];
+  for (const entry of [...waiting].sort(byArrival)) {
+    const given = new Set(found.map(({ seats }) => seats));
+    const best = day
+      .filter((seats) => !given.has(seats) && whyPassedOver(entry, seats) === null)
+      .sort((a, b) => compare(rank(entry, a), rank(entry, b)))[0];
+    if (best === undefined) continue;
+    const others = waiting.filter((other) => !found.some((earlier) => earlier.entry.id === other.id));
+    found.push({ seats: best, entry, passedOver: nextInLine(others, best, best.refused).passedOver });
+  }
+  return found;
+}
+
+/** How well a slot suits an entry: the smaller the better, the first difference decides. */
+function rank(entry: Waiting, slot: FreedSeats): (number | string)[] {
+  const away = Math.abs(minuteOfService(slot.time) - minuteOfService(entry.time));
+  const otherRoom = Number(slot.roomId !== entry.roomId);
+  return [Number(away + otherRoom > 0), away, minuteOfService(slot.time), otherRoom, slot.roomId];
+}
+
+function compare(a: (number | string)[], b: (number | string)[]): number {
+  const at = a.findIndex((value, index) => value !== b[index]);
+  return at < 0 ? 0 : a[at]! < b[at]! ? -1 : 1;
 }
 
 /** Place in line (1 is next) among the waiting entries that want the same slot. */
 export const placeInLine = (entry: Waiting, waiting: Waiting[]): number =>
   1 + waiting.filter((other) => wants(other, entry) && byArrival(other, entry) < 0).length;
-
-/** How long an offer holds: the guest's window, but never past the slot's end. */
-export const holdEnds = (now: Date, windowMinutes: number, slotEnds: Date): Date =>
-  new Date(Math.min(now.getTime() + windowMinutes * 60_000, slotEnds.getTime()));

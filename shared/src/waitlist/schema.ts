@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { languages } from '#shared/i18n/languages';
-import { partyRequest, reservation } from '#shared/reservations/schema';
-import { date, says, time, uuid } from '#shared/validation';
+import { messageState, onDesk, staffReservation } from '#shared/reservations/desk';
+import { guestReservation, partyRequest } from '#shared/reservations/schema';
+import { date, optionalText, says, text, time, uuid } from '#shared/validation';
 
 export const waitlistStatuses = ['WAITING', 'NOTIFIED', 'ACCEPTED', 'EXPIRED', 'WITHDRAWN'] as const;
 export type WaitlistStatus = (typeof waitlistStatuses)[number];
@@ -9,6 +10,10 @@ export type WaitlistStatus = (typeof waitlistStatuses)[number];
 /** STRICT: same room and time. NEAR: same date within an hour, any room. ANY: any time of the date. */
 export const altPreferences = ['STRICT', 'NEAR', 'ANY'] as const;
 export type AltPreference = (typeof altPreferences)[number];
+
+/** Why an older entry did not get the seats that a later one was offered. */
+export const passedOverReasons = ['too_large', 'other_time', 'declined', 'chosen_by_staff'] as const;
+export type PassedOverReason = (typeof passedOverReasons)[number];
 
 /** Minutes that an offered guest has to answer (specification, section 9; bounds by the domain). */
 const windowMinutes = { least: 5, most: 120, usual: 30 } as const;
@@ -40,9 +45,89 @@ export const waitlistEntry = z.object({
 });
 export type WaitlistEntry = z.infer<typeof waitlistEntry>;
 
+/** An entry as staff see it. */
+export const staffEntry = waitlistEntry.extend({
+  source: z.enum(['web', 'staff']),
+  notes: z.string().nullable(),
+  /** The reservation that holds its offered seats, while NOTIFIED. */
+  reservationId: z.string().nullable(),
+  lastMessage: messageState.nullable(),
+  onDesk,
+});
+export type StaffEntry = z.infer<typeof staffEntry>;
+
 /** The answer to joining: the entry and its place among those who want the same. */
-export const joinedWaitlist = waitlistEntry.extend({ position: z.number() });
+export const joinedWaitlist = waitlistEntry.extend({
+  position: z.number(),
+  guestToken: z.string(),
+  guestLink: z.string(),
+});
+
+/** A party that staff put on the list; the running slot may be asked for too. */
+export const deskEntry = newWaitlistEntry.extend({ notes: optionalText(1000) });
+export type DeskEntry = z.infer<typeof deskEntry>;
+
+export const entryOfVenue = z.object({ venueId: uuid, id: uuid });
+export const entryWithdrawal = entryOfVenue.extend({ version: z.number().int().min(1) });
+
+/** What the guest's link shows: the place in line, and the offer while there is one. */
+export const guestEntry = waitlistEntry.omit({ version: true }).extend({
+  venue: guestReservation.shape.venue,
+  roomName: z.string(),
+  /** Place among those who want the same (1 is next); null once it no longer waits. */
+  position: z.number().nullable(),
+  /** The seats on offer, while NOTIFIED: another room or time than asked for, where the preference allows. */
+  offer: z
+    .object({
+      roomName: z.string(),
+      date: z.string(),
+      time: z.string(),
+      until: z.string(),
+      reservationLink: z.string(),
+    })
+    .nullable(),
+  /** Once ACCEPTED: the booking's own page. */
+  reservationLink: z.string().nullable(),
+  canAccept: z.boolean(),
+  canLeave: z.boolean(),
+});
+export type GuestEntry = z.infer<typeof guestEntry>;
+
+/** Free seats and whom the list gives them to next: what the dashboard suggests. */
+export const suggestion = z.object({
+  roomId: z.string(),
+  date: z.string(),
+  time: z.string(),
+  /** People that the slot can still take. */
+  available: z.number(),
+  entryId: z.string(),
+  passedOver: z.array(z.object({ entryId: z.string(), name: z.string(), reason: z.enum(passedOverReasons) })),
+});
+export type Suggestion = z.infer<typeof suggestion>;
+
+/** An offer that went to somebody else although this entry was older, and why. */
+export const skip = z.object({
+  at: z.string(),
+  offeredTo: z.string(),
+  roomName: z.string(),
+  date: z.string(),
+  time: z.string(),
+  people: z.number(),
+  reason: z.enum(passedOverReasons),
+  /** Who chose; null where the product offered by itself. */
+  by: z.string().nullable(),
+});
+export type Skip = z.infer<typeof skip>;
 
 /** An empty body offers the entry's own room and time; another one may be named that its preference allows. */
-export const promotion = z.object({ id: uuid, roomId: uuid.optional(), date: date.optional(), time: time.optional() });
-export const promoted = z.object({ entry: waitlistEntry, reservation });
+export const promotion = z.object({
+  id: uuid,
+  /** Id of the reservation that will hold the seats, where it is born with the act; the server makes one otherwise. */
+  reservationId: uuid.optional(),
+  roomId: uuid.optional(),
+  date: date.optional(),
+  time: time.optional(),
+  /** Beyond the free seats, on purpose, with a reason. */
+  overbook: z.object({ reason: text(300) }).optional(),
+});
+export const promoted = z.object({ entry: staffEntry, reservation: staffReservation });

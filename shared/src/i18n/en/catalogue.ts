@@ -3,16 +3,29 @@ import { app } from '#shared/i18n/en/app';
 import { approvals } from '#shared/i18n/en/approvals';
 import { auth } from '#shared/i18n/en/auth';
 import { dashboard } from '#shared/i18n/en/dashboard';
+import { desk } from '#shared/i18n/en/desk';
 import { errors } from '#shared/i18n/en/errors';
+import { history } from '#shared/i18n/en/history';
+import { invite } from '#shared/i18n/en/invite';
+import { live } from '#shared/i18n/en/live';
 import { messages } from '#shared/i18n/en/messages';
+import { messageTexts } from '#shared/i18n/en/messageTexts';
+import { parties } from '#shared/i18n/en/parties';
 import { platform } from '#shared/i18n/en/platform';
+import { privacy } from '#shared/i18n/en/privacy';
 import { reservations } from '#shared/i18n/en/reservations';
+import { rooms } from '#shared/i18n/en/rooms';
 import { schedule } from '#shared/i18n/en/schedule';
+import { settings } from '#shared/i18n/en/settings';
+import { shell } from '#shared/i18n/en/shell';
+import { team } from '#shared/i18n/en/team';
 import { units } from '#shared/i18n/en/units';
+import { uploads } from '#shared/i18n/en/uploads';
 import { validation } from '#shared/i18n/en/validation';
 import { venueSetup } from '#shared/i18n/en/venueSetup';
 import { venues } from '#shared/i18n/en/venues';
 import { waitlist } from '#shared/i18n/en/waitlist';
+import { week } from '#shared/i18n/en/week';
 
 export const en: Catalogue = {
   errors,
@@ -22,6 +35,7 @@ export const en: Catalogue = {
   auth,
   venues,
   venueSetup,
+  uploads,
   schedule,
   reservations,
   waitlist,
@@ -29,4 +43,16 @@ export const en: Catalogue = {
   approvals,
   platform,
   messages,
+  messageTexts,
+  parties,
+  rooms,
+  week,
+  settings,
+  shell,
+  team,
+  history,
+  invite,
+  privacy,
+  live,
+  desk,
 };

@@ -27,6 +27,7 @@ export const reservations: Texts<typeof pattern> = {
     submit: 'Book',
     submitting: 'Booking...',
     privacy: 'Your name and phone are used for this booking only.',
+    privacyLink: 'How we treat your data',
     usualTime: 'With no time chosen, we book {{time}}.',
     usualTimeRefused: 'There is no place at {{time}}. Choose one of the times.',
     tooSmall_one: 'At {{time}} there is only {{count}} seat. Join the waiting list or choose another time.',

@@ -3,7 +3,7 @@ import type { venues as pattern } from '#shared/i18n/pt-AO/venues';
 
 export const venues: Texts<typeof pattern> = {
   /** What the server itself says. */
-  server: { awaitsApproval: "The venue awaits the platform's approval." },
+  server: { awaitsApproval: "The venue awaits the platform's approval.", saved: 'Changes saved.' },
   home: {
     title: 'Find and Book Your Place',
     lead: 'Restaurants, bars, spas and event spaces in Angola.',

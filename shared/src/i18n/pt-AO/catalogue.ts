@@ -2,16 +2,29 @@ import { app } from '#shared/i18n/pt-AO/app';
 import { approvals } from '#shared/i18n/pt-AO/approvals';
 import { auth } from '#shared/i18n/pt-AO/auth';
 import { dashboard } from '#shared/i18n/pt-AO/dashboard';
+import { desk } from '#shared/i18n/pt-AO/desk';
 import { errors } from '#shared/i18n/pt-AO/errors';
+import { history } from '#shared/i18n/pt-AO/history';
+import { invite } from '#shared/i18n/pt-AO/invite';
+import { live } from '#shared/i18n/pt-AO/live';
 import { messages } from '#shared/i18n/pt-AO/messages';
+import { messageTexts } from '#shared/i18n/pt-AO/messageTexts';
+import { parties } from '#shared/i18n/pt-AO/parties';
 import { platform } from '#shared/i18n/pt-AO/platform';
+import { privacy } from '#shared/i18n/pt-AO/privacy';
 import { reservations } from '#shared/i18n/pt-AO/reservations';
+import { rooms } from '#shared/i18n/pt-AO/rooms';
 import { schedule } from '#shared/i18n/pt-AO/schedule';
+import { settings } from '#shared/i18n/pt-AO/settings';
+import { shell } from '#shared/i18n/pt-AO/shell';
+import { team } from '#shared/i18n/pt-AO/team';
 import { units } from '#shared/i18n/pt-AO/units';
+import { uploads } from '#shared/i18n/pt-AO/uploads';
 import { validation } from '#shared/i18n/pt-AO/validation';
 import { venueSetup } from '#shared/i18n/pt-AO/venueSetup';
 import { venues } from '#shared/i18n/pt-AO/venues';
 import { waitlist } from '#shared/i18n/pt-AO/waitlist';
+import { week } from '#shared/i18n/pt-AO/week';
 
 /** Portuguese as written in Angola: the pattern for the other languages. */
 export const ptAO = {
@@ -22,6 +35,7 @@ export const ptAO = {
   auth,
   venues,
   venueSetup,
+  uploads,
   schedule,
   reservations,
   waitlist,
@@ -29,4 +43,16 @@ export const ptAO = {
   approvals,
   platform,
   messages,
+  messageTexts,
+  parties,
+  rooms,
+  week,
+  settings,
+  shell,
+  team,
+  history,
+  invite,
+  privacy,
+  live,
+  desk,
 } as const;

@@ -24,6 +24,7 @@ export const reservations = {
     submit: 'Reservar',
     submitting: 'A reservar...',
     privacy: 'O nome e o telefone servem apenas para esta reserva.',
+    privacyLink: 'Como tratamos os seus dados',
     usualTime: 'Sem horário escolhido, reservamos para as {{time}}.',
     usualTimeRefused: 'Às {{time}} não há lugar. Escolha um dos horários.',
     tooSmall_one: 'Às {{time}} só há {{count}} lugar. Entre na lista de espera ou escolha outro horário.',

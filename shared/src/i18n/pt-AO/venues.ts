@@ -1,6 +1,6 @@
 export const venues = {
   /** What the server itself says. */
-  server: { awaitsApproval: 'Estabelecimento aguarda aprovação da plataforma.' },
+  server: { awaitsApproval: 'Estabelecimento aguarda aprovação da plataforma.', saved: 'Alterações guardadas.' },
   home: {
     title: 'Encontre e Reserve o Seu Espaço',
     lead: 'Restaurantes, bares, spas e espaços para eventos em Angola.',

@@ -3,16 +3,29 @@ import { app } from '#shared/i18n/pt-PT/app';
 import { approvals } from '#shared/i18n/pt-PT/approvals';
 import { auth } from '#shared/i18n/pt-PT/auth';
 import { dashboard } from '#shared/i18n/pt-PT/dashboard';
+import { desk } from '#shared/i18n/pt-PT/desk';
 import { errors } from '#shared/i18n/pt-PT/errors';
+import { history } from '#shared/i18n/pt-PT/history';
+import { invite } from '#shared/i18n/pt-PT/invite';
+import { live } from '#shared/i18n/pt-PT/live';
 import { messages } from '#shared/i18n/pt-PT/messages';
+import { messageTexts } from '#shared/i18n/pt-PT/messageTexts';
+import { parties } from '#shared/i18n/pt-PT/parties';
 import { platform } from '#shared/i18n/pt-PT/platform';
+import { privacy } from '#shared/i18n/pt-PT/privacy';
 import { reservations } from '#shared/i18n/pt-PT/reservations';
+import { rooms } from '#shared/i18n/pt-PT/rooms';
 import { schedule } from '#shared/i18n/pt-PT/schedule';
+import { settings } from '#shared/i18n/pt-PT/settings';
+import { shell } from '#shared/i18n/pt-PT/shell';
+import { team } from '#shared/i18n/pt-PT/team';
 import { units } from '#shared/i18n/pt-PT/units';
+import { uploads } from '#shared/i18n/pt-PT/uploads';
 import { validation } from '#shared/i18n/pt-PT/validation';
 import { venueSetup } from '#shared/i18n/pt-PT/venueSetup';
 import { venues } from '#shared/i18n/pt-PT/venues';
 import { waitlist } from '#shared/i18n/pt-PT/waitlist';
+import { week } from '#shared/i18n/pt-PT/week';
 
 export const ptPT: Catalogue = {
   errors,
@@ -22,6 +35,7 @@ export const ptPT: Catalogue = {
   auth,
   venues,
   venueSetup,
+  uploads,
   schedule,
   reservations,
   waitlist,
@@ -29,4 +43,16 @@ export const ptPT: Catalogue = {
   approvals,
   platform,
   messages,
+  messageTexts,
+  parties,
+  rooms,
+  week,
+  settings,
+  shell,
+  team,
+  history,
+  invite,
+  privacy,
+  live,
+  desk,
 };

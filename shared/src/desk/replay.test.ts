@@ -1,0 +1,422 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { rowsAt } from '#shared/desk/draft';
+import { apply, replay } from '#shared/desk/replay';
+import type { ActContext, DayRows, Outcome, PendingIntent } from '#shared/desk/rows';
+import type { DeskAct, DeskSlot, DeskStaff, Intent } from '#shared/desk/schema';
+import { newId, slotId } from '#shared/ids';
+import type { StaffReservation } from '#shared/reservations/desk';
+import { countsSeats } from '#shared/reservations/rules';
+import { MINUTE_MS } from '#shared/time';
+
+const VENUE = newId();
+const ROOM = newId();
+const DAY = '2026-11-21';
+const TIMES = ['19:00', '20:00', '21:00'] as const;
+/** 18:00 in Luanda. */
+const EVENING = new Date('2026-11-21T17:00:00Z');
+
+const staff: DeskStaff = {
+  id: newId(),
+  name: 'Nelson Bento',
+  role: 'STAFF',
+  access: { mayRun: true, mayManage: false, mayOverbook: false },
+};
+const trusted: DeskStaff = { ...staff, access: { ...staff.access, mayOverbook: true } };
+
+const slot = (time: string, given: Partial<DeskSlot> = {}): DeskSlot => ({
+  id: slotId({ venueId: VENUE, roomId: ROOM, date: DAY, time }),
+  roomId: ROOM,
+  date: DAY,
+  time,
+  capacity: 6,
+  isClosed: false,
+  reason: null,
+  isAvailable: true,
+  availableCapacity: 4,
+  hasBegun: false,
+  reserved: 0,
+  leased: 2,
+  overbooked: 0,
+  ...given,
+});
+
+const venue = {
+  venue: {
+    ...{ id: VENUE, name: 'Casa da Kianda', phone: '+244923456789', timezone: 'Africa/Luanda', minParty: 1 },
+    ...{ maxParty: 8, depositAmount: '2000.00', rooms: [{ id: ROOM, name: 'Sala Principal', capacity: 12 }] },
+  },
+} as unknown as DayRows['venue'];
+
+const day = (slots: DeskSlot[] = TIMES.map((time) => slot(time))): DayRows => ({
+  venue,
+  reservations: new Map(),
+  entries: new Map(),
+  slots: new Map(slots.map((each) => [each.id, each])),
+  outbox: [],
+  former: new Map(),
+});
+
+const at = (minutes = 0, given: Partial<ActContext> = {}): ActContext => ({
+  now: new Date(EVENING.getTime() + minutes * MINUTE_MS),
+  staff,
+  leaseLeft: () => 0,
+  ...given,
+});
+
+type Asked = Partial<Extract<DeskAct, { kind: 'bookAtDesk' }>['args']>;
+const booking = (given: Asked = {}): DeskAct => ({
+  kind: 'bookAtDesk',
+  args: {
+    ...{ id: newId(), venueId: VENUE, roomId: ROOM, kind: 'phone', name: 'Marisa Lopes', phone: '+244924111222' },
+    ...{ date: DAY, time: '20:00', people: 2, notes: null, askDeposit: false, notify: true, ...given },
+  },
+});
+const move = (row: StaffReservation, to: 'SEATED' | 'COMPLETED' | 'CANCELLED' | 'NO_SHOW' | 'CONFIRMED'): DeskAct => ({
+  kind: 'moveReservation',
+  args: { venueId: VENUE, id: row.id, version: row.version, to, reason: null, notify: false },
+});
+const undo = (row: StaffReservation): DeskAct => ({
+  kind: 'undoReservation',
+  args: { venueId: VENUE, id: row.id, version: row.version },
+});
+const change = (row: StaffReservation, given: object): DeskAct =>
+  ({ kind: 'changeReservation', args: { venueId: VENUE, id: row.id, version: row.version, ...given } }) as DeskAct;
+
+/** The rows that an act leaves; a refusal fails the test. */
+function done(rows: DayRows, act: DeskAct, desk: ActContext = at()): Exclude<Outcome, { refused: unknown }> {
+  const outcome = apply(rows, act, desk);
+  if ('refused' in outcome) throw new Error(`refused: ${outcome.refused}`);
+  return outcome;
+}
+const refusal = (rows: DayRows, act: DeskAct, desk: ActContext = at()) => {
+  const outcome = apply(rows, act, desk);
+  return 'refused' in outcome ? outcome.refused : null;
+};
+const only = ({ reservations }: DayRows): StaffReservation => {
+  expect(reservations.size).toBe(1);
+  return [...reservations.values()][0]!;
+};
+const at20 = (rows: DayRows) => rows.slots.get(slot('20:00').id)!;
+
+describe('a booking', () => {
+  test('that the lease covers is confirmed, and its seats were counted as taken before', () => {
+    const { rows, lease, standing } = done(day(), booking(), at(0, { leaseLeft: () => 2 }));
+    expect({ lease, standing }).toEqual({ lease: { slotId: slot('20:00').id, people: 2 }, standing: 'confirmed' });
+    expect(only(rows)).toMatchObject({ status: 'CONFIRMED', version: 1, onDesk: 'unsent', lastMessage: null });
+    expect(at20(rows)).toMatchObject({ reserved: 2, leased: 0, availableCapacity: 4, overbooked: 0 });
+  });
+
+  test('beyond the lease is a request and no promise, whether seats seem to be free or not', () => {
+    for (const people of [3, 5]) {
+      const { rows, lease, standing } = done(day(), booking({ people }), at(0, { leaseLeft: () => 2 }));
+      expect({ lease, standing }).toEqual({ lease: null, standing: 'unconfirmed' });
+      expect(only(rows).onDesk).toBe('unconfirmed');
+      expect(at20(rows)).toMatchObject({ reserved: people, leased: 2, overbooked: Math.max(0, people - 4) });
+    }
+  });
+
+  test('beyond the seats stands with a reason, from whoever has the right to it', () => {
+    const beyond = booking({ people: 5, overbook: { reason: 'Prima da dona' } });
+    expect(refusal(day(), beyond)).toBe('overbook_forbidden');
+    const { rows, standing } = done(day(), beyond, at(0, { staff: trusted }));
+    expect(standing).toBe('confirmed');
+    expect(only(rows)).toMatchObject({ overbookReason: 'Prima da dona', onDesk: 'unsent' });
+  });
+
+  test.each<[string, Asked, number, string]>([
+    ['of a day that has passed', { date: '2026-11-20' }, 0, 'date_past'],
+    ['at a time that is no slot', { time: '20:10' }, 0, 'not_a_slot'],
+    ['in a room that is not the venue’s', { roomId: newId() }, 0, 'foreign_room'],
+    ['for more than the venue takes', { people: 9 }, 0, 'party_size'],
+    ['for more than the slot takes', { people: 7 }, 0, 'party_too_large'],
+    ['of a slot that has ended', { time: '19:00' }, 120, 'slot_begun'],
+    ['of a slot that is closed', { time: '21:00' }, 0, 'slot_closed'],
+    ['of a day that is too far ahead', { date: '2027-08-01' }, 0, 'too_far_ahead'],
+  ])('%s is refused at once', (_what, given, minutes, code) => {
+    const rows = day([slot('19:00'), slot('20:00'), slot('21:00', { isClosed: true })]);
+    expect(refusal(rows, booking(given), at(minutes))).toBe(code);
+  });
+
+  test('of a day that the desk does not hold is a request', () => {
+    const { rows, standing } = done(day(), booking({ date: '2026-12-24' }));
+    expect({ standing, date: only(rows).date }).toEqual({ standing: 'unconfirmed', date: '2026-12-24' });
+  });
+});
+
+describe('who stands at the door', () => {
+  test('sits in the running slot whatever is free, and is called by the catalogue', () => {
+    const full = day([slot('19:00', { reserved: 4, availableCapacity: 0 }), slot('20:00')]);
+    const walkIn = booking({ kind: 'walk-in', name: null, phone: '', date: undefined, time: undefined, people: 3 });
+    const { rows, standing } = done(full, walkIn, at(65));
+    expect(standing).toBe('confirmed');
+    expect(only(rows)).toMatchObject({ status: 'SEATED', time: '19:00', name: 'Sem marcação', source: 'walk-in' });
+    expect(only(rows).overbookReason).toBe('Presente no balcão');
+  });
+
+  test('finds no slot where none runs', () => {
+    const walkIn = booking({ kind: 'walk-in', date: undefined, time: undefined });
+    expect(refusal(day(), walkIn, at(240))).toBe('no_running_slot');
+  });
+});
+
+describe('what was seen', () => {
+  test('must be what stands, else the row is told', () => {
+    const { rows } = done(day(), booking());
+    const outcome = apply(rows, change({ ...only(rows), version: 7 }, { people: 3 }), at());
+    expect(outcome).toEqual({ refused: 'stale', values: {}, current: only(rows) });
+  });
+
+  test('stays the very same rows where nothing changes', () => {
+    const { rows } = done(day(), booking({ notes: 'Janela' }));
+    expect(done(rows, change(only(rows), { notes: 'Janela', people: 2 })).rows).toBe(rows);
+  });
+});
+
+test('a cancellation and its undo leave the party as it was, but for its version', () => {
+  const { rows } = done(day(), booking(), at(0, { leaseLeft: () => 2 }));
+  const before = only(rows);
+  const cancelled = done(rows, move(before, 'CANCELLED'), at(5)).rows;
+  expect(at20(cancelled)).toMatchObject({ reserved: 0, leased: 0, availableCapacity: 6 });
+  const again = done(cancelled, undo(only(cancelled)), at(10)).rows;
+  const ignored = { version: 0, updatedAt: '', onDesk: undefined };
+  expect({ ...only(again), ...ignored }).toEqual({ ...before, ...ignored });
+  // Its seats went back to everybody, and nobody can promise them again
+  expect(only(again)).toMatchObject({ version: 3, onDesk: 'unconfirmed' });
+  expect(refusal(again, undo(only(again)), at(11))).toBe('undo_over');
+  expect(refusal(cancelled, undo(only(cancelled)), at(15))).toBe('undo_over');
+});
+
+describe('replayed', () => {
+  const pending = (act: DeskAct, given: Partial<Intent> = {}): PendingIntent => ({
+    staff,
+    intent: {
+      ...act,
+      ...{ id: newId(), seq: 1, seenVersion: 0, deskTime: EVENING.toISOString(), staffId: staff.id, schemaVersion: 1 },
+      ...{ madeOffline: true, fromLease: 0, ...given },
+    } as Intent,
+  });
+  const known = (): DayRows => {
+    const { rows } = done(day(), booking());
+    const row = only(rows);
+    return { ...rows, reservations: new Map([[row.id, { ...row, onDesk: undefined }]]) };
+  };
+
+  test('an act that no longer fits leaves its row for review', () => {
+    const rows = known();
+    const row = only(rows);
+    const since = { ...rows, reservations: new Map([[row.id, { ...row, version: 2, people: 3 }]]) };
+    const shown = only(replay(since, [pending(change(row, { people: 4 }))]));
+    expect(shown).toEqual({ ...row, version: 2, people: 3, onDesk: 'review' });
+  });
+
+  test('a fact holds whatever was done to its party since, and once is enough', () => {
+    const rows = known();
+    const row = only(rows);
+    const noShow = { ...rows, reservations: new Map([[row.id, { ...row, version: 4, notes: 'Janela' }]]) };
+    const seated = pending(move(row, 'SEATED'));
+    expect(only(replay(noShow, [seated]))).toMatchObject({ status: 'SEATED', version: 5, notes: 'Janela' });
+    expect(only(replay(noShow, [seated, seated])).version).toBe(5);
+  });
+
+  test('who comes in the minute in which their hold runs out sits, with nothing to look at', () => {
+    const rows = known();
+    const held = { ...only(rows), status: 'HOLD' as const, holdUntil: EVENING.toISOString() };
+    const holding = { ...rows, reservations: new Map([[held.id, held]]) };
+    expect(only(replay(holding, [pending(move(held, 'SEATED'))]))).toMatchObject({
+      status: 'SEATED',
+      onDesk: 'unsent',
+    });
+  });
+
+  test('a sale from the lease stands in a slot that was closed since', () => {
+    const closed = day([slot('20:00', { isClosed: true })]);
+    expect(refusal(closed, booking(), at(0, { leaseLeft: () => 2 }))).toBe('slot_closed');
+    expect(only(replay(closed, [pending(booking(), { fromLease: 2 })])).onDesk).toBe('unsent');
+  });
+
+  test('what the desk gives back of its lease is free again', () => {
+    const args = { venueId: VENUE, slots: [{ slotId: slot('20:00').id, people: 2 }] };
+    const rows = replay(day(), [pending({ kind: 'returnLease', args })]);
+    expect(at20(rows)).toMatchObject({ leased: 0, availableCapacity: 6 });
+  });
+});
+
+describe('whatever staff do in whatever order', () => {
+  const which = fc.nat(30);
+  const steps = fc.oneof(
+    fc.record({
+      do: fc.constant('book' as const),
+      time: fc.constantFrom(...TIMES),
+      people: fc.integer({ min: 1, max: 5 }),
+    }),
+    fc.record({
+      do: fc.constant('wait' as const),
+      time: fc.constantFrom(...TIMES),
+      people: fc.integer({ min: 1, max: 5 }),
+    }),
+    fc.record({ do: fc.constant('promote' as const), which }),
+    fc.record({ do: fc.constant('withdraw' as const), which }),
+    fc.record({
+      do: fc.constant('edit' as const),
+      which,
+      time: fc.constantFrom(...TIMES),
+      people: fc.integer({ min: 1, max: 5 }),
+    }),
+    fc.record({
+      do: fc.constant('move' as const),
+      which,
+      to: fc.constantFrom(
+        'CONFIRMED' as const,
+        'SEATED' as const,
+        'COMPLETED' as const,
+        'CANCELLED' as const,
+        'NO_SHOW' as const,
+      ),
+    }),
+    fc.record({ do: fc.constant('undo' as const), which }),
+  );
+  type Step = typeof steps extends fc.Arbitrary<infer Value> ? Value : never;
+
+  function actOf(rows: DayRows, step: Step): DeskAct | null {
+    const nth = <Row>(of: ReadonlyMap<string, Row>, index: number): Row | undefined =>
+      [...of.values()][index % Math.max(1, of.size)];
+    if (step.do === 'book') return booking({ time: step.time, people: step.people });
+    if (step.do === 'wait') {
+      const party = { id: newId(), venueId: VENUE, roomId: ROOM, name: 'Ivone', phone: `+2449${newId()}`, notes: null };
+      const asked = { date: DAY, time: step.time, people: step.people, windowMinutes: 30, altPref: 'ANY' as const };
+      return { kind: 'addToWaitlist', args: { ...party, ...asked } };
+    }
+    if (step.do === 'promote' || step.do === 'withdraw') {
+      const entry = nth(rows.entries, step.which);
+      if (entry === undefined) return null;
+      const { id, version } = entry;
+      return step.do === 'promote'
+        ? { kind: 'promote', args: { id, reservationId: newId() } }
+        : { kind: 'withdrawEntry', args: { venueId: VENUE, id, version } };
+    }
+    const row = nth(rows.reservations, step.which);
+    if (row === undefined) return null;
+    if (step.do === 'undo') return undo(row);
+    return step.do === 'edit' ? change(row, { time: step.time, people: step.people }) : move(row, step.to);
+  }
+
+  const someSteps = fc.array(fc.tuple(steps, fc.integer({ min: 0, max: 9 })), { minLength: 1, maxLength: 40 });
+
+  test('replay is the fold of its acts, slots hold the sum of their parties, and versions only grow', () => {
+    fc.assert(
+      fc.property(someSteps, fc.integer({ min: 0, max: 6 }), (given, lent) => {
+        const start = day();
+        let rows: DayRows = start;
+        let minutes = 0;
+        let left = lent;
+        const pending: PendingIntent[] = [];
+        for (const [step, wait] of given) {
+          minutes += wait;
+          const act = actOf(rowsAt(rows, at(minutes).now), step);
+          if (act === null) continue;
+          const desk = at(minutes, { leaseLeft: () => left });
+          const outcome = apply(rows, act, desk);
+          // What changes nothing is never written down
+          if ('refused' in outcome || outcome.rows === rows) continue;
+          for (const [id, before] of rows.reservations) {
+            const after = outcome.rows.reservations.get(id)!;
+            expect(after === before || after.version > before.version).toBe(true);
+          }
+          rows = outcome.rows;
+          left -= outcome.lease?.people ?? 0;
+          const { now } = desk;
+          const fromLease = outcome.lease?.people ?? 0;
+          const facts = {
+            id: newId(),
+            seq: pending.length + 1,
+            seenVersion: 0,
+            deskTime: now.toISOString(),
+            fromLease,
+          };
+          const rest = { staffId: staff.id, schemaVersion: 1, madeOffline: true };
+          pending.push({ staff, intent: { ...act, ...facts, ...rest } as Intent });
+        }
+        const again = replay(start, pending);
+        expect([...again.reservations]).toEqual([...rows.reservations]);
+        expect([...again.entries]).toEqual([...rows.entries]);
+        expect([...again.slots]).toEqual([...rows.slots]);
+        sumsHold(rows, 2);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  function sumsHold({ reservations, slots }: DayRows, leased: number): void {
+    for (const { id, time, reserved, overbooked, capacity, availableCapacity, ...seats } of slots.values()) {
+      const parties = [...reservations.values()].filter((row) => row.time === time && countsSeats(row.status));
+      expect({ id, reserved }).toEqual({ id, reserved: parties.reduce((sum, { people }) => sum + people, 0) });
+      expect(seats.leased).toBeLessThanOrEqual(leased);
+      const over = reserved + seats.leased - capacity;
+      expect({ overbooked, availableCapacity }).toEqual({
+        overbooked: Math.max(0, over),
+        availableCapacity: Math.max(0, -over),
+      });
+    }
+  }
+});
+
+test('a hold whose time is over counts as gone, and its offer with it', () => {
+  const entryId = newId();
+  const waiting = { id: entryId, venueId: VENUE, roomId: ROOM, name: 'Ivone', phone: '+244924111333', notes: null };
+  const asked = { date: DAY, time: '20:00', people: 2, windowMinutes: 30, altPref: 'NEAR' as const };
+  const listed = done(day(), { kind: 'addToWaitlist', args: { ...waiting, ...asked } }).rows;
+  const offered = done(listed, { kind: 'promote', args: { id: entryId, reservationId: newId() } }).rows;
+  expect(only(offered)).toMatchObject({ status: 'HOLD', holdUntil: new Date('2026-11-21T17:30:00Z').toISOString() });
+  expect(offered.entries.get(entryId)).toMatchObject({
+    status: 'NOTIFIED',
+    version: 2,
+    reservationId: only(offered).id,
+  });
+  expect(rowsAt(offered, at(29).now)).toBe(offered);
+  const over = rowsAt(offered, at(30).now);
+  expect(only(over)).toMatchObject({ status: 'CANCELLED', cancelReason: 'EXPIRED', version: 2 });
+  expect(over.entries.get(entryId)).toMatchObject({ status: 'EXPIRED', reservationId: null });
+  expect(at20(over).reserved).toBe(0);
+  const accepted = done(offered, move(only(offered), 'CONFIRMED'), at(20));
+  // The server lets a hold go at its end, whatever was agreed without it
+  expect(accepted.standing).toBe('unconfirmed');
+  expect(accepted.rows.entries.get(entryId)).toMatchObject({ status: 'ACCEPTED', holdUntil: null });
+  const reopened = done(accepted.rows, undo(only(accepted.rows)), at(22)).rows;
+  expect(reopened.entries.get(entryId)).toMatchObject({
+    status: 'NOTIFIED',
+    reservationId: only(offered).id,
+    version: 4,
+  });
+});
+
+test('a party that sits is seen to after its slot has ended, one that is to come is not', () => {
+  const { rows } = done(day(), booking({ time: '19:00' }));
+  const seated = done(rows, move(only(rows), 'SEATED'), at(60)).rows;
+  expect(only(done(seated, change(only(seated), { people: 3 }), at(130)).rows)).toMatchObject({
+    people: 3,
+    status: 'SEATED',
+    onDesk: 'unconfirmed',
+  });
+  expect(refusal(rows, change(only(rows), { time: '20:00' }), at(200))).toBe('slot_begun');
+});
+
+test('held seats that are moved are held until their new slot ends, and the entry reads the same', () => {
+  const entryId = newId();
+  const waiting = { id: entryId, venueId: VENUE, roomId: ROOM, name: 'Ivone', phone: '+244924111333', notes: null };
+  const asked = { date: DAY, time: '20:00', people: 2, windowMinutes: 120, altPref: 'ANY' as const };
+  const listed = done(day(), { kind: 'addToWaitlist', args: { ...waiting, ...asked } }).rows;
+  const offered = done(listed, { kind: 'promote', args: { id: entryId, reservationId: newId() } }, at(50)).rows;
+  expect(only(offered).holdUntil).toBe('2026-11-21T19:50:00.000Z');
+  const moved = done(offered, change(only(offered), { time: '19:00' }), at(55)).rows;
+  expect(only(moved).holdUntil).toBe('2026-11-21T19:00:00.000Z');
+  expect(moved.entries.get(entryId)).toMatchObject({ holdUntil: '2026-11-21T19:00:00.000Z', version: 3 });
+  const withdrawn = done(
+    moved,
+    { kind: 'withdrawEntry', args: { venueId: VENUE, id: entryId, version: 3 } },
+    at(58),
+  ).rows;
+  expect(only(withdrawn)).toMatchObject({ status: 'CANCELLED', cancelReason: 'STAFF', version: 3 });
+  expect(withdrawn.entries.get(entryId)).toMatchObject({ status: 'WITHDRAWN', reservationId: null });
+  expect(withdrawn.slots.get(slot('19:00').id)!.reserved).toBe(0);
+});

@@ -1,0 +1,110 @@
+import { type Draft, draftOf, endLapsed } from '#shared/desk/draft';
+import { markMessageSent } from '#shared/desk/replayMessages';
+import { moveReservation, undoReservation } from '#shared/desk/replayMoves';
+import { type Args, bookAtDesk, changeReservation, type Done } from '#shared/desk/replayReservations';
+import { addToWaitlist, promote, withdrawEntry } from '#shared/desk/replayWaitlist';
+import type { ActContext, DayRows, Outcome, PendingIntent } from '#shared/desk/rows';
+import { isFact } from '#shared/desk/rules';
+import type { DeskAct, DeskActKind, Intent } from '#shared/desk/schema';
+import { returnSeats } from '#shared/desk/seats';
+import { AppError } from '#shared/errors';
+import type { Language } from '#shared/i18n/languages';
+
+/** Each judges first and changes the draft only then: what throws has changed nothing. */
+const doers: { [Kind in DeskActKind]: (draft: Draft, args: Args<Kind>, desk: ActContext) => Done } = {
+  bookAtDesk,
+  changeReservation,
+  moveReservation,
+  undoReservation,
+  addToWaitlist,
+  withdrawEntry,
+  promote,
+  markMessageSent,
+  returnLease(draft, { slots }) {
+    for (const { slotId, people } of slots) returnSeats(draft, slotId, people);
+    return { subject: null, lease: null, standing: 'confirmed' };
+  },
+};
+
+function run(draft: Draft, act: DeskAct, desk: ActContext): Done {
+  endLapsed(draft, desk.now);
+  const doer = doers[act.kind] as (draft: Draft, args: DeskAct['args'], desk: ActContext) => Done;
+  return doer(draft, act.args, desk);
+}
+
+/**
+ * What an act of staff comes to on the desk's own rows, decided by the rules that the server decides by. `rows` are the very
+ * same ones where the act changes nothing.
+ */
+export function apply(rows: DayRows, act: DeskAct, desk: ActContext): Outcome {
+  const draft = draftOf(rows);
+  try {
+    const { subject, lease, standing } = run(draft, act, desk);
+    return {
+      rows: isSame(rows, draft, subject) ? rows : draft,
+      subject,
+      seenVersion: versionIn(rows, subject),
+      lease,
+      standing,
+    };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { code, values, extra } = error;
+    return { refused: code, values, ...('current' in extra && { current: extra.current }) };
+  }
+}
+
+/** An edit to what already is, a message that was sent before: nothing is to be written down. */
+function isSame(rows: DayRows, draft: Draft, subject: Done['subject']): boolean {
+  if (subject === null) return false;
+  if (subject.entity === 'message') return rows.outbox === draft.outbox;
+  const of = subject.entity === 'reservation' ? 'reservations' : 'entries';
+  return rows[of].get(subject.id) === draft[of].get(subject.id);
+}
+
+/** Version of a subject in some rows; 0 where they lack it. A message has none. */
+export function versionIn(rows: DayRows, subject: Done['subject']): number {
+  if (subject?.entity === 'reservation') return rows.reservations.get(subject.id)?.version ?? 0;
+  return subject?.entity === 'waitlist_entry' ? (rows.entries.get(subject.id)?.version ?? 0) : 0;
+}
+
+/**
+ * The day as it stands at the desk: the server's rows with the desk's unanswered intents done to them again, each at its own
+ * time and from its own lease. One that no longer fits leaves its row as it is, for review; it is sent all the same.
+ */
+export function replay(rows: DayRows, pending: readonly PendingIntent[], lang?: Language): DayRows {
+  if (pending.length === 0) return rows;
+  const draft = draftOf(rows);
+  for (const { intent, staff } of pending) {
+    const now = new Date(intent.deskTime);
+    const again = { isReplay: true, ...(lang !== undefined && { lang }) };
+    const desk: ActContext = { now, staff, leaseLeft: () => intent.fromLease, ...again };
+    try {
+      const act = overNow(draft, intent, now);
+      if (act !== null) run(draft, act, desk);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      markForReview(draft, intent);
+    }
+  }
+  return draft;
+}
+
+/** A fact holds whatever became of its party since; null where that is how the party stands already. */
+function overNow(draft: Draft, act: Intent, now: Date): DeskAct | null {
+  endLapsed(draft, now);
+  if (act.kind !== 'moveReservation' || !isFact(act, true)) return act;
+  const row = draft.reservations.get(act.args.id);
+  if (row === undefined) return act;
+  return row.status === act.args.to ? null : { kind: act.kind, args: { ...act.args, version: row.version } };
+}
+
+/** Shows the row that an act was about as one to be looked at. */
+export function markForReview(draft: Draft, act: DeskAct): void {
+  const id = 'id' in act.args ? act.args.id : undefined;
+  if (id === undefined) return;
+  const party = draft.reservations.get(id);
+  if (party !== undefined) draft.reservations.set(id, { ...party, onDesk: 'review' });
+  const entry = draft.entries.get(id);
+  if (entry !== undefined) draft.entries.set(id, { ...entry, onDesk: 'review' });
+}

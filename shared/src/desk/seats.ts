@@ -1,0 +1,181 @@
+import type { Draft, Standing } from '#shared/desk/draft';
+import type { ActContext, DayRows } from '#shared/desk/rows';
+import type { DeskSlot } from '#shared/desk/schema';
+import { AppError } from '#shared/errors';
+import { slotId } from '#shared/ids';
+import { formatPhone } from '#shared/phone';
+import { DAYS_AHEAD } from '#shared/reservations/limits';
+import { type Placement, placeAtDesk } from '#shared/reservations/rules';
+import { slotEnds } from '#shared/schedule/rules';
+import { addDays, instantOf, serviceDay } from '#shared/time';
+import type { Room } from '#shared/venues/schema';
+
+/** Where a party goes. */
+export interface Place {
+  roomId: string;
+  date: string;
+  time: string;
+}
+
+/** A place with what the desk knows of it. `slot` is null on a day whose slots it does not keep. */
+export interface Found {
+  place: Place;
+  room: Room;
+  slot: DeskSlot | null;
+}
+
+type WithSlots = Pick<DayRows, 'venue' | 'slots'>;
+
+const idOf = ({ venue }: WithSlots, { roomId, date, time }: Place): string =>
+  slotId({ venueId: venue.venue.id, roomId, date, time });
+
+/** Throws `foreign_room`, and `not_a_slot` where the room takes no arrivals then; of other days nothing is known. */
+export function findPlace(draft: WithSlots, { roomId, date, time }: Place): Found {
+  const room = draft.venue.venue.rooms.find(({ id }) => id === roomId);
+  if (room === undefined) throw new AppError('foreign_room');
+  const place = { roomId, date, time };
+  const slot = draft.slots.get(idOf(draft, place)) ?? null;
+  if (slot === null && isKept(draft, date)) throw new AppError('not_a_slot', { time });
+  return { place, room, slot };
+}
+
+/** Whether the desk holds the slots of a day: it lies between the first and the last of those that it has. */
+function isKept({ slots }: WithSlots, date: string): boolean {
+  const dates = [...slots.values()].map((slot) => slot.date);
+  return dates.some((kept) => kept <= date) && dates.some((kept) => kept >= date);
+}
+
+export const startOf = ({ venue }: WithSlots, { date, time }: Place): Date =>
+  instantOf(date, time, venue.venue.timezone);
+
+export const endOf = ({ venue, slots }: WithSlots, { roomId, date, time }: Place): Date =>
+  slotEnds(date, time, [...timesOf(slots, roomId, date)], venue.venue.timezone);
+
+function* timesOf(slots: DayRows['slots'], roomId: string, date: string): Generator<string> {
+  for (const slot of slots.values()) if (slot.roomId === roomId && slot.date === date) yield slot.time;
+}
+
+/** A deliberate overbooking as it was asked for. */
+type Overbook = { reason: string } | undefined;
+
+interface Asked {
+  people: number;
+  overbook: Overbook;
+  /** The party sits already, or stays in its slot: the time no longer matters. */
+  isThere?: boolean;
+  /** People of the party that have seats in this slot already. */
+  already?: number;
+  /** It is here: neither a lack of seats nor a slot that was closed since undoes that. */
+  isFact?: boolean;
+}
+
+/** Seats that a party is given, not yet taken. */
+export interface Seats {
+  place: Place;
+  people: number;
+  standing: Standing;
+  /** What of them comes out of the desk's lease: all or nothing. */
+  lease: { slotId: string; people: number } | null;
+  /** Beyond the capacity, on purpose. */
+  beyond: boolean;
+}
+
+/**
+ * Decides for a party that staff bring to a slot by the rule of the server (`server/src/reservations/seats.ts`). What stands
+ * against it is thrown; a lack of seats is not, for the server may have them: then nothing is promised.
+ */
+export function decideSeats(draft: WithSlots, found: Found, asked: Asked, desk: ActContext): Seats {
+  const { place, slot } = found;
+  const { people, overbook, already = 0, isFact = false } = asked;
+  const taken = people - already;
+  const lease = slot === null || people > slot.capacity ? null : leased(slot, taken, desk);
+  if (lease === null && overbook !== undefined && !desk.staff.access.mayOverbook)
+    throw new AppError('overbook_forbidden');
+  // What was promised or has happened stands; a slot that the desk knows to be closed promises nothing new
+  const stands = isFact || (lease !== null && desk.isReplay === true);
+  const placement = isFact && desk.isReplay ? 'seat' : refuseParty(draft, found, { ...asked, stands }, desk.now);
+  if (slot === null) return { place, people: taken, standing: 'unconfirmed', lease: null, beyond: false };
+  if (placement === 'too_large_for_slot' && overbook === undefined && !isFact) {
+    const { phone } = draft.venue.venue;
+    throw new AppError('party_too_large', { capacity: slot.capacity, phone: formatPhone(phone) });
+  }
+  const isGiven = overbook !== undefined || isFact;
+  const beyond = lease === null && isGiven && taken > slot.availableCapacity;
+  return { place, people: taken, standing: lease !== null || isGiven ? 'confirmed' : 'unconfirmed', lease, beyond };
+}
+
+/** Throws what stands against a party in a slot, seats or none; answers whether it has seats there. */
+export function refuseParty(
+  draft: WithSlots,
+  { place, room, slot }: Found,
+  asked: Pick<Asked, 'people' | 'isThere' | 'already'> & { stands?: boolean },
+  now: Date,
+): Exclude<Placement, object> {
+  const { minParty, maxParty, timezone } = draft.venue.venue;
+  if (slot === null) return refuseUnknown(draft, place, now);
+  const snapshot = {
+    capacity: slot.capacity,
+    availableCapacity: slot.availableCapacity + (asked.already ?? 0),
+    isClosed: slot.isClosed && !asked.stands,
+    startsAt: startOf(draft, slot),
+    endsAt: asked.isThere || asked.stands ? null : endOf(draft, slot),
+    minParty,
+    maxParty,
+    roomCapacity: room.capacity,
+  };
+  const placement = placeAtDesk({ people: asked.people, date: slot.date }, snapshot, now, serviceDay(now, timezone));
+  if (typeof placement !== 'object') return placement;
+  const { refused, ...values } = placement;
+  throw new AppError(refused, values);
+}
+
+/** Of a day whose slots the desk does not hold only the calendar is judged. */
+function refuseUnknown({ venue }: WithSlots, { date }: Place, now: Date): 'wait' {
+  const today = serviceDay(now, venue.venue.timezone);
+  if (date < today) throw new AppError('date_past');
+  if (date > addDays(today, DAYS_AHEAD)) throw new AppError('too_far_ahead', { days: DAYS_AHEAD });
+  return 'wait';
+}
+
+/** A lease gives all the seats of an act or none. */
+export const leased = (slot: DeskSlot, people: number, { leaseLeft }: Pick<ActContext, 'leaseLeft'>): Seats['lease'] =>
+  people > 0 && leaseLeft(slot.id) >= people ? { slotId: slot.id, people } : null;
+
+/** Takes decided seats; what is leased was counted as taken before. */
+export function takeSeats(draft: Draft, { place, people, lease }: Seats): void {
+  move(draft, place, { reserved: people, leased: lease === null ? 0 : -lease.people });
+}
+
+/** Who is here has its seats, whatever is free. Answers whether the slot is beyond its capacity by it. */
+export function takeAsFact(draft: Draft, place: Place, people: number): boolean {
+  return (move(draft, place, { reserved: people, leased: 0 })?.overbooked ?? 0) > 0;
+}
+
+export function giveBack(draft: Draft, place: Place, people: number): void {
+  move(draft, place, { reserved: -people, leased: 0 });
+}
+
+/** What the desk gives back of its lease is free for everybody again. */
+export function returnSeats(draft: Draft, id: string, people: number): void {
+  const slot = draft.slots.get(id);
+  if (slot !== undefined) move(draft, slot, { reserved: 0, leased: -people });
+}
+
+function move(draft: Draft, place: Place, by: { reserved: number; leased: number }): DeskSlot | undefined {
+  const before = draft.slots.get(idOf(draft, place));
+  if (before === undefined) return undefined;
+  const reserved = Math.max(0, before.reserved + by.reserved);
+  const leasedNow = Math.max(0, before.leased + by.leased);
+  const over = reserved + leasedNow - before.capacity;
+  const available = Math.max(0, -over);
+  const after: DeskSlot = {
+    ...before,
+    reserved,
+    leased: leasedNow,
+    overbooked: Math.max(0, over),
+    availableCapacity: available,
+    isAvailable: !before.isClosed && !before.hasBegun && available > 0,
+  };
+  draft.slots.set(after.id, after);
+  return after;
+}

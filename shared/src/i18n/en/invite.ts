@@ -1,0 +1,23 @@
+import type { Texts } from '#shared/i18n/catalogue';
+import type { invite as angolan } from '#shared/i18n/pt-AO/invite';
+
+export const invite: Texts<typeof angolan> = {
+  title: 'Invitation to the team',
+  lead: "You were invited to {{venue}}'s team, with the e-mail {{email}}.",
+  newAccount: 'Choose the password that you will sign in with.',
+  hasAccount: 'You have an account with this e-mail. Type its password to accept.',
+  expires: 'The invitation is valid until {{date}}.',
+  nome: 'Full name',
+  newPassword: 'New password',
+  password: "Your account's password",
+  accept: 'Accept the invitation',
+  accepting: 'Accepting...',
+  done: 'Welcome to the team',
+  doneText: "You can now run {{venue}}'s day.",
+  failed: 'The invitation could not be accepted. Please try again.',
+  usedTitle: 'This invitation no longer works',
+  unknownTitle: 'Invitation not found',
+  failedTitle: 'The invitation could not be opened',
+  home: 'Back to the start',
+  signIn: 'Sign in',
+};

@@ -1,0 +1,38 @@
+import type { Texts } from '#shared/i18n/catalogue';
+import type { privacy as pattern } from '#shared/i18n/pt-AO/privacy';
+
+export const privacy: Texts<typeof pattern> = {
+  title: 'Privacy',
+  lead: 'We ask only for what a booking needs. This page says what we keep, what for and how long.',
+  sections: {
+    what: {
+      title: 'What we keep',
+      text: 'Your name, phone, the day, the time, the number of people, the notes that you write and, if you leave one, the deposit. We also keep the messages that were sent to you about the booking and whether they arrived.',
+    },
+    why: {
+      title: 'What for',
+      text: 'To keep your table or your place in line, to tell you on WhatsApp, and so that the venue can receive you. They are not used for advertising and are sold to nobody.',
+    },
+    who: {
+      title: 'Who sees it',
+      text: 'The staff of the venue that you booked. Messages pass through WhatsApp. The platform reads the data only to keep the service running.',
+    },
+    howLong: {
+      title: 'How long',
+      text: 'Up to 24 months after the visit, or less where the venue decides so. After that the name, the phone and the notes are erased.',
+    },
+    rights: {
+      title: 'Your rights',
+      text: 'You may ask to see what is kept about your phone, receive a copy, have mistakes corrected or have all of it erased.',
+    },
+    how: {
+      title: 'How to ask',
+      text: "Call or write to the venue that you booked: its phone is on its page and on your booking's page. The request is made from the phone number used for the booking, so that nobody asks in your name.",
+    },
+    device: {
+      title: 'On this device',
+      text: 'We keep the language that you chose and, for people with an account, a session cookie. We use no advertising or tracking cookies.',
+    },
+  },
+  back: 'Back to the start',
+};

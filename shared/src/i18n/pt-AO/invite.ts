@@ -1,0 +1,21 @@
+/** The page where an invitation to a front desk is accepted. */
+export const invite = {
+  title: 'Convite para a equipa',
+  lead: 'Convidaram-no para a equipa de {{venue}}, com o email {{email}}.',
+  newAccount: 'Escolha a palavra-passe com que vai entrar.',
+  hasAccount: 'Já tem conta com este email. Escreva a palavra-passe dela para aceitar.',
+  expires: 'O convite é válido até {{date}}.',
+  nome: 'Nome completo',
+  newPassword: 'Palavra-passe nova',
+  password: 'Palavra-passe da sua conta',
+  accept: 'Aceitar o convite',
+  accepting: 'A aceitar...',
+  done: 'Bem-vindo à equipa',
+  doneText: 'Já pode tratar do dia de {{venue}}.',
+  failed: 'Não foi possível aceitar o convite. Tente novamente.',
+  usedTitle: 'Este convite já não serve',
+  unknownTitle: 'Convite não encontrado',
+  failedTitle: 'Não foi possível abrir o convite',
+  home: 'Voltar ao início',
+  signIn: 'Entrar',
+} as const;

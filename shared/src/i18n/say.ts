@@ -1,0 +1,26 @@
+import i18next, { type i18n as I18n } from 'i18next';
+import { en } from '#shared/i18n/en/catalogue';
+import { DEFAULT_LANGUAGE, type Language, languageTags } from '#shared/i18n/languages';
+import { ptAO } from '#shared/i18n/pt-AO/catalogue';
+import { ptPT } from '#shared/i18n/pt-PT/catalogue';
+
+const texts: I18n = i18next.createInstance();
+// Under their tags (pt-AO): i18next writes other spellings in that form before it looks, and would find nothing
+await texts.init({
+  lng: languageTags[DEFAULT_LANGUAGE],
+  fallbackLng: languageTags[DEFAULT_LANGUAGE],
+  resources: {
+    [languageTags['PT-AO']]: { translation: ptAO },
+    [languageTags['PT-PT']]: { translation: ptPT },
+    [languageTags.EN]: { translation: en },
+  },
+  interpolation: { escapeValue: false }, // answers are JSON and plain text; whoever makes HTML escapes it
+});
+
+export type Say = (key: string, values?: Record<string, string | number>) => string;
+
+/** The catalogue in one language, for the sentences that the server or the desk's own process says. */
+export function sayIn(lang: Language): Say {
+  const t = texts.getFixedT(languageTags[lang]);
+  return (key, values) => t(key, values ?? {});
+}

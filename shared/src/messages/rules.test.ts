@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { brand } from '#shared/brand';
+import { languages } from '#shared/i18n/languages';
+import { defaultTexts } from '#shared/messages/defaults';
+import {
+  isStillSo,
+  type Mapping,
+  parametersOf,
+  reminderIsDue,
+  render,
+  type Subject,
+  sampleValues,
+  unknownVariables,
+  valuesOf,
+  waLink,
+  wayOut,
+} from '#shared/messages/rules';
+import { messageTypes, templateVariables } from '#shared/messages/schema';
+import { HOUR_MS, MINUTE_MS } from '#shared/time';
+
+const values = sampleValues('PT-AO', 'https://reserva.ao');
+const NOW = new Date('2026-11-21T17:00:00Z');
+
+describe('a text with variables', () => {
+  test('has each of the eight filled in, as often as it stands there', () => {
+    const body = templateVariables.map((name) => `{${name}}`).join('|');
+    expect(render(`${body}|{nome}`, values)).toBe(
+      [...templateVariables.map((name) => values[name]), values.nome].join('|'),
+    );
+  });
+
+  test('keeps braces that a guest has in the name', () => {
+    expect(render('Olá {nome}', { ...values, nome: '{hora} & $1 $&' })).toBe('Olá {hora} & $1 $&');
+  });
+
+  test('is told what it does not know, each at its place', () => {
+    expect(unknownVariables('Olá {nome},\nmesa {mesa}\n  {}')).toEqual([
+      { name: '{mesa}', index: 17, line: 2, column: 6 },
+      { name: '{}', index: 26, line: 3, column: 3 },
+    ]);
+    expect(unknownVariables('{ nome } {NOME}').map(({ name }) => name)).toEqual(['{ nome }', '{NOME}']);
+  });
+
+  test('may have a lone brace', () => expect(unknownVariables('Até já :} {nome} :{')).toEqual([]));
+
+  test('without unknown variables leaves none of its own in what a guest reads', () => {
+    const piece = fc.oneof(fc.constantFrom(...templateVariables.map((name) => `{${name}}`)), fc.string());
+    const plain = Object.fromEntries(templateVariables.map((name) => [name, name.toUpperCase()])) as typeof values;
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const body = pieces.join('');
+        fc.pre(unknownVariables(body).length === 0);
+        expect(render(body, plain)).not.toMatch(
+          /\{(nome|data|hora|pessoas|sala|dep_valor|tempo_limite|link_confirmar)\}/,
+        );
+      }),
+    );
+  });
+
+  test('names the place where the variable stands', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', ' ', '\n', 'ã', '🎉') });
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const [found] = unknownVariables(`${before}{x}${after}`);
+        expect(found!.index).toBe(before.length);
+        expect(`${before}{x}${after}`.split('\n')[found!.line - 1]!.slice(found!.column - 1)).toMatch(/^\{x\}/);
+      }),
+    );
+  });
+});
+
+describe('the built-in texts', () => {
+  const all = languages.flatMap((lang) => messageTypes.map((type) => [lang, type] as const));
+
+  test.each(all)(
+    '%s %s asks for an answer in time, shows the deposit in Kz, has an emoji and is signed',
+    (lang, type) => {
+      const body = defaultTexts[lang][type];
+      expect(unknownVariables(body)).toEqual([]);
+      expect(body).toMatch(/confirm/i);
+      expect(body).toContain('{tempo_limite}');
+      expect(body).toContain('{dep_valor} Kz');
+      expect(body).toMatch(/\p{Extended_Pictographic}/u);
+      expect(body.trimEnd().endsWith(brand.name)).toBe(true);
+    },
+  );
+
+  test.each(languages)(
+    'promise in %s only what holds whoever reads them: no cancelling by link, no deposit paid',
+    (lang) => {
+      const { CONFIRM, REMINDER, REJECT } = defaultTexts[lang];
+      for (const text of [CONFIRM, REMINDER]) expect(text).not.toMatch(/cancel/i); // past the notice time guests call
+      expect(REJECT).toMatch(/(Se já pagou|If you have paid).*\{dep_valor\} Kz/);
+    },
+  );
+
+  test('say the sample as a guest would read it', () => {
+    expect(render(defaultTexts['PT-AO'].CONFIRM, values)).toMatchInlineSnapshot(`
+      "Olá Marisa Lopes! 👋
+
+      A sua reserva:
+      📅 sábado, 21 de novembro de 2026
+      🕗 20:00
+      👥 Pessoas: 4
+      📍 Sala Principal
+      💰 Depósito: 2.000 Kz
+
+      ✅ Por favor confirme, ou avise-nos se já não puder vir, até às 18:30:
+      https://reserva.ao/reserva/exemplo
+
+      Reserva"
+    `);
+    expect(render(defaultTexts.EN.REMINDER, sampleValues('EN', 'https://reserva.ao'))).toMatch(
+      /Saturday,? 21 November 2026/,
+    );
+  });
+});
+
+describe('the values', () => {
+  const subject: Subject = {
+    name: 'Ana',
+    date: '2026-11-21',
+    time: '00:30',
+    people: 1,
+    roomName: 'Bar',
+    deposit: null,
+    answerBy: new Date('2026-11-21T23:10:00Z'),
+    timezone: 'Africa/Luanda',
+    link: 'x',
+  };
+
+  test('count the hours after midnight to the evening before, and show no deposit as 0', () => {
+    expect(valuesOf(subject, 'PT-AO')).toMatchObject({ tempo_limite: '00:10', dep_valor: '0', pessoas: '1' });
+  });
+
+  test('name the day of a limit that is not the day of the slot', () => {
+    const early = { ...subject, answerBy: new Date('2026-11-19T18:00:00Z') };
+    expect(valuesOf(early, 'EN').tempo_limite).toBe('19:00 (Thu 19 Nov)');
+  });
+});
+
+test('WhatsApp opens with the digits of the phone and the whole text', () => {
+  const link = waLink('+244924111222', 'Olá & até já\n100% 🎉 #1');
+  expect(link).toMatch(/^https:\/\/wa\.me\/244924111222\?text=/);
+  expect(decodeURIComponent(link.split('?text=')[1]!)).toBe('Olá & até já\n100% 🎉 #1');
+});
+
+describe('a message', () => {
+  const mapping: Mapping = { name: 'confirma', languageCode: 'pt_PT', parameters: ['nome', 'sala'], state: 'APPROVED' };
+  const ago = (milliseconds: number) => new Date(NOW.getTime() - milliseconds);
+
+  test('goes as free text while the guest wrote within 24 hours, and as a template after', () => {
+    expect(wayOut(ago(23 * HOUR_MS), null, NOW)).toBe('text');
+    expect(wayOut(ago(23 * HOUR_MS), mapping, NOW)).toBe('text');
+    expect(wayOut(ago(24 * HOUR_MS), mapping, NOW)).toEqual({ template: mapping });
+    expect(wayOut(null, mapping, NOW)).toEqual({ template: mapping });
+  });
+
+  test('without a template that Meta takes is for a person to send', () => {
+    expect(wayOut(null, null, NOW)).toBe('byHand');
+    for (const state of ['PENDING', 'REJECTED', 'PAUSED', 'DISABLED'] as const) {
+      expect(wayOut(ago(25 * HOUR_MS), { ...mapping, state }, NOW)).toBe('byHand');
+    }
+    expect(wayOut(null, { ...mapping, state: 'UNKNOWN' }, NOW)).not.toBe('byHand');
+  });
+
+  test('gives a template its values in order, on one line and never empty', () => {
+    expect(parametersOf(mapping, { ...values, nome: ' Ana\n\tMaria     Neto ', sala: ' ' })).toEqual([
+      'Ana Maria Neto',
+      '-',
+    ]);
+  });
+
+  test('is dropped where it is no longer so', () => {
+    expect(isStillSo('CONFIRM', 'HOLD')).toBe(true);
+    expect(isStillSo('CONFIRM', 'CANCELLED')).toBe(false);
+    expect(isStillSo('WAITLIST', 'CONFIRMED')).toBe(false);
+    expect(isStillSo('REJECT', 'SEATED')).toBe(false);
+    expect(isStillSo('REMINDER', 'CANCELLED')).toBe(false);
+  });
+});
+
+test('a guest is reminded from the moment on until the slot, unless the booking is younger than the moment', () => {
+  const startsAt = new Date(NOW.getTime() + 60 * MINUTE_MS);
+  const due = (at: number, created = -1e9) =>
+    reminderIsDue({ startsAt, createdAt: new Date(NOW.getTime() + created) }, 60, new Date(NOW.getTime() + at));
+  expect(due(-1)).toBe(false);
+  expect(due(0)).toBe(true);
+  expect(due(60 * MINUTE_MS - 1)).toBe(true);
+  expect(due(60 * MINUTE_MS)).toBe(false);
+  expect(due(10, 0)).toBe(true);
+  expect(due(10, 1)).toBe(false);
+});

@@ -1,0 +1,142 @@
+import type { Language } from '#shared/i18n/languages';
+import {
+  type ApprovalState,
+  type MessageType,
+  type TemplateVariable,
+  templateVariables,
+} from '#shared/messages/schema';
+import { groupThousands, type Kwanzas } from '#shared/money';
+import { phoneDigits } from '#shared/phone';
+import type { ReservationStatus } from '#shared/reservations/schema';
+import { DAY_MS, formatLongDate, formatShortDate, localOf, MINUTE_MS } from '#shared/time';
+
+export type TemplateValues = Record<TemplateVariable, string>;
+
+/** A word or two in braces are meant as a variable; a lone brace is just a brace. */
+const BRACED = /\{([^{}\n]{0,40})\}/g;
+
+const isVariable = (name: string): name is TemplateVariable => (templateVariables as readonly string[]).includes(name);
+
+/** The text with its variables filled in. Values are taken as they are: braces inside one mean nothing. */
+export const render = (body: string, values: TemplateValues): string =>
+  body.replace(BRACED, (whole, name: string) => (isVariable(name) ? values[name] : whole));
+
+/** Something in braces that is none of the variables. `line` and `column` count from 1, `index` from 0. */
+export interface UnknownVariable {
+  name: string;
+  index: number;
+  line: number;
+  column: number;
+}
+
+/** What stands in braces and would reach a guest as it stands, in the order of the text. */
+export function unknownVariables(body: string): UnknownVariable[] {
+  return [...body.matchAll(BRACED)]
+    .filter((match) => !isVariable(match[1]!))
+    .map((match) => {
+      const before = body.slice(0, match.index);
+      const line = before.split('\n').length;
+      return { name: match[0], index: match.index, line, column: match.index - before.lastIndexOf('\n') };
+    });
+}
+
+/** What a message says: the party, its slot and how the guest answers. Times are of the venue's zone. */
+export interface Subject {
+  name: string;
+  date: string;
+  time: string;
+  people: number;
+  roomName: string;
+  /** In kwanzas; null where none was asked for. */
+  deposit: Kwanzas | null;
+  /** Until when the guest may answer. */
+  answerBy: Date;
+  timezone: string;
+  link: string;
+}
+
+export function valuesOf(subject: Subject, lang: Language): TemplateValues {
+  return {
+    nome: subject.name,
+    data: formatLongDate(subject.date, lang),
+    hora: subject.time,
+    pessoas: String(subject.people),
+    sala: subject.roomName,
+    dep_valor: groupThousands(subject.deposit ?? 0),
+    tempo_limite: limitText(subject, lang),
+    link_confirmar: subject.link,
+  };
+}
+
+/** `18:30`, with the day where it is another one than the slot's. */
+function limitText({ answerBy, timezone, date }: Subject, lang: Language): string {
+  const limit = localOf(answerBy, timezone);
+  return limit.date === date ? limit.time : `${limit.time} (${formatShortDate(limit.date, lang)})`;
+}
+
+const samples: Record<Language, Pick<Subject, 'name' | 'roomName'>> = {
+  'PT-AO': { name: 'Marisa Lopes', roomName: 'Sala Principal' },
+  'PT-PT': { name: 'Marisa Lopes', roomName: 'Sala Principal' },
+  EN: { name: 'Marisa Lopes', roomName: 'Main Room' },
+};
+
+/** Example values for the preview: a Saturday table for four. */
+export const sampleValues = (lang: Language, publicUrl: string): TemplateValues =>
+  valuesOf(
+    {
+      ...samples[lang],
+      date: '2026-11-21',
+      time: '20:00',
+      people: 4,
+      deposit: 2000,
+      answerBy: new Date('2026-11-21T17:30:00Z'),
+      timezone: 'Africa/Luanda',
+      link: `${publicUrl}/reserva/exemplo`,
+    },
+    lang,
+  );
+
+/** Opens WhatsApp with a text to a phone (E.164). */
+export const waLink = (phone: string, text: string): string =>
+  `https://wa.me/${phoneDigits(phone)}?text=${encodeURIComponent(text)}`;
+
+/** In which states of the party a message still says what is so; in any other it is dropped instead of sent. */
+const truthfulIn: Record<MessageType, readonly ReservationStatus[]> = {
+  CONFIRM: ['HOLD', 'CONFIRMED'],
+  WAITLIST: ['HOLD'],
+  REJECT: ['CANCELLED'],
+  REMINDER: ['CONFIRMED'],
+};
+
+export const isStillSo = (type: MessageType, status: ReservationStatus): boolean => truthfulIn[type].includes(status);
+
+/** Whether a guest is to be reminded now: once the reminder's moment came, before the slot, and booked before that moment. */
+export function reminderIsDue(party: { startsAt: Date; createdAt: Date }, reminderMinutes: number, now: Date): boolean {
+  const moment = new Date(party.startsAt.getTime() - reminderMinutes * MINUTE_MS);
+  return moment <= now && now < party.startsAt && party.createdAt <= moment;
+}
+
+/** A text's template at Meta, as far as sending goes. */
+export interface Mapping {
+  name: string;
+  languageCode: string;
+  parameters: TemplateVariable[];
+  state: ApprovalState;
+}
+
+/** How a message goes out by the API: free text, a template, or not at all (a person must send it). */
+export function wayOut(
+  lastMessageAt: Date | null,
+  mapping: Mapping | null,
+  now: Date,
+): 'text' | { template: Mapping } | 'byHand' {
+  // A minute less than Meta's 24 hours: the clocks are two, and the message is still under way
+  if (lastMessageAt !== null && now.getTime() - lastMessageAt.getTime() < DAY_MS - MINUTE_MS) return 'text';
+  if (mapping === null) return 'byHand';
+  // Nobody told us yet what Meta thinks of it: Meta answers for itself when it is used
+  return mapping.state === 'APPROVED' || mapping.state === 'UNKNOWN' ? { template: mapping } : 'byHand';
+}
+
+/** A template's values in its order. Meta refuses empty ones, line breaks, tabs and runs of spaces in them. */
+export const parametersOf = (mapping: Mapping, values: TemplateValues): string[] =>
+  mapping.parameters.map((name) => values[name].replace(/\s+/g, ' ').trim() || '-');
