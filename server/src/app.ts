@@ -5,6 +5,9 @@ import { v4 } from 'uuid';
 import { approvalRoutes } from '#server/approvals/routes';
 import { authRoutes } from '#server/auth/routes';
 import type { Database } from '#server/db/client';
+import { deskRoutes } from '#server/desk/routes';
+import { guestRoutes } from '#server/guests/routes';
+import { historyRoutes } from '#server/history/routes';
 import type { Deps, Handlers } from '#server/http/call';
 import { documentation } from '#server/http/documentation';
 import { errorBody } from '#server/http/errors';
@@ -14,22 +17,34 @@ import { loggedFault, loggedPath } from '#server/http/logged';
 import { serve } from '#server/http/serve';
 import { sessions } from '#server/http/session';
 import { site } from '#server/http/site';
-import { sayIn } from '#server/http/texts';
 import { insightRoutes } from '#server/insights/routes';
+import { liveRoutes } from '#server/live/routes';
+import { messageRoutes } from '#server/messages/routes';
 import { reservationRoutes } from '#server/reservations/routes';
 import { scheduleRoutes } from '#server/schedule/routes';
+import { staffRoutes } from '#server/staff/routes';
+import { receiveUploads } from '#server/uploads/receive';
+import { uploadRoutes } from '#server/uploads/routes';
 import { venueRoutes } from '#server/venues/routes';
 import { waitlistRoutes } from '#server/waitlist/routes';
 import { languageOf } from '#shared/i18n/languages';
+import { sayIn } from '#shared/i18n/say';
 
 const handlers: Handlers = {
   ...authRoutes,
+  ...uploadRoutes,
   ...venueRoutes,
+  ...staffRoutes,
   ...scheduleRoutes,
+  ...messageRoutes,
   ...reservationRoutes,
   ...waitlistRoutes,
+  ...liveRoutes,
+  ...guestRoutes,
+  ...historyRoutes,
   ...approvalRoutes,
   ...insightRoutes,
+  ...deskRoutes,
 };
 
 export interface AppSettings extends Deps {
@@ -37,7 +52,7 @@ export interface AppSettings extends Deps {
   trustProxy: number;
   /** Folder of the built pages; without it only the API is served. */
   pages?: string;
-  /** Folder of stored images, served under `/objects/`. */
+  /** Folder of the demo's covers, served under `/objects/` as stored pictures are. */
   objects?: string;
 }
 
@@ -49,42 +64,47 @@ export function createApp(settings: AppSettings): Express {
   app.use(identify(settings));
   app.use(helmet(headers(settings.publicUrl)));
   app.use(health(settings.database));
-  app.use(compression());
-  app.use(
-    '/api',
-    documentation(),
+  app.use(compression({ filter: mayCompress }));
+  const guards = [
     sameSiteOnly(settings.publicUrl),
     sessions(settings.database.raw, { secret: settings.secret, secure: settings.publicUrl.startsWith('https:') }),
-    serve(handlers, settings),
-  );
+  ];
+  app.use('/api', documentation(), ...guards, serve(handlers, settings));
+  app.use(receiveUploads(settings, guards));
   app.use(site(settings));
   app.use(refuse(settings));
   return app;
 }
 
+/** Events go out one by one; a compressor would keep them until there are enough. */
+const mayCompress: compression.CompressionFilter = (request, response) =>
+  !String(response.getHeader('content-type')).startsWith('text/event-stream') && compression.filter(request, response);
+
 /** Every request has an id that reaches the answer, the log and the error page. */
 function identify({ log }: Deps): RequestHandler {
   return (request, response, next) => {
     const requestId = v4().slice(0, 8);
+    const path = loggedPath(request.path); // whole: inside a router it is without what the router stands at
     response.locals.requestId = requestId;
     response.setHeader('X-Request-Id', requestId);
-    response.on('finish', () =>
-      log.info(
-        { requestId, method: request.method, path: loggedPath(request.path), status: response.statusCode },
-        'request',
-      ),
-    );
+    response.on('close', () => {
+      const { statusCode: status, writableFinished } = response;
+      const line = { requestId, method: request.method, path, status };
+      // The caller left, or was cut off, before the whole answer was out; of a stream that is the usual end
+      log.info(writableFinished ? line : { ...line, isAborted: true }, 'request');
+    });
     next();
   };
 }
 
 function refuse({ log }: Deps): ErrorRequestHandler {
-  return (error, request, response, next) => {
-    if (response.headersSent) return next(error);
+  return (error, request, response, _next) => {
     const requestId = response.locals.requestId as string;
     const { status, ...body } = errorBody(error, sayIn(languageOf(request.get('accept-language'))), requestId);
-    if (status >= 500)
+    if (status >= 500 || response.headersSent)
       log.error({ requestId, err: loggedFault(error), path: loggedPath(request.path) }, 'request failed');
+    // Half an answer is out: that it breaks off is all that can still be said
+    if (response.headersSent) return void response.destroy();
     if (body.retryAfter !== undefined) response.setHeader('Retry-After', String(body.retryAfter));
     response.setHeader('Cache-Control', 'no-store');
     response.status(status).json(body);

@@ -1,6 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readEnv } from '#server/env';
+import { bucketOf, readEnv, whatsappOf } from '#server/env';
+
+const whatsapp = {
+  WHATSAPP_TOKEN: 'token',
+  WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
+  WHATSAPP_APP_SECRET: 'secret',
+  WHATSAPP_VERIFY_TOKEN: 'verify',
+};
+const bucket = {
+  S3_ENDPOINT: 'https://s3.exemplo.ao/',
+  S3_BUCKET: 'reserva',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+const withoutDefault = [
+  'DATABASE_URL',
+  'SESSION_SECRET',
+  'ADMIN_PASSWORD',
+  ...Object.keys(whatsapp),
+  ...Object.keys(bucket),
+];
 
 describe('the settings', () => {
   test('are all optional', () => {
@@ -13,12 +33,14 @@ describe('the settings', () => {
       TRUST_PROXY: 0,
       PUBLIC_WRITE_LIMIT: 120,
       SIGN_IN_LIMIT: 30,
+      WHATSAPP_API_URL: 'https://graph.facebook.com/v26.0',
+      S3_REGION: 'us-east-1',
       LOG_LEVEL: 'warn',
     });
   });
 
   test('left empty are as good as absent', () => {
-    const names = Object.keys(readEnv({})).concat('DATABASE_URL', 'SESSION_SECRET', 'ADMIN_PASSWORD');
+    const names = Object.keys(readEnv({})).concat(withoutDefault);
     expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnv({}));
   });
 
@@ -48,6 +70,10 @@ describe('the settings', () => {
     ['TRUST_PROXY', '-1'],
     ['PUBLIC_WRITE_LIMIT', '0'],
     ['SIGN_IN_LIMIT', 'many'],
+    ['WHATSAPP_PHONE_NUMBER_ID', '+244 923'],
+    ['S3_ENDPOINT', 's3.exemplo.ao'],
+    ['S3_BUCKET', 'Reserva/fotos'],
+    ['WHATSAPP_API_URL', 'graph.facebook.com'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`not valid \\(see \\.env\\.example\\):\\n  ${name}: `));
@@ -60,10 +86,45 @@ describe('the settings', () => {
   });
 });
 
+describe('sending by WhatsApp', () => {
+  test('is off where nothing is set, and on where everything is', () => {
+    expect(whatsappOf(readEnv({}))).toBeNull();
+    expect(whatsappOf(readEnv({ ...whatsapp, WHATSAPP_API_URL: 'http://127.0.0.1:9/v1/' }))).toEqual({
+      ...whatsapp,
+      WHATSAPP_API_URL: 'http://127.0.0.1:9/v1',
+    });
+  });
+
+  test.each(Object.keys(whatsapp))('does not start without %s where the others are set', (name) => {
+    expect(() => readEnv({ ...whatsapp, [name]: '' })).toThrow(
+      new RegExp(`not valid \\(see \\.env\\.example\\):\\n  ${name}: must be set too`),
+    );
+  });
+});
+
 test('.env.example explains every setting, with the default that it has', () => {
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
-  const shown = Object.fromEntries([...example.matchAll(/^#? ?([A-Z_]+)=(.*)$/gm)].map((line) => [line[1]!, line[2]!]));
-  const known = [...Object.keys(readEnv({})), 'DATABASE_URL', 'SESSION_SECRET', 'ADMIN_PASSWORD'];
+  const shown = Object.fromEntries(
+    [...example.matchAll(/^#? ?([A-Z\d_]+)=(.*)$/gm)].map((line) => [line[1]!, line[2]!]),
+  );
+  const known = [...Object.keys(readEnv({})), ...withoutDefault];
   expect(Object.keys(shown).sort()).toEqual(known.sort());
   expect(readEnv(shown)).toEqual(readEnv({}));
+});
+
+describe('the bucket for pictures', () => {
+  test('is there once all of it is set, without the slash at its end', () => {
+    expect(bucketOf(readEnv({}))).toBeNull();
+    expect(bucketOf(readEnv(bucket))).toEqual({
+      endpoint: 'https://s3.exemplo.ao',
+      bucket: 'reserva',
+      region: 'us-east-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    });
+  });
+
+  test.each(Object.keys(bucket))('is not half set: %s is asked for', (name) => {
+    expect(() => readEnv({ ...bucket, [name]: '' })).toThrow(`${name}: must be set too`);
+  });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BucketSettings } from '#server/uploads/bucket-storage';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -25,11 +26,71 @@ const settings = z.object({
     .default(0),
   PUBLIC_WRITE_LIMIT: z.coerce.number().int().min(1).default(120),
   SIGN_IN_LIMIT: z.coerce.number().int().min(1).default(30),
+  WHATSAPP_TOKEN: z.string().optional(),
+  WHATSAPP_PHONE_NUMBER_ID: z
+    .string()
+    .regex(/^\d+$/, 'must be the number that Meta names it by, digits only')
+    .optional(),
+  WHATSAPP_APP_SECRET: z.string().optional(),
+  WHATSAPP_VERIFY_TOKEN: z.string().optional(),
+  WHATSAPP_API_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v26.0'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 });
 
 export interface Env extends z.output<typeof settings> {
   PUBLIC_URL: string;
+}
+
+/** What sending by WhatsApp takes, and what a bucket does: all of them or none, for each alone is a mistake that would show only when it is missed. */
+const whatsappNames = [
+  'WHATSAPP_TOKEN',
+  'WHATSAPP_PHONE_NUMBER_ID',
+  'WHATSAPP_APP_SECRET',
+  'WHATSAPP_VERIFY_TOKEN',
+] as const;
+
+/** The settings of the WhatsApp API, or null where messages leave by hand. */
+export function whatsappOf(env: Env): { [Name in (typeof whatsappNames)[number] | 'WHATSAPP_API_URL']: string } | null {
+  const { WHATSAPP_TOKEN, WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN } = env;
+  if (!WHATSAPP_TOKEN || !WHATSAPP_PHONE_NUMBER_ID || !WHATSAPP_APP_SECRET || !WHATSAPP_VERIFY_TOKEN) return null;
+  const WHATSAPP_API_URL = env.WHATSAPP_API_URL.replace(/\/$/, '');
+  return { WHATSAPP_TOKEN, WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN, WHATSAPP_API_URL };
+}
+
+const bucketNames = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** The bucket that pictures lie in, or null where they lie in DATA_DIR. */
+export function bucketOf(env: Env): BucketSettings | null {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
+  return {
+    endpoint: S3_ENDPOINT.replace(/\/$/, ''),
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
+}
+
+function halfSet(env: z.output<typeof settings>): string[] {
+  return [
+    ...missingOf(env, whatsappNames, 'sending by WhatsApp'),
+    ...missingOf(env, bucketNames, 'keeping pictures in a bucket'),
+  ];
+}
+
+function missingOf(env: z.output<typeof settings>, names: readonly (keyof Env)[], what: string): string[] {
+  const missing = names.filter((name) => env[name] === undefined);
+  if (missing.length === names.length) return [];
+  return missing.map((name) => `  ${name}: must be set too, as ${what} takes all of ${names.join(', ')}`);
 }
 
 /** Parses the environment once; a wrong value throws an error that names the variable and what it takes. */
@@ -41,5 +102,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new Error(`These settings are not valid (see .env.example):\n${lines.join('\n')}`);
   }
   const env = parsed.data;
+  const half = halfSet(env);
+  if (half.length > 0) throw new Error(`These settings are not valid (see .env.example):\n${half.join('\n')}`);
   return { ...env, PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '') };
 }

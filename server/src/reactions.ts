@@ -1,12 +1,22 @@
-import { type Act, type Change, record, type VenueLock } from '#server/changes/changes';
+import { type Act, type Change, heardAt, record, type VenueLock } from '#server/changes/changes';
 import type { Tx } from '#server/db/client';
-import { dropQueued, type MessageRow, queueMessage } from '#server/messages/queries';
+import { dropQueued, dropThese, type MessageRow, queueAgain } from '#server/messages/queries';
+import { retarget } from '#server/messages/retarget';
+import { tell } from '#server/messages/tell';
 import type { ReservationRow } from '#server/reservations/queries';
+import { alignEmptyRows } from '#server/schedule/held-queries';
 import type { LedgerRow } from '#server/schedule/ledger';
 import { addDefaultPattern } from '#server/schedule/service';
-import { type EntryRow, endEntry, type OfferRow } from '#server/waitlist/queries';
-import { newId } from '#shared/ids';
-import type { MessageType } from '#shared/messages/schema';
+import type { OfferRow } from '#server/waitlist/offer-queries';
+import {
+  closeOffer,
+  type FreedSlot,
+  moveOffer,
+  offerFreedSeats,
+  reopenOffer,
+  startWindow,
+} from '#server/waitlist/offers';
+import type { EntryRow } from '#server/waitlist/queries';
 
 interface NewRoom {
   id: string;
@@ -20,14 +30,34 @@ interface Moved {
   after: ReservationRow;
 }
 
+/** Seats that a party took or gave back: `of` is the party's row while it had them. */
+export interface SeatsMoved {
+  kind: 'taken' | 'given_back';
+  of: ReservationRow;
+  seats: LedgerRow;
+}
+
 /** Everything that can happen to a venue and has consequences elsewhere. */
 export type Happening =
-  | { kind: 'venueRegistered'; venueId: string; rooms: NewRoom[] }
+  | { kind: 'venueRegistered' | 'roomAdded'; venueId: string; rooms: NewRoom[] }
+  | { kind: 'roomRemoved'; venueId: string; roomId: string; today: string }
   | { kind: 'booked'; reservation: ReservationRow; seats: LedgerRow; startsAt: Date }
   | ({ kind: 'confirmed'; startsAt: Date } & Moved)
-  | ({ kind: 'cancelled'; seats: LedgerRow } & Moved)
+  | ({ kind: 'cancelled'; seats: LedgerRow; rejectBefore?: Date | null } & Moved)
+  | { kind: 'takenAtDesk'; reservation: ReservationRow; seats: LedgerRow; confirmBefore: Date | null }
+  | ({ kind: 'edited'; seats: SeatsMoved[]; startsAt: Date } & Moved)
+  | ({ kind: 'seated' | 'completed' | 'no_show'; seats: SeatsMoved[] } & Moved)
+  | ({
+      kind: 'undone';
+      seats: SeatsMoved[];
+      messages: { queued: string[]; dropped: string[] };
+      startsAt: Date;
+    } & Moved)
+  | ({ kind: 'depositMarked' } & Moved)
   | ({ kind: 'holdLapsed'; seats: LedgerRow } & Moved)
+  | { kind: 'seatsFreed'; slot: FreedSlot }
   | { kind: 'joinedWaitlist'; entry: EntryRow }
+  | { kind: 'leftWaitlist'; before: EntryRow; after: EntryRow }
   | {
       kind: 'promoted';
       before: EntryRow;
@@ -35,7 +65,10 @@ export type Happening =
       reservation: ReservationRow;
       offer: OfferRow;
       seats: LedgerRow;
-    };
+    }
+  | { kind: 'slotsOpened'; slots: FreedSlot[] }
+  | { kind: 'reminderDue'; reservation: ReservationRow; startsAt: Date }
+  | { kind: 'messageSent'; before: MessageRow; after: MessageRow };
 
 /**
  * When X happens, Y follows: the product's chain of effects on one page. Rows only, in the transaction that caused them,
@@ -44,7 +77,13 @@ export type Happening =
 export async function follow(tx: Tx, lock: VenueLock, act: Act, happening: Happening): Promise<void> {
   switch (happening.kind) {
     case 'venueRegistered':
+    case 'roomAdded':
       return addDefaultPattern(tx, happening.venueId, happening.rooms);
+
+    case 'roomRemoved': {
+      const { venueId, roomId, today } = happening;
+      return alignEmptyRows(tx, { venueId, from: today, room: roomId });
+    }
 
     case 'booked': {
       const { reservation, seats, startsAt } = happening;
@@ -52,7 +91,7 @@ export async function follow(tx: Tx, lock: VenueLock, act: Act, happening: Happe
       return record(tx, lock, act, [
         { entity: 'reservation', entityId: reservation.id, kind: 'booked', after: reservation },
         slotChange(reservation, 'taken', seats),
-        messageChange(message, 'queued'),
+        ...queued(message),
       ]);
     }
 
@@ -63,30 +102,98 @@ export async function follow(tx: Tx, lock: VenueLock, act: Act, happening: Happe
       return record(tx, lock, act, [
         reservationChange(happening, 'confirmed'),
         ...asked,
-        messageChange(message, 'queued'),
-        ...(await closeEntry(tx, after, 'ACCEPTED')),
+        ...queued(message),
+        ...(await closeOffer(tx, after, 'ACCEPTED', act.at)),
       ]);
     }
 
-    case 'cancelled':
-      return record(tx, lock, act, [
+    case 'cancelled': {
+      const { after, seats, rejectBefore = null } = happening;
+      const unsent = await dropUnsent(tx, after);
+      const rejection = rejectBefore === null ? null : await tell(tx, act, 'REJECT', after, rejectBefore);
+      await record(tx, lock, act, [
         reservationChange(happening, 'cancelled'),
-        slotChange(happening.after, 'given_back', happening.seats),
-        ...(await dropUnsent(tx, happening.after)),
-        ...(await closeEntry(tx, happening.after, 'WITHDRAWN')),
+        slotChange(after, 'given_back', seats),
+        ...unsent,
+        ...queued(rejection),
+        ...(await closeOffer(tx, after, after.cancelReason === 'GUEST' ? 'DECLINED' : 'WITHDRAWN', act.at)),
       ]);
+      return offerFreedSeats(tx, lock, heardAt(act), after);
+    }
+
+    case 'takenAtDesk': {
+      const { reservation, seats, confirmBefore } = happening;
+      const message = confirmBefore === null ? null : await tell(tx, act, 'CONFIRM', reservation, confirmBefore);
+      return record(tx, lock, act, [
+        { entity: 'reservation', entityId: reservation.id, kind: 'booked', after: reservation },
+        slotChange(reservation, reservation.overbookReason === null ? 'taken' : 'overbooked', seats),
+        ...queued(message),
+      ]);
+    }
+
+    case 'edited': {
+      const { after, seats, startsAt } = happening;
+      const retold = await retarget(tx, { ...after, startsAt }, act.at);
+      const changes = [reservationChange(happening, 'edited'), ...seats.map(seatsChange), ...retold];
+      await record(tx, lock, act, [...changes, ...(await moveOffer(tx, after))]);
+      return offerGivenBack(tx, lock, act, seats);
+    }
+
+    case 'seated':
+    case 'completed':
+    case 'no_show': {
+      const { kind, after, seats } = happening;
+      const unsent = await dropUnsent(tx, after); // whoever came, or did not, needs no word
+      await record(tx, lock, act, [reservationChange(happening, kind), ...seats.map(seatsChange), ...unsent]);
+      return offerGivenBack(tx, lock, act, seats);
+    }
+
+    case 'undone': {
+      const { after, seats, messages, startsAt } = happening;
+      const unsaid = await dropThese(tx, after.venueId, messages.queued);
+      const saidAgain = await queueAgain(tx, after.venueId, messages.dropped, act.at);
+      const retold = await retarget(tx, { ...after, startsAt }, act.at);
+      await record(tx, lock, act, [
+        reservationChange(happening, 'undone'),
+        ...seats.map(seatsChange),
+        ...unsaid.map((message) => messageChange(message, 'dropped')),
+        ...saidAgain.map((message) => messageChange(message, 'queued')),
+        ...retold,
+        ...(after.status === 'HOLD' ? await reopenOffer(tx, after) : []),
+        ...(await moveOffer(tx, after)),
+      ]);
+      return offerGivenBack(tx, lock, act, seats);
+    }
+
+    case 'depositMarked': {
+      const { before, after } = happening;
+      const kind = (after.depositStatus ?? 'none').toLowerCase();
+      return record(tx, lock, act, [
+        { entity: 'deposit', entityId: after.id, kind, before: depositOf(before), after: depositOf(after) },
+      ]);
+    }
 
     case 'holdLapsed':
       return record(tx, lock, act, [
         reservationChange(happening, 'hold_lapsed'),
         slotChange(happening.after, 'given_back', happening.seats),
         ...(await dropUnsent(tx, happening.after)),
-        ...(await closeEntry(tx, happening.after, 'EXPIRED')),
+        ...(await closeOffer(tx, happening.after, 'EXPIRED', act.at)),
       ]);
+
+    case 'seatsFreed':
+      return offerFreedSeats(tx, lock, heardAt(act), happening.slot);
 
     case 'joinedWaitlist': {
       const { entry } = happening;
       return record(tx, lock, act, [{ entity: 'waitlist_entry', entityId: entry.id, kind: 'joined', after: entry }]);
+    }
+
+    case 'leftWaitlist': {
+      const { before, after } = happening;
+      return record(tx, lock, act, [
+        { entity: 'waitlist_entry', entityId: after.id, kind: 'withdrawn', before, after },
+      ]);
     }
 
     case 'promoted': {
@@ -96,50 +203,47 @@ export async function follow(tx: Tx, lock: VenueLock, act: Act, happening: Happe
         { entity: 'waitlist_entry', entityId: entry.id, kind: 'promoted', before, after: entry },
         { entity: 'reservation', entityId: reservation.id, kind: 'held', after: reservation },
         { entity: 'offer', entityId: offer.id, kind: 'offered', after: offer },
-        slotChange(reservation, 'taken', seats),
-        messageChange(message, 'queued'),
+        slotChange(reservation, reservation.overbookReason === null ? 'taken' : 'overbooked', seats),
+        ...queued(message),
       ]);
     }
-  }
-}
 
-function tell(tx: Tx, act: Act, type: MessageType, reservation: ReservationRow, sendBefore: Date): Promise<MessageRow> {
-  return queueMessage(tx, {
-    id: newId(),
-    venueId: reservation.venueId,
-    reservationId: reservation.id,
-    waitlistEntryId: reservation.waitlistEntryId,
-    type,
-    lang: reservation.lang,
-    phone: reservation.phone,
-    status: 'QUEUED',
-    attempts: 0,
-    sendBefore,
-    sentAt: null,
-    deliveredAt: null,
-    readAt: null,
-    failedAt: null,
-    failure: null,
-    createdAt: act.at,
-  });
+    case 'slotsOpened':
+      for (const slot of happening.slots) await offerFreedSeats(tx, lock, heardAt(act), slot);
+      return;
+
+    case 'reminderDue': {
+      const message = await tell(tx, act, 'REMINDER', happening.reservation, happening.startsAt);
+      return record(tx, lock, act, queued(message));
+    }
+
+    case 'messageSent': {
+      const { before, after } = happening;
+      await record(tx, lock, act, [{ entity: 'message', entityId: after.id, kind: 'sent', before, after }]);
+      // The guest's time to answer runs from when the offer reached them, not from when it was made
+      if (after.type === 'WAITLIST' && after.reservationId !== null) {
+        await startWindow(tx, lock, act, after.reservationId, after.sentAt ?? act.at);
+      }
+      return;
+    }
+  }
 }
 
 async function dropUnsent(tx: Tx, { venueId, id }: ReservationRow): Promise<Change[]> {
   return (await dropQueued(tx, venueId, id)).map((message) => messageChange(message, 'dropped'));
 }
 
-/** What becomes of a held reservation decides what becomes of the waiting entry that it was offered to. */
-async function closeEntry(
-  tx: Tx,
-  { venueId, waitlistEntryId }: ReservationRow,
-  status: 'ACCEPTED' | 'EXPIRED' | 'WITHDRAWN',
-): Promise<Change[]> {
-  if (waitlistEntryId === null) return [];
-  const ended = await endEntry(tx, venueId, waitlistEntryId, status);
-  return ended === undefined
-    ? []
-    : [{ entity: 'waitlist_entry', entityId: waitlistEntryId, kind: status.toLowerCase(), after: ended }];
+async function offerGivenBack(tx: Tx, lock: VenueLock, act: Act, seats: SeatsMoved[]): Promise<void> {
+  for (const { kind, of } of seats) if (kind === 'given_back') await offerFreedSeats(tx, lock, heardAt(act), of);
 }
+
+const depositOf = ({ id, name, depositStatus, depositValue, depositReference }: ReservationRow) => ({
+  reservationId: id,
+  name,
+  depositStatus,
+  depositValue,
+  depositReference,
+});
 
 const reservationChange = ({ before, after }: Moved, kind: string): Change => ({
   entity: 'reservation',
@@ -155,6 +259,10 @@ const slotChange = (reservation: ReservationRow, kind: string, seats: LedgerRow)
   kind,
   after: { roomId: reservation.roomId, date: reservation.date, time: reservation.time, ...seats },
 });
+
+const seatsChange = ({ kind, of, seats }: SeatsMoved): Change => slotChange(of, kind, seats);
+
+const queued = (message: MessageRow | null): Change[] => (message === null ? [] : [messageChange(message, 'queued')]);
 
 const messageChange = (message: MessageRow, kind: string): Change => ({
   entity: 'message',

@@ -7,32 +7,65 @@ import { createApp } from '#server/app';
 import { ensureOwner } from '#server/auth/owner';
 import { openConfigured } from '#server/db/open';
 import { ensureCategories, fillDemoOnce } from '#server/db/seed/seed';
-import { type Env, readEnv } from '#server/env';
+import { bucketOf, type Env, readEnv, whatsappOf } from '#server/env';
 import { closeServer } from '#server/http/close';
 import { createLimits } from '#server/http/limits';
-import { startHousekeeping } from '#server/jobs/housekeeping';
+import { startJobs } from '#server/jobs/boss';
+import { Live } from '#server/live/live';
+import { noteSender } from '#server/messages/queries';
+import { manualSender, type Sender } from '#server/messages/sender';
+import { whatsappSender } from '#server/messages/whatsapp';
 import { sessionSecret } from '#server/secret';
+import { stopper } from '#server/stop';
+import { bucketStorage } from '#server/uploads/bucket-storage';
+import { folderStorage } from '#server/uploads/folder-storage';
 import { systemClock } from '#shared/time';
 
-/** Running requests get this long to finish after SIGTERM or Ctrl-C; the whole stop stays under five seconds. */
+/** Running requests get this long to finish after SIGTERM or Ctrl-C. */
 const GRACE_MS = 3000;
+/** Whatever hangs then is cut off: whoever runs us would do so soon, and without a word in the log. */
+const STOP_WITHIN_MS = 5000;
 
 const pagesFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
-async function start(env: Env): Promise<void> {
+/** WhatsApp's API where it is set up; otherwise staff send by hand. */
+function senderOf(env: Env): Sender {
+  const whatsapp = whatsappOf(env);
+  if (whatsapp === null) return manualSender;
+  return whatsappSender({
+    token: whatsapp.WHATSAPP_TOKEN,
+    phoneNumberId: whatsapp.WHATSAPP_PHONE_NUMBER_ID,
+    appSecret: whatsapp.WHATSAPP_APP_SECRET,
+    verifyToken: whatsapp.WHATSAPP_VERIFY_TOKEN,
+    apiUrl: whatsapp.WHATSAPP_API_URL,
+    clock: systemClock,
+  });
+}
+
+async function start(): Promise<void> {
+  const env = readEnv(process.env);
   const { database, release } = await openConfigured(env);
-  const stops = [release, database.close];
   const log = pino({ level: env.LOG_LEVEL }, pino.destination(2));
   await database.migrate();
   await ensureCategories(database.db);
   const owner = await ensureOwner(database, env.ADMIN_PASSWORD);
   const demo = database.embedded ? await fillDemoOnce(database.db, { clock: systemClock, folder: env.DATA_DIR }) : null;
 
+  const sender = senderOf(env);
+  const objects = join(resolve(env.DATA_DIR), 'objects');
+  const bucket = bucketOf(env);
+  const storage = bucket === null ? folderStorage(objects) : bucketStorage(bucket);
+  await noteSender(database.db, sender.isAutomatic);
+  const live = new Live(database, log);
+
   const app = createApp({
     database,
     db: database.db,
     clock: systemClock,
     log,
+    live,
+    sender,
+    storage,
     limits: createLimits(database.raw, {
       publicWritesPerMinute: env.PUBLIC_WRITE_LIMIT,
       signInsPerMinute: env.SIGN_IN_LIMIT,
@@ -40,7 +73,7 @@ async function start(env: Env): Promise<void> {
     publicUrl: env.PUBLIC_URL,
     secret: sessionSecret(env),
     trustProxy: env.TRUST_PROXY,
-    objects: join(resolve(env.DATA_DIR), 'objects'),
+    objects,
     ...(existsSync(join(pagesFolder, 'index.html')) && { pages: pagesFolder }),
   });
   const server = createServer(app);
@@ -51,20 +84,23 @@ async function start(env: Env): Promise<void> {
   console.log(`ready ${env.PUBLIC_URL}`);
   for (const line of [...(demo?.signIns ?? []), ...owner.lines]) console.log(line);
 
-  stops.push(startHousekeeping(database, systemClock, log));
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await closeServer(server, GRACE_MS);
-    for (const step of stops.reverse()) await step();
-    process.exit(0);
-  };
+  const { db, raw } = database;
+  const jobs = startJobs(database, { db, raw, clock: systemClock, log, sender, storage, publicUrl: env.PUBLIC_URL });
+  const stop = stopper(
+    [
+      [() => live.close()], // streams would never end by themselves
+      [() => jobs.then((stopJobs) => stopJobs()), () => closeServer(server, GRACE_MS)],
+      [database.close],
+      [release],
+    ],
+    { log, withinMs: STOP_WITHIN_MS },
+  );
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  await jobs; // a server whose jobs cannot run does not stay up
 }
 
-await start(readEnv(process.env)).catch((error: unknown) => {
+await start().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import { managerProfiles, passwordResets, sessions, users } from '#server/auth/table';
+import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { deskTokens, managerProfiles, passwordResets, sessions, users } from '#server/auth/table';
 import { type ReadDb, rowsOf, type Tx } from '#server/db/client';
 import type { Role } from '#shared/auth/rules';
-import type { User } from '#shared/auth/schema';
+import type { ManagerProfile, User } from '#shared/auth/schema';
 
-const userColumns = {
+export const userColumns = {
   id: users.id,
   email: users.email,
   firstName: users.firstName,
@@ -22,6 +22,20 @@ export interface Credentials {
 
 export async function userById(db: ReadDb, id: string): Promise<User | null> {
   const [row] = await db.select(userColumns).from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
+/** The accounts of these ids that there still are, in no order. */
+export const usersByIds = (db: ReadDb, ids: string[]): Promise<User[]> =>
+  db.select(userColumns).from(users).where(inArray(users.id, ids));
+
+/** Whose session that is; null once it has ended, by the same time that the session store goes by. */
+export async function userOfSession(db: ReadDb, sid: string): Promise<User | null> {
+  const [row] = await db
+    .select(userColumns)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sql`(${sessions.sess} ->> 'userId')::uuid`))
+    .where(and(eq(sessions.sid, sid), gt(sessions.expire, sql`now()`)));
   return row ?? null;
 }
 
@@ -75,10 +89,59 @@ export async function insertManagerProfile(tx: Tx, { now, ...profile }: NewProfi
   await tx.insert(managerProfiles).values({ ...profile, termsAcceptedAt: now, createdAt: now, updatedAt: now });
 }
 
-/** Sets a password, ends every session of the account and voids its links to a new password. */
+const profileColumns = {
+  nome: managerProfiles.nome,
+  telemovel: managerProfiles.telemovel,
+  email: managerProfiles.email,
+  nif: managerProfiles.nif,
+  documentoId: managerProfiles.documentoId,
+  morada: managerProfiles.morada,
+  completed: managerProfiles.completed,
+};
+
+export async function profileOf(db: ReadDb, userId: string): Promise<ManagerProfile | null> {
+  const [row] = await db.select(profileColumns).from(managerProfiles).where(eq(managerProfiles.userId, userId));
+  return row ?? null;
+}
+
+/** Writes the profile; who has none yet accepts the terms by saving it. */
+export async function saveProfileRow(tx: Tx, userId: string, profile: ManagerProfile, now: Date): Promise<void> {
+  const row = { ...profile, updatedAt: now };
+  await tx
+    .insert(managerProfiles)
+    .values({ ...row, userId, termsAcceptedAt: now, createdAt: now })
+    .onConflictDoUpdate({ target: managerProfiles.userId, set: row });
+}
+
+/** What an account is called, and its phone. */
+export async function changeName(
+  tx: Tx,
+  userId: string,
+  name: { firstName: string; lastName: string | null; phone: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...name, updatedAt: now })
+    .where(eq(users.id, userId));
+}
+
+/** A plain user becomes staff; higher roles stay. */
+export async function makeStaff(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({ role: 'STAFF', updatedAt: now })
+    .where(and(eq(users.id, userId), eq(users.role, 'USER')));
+}
+
+/** Sets a password, ends every session of the account, on desks too, and voids its links to a new password. */
 export async function setPassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
   await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId));
   await tx.delete(sessions).where(eq(sql`${sessions.sess} ->> 'userId'`, userId));
+  await tx
+    .update(deskTokens)
+    .set({ endedAt: now })
+    .where(and(eq(deskTokens.userId, userId), isNull(deskTokens.endedAt)));
   await voidResetLinks(tx, userId, now);
 }
 

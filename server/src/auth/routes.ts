@@ -1,3 +1,4 @@
+import { profile, saveProfile } from '#server/auth/profile';
 import { issueResetLink, logInAdmin, logInManager, resetPassword, signUpManager } from '#server/auth/service';
 import { type HandlersOf, signedIn } from '#server/http/call';
 import type { authApi } from '#shared/auth/api';
@@ -20,4 +21,6 @@ export const authRoutes = {
     await resetPassword(form, call);
     return {};
   },
+  profile: (_input, call) => profile(call.db, signedIn(call)),
+  saveProfile: (change, call) => saveProfile(call.db, signedIn(call), change, call.clock.now()),
 } satisfies HandlersOf<typeof authApi>;

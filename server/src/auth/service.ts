@@ -62,18 +62,31 @@ async function sameSignUp(id: string, { email, password }: ManagerSignUp, call: 
 }
 
 /** Signs in by e-mail and password: any account that has both, whatever its role; what it may do is the ladder's matter. */
-export async function logInManager({ email, password }: ManagerLogin, call: Call): Promise<User> {
+export const logInManager = async (login: ManagerLogin, call: Call): Promise<User> =>
+  enter(await accountOf(login, call), call);
+
+/** Signs the platform's owner in, by password alone. */
+export const logInAdmin = async (password: string, call: Call): Promise<User> =>
+  enter(await ownerOf(password, call), call);
+
+async function enter(user: User, call: Call): Promise<User> {
+  await call.session.signIn(user.id);
+  return user;
+}
+
+/** The account of an e-mail and its password. Throws `invalid_credentials`, and `too_many_requests` after too many of those. */
+export async function accountOf({ email, password }: ManagerLogin, call: Call): Promise<User> {
   const key = accountKey(call.secret, email);
   await countAttempt(call.limits, key);
   const account = await credentialsByEmail(call.db, email);
-  return enter(await rightOne(account === null ? [] : [account], password), key, call);
+  return proven(await rightOne(account === null ? [] : [account], password), key, call);
 }
 
-/** Signs the platform's owner in, by password alone. Counted per address: nobody can lock the owner out for everybody. */
-export async function logInAdmin(password: string, call: Call): Promise<User> {
+/** The platform's owner whose password that is. Counted per address: nobody can lock the owner out for everybody. */
+export async function ownerOf(password: string, call: Call): Promise<User> {
   const key = ownerKey(call.secret, call.address);
   await countAttempt(call.limits, key);
-  return enter(await rightOne(await ownersCredentials(call.db), password), key, call);
+  return proven(await rightOne(await ownersCredentials(call.db), password), key, call);
 }
 
 /** The account whose password this is. Without any account a password is checked all the same, for the time it takes. */
@@ -85,10 +98,9 @@ async function rightOne(accounts: Credentials[], password: string): Promise<User
   return null;
 }
 
-async function enter(user: User | null, key: string, call: Call): Promise<User> {
+async function proven(user: User | null, key: string, call: Call): Promise<User> {
   if (user === null) throw new AppError('invalid_credentials');
   await forgetAttempts(call.limits, key);
-  await call.session.signIn(user.id);
   return user;
 }
 

@@ -20,7 +20,7 @@ export const users = pgTable(
   },
   (table) => [
     index('users_role').on(table.role),
-    check('users_role_known', sql`${table.role} in ('USER', 'MANAGER', 'ADMIN', 'super_admin')`),
+    check('users_role_known', sql`${table.role} in ('USER', 'STAFF', 'MANAGER', 'ADMIN', 'super_admin')`),
   ],
 );
 
@@ -66,6 +66,24 @@ export const passwordResets = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index('password_resets_user').on(table.userId)],
+);
+
+/** What an installed desk signs its calls with, one per device and person; only a digest is kept. */
+export const deskTokens = pgTable(
+  'desk_tokens',
+  {
+    tokenHash: text().primaryKey(),
+    deviceId: uuid().notNull(),
+    deviceName: text().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    lastUsedAt: instant().notNull(),
+    /** Signed out, or the device was revoked. The row stays: who signed in on a device may have unsent acts there. */
+    endedAt: instant(),
+  },
+  (table) => [index('desk_tokens_device').on(table.deviceId, table.userId), index('desk_tokens_user').on(table.userId)],
 );
 
 /** Counters of rate-limiter-flexible, shared by every server process. `expire` is in milliseconds since 1970. */

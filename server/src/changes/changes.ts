@@ -1,17 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { venueClocks } from '#server/changes/table';
+import { write } from '#server/db/behind';
 import { type ReadDb, rowsOf, type Tx } from '#server/db/client';
+import { noteChange } from '#server/db/commits';
 import { statement } from '#server/db/statement';
 import { AppError } from '#shared/errors';
-
-export type ChangedEntity = 'venue' | 'reservation' | 'waitlist_entry' | 'slot' | 'message' | 'offer';
+import type { ChangedEntity } from '#shared/live/schema';
 
 /** Who acts, and when. `actor` is a user's id, `guest` or `system`. */
 export interface Act {
   actor: string;
   at: Date;
+  /** The desk that did it without waiting for the server, and when that reached the server. */
+  desk?: { id: string; arrivedAt: Date } | undefined;
 }
+
+/** Now, for what an act means to others: what a desk did in an outage frees its seats when the server hears of it. */
+export const heardAt = ({ at, desk }: Act): Date => desk?.arrivedAt ?? at;
 
 /** One change of one row: what it is now (null: it is gone) and what it was; absent where it is new or its kind tells. */
 export interface Change {
@@ -36,14 +42,22 @@ export async function startClock(tx: Tx, venueId: string): Promise<VenueLock> {
   return { venueId, revision: 0, hash: '' };
 }
 
+/** The lock that a transaction has. A savepoint is none of its own accord: what it writes may be undone, with its revisions. */
+const held = new WeakMap<Tx, VenueLock>();
+
 /**
  * Locks the venue's clock row. Every transaction that changes a venue's data does this first: one order of locks, and
- * revisions without gaps in the order of commits. Throws `venue_not_found`.
+ * revisions without gaps in the order of commits. A transaction that has it already gets it again; whoever writes under a
+ * savepoint locks there, and afterwards no more outside of it. Throws `venue_not_found`.
  */
 export async function lockVenue(tx: Tx, venueId: string): Promise<VenueLock> {
+  const known = held.get(tx);
+  if (known?.venueId === venueId) return known;
   const [clock] = await rowsOf<ClockRow>(tx, statement(LOCK, venueId));
   if (clock === undefined) throw new AppError('venue_not_found');
-  return { venueId: clock.venueId, revision: Number(clock.revision), hash: clock.hash };
+  const lock = { venueId: clock.venueId, revision: Number(clock.revision), hash: clock.hash };
+  held.set(tx, lock);
+  return lock;
 }
 
 interface ClockRow {
@@ -56,9 +70,10 @@ const LOCK = 'select venue_id as "venueId", revision, hash from venue_clocks whe
 
 /** Appends rows to the venue's change log under the lock, each chained to the one before by its hash. */
 export async function record(tx: Tx, lock: VenueLock, act: Act, list: Change[]): Promise<void> {
+  noteChange(tx, lock.venueId);
   const rows = list.map((change) => chain(lock, act, change));
   const values = [lock.venueId, JSON.stringify(rows), act.actor, act.at.toISOString(), lock.revision, lock.hash];
-  await tx.execute(statement(APPEND, ...values));
+  await write(tx, statement(APPEND, ...values, act.desk?.id ?? null));
 }
 
 /** Log rows, their personal side and the clock in one round trip. */
@@ -68,8 +83,10 @@ const APPEND = `
       revision bigint, entity text, entity_id uuid, kind text, before_digest text, after_digest text, hash text,
       salt text, before jsonb, after jsonb)
   ), log as (
-    insert into changes (venue_id, revision, entity, entity_id, kind, actor, at, before_digest, after_digest, hash)
-    select $1::uuid, revision, entity, entity_id, kind, $3, $4::timestamptz, before_digest, after_digest, hash from given
+    insert into changes
+      (venue_id, revision, entity, entity_id, kind, actor, at, before_digest, after_digest, hash, device)
+    select $1::uuid, revision, entity, entity_id, kind, $3, $4::timestamptz, before_digest, after_digest, hash, $7
+    from given
   ), details as (
     insert into change_details (venue_id, revision, salt, before, after)
     select $1::uuid, revision, salt, before, after from given

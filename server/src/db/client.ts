@@ -8,6 +8,10 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
+import { type ConstructorOptions, fromPglite } from 'pg-boss';
+import { type CommitListener, tellCommits } from '#server/db/commits';
+import { type Ear, type Listening, listenOnPostgres } from '#server/db/listen';
+import { openPool, overPool } from '#server/db/pool';
 
 export type Db = PgDatabase<PgQueryResultHKT>;
 /** A transaction. Writing functions take this; inside one nothing but it may be used (the embedded database hangs). */
@@ -24,6 +28,12 @@ export interface Database {
   db: Db;
   raw: RawQuery;
   embedded: boolean;
+  /** How pg-boss reaches this database: by two connections of its own, or through the embedded one. */
+  jobStore: ConstructorOptions;
+  /** Tells of every transaction of this process that changed venues, after its commit. */
+  onCommit(listener: CommitListener): void;
+  /** Hears what any process of this database says with `pg_notify`. */
+  listen(channel: string, ear: Ear): Listening;
   migrate(): Promise<void>;
   close(): Promise<void>;
 }
@@ -34,16 +44,15 @@ const MIGRATION_LOCK = 748_221_003;
 
 /** Opens PostgreSQL through `pg`. Waiting for a lock longer than 3 s is answered as `busy`. */
 export function openPostgres(url: string, poolSize: number): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    options: '-c lock_timeout=3000 -c statement_timeout=20000 -c timezone=UTC',
-  });
-  pool.on('error', () => {}); // a connection lost while idle: the pool replaces it at the next query
+  const pool = openPool(url, poolSize);
+  const db = overPool(pool);
   return {
-    db: drizzlePg(pool, { casing: 'snake_case' }) as unknown as Db,
+    db,
     raw: { query: (text, values) => pool.query(text, values) },
     embedded: false,
+    jobStore: { connectionString: url, max: 2, application_name: 'reserva-jobs' },
+    onCommit: tellCommits(db),
+    listen: (channel, ear) => listenOnPostgres(url, channel, ear),
     migrate: () => migratePostgres(url),
     close: () => pool.end(),
   };
@@ -81,16 +90,21 @@ export async function openEmbedded(source: { folder: string } | { dump?: Blob })
       },
     },
     embedded: true,
+    jobStore: { db: fromPglite(engine), backend: 'pglite' },
+    onCommit: tellCommits(db as unknown as Db),
+    listen(channel, ear) {
+      const stop = engine.listen(channel, ear.heard);
+      stop.then(ear.began, () => {});
+      return { stop: async () => (await stop)() };
+    },
     migrate: () => migratePglite(db, { migrationsFolder }),
     close: () => engine.close(),
   };
 }
 
-/** Rows of a hand-written statement, typed by the caller. */
-export async function rowsOf<Row>(db: ReadDb, statement: SQL): Promise<Row[]> {
-  const result = (await db.execute(statement)) as unknown as { rows: Row[] };
-  return result.rows;
-}
+/** Rows of a hand-written statement, typed by the caller. It has left when this returns: what is asked next comes after it. */
+export const rowsOf = <Row>(db: ReadDb, statement: SQL): Promise<Row[]> =>
+  db.execute(statement).then((result) => (result as unknown as { rows: Row[] }).rows);
 
 /** The SQLSTATE of a database error, wherever the layers above have wrapped it. */
 export function sqlState(error: unknown): string | undefined {

@@ -2,7 +2,8 @@ import { getTableColumns, SQL } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { getTableConfig } from 'drizzle-orm/pg-core';
-import type { Tx } from '#server/db/client';
+import { write } from '#server/db/behind';
+import { type ReadDb, rowsOf, type Tx } from '#server/db/client';
 
 /**
  * A statement whose text is written down once. The query builder puts its text together anew at every call; on the path
@@ -24,7 +25,17 @@ class Statement extends SQL {
 }
 
 /** SQL with `$1`, `$2` … and their values. Dates go in as ISO text; rows come back under the names of the text. */
-export const statement = (text: string, ...params: unknown[]): SQL => new Statement(text, params);
+export function statement(text: string, ...params: unknown[]): SQL {
+  if (names.size < NAMES_MOST && !names.has(text)) names.set(text, `s${names.size}`);
+  return new Statement(text, params);
+}
+
+/** A connection keeps the plan of each name: so many at most, whatever texts there may come to be. */
+const NAMES_MOST = 300;
+const names = new Map<string, string>();
+
+/** The name under which a connection may keep a statement prepared; none for texts that are put together for one call. */
+export const preparedName = (text: string): string | undefined => names.get(text);
 
 interface Insert {
   text: string;
@@ -42,7 +53,7 @@ export async function insertWhole<Table extends PgTable>(
   const { text, columns } = insertInto(table);
   const given = row as Record<string, unknown>;
   const values = columns.map(([key, column]) => (given[key] === null ? null : column.mapToDriverValue(given[key])));
-  await tx.execute(statement(text, ...values));
+  await write(tx, statement(text, ...values));
   return row;
 }
 
@@ -55,4 +66,30 @@ function insertInto(table: PgTable): Insert {
   const made = { text: `insert into "${getTableConfig(table).name}" (${names}) values (${places})`, columns };
   inserts.set(table, made);
   return made;
+}
+
+/** All columns of a table for a hand-written select that knows it as `alias`; `wholeRow` reads what comes back. */
+export const wholeColumns = (table: PgTable, alias: string): string =>
+  Object.keys(getTableColumns(table))
+    .map((key) => `${alias}."${toSnakeCase(key)}"`)
+    .join(', ');
+
+/** A row of `wholeColumns` as the query builder would give it. */
+export function wholeRow<Table extends PgTable>(table: Table, raw: Record<string, unknown>): Table['$inferSelect'] {
+  const columns = Object.entries(getTableColumns(table)) as [string, PgColumn][];
+  return Object.fromEntries(
+    columns.map(([key, column]) => {
+      const value = raw[toSnakeCase(key)];
+      return [key, value === null ? null : column.mapFromDriverValue(value)];
+    }),
+  );
+}
+
+/** The rows of a statement that selects `wholeColumns`. */
+export async function wholeRows<Table extends PgTable>(
+  db: ReadDb,
+  table: Table,
+  select: SQL,
+): Promise<Table['$inferSelect'][]> {
+  return (await rowsOf<Record<string, unknown>>(db, select)).map((raw) => wholeRow(table, raw));
 }

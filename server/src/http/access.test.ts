@@ -63,13 +63,18 @@ test('a session that has ended is a stranger', async () => {
 test('what may be done without signing in is a list that one can read', () => {
   const open = table.filter(([, { access }]) => access === 'public').map(([name]) => name);
   expect(open.sort()).toEqual([
+    'acceptAsGuest',
+    'acceptInvite',
     'book',
     'cancelAsGuest',
     'categories',
     'confirmAsGuest',
     'guestCalendar',
+    'guestEntry',
     'guestReservation',
+    'invite',
     'joinWaitlist',
+    'leaveAsGuest',
     'logInAdmin',
     'logInManager',
     'logOut',
@@ -79,13 +84,29 @@ test('what may be done without signing in is a list that one can read', () => {
     'resetPassword',
     'scheduleOfDay',
     'searchVenues',
+    'signInAtDesk',
     'signUpManager',
     'venueById',
     'venueBySlug',
+    'venueCalendar',
+    'whatsappChallenge',
+    'whatsappEvent',
   ]);
 });
 
-test('every public call that writes is limited per address, but signing out', () => {
+test('every public call that writes is limited per address, but signing out and the signed webhook', () => {
   const writes = table.filter(([, { access, method }]) => access === 'public' && method !== 'GET');
-  for (const [name, { limit }] of writes) expect([name, limit === 'none']).toEqual([name, name === 'logOut']);
+  const free = writes.filter(([, { limit }]) => limit !== 'publicWrite' && limit !== 'signIn');
+  expect(free.map(([name, { limit }]) => [name, limit])).toEqual([
+    ['logOut', 'none'],
+    ['whatsappEvent', 'webhook'],
+  ]);
+});
+
+test('a webhook that is not signed changes nothing, however often it comes', async () => {
+  const hit = () => server.caller().call('whatsappEvent', { object: 'whatsapp_business_account' });
+  for (let index = 0; index < 20; index++) {
+    const { status, error } = await hit();
+    expect([status, error.code]).toEqual([403, 'bad_signature']);
+  }
 });

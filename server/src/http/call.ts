@@ -1,11 +1,15 @@
 import type { Logger } from 'pino';
+import type { Act } from '#server/changes/changes';
 import type { Db } from '#server/db/client';
 import type { Limits } from '#server/http/limits';
-import type { Say } from '#server/http/texts';
+import type { Live } from '#server/live/live';
+import type { Sender } from '#server/messages/sender';
+import type { Storage } from '#server/uploads/storage';
 import type { Api, EndpointName, ParsedInputOf, ReplyOf } from '#shared/api/table';
 import type { User } from '#shared/auth/schema';
 import { AppError } from '#shared/errors';
 import type { Language } from '#shared/i18n/languages';
+import type { Say } from '#shared/i18n/say';
 import type { Clock } from '#shared/time';
 
 /** What services need of the outside; a test passes its own. */
@@ -14,34 +18,67 @@ export interface Deps {
   clock: Clock;
   log: Logger;
   limits: Limits;
+  /** What happens, as it happens. */
+  live: Live;
+  /** How messages leave. */
+  sender: Sender;
+  /** Where pictures lie. */
+  storage: Storage;
   /** The site's own address, without a trailing slash. */
   publicUrl: string;
   /** Keys the digests that must not be guessed (client addresses). */
   secret: string;
 }
 
-/** The session behind a call, as far as a handler may touch it. */
+/** The session behind a call, or a desk's token in its place, as far as a handler may touch it. */
 export interface SessionControl {
-  /** Starts a session under a new id. */
+  /** Starts a session under a new id; `forbidden` over a desk's token. */
   signIn(userId: string): Promise<void>;
   signOut(): Promise<void>;
+  /** Asks anew whose it is; null once it has ended. */
+  stillUser(): Promise<User | null>;
+}
+
+/** An act that a desk did by itself, and the server does after it: see `server/src/desk/intents.ts`. */
+export interface DeskAct {
+  /** The desk, under which the change log has it. */
+  id: string;
+  /** When the act reached the server; the call's clock stands at when it was done. */
+  arrivedAt: Date;
+  /** People of the slot that the desk took for it from what it was lent; 0 where it counted on none. */
+  fromLease: number;
+  /** It says what has happened, so that it is not refused for lack of seats. */
+  isFact: boolean;
 }
 
 /** One call as a handler sees it. */
 export interface Call extends Deps {
   user: User | null;
+  /** The installed desk's device that calls, by its token; null for everybody else. */
+  deviceId: string | null;
   lang: Language;
   say: Say;
   /** The caller's network address. */
   address: string;
   idempotencyKey: string | null;
   session: SessionControl;
+  /** A header that only one endpoint reads: a webhook's signature, a stream's last event. */
+  header(name: string): string | null;
+  /** A webhook's body as it came over the line. */
+  rawBody: Buffer | null;
+  /** Aborted when the caller leaves. */
+  signal: AbortSignal;
+  /** Absent where the caller waits for the answer. */
+  desk?: DeskAct;
 }
 
 export type Handler<Name extends EndpointName> = (input: ParsedInputOf<Name>, call: Call) => Promise<ReplyOf<Name>>;
 /** A handler for each endpoint of a feature; one that is missing does not compile. */
 export type HandlersOf<FeatureApi> = { [Name in keyof FeatureApi & EndpointName]: Handler<Name> };
 export type Handlers = HandlersOf<Api>;
+
+/** What the change log says of a call of staff. */
+export const actOf = (call: Call): Act => ({ actor: signedIn(call).id, at: call.clock.now(), desk: call.desk });
 
 /** The signed-in user; the router has already refused strangers, so this only tells the compiler. */
 export function signedIn(call: Call): User {

@@ -1,4 +1,4 @@
-import { accessInWords, type Operation, operations, type Schema } from '#server/http/openapi';
+import { accessInWords, mediaOf, type Operation, operations, type Schema } from '#server/http/openapi';
 import { brand } from '#shared/brand';
 import { errorStatus } from '#shared/errors';
 
@@ -18,7 +18,7 @@ export function page(): string {
 <body>
 <header>
 <h1>API · ${brand.name}</h1>
-<p>JSON over HTTP, with a session cookie. The same as a document for machines: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>JSON over HTTP, with a session cookie, or an installed desk's bearer token. The same as a document for machines: <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Features">${features.map((feature) => `<a href="#${feature}">${feature}</a>`).join(' ')}</nav>
 </header>
 <main>
@@ -56,7 +56,7 @@ ${table(`Reply (${row.status})`, replyRows(row.answer, reply))}
 
 function replyRows(answer: Operation['row']['answer'], reply: Schema): string[] {
   if (answer === 'redirect') return [fieldRow('Location', { type: 'string' }, true, 'header')];
-  if (answer === 'calendar') return [fieldRow('text/calendar', reply, true, 'body')];
+  if (answer !== 'json') return [fieldRow(mediaOf[answer][0], { type: 'string' }, true, 'body')];
   const isList = reply.type === 'array';
   const rows = fieldsOf(isList ? (reply.items ?? {}) : reply);
   return rows.map(([field, schema, required]) => fieldRow(isList ? `[].${field}` : field, schema, required, 'body'));
@@ -96,7 +96,7 @@ function bounds({ minLength, maxLength, minimum, maximum }: Schema): string {
 }
 
 const errorTable = (): string =>
-  `<section id="errors"><h2>Error codes</h2><p>Every refusal is <code>{ message, code, issues?, retryAfter? }</code>; the code is one of these.</p>
+  `<section id="errors"><h2>Error codes</h2><p>Every refusal is <code>{ message, code, issues?, retryAfter?, current?, obstacles?, obstacleCount? }</code>; the code is one of these.</p>
 <p>${Object.entries(errorStatus)
     .map(([code, status]) => `<code>${status} ${code}</code>`)
     .join(' ')}</p></section>`;

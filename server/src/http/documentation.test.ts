@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openApi, operations, type Schema } from '#server/http/openapi';
+import { mediaOf, openApi, operations, type Schema } from '#server/http/openapi';
 import { startTestServer, type TestServer } from '#server/testing/server';
 import type { Endpoint } from '#shared/api/endpoint';
 import { api, type EndpointName } from '#shared/api/table';
@@ -37,7 +37,7 @@ describe('the OpenAPI document', () => {
     const operation = path[row.method.toLowerCase()]!;
     expect(operation.operationId).toBe(name);
     expect(operation.responses).toHaveProperty(String(row.status));
-    expect(operation.security).toEqual(row.access === 'public' ? [] : [{ session: [] }]);
+    expect(operation.security).toEqual(row.access === 'public' ? [] : [{ session: [] }, { desk: [] }]);
     const parts = operation.parameters.filter((parameter) => parameter.in === 'path');
     expect(parts.map((part) => part.name)).toEqual([...row.path.matchAll(/:(\w+)/g)].map((match) => match[1]));
     expect(operation.requestBody === undefined || row.method !== 'GET').toBe(true);
@@ -75,6 +75,33 @@ describe('the OpenAPI document', () => {
     );
     expect(Object.keys(documented('book').responses)).toContain('429');
     expect(Object.keys(documented('categories').responses)).toEqual(['200', 'default']);
+  });
+
+  test.each<[EndpointName, string]>([
+    ['guestCalendar', 'text/calendar'],
+    ['venueCalendar', 'text/calendar'],
+    ['exportReservations', 'text/csv'],
+    ['liveChanges', 'text/event-stream'],
+    ['whatsappChallenge', 'text/plain'],
+    ['book', 'application/json'],
+  ])('says that %s answers %s', (name, type) => {
+    const { content } = documented(name).responses[api[name].status] as { content: Record<string, object> };
+    expect(Object.keys(content)).toEqual([type]);
+  });
+
+  test('names the media type of each answer that is no JSON and no redirect', () => {
+    const others = Object.entries(api).filter(([, { answer }]) => !['json', 'redirect'].includes(answer));
+    for (const [name, row] of others as [EndpointName, Endpoint][]) {
+      expect(documented(name).responses[row.status]).toMatchObject({
+        content: { [mediaOf[row.answer as keyof typeof mediaOf][0]]: { schema: { type: 'string' } } },
+      });
+    }
+  });
+
+  test('says that the webhook is known by its signature, not limited by address', () => {
+    const { responses } = documented('whatsappEvent');
+    expect(responses['403']).toMatchObject({ description: expect.stringContaining('bad_signature') });
+    expect(responses).not.toHaveProperty('429');
   });
 
   test('has every schema resolved: nothing refers to what is not there', () => {

@@ -1,8 +1,9 @@
 import { ZodError } from 'zod';
 import { sqlState } from '#server/db/client';
-import type { Say } from '#server/http/texts';
-import { AppError, type ErrorBody, type FieldIssue } from '#shared/errors';
-import { sentenceOf } from '#shared/i18n/issues';
+import { isConnectionLost } from '#server/db/lost';
+import { AppError, type ErrorBody, errorStatus } from '#shared/errors';
+import { bodyOf } from '#shared/i18n/refusals';
+import type { Say } from '#shared/i18n/say';
 
 /** SQLSTATEs that mean "too much at once": lock timeout, deadlock, serialisation, cancelled statement, no connection. */
 const BUSY_STATES = new Set(['55P03', '40P01', '40001', '57014', '53300']);
@@ -12,7 +13,9 @@ const UNIQUE_VIOLATION = '23505';
 /** Any thrown thing → the refusal that it amounts to. Unknown ones are faults of ours: `internal`. */
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (BUSY_STATES.has(sqlState(error) ?? '')) return new AppError('busy', {}, { retryAfter: BUSY_RETRY_SECONDS });
+  if (BUSY_STATES.has(sqlState(error) ?? '') || isConnectionLost(error)) {
+    return new AppError('busy', {}, { retryAfter: BUSY_RETRY_SECONDS });
+  }
   // A row born with an id that another row has: sent before, with other data and without its Idempotency-Key
   if (sqlState(error) === UNIQUE_VIOLATION) return new AppError('key_reused');
   if (error instanceof URIError) return new AppError('not_found');
@@ -30,37 +33,7 @@ function bodyRefusal(error: unknown): AppError | null {
 
 /** The answer's body in the caller's language. */
 export function errorBody(error: unknown, say: Say, requestId: string): ErrorBody & { status: number } {
-  if (error instanceof ZodError) {
-    return { status: 400, code: 'bad_input', message: say('errors.bad_input'), issues: issuesOf(error, say) };
-  }
-  const refusal = refusalOf(error);
-  const values = { ...refusal.values, requestId, ...waitOf(refusal, say) };
-  return {
-    status: refusal.status,
-    code: refusal.code,
-    message: say(`errors.${refusal.code}`, values),
-    ...refusal.extra,
-  };
-}
-
-/** Field → sentence, the first of each field. */
-function issuesOf(error: ZodError, say: Say): FieldIssue[] {
-  const byPath = new Map<string, FieldIssue>();
-  for (const issue of error.issues) {
-    const path = issue.path.join('.');
-    const { key, values } = sentenceOf(issue);
-    if (!byPath.has(path)) byPath.set(path, { path, message: say(`validation.${key}`, values) });
-  }
-  return [...byPath.values()];
-}
-
-function waitOf(refusal: AppError, say: Say): { wait?: string } {
-  const seconds = refusal.extra.retryAfter;
-  if (seconds === undefined) return {};
-  return {
-    wait:
-      seconds < 90
-        ? say('units.seconds', { count: seconds })
-        : say('units.minutes', { count: Math.ceil(seconds / 60) }),
-  };
+  const refusal = error instanceof ZodError ? error : refusalOf(error);
+  const status = refusal instanceof AppError ? refusal.status : errorStatus.bad_input;
+  return { status, ...bodyOf(refusal, say, { requestId }) };
 }

@@ -43,6 +43,25 @@ describe('a call that changes something', () => {
   });
 });
 
+describe('a webhook', () => {
+  const hook = (headers: Record<string, string>) =>
+    server.caller().fetch('/api/webhooks/whatsapp', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: '{}',
+    });
+  const codeOf = async (response: Response) => ((await response.json()) as { code?: string }).code;
+
+  test('comes from a server, which names no site: it reaches the check of its signature', async () => {
+    expect(await codeOf(await hook({ 'user-agent': 'facebookexternalua' }))).not.toBe('cross_site');
+  });
+
+  test('from a visitor’s browser on another site is refused like any call', async () => {
+    expect(await codeOf(await hook({ 'sec-fetch-site': 'cross-site' }))).toBe('cross_site');
+    expect(await codeOf(await hook({ origin: 'https://evil.example' }))).toBe('cross_site');
+  });
+});
+
 test('reading is open to links from anywhere', async () => {
   const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
   expect((await server.caller().fetch('/api/login', { headers })).status).toBe(302);

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import express, { type Router } from 'express';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Database } from '#server/db/client';
+import { ledgerGauge } from '#server/jobs/ledger-check';
 
 /** A database that takes longer than this to say one is no use to visitors; a balancer asks again soon. */
 const READY_WITHIN_MS = 2000;
@@ -13,6 +14,7 @@ const READY_WITHIN_MS = 2000;
 export function health({ raw }: Pick<Database, 'raw'>): Router {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  registry.registerMetric(ledgerGauge);
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by method and status',

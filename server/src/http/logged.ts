@@ -1,6 +1,6 @@
 /** A request's path as the log may hold it: what follows these words is somebody's key to a booking or an account. */
 export const loggedPath = (path: string): string =>
-  path.replace(/\/(reserva|lista|nova-palavra-passe|guest\/[a-z]+)\/[^/]+/g, '/$1/…');
+  path.replace(/\/(reserva|lista|convite|nova-palavra-passe|invites|calendars|guest\/[a-z]+)\/[^/]+/g, '/$1/…');
 
 /**
  * What went wrong, for the log: the innermost error's name, code, message and stack. The layers around a database error

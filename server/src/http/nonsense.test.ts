@@ -1,31 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aSignUp, signedInAs } from '#server/auth/test-accounts';
+import { signedInAs } from '#server/auth/test-accounts';
 import { aVenue } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
+import { fieldsOf, fittingInput, type Things, thingsOf } from '#server/testing/fitting';
 import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
 import type { Endpoint } from '#shared/api/endpoint';
 import { api, type EndpointName } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import { addDays } from '#shared/time';
+import type { Venue } from '#shared/venues/schema';
 
 let server: TestServer;
 let owner: Caller;
-/** Something fitting for each field by its name, so that one wrong field is all that is wrong. */
-let fitting: Record<string, unknown>;
+let venue: Venue;
+let things: Things;
 beforeAll(async () => {
   server = await startTestServer();
   owner = await signedInAs(server, 'super_admin');
-  const venue = await aVenue(server, { categories: ['restaurante'] });
-  const named = { venueId: venue.id, id: venue.id, roomId: venue.rooms[0]!.id, slugOrId: venue.id, slug: venue.slug };
-  const party = { name: 'Ana', phone: '+244923456789', date: TODAY, time: '20:00', people: 2 };
-  const place = { address: 'Ilha', city: 'Luanda', categoryIds: venue.categoryIds, action: 'approved', token: 'x' };
-  fitting = { ...named, ...party, ...place, ...aSignUp() };
+  venue = await aVenue(server, { categories: ['restaurante'] });
+  things = await thingsOf(server, venue);
 });
 afterAll(() => server.close());
 
 const table = Object.entries(api) as [EndpointName, Endpoint][];
 const json = { 'content-type': 'application/json' };
-const pathOf = ({ path }: Endpoint, of: Record<string, unknown> = fitting) =>
+const pathOf = ({ path }: Endpoint, of: Record<string, unknown>) =>
   `/api${path.replace(/:(\w+)/g, (_part, name: string) => encodeURIComponent(String(of[name])))}`;
 
 let calls = 0;
@@ -68,27 +67,51 @@ const nasty: unknown[] = [
   { __proto__: { role: 'super_admin' }, constructor: { prototype: {} } },
 ];
 
-describe.each(table)('%s, with one field after the other turned into nonsense,', (_name, row) => {
+let fields = 0;
+/**
+ * All of it on a PostgreSQL server. On the embedded database, which is slower and where nothing but the driver is another, a
+ * quarter for each field, another quarter for the next field.
+ */
+function nastyForNext(): unknown[] {
+  fields++;
+  return process.env.TEST_DATABASE === 'postgres' ? nasty : nasty.filter((_value, at) => (at + fields) % 4 === 0);
+}
+
+describe.each(table)('%s, with one field after the other turned into nonsense,', (name, row) => {
   test('answers without a failure of its own', async () => {
-    const shape = (row.input as { shape?: object }).shape ?? {};
     const parts = [...row.path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
-    for (const field of new Set([...parts, ...Object.keys(shape)])) {
-      for (const value of nasty) {
+    const fitting = { ...fittingInput(name, venue, things), categoryIds: venue.categoryIds };
+    for (const field of new Set([...parts, ...fieldsOf(row)])) {
+      for (const value of nastyForNext()) {
         const input = { ...fitting, ...fresh(), [field]: value };
         const text = typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value);
         const inPath = parts.includes(field) ? { ...fitting, [field]: text } : fitting;
-        const query = `?${new URLSearchParams({ [field]: text })}`;
         const response =
           row.method === 'GET'
-            ? await owner.fetch(pathOf(row, inPath) + (parts.includes(field) ? '' : query))
+            ? await owner.fetch(`${pathOf(row, inPath)}?${queryOf(row, parts, fitting, field, text)}`)
             : await owner.fetch(pathOf(row, inPath), {
                 method: row.method,
                 headers: json,
                 body: JSON.stringify(input),
               });
-        const answer = await response.text();
+        const answer = await textOf(response);
         expect(response.status, `${field} = ${text.slice(0, 60)} → ${answer.slice(0, 300)}`).toBeLessThan(500);
       }
     }
   }, 60_000);
 });
+
+/** What fits in every other place of the query, and the nonsense in its own. */
+function queryOf(row: Endpoint, parts: string[], fitting: Record<string, unknown>, field: string, text: string) {
+  const others = fieldsOf(row).filter((key) => !parts.includes(key) && fitting[key] !== undefined);
+  const query = new URLSearchParams(Object.fromEntries(others.map((key) => [key, String(fitting[key])])));
+  if (!parts.includes(field)) query.set(field, text);
+  return query;
+}
+
+/** A stream goes on as long as it is read; that it began is enough. */
+async function textOf(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.includes('event-stream')) return response.text();
+  await response.body?.cancel();
+  return '';
+}

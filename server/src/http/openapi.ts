@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { SESSION_COOKIE } from '#server/http/session';
-import type { Access, Endpoint } from '#shared/api/endpoint';
+import { type Access, type Endpoint, isInQuery } from '#shared/api/endpoint';
 import { api, type EndpointName } from '#shared/api/table';
 import { approvalsApi } from '#shared/approvals/api';
 import { authApi } from '#shared/auth/api';
 import { brand } from '#shared/brand';
+import { deskApi } from '#shared/desk/api';
 import { type ErrorCode, errorStatus } from '#shared/errors';
+import { guestsApi } from '#shared/guests/api';
+import { historyApi } from '#shared/history/api';
 import { insightsApi } from '#shared/insights/api';
+import { liveApi } from '#shared/live/api';
+import { messagesApi } from '#shared/messages/api';
 import { reservationsApi } from '#shared/reservations/api';
 import { scheduleApi } from '#shared/schedule/api';
+import { staffApi } from '#shared/staff/api';
+import { uploadsApi } from '#shared/uploads/api';
 import { venuesApi } from '#shared/venues/api';
 import { waitlistApi } from '#shared/waitlist/api';
 
@@ -39,12 +46,19 @@ export interface Operation {
 
 const features: Record<string, object> = {
   auth: authApi,
+  uploads: uploadsApi,
   venues: venuesApi,
+  staff: staffApi,
   schedule: scheduleApi,
+  messages: messagesApi,
   reservations: reservationsApi,
   waitlist: waitlistApi,
+  guests: guestsApi,
+  history: historyApi,
+  live: liveApi,
   approvals: approvalsApi,
   insights: insightsApi,
+  desk: deskApi,
 };
 
 /** Every endpoint of the table as it is seen from outside. */
@@ -54,7 +68,7 @@ export const operations = (): Operation[] =>
     const input = schemaOf(row.input, 'input');
     const parts = [...row.path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
     const fields = Object.entries(input.properties ?? {}).filter(([field]) => !parts.includes(field));
-    const isRead = row.method === 'GET';
+    const isAsked = isInQuery(row);
     return {
       name,
       feature: Object.keys(features).find((feature) => name in features[feature]!) ?? 'other',
@@ -62,12 +76,12 @@ export const operations = (): Operation[] =>
       path: `/api${row.path.replace(/:(\w+)/g, '{$1}')}`,
       parameters: [
         ...parts.map((part) => parameter(part, 'path', true, input.properties?.[part] ?? { type: 'string' })),
-        ...(isRead ? fields : []).map(([field, schema]) =>
+        ...(isAsked ? fields : []).map(([field, schema]) =>
           parameter(field, 'query', isRequired(row.input, field), schema),
         ),
         ...(row.status === 201 ? [idempotencyKey] : []),
       ],
-      body: isRead || fields.length === 0 ? null : bodyOf(row.input, fields),
+      body: isAsked || fields.length === 0 ? null : bodyOf(row.input, fields),
       reply: schemaOf(row.reply, 'output'),
       errors: errorsOf(row, fields.length + parts.length > 0),
     };
@@ -113,7 +127,8 @@ function errorsOf(row: Endpoint, hasInput: boolean): ErrorCode[] {
   if (row.method !== 'GET') codes.push('invalid_json', 'cross_site', 'too_large', 'unsupported_media');
   if (row.access !== 'public') codes.push('unauthorized');
   if (row.access !== 'public' && row.access !== 'signedIn') codes.push('forbidden');
-  if (row.limit !== 'none') codes.push('too_many_requests');
+  if (row.limit === 'webhook') codes.push('bad_signature');
+  else if (row.limit !== 'none') codes.push('too_many_requests');
   return codes.sort((one, other) => errorStatus[one] - errorStatus[other]);
 }
 
@@ -134,7 +149,10 @@ export function openApi(): object {
     paths,
     components: {
       schemas: { Error: errorSchema },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+        desk: { type: 'http', scheme: 'bearer' },
+      },
     },
   };
 }
@@ -145,7 +163,7 @@ function operationOf({ name, feature, row, parameters, body, reply, errors }: Op
     tags: [feature],
     summary: row.summary,
     'x-access': row.access,
-    security: row.access === 'public' ? [] : [{ session: [] }],
+    security: row.access === 'public' ? [] : [{ session: [] }, { desk: [] }],
     parameters,
     ...(body !== null && {
       requestBody: { required: (body.required?.length ?? 0) > 0, content: { 'application/json': { schema: body } } },
@@ -154,14 +172,24 @@ function operationOf({ name, feature, row, parameters, body, reply, errors }: Op
   };
 }
 
-function success(row: Endpoint, reply: Schema): object {
-  if (row.answer === 'redirect') {
+/** Answers that are not JSON: media type, and what it is in words. */
+export const mediaOf = {
+  calendar: ['text/calendar', 'A calendar file'],
+  csv: ['text/csv', 'A table that is written while it is read; `X-Total-Rows` says how many rows follow the head'],
+  events: ['text/event-stream', 'Server-sent events; `Last-Event-ID` resumes after the last one seen'],
+  text: ['text/plain', 'Plain text'],
+} as const;
+
+function success({ answer }: Endpoint, reply: Schema): object {
+  if (answer === 'redirect') {
     return { description: 'Redirect', headers: { Location: { schema: { type: 'string' } } } };
   }
-  const type = row.answer === 'calendar' ? 'text/calendar' : 'application/json';
+  if (answer === 'json') return { description: 'Success', content: { 'application/json': { schema: reply } } };
+  const [type, description] = mediaOf[answer];
   return {
-    description: row.answer === 'calendar' ? 'A calendar file' : 'Success',
-    content: { [type]: { schema: reply } },
+    description,
+    ...(answer === 'csv' && { headers: { 'X-Total-Rows': { schema: { type: 'integer' } } } }),
+    content: { [type]: { schema: { type: 'string' } } },
   };
 }
 
@@ -190,6 +218,13 @@ const errorSchema: Schema = {
       },
     },
     retryAfter: { type: 'integer', description: 'Seconds until it is worth trying again (429 and 503)' },
+    current: { description: '`stale`, `exception_exists`, `template_exists`: the row as it stands now, as it is read' },
+    obstacles: {
+      type: 'array',
+      description: '`strands`: the parties in the way, at most fifty; `obstacleCount` counts them all',
+      items: { type: 'object' },
+    },
+    obstacleCount: { type: 'integer' },
   },
 };
 

@@ -1,12 +1,16 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import express, { type Request, type Response, type Router } from 'express';
+import { bearerControl, bearerOf, readBearer } from '#server/http/bearer';
 import type { Call, Deps, Handler, Handlers } from '#server/http/call';
 import { readSession, sessionControl } from '#server/http/session';
-import { sayIn } from '#server/http/texts';
-import type { Endpoint } from '#shared/api/endpoint';
+import { webhookBodies } from '#server/http/webhooks';
+import { type Endpoint, type EventStream, isInQuery, type TableStream } from '#shared/api/endpoint';
 import { api, type EndpointName } from '#shared/api/table';
 import { can } from '#shared/auth/rules';
 import { AppError } from '#shared/errors';
 import { languageOf } from '#shared/i18n/languages';
+import { sayIn } from '#shared/i18n/say';
 
 /** Longest Idempotency-Key taken; a UUID has 36 characters. */
 const KEY_MAX = 100;
@@ -14,6 +18,7 @@ const KEY_MAX = 100;
 /** The table of endpoints as an Express router: access, limits, parsing, the handler, the reply. Nothing else adds routes. */
 export function serve(handlers: Handlers, deps: Deps): Router {
   const router = express.Router({ caseSensitive: true });
+  router.use('/webhooks', webhookBodies(deps)); // what is read here is not read again below
   router.use(express.json({ limit: '100kb', type: 'application/json' }));
   for (const name of Object.keys(api) as EndpointName[]) {
     const row: Endpoint = api[name];
@@ -35,19 +40,31 @@ async function answer(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const call = await callOf(request, deps);
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const call = { ...(await callOf(row, request, deps)), signal: gone.signal };
   await admit(row, call);
   const input = row.input.parse(inputOf(row, request));
   const result = await handler(input as never, call);
   response.setHeader('Cache-Control', isForEverybody(row) ? 'no-cache' : 'no-store');
-  send(row, row.reply.parse(result), response);
+  if (isSecretLink(row)) response.setHeader('X-Robots-Tag', 'noindex');
+  await send(row, replyOf(row, result), response);
 }
 
-/** The same answer for whoever asks; a guest's link is public and still one guest's own. */
-const isForEverybody = (row: Endpoint): boolean =>
-  row.access === 'public' && row.method === 'GET' && !row.path.startsWith('/guest/');
+/** An answer that is not what the table promises is our fault, not the caller's. */
+function replyOf(row: Endpoint, result: unknown): unknown {
+  const reply = row.reply.safeParse(result);
+  if (!reply.success) throw new Error(`the answer of ${row.method} ${row.path} does not fit`, { cause: reply.error });
+  return reply.data;
+}
 
-async function callOf(request: Request, deps: Deps): Promise<Call> {
+/** The same answer for whoever asks; a secret link is public and still one person's own. */
+const isForEverybody = (row: Endpoint): boolean =>
+  row.access === 'public' && row.method === 'GET' && !isSecretLink(row);
+
+const isSecretLink = (row: Endpoint): boolean => row.path.includes('/:token');
+
+async function callOf(row: Endpoint, request: Request, deps: Deps): Promise<Omit<Call, 'signal'>> {
   const lang = languageOf(request.get('accept-language'));
   const key = request.get('idempotency-key')?.trim() ?? '';
   if (key.length > KEY_MAX) throw new AppError('bad_input');
@@ -55,26 +72,52 @@ async function callOf(request: Request, deps: Deps): Promise<Call> {
     ...deps,
     lang,
     say: sayIn(lang),
-    user: await readSession(request, deps),
+    ...(await callerOf(row, request, deps)),
     address: request.ip ?? 'unknown',
     idempotencyKey: key === '' ? null : key,
-    session: sessionControl(request),
+    header: (name) => request.get(name) ?? null,
+    rawBody: Buffer.isBuffer(request.body) ? request.body : null,
   };
 }
 
+/** Who calls, by the token of an installed desk or else by the session. */
+async function callerOf(
+  row: Endpoint,
+  request: Request,
+  deps: Deps,
+): Promise<Pick<Call, 'user' | 'deviceId' | 'session'>> {
+  const token = bearerOf(request);
+  if (token !== null) {
+    const found = await readBearer(token, deps, venueOfDesk(row, request));
+    return { ...found, session: bearerControl(token, deps) };
+  }
+  return { user: await readSession(request, deps), deviceId: null, session: sessionControl(request, deps) };
+}
+
+/** The venue that a desk calls for as its desk; null for every other call. */
+const venueOfDesk = (row: Endpoint, { params }: Request): string | null =>
+  row.path.startsWith('/desk/venues/') ? String(params.venueId).toLowerCase() : null;
+
+/** Not over a token that lies on a front desk's computer for months, whoever's it is. */
+const ofThePlatform: readonly Endpoint['access'][] = ['decideVenues', 'resetPasswords'];
+
 /** Refuses who may not call. Public endpoints take anybody, within the limits per address. */
-async function admit(row: Endpoint, call: Call): Promise<void> {
-  if (row.limit !== 'none') await call.limits.take(row.limit, call.address);
+async function admit(row: Endpoint, call: Omit<Call, 'signal'>): Promise<void> {
+  if (row.limit === 'publicWrite' || row.limit === 'signIn') await call.limits.take(row.limit, call.address);
+  // A desk's token stands for a person on a device: no account is made, entered or given a password over it
+  if (row.limit === 'signIn' && call.deviceId !== null) throw new AppError('forbidden');
   if (row.access === 'public') return;
   if (call.user === null) throw new AppError('unauthorized');
-  if (row.access !== 'signedIn' && !can(call.user, row.access)) throw new AppError('forbidden');
+  const isTooMuch = call.deviceId !== null && ofThePlatform.includes(row.access);
+  if (isTooMuch || (row.access !== 'signedIn' && !can(call.user, row.access))) throw new AppError('forbidden');
 }
 
 /** Query or body with the path's parts over it: what stands in the address wins. */
 function inputOf(row: Endpoint, request: Request): object {
-  if (row.method === 'GET') return { ...request.query, ...request.params };
+  if (isInQuery(row)) return { ...request.query, ...request.params };
   const body: unknown = request.body ?? {};
   if (request.body === undefined && hasBody(request)) throw new AppError('unsupported_media');
+  if (Buffer.isBuffer(body)) return { ...request.params }; // the handler's to read, once it knows whose it is
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('bad_input');
   return { ...body, ...request.params };
 }
@@ -82,12 +125,37 @@ function inputOf(row: Endpoint, request: Request): object {
 const hasBody = (request: Request): boolean =>
   request.get('transfer-encoding') !== undefined || Number(request.get('content-length') ?? 0) > 0;
 
-function send(row: Endpoint, reply: unknown, response: Response): void {
-  if (row.answer === 'redirect') {
-    response.redirect(row.status, reply as string);
-  } else if (row.answer === 'calendar') {
-    response.type('text/calendar; charset=utf-8').attachment('reserva.ics').send(reply);
-  } else {
-    response.status(row.status).json(reply);
+async function send(row: Endpoint, reply: unknown, response: Response): Promise<void> {
+  switch (row.answer) {
+    case 'redirect':
+      return response.redirect(row.status, reply as string);
+    case 'calendar':
+      response.type('text/calendar; charset=utf-8').attachment('reserva.ics').send(reply);
+      return;
+    case 'text':
+      response.type('text/plain; charset=utf-8').send(reply);
+      return;
+    case 'csv': {
+      const table = reply as TableStream;
+      response
+        .type('text/csv; charset=utf-8')
+        .attachment('reservas.csv')
+        .setHeader('X-Total-Rows', String(table.total));
+      return stream(table.lines, response);
+    }
+    case 'events':
+      response.type('text/event-stream; charset=utf-8').setHeader('Cache-Control', 'no-store, no-transform');
+      response.setHeader('X-Accel-Buffering', 'no'); // nginx would hold events back until there is a page of them
+      response.flushHeaders();
+      return stream(reply as EventStream, response);
+    default:
+      response.status(row.status).json(reply);
   }
+}
+
+/** Writes piece by piece, no faster than the line takes it. A caller who leaves ends it without an error. */
+async function stream(pieces: AsyncIterable<string>, response: Response): Promise<void> {
+  await pipeline(Readable.from(pieces, { objectMode: true, highWaterMark: 1 }), response).catch((error: unknown) => {
+    if ((error as { code?: string }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
 }

@@ -138,7 +138,7 @@ describe('behind TLS', () => {
     const app = express();
     app.use(sessions(raw, { secret: 'a secret for tests only', secure: true }));
     app.get('/', async (request, response) => {
-      await sessionControl(request).signIn('ana');
+      await sessionControl(request, server.database).signIn('ana');
       response.send('in');
     });
     const http = createServer(app);

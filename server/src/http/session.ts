@@ -1,8 +1,9 @@
 import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
-import { deleteExpiredSessions, userById } from '#server/auth/queries';
+import { deleteExpiredSessions, userById, userOfSession } from '#server/auth/queries';
 import type { Db, RawQuery } from '#server/db/client';
+import { bearerOf } from '#server/http/bearer';
 import type { SessionControl } from '#server/http/call';
 import type { User } from '#shared/auth/schema';
 import { type Clock, DAY_MS } from '#shared/time';
@@ -26,7 +27,8 @@ const cookie = { httpOnly: true, sameSite: 'lax', path: '/' } as const;
 
 /**
  * Sessions in the `sessions` table. A visitor without one costs no row and no query. The cookie is Secure where the site's
- * own address is https, and otherwise where a trusted proxy says that this call came over TLS.
+ * own address is https, and otherwise where a trusted proxy says that this call came over TLS. An installed desk's call has
+ * its token and touches no session.
  */
 export function sessions(raw: RawQuery, settings: SessionSettings): RequestHandler {
   const Store = connectPgSimple(session);
@@ -45,6 +47,7 @@ export function sessions(raw: RawQuery, settings: SessionSettings): RequestHandl
     }),
   });
   return (request, response, next) => {
+    if (bearerOf(request) !== null) return next();
     // The site's address says TLS, whatever the last hop says: else a proxy that is not trusted would mean no cookie at all
     if (settings.secure) Object.defineProperty(request, 'secure', { value: true });
     handle(request, response, next);
@@ -57,7 +60,7 @@ export async function readSession(request: Request, { db }: { db: Db }): Promise
   return userId === undefined ? null : await userById(db, userId);
 }
 
-export function sessionControl(request: Request): SessionControl {
+export function sessionControl(request: Request, { db }: { db: Db }): SessionControl {
   return {
     async signIn(userId) {
       await done((callback) => request.session.regenerate(callback));
@@ -69,6 +72,7 @@ export function sessionControl(request: Request): SessionControl {
       await done((callback) => request.session.destroy(callback));
       request.res?.clearCookie(SESSION_COOKIE, cookie);
     },
+    stillUser: () => userOfSession(db, request.sessionID),
   };
 }
 

@@ -5,7 +5,8 @@ import { scheduleExceptions } from '#server/schedule/table';
 import { aManager, anOwner, aReservationRequest, aVenue, aWaitlistRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { startTestServer, type TestServer } from '#server/testing/server';
-import type { ReservationStatus } from '#shared/reservations/schema';
+import { waitlistEntries } from '#server/waitlist/table';
+import type { DepositStatus, ReservationStatus } from '#shared/reservations/schema';
 import { addDays, DAY_MS } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
@@ -15,6 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const noDays = Array<number>(14).fill(0);
 let phones = 0;
 const nextPhone = () => `+2449250${String(10_000 + phones++)}`;
 
@@ -22,11 +24,14 @@ async function book(
   venue: Venue,
   given: { people: number; depositValue?: number; date?: string; time?: string },
   status?: ReservationStatus,
+  depositStatus?: DepositStatus,
 ) {
   const answer = await server.caller().call('book', aReservationRequest(venue, { phone: nextPhone(), ...given }));
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.error));
   const { db } = server.database;
-  if (status !== undefined) await db.update(reservations).set({ status }).where(eq(reservations.id, answer.body.id));
+  const marks = { ...(status && { status }), ...(depositStatus && { depositStatus }) };
+  if (Object.keys(marks).length > 0)
+    await db.update(reservations).set(marks).where(eq(reservations.id, answer.body.id));
 }
 
 describe("a day's figures", () => {
@@ -40,11 +45,11 @@ describe("a day's figures", () => {
     await book(venue, { people: 4, depositValue: 2000, time: '20:30' });
     server.clock.advance(DAY_MS);
     const today = addDays(TODAY, 1);
-    await book(venue, { people: 5, depositValue: 2000, date: today });
-    await book(venue, { people: 3, depositValue: 2000, date: today, time: '19:00' }, 'SEATED');
+    await book(venue, { people: 5, depositValue: 2000, date: today }, 'CONFIRMED', 'ASKED');
+    await book(venue, { people: 3, depositValue: 2000, date: today, time: '19:00' }, 'SEATED', 'PAID');
     await book(venue, { people: 4, date: today, time: '19:00' }, 'COMPLETED');
-    await book(venue, { people: 2, depositValue: 2000, date: today, time: '19:30' }, 'CANCELLED');
-    await book(venue, { people: 2, depositValue: 2000, date: today, time: '20:30' }, 'NO_SHOW');
+    await book(venue, { people: 2, depositValue: 2000, date: today, time: '19:30' }, 'CANCELLED', 'REFUNDED');
+    await book(venue, { people: 2, depositValue: 2000, date: today, time: '20:30' }, 'NO_SHOW', 'KEPT');
     await server.caller().call('joinWaitlist', aWaitlistRequest(venue, { date: today, people: 6 }));
     const { body } = await elsa.caller.call('dayFigures', { venueId: venue.id, date: today });
     expect(body).toEqual({
@@ -53,6 +58,14 @@ describe("a day's figures", () => {
       occupancy: { value: 30, change: 50 },
       waiting: { value: 1, change: null },
       depositRevenue: { value: 4000, change: 100 },
+      depositPaid: 4000,
+      deposits: { asked: 2000, paid: 2000, refunded: 2000, kept: 2000 },
+      trend: {
+        reservations: [...noDays.slice(2), 2, 3],
+        occupancy: [...noDays.slice(2), 20, 30],
+        waiting: [...noDays.slice(2), 0, 1],
+        depositRevenue: [...noDays.slice(2), 2000, 4000],
+      },
     });
     server.clock.advance(-DAY_MS);
   });
@@ -78,7 +91,33 @@ describe("a day's figures", () => {
       occupancy: { value: 0, change: null },
       waiting: { value: 0, change: null },
       depositRevenue: { value: 0, change: null },
+      depositPaid: 0,
+      deposits: { asked: 0, paid: 0, refunded: 0, kept: 0 },
+      trend: { reservations: noDays, occupancy: noDays, waiting: noDays, depositRevenue: noDays },
     });
+  });
+
+  it('count who ever joined the list in the trend, and who still waits in the figure', async () => {
+    const elsa = await aManager(server);
+    const venue = await aVenue(server, { ownerId: elsa.user.id });
+    for (const status of ['WAITING', 'EXPIRED', 'WITHDRAWN'] as const) {
+      const phone = nextPhone();
+      await server.caller().call('joinWaitlist', aWaitlistRequest(venue, { phone }));
+      await server.database.db.update(waitlistEntries).set({ status }).where(eq(waitlistEntries.phone, phone));
+    }
+    const { body } = await elsa.caller.call('dayFigures', { venueId: venue.id, date: TODAY });
+    expect([body.waiting.value, body.trend.waiting.at(-1), body.trend.waiting.at(-2)]).toEqual([1, 3, 0]);
+  });
+
+  it('read the days that they show and no others', async () => {
+    const elsa = await aManager(server);
+    const venue = await aVenue(server, { ownerId: elsa.user.id });
+    await book(venue, { people: 2, date: TODAY });
+    const trend = async (days: number) =>
+      (await elsa.caller.call('dayFigures', { venueId: venue.id, date: addDays(TODAY, days) })).body.trend.reservations;
+    expect(await trend(13)).toEqual([1, ...noDays.slice(1)]);
+    expect(await trend(14)).toEqual(noDays);
+    expect(await trend(-1)).toEqual(noDays);
   });
 
   it("are for the venue's own staff", async () => {

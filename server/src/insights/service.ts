@@ -2,9 +2,8 @@ import type { ReadDb } from '#server/db/client';
 import { dayCounts, platformCounts } from '#server/insights/queries';
 import { venueOfStaff } from '#server/venues/service';
 import type { User } from '#shared/auth/schema';
-import { figuresOf } from '#shared/insights/rules';
+import { figuresOf, TREND_DAYS } from '#shared/insights/rules';
 import type { DayFigures } from '#shared/insights/schema';
-import { addDays } from '#shared/time';
 
 export const platformStats = platformCounts;
 
@@ -16,7 +15,5 @@ export async function dayFigures(
   now: Date,
 ): Promise<DayFigures> {
   await venueOfStaff(db, user, venueId);
-  const day = await dayCounts(db, venueId, date, now);
-  const before = await dayCounts(db, venueId, addDays(date, -1), now);
-  return figuresOf(date, day, before);
+  return figuresOf(date, await dayCounts(db, venueId, date, TREND_DAYS, now));
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const keep = () => keepHouse(server.database, server.clock, pino({ level: 'silent' }));
+const keep = () => keepHouse(server.database, server.clock, pino({ level: 'silent' }), server.storage);
 
 test('an offer that runs out gives its seats back without anybody asking', async () => {
   const { caller: manager, user } = await aManager(server);

@@ -1,39 +1,23 @@
 import type { Logger } from 'pino';
-import { forgetOldKeys } from '#server/changes/idempotency';
 import type { Database } from '#server/db/client';
-import { sweepLimits } from '#server/http/limits';
 import { loggedFault } from '#server/http/logged';
-import { sweepSessions } from '#server/http/session';
-import { endLapsedHolds } from '#server/reservations/holds';
-import { slotsWithLapsedHolds } from '#server/reservations/queries';
-import { type Clock, MINUTE_MS } from '#shared/time';
+import { type Job, type JobDeps, type JobName, jobs } from '#server/jobs/jobs';
+import { manualSender } from '#server/messages/sender';
+import type { Storage } from '#server/uploads/storage';
+import type { Clock } from '#shared/time';
 
-/**
- * What time does to the data: holds that ran out give their seats back, and what nobody will ask for again goes. Every
- * part may run twice and on several servers at once without harm; one that fails is tried again a minute later.
- */
-export async function keepHouse({ db, raw }: Database, clock: Clock, log: Logger): Promise<void> {
-  const parts = {
-    holds: async () => {
-      for (const slot of await slotsWithLapsedHolds(db, clock.now())) await endLapsedHolds(db, slot, clock.now());
-    },
-    keys: () => forgetOldKeys(db, clock.now()),
-    limits: () => sweepLimits(raw, clock),
-    sessions: () => sweepSessions(db, clock),
-  };
-  for (const [part, work] of Object.entries(parts)) {
-    await work().catch((error: unknown) => log.error({ part, err: loggedFault(error) }, 'housekeeping failed'));
+/** Runs a job; one that fails says so and is tried again when it is next due. */
+export async function runJob(name: JobName, deps: JobDeps, isStopping: () => boolean = () => false): Promise<void> {
+  const job: Job = jobs[name];
+  try {
+    await job.run(deps, isStopping);
+  } catch (error) {
+    deps.log.error({ job: name, err: loggedFault(error) }, 'job failed');
   }
 }
 
-/** Keeps house once a minute; answers the function that stops it and waits for a round under way. */
-export function startHousekeeping(database: Database, clock: Clock, log: Logger): () => Promise<void> {
-  let round = Promise.resolve();
-  const timer = setInterval(() => {
-    round = round.then(() => keepHouse(database, clock, log));
-  }, MINUTE_MS);
-  return () => {
-    clearInterval(timer);
-    return round;
-  };
+/** Runs every job once, as an hour of waiting would; messages leave by hand. */
+export async function keepHouse({ db, raw }: Database, clock: Clock, log: Logger, storage: Storage): Promise<void> {
+  const deps: JobDeps = { db, raw, clock, log, sender: manualSender, storage, publicUrl: '' };
+  for (const name of Object.keys(jobs) as JobName[]) await runJob(name, deps);
 }

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { Say } from '#server/http/texts';
 import { type GuestRow, guestLinkOf } from '#server/reservations/view';
+import type { Say } from '#shared/i18n/say';
 import { formatPhone } from '#shared/phone';
 import { hasLapsed } from '#shared/reservations/rules';
 import { instantOf, MINUTE_MS } from '#shared/time';

@@ -1,14 +1,12 @@
-import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { type ReadDb, rowsOf, type Tx } from '#server/db/client';
-import { insertWhole, statement } from '#server/db/statement';
+import { insertWhole, statement, wholeColumns, wholeRows } from '#server/db/statement';
 import { reservations } from '#server/reservations/table';
 import { rooms, venues } from '#server/venues/table';
 import { liveStatuses } from '#shared/reservations/rules';
 
 export type ReservationRow = typeof reservations.$inferSelect;
 
-/** Most rows of a list that names no date. */
-const LIST_MOST = 1000;
 /** Most slots swept in one round; the next round takes the others. */
 const SWEEP_MOST = 500;
 
@@ -37,27 +35,12 @@ const COUNT_LIVE = `select
   (select count(*)::int from reservations
     where venue_id = $1 and date = $2 and client_hash = $4 and ${live}) as "ofAddress"`;
 
-/** The day's reservations, or everything from `from` on, oldest first. */
-export function listOfVenue(
-  db: ReadDb,
-  venueId: string,
-  range: { date: string } | { from: string },
-): Promise<ReservationRow[]> {
-  const days = 'date' in range ? eq(reservations.date, range.date) : gte(reservations.date, range.from);
-  return db
-    .select()
-    .from(reservations)
-    .where(and(eq(reservations.venueId, venueId), days))
-    .orderBy(
-      asc(reservations.date),
-      // the service day's order: what is after midnight comes last
-      sql`${reservations.time} < '06:00'`,
-      asc(reservations.time),
-      asc(reservations.createdAt),
-      asc(reservations.id),
-    )
-    .limit(LIST_MOST);
+/** One reservation of a venue; `undefined` where the venue has none by this id. */
+export async function byId(db: ReadDb, venueId: string, id: string): Promise<ReservationRow | undefined> {
+  return (await wholeRows(db, reservations, statement(BY_ID, venueId, id)))[0];
 }
+
+const BY_ID = `select ${wholeColumns(reservations, 'r')} from reservations r where r.venue_id = $1 and r.id = $2`;
 
 /** A guest link's booking with where it goes; nothing else of the venue is read. */
 export async function byGuestToken(db: ReadDb, token: string) {
@@ -65,7 +48,7 @@ export async function byGuestToken(db: ReadDb, token: string) {
     .select({
       reservation: reservations,
       roomName: rooms.name,
-      stayMinutes: rooms.stayMinutes,
+      stayMinutes: sql<number>`coalesce(${rooms.stayMinutes}, ${venues.stayMinutes})`,
       venue: {
         id: venues.id,
         name: venues.name,
@@ -85,7 +68,10 @@ export async function byGuestToken(db: ReadDb, token: string) {
   return row;
 }
 
-/** Changes a row and counts its version up. The caller holds the venue's lock and has judged the move. */
+/**
+ * Changes a row and counts its version up. The caller holds the venue's lock and has judged the move. What was done before
+ * can no longer be undone, unless the change itself sets `undoUntil`.
+ */
 export async function update(
   tx: Tx,
   row: Pick<ReservationRow, 'venueId' | 'id'>,
@@ -94,7 +80,7 @@ export async function update(
 ): Promise<ReservationRow> {
   const [changed] = await tx
     .update(reservations)
-    .set({ ...change, version: sql`${reservations.version} + 1`, updatedAt: now })
+    .set({ undoUntil: null, ...change, version: sql`${reservations.version} + 1`, updatedAt: now })
     .where(and(eq(reservations.venueId, row.venueId), eq(reservations.id, row.id)))
     .returning();
   return changed!;

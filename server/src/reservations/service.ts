@@ -6,14 +6,16 @@ import type { Call } from '#server/http/call';
 import { addressKey } from '#server/http/limits';
 import { follow } from '#server/reactions';
 import { endLapsedHolds } from '#server/reservations/holds';
-import { countLive, insert, listOfVenue, type ReservationRow } from '#server/reservations/queries';
-import { bookedOf, reservationOf } from '#server/reservations/view';
+import { countLive, insert, type ReservationRow } from '#server/reservations/queries';
+import { listOfVenue } from '#server/reservations/staff-queries';
+import { bookedOf } from '#server/reservations/view';
 import { take } from '#server/schedule/ledger';
 import { type Place, slotFor } from '#server/schedule/service';
 import { AppError } from '#shared/errors';
 import { newId, slotId } from '#shared/ids';
 import { formatKwanzas, parseKwanzas, toDecimal } from '#shared/money';
 import { formatPhone } from '#shared/phone';
+import type { StaffReservation } from '#shared/reservations/desk';
 import {
   BOOKINGS_PER_ADDRESS,
   BOOKINGS_PER_PHONE,
@@ -21,7 +23,7 @@ import {
   isAcceptedDeposit,
   place,
 } from '#shared/reservations/rules';
-import type { BookedReservation, NewReservation, Reservation } from '#shared/reservations/schema';
+import type { BookedReservation, NewReservation } from '#shared/reservations/schema';
 import { MINUTE_MS, serviceDay } from '#shared/time';
 
 /** A visitor books. Every seat goes through the ledger, under the venue's lock, together with its message and log rows. */
@@ -95,6 +97,14 @@ function rowOf(request: NewReservation, { slot }: Place, held: boolean, call: Ca
     lang: request.lang ?? call.lang,
     source: 'web',
     cancelReason: null,
+    cancelNote: null,
+    seatedAt: null,
+    completedAt: null,
+    overbookReason: null,
+    overbookedBy: null,
+    depositStatus: null,
+    depositReference: null,
+    undoUntil: null,
     waitlistEntryId: null,
     guestToken: newGuestToken(),
     clientHash: clientHash(call),
@@ -108,16 +118,15 @@ function rowOf(request: NewReservation, { slot }: Place, held: boolean, call: Ca
 export const newGuestToken = (): string => randomBytes(16).toString('base64url');
 
 /** The caller's address as a keyed digest: enough to count by, useless to whoever reads the table. */
-const clientHash = ({ secret, address }: Call): string =>
+export const clientHash = ({ secret, address }: Call): string =>
   createHmac('sha256', secret).update(addressKey(address)).digest('base64url').slice(0, 22);
 
 /** The venue's reservations of a service day, or of everything from today on. */
-export async function reservationsOfVenue(
+export function reservationsOfVenue(
   venue: { id: string; timezone: string },
   date: string | undefined,
   { db, clock }: Pick<Call, 'db' | 'clock'>,
-): Promise<Reservation[]> {
+): Promise<StaffReservation[]> {
   const now = clock.now();
-  const range = date === undefined ? { from: serviceDay(now, venue.timezone) } : { date };
-  return (await listOfVenue(db, venue.id, range)).map((row) => reservationOf(row, now));
+  return listOfVenue(db, venue.id, date === undefined ? { from: serviceDay(now, venue.timezone) } : { date }, now);
 }

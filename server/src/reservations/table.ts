@@ -4,7 +4,7 @@ import { createdAt, id, instant, updatedAt } from '#server/db/columns';
 import { scheduleSlots } from '#server/schedule/table';
 import { venues } from '#server/venues/table';
 import type { Language } from '#shared/i18n/languages';
-import type { ReservationStatus } from '#shared/reservations/schema';
+import type { DepositStatus, ReservationStatus } from '#shared/reservations/schema';
 
 /** How a reservation came to be. */
 export type ReservationSource = 'web' | 'waitlist' | 'phone' | 'walk-in';
@@ -33,6 +33,17 @@ export const reservations = pgTable(
     lang: text().$type<Language>().notNull().default('PT-AO'),
     source: text().$type<ReservationSource>().notNull().default('web'),
     cancelReason: text().$type<CancelReason>(),
+    /** Why staff cancelled, in their words. */
+    cancelNote: text(),
+    seatedAt: instant(),
+    completedAt: instant(),
+    /** Why, and by whom, it was taken beyond the capacity, where it was. */
+    overbookReason: text(),
+    overbookedBy: uuid(),
+    depositStatus: text().$type<DepositStatus>(),
+    depositReference: text(),
+    /** Until when the last act on it can be undone; null where there is none. */
+    undoUntil: instant(),
     /** The waiting-list entry that these seats were offered to. */
     waitlistEntryId: uuid(),
     /** 128 random bits in base64url; the guest's only key to the booking. */
@@ -50,12 +61,25 @@ export const reservations = pgTable(
       columns: [table.venueId, table.slotId],
       foreignColumns: [scheduleSlots.venueId, scheduleSlots.id],
     }),
-    index('reservations_day').on(table.venueId, table.date, table.time),
+    // With all that a day's figures count, so that a busy fortnight is summed from the index alone
+    index('reservations_day').on(
+      table.venueId,
+      table.date,
+      table.time,
+      table.status,
+      table.people,
+      table.depositValue,
+      table.depositStatus,
+    ),
     index('reservations_phone').on(table.venueId, table.phone, table.date),
     index('reservations_client').on(table.venueId, table.clientHash, table.date),
     index('reservations_guest').on(table.guestToken),
     index('reservations_holds_of_slot').on(table.venueId, table.slotId).where(sql`${table.status} = 'HOLD'`),
     index('reservations_holds_ending').on(table.holdUntil).where(sql`${table.status} = 'HOLD'`),
+    check(
+      'reservations_deposit_known',
+      sql`${table.depositStatus} is null or ${table.depositStatus} in ('ASKED', 'PAID', 'REFUNDED', 'KEPT')`,
+    ),
     check('reservations_people', sql`${table.people} >= 1`),
     check(
       'reservations_status_known',

@@ -1,9 +1,10 @@
 import type { byGuestToken, ReservationRow } from '#server/reservations/queries';
+import type { MessageState, StaffReservation } from '#shared/reservations/desk';
 import { cancelUntil, canMove, hasLapsed } from '#shared/reservations/rules';
 import type { BookedReservation, GuestReservation, Reservation } from '#shared/reservations/schema';
 
 /** A row as the API answers it. A hold whose time has run out is shown as the cancelled booking that it is. */
-export function reservationOf(row: ReservationRow, now?: Date): Reservation {
+function reservationOf(row: ReservationRow, now?: Date): Reservation {
   const lapsed = now !== undefined && hasLapsed(row, now);
   return {
     id: row.id,
@@ -22,6 +23,24 @@ export function reservationOf(row: ReservationRow, now?: Date): Reservation {
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** A row with its last message, as staff see it. */
+export function staffReservationOf(row: ReservationRow, lastMessage: MessageState | null, now: Date): StaffReservation {
+  const lapsed = hasLapsed(row, now);
+  return {
+    ...reservationOf(row, now),
+    source: row.source,
+    seatedAt: row.seatedAt?.toISOString() ?? null,
+    completedAt: row.completedAt?.toISOString() ?? null,
+    cancelReason: lapsed ? 'EXPIRED' : row.cancelReason,
+    cancelNote: row.cancelNote,
+    overbookReason: row.overbookReason,
+    depositStatus: row.depositStatus,
+    depositReference: row.depositReference,
+    undoUntil: row.undoUntil !== null && row.undoUntil > now && !lapsed ? row.undoUntil.toISOString() : null,
+    lastMessage,
   };
 }
 

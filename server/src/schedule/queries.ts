@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { type ReadDb, rowsOf, type Tx } from '#server/db/client';
 import { statement } from '#server/db/statement';
 import { schedulePatterns } from '#server/schedule/table';
@@ -16,20 +15,46 @@ export interface SlotRow {
   overbooked: number;
   /** People whose hold has run out but was not swept yet. */
   lapsed: number;
-  /** It has a row in the ledger. */
+  /** It holds seats, so that the ledger's row decides and not the schedule. */
   touched: boolean;
 }
 
+const SLOT = `room_id as "roomId", "time", capacity, is_closed as "isClosed", reason, reserved, leased, overbooked, lapsed,
+  touched`;
+
 /** A service day's slots in the order of the day. `room` narrows them to one room. */
-export function slotsOfDay(db: ReadDb, venueId: string, date: string, now: Date, room?: string): Promise<SlotRow[]> {
-  const ofRoom = room === undefined ? sql`` : sql`where room_id = ${room}`;
-  return rowsOf<SlotRow>(
+export const slotsOfDay = (db: ReadDb, venueId: string, date: string, now: Date, room?: string): Promise<SlotRow[]> =>
+  rowsOf<SlotRow>(
     db,
-    sql`select room_id as "roomId", "time", capacity, is_closed as "isClosed", reason, reserved, leased, overbooked, lapsed,
-               touched
-        from slots_of_day(${venueId}::uuid, ${date}::date, ${now.toISOString()}::timestamptz) ${ofRoom}
-        order by minute, room_id`,
+    room === undefined
+      ? statement(OF_DAY, venueId, date, now.toISOString())
+      : statement(OF_ROOM, venueId, date, now.toISOString(), room),
   );
+
+const FROM_DAY = `select ${SLOT} from slots_of_day($1::uuid, $2::date, $3::timestamptz)`;
+const OF_DAY = `${FROM_DAY} order by minute, room_id`;
+const OF_ROOM = `${FROM_DAY} where room_id = $4 order by minute, room_id`;
+
+/** The slots of several service days at once, each with its day, in the order of the days. */
+export const slotsOfDays = (
+  db: ReadDb,
+  venueId: string,
+  { from, to }: { from: string; to: string },
+  now: Date,
+): Promise<(SlotRow & { date: string })[]> => rowsOf(db, statement(OF_DAYS, venueId, from, to, now.toISOString()));
+
+const OF_DAYS = `
+  select days.date::text as date, ${SLOT}
+  from (select generate_series($2::date, $3::date, interval '1 day')::date as date) days
+  cross join lateral slots_of_day($1::uuid, days.date, $4::timestamptz)
+  order by days.date, minute, room_id`;
+
+interface Asked {
+  venueId: string;
+  roomId: string;
+  slotId: string;
+  /** Whose lease of the slot is asked about; null where nobody's is. */
+  deskId: string | null;
 }
 
 interface PlaceRow {
@@ -48,27 +73,34 @@ interface PlaceRow {
   isClosed: boolean;
   reserved: number;
   leased: number;
+  unspent: number;
 }
 
 const PLACE = `
   select v.id as "venueId", v.name, v.phone, v.timezone, v.status, v.min_party as "minParty", v.max_party as "maxParty",
          v.deposit_amount as "depositAmount", r.id as "roomId", r.name as "roomName", r.capacity as "roomCapacity",
-         s.capacity, s.is_closed as "isClosed", s.reserved, s.leased
+         s.capacity, s.is_closed as "isClosed", s.reserved, s.leased, coalesce(l.granted - l.spent, 0) as unspent
   from venues v
-  left join rooms r on r.venue_id = v.id and r.id = $2
-  left join schedule_slots s on s.venue_id = v.id and s.id = $3
+  left join rooms r on r.venue_id = v.id and r.id = $2 and r.removed_at is null
+  left join schedule_slots s on s.venue_id = v.id and s.id = $3 and s.reserved + s.leased > 0
+  left join desk_leases l on l.venue_id = v.id and l.slot_id = $3 and l.desk_id = $4
   where v.id = $1`;
 
-/** Venue and room of a request and, where it was touched before, the slot's own row: all that a booking must know. */
-export async function placeOf(db: ReadDb, venueId: string, roomId: string, slotId: string) {
-  const [row] = await rowsOf<PlaceRow>(db, statement(PLACE, venueId, roomId, slotId));
+/**
+ * Venue and room of a request and, where the slot holds seats, its own row, with what a desk has left of it: all that a
+ * booking must know. A row without seats says nothing here as in `slots_of_day`, or the two would disagree about what can
+ * be booked.
+ */
+export async function placeOf(db: ReadDb, { venueId, roomId, slotId, deskId }: Asked) {
+  const [row] = await rowsOf<PlaceRow>(db, statement(PLACE, venueId, roomId, slotId, deskId));
   if (row === undefined) return undefined;
   const { venueId: id, name, phone, timezone, status, minParty, maxParty, depositAmount } = row;
-  const { capacity, isClosed, reserved, leased } = row;
+  const { capacity, isClosed, reserved, leased, unspent } = row;
   return {
     venue: { id, name, phone, timezone, status, minParty, maxParty, depositAmount },
     room: row.roomId === null ? null : { id: row.roomId, name: row.roomName, capacity: row.roomCapacity },
     slot: capacity === null ? null : { capacity, isClosed, reserved, leased },
+    unspent,
   };
 }
 

@@ -1,6 +1,11 @@
 import type { HandlersOf } from '#server/http/call';
 import { signedIn } from '#server/http/call';
+import { monthOf } from '#server/schedule/calendar';
+import { exceptionsBetween } from '#server/schedule/exception-queries';
+import { addException, removeException } from '#server/schedule/exceptions';
 import { daySlots } from '#server/schedule/service';
+import { saveWeek, weekOf } from '#server/schedule/week';
+import { changeVenue } from '#server/venues/change';
 import { venueForVisitors, venueOfStaff } from '#server/venues/service';
 import { DAYS_AHEAD } from '#shared/reservations/limits';
 import type { scheduleApi } from '#shared/schedule/api';
@@ -17,5 +22,33 @@ export const scheduleRoutes: HandlersOf<typeof scheduleApi> = {
   async staffSchedule({ venueId, date }, call) {
     const venue = await venueOfStaff(call.db, signedIn(call), venueId);
     return daySlots(call.db, { venueId, timezone: venue.timezone }, date, call.clock.now());
+  },
+
+  async week({ venueId }, call) {
+    await venueOfStaff(call.db, signedIn(call), venueId);
+    return weekOf(call.db, venueId);
+  },
+
+  saveRoomWeek: (change, call) => changeVenue(call, change.venueId, (changing) => saveWeek(changing, change)),
+
+  async exceptions({ venueId, from, to }, call) {
+    await venueOfStaff(call.db, signedIn(call), venueId);
+    return exceptionsBetween(call.db, venueId, from, to);
+  },
+
+  addException: (wanted, call) =>
+    changeVenue(call, wanted.venueId, (changing) => addException(changing, wanted), {
+      endpoint: 'addException',
+      body: wanted,
+    }),
+
+  async removeException(removal, call) {
+    await changeVenue(call, removal.venueId, (changing) => removeException(changing, removal));
+    return {};
+  },
+
+  async monthCalendar({ venueId, month }, call) {
+    await venueOfStaff(call.db, signedIn(call), venueId);
+    return monthOf(call.db, venueId, month, call.clock.now());
   },
 };

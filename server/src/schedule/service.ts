@@ -1,5 +1,6 @@
 import type { ReadDb, Tx } from '#server/db/client';
-import { insertPatterns, placeOf, type SlotRow, slotsOfDay } from '#server/schedule/queries';
+import type { DeskAct } from '#server/http/call';
+import { insertPatterns, placeOf, type SlotRow, slotsOfDay, slotsOfDays } from '#server/schedule/queries';
 import { AppError } from '#shared/errors';
 import { slotId } from '#shared/ids';
 import { availableSeats, defaultCapacity, defaultPattern, slotEnds } from '#shared/schedule/rules';
@@ -16,16 +17,21 @@ export interface Wanted {
   time: string;
 }
 
+/** A slot that the schedule does not have, or no longer, for a party that sits there all the same. */
+const outside = { capacity: 0, isClosed: true, reserved: 0, leased: 0 };
+
 /**
  * The slot of a request. Throws `venue_not_found`, `foreign_room` where the room is not the venue's, and `not_a_slot`
- * where the room takes no arrivals at that time.
+ * where the room takes no arrivals at that time, unless a desk says that it did.
  */
-export async function slotFor(db: ReadDb, wanted: Wanted, now: Date) {
+export async function slotFor(db: ReadDb, wanted: Wanted, now: Date, desk?: DeskAct) {
   const id = slotId(wanted);
-  const found = await placeOf(db, wanted.venueId, wanted.roomId, id);
+  const { venueId, roomId } = wanted;
+  const found = await placeOf(db, { venueId, roomId, slotId: id, deskId: desk?.id ?? null });
   if (found === undefined) throw new AppError('venue_not_found');
   if (found.room === null) throw new AppError('foreign_room');
-  const row = found.slot ?? (await untouchedSlot(db, wanted, now));
+  const row = found.slot ?? (await untouchedSlot(db, wanted, now)) ?? (desk?.isFact ? outside : null);
+  if (row === null) throw new AppError('not_a_slot', { time: wanted.time });
   return {
     venue: found.venue,
     room: found.room,
@@ -36,16 +42,15 @@ export async function slotFor(db: ReadDb, wanted: Wanted, now: Date) {
       isClosed: row.isClosed,
       touched: found.slot !== null,
       availableCapacity: Math.max(0, row.capacity - row.reserved - row.leased),
+      unspent: found.unspent,
       startsAt: instantOf(wanted.date, wanted.time, found.venue.timezone),
     },
   };
 }
 
-async function untouchedSlot(db: ReadDb, wanted: Wanted, now: Date): Promise<SlotRow> {
+async function untouchedSlot(db: ReadDb, wanted: Wanted, now: Date): Promise<SlotRow | undefined> {
   const slots = await slotsOfDay(db, wanted.venueId, wanted.date, now, wanted.roomId);
-  const slot = slots.find((candidate) => candidate.time === wanted.time);
-  if (slot === undefined) throw new AppError('not_a_slot', { time: wanted.time });
-  return slot;
+  return slots.find((candidate) => candidate.time === wanted.time);
 }
 
 /** A service day's slots as staff see them; visitors get the same without what is reserved. */
@@ -56,24 +61,42 @@ export async function daySlots(
   now: Date,
 ): Promise<StaffSlot[]> {
   const rows = await slotsOfDay(db, venue.venueId, date, now);
-  return rows.map((row) => {
-    const hasBegun = instantOf(date, row.time, venue.timezone) <= now;
-    const availableCapacity = availableSeats(row);
-    return {
-      id: slotId({ venueId: venue.venueId, roomId: row.roomId, date, time: row.time }),
-      roomId: row.roomId,
-      time: row.time,
-      capacity: row.capacity,
-      isClosed: row.isClosed,
-      reason: row.reason,
-      hasBegun,
-      isAvailable: !row.isClosed && !hasBegun && availableCapacity > 0,
-      availableCapacity,
-      reserved: row.reserved - row.lapsed,
-      leased: row.leased,
-      overbooked: row.overbooked,
-    };
-  });
+  return rows.map((row) => staffSlotOf(row, venue, date, now));
+}
+
+/** The same of several days, each slot with its day. */
+export async function slotsBetween(
+  db: ReadDb,
+  venue: { venueId: string; timezone: string },
+  days: { from: string; to: string },
+  now: Date,
+): Promise<(StaffSlot & { date: string })[]> {
+  const rows = await slotsOfDays(db, venue.venueId, days, now);
+  return rows.map((row) => ({ ...staffSlotOf(row, venue, row.date, now), date: row.date }));
+}
+
+function staffSlotOf(
+  row: SlotRow,
+  { venueId, timezone }: { venueId: string; timezone: string },
+  date: string,
+  now: Date,
+): StaffSlot {
+  const hasBegun = instantOf(date, row.time, timezone) <= now;
+  const availableCapacity = availableSeats(row);
+  return {
+    id: slotId({ venueId, roomId: row.roomId, date, time: row.time }),
+    roomId: row.roomId,
+    time: row.time,
+    capacity: row.capacity,
+    isClosed: row.isClosed,
+    reason: row.reason,
+    hasBegun,
+    isAvailable: !row.isClosed && !hasBegun && availableCapacity > 0,
+    availableCapacity,
+    reserved: row.reserved - row.lapsed,
+    leased: row.leased,
+    overbooked: row.overbooked,
+  };
 }
 
 /** When a slot ends: at the next one of its room, or half an hour after the day's last one began. */

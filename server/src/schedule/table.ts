@@ -63,7 +63,12 @@ export const scheduleExceptions = pgTable(
     time: text(),
     isClosed: boolean().notNull().default(false),
     capacity: integer(),
+    /** Hours of this day instead of the week's; all three or none, together with `capacity`. */
+    firstMinute: smallint(),
+    lastMinute: smallint(),
+    everyMinutes: smallint(),
     reason: text(),
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
   },
   (table) => [

@@ -6,7 +6,7 @@ import { type GivenSlots, replacePattern } from '#server/db/seed/patterns';
 import { TODAY } from '#server/testing/clock';
 import type { Caller, TestServer } from '#server/testing/server';
 import { registerVenue } from '#server/venues/service';
-import { categories } from '#server/venues/table';
+import { categories, venueStaff } from '#server/venues/table';
 import type { InputOf } from '#shared/api/table';
 import type { Role } from '#shared/auth/rules';
 import type { ManagerSignUp, User } from '#shared/auth/schema';
@@ -43,6 +43,17 @@ export async function aManager(
 
 /** The signed-in platform owner, who may decide on venues. */
 export const anOwner = (server: TestServer): Promise<SignedInCaller> => aManager(server, { role: 'super_admin' });
+
+/** Somebody signed in who works at a venue's front desk and manages nothing. */
+export async function aStaffMember(
+  server: TestServer,
+  venue: Pick<Venue, 'id'>,
+  { mayOverbook = false, nome = 'Nelson Bento' }: { mayOverbook?: boolean; nome?: string } = {},
+): Promise<SignedInCaller> {
+  const member = await aManager(server, { nome, role: 'STAFF' });
+  await server.database.db.insert(venueStaff).values({ venueId: venue.id, userId: member.user.id, mayOverbook });
+  return member;
+}
 
 export interface GivenVenue {
   name?: string;
@@ -128,3 +139,9 @@ export const aWaitlistRequest = (
   venue: Pick<Venue, 'id' | 'rooms'>,
   given: Partial<InputOf<'joinWaitlist'>> = {},
 ): InputOf<'joinWaitlist'> => ({ ...aReservationRequest(venue), name: 'Ivone Tchipenda', ...given });
+
+/** The body of a booking by phone for the same slot. */
+export const aDeskRequest = (
+  venue: Pick<Venue, 'id' | 'rooms'>,
+  given: Partial<InputOf<'bookAtDesk'>> = {},
+): InputOf<'bookAtDesk'> => ({ ...aReservationRequest(venue), kind: 'phone', ...given });

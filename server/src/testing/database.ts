@@ -7,15 +7,22 @@ import { type Database, openEmbedded, openPostgres } from '#server/db/client';
 /** True where several connections can work at once; tests of locking and racing run only there. */
 export const isMultiConnection = process.env.TEST_DATABASE === 'postgres' && process.env.TEST_POOL !== '1';
 
+/** `another` connects once more, as a second process would; only where several connections can work at once. */
+export interface TestDatabase extends Database {
+  another?: () => Database;
+}
+
 /** A fresh migrated database of the engine that this run is on. */
-export async function openTestDatabase(): Promise<Database> {
+export async function openTestDatabase(): Promise<TestDatabase> {
   const url = inject('postgresUrl');
   if (url === null) return openEmbedded({ dump: new Blob([readFileSync(inject('embeddedDump')!)]) });
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(url, `create database ${name} template template`);
-  const database = openPostgres(`${url}/${name}`, Number(process.env.TEST_POOL ?? 10));
+  const another = () => openPostgres(`${url}/${name}`, Number(process.env.TEST_POOL ?? 10));
+  const database = another();
   return {
     ...database,
+    another,
     async close() {
       await database.close();
       await onServer(url, `drop database ${name} with (force)`);

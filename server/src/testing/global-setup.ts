@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -7,7 +6,6 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { TestProject } from 'vitest/node';
-import { openPostgres } from '#server/db/client';
 import { startPostgres } from '#server/testing/postgres';
 
 declare module 'vitest' {
@@ -25,11 +23,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres(await freePort());
-  await postgres.createDatabase('template');
-  const template = openPostgres(`${postgres.url}/template`, 1);
-  await template.migrate();
-  await template.close();
+  const postgres = await startPostgres({ durable: false });
+  await postgres.createMigrated('template');
   project.provide('postgresUrl', postgres.url);
   project.provide('embeddedDump', null);
   return postgres.stop;
@@ -46,15 +41,4 @@ async function setUpEmbedded(project: TestProject): Promise<() => Promise<void>>
   project.provide('embeddedDump', file);
   project.provide('postgresUrl', null);
   return async () => rmSync(folder, { recursive: true, force: true });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

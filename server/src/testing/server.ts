@@ -1,11 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import pino from 'pino';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino, { type Logger } from 'pino';
 import { createApp } from '#server/app';
-import type { Database } from '#server/db/client';
 import { createLimits } from '#server/http/limits';
+import { Live, type LiveSettings } from '#server/live/live';
+import { noteSender } from '#server/messages/queries';
+import { manualSender, type Sender } from '#server/messages/sender';
 import { type TestClock, testClock } from '#server/testing/clock';
-import { openTestDatabase } from '#server/testing/database';
+import { openTestDatabase, type TestDatabase } from '#server/testing/database';
+import { folderStorage } from '#server/uploads/folder-storage';
+import type { Storage } from '#server/uploads/storage';
+import { isInQuery } from '#shared/api/endpoint';
 import { api, type EndpointName, type InputOf, type ReplyOf } from '#shared/api/table';
 import type { ErrorBody } from '#shared/errors';
 
@@ -31,8 +39,10 @@ export interface Caller {
 
 export interface TestServer {
   url: string;
-  database: Database;
+  database: TestDatabase;
+  live: Live;
   clock: TestClock;
+  storage: Storage;
   caller(): Caller;
   close(): Promise<void>;
 }
@@ -42,17 +52,36 @@ export interface TestServerSettings {
   publicWritesPerMinute?: number;
   signInsPerMinute?: number;
   trustProxy?: number;
+  /** How messages leave; by hand where absent. */
+  sender?: Sender;
+  /** Where pictures lie; in a fresh folder where absent. */
+  storage?: Storage;
+  /** Silent where absent. */
+  log?: Logger;
+  /** How often the live streams do what they do; as usual where absent. */
+  live?: Partial<LiveSettings>;
+  /** A fresh one where absent; a second server on the first one's database is a second process to it. */
+  database?: TestDatabase;
 }
 
 /** The real server on a loopback port over a fresh database. */
 export async function startTestServer(settings: TestServerSettings = {}): Promise<TestServer> {
-  const database = await openTestDatabase();
+  const database = settings.database ?? (await openTestDatabase());
   const clock = settings.clock ?? testClock();
+  const sender = settings.sender ?? manualSender;
+  await noteSender(database.db, sender.isAutomatic);
+  const log = settings.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' });
+  const live = new Live(database, log, settings.live);
+  const folder = mkdtempSync(join(tmpdir(), 'reserva-objects-'));
+  const storage = settings.storage ?? folderStorage(folder);
   const app = createApp({
     database,
     db: database.db,
     clock,
-    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    log,
+    live,
+    sender,
+    storage,
     limits: createLimits(database.raw, {
       publicWritesPerMinute: settings.publicWritesPerMinute ?? 100_000,
       signInsPerMinute: settings.signInsPerMinute ?? 100_000,
@@ -67,12 +96,16 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
   return {
     url,
     database,
+    live,
     clock,
+    storage,
     caller: () => createCaller(url),
     async close() {
+      await live.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await database.close();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
@@ -103,14 +136,15 @@ function createCaller(url: string): Caller {
   };
 }
 
-function requestOf(name: EndpointName, input: Record<string, unknown>): { path: string; body?: string } {
+/** Where and with what body a typed call goes. */
+export function requestOf(name: EndpointName, input: Record<string, unknown>): { path: string; body?: string } {
   const rest = { ...input };
   const path = api[name].path.replace(/:(\w+)/g, (_part, key: string) => {
     const value = String(rest[key]);
     delete rest[key];
     return encodeURIComponent(value);
   });
-  if (api[name].method !== 'GET') return { path: `/api${path}`, body: JSON.stringify(rest) };
+  if (!isInQuery(api[name])) return { path: `/api${path}`, body: JSON.stringify(rest) };
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(rest)) {
     for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined) query.append(key, String(item));

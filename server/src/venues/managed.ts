@@ -1,7 +1,7 @@
-import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { ReadDb } from '#server/db/client';
 import type { VenueRow } from '#server/venues/queries';
-import { venues } from '#server/venues/table';
+import { venueStaff, venues } from '#server/venues/table';
 import type { ManagedVenueSearch } from '#shared/venues/schema';
 import { searchWords } from '#shared/venues/text';
 
@@ -9,16 +9,19 @@ import { searchWords } from '#shared/venues/text';
 const folded = sql`lower(regexp_replace(normalize(
   ${venues.name} || ' ' || ${venues.slug} || ' ' || ${venues.city} || ' ' || ${venues.address}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`;
 
-/** Venues for their staff, any status, oldest first: those of one owner, or everybody's where `ownerId` is null. */
+/**
+ * Venues for their staff, any status, oldest first: those that one person owns or works at, or everybody's where `staffId`
+ * is null.
+ */
 export async function findManaged(
   db: ReadDb,
-  ownerId: string | null,
+  staffId: string | null,
   search: ManagedVenueSearch,
 ): Promise<{ rows: VenueRow[]; total: number }> {
   const words = searchWords(search.search);
   if (search.search !== '' && words.length === 0) return { rows: [], total: 0 };
   const conditions: (SQL | undefined)[] = [
-    ownerId === null ? undefined : eq(venues.ownerId, ownerId),
+    staffId === null ? undefined : or(eq(venues.ownerId, staffId), worksAt(db, staffId)),
     search.status === undefined ? undefined : eq(venues.status, search.status),
     ...words.map((word) => sql`${folded} like ${`%${word}%`}`),
   ];
@@ -33,3 +36,6 @@ export async function findManaged(
   const [all] = await db.select({ total: count() }).from(venues).where(where);
   return { rows, total: all!.total };
 }
+
+const worksAt = (db: ReadDb, userId: string): SQL =>
+  inArray(venues.id, db.select({ id: venueStaff.venueId }).from(venueStaff).where(eq(venueStaff.userId, userId)));

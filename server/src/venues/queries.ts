@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { users } from '#server/auth/table';
 import type { ReadDb, Tx } from '#server/db/client';
 import { categories, rooms, venueCategories, venueSearch, venues } from '#server/venues/table';
@@ -30,8 +30,22 @@ export async function venueBySlug(db: ReadDb, slug: string): Promise<VenueRow | 
 export const venuesByIds = (db: ReadDb, ids: string[]): Promise<VenueRow[]> =>
   db.select().from(venues).where(inArray(venues.id, ids));
 
-const roomsOf = (db: ReadDb, venueIds: string[]): Promise<RoomRow[]> =>
-  db.select().from(rooms).where(inArray(rooms.venueId, venueIds)).orderBy(asc(rooms.createdAt), asc(rooms.id));
+/** The venues' rooms without the removed ones. */
+export const roomsOf = (db: ReadDb, venueIds: string[]): Promise<RoomRow[]> =>
+  db
+    .select()
+    .from(rooms)
+    .where(and(inArray(rooms.venueId, venueIds), isNull(rooms.removedAt)))
+    .orderBy(asc(rooms.createdAt), asc(rooms.id));
+
+/** A venue's room that is in use. */
+export async function roomById(db: ReadDb, venueId: string, id: string): Promise<RoomRow | undefined> {
+  const [room] = await db
+    .select()
+    .from(rooms)
+    .where(and(eq(rooms.venueId, venueId), eq(rooms.id, id), isNull(rooms.removedAt)));
+  return room;
+}
 
 /** Rows as the public list shows them, in the order given: one query for all their categories. */
 export async function cardsOf(db: ReadDb, rows: VenueRow[]): Promise<VenueCard[]> {
@@ -106,6 +120,20 @@ export const insertRooms = (tx: Tx, list: (typeof rooms.$inferInsert)[]): Promis
 export async function insertVenueCategories(tx: Tx, venueId: string, categoryIds: string[]): Promise<void> {
   if (categoryIds.length === 0) return;
   await tx.insert(venueCategories).values(categoryIds.map((categoryId) => ({ venueId, categoryId })));
+}
+
+export async function updateVenueRow(
+  tx: Tx,
+  venueId: string,
+  change: Partial<Omit<VenueRow, 'id' | 'ownerId' | 'createdAt'>>,
+): Promise<VenueRow> {
+  const [row] = await tx.update(venues).set(change).where(eq(venues.id, venueId)).returning();
+  return row!;
+}
+
+export async function replaceVenueCategories(tx: Tx, venueId: string, categoryIds: string[]): Promise<void> {
+  await tx.delete(venueCategories).where(eq(venueCategories.venueId, venueId));
+  await insertVenueCategories(tx, venueId, categoryIds);
 }
 
 export async function setVenueStatus(

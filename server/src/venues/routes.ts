@@ -1,7 +1,12 @@
 import { type HandlersOf, signedIn } from '#server/http/call';
-import { categories, createVenue, managedVenues, searchVenues, venuePage } from '#server/venues/service';
+import { changeVenue } from '#server/venues/change';
+import { editVenue } from '#server/venues/edit';
+import { addRoom, changeRoom, removeRoom, roomsForStaff } from '#server/venues/rooms';
+import { categories, createVenue, managedVenues, searchVenues, venueOfStaff, venuePage } from '#server/venues/service';
+import { renewCalendarLink, saveSettings, settingsOf } from '#server/venues/settings';
 import { AppError } from '#shared/errors';
 import { isUuid } from '#shared/ids';
+import { serviceDay } from '#shared/time';
 import type { venuesApi } from '#shared/venues/api';
 
 export const venueRoutes = {
@@ -22,5 +27,37 @@ export const venueRoutes = {
     const { db, clock, idempotencyKey } = call;
     const venue = await createVenue({ db, now: clock.now(), idempotencyKey }, signedIn(call), input);
     return { ...venue, message: call.say('venues.server.awaitsApproval') };
+  },
+
+  async updateVenue(change, call) {
+    const venue = await changeVenue(call, change.id, (changing) => editVenue(changing, change));
+    const message = venue.status === 'approved' ? 'venues.server.saved' : 'venues.server.awaitsApproval';
+    return { ...venue, message: call.say(message) };
+  },
+
+  async venueSettings({ venueId }, call) {
+    const venue = await venueOfStaff(call.db, signedIn(call), venueId);
+    return settingsOf(venue, { ...call, mayManage: venue.access.mayManage });
+  },
+
+  saveVenueSettings: (change, call) =>
+    changeVenue(call, change.venueId, (changing) => saveSettings(changing, change, call)),
+
+  renewCalendarLink: ({ venueId }, call) => changeVenue(call, venueId, (changing) => renewCalendarLink(changing, call)),
+
+  async venueRooms({ venueId }, call) {
+    const venue = await venueOfStaff(call.db, signedIn(call), venueId);
+    const now = call.clock.now();
+    return roomsForStaff(call.db, venueId, serviceDay(now, venue.timezone), now);
+  },
+
+  addRoom: (wanted, call) =>
+    changeVenue(call, wanted.venueId, (changing) => addRoom(changing, wanted), { endpoint: 'addRoom', body: wanted }),
+
+  changeRoom: (change, call) => changeVenue(call, change.venueId, (changing) => changeRoom(changing, change)),
+
+  async removeRoom(removal, call) {
+    await changeVenue(call, removal.venueId, (changing) => removeRoom(changing, removal));
+    return {};
   },
 } satisfies HandlersOf<typeof venuesApi>;

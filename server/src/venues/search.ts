@@ -93,7 +93,7 @@ function availability({ date, period, people }: VenueSearch, now: Date): SQL[] {
   const { first, last } = period === undefined ? wholeDay : periodMinutes[period];
   const slot = sql`exists (
     select 1 from slots_of_day(v.venue_id, ${day}, ${at}) s
-    join rooms r on r.venue_id = v.venue_id and r.id = s.room_id and r.capacity >= ${seats}
+    join rooms r on r.venue_id = v.venue_id and r.id = s.room_id and r.capacity >= ${seats} and r.removed_at is null
     where not s.is_closed and s.capacity - s.reserved - s.leased + s.lapsed >= ${seats}
       and s.minute between ${first} and ${last}
       and (${day} + s.minute * interval '1 minute') at time zone v.timezone > ${at})`;
@@ -105,6 +105,8 @@ function availability({ date, period, people }: VenueSearch, now: Date): SQL[] {
               and (p.capacity >= ${seats} or exists (
                 select 1 from schedule_exceptions e
                 where e.venue_id = v.venue_id and e.date = ${day} and e.capacity >= ${seats})))
+    or exists (select 1 from schedule_exceptions h where h.venue_id = v.venue_id and h.date = ${day}
+                 and h.first_minute <= ${last} and h.last_minute >= ${first})
     or exists (select 1 from schedule_slots x
                where x.venue_id = v.venue_id and x.date = ${day} and x.capacity >= ${seats}))`;
   const size = party === null ? [] : [sql`v.min_party <= ${party.most} and v.max_party >= ${party.least}`];

@@ -3,7 +3,9 @@ import { type Act, record, startClock } from '#server/changes/changes';
 import { once } from '#server/changes/idempotency';
 import type { Db, ReadDb, Tx } from '#server/db/client';
 import { follow } from '#server/reactions';
+import { keepCover } from '#server/uploads/service';
 import { findManaged } from '#server/venues/managed';
+import { membershipsOf, venueAndMembership } from '#server/venues/members';
 import {
   allCategories,
   cardsOf,
@@ -19,11 +21,13 @@ import {
   withRooms,
 } from '#server/venues/queries';
 import { findVenues } from '#server/venues/search';
-import { can, canRunVenue } from '#shared/auth/rules';
+import { lockSlugs, venueOfFormerSlug } from '#server/venues/slug-queries';
+import { accessTo, can, type VenueAccess } from '#shared/auth/rules';
 import type { User } from '#shared/auth/schema';
 import { AppError } from '#shared/errors';
 import { isUuid, newId } from '#shared/ids';
 import { says } from '#shared/validation';
+import { stayOf } from '#shared/venues/rules';
 import type { ManagedVenueSearch, NewVenue, Venue, VenuePage, VenueSearch } from '#shared/venues/schema';
 
 export const categories = allCategories;
@@ -36,11 +40,16 @@ export async function searchVenues(db: Db, search: VenueSearch, now: Date): Prom
   return { venues: await cardsOf(db, inOrder), total, hasMore };
 }
 
-/** An approved venue by slug or id. Throws `venue_not_found`, also for one that is not approved. */
+/** An approved venue by slug, former slug or id. Throws `venue_not_found`, also for one that is not approved. */
 export async function venueForVisitors(db: ReadDb, slugOrId: string): Promise<VenueRow> {
-  const row = isUuid(slugOrId) ? await venueById(db, slugOrId) : await venueBySlug(db, slugOrId);
+  const row = isUuid(slugOrId) ? await venueById(db, slugOrId) : await venueByAnySlug(db, slugOrId);
   if (row?.status !== 'approved') throw new AppError('venue_not_found');
   return row;
+}
+
+async function venueByAnySlug(db: ReadDb, slug: string): Promise<VenueRow | undefined> {
+  const row = await venueBySlug(db, slug);
+  return row ?? venueById(db, (await venueOfFormerSlug(db, slug)) ?? '');
 }
 
 /** The same venue with its rooms and categories, as its page shows it. */
@@ -49,17 +58,35 @@ export async function venuePage(db: ReadDb, slugOrId: string): Promise<Venue> {
   return venue!;
 }
 
-/** A venue in any status for who runs it. To everybody else it is `venue_not_found`, as if it did not exist. */
-export async function venueOfStaff(db: ReadDb, user: User, venueId: string): Promise<VenueRow> {
-  const row = await venueById(db, venueId);
-  if (row === undefined || !canRunVenue(user, row)) throw new AppError('venue_not_found');
-  return row;
+/** What is asked of a venue: to run its day, or to change the venue itself. */
+export type VenueNeed = 'runDay' | 'manageVenues';
+
+/**
+ * A venue in any status for who works there, with what the caller may do in it. To everybody else it is `venue_not_found`,
+ * as if it did not exist; whoever may only run its day and asks for more is `forbidden`.
+ */
+export async function venueOfStaff(
+  db: ReadDb,
+  user: User,
+  venueId: string,
+  need: VenueNeed = 'runDay',
+): Promise<VenueRow & { access: VenueAccess }> {
+  const found = isUuid(venueId) ? await venueAndMembership(db, venueId, user.id) : undefined;
+  const access = found === undefined ? null : accessTo(user, found.venue, found.membership);
+  if (found === undefined || !access?.mayRun) throw new AppError('venue_not_found');
+  if (need === 'manageVenues' && !access.mayManage) throw new AppError('forbidden');
+  return { ...found.venue, access };
 }
 
 export async function managedVenues(db: ReadDb, user: User, search: ManagedVenueSearch) {
-  const ownerId = can(user, 'seeEveryVenue') ? null : user.id;
-  const { rows, total } = await findManaged(db, ownerId, search);
-  return { venues: await withRooms(db, rows), total, hasMore: search.offset + rows.length < total };
+  const staffId = can(user, 'seeEveryVenue') ? null : user.id;
+  const { rows, total } = await findManaged(db, staffId, search);
+  const ofDesk = await membershipsOf(db, user.id);
+  const venues = (await withRooms(db, rows)).map((venue, index) => {
+    const row = rows[index]!;
+    return { ...venue, version: row.version, access: accessTo(user, row, ofDesk.get(row.id) ?? null) };
+  });
+  return { venues, total, hasMore: search.offset + rows.length < total };
 }
 
 /** Registers a manager's venue, once per Idempotency-Key. */
@@ -78,8 +105,10 @@ export function createVenue(
 /** The venue with all that belongs to it from the first moment: clock, rooms, categories, log, and what follows. */
 export async function registerVenue(tx: Tx, act: Act, ownerId: string | null, input: NewVenue): Promise<Venue> {
   const { rooms, categoryIds, ...fields } = input;
-  const known = await knownCategories(tx, categoryIds);
-  if (known.length !== new Set(categoryIds.map((id) => id.toLowerCase())).size) throw unknownCategory();
+  const known = await refuseUnknownCategories(tx, categoryIds);
+  await keepCover(tx, fields.coverUrl);
+  await lockSlugs(tx, [fields.slug]);
+  if ((await venueOfFormerSlug(tx, fields.slug)) !== undefined) throw new AppError('slug_taken');
   const row = await insertVenue(tx, { ...fields, id: newId(), ownerId, createdAt: act.at });
   if (row === undefined) throw new AppError('slug_taken');
   const lock = await startClock(tx, row.id);
@@ -90,10 +119,14 @@ export async function registerVenue(tx: Tx, act: Act, ownerId: string | null, in
   await insertVenueCategories(tx, row.id, known);
   const [venue] = await withRooms(tx, [row]);
   await record(tx, lock, act, [{ entity: 'venue', entityId: row.id, kind: 'registered', after: venue! }]);
-  await follow(tx, lock, act, { kind: 'venueRegistered', venueId: row.id, rooms: list });
+  const stays = list.map((room) => ({ ...room, stayMinutes: stayOf(room, row) }));
+  await follow(tx, lock, act, { kind: 'venueRegistered', venueId: row.id, rooms: stays });
   return venue!;
 }
 
-/** A category that is gone is the form's mistake, said at its field. */
-const unknownCategory = (): ZodError =>
-  new ZodError([{ code: 'custom', path: ['categoryIds'], message: says('invalidChoice'), input: undefined }]);
+/** The ids of these categories, each once. One that is gone is the form's mistake, said at its field. */
+export async function refuseUnknownCategories(db: ReadDb, ids: string[]): Promise<string[]> {
+  const known = await knownCategories(db, ids);
+  if (known.length === new Set(ids.map((id) => id.toLowerCase())).size) return known;
+  throw new ZodError([{ code: 'custom', path: ['categoryIds'], message: says('invalidChoice'), input: undefined }]);
+}

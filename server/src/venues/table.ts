@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#server/auth/table';
-import { createdAt, id, updatedAt } from '#server/db/columns';
+import { createdAt, id, instant, updatedAt } from '#server/db/columns';
 import { venueDefaults, type venueStatuses } from '#shared/venues/schema';
 
 export const categories = pgTable('categories', {
@@ -32,6 +32,19 @@ export const venues = pgTable(
     noticeMinutes: integer().notNull().default(120),
     /** What a visitor may leave as a refundable deposit, in kwanzas. */
     depositAmount: numeric({ precision: 10, scale: 2 }).notNull().default('2000.00'),
+    /** How long a party keeps its seats, in minutes, in rooms that do not say otherwise. */
+    stayMinutes: integer().notNull().default(120),
+    /** Freed seats are offered without a person deciding, where messages leave by themselves. */
+    automaticOffers: boolean().notNull().default(false),
+    /** Guests are reminded so many minutes before their slot; null never. */
+    reminderMinutes: integer(),
+    /** Guests' data goes so many months after their last visit. */
+    retentionMonths: integer().notNull().default(24),
+    /** People per slot that all desks together may sell without a connection; null is the greater of 2 and a fifth. */
+    deskShare: integer(),
+    /** 128 random bits in base64url: the secret address of the venue's calendar feed. */
+    calendarToken: text().unique(),
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -69,14 +82,46 @@ export const rooms = pgTable(
       .references(() => venues.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     capacity: integer().notNull(),
-    /** How long a party keeps its seats, in minutes. */
-    stayMinutes: integer().notNull().default(120),
+    /** How long a party keeps its seats, in minutes; null as the venue says. */
+    stayMinutes: integer(),
+    /** Removed rooms stay for the parties of the past. */
+    removedAt: instant(),
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.venueId, table.id] }),
     check('rooms_capacity', sql`${table.capacity} >= 1 and ${table.stayMinutes} >= 15`),
   ],
+);
+
+/** Slugs that venues had before: they go on leading to them. */
+export const formerSlugs = pgTable(
+  'former_slugs',
+  {
+    slug: text().primaryKey(),
+    venueId: uuid()
+      .notNull()
+      .references(() => venues.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [index('former_slugs_venue').on(table.venueId)],
+);
+
+/** Who works at a venue's front desk. */
+export const venueStaff = pgTable(
+  'venue_staff',
+  {
+    venueId: uuid()
+      .notNull()
+      .references(() => venues.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    mayOverbook: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.venueId, table.userId] }), index('venue_staff_user').on(table.userId)],
 );
 
 /** What the public search reads: one row per approved venue, kept in step by the venues' own queries. */

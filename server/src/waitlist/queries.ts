@@ -1,10 +1,12 @@
-import { and, asc, eq, gt, gte, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { ReadDb, Tx } from '#server/db/client';
-import { waitlistEntries, waitlistOffers } from '#server/waitlist/table';
+import { messageSender } from '#server/messages/table';
+import { rooms, venues } from '#server/venues/table';
+import { waitlistEntries } from '#server/waitlist/table';
+import type { Waiting } from '#shared/waitlist/rules';
 import type { WaitlistStatus } from '#shared/waitlist/schema';
 
 export type EntryRow = typeof waitlistEntries.$inferSelect;
-export type OfferRow = typeof waitlistOffers.$inferSelect;
 
 /** Most rows of a list that names no date. */
 const LIST_MOST = 1000;
@@ -30,6 +32,47 @@ export function waitingOn(db: ReadDb, venueId: string, date: string): Promise<En
     .orderBy(asc(waitlistEntries.createdAt), asc(waitlistEntries.id));
 }
 
+/** Who waits for the same day and came no later than an entry: all that its place in line hangs on. */
+export function waitingUntil(db: ReadDb, { venueId, date, createdAt }: EntryRow): Promise<Waiting[]> {
+  const { id, roomId, time, people, altPref } = waitlistEntries;
+  return db
+    .select({ id, roomId, date: waitlistEntries.date, time, people, altPref, createdAt: waitlistEntries.createdAt })
+    .from(waitlistEntries)
+    .where(
+      and(
+        eq(waitlistEntries.venueId, venueId),
+        eq(waitlistEntries.date, date),
+        eq(waitlistEntries.status, 'WAITING'),
+        lte(waitlistEntries.createdAt, createdAt),
+      ),
+    );
+}
+
+/** Waiting or with an offer that still stands. */
+const isLive = (now: Date) =>
+  or(
+    eq(waitlistEntries.status, 'WAITING'),
+    and(eq(waitlistEntries.status, 'NOTIFIED'), gt(waitlistEntries.holdUntil, now)),
+  );
+
+/**
+ * Places in the list of the venue's day: this phone's that wait, and all live ones from this address. An offer's seats are
+ * held by a booking of the phone, so that it is counted there.
+ */
+export async function countPlaces(
+  db: ReadDb,
+  { venueId, date, phone, clientHash }: { venueId: string; date: string; phone: string; clientHash: string },
+  now: Date,
+): Promise<{ ofPhone: number; ofAddress: number }> {
+  const ofDay = and(eq(waitlistEntries.venueId, venueId), eq(waitlistEntries.date, date));
+  const ofPhone = and(ofDay, eq(waitlistEntries.phone, phone), eq(waitlistEntries.status, 'WAITING'));
+  const ofAddress = and(ofDay, eq(waitlistEntries.clientHash, clientHash), isLive(now));
+  return {
+    ofPhone: await db.$count(waitlistEntries, ofPhone),
+    ofAddress: await db.$count(waitlistEntries, ofAddress),
+  };
+}
+
 /** Whether this phone already waits, or holds an offer, for the same slot. */
 export async function alreadyWaits(
   db: ReadDb,
@@ -46,10 +89,7 @@ export async function alreadyWaits(
         eq(waitlistEntries.roomId, wanted.roomId),
         eq(waitlistEntries.time, wanted.time),
         eq(waitlistEntries.phone, wanted.phone),
-        or(
-          eq(waitlistEntries.status, 'WAITING'),
-          and(eq(waitlistEntries.status, 'NOTIFIED'), gt(waitlistEntries.holdUntil, now)),
-        ),
+        isLive(now),
       ),
     )
     .limit(1);
@@ -71,43 +111,99 @@ export function entriesOfVenue(
     .limit(LIST_MOST);
 }
 
-/** WAITING → NOTIFIED with the time to answer. */
-export async function markNotified(tx: Tx, entry: EntryRow, holdUntil: Date): Promise<EntryRow> {
-  return changeEntry(tx, entry.venueId, entry.id, 'NOTIFIED', holdUntil) as Promise<EntryRow>;
-}
-
-/** Ends an entry; `undefined` where it has ended already, for terminal states are final. */
-export function endEntry(
-  tx: Tx,
+/** The entries of some days, or of these ids, oldest day first. */
+export const entriesOfDesk = (
+  db: ReadDb,
   venueId: string,
-  id: string,
-  status: 'ACCEPTED' | 'EXPIRED' | 'WITHDRAWN',
-): Promise<EntryRow | undefined> {
-  return changeEntry(tx, venueId, id, status, null);
-}
-
-async function changeEntry(
-  tx: Tx,
-  venueId: string,
-  id: string,
-  status: WaitlistStatus,
-  holdUntil: Date | null,
-): Promise<EntryRow | undefined> {
-  const [changed] = await tx
-    .update(waitlistEntries)
-    .set({ status, holdUntil, version: sql`${waitlistEntries.version} + 1` })
+  which: { from: string; to: string } | { ids: string[] },
+): Promise<EntryRow[]> =>
+  db
+    .select()
+    .from(waitlistEntries)
     .where(
       and(
         eq(waitlistEntries.venueId, venueId),
-        eq(waitlistEntries.id, id),
-        inArray(waitlistEntries.status, ['WAITING', 'NOTIFIED']),
+        'ids' in which ? inArray(waitlistEntries.id, which.ids) : between(waitlistEntries.date, which.from, which.to),
+      ),
+    )
+    .orderBy(asc(waitlistEntries.date), asc(waitlistEntries.createdAt), asc(waitlistEntries.id));
+
+/** Changes an entry that has not ended and counts its version up; `undefined` where it has: terminal states are final. */
+export async function changeEntry(
+  tx: Tx,
+  entry: Pick<EntryRow, 'venueId' | 'id'>,
+  change: { status?: WaitlistStatus; holdUntil: Date | null },
+  from: WaitlistStatus[] = ['WAITING', 'NOTIFIED'],
+): Promise<EntryRow | undefined> {
+  const [changed] = await tx
+    .update(waitlistEntries)
+    .set({ ...change, version: sql`${waitlistEntries.version} + 1` })
+    .where(
+      and(
+        eq(waitlistEntries.venueId, entry.venueId),
+        eq(waitlistEntries.id, entry.id),
+        inArray(waitlistEntries.status, from),
       ),
     )
     .returning();
   return changed;
 }
 
-export async function insertOffer(tx: Tx, row: typeof waitlistOffers.$inferInsert): Promise<OfferRow> {
-  const [made] = await tx.insert(waitlistOffers).values(row).returning();
-  return made!;
+/** An entry of a venue. */
+export async function entryOfVenue(db: ReadDb, venueId: string, id: string): Promise<EntryRow | undefined> {
+  const [entry] = await db
+    .select()
+    .from(waitlistEntries)
+    .where(and(eq(waitlistEntries.venueId, venueId), eq(waitlistEntries.id, id)));
+  return entry;
+}
+
+/** A guest link's entry with where it waits; nothing else of the venue is read. */
+export async function entryByToken(db: ReadDb, token: string) {
+  const [row] = await db
+    .select({
+      entry: waitlistEntries,
+      roomName: rooms.name,
+      venue: {
+        id: venues.id,
+        name: venues.name,
+        slug: venues.slug,
+        address: venues.address,
+        city: venues.city,
+        phone: venues.phone,
+        timezone: venues.timezone,
+        coverUrl: venues.coverUrl,
+      },
+    })
+    .from(waitlistEntries)
+    .innerJoin(venues, eq(venues.id, waitlistEntries.venueId))
+    .innerJoin(rooms, and(eq(rooms.venueId, waitlistEntries.venueId), eq(rooms.id, waitlistEntries.roomId)))
+    .where(eq(waitlistEntries.guestToken, token));
+  return row;
+}
+
+/** Days that parties wait for, from `from` on, at venues that offer by themselves where messages leave by themselves. */
+export async function daysToOffer(db: ReadDb, from: string): Promise<{ venueId: string; date: string }[]> {
+  return db
+    .selectDistinct({ venueId: waitlistEntries.venueId, date: waitlistEntries.date })
+    .from(waitlistEntries)
+    .innerJoin(venues, eq(venues.id, waitlistEntries.venueId))
+    .where(and(eq(waitlistEntries.status, 'WAITING'), gte(waitlistEntries.date, from), offersByItself));
+}
+
+const offersByItself = sql`${venues.automaticOffers} and ${venues.status} = 'approved'
+  and exists (select 1 from ${messageSender} where ${messageSender.isAutomatic})`;
+
+/** The venue as far as offering goes, or undefined where a person decides. */
+export async function venueThatOffers(db: ReadDb, venueId: string): Promise<OfferingVenue | undefined> {
+  const [venue] = await db
+    .select({ id: venues.id, timezone: venues.timezone })
+    .from(venues)
+    .where(and(eq(venues.id, venueId), offersByItself));
+  return venue;
+}
+
+export interface OfferingVenue {
+  id: string;
+  timezone: string;
 }

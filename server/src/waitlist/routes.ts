@@ -1,14 +1,39 @@
-import { type HandlersOf, signedIn } from '#server/http/call';
+import { type Call, type HandlersOf, signedIn } from '#server/http/call';
 import { venueOfStaff } from '#server/venues/service';
-import { entriesOf, join, promote } from '#server/waitlist/service';
+import { acceptAsGuest, leaveAsGuest, seeEntry } from '#server/waitlist/guest';
+import { promote } from '#server/waitlist/promote';
+import { addToWaitlist, entriesOf, join } from '#server/waitlist/service';
+import { skipsOfEntry, suggestionsOf } from '#server/waitlist/suggestions';
+import { withdrawEntry } from '#server/waitlist/withdraw';
 import type { waitlistApi } from '#shared/waitlist/api';
+
+const ownVenue = (venueId: string, call: Call) => venueOfStaff(call.db, signedIn(call), venueId);
 
 export const waitlistRoutes: HandlersOf<typeof waitlistApi> = {
   joinWaitlist: join,
 
   async venueWaitlist({ venueId, date }, call) {
-    return entriesOf(await venueOfStaff(call.db, signedIn(call), venueId), date, call);
+    return entriesOf(await ownVenue(venueId, call), date, call);
+  },
+  async addToWaitlist(request, call) {
+    await ownVenue(request.venueId, call);
+    return addToWaitlist(request, signedIn(call), call);
+  },
+  async withdrawEntry(request, call) {
+    await ownVenue(request.venueId, call);
+    return withdrawEntry(request, call);
+  },
+  promote: (request, call) => promote(request, signedIn(call), call),
+
+  async suggestions({ venueId, date }, call) {
+    return suggestionsOf(await ownVenue(venueId, call), date!, call);
+  },
+  async skipsOfEntry(request, call) {
+    await ownVenue(request.venueId, call);
+    return skipsOfEntry(request, call);
   },
 
-  promote: (request, call) => promote(request, signedIn(call), call),
+  guestEntry: ({ token }, call) => seeEntry(token, call),
+  acceptAsGuest: ({ token }, call) => acceptAsGuest(token, call),
+  leaveAsGuest: ({ token }, call) => leaveAsGuest(token, call),
 };

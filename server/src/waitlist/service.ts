@@ -1,177 +1,117 @@
 import type { z } from 'zod';
-import { type Act, lockVenue } from '#server/changes/changes';
+import { lockVenue } from '#server/changes/changes';
 import { once } from '#server/changes/idempotency';
 import type { Tx } from '#server/db/client';
-import type { Call } from '#server/http/call';
+import { actOf, type Call } from '#server/http/call';
 import { follow } from '#server/reactions';
-import { endLapsedHolds } from '#server/reservations/holds';
-import { insert, type ReservationRow } from '#server/reservations/queries';
-import { guestAct, newGuestToken } from '#server/reservations/service';
-import { reservationOf } from '#server/reservations/view';
-import { take } from '#server/schedule/ledger';
+import { countLive } from '#server/reservations/queries';
+import { clientHash, guestAct, newGuestToken } from '#server/reservations/service';
 import { endOfSlot, type Place, slotFor } from '#server/schedule/service';
-import { venueOfStaff } from '#server/venues/service';
 import {
   alreadyWaits,
+  countPlaces,
   type EntryRow,
   entriesOfVenue,
   entryById,
   insertEntry,
-  insertOffer,
-  markNotified,
-  waitingOn,
+  waitingUntil,
 } from '#server/waitlist/queries';
+import { entryLinkOf, entryOf, seenByStaff, staffEntriesOf } from '#server/waitlist/view';
 import type { User } from '#shared/auth/schema';
 import { AppError } from '#shared/errors';
-import { newId, slotId } from '#shared/ids';
-import { place } from '#shared/reservations/rules';
+import { newId } from '#shared/ids';
+import { formatPhone } from '#shared/phone';
+import { BOOKINGS_PER_PHONE, type Placement, place, placeAtDesk } from '#shared/reservations/rules';
 import { serviceDay } from '#shared/time';
-import { holdEnds, passedOverBy, placeInLine, wants } from '#shared/waitlist/rules';
-import type { joinedWaitlist, NewWaitlistEntry, promoted, promotion, WaitlistEntry } from '#shared/waitlist/schema';
+import { PLACES_PER_ADDRESS, placeInLine } from '#shared/waitlist/rules';
+import type { DeskEntry, joinedWaitlist, NewWaitlistEntry, StaffEntry } from '#shared/waitlist/schema';
 
 /** A visitor joins the list of an open slot, full or not. */
 export async function join(request: NewWaitlistEntry, call: Call): Promise<z.infer<typeof joinedWaitlist>> {
-  const { db, clock, idempotencyKey: key } = call;
+  const { db, clock, idempotencyKey: key, publicUrl } = call;
   const now = clock.now();
   return db.transaction(async (tx) => {
     const lock = await lockVenue(tx, request.venueId);
     return once(tx, { spaceId: request.venueId, scope: 'guest wait', key, body: request, now }, async () => {
-      refuseUnlessOpen(request, await slotFor(tx, request, now), now);
-      if (await alreadyWaits(tx, request, now)) throw new AppError('already_waiting');
-      // Staff name an entry by its id alone, so no other venue's entry may have it
-      if (request.id !== undefined && (await entryById(tx, request.id))) throw new AppError('key_reused');
-      const entry = await insertEntry(tx, entryRowOf(request, call, now));
+      const found = await slotFor(tx, request, now);
+      refuseUnlessOpen(request, found, now);
+      await refuseHoarding(tx, request, found, call);
+      const entry = await addEntry(tx, { ...request, notes: null }, 'web', call);
       await follow(tx, lock, guestAct(now), { kind: 'joinedWaitlist', entry });
-      const position = placeInLine(entry, await waitingOn(tx, entry.venueId, entry.date));
-      return { ...entryOf(entry), position };
+      const position = placeInLine(entry, await waitingUntil(tx, entry));
+      const { guestToken } = entry;
+      return { ...entryOf(entry, now), position, guestToken, guestLink: entryLinkOf(publicUrl, guestToken) };
     });
   });
 }
 
-function refuseUnlessOpen(request: NewWaitlistEntry, { venue, room, slot }: Place, now: Date): void {
-  if (venue.status !== 'approved') throw new AppError('venue_not_found');
-  const snapshot = { ...slot, minParty: venue.minParty, maxParty: venue.maxParty, roomCapacity: room.capacity };
-  const placement = place(request, snapshot, now, serviceDay(now, venue.timezone));
+/** Against hoarding: bookings and places of a phone are counted together, and places from one address. */
+async function refuseHoarding(tx: Tx, { venueId, date, phone }: NewWaitlistEntry, { venue }: Place, call: Call) {
+  const now = call.clock.now();
+  const whose = { venueId, date, phone, clientHash: clientHash(call) };
+  const booked = await countLive(tx, whose, now);
+  const waiting = await countPlaces(tx, whose, now);
+  const refuse = (most: number) => new AppError('too_many_bookings', { most, phone: formatPhone(venue.phone) });
+  if (booked.ofPhone + waiting.ofPhone >= BOOKINGS_PER_PHONE) throw refuse(BOOKINGS_PER_PHONE);
+  if (waiting.ofAddress >= PLACES_PER_ADDRESS) throw refuse(PLACES_PER_ADDRESS);
+}
+
+/** Staff put a party on the list, of the running slot too, and before the venue is approved. */
+export async function addToWaitlist(request: DeskEntry, user: User, call: Call): Promise<StaffEntry> {
+  const { db, clock, idempotencyKey: key } = call;
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const lock = await lockVenue(tx, request.venueId);
+    const scope = `${user.id} wait`;
+    return once(tx, { spaceId: request.venueId, scope, key, body: request, now }, async () => {
+      const found = await slotFor(tx, request, now);
+      const endsAt = await endOfSlot(tx, found, now);
+      refusePlacement(
+        placeAtDesk(request, { ...snapshotOf(found), endsAt }, now, serviceDay(now, found.venue.timezone)),
+      );
+      const entry = await addEntry(tx, request, 'staff', call);
+      await follow(tx, lock, actOf(call), { kind: 'joinedWaitlist', entry });
+      return seenByStaff(tx, entry, now);
+    });
+  });
+}
+
+function refuseUnlessOpen(request: NewWaitlistEntry, found: Place, now: Date): void {
+  if (found.venue.status !== 'approved') throw new AppError('venue_not_found');
+  refusePlacement(place(request, snapshotOf(found), now, serviceDay(now, found.venue.timezone)));
+}
+
+const snapshotOf = ({ venue, room, slot }: Place) => ({
+  ...slot,
+  minParty: venue.minParty,
+  maxParty: venue.maxParty,
+  roomCapacity: room.capacity,
+});
+
+/** Seats or none, an entry is taken; only what would not be booked at all is refused. */
+function refusePlacement(placement: Placement): void {
   if (typeof placement !== 'object') return;
   const { refused, ...values } = placement;
   throw new AppError(refused, values);
 }
 
-function entryRowOf(request: NewWaitlistEntry, call: Call, now: Date) {
+async function addEntry(tx: Tx, request: DeskEntry, source: EntryRow['source'], call: Call): Promise<EntryRow> {
+  const now = call.clock.now();
+  if (await alreadyWaits(tx, request, now)) throw new AppError('already_waiting');
+  // Staff name an entry by its id alone, so no other venue's entry may have it
+  if (request.id !== undefined && (await entryById(tx, request.id))) throw new AppError('key_reused');
+  const from = source === 'web' ? { clientHash: clientHash(call) } : {};
   const { id = newId(), lang = call.lang, ...wanted } = request;
-  return { ...wanted, id, lang, guestToken: newGuestToken(), createdAt: now };
+  return insertEntry(tx, { ...wanted, id, lang, source, guestToken: newGuestToken(), ...from, createdAt: now });
 }
 
-function entryOf(row: EntryRow, now?: Date): WaitlistEntry {
-  const lapsed = now !== undefined && row.status === 'NOTIFIED' && row.holdUntil !== null && row.holdUntil <= now;
-  const { guestToken: _token, ...shown } = row;
-  return {
-    ...shown,
-    status: lapsed ? 'EXPIRED' : row.status,
-    holdUntil: row.holdUntil?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-  };
-}
-
+/** The venue's entries of a service day, or of everything from today on. */
 export async function entriesOf(
   venue: { id: string; timezone: string },
   date: string | undefined,
   { db, clock }: Pick<Call, 'db' | 'clock'>,
-): Promise<WaitlistEntry[]> {
+): Promise<StaffEntry[]> {
   const now = clock.now();
   const range = date === undefined ? { from: serviceDay(now, venue.timezone) } : { date };
-  return (await entriesOfVenue(db, venue.id, range)).map((row) => entryOf(row, now));
-}
-
-type Promotion = z.infer<typeof promotion>;
-
-/**
- * Staff offer seats to a waiting party: a hold takes them, the party is told, and the offer remembers whom it passed over.
- * Without a slot in the body it is the entry's own. Throws `no_capacity`, and the entry goes on waiting.
- */
-export async function promote(request: Promotion, user: User, call: Call): Promise<z.infer<typeof promoted>> {
-  const { db, clock } = call;
-  const now = clock.now();
-  const waiting = await entryById(db, request.id);
-  if (waiting === undefined) throw new AppError('entry_not_found');
-  await venueOfStaff(db, user, waiting.venueId); // a neighbour's entry is not there for this manager
-  const wanted = slotWanted(waiting, request);
-  await endLapsedHolds(db, { venueId: waiting.venueId, slotId: slotId(wanted) }, now);
-  return db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, waiting.venueId);
-    const before = (await entryById(tx, request.id))!;
-    if (before.status !== 'WAITING') throw new AppError('move_refused');
-    const found = await slotFor(tx, wanted, now);
-    const slotEnd = await endOfSlot(tx, found, now);
-    refuseUnlessOfferable(before, found, slotEnd, now);
-    const seats = await takeOffered(tx, found, before.people);
-    const holdUntil = holdEnds(now, before.windowMinutes, slotEnd);
-    const reservation = await insert(tx, heldRowOf(before, found, holdUntil, now));
-    const offer = await insertOffer(tx, {
-      id: newId(),
-      venueId: before.venueId,
-      entryId: before.id,
-      reservationId: reservation.id,
-      slotId: found.slot.id,
-      offeredBy: user.id,
-      passedOver: await passedOver(tx, before, found),
-      holdUntil,
-      createdAt: now,
-    });
-    const entry = await markNotified(tx, before, holdUntil);
-    const act: Act = { actor: user.id, at: now };
-    await follow(tx, lock, act, { kind: 'promoted', before, entry, reservation, offer, seats });
-    return { entry: entryOf(entry), reservation: reservationOf(reservation) };
-  });
-}
-
-const slotWanted = (entry: EntryRow, { roomId, date, time }: Promotion) => ({
-  venueId: entry.venueId,
-  roomId: roomId ?? entry.roomId,
-  date: date ?? entry.date,
-  time: time ?? entry.time,
-});
-
-function refuseUnlessOfferable(entry: EntryRow, { room, slot }: Place, slotEnd: Date, now: Date): void {
-  if (!wants(entry, slot)) throw new AppError('not_wanted');
-  if (slot.isClosed) throw new AppError('slot_closed');
-  if (slotEnd <= now) throw new AppError('slot_begun');
-  if (entry.people > room.capacity) throw new AppError('no_capacity');
-}
-
-async function takeOffered(tx: Tx, { slot }: Place, people: number) {
-  if (people > slot.availableCapacity) throw new AppError('no_capacity');
-  return take(tx, slot, people);
-}
-
-async function passedOver(tx: Tx, chosen: EntryRow, { room, slot }: Place) {
-  const waiting = await waitingOn(tx, chosen.venueId, chosen.date);
-  return passedOverBy(chosen, waiting, { ...slot, available: slot.availableCapacity, roomCapacity: room.capacity });
-}
-
-function heldRowOf(entry: EntryRow, { slot }: Place, holdUntil: Date, now: Date): ReservationRow {
-  return {
-    id: newId(),
-    venueId: entry.venueId,
-    roomId: slot.roomId,
-    slotId: slot.id,
-    name: entry.name,
-    phone: entry.phone,
-    date: slot.date,
-    time: slot.time,
-    people: entry.people,
-    notes: null,
-    depositValue: null,
-    status: 'HOLD',
-    holdUntil,
-    lang: entry.lang,
-    source: 'waitlist',
-    cancelReason: null,
-    waitlistEntryId: entry.id,
-    guestToken: newGuestToken(),
-    clientHash: null,
-    version: 1,
-    createdAt: now,
-    updatedAt: now,
-  };
+  return staffEntriesOf(db, venue.id, await entriesOfVenue(db, venue.id, range), now);
 }

@@ -23,7 +23,11 @@ export const waitlistEntries = pgTable(
     altPref: text().$type<AltPreference>().notNull().default('NEAR'),
     status: text().$type<WaitlistStatus>().notNull().default('WAITING'),
     lang: text().$type<Language>().notNull().default('PT-AO'),
+    source: text().$type<'web' | 'staff'>().notNull().default('web'),
+    notes: text(),
     guestToken: text().notNull(),
+    /** Keyed digest of the address that it was joined from, for the limit against hoarding; null where staff did it. */
+    clientHash: text(),
     /** While NOTIFIED: until when the offered seats are held. */
     holdUntil: instant(),
     version: integer().notNull().default(1),
@@ -37,8 +41,11 @@ export const waitlistEntries = pgTable(
       foreignColumns: [rooms.venueId, rooms.id],
     }).onDelete('cascade'),
     index('waitlist_entries_day').on(table.venueId, table.date, table.createdAt, table.id),
+    index('waitlist_entries_phone').on(table.venueId, table.phone, table.date),
+    index('waitlist_entries_client').on(table.venueId, table.clientHash, table.date),
     index('waitlist_entries_id').on(table.id),
     index('waitlist_entries_guest').on(table.guestToken),
+    index('waitlist_entries_waiting').on(table.date, table.venueId).where(sql`${table.status} = 'WAITING'`),
     check('waitlist_entries_people', sql`${table.people} >= 1`),
     check(
       'waitlist_entries_status_known',
@@ -62,6 +69,9 @@ export const waitlistOffers = pgTable(
     offeredBy: uuid(),
     passedOver: jsonb().$type<PassedOver[]>().notNull(),
     holdUntil: instant().notNull(),
+    /** What became of it, once something has. */
+    outcome: text().$type<'ACCEPTED' | 'EXPIRED' | 'DECLINED' | 'WITHDRAWN'>(),
+    endedAt: instant(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -72,5 +82,7 @@ export const waitlistOffers = pgTable(
       foreignColumns: [waitlistEntries.venueId, waitlistEntries.id],
     }).onDelete('cascade'),
     index('waitlist_offers_entry').on(table.venueId, table.entryId),
+    index('waitlist_offers_slot').on(table.venueId, table.slotId),
+    index('waitlist_offers_reservation').on(table.venueId, table.reservationId),
   ],
 );

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '#server/messages/table';
 import { aManager, aReservationRequest, aVenue, aWaitlistRequest } from '#server/testing/builders';
 import { SATURDAY_EVENING, TODAY } from '#server/testing/clock';
 import { ledgerFaults, logBreak, reservedPeople } from '#server/testing/ledger';
 import { startTestServer, type TestServer } from '#server/testing/server';
-import { waitlistOffers } from '#server/waitlist/table';
+import { waitlistEntries, waitlistOffers } from '#server/waitlist/table';
 import { newId } from '#shared/ids';
-import { MINUTE_MS } from '#shared/time';
+import { addDays, MINUTE_MS } from '#shared/time';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -155,4 +155,50 @@ test.each([
   const { status, error } = await wait(given);
   expect(status).toBe(400);
   expect(error.issues!.map((issue) => issue.path)).toEqual(Object.keys(given));
+});
+
+describe('against hoarding', () => {
+  test('a phone’s bookings and places of the day count together, a party on offer once', async () => {
+    server.clock.set('2026-11-21T16:00:00.000Z');
+    const { venue, manager, wait, leave } = await aFullHouse();
+    const phone = aPhone();
+    const times = ['21:00', '21:30', '22:00', '22:30'];
+    const { body: offered } = await wait({ phone });
+    await leave();
+    expect((await manager.call('promote', { id: offered.id })).status).toBe(200);
+    const booked = await server.caller().call('book', aReservationRequest(venue, { phone, time: times[0]! }));
+    expect(booked.status).toBe(201);
+    const answers = [];
+    for (const time of times.slice(1)) answers.push(await wait({ phone, time }));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 409]);
+    expect(answers.at(-1)!.error).toMatchObject({
+      code: 'too_many_bookings',
+      message: expect.stringContaining('Já há 4 reservas ou pedidos seus'),
+    });
+    expect((await wait({ phone: aPhone(), time: times[3]! })).status).toBe(201);
+    expect((await wait({ phone, date: addDays(TODAY, 1) })).status).toBe(201);
+    const { body: added } = await manager.call('addToWaitlist', aWaitlistRequest(venue, { phone, time: times[3]! }));
+    expect(added).toMatchObject({ status: 'WAITING', source: 'staff' });
+  });
+
+  test('an address has thirty live places in the list of a day, and one more once one has left', async () => {
+    const { wait } = await aFullHouse();
+    const joined = [];
+    for (let index = 0; index < 30; index++) joined.push(await wait());
+    expect(new Set(joined.map(({ status }) => status))).toEqual(new Set([201]));
+    expect((await wait()).error.code).toBe('too_many_bookings');
+    await server.caller().call('leaveAsGuest', { token: joined[0]!.body.guestToken });
+    expect((await wait()).status).toBe(201);
+  });
+
+  test('staff put on the list whom they will', async () => {
+    const { venue, manager } = await aFullHouse();
+    const add = () => manager.call('addToWaitlist', aWaitlistRequest(venue, { phone: aPhone() }));
+    for (let index = 0; index < 31; index++) expect((await add()).status).toBe(201);
+    const [entry] = await server.database.db
+      .select()
+      .from(waitlistEntries)
+      .where(eq(waitlistEntries.venueId, venue.id));
+    expect(entry!.clientHash).toBeNull();
+  });
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Act, type Change, record, type VenueLock } from '#server/changes/changes';
 import type { Tx } from '#server/db/client';
 import { chanceOf } from '#server/db/seed/chance';
-import { type PlannedParty, planDay, planEvening, someone, statusAt } from '#server/db/seed/parties';
+import { type PlannedParty, planDay, planEvening, STAY_MINUTES, someone, statusAt } from '#server/db/seed/parties';
 import { busyEvening, waitingList } from '#server/db/seed/people';
 import { messages } from '#server/messages/table';
 import { reservations } from '#server/reservations/table';
@@ -91,6 +91,9 @@ function rowOf({ venue, now }: Filling, date: string, party: PlannedParty, chanc
   const lately = Math.min(now.getTime(), startsAt.getTime());
   const createdAt = new Date(lately - HOUR_MS - chance.between(1, 8 * 24 * 60) * MINUTE_MS);
   const hasMoved = status !== 'CONFIRMED' && status !== 'HOLD';
+  const hasCome = status === 'SEATED' || status === 'COMPLETED';
+  const lang = chance.hits(0.9) ? ('PT-AO' as const) : ('EN' as const);
+  const movedAt = new Date(Math.min(now.getTime(), startsAt.getTime() + chance.between(1, 9) * MINUTE_MS));
   return {
     id: newId(),
     venueId: venue.id,
@@ -104,14 +107,16 @@ function rowOf({ venue, now }: Filling, date: string, party: PlannedParty, chanc
     notes,
     status,
     depositValue: party.hasDeposit ? venue.depositAmount : null,
+    depositStatus: party.hasDeposit ? (hasCome ? ('PAID' as const) : ('ASKED' as const)) : null,
+    seatedAt: hasCome ? movedAt : null,
+    completedAt:
+      status === 'COMPLETED' ? new Date(Math.min(now.getTime(), movedAt.getTime() + STAY_MINUTES * MINUTE_MS)) : null,
     holdUntil: status === 'HOLD' ? new Date(now.getTime() + CONFIRM_WITHIN_MINUTES * MINUTE_MS) : null,
-    lang: chance.hits(0.9) ? ('PT-AO' as const) : ('EN' as const),
+    lang,
     guestToken: randomBytes(16).toString('base64url'),
     version: hasMoved ? 2 : 1,
     createdAt,
-    updatedAt: hasMoved
-      ? new Date(Math.min(now.getTime(), startsAt.getTime() + chance.between(1, 9) * MINUTE_MS))
-      : createdAt,
+    updatedAt: hasMoved ? movedAt : createdAt,
   };
 }
 

@@ -18,7 +18,7 @@ const PEAKS = [minuteOfService('13:00'), minuteOfService('20:30')];
 const MOST_PARTIES = 14;
 const USUAL_SIZES = [2, 2, 2, 3, 4, 4, 5, 6];
 /** How long a party stays. */
-const STAY_MINUTES = 120;
+export const STAY_MINUTES = 120;
 /** A late party is waited for so long. */
 const PATIENCE_MINUTES = 60;
 

@@ -1,9 +1,17 @@
-/** Managers of the demo; all sign in with the same password. */
+/** Managers of the demo; everybody in it signs in with the same password. */
 export const demoManagers = [
   { firstName: 'Elsa', lastName: 'Neto', email: 'elsa.neto@exemplo.ao', phone: '+244900000101' },
   { firstName: 'Domingos', lastName: 'Cassule', email: 'domingos.cassule@exemplo.ao', phone: '+244900000102' },
   { firstName: 'Márcia', lastName: 'Tchilombo', email: 'marcia.tchilombo@exemplo.ao', phone: '+244900000103' },
 ] as const;
+
+/** Runs the day of the first demo venue and manages nothing. */
+export const demoDesk = {
+  firstName: 'Nelson',
+  lastName: 'Bento',
+  email: 'balcao@exemplo.ao',
+  phone: '+244900000104',
+} as const;
 
 export const demoPassword = 'reserva-demo-2026';
 

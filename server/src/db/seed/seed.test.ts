@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureOwner } from '#server/auth/owner';
 import { brokenAt } from '#server/changes/changes';
 import { type Database, rowsOf } from '#server/db/client';
+import { demoDesk, demoPassword } from '#server/db/seed/people';
 import { ensureCategories, fillDemoOnce } from '#server/db/seed/seed';
+import { demoVenues } from '#server/db/seed/venues';
 import { reservations } from '#server/reservations/table';
 import { TODAY, testClock } from '#server/testing/clock';
 import { openTestDatabase } from '#server/testing/database';
@@ -42,7 +44,8 @@ describe('the demo', () => {
     await ensureCategories(server.database.db);
     await ensureOwner(server.database, 'palavra-do-dono', server.clock);
     const demo = await fillDemoOnce(server.database.db, { clock: server.clock, folder });
-    expect(demo?.signIns).toHaveLength(3);
+    expect(demo?.signIns).toHaveLength(4);
+    expect(demo?.signIns.at(-1)).toBe(`balcão: ${demoDesk.email} / ${demoPassword}`);
   });
   afterAll(() => server.close());
 
@@ -62,6 +65,15 @@ describe('the demo', () => {
     expect(body.venues.filter((venue) => venue.coverUrl === null)).toHaveLength(2);
     expect(body.venues.filter((venue) => venue.description === null)).toHaveLength(1);
     expect(body.venues.every((venue) => venue.categories.length > 0)).toBe(true);
+  });
+
+  it("has somebody at the first venue's front desk, who runs its day and manages nothing", async () => {
+    const caller = server.caller();
+    expect((await caller.call('logInManager', { email: demoDesk.email, password: demoPassword })).status).toBe(200);
+    const { body } = await caller.call('managedVenues', {});
+    expect(body.venues.map(({ name, access }) => [name, access])).toEqual([
+      [demoVenues[0]!.name, { mayRun: true, mayManage: false, mayOverbook: false }],
+    ]);
   });
 
   it('keeps the categories in the order of the trade', async () => {

@@ -2,19 +2,20 @@ import { count, sql } from 'drizzle-orm';
 import { decideVenue } from '#server/approvals/service';
 import { hashPassword } from '#server/auth/passwords';
 import { insertManagerProfile, insertUser, ownersCredentials } from '#server/auth/queries';
-import { type Act, lockVenue } from '#server/changes/changes';
+import { type Act, lockVenue, record, type VenueLock } from '#server/changes/changes';
 import { type Db, rowsOf, type Tx } from '#server/db/client';
 import { tradeCategories } from '#server/db/seed/categories';
 import { writeCover } from '#server/db/seed/covers';
 import { type Filling, fillBusyVenue, fillDays } from '#server/db/seed/day';
 import { replacePattern } from '#server/db/seed/patterns';
-import { demoManagers, demoPassword } from '#server/db/seed/people';
+import { demoDesk, demoManagers, demoPassword } from '#server/db/seed/people';
 import { type DemoRoom, type DemoVenue, demoVenues, pendingVenues } from '#server/db/seed/venues';
 import { scheduleExceptions } from '#server/schedule/table';
 import { registerVenue } from '#server/venues/service';
-import { categories, venues } from '#server/venues/table';
+import { categories, venueStaff, venues } from '#server/venues/table';
 import { newId } from '#shared/ids';
-import { addDays, type Clock, DAY_MS, serviceDay } from '#shared/time';
+import { holidaysOf } from '#shared/schedule/holidays';
+import { addDays, type Clock, DAY_MS, minuteOfService, serviceDay } from '#shared/time';
 import { type Venue, venueDefaults } from '#shared/venues/schema';
 import { slugOf } from '#shared/venues/slug';
 
@@ -42,18 +43,24 @@ export async function fillDemoOnce(
 ): Promise<{ signIns: string[] } | null> {
   if (await hasVenues(db)) return null;
   const hashes = await Promise.all(demoManagers.map(() => hashPassword(demoPassword)));
+  const deskHash = await hashPassword(demoPassword);
   const now = clock.now();
   const isFilled = await db.transaction(async (tx) => {
     await rowsOf(tx, sql`select pg_advisory_xact_lock(${DEMO_LOCK})`);
     if (await hasVenues(tx)) return false;
     const managers = await addManagers(tx, hashes, now);
-    const demo = { tx, now, folder, managers, ...(await peopleAndThings(tx)) };
+    const demo = { tx, now, folder, managers, deskHash, ...(await peopleAndThings(tx)) };
     for (const [index, venue] of demoVenues.entries()) await addApproved(demo, venue, index);
     for (const [index, venue] of pendingVenues.entries()) await addVenue(demo, venue, daysAgo(now, 3 - index));
     return true;
   });
-  return isFilled ? { signIns: demoManagers.map(({ email }) => `gestor: ${email} / ${demoPassword}`) } : null;
+  return isFilled ? { signIns: signIns() } : null;
 }
+
+const signIns = (): string[] => [
+  ...demoManagers.map(({ email }) => `gestor: ${email} / ${demoPassword}`),
+  `balcão: ${demoDesk.email} / ${demoPassword}`,
+];
 
 async function hasVenues(db: Db | Tx): Promise<boolean> {
   const [row] = await db.select({ total: count() }).from(venues);
@@ -66,6 +73,8 @@ interface Demo {
   folder: string;
   /** Ids of the managers. */
   managers: string[];
+  /** Of the front desk's password. */
+  deskHash: string;
   /** The platform's owner, where there is one already. */
   adminId: string | null;
   categoryIds: Map<string, string>;
@@ -87,6 +96,15 @@ async function addManagers(tx: Tx, hashes: string[], now: Date): Promise<string[
     ids.push(made.id);
   }
   return ids;
+}
+
+/** Somebody at the front desk of a venue, as if an invitation had been accepted. */
+async function addDesk({ tx, deskHash }: Demo, lock: VenueLock, at: Date): Promise<void> {
+  const made = await insertUser(tx, { ...demoDesk, id: newId(), role: 'STAFF', passwordHash: deskHash, now: at });
+  if (made === null) throw new Error(`the demo's ${demoDesk.email} has an account already`);
+  await tx.insert(venueStaff).values({ venueId: lock.venueId, userId: made.id, createdAt: at });
+  const after = { userId: made.id, name: `${demoDesk.firstName} ${demoDesk.lastName}`, mayOverbook: false };
+  await record(tx, lock, { actor: made.id, at }, [{ entity: 'staff', entityId: made.id, kind: 'joined', after }]);
 }
 
 const daysAgo = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
@@ -139,17 +157,41 @@ async function addApproved(demo: Demo, given: DemoVenue, index: number): Promise
   const today = serviceDay(now, venue.timezone);
   await addExceptions(tx, venue, today);
   const act: Act = { actor: 'system', at: now };
-  const filling: Filling = { tx, lock: await lockVenue(tx, venue.id), act, venue, busy: given.busy, today, now };
+  const lock = await lockVenue(tx, venue.id);
+  if (index === 0) await addDesk(demo, lock, daysAgo(now, days - 3));
+  const filling: Filling = { tx, lock, act, venue, busy: given.busy, today, now };
   await (index === 0 ? fillBusyVenue(filling) : fillDays(filling));
 }
 
 async function addExceptions(tx: Tx, venue: Venue, today: string): Promise<void> {
   const closed = { venueId: venue.id, isClosed: true };
-  const list: Record<string, typeof scheduleExceptions.$inferInsert> = {
-    'Casa da Kianda': { ...closed, roomId: venue.rooms[2]?.id, date: addDays(today, 1), reason: 'Evento privado' },
-    'Spa Maboque': { ...closed, date: addDays(today, 2), reason: 'Manutenção do banho turco' },
-    'Varanda da Restinga': { ...closed, roomId: venue.rooms[0]!.id, date: today, reason: 'Vento forte na Restinga' },
+  const brunch = {
+    firstMinute: minuteOfService('10:00'),
+    lastMinute: minuteOfService('15:00'),
+    everyMinutes: 30,
+    capacity: 8,
   };
-  const exception = list[venue.name];
-  if (exception !== undefined) await tx.insert(scheduleExceptions).values(exception);
+  const list: Record<string, (typeof scheduleExceptions.$inferInsert)[]> = {
+    'Casa da Kianda': [
+      { ...closed, roomId: venue.rooms[2]?.id, date: addDays(today, 1), reason: 'Evento privado' },
+      {
+        venueId: venue.id,
+        ...brunch,
+        roomId: venue.rooms[0]!.id,
+        date: addDays(today, 8),
+        reason: 'Brunch de aniversário',
+      },
+      { ...closed, date: nextHoliday(today), reason: 'Feriado' },
+    ],
+    'Spa Maboque': [{ ...closed, date: addDays(today, 2), reason: 'Manutenção do banho turco' }],
+    'Varanda da Restinga': [{ ...closed, roomId: venue.rooms[0]!.id, date: today, reason: 'Vento forte na Restinga' }],
+  };
+  const exceptions = list[venue.name];
+  if (exceptions !== undefined) await tx.insert(scheduleExceptions).values(exceptions);
+}
+
+/** The first legal holiday after the days that the demo fills with parties. */
+function nextHoliday(today: string): string {
+  const year = Number(today.slice(0, 4));
+  return [...holidaysOf(year), ...holidaysOf(year + 1)].find(({ date }) => date > addDays(today, 8))!.date;
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "waitlist_entries_phone" ON "waitlist_entries" USING btree ("venue_id","phone","date");

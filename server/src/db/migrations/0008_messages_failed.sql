@@ -1,0 +1,1 @@
+CREATE INDEX "messages_failed" ON "messages" USING btree ("venue_id","failed_at") WHERE "messages"."status" = 'FAILED';

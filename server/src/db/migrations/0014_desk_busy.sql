@@ -1,0 +1,1 @@
+ALTER TABLE "desk_intents" ADD COLUMN "busies" integer DEFAULT 0 NOT NULL;

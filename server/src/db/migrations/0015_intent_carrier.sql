@@ -1,0 +1,1 @@
+ALTER TABLE "desk_intents" ADD COLUMN "carrier_id" uuid;

@@ -1,0 +1,71 @@
+import { dayFor } from '#server/desk/day';
+import { answerIntents } from '#server/desk/intents';
+import { leasesNow, topUp } from '#server/desk/leases';
+import { type DeskRow, updateDesk } from '#server/desk/queries';
+import { hasDiverged, resetDesk } from '#server/desk/reset';
+import { deskOfCall, refuseStolen } from '#server/desk/service';
+import { type Call, signedIn } from '#server/http/call';
+import { loggedFault } from '#server/http/logged';
+import { venueOfStaff } from '#server/venues/service';
+import type { DeskState, SyncCall, SyncReply } from '#shared/desk/schema';
+
+/**
+ * One exchange with a desk: its intents are answered, then its leases filled up, then it hears what has changed. Throws
+ * `desk_not_found` where the caller's device is no desk of the venue, `desk_revoked` where it was stolen from it.
+ */
+export async function syncDesk(sync: SyncCall, call: Call): Promise<SyncReply> {
+  await refuseStolen(sync, call);
+  await venueOfStaff(call.db, signedIn(call), sync.venueId);
+  const desk = await deskOfCall(sync, call);
+  if (desk.revokeReason !== null) return onlyState(desk, desk.revokeReason, call);
+  if (sync.epoch < desk.epoch) return catchUp(desk, call);
+  if (await hasDiverged(call.db, desk, sync)) return startOver(desk, sync, call);
+
+  const { answers, cloned } = await answerIntents(desk, sync, call);
+  if (cloned) return onlyState(desk, 'cloned', call);
+  if (sync.more) return { ...onlyState(desk, 'active', call), answers };
+
+  const rest = await restFor(desk, sync, answers, call).catch((error: unknown) => {
+    if (answers.length === 0) throw error;
+    call.log.error({ deskId: desk.id, err: loggedFault(error) }, 'a desk got its answers without leases and rows');
+    return { leases: null, day: null };
+  });
+  return { ...onlyState(desk, 'active', call), answers, ...rest };
+}
+
+/** What follows the answers. An error in it does not keep them from the desk, which asks for the rest again. */
+async function restFor(desk: DeskRow, sync: SyncCall, answers: SyncReply['answers'], call: Call) {
+  const leases = await topUp(desk, call);
+  await seen(desk, sync, answers.length === sync.intents.length, call);
+  return { leases, day: await dayFor(desk, sync.seen, call) };
+}
+
+/** How the server stands to the desk, and nothing else: what it holds stays as it is. */
+const onlyState = ({ epoch }: DeskRow, state: DeskState, { clock }: Call): SyncReply => ({
+  serverTime: clock.now().toISOString(),
+  state,
+  epoch,
+  answers: [],
+  leases: null,
+  day: null,
+});
+
+/** The call is older than the desk's epoch: it came late, or the desk has not heard of that one. Nothing ends with it. */
+async function catchUp(desk: DeskRow, call: Call): Promise<SyncReply> {
+  const leases = await leasesNow(desk, call);
+  return { ...onlyState(desk, 'reset', call), leases, day: await dayFor(desk, null, call) };
+}
+
+/** The two do not speak of the same past: a new epoch without leases, and everything anew. */
+async function startOver(desk: DeskRow, sync: SyncCall, call: Call): Promise<SyncReply> {
+  const anew = await resetDesk(desk, sync.epoch, call);
+  return { ...onlyState(anew, 'reset', call), leases: [], day: await dayFor(anew, null, call) };
+}
+
+/**
+ * The desk was here. Later acts of it happened after this, unless some are still to be answered: those are judged by when
+ * they were done, and so by the contact before them.
+ */
+function seen(desk: DeskRow, { waiting }: SyncCall, isAll: boolean, { db, clock }: Call): Promise<DeskRow> {
+  return updateDesk(db, desk, { waiting, ...(isAll && { lastSeenAt: clock.now() }) });
+}

@@ -1,0 +1,44 @@
+import type { Tx } from '#server/db/client';
+import {
+  emptyDeskAnswers,
+  emptyDetails,
+  entriesKept,
+  eraseEntries,
+  eraseMessages,
+  eraseReservations,
+  reservationsKept,
+  type Whose,
+} from '#server/guests/queries';
+
+/** How many rows lost what was a guest's, and their ids. */
+export interface Erased {
+  reservations: number;
+  waitlist: number;
+  messages: number;
+  changes: number;
+  ids: string[];
+}
+
+/**
+ * Takes what is personal out of guests' rows, their messages and the log's side of them. The rows stay: seats, days and sums
+ * go on being true. The caller holds the venue's lock.
+ */
+export async function erase(tx: Tx, given: Whose, now: Date): Promise<Erased> {
+  const whose = {
+    ...given,
+    reservationIds: (await reservationsKept(tx, given)).map(({ id }) => id),
+    entryIds: (await entriesKept(tx, given)).map(({ id }) => id),
+  };
+  const told = await eraseMessages(tx, whose);
+  const parties = await eraseReservations(tx, whose, now);
+  const waited = await eraseEntries(tx, whose);
+  const ids = [...parties, ...waited, ...told];
+  await emptyDeskAnswers(tx, whose.venueId, ids);
+  return {
+    reservations: parties.length,
+    waitlist: waited.length,
+    messages: told.length,
+    changes: await emptyDetails(tx, whose.venueId, ids),
+    ids,
+  };
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { aManager, aVenue } from '#server/testing/builders';
+import { openEvents } from '#server/testing/events';
+import { loggedLines } from '#server/testing/logged';
+import { startTestServer, type TestServer } from '#server/testing/server';
+
+const { log, lines } = loggedLines();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ log, live: { recheckMs: 100 } });
+});
+beforeEach(() => {
+  lines.length = 0;
+});
+afterAll(() => server.close());
+
+async function aStream() {
+  const { caller, user } = await aManager(server);
+  const venue = await aVenue(server, { ownerId: user.id });
+  return openEvents(caller, `/api/admin/live?venueId=${venue.id}`);
+}
+
+const said = (word: string) => lines.filter(({ msg }) => msg === word);
+
+test('an answer that fails half way breaks off, and the log says why without whose data it was', async () => {
+  const spoken = vi.spyOn(console, 'error');
+  const stream = await aStream();
+  const cause = Object.assign(new Error('relation does not exist'), { code: '42P01' });
+  const failing = vi.spyOn(server.database.db, 'select').mockImplementation(() => {
+    throw new Error('Failed query: select … params: Marisa Lopes', { cause });
+  });
+  await expect(stream.next()).rejects.toThrow();
+  failing.mockRestore();
+  await vi.waitFor(() => expect(said('request failed')).toHaveLength(1));
+  expect(said('request failed')[0]).toMatchObject({ path: '/api/admin/live', err: { code: '42P01' } });
+  expect(JSON.stringify(lines)).not.toContain('Marisa');
+  expect(spoken).not.toHaveBeenCalled();
+  spoken.mockRestore();
+});
+
+test('a caller who leaves before the answer is out is in the log, once', async () => {
+  const stream = await aStream();
+  lines.length = 0;
+  stream.leave();
+  await vi.waitFor(() => expect(said('request')).toHaveLength(1));
+  expect(said('request')[0]).toMatchObject({ path: '/api/admin/live', status: 200, isAborted: true });
+});
+
+test('a whole answer is in the log, once, and not as one that broke off', async () => {
+  await server.caller().call('categories', {});
+  await vi.waitFor(() => expect(said('request')).toHaveLength(1));
+  expect(said('request')[0]).not.toHaveProperty('isAborted');
+});

@@ -1,0 +1,45 @@
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rowsOf } from '#server/db/client';
+import { statement } from '#server/db/statement';
+import { startJobs } from '#server/jobs/boss';
+import { type JobDeps, jobs } from '#server/jobs/jobs';
+import { type SendingServer, startSendingServer } from '#server/messages/test-sending';
+
+let sending: SendingServer;
+const logged: string[] = [];
+beforeAll(async () => {
+  sending = await startSendingServer();
+});
+afterAll(() => sending.close());
+
+const start = () => {
+  const { database } = sending.server;
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
+  const deps: JobDeps = { ...sending.deps, raw: database.raw, storage: sending.server.storage, log };
+  return startJobs(database, deps);
+};
+const queues = () =>
+  rowsOf<{ name: string; cron: string }>(
+    sending.server.database.db,
+    statement('select name, cron from pgboss.schedule order by name'),
+  );
+
+test('two servers share the schedule, what is committed leaves soon, and they stop in time', {
+  timeout: 60_000,
+}, async () => {
+  const stops = [await start(), await start()];
+  const expected = Object.entries(jobs).map(([name, { cron }]) => ({ name, cron }));
+  expect(await queues()).toEqual(expected.sort((one, other) => (one.name < other.name ? -1 : 1)));
+
+  const { venue, id } = await sending.aWaitingMessage();
+  await sending.meta.untilTaken(1);
+  await expect.poll(async () => (await sending.row(id)).status, { timeout: 10_000 }).toBe('SENT');
+  expect(sending.meta.attempts.map(({ reference }) => reference)).toEqual([`${venue.id}/${id}`]);
+
+  const began = performance.now();
+  await Promise.all(stops.map((stop) => stop()));
+  expect(performance.now() - began).toBeLessThan(8000);
+  await start().then((stop) => stop()); // and start again on what they left
+  expect(logged).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { PgBoss } from 'pg-boss';
+import type { Database } from '#server/db/client';
+import { loggedFault } from '#server/http/logged';
+import { runJob } from '#server/jobs/housekeeping';
+import { EVERY_MINUTE, type JobDeps, type JobName, jobs } from '#server/jobs/jobs';
+import { startPump } from '#server/jobs/pump';
+
+/** How long running jobs may go on once the server stops; their next run takes up what they leave. */
+const STOP_WITHIN_MS = 3000;
+
+/**
+ * A run that its server's crash left behind counts as over after ten minutes. `short`: one run may wait while others are
+ * at work, so that neither a crash nor a slow run keeps the next one from its turn. What is done is kept for an hour.
+ */
+const queue = {
+  policy: 'short',
+  retryLimit: 0,
+  expireInSeconds: 600,
+  retentionSeconds: 3600,
+  deleteAfterSeconds: 3600,
+} as const;
+
+/**
+ * Runs the jobs by their schedule: of all servers on one database one runs each. Where messages leave by themselves they
+ * also do so right after the commit that queued them, on the server that committed. Answers the function that stops it.
+ */
+export async function startJobs(database: Database, deps: JobDeps): Promise<() => Promise<void>> {
+  let isStopping = false;
+  const boss = new PgBoss({ ...database.jobStore, persistWarnings: false });
+  boss.on('error', (error) => deps.log.error({ err: loggedFault(error) }, 'job store failed'));
+  await boss.start();
+  for (const name of Object.keys(jobs) as JobName[]) {
+    await boss.createQueue(name, queue);
+    await boss.schedule(name, jobs[name].cron, null, { tz: 'UTC' });
+    const pollingIntervalSeconds = jobs[name].cron === EVERY_MINUTE ? 10 : 60;
+    await boss.work(name, { pollingIntervalSeconds }, () => runJob(name, deps, () => isStopping));
+  }
+  const pump = startPump(() => runJob('messages', deps, () => isStopping));
+  if (deps.sender.isAutomatic) database.onCommit(pump.nudge);
+  return async () => {
+    isStopping = true;
+    await Promise.all([boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }), pump.stop(STOP_WITHIN_MS)]);
+  };
+}

@@ -1,0 +1,76 @@
+import { forgetOldTokens } from '#server/auth/desk-tokens';
+import { forgetOldKeys } from '#server/changes/idempotency';
+import type { Database } from '#server/db/client';
+import { forgetShownGuests } from '#server/desk/retention';
+import { forgetOldGuests } from '#server/guests/retention';
+import { sweepLimits } from '#server/http/limits';
+import { sweepSessions } from '#server/http/session';
+import { ledgerDifferences, showDifferences } from '#server/jobs/ledger-check';
+import { endPastMessages } from '#server/jobs/past-messages';
+import { queueReminders } from '#server/jobs/reminders';
+import { sweepPictures } from '#server/jobs/unused-pictures';
+import { forgetContacts } from '#server/messages/contacts';
+import { type SendDeps, sendDue } from '#server/messages/send';
+import { endLapsedHolds } from '#server/reservations/holds';
+import { slotsWithLapsedHolds } from '#server/reservations/queries';
+import type { Storage } from '#server/uploads/storage';
+import { offerWaiting } from '#server/waitlist/offers';
+import { addDays, serviceDay } from '#shared/time';
+
+export interface JobDeps extends SendDeps {
+  raw: Database['raw'];
+  storage: Storage;
+}
+
+export interface Job {
+  /** When it runs, in UTC. */
+  cron: string;
+  /** May run twice, and on several servers at once, without harm. `isStopping` ends a long one between two steps. */
+  run(deps: JobDeps, isStopping: () => boolean): Promise<unknown>;
+}
+
+export const EVERY_MINUTE = '* * * * *';
+
+/** What time does to the data, each part by itself: one that fails keeps none of the others from running. */
+export const jobs = {
+  /** Seats of holds that ran out go back, and offers that nobody took to the next in line. */
+  holds: {
+    cron: EVERY_MINUTE,
+    async run({ db, clock }, isStopping) {
+      for (const slot of await slotsWithLapsedHolds(db, clock.now())) {
+        if (isStopping()) return;
+        await endLapsedHolds(db, slot, clock.now());
+      }
+    },
+  },
+  offers: { cron: EVERY_MINUTE, run: ({ db, clock }) => offerWaiting(db, clock) },
+  reminders: { cron: EVERY_MINUTE, run: queueReminders },
+  /** What is past its moment goes first, so that it is not sent late. */
+  messages: {
+    cron: EVERY_MINUTE,
+    async run(deps, isStopping) {
+      await endPastMessages(deps);
+      await sendDue(deps, isStopping);
+    },
+  },
+  /** The days that are still sold, every hour; all days once a night. */
+  ledger: { cron: '17 * * * *', run: (deps) => checkLedger(deps, addDays(serviceDay(deps.clock.now(), 'UTC'), -1)) },
+  wholeLedger: { cron: '11 4 * * *', run: (deps) => checkLedger(deps, '0001-01-01') },
+  retention: { cron: '23 3 * * *', run: ({ db, clock }) => forgetOldGuests(db, clock.now()) },
+  keys: { cron: '31 * * * *', run: ({ db, clock }) => forgetOldKeys(db, clock.now()) },
+  deskTokens: { cron: '13 3 * * *', run: ({ db, clock }) => forgetOldTokens(db, clock.now()) },
+  deskAnswers: { cron: '19 3 * * *', run: ({ db, clock }) => forgetShownGuests(db, clock.now()) },
+  counters: { cron: '37 * * * *', run: ({ raw, clock }) => sweepLimits(raw, clock) },
+  sessions: { cron: '43 * * * *', run: ({ db, clock }) => sweepSessions(db, clock) },
+  pictures: { cron: '53 2 * * *', run: sweepPictures },
+  contacts: { cron: '47 * * * *', run: ({ db, clock }) => forgetContacts(db, clock.now()) },
+} as const satisfies Record<string, Job>;
+
+export type JobName = keyof typeof jobs;
+
+/** Compares seats with reservations and raises an alarm for each slot where they differ. Somebody must look: nothing is repaired. */
+async function checkLedger({ db, clock, log }: JobDeps, from: string): Promise<void> {
+  const differences = await ledgerDifferences(db, from);
+  for (const difference of differences) log.error(difference, 'the ledger disagrees with its reservations');
+  showDifferences(differences.length, clock);
+}

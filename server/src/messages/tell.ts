@@ -1,0 +1,48 @@
+import type { Act } from '#server/changes/changes';
+import type { Tx } from '#server/db/client';
+import { type MessageRow, queueMessage } from '#server/messages/queries';
+import type { Language } from '#shared/i18n/languages';
+import { newId } from '#shared/ids';
+import type { MessageType } from '#shared/messages/schema';
+
+/** A reservation as far as its guest is written to. */
+interface Addressee {
+  venueId: string;
+  id: string;
+  waitlistEntryId: string | null;
+  lang: Language;
+  phone: string;
+}
+
+/** Queues a message to a reservation's guest; nothing where there is no phone to send it to. */
+export async function tell(
+  tx: Tx,
+  { at }: Act,
+  type: MessageType,
+  reservation: Addressee,
+  sendBefore: Date,
+): Promise<MessageRow | null> {
+  if (reservation.phone === '') return null;
+  return queueMessage(tx, {
+    id: newId(),
+    venueId: reservation.venueId,
+    reservationId: reservation.id,
+    waitlistEntryId: reservation.waitlistEntryId,
+    type,
+    lang: reservation.lang,
+    phone: reservation.phone,
+    status: 'QUEUED',
+    attempts: 0,
+    body: null,
+    providerId: null,
+    attemptAt: null,
+    nextAttemptAt: null,
+    sendBefore,
+    sentAt: null,
+    deliveredAt: null,
+    readAt: null,
+    failedAt: null,
+    failure: null,
+    createdAt: at,
+  });
+}

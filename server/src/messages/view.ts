@@ -1,0 +1,44 @@
+import type { Call } from '#server/http/call';
+import type { MessageSubject } from '#server/messages/subjects';
+import { textOf } from '#server/messages/texts';
+import { failureSentence, isUncertain } from '#shared/messages/delivery';
+import { waLink } from '#shared/messages/rules';
+import type { OutboxMessage } from '#shared/messages/schema';
+
+/** A message as staff see it, in their language but for the text, which is the guest's. */
+export function outboxMessageOf(
+  subject: MessageSubject,
+  call: Pick<Call, 'publicUrl' | 'say'>,
+  now: Date,
+): OutboxMessage {
+  const { message, name, date, time, people } = subject;
+  const text = textOf(subject, call.publicUrl, now);
+  return {
+    id: message.id,
+    type: message.type,
+    status: message.status,
+    lang: message.lang,
+    reservationId: message.reservationId,
+    waitlistEntryId: message.waitlistEntryId,
+    name,
+    phone: message.phone,
+    date,
+    time,
+    people,
+    text,
+    waLink: waLink(message.phone, text),
+    attempts: message.attempts,
+    sendBefore: message.sendBefore.toISOString(),
+    createdAt: message.createdAt.toISOString(),
+    sentAt: message.sentAt?.toISOString() ?? null,
+    deliveredAt: message.deliveredAt?.toISOString() ?? null,
+    readAt: message.readAt?.toISOString() ?? null,
+    failure: message.failure === null ? null : failureText(message.failure, call),
+    isUncertain: isUncertain(message, now),
+  };
+}
+
+function failureText(stored: string, { say }: Pick<Call, 'say'>): string {
+  const { key, detail } = failureSentence(stored);
+  return say(key, { detail });
+}

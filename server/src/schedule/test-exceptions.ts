@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { aManager, aReservationRequest, aVenue, type SignedInCaller } from '#server/testing/builders';
+import { TODAY } from '#server/testing/clock';
+import { ledgerFaults } from '#server/testing/ledger';
+import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import type { InputOf } from '#shared/api/table';
+import { addDays } from '#shared/time';
+import type { Venue } from '#shared/venues/schema';
+
+export const TOMORROW = addDays(TODAY, 1);
+/** An exception of other hours. */
+export const hours = { kind: 'hours', firstTime: '13:00', lastTime: '14:00', everyMinutes: 60, capacity: 4 } as const;
+
+export type Given = Partial<InputOf<'addException'>>;
+
+/** A server for a file's tests, and for each of them a new venue of two rooms with three slots of five people. */
+export function venueWithExceptions() {
+  let server: TestServer;
+  let guest: Caller;
+  let elsa: SignedInCaller;
+  let venue: Venue;
+  let phones = 0;
+  beforeAll(async () => {
+    server = await startTestServer();
+    guest = server.caller();
+    elsa = await aManager(server);
+  });
+  beforeEach(async () => {
+    const slots = [{ first: '19:00', last: '20:00', capacity: 5 }];
+    venue = await aVenue(server, { ownerId: elsa.user.id, rooms: [{ slots }, { name: 'Terraço', slots }] });
+  });
+  afterAll(async () => {
+    expect(await ledgerFaults(server)).toEqual([]);
+    await server.close();
+  });
+  return {
+    /** What is new for each test, as it stands in the one that runs. */
+    now: () => ({ server, guest, elsa, venue }),
+    hall: () => venue.rooms[0]!.id,
+    terrace: () => venue.rooms[1]!.id,
+    add: (given: Given = {}, headers = {}) =>
+      elsa.caller.call('addException', { venueId: venue.id, kind: 'closed', date: TOMORROW, ...given }, headers),
+    remove: (id: string, version?: number) => elsa.caller.call('removeException', { venueId: venue.id, id, version }),
+    async book(given: Partial<InputOf<'book'>> = {}) {
+      const phone = `+24492300${1000 + phones++}`;
+      const usual = { phone, date: TOMORROW, time: '19:00' };
+      const answer = await guest.call('book', aReservationRequest(venue, { ...usual, ...given }));
+      return { code: answer.error.code, ...answer.body };
+    },
+    /** A room's slots of a day, as `19:00 5` or `19:00 closed`. */
+    async slotsOf(room: string, date = TOMORROW) {
+      const { body } = await guest.call('scheduleOfDay', { slugOrId: venue.id, date });
+      return body
+        .filter((slot) => slot.roomId === room)
+        .map((slot) => `${slot.time} ${slot.isClosed ? 'closed' : slot.capacity}`);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import type { Service } from '#shared/schedule/schema';
+
+/** A short digest of a week's services in their order: two that are read alike have the same. */
+export function weekVersion(services: Service[]): string {
+  const rows = services.map(({ weekdays, firstTime, lastTime, everyMinutes, capacity }) => [
+    weekdays,
+    firstTime,
+    lastTime,
+    everyMinutes,
+    capacity,
+  ]);
+  return createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 16);
+}

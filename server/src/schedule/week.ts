@@ -1,0 +1,79 @@
+import { record } from '#server/changes/changes';
+import type { ReadDb } from '#server/db/client';
+import {
+  alignEmptyRows,
+  followSchedule,
+  type HeldSlot,
+  heldSlots,
+  isDropped,
+  onlyItsOwn,
+  type Reach,
+} from '#server/schedule/held-queries';
+import { replaceWeek, weekOfRooms } from '#server/schedule/week-queries';
+import type { Changing } from '#server/venues/change';
+import { roomById, roomsOf } from '#server/venues/queries';
+import { refuseTurnover } from '#server/venues/turnover';
+import { AppError } from '#shared/errors';
+import { differs, fateOf } from '#shared/schedule/held';
+import type { KeptSlot, RoomWeek, RoomWeekChange } from '#shared/schedule/schema';
+import { mostAtOnce } from '#shared/schedule/week';
+import { stayOf } from '#shared/venues/rules';
+
+/** The weekly services of each room of a venue. */
+export async function weekOf(db: ReadDb, venueId: string): Promise<RoomWeek[]> {
+  const rooms = await roomsOf(db, [venueId]);
+  return weekOfRooms(
+    db,
+    venueId,
+    rooms.map((room) => room.id),
+  );
+}
+
+/**
+ * A room gets another week. Slots without seats follow it; those that hold seats are left as they are, and those of them
+ * that the new week would have otherwise are answered in `kept`; one that the week drops takes nobody else, until a week
+ * has it again. Throws `stale`, and `turnover` where the people of one stay would exceed the room and nobody has said that
+ * they count on turnover.
+ */
+export async function saveWeek({ tx, lock, act, now, venue, today }: Changing, change: RoomWeekChange) {
+  const { venueId, roomId, services } = change;
+  const room = await roomById(tx, venueId, roomId);
+  if (room === undefined) throw new AppError('room_not_found');
+  const [before] = await weekOfRooms(tx, venueId, [roomId]);
+  if (change.version !== undefined && change.version !== before!.version)
+    throw new AppError('stale', {}, { current: before });
+  const people = mostAtOnce(services, stayOf(room, venue));
+  if (!change.acceptTurnover) refuseTurnover({ people, capacity: room.capacity });
+  const reach = { venueId, from: today, room: roomId };
+  const dropped = await droppedBefore(tx, reach, now);
+  await replaceWeek(tx, venueId, roomId, services);
+  const [after] = await weekOfRooms(tx, venueId, [roomId]);
+  const followed = await followSchedule(tx, venueId, slotsToFollow(await heldSlots(tx, reach, now), dropped));
+  await alignEmptyRows(tx, reach);
+  await record(tx, lock, act, [
+    { entity: 'schedule', entityId: roomId, kind: 'week_saved', before: logged(before!), after: logged(after!) },
+    ...followed,
+  ]);
+  return { ...after!, kept: keptOf(await heldSlots(tx, reach, now)) };
+}
+
+const logged = ({ roomId, services }: RoomWeek) => ({ roomId, services });
+
+/** The slots with seats that the week had dropped already. */
+async function droppedBefore(db: ReadDb, reach: Reach, now: Date): Promise<Set<string>> {
+  const held = await heldSlots(db, reach, now);
+  return new Set(held.filter(({ derived }) => derived === null).map(({ id }) => id));
+}
+
+/** A dropped slot becomes as large as who is in it; one that comes back follows the week where that strands nobody. */
+function slotsToFollow(held: HeldSlot[], droppedIds: Set<string>): HeldSlot[] {
+  const isBack = (slot: HeldSlot) =>
+    droppedIds.has(slot.id) && differs(slot, slot.derived) && fateOf(slot, null, slot.derived, false) === 'follows';
+  return [...held.filter(isDropped).map(onlyItsOwn), ...held.filter((slot) => slot.derived !== null && isBack(slot))];
+}
+
+/** The slots that were left otherwise than the schedule has them. */
+export const keptOf = (slots: HeldSlot[]): KeptSlot[] =>
+  slots
+    .filter((slot) => slot.reserved + slot.leased > 0 && differs(slot, slot.derived))
+    .map(({ roomId, date, time, capacity, reserved, leased }) => ({ roomId, date, time, capacity, reserved, leased }));

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import { messages, messageTemplates } from '#server/messages/table';
+import { aReservationRequest, aWaitlistRequest } from '#server/testing/builders';
+import { TODAY } from '#server/testing/clock';
+import type { TestServer } from '#server/testing/server';
+import { waitlistEntries } from '#server/waitlist/table';
+import type { Endpoint } from '#shared/api/endpoint';
+import { api, type EndpointName } from '#shared/api/table';
+import { newId } from '#shared/ids';
+import type { Venue } from '#shared/venues/schema';
+
+/** Ids of things of a venue that endpoints name. */
+export interface Things {
+  reservation: string;
+  entry: string;
+  message: string;
+  template: string;
+}
+
+/** A party, one that waits, a message and a text of a venue, for tests that walk the whole table of endpoints. */
+export async function thingsOf(server: TestServer, venue: Venue): Promise<Things> {
+  const { db } = server.database;
+  const reservation = newId();
+  await server.caller().call('book', aReservationRequest(venue, { id: reservation }));
+  await server.caller().call('joinWaitlist', aWaitlistRequest(venue));
+  const [entry] = await db.select().from(waitlistEntries).where(eq(waitlistEntries.venueId, venue.id));
+  const [message] = await db.select().from(messages).where(eq(messages.reservationId, reservation));
+  const text = { venueId: venue.id, lang: 'EN', type: 'CONFIRM', body: 'Hello {nome}' } as const;
+  const [template] = await db.insert(messageTemplates).values(text).returning();
+  return { reservation, entry: entry!.id, message: message!.id, template: template!.id };
+}
+
+/** An input that is in order for any endpoint: something for each field by its name, and where that is not enough, its own. */
+export function fittingInput(name: EndpointName, venue: Venue, things: Things): Record<string, unknown> {
+  return { ...usual(venue), id: idFor(api[name], venue, things), ...special[name] };
+}
+
+function usual(venue: Venue): Record<string, unknown> {
+  const named = { venueId: venue.id, roomId: venue.rooms[0]!.id, userId: newId(), slugOrId: venue.id, token: 'x' };
+  const party = {
+    name: 'Ana',
+    phone: '+244923456789',
+    date: TODAY,
+    time: '20:00',
+    people: 2,
+    version: 1,
+    lang: 'PT-AO',
+  };
+  const person = { nome: 'Ana dos Santos', email: `${newId()}@exemplo.ao`, telemovel: '+244923456789' };
+  const account = { password: 'uma boa palavra-passe', termsAccepted: true };
+  const place = { slug: `casa-${newId()}`, address: 'Ilha', city: 'Luanda', categoryIds: [newId()], capacity: 40 };
+  const settings = { noticeMinutes: 120, automaticOffers: false, reminderMinutes: null, retentionMonths: 24 };
+  const more = { depositAmount: 2000, stayMinutes: 120, deskShare: null, mayOverbook: false, services: [] };
+  const asked = { from: TODAY, to: TODAY, month: TODAY.slice(0, 7), search: 'Ana', action: 'approved' };
+  const text = { type: 'CONFIRM', body: 'Olá {nome}' };
+  const desk = { deviceId: newId(), deviceName: 'Receção', epoch: 1, seen: null, intents: [], sealedKey: 'x' };
+  return { ...named, ...party, ...person, ...account, ...place, ...settings, ...more, ...asked, ...text, ...desk };
+}
+
+const special: Partial<Record<EndpointName, Record<string, unknown>>> = {
+  addException: { kind: 'closed' },
+  bookAtDesk: { kind: 'phone' },
+  moveReservation: { to: 'SEATED' },
+  markDeposit: { status: 'ASKED' },
+  revokeDesk: { reason: 'replaced' },
+  // Rows have numbers, a week a digest; undefined means that nobody else's is guarded against
+  saveRoomWeek: { version: undefined },
+};
+
+function idFor({ path, method }: Endpoint, venue: Venue, things: Things): string {
+  if (path.includes('/venues/:id')) return venue.id;
+  if (path.includes('/messages/:id')) return things.message;
+  if (path.includes('/templates/:id')) return things.template;
+  if (path.includes('/waitlist/:id')) return things.entry;
+  if (method === 'POST' && !path.includes(':id')) return newId(); // what a creating call names itself
+  return things.reservation;
+}
+
+/** The fields that an endpoint takes, those in its address included. */
+export const fieldsOf = ({ input }: Endpoint): string[] => Object.keys((input as { shape?: object }).shape ?? {});

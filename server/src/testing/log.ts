@@ -1,0 +1,21 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { changeDetails, changes } from '#server/changes/table';
+import type { TestServer } from '#server/testing/server';
+
+/** What the change log says of one thing, oldest first. */
+export const logOf = ({ database: { db } }: Pick<TestServer, 'database'>, venueId: string, entityId: string) =>
+  db
+    .select({
+      entity: changes.entity,
+      kind: changes.kind,
+      actor: changes.actor,
+      before: changeDetails.before,
+      after: changeDetails.after,
+    })
+    .from(changes)
+    .innerJoin(
+      changeDetails,
+      and(eq(changeDetails.venueId, changes.venueId), eq(changeDetails.revision, changes.revision)),
+    )
+    .where(and(eq(changes.venueId, venueId), eq(changes.entityId, entityId)))
+    .orderBy(asc(changes.revision));

@@ -1,0 +1,30 @@
+import pino from 'pino';
+import { openPostgres } from '#server/db/client';
+import { sendDue } from '#server/messages/send';
+import type { Sender } from '#server/messages/sender';
+import { senderTo } from '#server/testing/meta';
+
+/**
+ * A process of its own that sends what is due once, for tests that kill it. With HOLD=claimed it stops for good between the
+ * claim's commit and the sending, and says so.
+ */
+const { DATABASE_URL = '', META_URL = '', NOW = '', HOLD } = process.env;
+const clock = { now: () => new Date(NOW) };
+const real = senderTo({ url: META_URL }, clock);
+const held: Sender = {
+  ...real,
+  send: () => {
+    console.log('claimed');
+    return new Promise(() => setInterval(() => {}, 1000));
+  },
+};
+const database = openPostgres(DATABASE_URL, 5);
+await sendDue({
+  db: database.db,
+  clock,
+  log: pino({ level: 'silent' }),
+  sender: HOLD === 'claimed' ? held : real,
+  publicUrl: 'http://localhost:3000',
+});
+await database.close();
+console.log('done');

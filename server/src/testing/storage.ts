@@ -1,0 +1,8 @@
+import { type Storage, storageRefusal } from '#server/uploads/storage';
+
+const away = async () => {
+  throw storageRefusal('storage_away', new Error('there is no storage here'));
+};
+
+/** For servers to which nobody uploads anything. */
+export const noStorage: Storage = { put: away, get: away, remove: away };

@@ -1,0 +1,50 @@
+import { type Act, lockVenue, type VenueLock } from '#server/changes/changes';
+import { once } from '#server/changes/idempotency';
+import type { Tx } from '#server/db/client';
+import { type Call, signedIn } from '#server/http/call';
+import type { VenueRow } from '#server/venues/queries';
+import { venueOfStaff } from '#server/venues/service';
+import type { VenueAccess } from '#shared/auth/rules';
+import { serviceDay } from '#shared/time';
+
+/** A manager's change of a venue under way: its lock is held, and the venue is as it stands under it. */
+export interface Changing {
+  tx: Tx;
+  lock: VenueLock;
+  act: Act;
+  now: Date;
+  venue: VenueRow & { access: VenueAccess };
+  /** The venue's running service day. */
+  today: string;
+}
+
+/** What is sent once: the endpoint's name and the body, for the Idempotency-Key. */
+interface Sent {
+  endpoint: string;
+  body: unknown;
+}
+
+/**
+ * A change by who manages the venue, in one transaction under the venue's lock; with `sent` at most once per
+ * Idempotency-Key. Throws `venue_not_found` and `forbidden` before anything is locked.
+ */
+export async function changeVenue<Answer>(
+  call: Call,
+  venueId: string,
+  run: (changing: Changing) => Promise<Answer>,
+  sent?: Sent,
+): Promise<Answer> {
+  const user = signedIn(call);
+  await venueOfStaff(call.db, user, venueId, 'manageVenues');
+  const now = call.clock.now();
+  return call.db.transaction(async (tx) => {
+    const lock = await lockVenue(tx, venueId);
+    const venue = await venueOfStaff(tx, user, venueId, 'manageVenues');
+    const act: Act = { actor: user.id, at: now };
+    const changing = { tx, lock, act, now, venue, today: serviceDay(now, venue.timezone) };
+    if (sent === undefined) return run(changing);
+    const scope = `${user.id} ${sent.endpoint}`;
+    const request = { spaceId: venueId, scope, key: call.idempotencyKey, body: sent.body, now };
+    return once(tx, request, () => run(changing));
+  });
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { record } from '#server/changes/changes';
+import type { Tx } from '#server/db/client';
+import { keepCover } from '#server/uploads/service';
+import type { Changing } from '#server/venues/change';
+import { partiesInTheWay, strands } from '#server/venues/obstacles';
+import {
+  refreshSearch,
+  replaceVenueCategories,
+  updateVenueRow,
+  type VenueRow,
+  withRooms,
+} from '#server/venues/queries';
+import { leasesFrom } from '#server/venues/room-queries';
+import { refuseUnknownCategories } from '#server/venues/service';
+import { isSlugTaken, keepFormerSlug, lockSlugs } from '#server/venues/slug-queries';
+import type { VenueAccess } from '#shared/auth/rules';
+import { AppError } from '#shared/errors';
+import {
+  type ManagedVenue,
+  managedVenue,
+  type Venue,
+  type VenueChange,
+  venue as venueShape,
+} from '#shared/venues/schema';
+
+/**
+ * Changes how a venue is described. Its old slug goes on leading to it; a rejected venue is sent in again. Throws `stale`,
+ * `slug_taken`, and `strands` for another zone while parties are to come, whose times would move.
+ */
+export async function editVenue(changing: Changing, change: VenueChange): Promise<ManagedVenue> {
+  const { tx, lock, act, now, venue: row } = changing;
+  const { id, version, categoryIds, ...fields } = change;
+  const before = await shown(tx, row);
+  if (version !== undefined && version !== row.version) {
+    throw new AppError('stale', {}, { current: await managed(tx, row, row.access) });
+  }
+  const known = await refuseUnknownCategories(tx, categoryIds);
+  if (fields.coverUrl !== row.coverUrl) await keepCover(tx, fields.coverUrl);
+  if (fields.slug !== row.slug) await takeSlug(tx, row, fields.slug);
+  if (fields.timezone !== row.timezone) await refuseIfTimesMove(changing);
+  const status = row.status === 'rejected' ? 'pending' : row.status;
+  const after = await updateVenueRow(tx, id, { ...fields, status, version: row.version + 1, updatedAt: now });
+  await replaceVenueCategories(tx, id, known);
+  await refreshSearch(tx, id);
+  const kind = status === row.status ? 'changed' : 'sent_in_again';
+  await record(tx, lock, act, [{ entity: 'venue', entityId: id, kind, before, after: await shown(tx, after) }]);
+  return managed(tx, after, row.access);
+}
+
+async function takeSlug(tx: Tx, row: VenueRow, slug: string): Promise<void> {
+  await lockSlugs(tx, [row.slug, slug]);
+  if (await isSlugTaken(tx, slug, row.id)) throw new AppError('slug_taken');
+  await keepFormerSlug(tx, row.id, { old: row.slug, new: slug });
+}
+
+async function refuseIfTimesMove({ tx, now, venue, today }: Changing): Promise<void> {
+  const inTheWay = await partiesInTheWay(tx, venue.id, sql`date >= ${today}::date`, now);
+  const leased = (await leasesFrom(tx, venue.id, today)).reduce((sum, lease) => sum + lease.people, 0);
+  if (inTheWay.count + leased > 0) throw strands(inTheWay, leased);
+}
+
+/** The venue as everybody sees it: what the log may hold. */
+const shown = async (tx: Tx, row: VenueRow): Promise<Venue> => venueShape.parse((await withRooms(tx, [row]))[0]);
+
+async function managed(tx: Tx, row: VenueRow, access: VenueAccess): Promise<ManagedVenue> {
+  const [full] = await withRooms(tx, [row]);
+  return managedVenue.parse({ ...full, version: row.version, access });
+}

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aManager, aReservationRequest, aVenue, aWaitlistRequest, type SignedInCaller } from '#server/testing/builders';
+import { TODAY } from '#server/testing/clock';
+import { ledgerFaults, lendFromAll, logBreak } from '#server/testing/ledger';
+import { logOf } from '#server/testing/log';
+import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import type { InputOf } from '#shared/api/table';
+import { newId } from '#shared/ids';
+import { addDays } from '#shared/time';
+import type { Venue } from '#shared/venues/schema';
+
+const TOMORROW = addDays(TODAY, 1);
+
+let server: TestServer;
+let guest: Caller;
+let elsa: SignedInCaller;
+let venue: Venue;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  guest = server.caller();
+  elsa = await aManager(server);
+});
+beforeEach(async () => {
+  venue = await aVenue(server, {
+    ownerId: elsa.user.id,
+    rooms: [
+      { name: 'Salão', capacity: 30 },
+      { name: 'Terraço', capacity: 20 },
+    ],
+  });
+});
+afterAll(async () => {
+  expect(await ledgerFaults(server)).toEqual([]);
+  await server.close();
+});
+
+const [hall, terrace] = [() => venue.rooms[0]!.id, () => venue.rooms[1]!.id];
+const rooms = async () => (await elsa.caller.call('venueRooms', { venueId: venue.id })).body;
+const add = (given: Partial<InputOf<'addRoom'>>, headers = {}) =>
+  elsa.caller.call('addRoom', { venueId: venue.id, name: 'Jardim', capacity: 12, ...given }, headers);
+/** Changes a room as it stands, or in the version that is given. */
+const change = async (given: Partial<InputOf<'changeRoom'>>) => {
+  const roomId = given.roomId ?? hall();
+  const version = (await rooms()).find(({ id }) => id === roomId)?.version ?? 1;
+  const usual = { name: 'Salão', capacity: 30, acceptTurnover: true };
+  return elsa.caller.call('changeRoom', { venueId: venue.id, roomId, version, ...usual, ...given });
+};
+const remove = (roomId = hall(), version?: number) =>
+  elsa.caller.call('removeRoom', { venueId: venue.id, roomId, version });
+let phones = 0;
+const book = async (given: Partial<InputOf<'book'>> = {}) => {
+  const phone = `+24492300${1000 + phones++}`;
+  return (await guest.call('book', aReservationRequest(venue, { phone, date: TOMORROW, ...given }))).body;
+};
+const namesOf = (answer: { error: { obstacles?: { name: string }[] } }) =>
+  answer.error.obstacles?.map(({ name }) => name);
+
+describe('a room', () => {
+  it('is added with the default week, for its own size and the venue’s stay', async () => {
+    const { status, body } = await add({ capacity: 9 });
+    expect([status, body]).toMatchObject([201, { name: 'Jardim', capacity: 9, stayMinutes: null, upcoming: 0 }]);
+    const { body: week } = await elsa.caller.call('week', { venueId: venue.id });
+    expect(week.at(-1)).toMatchObject({ roomId: body.id, services: [{ firstTime: '19:00', capacity: 2 }] });
+    expect((await book({ roomId: body.id })).status).toBe('CONFIRMED');
+    expect((await rooms()).map((room) => [room.name, room.upcoming])).toEqual([
+      ['Salão', 0],
+      ['Terraço', 0],
+      ['Jardim', 1],
+    ]);
+  });
+
+  it('that says how long parties stay is filled by that', async () => {
+    const { body } = await add({ capacity: 9, stayMinutes: 30 });
+    const { body: week } = await elsa.caller.call('week', { venueId: venue.id });
+    expect(week.find(({ roomId }) => roomId === body.id)!.services[0]!.capacity).toBe(5);
+  });
+
+  it('sent twice with its key is one', async () => {
+    const key = { 'idempotency-key': newId() };
+    expect((await add({}, key)).body).toEqual((await add({}, key)).body);
+    expect(await rooms()).toHaveLength(3);
+  });
+
+  it('has a name of its own, whatever the case', async () => {
+    const { status, error } = await add({ name: ' SALÃO ' });
+    expect([status, error.issues]).toEqual([400, [{ path: 'name', message: 'Já há uma sala com este nome' }]]);
+    expect((await change({ name: 'terraço' })).error.code).toBe('bad_input');
+    expect((await change({ name: 'SALÃO' })).body.name).toBe('SALÃO');
+    await remove(terrace());
+    expect((await add({ name: 'Terraço' })).status).toBe(201);
+  });
+
+  it('of nobody, or of another venue, is not found', async () => {
+    const other = await aVenue(server, { ownerId: elsa.user.id });
+    expect((await change({ roomId: other.rooms[0]!.id })).error.code).toBe('room_not_found');
+    expect((await remove(newId())).status).toBe(404);
+  });
+});
+
+describe('shrinking a room', () => {
+  it('is refused below a party that is to come', async () => {
+    await book({ name: 'Seis', people: 5 });
+    await book({ name: 'Dois', people: 2, time: '23:00' });
+    const answer = await change({ capacity: 4 });
+    expect([answer.status, answer.error.code, namesOf(answer)]).toEqual([409, 'strands', ['Seis']]);
+    expect((await change({ capacity: 5 })).status).toBe(200);
+  });
+
+  it('is refused where the people of one stay would no longer fit, and names those', async () => {
+    for (const time of ['19:00', '19:30', '20:30']) await book({ name: time, people: 4, time });
+    await book({ name: '22:30', people: 4, time: '22:30' });
+    const answer = await change({ capacity: 11 });
+    expect([namesOf(answer), answer.error.obstacleCount]).toEqual([['19:00', '19:30', '20:30'], 3]);
+    expect((await change({ capacity: 11, stayMinutes: 90 })).status).toBe(200);
+  });
+
+  it('counts seats that are lent to a desk', async () => {
+    await book({ people: 4 });
+    await lendFromAll(server, venue, 1);
+    const { error } = await change({ capacity: 4 });
+    expect([error.code, error.obstacleCount]).toEqual(['strands', 1]);
+  });
+
+  it('cares neither for days gone by nor for who has cancelled', async () => {
+    const { guestToken: token } = await book({ people: 5 });
+    await guest.call('cancelAsGuest', { token });
+    await book({ people: 5, date: TODAY });
+    server.clock.set('2026-11-22T08:00:00.000Z');
+    expect((await change({ capacity: 2 })).status).toBe(200);
+    server.clock.set('2026-11-21T17:00:00.000Z');
+  });
+});
+
+describe('a room whose week would overfill it', () => {
+  it.each([
+    ['made smaller', { capacity: 19 }, 20, 19],
+    ['where parties stay longer', { stayMinutes: 210 }, 35, 30],
+  ])('%s, is saved only by who counts on turnover', async (_what, given, people, capacity) => {
+    const { status, error } = await change({ ...given, acceptTurnover: false });
+    expect([status, error.code]).toEqual([409, 'turnover']);
+    expect(error.message).toContain(`(${people} pessoas) ultrapassam a sala (${capacity})`);
+    expect((await rooms())[0]).toMatchObject({ capacity: 30, stayMinutes: null });
+    expect((await change(given)).status).toBe(200);
+  });
+
+  it('needs no second word for what makes it no worse', async () => {
+    await change({ capacity: 15 });
+    expect((await change({ capacity: 15, name: 'Sala', acceptTurnover: false })).status).toBe(200);
+    expect((await change({ capacity: 16, stayMinutes: 119, acceptTurnover: false })).status).toBe(200);
+    expect((await change({ capacity: 15, stayMinutes: 119, acceptTurnover: false })).error.code).toBe('turnover');
+  });
+
+  it('is added only by who counts on turnover, and not at all otherwise', async () => {
+    expect((await add({ capacity: 3 })).error.code).toBe('turnover');
+    expect(await rooms()).toHaveLength(2);
+    expect((await add({ capacity: 3, acceptTurnover: true })).status).toBe(201);
+  });
+});
+
+describe('a room that somebody else has changed since', () => {
+  it('is not overwritten: the refusal carries what it is now', async () => {
+    await book();
+    const { body: theirs } = await change({ capacity: 25, version: 1 });
+    expect(theirs.version).toBe(2);
+    const { status, error } = await change({ name: 'Sala', version: 1 });
+    expect([status, error.code, error.current]).toEqual([409, 'stale', { ...theirs, upcoming: 1 }]);
+    expect((await rooms())[0]).toEqual(theirs);
+    expect((await change({ name: 'Sala', version: 2 })).body).toMatchObject({ name: 'Sala', version: 3 });
+  });
+
+  it('is not removed unseen', async () => {
+    const { body: theirs } = await change({ capacity: 25 });
+    const { status, error } = await remove(hall(), 1);
+    expect([status, error.code, error.current]).toEqual([409, 'stale', theirs]);
+    expect(await rooms()).toHaveLength(2);
+    expect((await remove(hall(), 2)).status).toBe(200);
+  });
+
+  it('is changed by exactly one of two at once', async () => {
+    const answers = await Promise.all([25, 26, 27].map((capacity) => change({ capacity, version: 1 })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const won = answers.find(({ status }) => status === 200)!.body;
+    expect((await rooms())[0]).toEqual(won);
+    for (const { error } of answers.filter(({ status }) => status === 409)) expect(error.current).toEqual(won);
+    expect((await logOf(server, venue.id, hall())).filter(({ kind }) => kind === 'changed')).toHaveLength(1);
+  });
+
+  it('must be named in a version', async () => {
+    const answer = await change({ version: undefined });
+    expect([answer.status, answer.error.issues?.map(({ path }) => path)]).toEqual([400, ['version']]);
+  });
+});
+
+describe('removing a room', () => {
+  it('hides it from every list and takes no more bookings; past parties keep its name', async () => {
+    const { guestToken: token } = await book({ date: TODAY });
+    server.clock.set('2026-11-22T08:00:00.000Z');
+    expect((await remove()).status).toBe(200);
+    expect((await rooms()).map((room) => room.name)).toEqual(['Terraço']);
+    expect((await guest.call('venueById', { id: venue.id })).body.rooms).toHaveLength(1);
+    expect((await elsa.caller.call('week', { venueId: venue.id })).body).toHaveLength(1);
+    const { body: slots } = await guest.call('scheduleOfDay', { slugOrId: venue.id, date: TOMORROW });
+    expect(new Set(slots.map((slot) => slot.roomId))).toEqual(new Set([terrace()]));
+    expect((await book()) as object).toMatchObject({ code: 'foreign_room' });
+    expect((await guest.call('guestReservation', { token })).body.roomName).toBe('Salão');
+    expect((await remove()).error.code).toBe('room_not_found');
+    server.clock.set('2026-11-21T17:00:00.000Z');
+  });
+
+  it('is refused while parties are to come or somebody waits for it', async () => {
+    const party = await book({ name: 'Marisa' });
+    const { body: entry } = await guest.call(
+      'joinWaitlist',
+      aWaitlistRequest(venue, { name: 'Ivone', date: TOMORROW }),
+    );
+    const answer = await remove();
+    expect([answer.status, answer.error.code, namesOf(answer)?.sort()]).toEqual([409, 'strands', ['Ivone', 'Marisa']]);
+    expect(answer.error.obstacles!.map(({ reservationId }) => reservationId).sort()).toEqual(
+      [party.id, entry.id].sort(),
+    );
+    expect((await remove(terrace())).status).toBe(200);
+  });
+
+  it('is refused while seats are lent to a desk', async () => {
+    const { guestToken: token } = await book();
+    await guest.call('cancelAsGuest', { token });
+    await lendFromAll(server, venue, 1);
+    expect((await remove()).error.code).toBe('leased');
+  });
+
+  it('is refused for the last one', async () => {
+    await remove(terrace());
+    expect((await remove()).error.code).toBe('last_room');
+  });
+});
+
+it('the log keeps what a room was', async () => {
+  await change({ name: 'Sala Grande', capacity: 40, stayMinutes: 90 });
+  await remove();
+  const log = (await logOf(server, venue.id, hall())).filter(({ entity }) => entity === 'room');
+  expect(log.map(({ kind, before, after }) => ({ kind, before, after }))).toEqual([
+    {
+      kind: 'changed',
+      before: { name: 'Salão', capacity: 30, stayMinutes: null },
+      after: { name: 'Sala Grande', capacity: 40, stayMinutes: 90 },
+    },
+    { kind: 'removed', before: { name: 'Sala Grande', capacity: 40, stayMinutes: 90 }, after: null },
+  ]);
+  expect(await logBreak(server, venue.id)).toBeNull();
+});
+
+it('neighbours neither see rooms nor touch them', async () => {
+  const { caller } = await aManager(server);
+  expect((await caller.call('venueRooms', { venueId: venue.id })).status).toBe(404);
+  expect((await caller.call('removeRoom', { venueId: venue.id, roomId: hall() })).status).toBe(404);
+});

@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { TODAY } from '#server/testing/clock';
+import { ledgerFaults, logBreak, reservedPeople } from '#server/testing/ledger';
+import { startTestServer, type TestServer } from '#server/testing/server';
+import { waitlistOffers } from '#server/waitlist/table';
+import { aFullHouse } from '#server/waitlist/test-house';
+import { MINUTE_MS } from '#shared/time';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.set('2026-11-21T16:00:00.000Z'));
+
+const guest = () => server.caller();
+
+/** A party that was offered the seats of 20:00. */
+async function anOffer(given: object = {}) {
+  const house = await aFullHouse(server);
+  const waiting = await house.wait({ people: 3, ...given });
+  await house.leave();
+  const { body: offered } = await house.manager.call('promote', { id: waiting.id });
+  const outcome = async () => {
+    const { db } = server.database;
+    const [offer] = await db.select().from(waitlistOffers).where(eq(waitlistOffers.entryId, waiting.id));
+    return offer!.outcome;
+  };
+  return { ...house, waiting, token: waiting.guestToken, offered, outcome };
+}
+
+describe('the guest’s link', () => {
+  test('shows the place in line while waiting, and reading changes nothing', async () => {
+    const { wait, venue } = await aFullHouse(server);
+    await wait();
+    const { guestToken: token } = await wait();
+    const { status, body, headers } = await guest().call('guestEntry', { token });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'WAITING', position: 2, offer: null, reservationLink: null });
+    expect(body).toMatchObject({ canAccept: false, canLeave: true, roomName: 'Sala Principal' });
+    expect(body.venue).toMatchObject({ id: venue.id, name: venue.name });
+    expect(body).not.toHaveProperty('version');
+    expect(body).not.toHaveProperty('guestToken');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect((await guest().call('guestEntry', { token })).body).toEqual(body);
+  });
+
+  test('shows the seats on offer and until when', async () => {
+    const { token, offered } = await anOffer();
+    const { body } = await guest().call('guestEntry', { token });
+    expect(body).toMatchObject({ status: 'NOTIFIED', position: null, canAccept: true, canLeave: true });
+    expect(body.offer).toMatchObject({ roomName: 'Sala Principal', date: TODAY, time: '20:00' });
+    expect(body.offer!.until).toBe(offered.entry.holdUntil);
+    expect(body.offer!.reservationLink).toMatch(/^http:\/\/localhost:3000\/reserva\/[\w-]{22}$/);
+  });
+
+  test('that is nobody’s is not valid, to see, accept or leave', async () => {
+    const { offered } = await anOffer();
+    for (const token of ['x', 'A'.repeat(22), offered.reservation.id]) {
+      expect((await guest().call('guestEntry', { token })).error.code).toBe('link_not_found');
+      expect((await guest().call('acceptAsGuest', { token })).error.code).toBe('link_not_found');
+      expect((await guest().call('leaveAsGuest', { token })).error.code).toBe('link_not_found');
+    }
+  });
+});
+
+describe('accepting', () => {
+  test('confirms the booking, and twice is once', async () => {
+    const { token, venue, manager, offered, outcome } = await anOffer();
+    const { status, body } = await guest().call('acceptAsGuest', { token });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'ACCEPTED', offer: null, canAccept: false, canLeave: false });
+    expect(body.reservationLink).toMatch(/\/reserva\/[\w-]{22}$/);
+    expect((await guest().call('acceptAsGuest', { token })).body).toEqual(body);
+    const { body: day } = await manager.call('venueReservations', { venueId: venue.id, date: TODAY });
+    expect(day.find(({ id }) => id === offered.reservation.id)).toMatchObject({ status: 'CONFIRMED', holdUntil: null });
+    expect(await outcome()).toBe('ACCEPTED');
+    expect((await guest().call('leaveAsGuest', { token })).error.code).toBe('move_refused');
+    expect(await logBreak(server, venue.id)).toBeNull();
+  });
+
+  test('works until the last millisecond of the hold and not at its end', async () => {
+    const { token, offered } = await anOffer();
+    const ends = new Date(offered.entry.holdUntil!).getTime();
+    server.clock.set(new Date(ends - 1).toISOString());
+    expect((await guest().call('acceptAsGuest', { token })).status).toBe(200);
+    const other = await anOffer();
+    server.clock.set(other.offered.entry.holdUntil!);
+    expect((await guest().call('guestEntry', { token: other.token })).body).toMatchObject({
+      status: 'EXPIRED',
+      offer: null,
+      canAccept: false,
+    });
+    expect((await guest().call('acceptAsGuest', { token: other.token })).error.code).toBe('hold_expired');
+    expect(await reservedPeople(server, other.venue.id, '20:00')).toBe(0);
+    expect(await other.outcome()).toBe('EXPIRED');
+    expect((await guest().call('acceptAsGuest', { token: other.token })).error.code).toBe('hold_expired');
+    expect(await ledgerFaults(server)).toEqual([]);
+  });
+
+  test('before there is an offer is refused', async () => {
+    const { wait } = await aFullHouse(server);
+    const { guestToken: token } = await wait();
+    expect((await guest().call('acceptAsGuest', { token })).error.code).toBe('move_refused');
+  });
+
+  test('by the booking’s own page ends the entry the same way', async () => {
+    const { token, outcome } = await anOffer();
+    const { body } = await guest().call('guestEntry', { token });
+    const booking = body.offer!.reservationLink.split('/').at(-1)!;
+    await guest().call('confirmAsGuest', { token: booking });
+    expect((await guest().call('guestEntry', { token })).body.status).toBe('ACCEPTED');
+    expect(await outcome()).toBe('ACCEPTED');
+  });
+});
+
+describe('leaving', () => {
+  test('takes a waiting party off the list, and twice is once', async () => {
+    const { wait } = await aFullHouse(server);
+    const { guestToken: token } = await wait();
+    const { body } = await guest().call('leaveAsGuest', { token });
+    expect(body).toMatchObject({ status: 'WITHDRAWN', position: null, canLeave: false });
+    expect((await guest().call('leaveAsGuest', { token })).body).toEqual(body);
+    expect((await guest().call('acceptAsGuest', { token })).error.code).toBe('move_refused');
+  });
+
+  test('an offer declines it: the seats go back, even past the notice time of a booking', async () => {
+    const { token, venue, outcome } = await anOffer({ windowMinutes: 120 });
+    server.clock.set('2026-11-21T17:30:00.000Z');
+    const { body } = await guest().call('leaveAsGuest', { token });
+    expect(body).toMatchObject({ status: 'WITHDRAWN', offer: null });
+    expect(await outcome()).toBe('DECLINED');
+    expect(await reservedPeople(server, venue.id, '20:00')).toBe(0);
+    expect(await ledgerFaults(server)).toEqual([]);
+    expect(await logBreak(server, venue.id)).toBeNull();
+  });
+
+  test('an offer that has run out is over already', async () => {
+    const { token, outcome } = await anOffer();
+    server.clock.advance(31 * MINUTE_MS);
+    expect((await guest().call('leaveAsGuest', { token })).error.code).toBe('move_refused');
+    expect(await outcome()).toBe('EXPIRED');
+  });
+
+  test('the cancelled booking of an accepted offer leaves the entry as it ended', async () => {
+    const { token } = await anOffer();
+    const { body } = await guest().call('acceptAsGuest', { token });
+    await guest().call('cancelAsGuest', { token: body.reservationLink!.split('/').at(-1)! });
+    expect((await guest().call('guestEntry', { token })).body.status).toBe('ACCEPTED');
+  });
+});

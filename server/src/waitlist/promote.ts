@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import { lockVenue } from '#server/changes/changes';
+import { once } from '#server/changes/idempotency';
+import type { Tx } from '#server/db/client';
+import { actOf, type Call, type DeskAct } from '#server/http/call';
+import { endLapsedHolds } from '#server/reservations/holds';
+import { withMessages } from '#server/reservations/staff-queries';
+import { type LedgerRow, take, takeBeyond } from '#server/schedule/ledger';
+import { isCovered, sellLent } from '#server/schedule/lending';
+import { endOfSlot, type Place, slotFor } from '#server/schedule/service';
+import { venueOfStaff } from '#server/venues/service';
+import { holdFor } from '#server/waitlist/hold';
+import { refusedBySlot } from '#server/waitlist/offer-queries';
+import { type EntryRow, entryById, waitingOn } from '#server/waitlist/queries';
+import { seenByStaff } from '#server/waitlist/view';
+import type { User } from '#shared/auth/schema';
+import { AppError } from '#shared/errors';
+import { slotId } from '#shared/ids';
+import { passedOverBy, wants } from '#shared/waitlist/rules';
+import type { promoted, promotion } from '#shared/waitlist/schema';
+
+type Promotion = z.infer<typeof promotion>;
+
+/**
+ * Staff offer seats to a waiting party: a hold takes them, the party is told, and the offer remembers whom it passed over.
+ * Without a slot in the body it is the entry's own. Throws `no_capacity`, and the entry goes on waiting; who has the right
+ * may repeat it as a deliberate overbooking with a reason.
+ */
+export async function promote(request: Promotion, user: User, call: Call): Promise<z.infer<typeof promoted>> {
+  const { db, clock, idempotencyKey } = call;
+  const now = clock.now();
+  const waiting = await entryById(db, request.id);
+  if (waiting === undefined) throw new AppError('entry_not_found');
+  const { access } = await venueOfStaff(db, user, waiting.venueId); // a neighbour's entry is not there for this manager
+  if (request.overbook !== undefined && !access.mayOverbook) throw new AppError('overbook_forbidden');
+  const wanted = slotWanted(waiting, request);
+  await endLapsedHolds(db, { venueId: waiting.venueId, slotId: slotId(wanted) }, call.desk?.arrivedAt ?? now);
+  return db.transaction(async (tx) => {
+    const lock = await lockVenue(tx, waiting.venueId);
+    const asked = { spaceId: waiting.venueId, scope: `${user.id} promote`, key: idempotencyKey, body: request, now };
+    return once(tx, asked, async () => {
+      const before = (await entryById(tx, request.id))!;
+      if (before.status !== 'WAITING') throw new AppError('move_refused');
+      const found = await slotFor(tx, wanted, now, call.desk);
+      const endsAt = await endOfSlot(tx, found, now);
+      const lender = isCovered(found.slot, before.people, call.desk) ? call.desk : undefined;
+      refuseUnlessOfferable(before, found, { endsAt, isPromised: lender !== undefined }, now);
+      const { entry, reservation } = await holdFor(tx, lock, actOf(call), {
+        entry: before,
+        reservationId: request.reservationId,
+        passedOver: await passedOver(tx, before, found),
+        ...(await takeOffered(tx, found, before.people, request.overbook, lender)),
+        place: { slot: found.slot, startsAt: found.slot.startsAt, endsAt, timezone: found.venue.timezone },
+        offeredBy: user.id,
+      });
+      const [held] = await withMessages(tx, reservation.venueId, [reservation], now);
+      return { entry: await seenByStaff(tx, entry, now), reservation: held! };
+    });
+  });
+}
+
+const slotWanted = (entry: EntryRow, { roomId, date, time }: Promotion) => ({
+  venueId: entry.venueId,
+  roomId: roomId ?? entry.roomId,
+  date: date ?? entry.date,
+  time: time ?? entry.time,
+});
+
+interface Offerable {
+  endsAt: Date;
+  /** A desk was lent the seats and has promised them, whatever became of the slot. */
+  isPromised: boolean;
+}
+
+function refuseUnlessOfferable(
+  entry: EntryRow,
+  { room, slot }: Place,
+  { endsAt, isPromised }: Offerable,
+  now: Date,
+): void {
+  if (!wants(entry, slot)) throw new AppError('not_wanted');
+  if (slot.isClosed && !isPromised) throw new AppError('slot_closed');
+  if (endsAt <= now) throw new AppError('slot_begun');
+  if (entry.people > room.capacity && !isPromised) throw new AppError('no_capacity'); // no reason makes a room larger
+}
+
+interface Taken {
+  seats: LedgerRow;
+  overbookReason: string | null;
+}
+
+async function takeOffered(
+  tx: Tx,
+  { slot }: Place,
+  people: number,
+  overbook: Promotion['overbook'],
+  lender: DeskAct | undefined,
+): Promise<Taken> {
+  if (lender !== undefined) return { seats: await sellLent(tx, slot, lender.id, people), overbookReason: null };
+  if (people <= slot.availableCapacity) return { seats: await take(tx, slot, people), overbookReason: null };
+  if (overbook === undefined) throw new AppError('no_capacity');
+  return { seats: await takeBeyond(tx, slot, people), overbookReason: overbook.reason };
+}
+
+async function passedOver(tx: Tx, chosen: EntryRow, { room, slot }: Place) {
+  const waiting = await waitingOn(tx, chosen.venueId, chosen.date);
+  const refused = (await refusedBySlot(tx, chosen.venueId, [slot.id])).get(slot.id)!;
+  const seats = { ...slot, available: slot.availableCapacity, roomCapacity: room.capacity };
+  return passedOverBy(chosen, waiting, seats, refused);
+}
