@@ -1,19 +1,30 @@
 import type { Plugin } from 'vite';
+import type { Endpoint } from '#shared/api/endpoint';
+import { isOfStaff } from '#shared/api/staffTable';
 import { api } from '#shared/api/table';
 
-const TABLE = '#shared/api/table';
-const RESOLVED = '\0endpoint-table';
+/** Modules that browsers get in another form, by what they import, with the code that they get. */
+const replaced: Record<string, () => string> = {
+  '#shared/api/table': () => `export const api = ${JSON.stringify(callsOf((row) => !isOfStaff(row)))};`,
+  '#shared/api/staffTable': () => `export const staffRows = ${JSON.stringify(callsOf(isOfStaff))};`,
+};
+const RESOLVED = '\0endpoint-table:';
 
 /**
  * Gives browsers the endpoint table without its schemas: method, path and answer are all that a call needs, and zod is
- * too heavy for the first page. Types still come from the source.
+ * too heavy for the first page. The staff's rows stand apart, for visitors do not call them. Types still come from the
+ * source.
  */
 export const endpointTable = (): Plugin => ({
   name: 'endpoint-table',
   enforce: 'pre',
-  resolveId: (source) => (source === TABLE ? RESOLVED : undefined),
-  load: (id) => (id === RESOLVED ? `export const api = ${JSON.stringify(callsOnly())};` : undefined),
+  resolveId: (source) => (source in replaced ? RESOLVED + source : undefined),
+  load: (id) => replaced[id.startsWith(RESOLVED) ? id.slice(RESOLVED.length) : '']?.(),
 });
 
-const callsOnly = () =>
-  Object.fromEntries(Object.entries(api).map(([name, { method, path, answer }]) => [name, { method, path, answer }]));
+const callsOf = (isWanted: (row: Endpoint) => boolean) =>
+  Object.fromEntries(
+    Object.entries(api)
+      .filter(([, row]) => isWanted(row))
+      .map(([name, { method, path, answer }]) => [name, { method, path, answer }]),
+  );

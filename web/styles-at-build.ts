@@ -10,7 +10,6 @@ type CompileStyles = (slots: object) => [classes: object, rules: object];
 /** The same for `makeResetStyles`: one class for the whole of its rules, so a fraction of the size. */
 type CompileResetStyles = (styles: object) => [name: string, mirrored: string | null, rules: object];
 
-const scratch = resolve(import.meta.dirname, '../.cache/styles');
 const fromGriffel = createRequire(createRequire(import.meta.url).resolve('@griffel/react'));
 const { resolveStyleRulesForSlots, resolveResetStyleRules } = fromGriffel('@griffel/core') as {
   resolveStyleRulesForSlots: CompileStyles;
@@ -43,23 +42,30 @@ interface Constant extends Span {
  * rules, and neither fetch nor run the compiler. A style may use tokens, the module's plain constants and what it
  * imports from `.ts` files; one that uses more cannot be compiled, and the build says so.
  */
-export const stylesAtBuild = (): Plugin => ({
-  name: 'styles-at-build',
-  enforce: 'post',
-  apply: 'build',
-  async transform(code, id) {
-    if (!/\/ui\/src\/.*\.tsx?$/.test(id) || !/make(Reset)?Styles\(/.test(code)) return undefined;
-    const { imports, constants } = piecesOf(code);
-    const styles = constants.filter((each) => each.rules !== undefined);
-    const evaluated = await evaluate(code, id, imports, constants);
-    let compiled = code;
-    for (const style of [...styles].reverse()) {
-      const call = style.compile!(evaluated[style.name] as object);
-      compiled = compiled.slice(0, style.start) + call + compiled.slice(style.end);
-    }
-    return { code: `import { __resetStyles, __styles } from '@griffel/react';\n${compiled}`, map: null };
-  },
-});
+export function stylesAtBuild(): Plugin {
+  let scratch = '';
+  return {
+    name: 'styles-at-build',
+    enforce: 'post',
+    apply: 'build',
+    configResolved({ cacheDir }) {
+      // Within the project, whoever builds: the rules that are run there import by the project's own names
+      scratch = resolve(cacheDir, '../styles');
+    },
+    async transform(code, id) {
+      if (!/\/ui\/src\/.*\.tsx?$/.test(id) || !/make(Reset)?Styles\(/.test(code)) return undefined;
+      const { imports, constants } = piecesOf(code);
+      const styles = constants.filter((each) => each.rules !== undefined);
+      const evaluated = await evaluate(code, id, imports, constants, scratch);
+      let compiled = code;
+      for (const style of [...styles].reverse()) {
+        const call = style.compile!(evaluated[style.name] as object);
+        compiled = compiled.slice(0, style.start) + call + compiled.slice(style.end);
+      }
+      return { code: `import { __resetStyles, __styles } from '@griffel/react';\n${compiled}`, map: null };
+    },
+  };
+}
 
 /** The module's imports and its constants. */
 function piecesOf(code: string) {
@@ -94,6 +100,7 @@ async function evaluate(
   id: string,
   imports: ReturnType<typeof piecesOf>['imports'],
   constants: Constant[],
+  scratch: string,
 ): Promise<Record<string, unknown>> {
   const textOf = ({ start, end }: Span) => code.slice(start, end);
   const sourceOf = (constant: Constant) => textOf(constant.rules ?? constant);

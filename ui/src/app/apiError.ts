@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode, FieldIssue } from '#shared/errors';
+import type { ErrorBody, ErrorCode, FieldIssue, Obstacle } from '#shared/errors';
 
 interface Answer {
   status: number;
@@ -20,6 +20,11 @@ export class ApiError extends Error {
   readonly issues: FieldIssue[];
   readonly retryAfter: number | null;
   readonly requestId: string | null;
+  /** `stale` and the like: the row as it stands now, in the shape in which it is read. */
+  readonly current: unknown;
+  /** `strands`: the parties in the way, of `obstacleCount` in all. */
+  readonly obstacles: Obstacle[];
+  readonly obstacleCount: number;
 
   constructor(answer: Answer) {
     super(`${answer.status}: ${answer.body || answer.statusText}`);
@@ -31,6 +36,9 @@ export class ApiError extends Error {
     this.issues = parsed.issues ?? [];
     this.retryAfter = parsed.retryAfter ?? answer.retryAfter;
     this.requestId = answer.requestId;
+    this.current = parsed.current;
+    this.obstacles = parsed.obstacles ?? [];
+    this.obstacleCount = parsed.obstacleCount ?? this.obstacles.length;
   }
 
   /** The sentence to stand beside each refused field, by its dotted path. */

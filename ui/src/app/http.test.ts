@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError, ConnectionError } from '#ui/app/apiError.ts';
+import { learnStaffCalls } from '#ui/app/calls.ts';
 import { createClient } from '#ui/app/client.ts';
 import { addressOf, httpTransport } from '#ui/app/http.ts';
 
@@ -42,6 +43,14 @@ describe('a call over HTTP', () => {
     expect(sentBy(fetch).address).toBe('/api/venues?categoryIds=a&categoryIds=b&offset=20');
     expect(sentBy(fetch).init.body).toBeUndefined();
     expect(sentBy(fetch).headers.has('Content-Type')).toBe(false);
+  });
+
+  test('names what it takes away in the address alone', async () => {
+    const fetch = answering(200, '{}');
+    await learnStaffCalls();
+    await clientOver(fetch).call('removeRoom', { venueId: 'v', roomId: 'r', version: 3 });
+    expect(sentBy(fetch).address).toBe('/api/admin/venues/v/rooms/r?version=3');
+    expect([sentBy(fetch).init.method, sentBy(fetch).init.body]).toEqual(['DELETE', undefined]);
   });
 
   test('sends credentials, the language, the key and a JSON body', async () => {

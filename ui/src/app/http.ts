@@ -1,5 +1,7 @@
-import { api, type EndpointName } from '#shared/api/table';
+import { requestOf } from '#shared/api/request';
+import type { EndpointName } from '#shared/api/table';
 import { ApiError, ConnectionError } from '#ui/app/apiError.ts';
+import { callOf } from '#ui/app/calls.ts';
 import type { CallOptions, Transport } from '#ui/app/client.ts';
 
 interface HttpOptions {
@@ -12,9 +14,9 @@ interface HttpOptions {
 export const httpTransport =
   ({ languageTag, fetch = globalThis.fetch }: HttpOptions): Transport =>
   async (name, input, options) => {
-    const { address, body } = requestOf(name, input);
-    const response = await fetch(address, {
-      method: api[name].method,
+    const { path, body } = requestOf(callOf(name), input);
+    const response = await fetch(path, {
+      method: callOf(name).method,
       credentials: 'include',
       headers: headersOf(languageTag(), body, options),
       ...(body === undefined ? {} : { body }),
@@ -22,39 +24,12 @@ export const httpTransport =
     }).catch(refuseUnreached);
     if (!response.ok) throw await errorOf(response);
     const text = await response.text().catch(refuseUnreached);
-    return api[name].answer === 'json' ? (text === '' ? {} : JSON.parse(text)) : text;
+    return callOf(name).answer === 'json' ? (text === '' ? {} : JSON.parse(text)) : text;
   };
 
 /** Address of an endpoint that is followed as a link, not called: a calendar file, a redirect. */
-export const addressOf = (name: EndpointName, input: Record<string, unknown>): string => requestOf(name, input).address;
-
-/** Fills the path's `:parts`; what is left goes into the query of a GET and into the body of everything else. */
-function requestOf(name: EndpointName, input: Record<string, unknown>): { address: string; body?: string } {
-  const { method, path } = api[name];
-  const rest = { ...input };
-  const filled = path.replace(/:(\w+)/g, (_, part: string) => {
-    const value = String(rest[part]);
-    delete rest[part];
-    return encodeURIComponent(value);
-  });
-  const address = `/api${filled}`;
-  if (method === 'GET') {
-    const query = queryOf(rest);
-    return { address: query === '' ? address : `${address}?${query}` };
-  }
-  return Object.keys(rest).length === 0 ? { address } : { address, body: JSON.stringify(rest) };
-}
-
-/** Only what is not empty is sent, and a list repeats its parameter (specification, section 7). */
-function queryOf(values: Record<string, unknown>): string {
-  const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(values)) {
-    for (const item of Array.isArray(value) ? value : [value]) {
-      if (item !== undefined && item !== null && item !== '') query.append(key, String(item));
-    }
-  }
-  return query.toString();
-}
+export const addressOf = (name: EndpointName, input: Record<string, unknown>): string =>
+  requestOf(callOf(name), input).path;
 
 const headersOf = (language: string, body: string | undefined, { idempotencyKey }: CallOptions) => ({
   Accept: 'application/json',
@@ -63,7 +38,7 @@ const headersOf = (language: string, body: string | undefined, { idempotencyKey 
   ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
 });
 
-async function errorOf(response: Response): Promise<ApiError> {
+export async function errorOf(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return new ApiError({
     status: response.status,
@@ -75,7 +50,7 @@ async function errorOf(response: Response): Promise<ApiError> {
 }
 
 /** A call that the screen itself gave up stays an AbortError; everything else means that nobody was reached. */
-function refuseUnreached(error: unknown): never {
+export function refuseUnreached(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError') throw error;
   throw new ConnectionError(error);
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Catalogue } from '#shared/i18n/catalogue';
 import { DEFAULT_LANGUAGE, type Language, languages, languageTags } from '#shared/i18n/languages';
 import type { ptAO } from '#shared/i18n/pt-AO/catalogue';
+import { learnStaffCalls } from '#ui/app/calls.ts';
 import { publicTexts } from '#ui/app/publicTexts.ts';
 
 declare module 'i18next' {
@@ -45,6 +46,12 @@ export function storedLanguage(): Language {
   return languages.find((language) => language === stored) ?? DEFAULT_LANGUAGE;
 }
 
+/** The language of a reader who has not chosen one yet; what is none of ours changes nothing. */
+export function preferLanguage(wanted: string | null): void {
+  const language = languages.find((each) => each === wanted);
+  if (language !== undefined && readStored() === null) store(language);
+}
+
 export function useLanguage() {
   const { i18n } = useTranslation();
   const language = languages.find((each) => languageTags[each] === i18n.language) ?? DEFAULT_LANGUAGE;
@@ -61,26 +68,31 @@ export function useTexts(texts: Partial<typeof ptAO>): void {
   useState(() => i18n.addResourceBundle(DEFAULT_TAG, 'translation', texts, true, false));
 }
 
-/** True once the texts of the staff's screens are there too; visitors do not pay for them. */
-export function useStaffTexts(): boolean {
+/** True once what only the staff's screens need is there too, their texts and calls; visitors do not pay for them. */
+export function useStaffParts(): boolean {
   const { i18n } = useTranslation();
   const [ready, setReady] = useState(() => complete.has(i18n));
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
     if (ready) return;
-    addWholeCatalogue(i18n, DEFAULT_LANGUAGE).then(() => setReady(true), setFailure);
+    addStaffParts(i18n).then(() => setReady(true), setFailure);
   }, [i18n, ready]);
   // Thrown while rendering, so that the screen's error boundary speaks.
   if (failure !== null) throw failure;
   return ready;
 }
 
-/** Those in which the default language is there as a whole. */
+/** Fetches the staff's parts; whoever knows that staff are here need not wait for the first drawing to begin with it. */
+export async function addStaffParts(i18n: I18n): Promise<void> {
+  await Promise.all([addWholeCatalogue(i18n, DEFAULT_LANGUAGE), learnStaffCalls()]);
+  complete.add(i18n);
+}
+
+/** Those that have the staff's parts. */
 const complete = new WeakSet<I18n>();
 
 async function addWholeCatalogue(i18n: I18n, language: Language): Promise<void> {
   i18n.addResourceBundle(languageTags[language], 'translation', await catalogues[language](), true, true);
-  if (language === DEFAULT_LANGUAGE) complete.add(i18n);
 }
 
 async function switchTo(i18n: I18n, language: Language): Promise<void> {

@@ -1,4 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
+
+// What an act was answered shows in one drawing with the end of the act, not in a task of its own after it
+notifyManager.setScheduler(queueMicrotask);
 
 /**
  * The specification's habits (section 7): what was read stays fresh until something says otherwise, nothing is

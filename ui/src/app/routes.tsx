@@ -1,9 +1,9 @@
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react';
 import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
+import type { Role } from '#shared/auth/rules';
 import { ErrorBoundary } from '#ui/app/ErrorBoundary.tsx';
-import { useStaffTexts } from '#ui/app/i18n.ts';
+import { useStaffParts } from '#ui/app/i18n.ts';
 import { Guard } from '#ui/auth/Guard.tsx';
-import type { IntendedRole } from '#ui/auth/intendedRole.ts';
 import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
@@ -12,25 +12,29 @@ type Load = () => Promise<{ default: ComponentType }>;
 interface ScreenRoute {
   paths: string[];
   /** The lowest role that may see it; absent means everybody. */
-  needs?: IntendedRole;
+  needs?: Role;
   load: Load;
 }
 
-const screen = (load: Load, paths: string[], needs?: IntendedRole): ScreenRoute => ({ load, paths, needs });
+const screen = (load: Load, paths: string[], needs?: Role): ScreenRoute => ({ load, paths, needs });
 
 const screens: ScreenRoute[] = [
   screen(() => import('#ui/venues/HomeScreen.tsx'), ['/', '/estabelecimentos']),
   screen(() => import('#ui/venues/VenueScreen.tsx'), ['/r/:slug', '/estabelecimento/:id']),
   screen(() => import('#ui/reservations/GuestReservationScreen.tsx'), ['/reserva/:token']),
+  screen(() => import('#ui/waitlist/GuestEntryScreen.tsx'), ['/lista/:token']),
+  screen(() => import('#ui/privacy/PrivacyScreen.tsx'), ['/privacidade']),
   screen(() => import('#ui/auth/LoginChooserScreen.tsx'), ['/login']),
   screen(() => import('#ui/auth/LoginManagerScreen.tsx'), ['/login-manager']),
   screen(() => import('#ui/auth/LoginAdminScreen.tsx'), ['/login-admin']),
   screen(() => import('#ui/auth/LoginVenueScreen.tsx'), ['/login-venue']),
   screen(() => import('#ui/auth/LoginPlatformScreen.tsx'), ['/login-platform']),
   screen(() => import('#ui/auth/NewPasswordScreen.tsx'), ['/nova-palavra-passe/:token']),
-  screen(() => import('#ui/dashboard/DashboardScreen.tsx'), ['/gerir-reserva'], 'MANAGER'),
+  screen(() => import('#ui/team/InviteScreen.tsx'), ['/convite/:token']),
+  screen(() => import('#ui/dashboard/DashboardScreen.tsx'), ['/gerir-reserva'], 'STAFF'),
+  screen(() => import('#ui/parties/sheet/DaySheetScreen.tsx'), ['/gerir-reserva/folha'], 'STAFF'),
   screen(() => import('#ui/venues/VenueSetupScreen.tsx'), ['/gerir-reserva/venue-setup'], 'MANAGER'),
-  screen(() => import('#ui/messages/TemplatesScreen.tsx'), ['/gerir-reserva/templates'], 'MANAGER'),
+  screen(() => import('#ui/messages/TemplatesScreen.tsx'), ['/gerir-reserva/templates'], 'STAFF'),
   screen(() => import('#ui/venues/PendingVenuesScreen.tsx'), ['/gerir-reserva/pending-venues'], 'MANAGER'),
   screen(() => import('#ui/platform/PlatformScreen.tsx'), ['/admin'], 'ADMIN'),
   screen(() => import('#ui/approvals/ApprovalsScreen.tsx'), ['/admin/pending-venues'], 'ADMIN'),
@@ -42,7 +46,8 @@ const screens: ScreenRoute[] = [
 /** Addresses that earlier screens linked to. */
 const redirects = { '/super-admin': '/admin', '/super-admin/pending-venues': '/admin/pending-venues' };
 
-const lazyScreens = screens.map((each) => ({ ...each, Screen: lazy(each.load) }));
+/** Every screen with what it needs; the desk's window shows the staff's. */
+export const lazyScreens = screens.map((each) => ({ ...each, Screen: lazy(each.load) }));
 
 /** Starts fetching an address's screen before anything is rendered. */
 export const preloadScreen = (pathname: string): Promise<unknown> | undefined =>
@@ -65,7 +70,7 @@ export function Screens() {
 }
 
 interface FrameProps {
-  needs?: IntendedRole;
+  needs?: Role;
   Screen: LazyExoticComponent<ComponentType>;
 }
 
@@ -82,11 +87,11 @@ function Frame({ needs, Screen }: FrameProps) {
         screen
       ) : (
         <Guard needs={needs}>
-          <StaffTexts>{screen}</StaffTexts>
+          <StaffParts>{screen}</StaffParts>
         </Guard>
       )}
     </ErrorBoundary>
   );
 }
 
-const StaffTexts = ({ children }: { children: ReactNode }) => (useStaffTexts() ? children : <PageSpinner />);
+const StaffParts = ({ children }: { children: ReactNode }) => (useStaffParts() ? children : <PageSpinner />);

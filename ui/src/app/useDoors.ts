@@ -1,13 +1,21 @@
 import { useNavigate } from 'react-router-dom';
-import { isAtLeast } from '#shared/auth/rules';
+import { isAtLeast, type Role } from '#shared/auth/rules';
 import type { IntendedRole } from '#ui/auth/intendedRole.ts';
 import { useAuth } from '#ui/auth/useAuth.ts';
 import { useSignInDialogs } from '#ui/auth/useSignInDialogs.ts';
 
+interface Door {
+  needs: Role;
+  /** What somebody without a session means to sign in as: front-desk staff use the manager's form. */
+  intends: IntendedRole;
+  path: string;
+  signIn: 'manager' | 'admin';
+}
+
 const doors = {
-  manage: { needs: 'MANAGER', path: '/gerir-reserva', signIn: 'manager' },
-  platform: { needs: 'ADMIN', path: '/admin', signIn: 'admin' },
-} as const satisfies Record<string, { needs: IntendedRole; path: string; signIn: 'manager' | 'admin' }>;
+  manage: { needs: 'STAFF', intends: 'MANAGER', path: '/gerir-reserva', signIn: 'manager' },
+  platform: { needs: 'ADMIN', intends: 'ADMIN', path: '/admin', signIn: 'admin' },
+} as const satisfies Record<string, Door>;
 
 /** The header's ways into the protected parts: in, to the sign-in dialog, or to the offer of another profile. */
 export function useDoors() {
@@ -15,9 +23,9 @@ export function useDoors() {
   const { open } = useSignInDialogs();
   const navigate = useNavigate();
   const through = (name: keyof typeof doors) => () => {
-    const { needs, path, signIn } = doors[name];
+    const { needs, intends, path, signIn } = doors[name];
     if (role !== null && isAtLeast(role, needs)) return navigate(path);
-    intend(needs);
+    intend(intends);
     open({ kind: role === null ? signIn : 'denied', needs, returnTo: path });
   };
   return { manage: through('manage'), platform: through('platform') };

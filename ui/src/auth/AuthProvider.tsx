@@ -9,9 +9,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return (
     <AuthContext value={auth}>
       {children}
-      {auth.isAuthenticated && (
+      {auth.user !== null && (
         <Suspense>
-          <SessionWatch />
+          <SessionWatch userId={auth.user.id} />
         </Suspense>
       )}
     </AuthContext>

@@ -1,14 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { isAtLeast } from '#shared/auth/rules';
-import type { IntendedRole } from '#ui/auth/intendedRole.ts';
+import { isAtLeast, type Role } from '#shared/auth/rules';
 import { useAuth } from '#ui/auth/useAuth.ts';
 import { useSignInDialogs } from '#ui/auth/useSignInDialogs.ts';
 import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
 
 interface GuardProps {
   /** The lowest role that may see the page. */
-  needs: IntendedRole;
+  needs: Role;
   /** Off: whoever has too low a role is sent to `/` without a word. */
   denialDialog?: boolean;
   children: ReactNode;
@@ -24,7 +23,7 @@ export function Guard({ needs, denialDialog = true, children }: GuardProps) {
 }
 
 /** Opens the dialog once for as long as the page stands closed, and takes it away when the reader leaves. */
-function Door({ kind, needs }: { kind: 'choice' | 'denied'; needs: IntendedRole }) {
+function Door({ kind, needs }: { kind: 'choice' | 'denied'; needs: Role }) {
   const { open, close } = useSignInDialogs();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

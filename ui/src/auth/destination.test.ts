@@ -23,6 +23,7 @@ describe('after signing in', () => {
   test('else to one’s own place', () => {
     expect(destinationOf('ADMIN', {})).toBe('/admin');
     expect(destinationOf('MANAGER', {})).toBe('/gerir-reserva');
+    expect(destinationOf('STAFF', { intendedRole: 'MANAGER' })).toBe('/gerir-reserva');
     expect(destinationOf('USER', {})).toBe('/');
   });
 });

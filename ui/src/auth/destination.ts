@@ -14,5 +14,5 @@ export function destinationOf(role: Role, { returnTo, intendedRole }: Wanted): s
   const path = safeReturnPath(returnTo);
   if (path !== null) return path;
   if (intendedRole && isAtLeast(role, intendedRole)) return homeOf[intendedRole];
-  return isAtLeast(role, 'ADMIN') ? homeOf.ADMIN : isAtLeast(role, 'MANAGER') ? homeOf.MANAGER : '/';
+  return isAtLeast(role, 'ADMIN') ? homeOf.ADMIN : isAtLeast(role, 'STAFF') ? homeOf.MANAGER : '/';
 }

@@ -27,7 +27,7 @@ async function watch(answer: () => Promise<unknown>, at = '/gerir-reserva/templa
         <I18nextProvider i18n={i18n}>
           <ClientContext value={createClient(ask)}>
             <ToastContext value={(toast) => toasts.push(toast)}>
-              <SessionWatch />
+              <SessionWatch userId="elsa" />
             </ToastContext>
           </ClientContext>
         </I18nextProvider>
@@ -36,6 +36,15 @@ async function watch(answer: () => Promise<unknown>, at = '/gerir-reserva/templa
   );
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   return { toasts, ask, leave, pass };
+}
+
+async function anotherTabTells() {
+  const tab = new BroadcastChannel('reserva.session');
+  await act(async () => {
+    tab.postMessage('changed');
+    await vi.advanceTimersByTimeAsync(1);
+  });
+  tab.close();
 }
 
 beforeEach(() => {
@@ -51,7 +60,7 @@ afterEach(async () => {
 
 describe('while somebody is signed in', () => {
   test('the server is asked every five minutes, no more often', async () => {
-    const { ask, pass } = await watch(async () => ({}));
+    const { ask, pass } = await watch(async () => ({ id: 'elsa' }));
     await pass(4 * MINUTE);
     expect(ask).not.toHaveBeenCalled();
     await pass(MINUTE);
@@ -63,7 +72,7 @@ describe('while somebody is signed in', () => {
   });
 
   test('a machine that slept asks at its first tick', async () => {
-    const { ask, pass } = await watch(async () => ({}));
+    const { ask, pass } = await watch(async () => ({ id: 'elsa' }));
     vi.setSystemTime(Date.now() + 60 * MINUTE);
     await pass(MINUTE);
     expect(ask).toHaveBeenCalledTimes(1);
@@ -95,6 +104,25 @@ describe('while somebody is signed in', () => {
     await pass(5 * MINUTE);
     await pass(3000);
     expect(leave).toHaveBeenCalledExactlyOnceWith('/api/login');
+  });
+
+  test('another tab that signs out is noticed at once, and nothing is said where the same person signed in again', async () => {
+    const { toasts, ask } = await watch(async () => ({ id: 'elsa' }));
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    await anotherTabTells();
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+    ask.mockImplementation(() => Promise.reject(expired()));
+    await anotherTabTells();
+    await vi.waitFor(() => expect(toasts).toHaveLength(1));
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('where somebody else is signed in by now, the page starts anew', async () => {
+    const { toasts } = await watch(async () => ({ id: 'bruno' }));
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    await anotherTabTells();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(toasts).toEqual([]);
   });
 
   test('a lost connection is only logged', async () => {

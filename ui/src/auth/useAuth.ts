@@ -7,6 +7,7 @@ import type { User } from '#shared/auth/schema';
 import { useClient } from '#ui/app/client.ts';
 import { useToast } from '#ui/app/useToast.ts';
 import { type IntendedRole, useIntendedRole } from '#ui/auth/intendedRole.ts';
+import { tellSessionChanged } from '#ui/auth/sessionNews.ts';
 
 /** Who is here (specification, section 4). Starts loading and unauthenticated. */
 export interface AuthState {
@@ -56,6 +57,7 @@ export function useAuthState(): Auth {
     (user: User, token?: string) => {
       setSession({ user, token: token ?? null, isLoading: false });
       forgetIntendedRole();
+      tellSessionChanged();
     },
     [forgetIntendedRole],
   );
@@ -107,6 +109,7 @@ function useLogout(leave: () => void, refresh: () => Promise<unknown>) {
     setLoggingOut(true);
     try {
       await client.call('logOut', {});
+      tellSessionChanged();
       // What the last person read must not be shown to the next one.
       cache.clear();
       // Together, or a protected page would ask for a sign-in between the two.

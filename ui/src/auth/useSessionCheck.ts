@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MINUTE_MS, systemClock } from '#shared/time';
-import { useClient } from '#ui/app/client.ts';
+import { type Client, useClient } from '#ui/app/client.ts';
+import { startAnew } from '#ui/auth/leave.ts';
+import { onSessionChanged } from '#ui/auth/sessionNews.ts';
 import { isLoggedOut } from '#ui/auth/useLoggedOut.ts';
 import { useSignInAgainOn } from '#ui/auth/useSignInAgain.ts';
 
@@ -17,10 +19,26 @@ export function useExpired(isExpired: boolean): void {
 }
 
 /**
- * Looks once a minute whether five have passed since the server was asked, so that a laptop that slept notices soon
- * after it wakes. Only a 401 says that the session is over; that the server cannot be reached is logged.
+ * Whether the session is over. Only a 401 says so; that the server cannot be reached is logged. Where somebody else is
+ * signed in by now, the page starts anew.
  */
-export function useSessionCheck(): void {
+export async function isSessionOver(client: Client, userId: string | undefined): Promise<boolean> {
+  try {
+    const { id } = await client.call('currentUser', {});
+    if (userId !== undefined && id !== userId) startAnew();
+    return false;
+  } catch (error) {
+    if (isLoggedOut(error)) return true;
+    console.warn('The session check failed', error);
+    return false;
+  }
+}
+
+/**
+ * Looks once a minute whether five have passed since the server was asked, so that a laptop that slept notices soon
+ * after it wakes; and at once when another tab tells that somebody signed in or out.
+ */
+export function useSessionCheck(userId: string): void {
   const client = useClient();
   const [isExpired, setExpired] = useState(false);
   useExpired(isExpired);
@@ -28,15 +46,17 @@ export function useSessionCheck(): void {
     if (isExpired) return;
     let asked = systemClock.now().getTime();
     const check = async () => {
-      const now = systemClock.now().getTime();
-      if (now - asked < GAP_MS) return;
-      asked = now;
-      await client.call('currentUser', {}).catch((error: unknown) => {
-        if (isLoggedOut(error)) setExpired(true);
-        else console.warn('The session check failed', error);
-      });
+      asked = systemClock.now().getTime();
+      if (await isSessionOver(client, userId)) setExpired(true);
     };
-    const tick = setInterval(() => void check(), TICK_MS);
-    return () => clearInterval(tick);
-  }, [client, isExpired]);
+    const checkIfLong = () => {
+      if (systemClock.now().getTime() - asked >= GAP_MS) void check();
+    };
+    const tick = setInterval(checkIfLong, TICK_MS);
+    const stopHearing = onSessionChanged(() => void check());
+    return () => {
+      clearInterval(tick);
+      stopHearing();
+    };
+  }, [client, isExpired, userId]);
 }

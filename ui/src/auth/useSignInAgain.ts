@@ -1,7 +1,10 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useToast } from '#ui/app/useToast.ts';
 import { leaveForSignIn, pathToReturnTo } from '#ui/auth/leave.ts';
+
+/** Where a sign-in is asked for: another page in a browser, a dialog of its own on the desk. */
+export const SignInPlaceContext = createContext(leaveForSignIn);
 
 interface Words {
   title: string;
@@ -14,6 +17,7 @@ interface Words {
 export function useSignInAgain({ title, text, afterMs }: Words) {
   const toast = useToast();
   const location = useLocation();
+  const leave = useContext(SignInPlaceContext);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stop = () => {
     clearTimeout(timer.current);
@@ -22,7 +26,7 @@ export function useSignInAgain({ title, text, afterMs }: Words) {
   const start = () => {
     if (timer.current !== undefined) return;
     toast({ title, description: text, look: 'destructive' });
-    timer.current = setTimeout(() => leaveForSignIn({ returnTo: pathToReturnTo(location) }), afterMs);
+    timer.current = setTimeout(() => leave({ returnTo: pathToReturnTo(location) }), afterMs);
   };
   // Whoever went elsewhere meanwhile is not pulled away from there.
   const stopOnLeaving = useEffectEvent(stop);

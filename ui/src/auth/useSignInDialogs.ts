@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { IntendedRole } from '#ui/auth/intendedRole.ts';
+import type { Role } from '#shared/auth/rules';
 
 /** `denied`: signed in, but the role is too low; it offers to switch profile. */
 export type SignInDialogKind = 'choice' | 'manager' | 'admin' | 'denied';
@@ -7,7 +7,7 @@ export type SignInDialogKind = 'choice' | 'manager' | 'admin' | 'denied';
 export interface SignInDialogRequest {
   kind: SignInDialogKind;
   /** The lowest role that the page behind it takes. */
-  needs?: IntendedRole;
+  needs?: Role;
   /** Where to go after signing in; a path of this site. */
   returnTo?: string;
   /** The person closed it without signing in. A protected page leaves for `/` then. */

@@ -4,10 +4,13 @@ import { HourglassHalf16Regular } from '@fluentui/react-icons/svg/hourglass-half
 import { Prohibited16Regular } from '@fluentui/react-icons/svg/prohibited';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
-import type { Venue } from '#shared/venues/schema';
+import { can } from '#shared/auth/rules';
+import type { ManagedVenue } from '#shared/venues/schema';
 import { stateTokens } from '#ui/app/ownTokens.ts';
+import { useAuth } from '#ui/auth/useAuth.ts';
 import { board } from '#ui/dashboard/boardLayout.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
+import { LiveBadge } from '#ui/live/LiveBadge.tsx';
 
 const useStyles = makeStyles({
   head: {
@@ -47,15 +50,16 @@ const useStyles = makeStyles({
 });
 
 interface DashboardHeadProps {
-  venues: Venue[];
-  chosen: Venue | undefined;
+  venues: ManagedVenue[];
+  chosen: ManagedVenue | undefined;
   onChoose: (id: string) => void;
 }
 
 export function DashboardHead({ venues, chosen, onChoose }: DashboardHeadProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const nameOf = ({ name, status }: Venue) =>
+  const { user } = useAuth();
+  const nameOf = ({ name, status }: ManagedVenue) =>
     status === 'approved' ? name : `${name} (${t(`dashboard.status.${status}`).toLowerCase()})`;
   return (
     <div className={styles.head}>
@@ -69,6 +73,7 @@ export function DashboardHead({ venues, chosen, onChoose }: DashboardHeadProps) 
           )}
         </p>
       </div>
+      {chosen !== undefined && <LiveBadge venueId={chosen.id} timezone={chosen.timezone} />}
       {venues.length > 0 && (
         <Select
           className={styles.select}
@@ -86,14 +91,23 @@ export function DashboardHead({ venues, chosen, onChoose }: DashboardHeadProps) 
           ))}
         </Select>
       )}
-      <div className={styles.actions}>
-        <ButtonLink to="/gerir-reserva/venue-setup" appearance="outline" icon={<Add20Regular />}>
-          {t('dashboard.newVenue')}
-        </ButtonLink>
-        <ButtonLink to="/gerir-reserva/pending-venues" appearance="outline">
-          {t('dashboard.pendingVenues')}
-        </ButtonLink>
-      </div>
+      {can(user, 'manageVenues') && <Ways />}
+    </div>
+  );
+}
+
+/** What a manager does beyond one venue's day. */
+function Ways() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  return (
+    <div className={styles.actions}>
+      <ButtonLink to="/gerir-reserva/venue-setup" appearance="outline" icon={<Add20Regular />}>
+        {t('dashboard.newVenue')}
+      </ButtonLink>
+      <ButtonLink to="/gerir-reserva/pending-venues" appearance="outline">
+        {t('dashboard.pendingVenues')}
+      </ButtonLink>
     </div>
   );
 }

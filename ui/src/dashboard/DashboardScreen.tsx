@@ -1,14 +1,18 @@
 import { Button } from '@fluentui/react-components';
 import { mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
-import type { Venue } from '#shared/venues/schema';
+import { can } from '#shared/auth/rules';
+import type { ManagedVenue } from '#shared/venues/schema';
 import { sentenceOf } from '#ui/app/apiError.ts';
+import { useAuth } from '#ui/auth/useAuth.ts';
 import { useBoardFrame } from '#ui/dashboard/boardLayout.ts';
 import { DashboardHead } from '#ui/dashboard/DashboardHead.tsx';
 import { DashboardSkeleton } from '#ui/dashboard/DashboardSkeleton.tsx';
 import { useManagedVenues } from '#ui/dashboard/useDashboard.ts';
 import { useDashboardAddress } from '#ui/dashboard/useDashboardAddress.ts';
 import { VenueBoard } from '#ui/dashboard/VenueBoard.tsx';
+import { useDeskPort } from '#ui/desk/deskPort.ts';
+import { useDeskStatus } from '#ui/desk/useDesk.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { usePageTitle } from '#ui/kit/Page.tsx';
@@ -18,15 +22,18 @@ export default function DashboardScreen() {
   const { t } = useTranslation();
   const frame = useBoardFrame();
   const { venues, error, isPending, isError, isComplete, refetch } = useManagedVenues();
+  const desk = useDeskPort();
+  const deskVenueId = useDeskStatus(({ venueId }) => venueId) ?? null;
   const address = useDashboardAddress();
   usePageTitle(t('dashboard.title'));
-  const chosen = address.venueId === null ? venues[0] : venues.find((venue) => venue.id === address.venueId);
+  const wanted = address.venueId ?? deskVenueId;
+  const chosen = wanted === null ? venues[0] : venues.find((venue) => venue.id === wanted);
   // The address may name a venue that a later page brings.
   if (isPending || (chosen === undefined && !isComplete)) return <DashboardSkeleton />;
   const isDay = chosen !== undefined && address.tab === 'day';
   return (
     <div className={mergeClasses(frame.frame, isDay && frame.oneScreen)}>
-      <DashboardHead venues={venues} chosen={chosen} onChoose={address.setVenue} />
+      {desk === null && <DashboardHead venues={venues} chosen={chosen} onChoose={address.setVenue} />}
       {chosen !== undefined ? (
         <VenueBoard key={chosen.id} venue={chosen} address={address} />
       ) : isError ? (
@@ -50,8 +57,9 @@ function VenuesFailed({ error, retry }: { error: unknown; retry: () => void }) {
 }
 
 /** Nothing to show: nobody's first venue yet, or an address that names somebody else's. */
-function NoVenue({ first, open }: { first: Venue | undefined; open: (id: string) => void }) {
+function NoVenue({ first, open }: { first: ManagedVenue | undefined; open: (id: string) => void }) {
   const { t } = useTranslation();
+  const { user } = useAuth();
   if (first !== undefined)
     return (
       <EmptyState
@@ -62,6 +70,8 @@ function NoVenue({ first, open }: { first: Venue | undefined; open: (id: string)
         }
       />
     );
+  if (!can(user, 'manageVenues'))
+    return <EmptyState title={t('dashboard.noDesk.title')} text={t('dashboard.noDesk.text')} />;
   return (
     <EmptyState
       title={t('dashboard.noVenues.title')}

@@ -2,11 +2,12 @@ import { Button, tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { DayFigures } from '#shared/insights/schema';
-import { groupThousands } from '#shared/money';
+import { formatKwanzas, groupThousands } from '#shared/money';
 import { serviceDay } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 import { board } from '#ui/dashboard/boardLayout.ts';
 import { signedPercent } from '#ui/dashboard/changeText.ts';
+import { Sparkline } from '#ui/dashboard/Sparkline.tsx';
 import { useFigures } from '#ui/dashboard/useDashboard.ts';
 import { useNow } from '#ui/dashboard/useNow.ts';
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
@@ -21,8 +22,10 @@ const useStyles = makeStyles({
     [board.stacked]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: tokens.spacingHorizontalM },
   },
   card: {
+    position: 'relative',
     display: 'flex',
-    flexDirection: 'column',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
     padding: '14px 20px',
     backgroundColor: tokens.colorNeutralBackground1,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
@@ -30,6 +33,7 @@ const useStyles = makeStyles({
     [board.short]: { padding: '8px 16px' },
     [board.phone]: { padding: '12px 14px' },
   },
+  words: { minWidth: 0 },
   label: { fontSize: tokens.fontSizeBase200, lineHeight: '18px', color: tokens.colorNeutralForeground2 },
   value: {
     fontSize: tokens.fontSizeHero700,
@@ -48,6 +52,7 @@ const useStyles = makeStyles({
     lineHeight: 0,
   },
   change: { fontSize: tokens.fontSizeBase200, lineHeight: '18px', color: tokens.colorNeutralForeground2 },
+  paid: { whiteSpace: 'nowrap' },
   failed: {
     gridColumn: '1 / -1',
     display: 'flex',
@@ -81,33 +86,53 @@ export function StatsRow({ venue }: { venue: Venue }) {
           </Button>
         </p>
       ) : (
-        figures.map((name) => <Card key={name} name={name} figure={data?.[name]} />)
+        figures.map((name) => <Card key={name} name={name} day={data} />)
       )}
     </section>
   );
 }
 
-function Card({ name, figure }: { name: Figure; figure: DayFigures[Figure] | undefined }) {
+const tints = { reservations: 'brand', occupancy: 'free', waiting: 'wait', depositRevenue: 'plain' } as const;
+
+function Card({ name, day }: { name: Figure; day: DayFigures | undefined }) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const figure = day?.[name];
   return (
     <div className={styles.card}>
-      <h2 className={styles.label}>{t(`dashboard.figures.${name}`)}</h2>
-      <p className={styles.value}>
-        {figure === undefined ? <Skeleton width="72px" height="0.8em" /> : <Value name={name} value={figure.value} />}
-      </p>
-      <p className={styles.change}>
-        {figure === undefined ? <Skeleton width="120px" height="12px" /> : <Change change={figure.change} />}
-      </p>
+      <div className={styles.words}>
+        <h2 className={styles.label}>{t(`dashboard.figures.${name}`)}</h2>
+        <p className={styles.value}>
+          {figure === undefined ? <Skeleton width="72px" height="0.8em" /> : <Value name={name} value={figure.value} />}
+        </p>
+        <p className={styles.change}>
+          {figure === undefined ? <Skeleton width="120px" height="12px" /> : <Change change={figure.change} />}
+          {name === 'depositRevenue' && day !== undefined && (
+            <>
+              {' '}
+              <span className={styles.paid}>
+                · {t('dashboard.figures.paid', { amount: formatKwanzas(day.depositPaid) })}
+              </span>
+            </>
+          )}
+        </p>
+      </div>
+      {day !== undefined && <Sparkline values={day.trend[name]} wordOf={wordOf[name]} tint={tints[name]} />}
     </div>
   );
 }
 
+const wordOf: Record<Figure, (value: number) => string> = {
+  reservations: groupThousands,
+  occupancy: (value) => `${value}%`,
+  waiting: groupThousands,
+  depositRevenue: formatKwanzas,
+};
+
 function Value({ name, value }: { name: Figure; value: number }) {
   const styles = useStyles();
   const { t } = useTranslation();
-  if (name === 'occupancy') return `${value}%`;
-  if (name !== 'depositRevenue') return groupThousands(value);
+  if (name !== 'depositRevenue') return wordOf[name](value);
   return (
     <>
       {groupThousands(value)} <span className={styles.unit}>{t('dashboard.figures.currency')}</span>

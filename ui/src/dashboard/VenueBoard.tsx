@@ -1,8 +1,8 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Venue } from '#shared/venues/schema';
+import type { ManagedVenue } from '#shared/venues/schema';
 import { board } from '#ui/dashboard/boardLayout.ts';
 import { DayView } from '#ui/dashboard/day/DayView.tsx';
 import { StatsRow } from '#ui/dashboard/StatsRow.tsx';
@@ -11,7 +11,10 @@ import { RoomsTab } from '#ui/dashboard/tabs/RoomsTab.tsx';
 import { ScheduleTab } from '#ui/dashboard/tabs/ScheduleTab.tsx';
 import { SettingsTab } from '#ui/dashboard/tabs/SettingsTab.tsx';
 import { type BoardTab, boardTabs, type useDashboardAddress } from '#ui/dashboard/useDashboardAddress.ts';
+import { useDeskPort } from '#ui/desk/deskPort.ts';
 import { Tabs } from '#ui/kit/Tabs.tsx';
+import { useLive } from '#ui/live/useLive.ts';
+import { QueueCount } from '#ui/messages/QueueCount.tsx';
 
 const useStyles = makeStyles({
   list: { marginTop: tokens.spacingVerticalS, flexShrink: 0, [board.short]: { marginTop: '2px' } },
@@ -20,21 +23,35 @@ const useStyles = makeStyles({
 });
 
 interface VenueBoardProps {
-  venue: Venue;
+  venue: ManagedVenue;
   address: ReturnType<typeof useDashboardAddress>;
 }
 
 /** One venue: today's figures and the five tabs. */
-export function VenueBoard({ venue, address }: VenueBoardProps) {
+export const VenueBoard = memo(function VenueBoard({ venue, address }: VenueBoardProps) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const desk = useDeskPort();
+  useLive(venue.id);
+  const seen = useSeen(address.tab);
   const panels: Record<BoardTab, () => ReactNode> = {
     day: () => <DayView venue={venue} chosenDate={address.date} onDate={address.setDate} />,
     settings: () => <SettingsTab venue={venue} />,
     rooms: () => <RoomsTab venue={venue} />,
-    schedule: () => <ScheduleTab />,
+    schedule: () => <ScheduleTab venue={venue} />,
     messages: () => <MessagesTab venue={venue} />,
   };
+  // What was typed elsewhere stays while one looks at the day; a day that nobody sees must not listen to its keys.
+  const panelOf = (name: BoardTab) =>
+    name === address.tab || (name !== 'day' && seen.has(name)) ? panels[name]() : null;
+  const panelClass = mergeClasses(styles.panel, address.tab === 'day' && styles.day);
+  // The desk's window has these ways in its head, and its height for the day.
+  if (desk !== null)
+    return boardTabs.map((name) => (
+      <div key={name} hidden={name !== address.tab} className={name === address.tab ? panelClass : undefined}>
+        {panelOf(name)}
+      </div>
+    ));
   return (
     <>
       <StatsRow venue={venue} />
@@ -42,13 +59,20 @@ export function VenueBoard({ venue, address }: VenueBoardProps) {
         label={t('dashboard.tabs.label')}
         names={boardTabs}
         wordOf={(name) => t(`dashboard.tabs.${name}`)}
+        badgeOf={(name) => name === 'messages' && <QueueCount venueId={venue.id} />}
         chosen={address.tab}
         onChoose={address.setTab}
-        // Nothing is typed in these, and a day that nobody sees must not listen to its keys.
-        panelOf={(name) => (name === address.tab ? panels[name]() : null)}
+        panelOf={panelOf}
         listClassName={styles.list}
-        panelClassName={mergeClasses(styles.panel, address.tab === 'day' && styles.day)}
+        panelClassName={panelClass}
       />
     </>
   );
+});
+
+/** The tabs that were opened, this one included. */
+function useSeen(tab: BoardTab): ReadonlySet<BoardTab> {
+  const [seen, setSeen] = useState<ReadonlySet<BoardTab>>(() => new Set([tab]));
+  if (!seen.has(tab)) setSeen(new Set([...seen, tab]));
+  return seen;
 }

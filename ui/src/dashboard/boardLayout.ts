@@ -15,6 +15,9 @@ export const board = {
   tall: '@media (min-width: 1200px) and (min-height: 960px)',
 } as const;
 
+/** A part of the day that is too narrow for its head in one line: on a laptop the waiting list, on a phone all of them. */
+export const narrowPane = '@container (max-width: 360px)';
+
 /** The page's frame: as wide as a desk's screen allows, because the board is read from afar. */
 export const useBoardFrame = makeStyles({
   frame: {
@@ -29,7 +32,8 @@ export const useBoardFrame = makeStyles({
     [board.screen]: {
       display: 'flex',
       flexDirection: 'column',
-      height: `calc(100dvh - ${headerHeight.wide})`,
+      // The desk's window has another head.
+      height: `var(--board-height, calc(100dvh - ${headerHeight.wide}))`,
       minHeight: '620px',
       paddingBottom: tokens.spacingVerticalM,
     },

@@ -13,8 +13,12 @@ const figures = {
   occupancy: figure(30, 0),
   waiting: figure(5, -17),
   depositRevenue: figure(28_000, null),
+  depositPaid: 12_000,
+  deposits: { asked: 0, paid: 12_000, refunded: 0, kept: 0 },
+  trend: { reservations: [3, 22], occupancy: [10, 30], waiting: [6, 5], depositRevenue: [0, 28_000] },
 };
 const ivone = anEntry();
+const promoted = { entry: ivone, reservation: aReservation({ source: 'waitlist', status: 'HOLD' }) };
 
 const board = (more: Parameters<typeof openScreen>[1] = {}, at = '/gerir-reserva') =>
   openScreen(
@@ -64,6 +68,20 @@ test('rooms take their article by their ending', () => {
 });
 
 describe('the board', () => {
+  test('warns of the room that will hold more people than it takes', async () => {
+    const { page } = await board({
+      venueReservations: () => [
+        aReservation({ roomId: TERRACE, people: 12, status: 'SEATED' }),
+        aReservation({ roomId: TERRACE, people: 12, time: '20:30' }),
+      ],
+      venueRooms: () => aVenue().rooms.map((room) => ({ ...room, stayMinutes: null, upcoming: 0 })),
+      venueSettings: () => ({ stayMinutes: 90 }),
+    });
+    await eventually(() =>
+      page.textContent?.includes('Terraço: até 24 pessoas entre as 20:30 e as 21:30, a sala leva 20.'),
+    );
+  });
+
   test("asks for the running service day of the first venue, and says today's figures", async () => {
     const { page, called } = await board();
     await eventually(() => page.textContent?.includes('28.000'));
@@ -71,6 +89,8 @@ describe('the board', () => {
     expect(page.textContent).toContain('sábado, 21 de novembro de 2026');
     for (const words of ['+12% desde ontem', '0% desde ontem', '−17% desde ontem', 'sem dados de ontem'])
       expect(page.textContent).toContain(words);
+    expect(page.textContent).toContain('pago: 12.000 Kz');
+    expect(page.textContent).toContain('Últimos 2 dias: de 0 Kz a 28.000 Kz');
   });
 
   test('keeps venue and date in the address', async () => {
@@ -159,18 +179,18 @@ describe('the board', () => {
   test('walks the parties with the arrows, as one stop for Tab', async () => {
     const { page } = await board();
     await eventually(() => page.textContent?.includes('Nádia Fortes'));
-    const phones = [...page.querySelectorAll<HTMLElement>('ul a[href^="tel:"]')];
-    expect(phones.map((phone) => phone.tabIndex)).toEqual([0, -1]);
+    const rows = [...page.querySelectorAll<HTMLElement>('ul [data-opener]')];
+    expect(rows.map((row) => row.tabIndex)).toEqual([0, -1]);
     const press = (key: string) =>
       act(async () => {
         document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
       });
-    await act(async () => phones[0]?.focus());
+    await act(async () => rows[0]?.focus());
     await press('ArrowDown');
-    expect(document.activeElement).toBe(phones[1]);
-    expect(phones.map((phone) => phone.tabIndex)).toEqual([-1, 0]);
+    expect(document.activeElement).toBe(rows[1]);
+    expect(rows.map((row) => row.tabIndex)).toEqual([-1, 0]);
     await press('Home');
-    expect(document.activeElement).toBe(phones[0]);
+    expect(document.activeElement).toBe(rows[0]);
   });
 });
 
@@ -178,9 +198,9 @@ describe('promoting', () => {
   const label = /^Promover Ivone Tchipenda: 21:00, Terraço$/;
 
   test('names the room and time that fit, says so and reads the board anew', async () => {
-    const { page, toasts, called } = await board({ promote: () => ({}) });
+    const { page, toasts, called } = await board({ promote: () => promoted });
+    await eventually(() => page.textContent?.includes('Há lugar às 21:00 no Terraço'));
     const promote = await eventually(() => button(page, label));
-    expect(page.textContent).toContain('Há lugar às 21:00 no Terraço');
     await act(async () => promote.click());
     await eventually(() => toasts.length > 0);
     expect(called('promote')[0]?.input).toEqual({ id: ivone.id, roomId: TERRACE, date: DATE, time: '21:00' });

@@ -7,10 +7,10 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { EndpointName } from '#shared/api/table';
 import type { User } from '#shared/auth/schema';
 import { ptAO } from '#shared/i18n/pt-AO/catalogue';
-import type { Reservation } from '#shared/reservations/schema';
+import type { StaffReservation } from '#shared/reservations/desk';
 import type { StaffSlot } from '#shared/schedule/schema';
-import type { Venue } from '#shared/venues/schema';
-import type { WaitlistEntry } from '#shared/waitlist/schema';
+import type { ManagedVenue } from '#shared/venues/schema';
+import type { StaffEntry } from '#shared/waitlist/schema';
 import { type CallOptions, ClientContext, createClient } from '#ui/app/client.ts';
 import { startI18n } from '#ui/app/i18n.ts';
 import { createQueryClient } from '#ui/app/query.ts';
@@ -27,7 +27,7 @@ export const DATE = '2026-11-21';
 let number = 0;
 const id = () => `id-${String(++number).padStart(4, '0')}`;
 
-export const aVenue = (given: Partial<Venue> = {}): Venue => ({
+export const aVenue = (given: Partial<ManagedVenue> = {}): ManagedVenue => ({
   id: VENUE,
   name: 'Casa da Kianda',
   slug: 'casa-da-kianda',
@@ -49,10 +49,12 @@ export const aVenue = (given: Partial<Venue> = {}): Venue => ({
     { id: TERRACE, name: 'Terraço', capacity: 20 },
   ],
   depositAmount: '2000.00',
+  version: 1,
+  access: { mayRun: true, mayManage: true, mayOverbook: true },
   ...given,
 });
 
-export const aReservation = (given: Partial<Reservation> = {}): Reservation => ({
+export const aReservation = (given: Partial<StaffReservation> = {}): StaffReservation => ({
   id: id(),
   venueId: VENUE,
   roomId: HALL,
@@ -69,10 +71,20 @@ export const aReservation = (given: Partial<Reservation> = {}): Reservation => (
   version: 1,
   createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',
+  source: 'web',
+  seatedAt: null,
+  completedAt: null,
+  cancelReason: null,
+  cancelNote: null,
+  overbookReason: null,
+  depositStatus: null,
+  depositReference: null,
+  undoUntil: null,
+  lastMessage: null,
   ...given,
 });
 
-export const anEntry = (given: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
+export const anEntry = (given: Partial<StaffEntry> = {}): StaffEntry => ({
   id: id(),
   venueId: VENUE,
   roomId: HALL,
@@ -88,6 +100,10 @@ export const anEntry = (given: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
   version: 1,
   holdUntil: null,
   createdAt: '2026-11-21T18:00:00.000Z',
+  source: 'web',
+  notes: null,
+  reservationId: null,
+  lastMessage: null,
   ...given,
 });
 
@@ -119,11 +135,14 @@ export const elsa: User = {
 
 type Answers = Partial<Record<EndpointName, (input: Record<string, unknown>) => unknown>>;
 
-interface Call {
+export interface Call {
   name: EndpointName;
   input: Record<string, unknown>;
   options: CallOptions;
 }
+
+// The test browser's animations reject when a dialog goes; without them Fluent shows and hides at once.
+Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
 
 /** A screen at an address over answers of our choice, in a signed-in manager's hands. */
 export async function openScreen(Screen: () => React.ReactNode, answers: Answers, at: string) {
@@ -146,6 +165,7 @@ export async function openScreen(Screen: () => React.ReactNode, answers: Answers
   const SignedIn = () => (useAuth().isAuthenticated ? <Screen /> : null);
   const i18n = await startI18n();
   i18n.addResourceBundle('pt-AO', 'translation', ptAO, true, true);
+  const cache = createQueryClient();
   const page = document.createElement('div');
   document.body.replaceChildren(page);
   const root = createRoot(page);
@@ -154,7 +174,7 @@ export async function openScreen(Screen: () => React.ReactNode, answers: Answers
       <MemoryRouter initialEntries={[at]}>
         <I18nextProvider i18n={i18n}>
           <FluentProvider theme={{}}>
-            <QueryClientProvider client={createQueryClient()}>
+            <QueryClientProvider client={cache}>
               <ClientContext value={client}>
                 <ToastContext value={(toast) => toasts.push(toast)}>
                   <AuthProvider>
@@ -174,6 +194,7 @@ export async function openScreen(Screen: () => React.ReactNode, answers: Answers
   );
   return {
     page,
+    cache,
     calls,
     toasts,
     answers: all,

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isDate } from '#shared/time';
 
@@ -7,6 +8,12 @@ export type BoardTab = (typeof boardTabs)[number];
 /** What the board shows stands in its address, so that a reload, a bookmark and a colleague see the same. */
 export function useDashboardAddress() {
   const [params, setParams] = useSearchParams();
+  return useMemo(() => addressOf(params, setParams), [params, setParams]);
+}
+
+type Params = ReturnType<typeof useSearchParams>;
+
+function addressOf(params: Params[0], setParams: Params[1]) {
   const set = (name: 'venue' | 'date' | 'tab', value: string | null) =>
     setParams(
       (before) => {

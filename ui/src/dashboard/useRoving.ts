@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 const steps: Record<string, (at: number, length: number) => number> = {
   ArrowDown: (at, length) => Math.min(at + 1, length - 1),
@@ -7,22 +7,36 @@ const steps: Record<string, (at: number, length: number) => number> = {
   End: (_, length) => length - 1,
 };
 
-/** A list that is one stop for Tab; inside it the arrows, Home and End walk. `ids` in the order of the page. */
-export function useRoving(ids: string[]) {
+/** The line of a list that holds an element, as marked by `data-line`. */
+const lineOf = (element: EventTarget | null): string | null =>
+  (element instanceof Element ? element.closest<HTMLElement>('[data-line]')?.dataset.line : undefined) ?? null;
+
+/**
+ * A list that is one stop for Tab; inside it the arrows, Home and End walk. `ids` in the order of the page, each on its
+ * line's `data-line`; `data-opener` marks what gets the focus there. The line that is the stop must be in the page.
+ */
+export function useRoving(list: RefObject<HTMLElement | null>, ids: string[]) {
   const [last, setLast] = useState<string | null>(null);
+  const wanted = useRef<string | null>(null);
   const stop = last !== null && ids.includes(last) ? last : ids[0];
+  useEffect(() => {
+    if (wanted.current === null || wanted.current !== stop) return;
+    list.current?.querySelector<HTMLElement>(`[data-line="${stop}"] [data-opener]`)?.focus();
+    wanted.current = null;
+  }, [list, stop]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-roving]')];
-    const at = items.indexOf(document.activeElement as HTMLElement);
     const step = steps[event.key];
-    if (step === undefined || at === -1) return;
+    if (step === undefined) return;
+    const at = ids.indexOf(lineOf(event.target) ?? '');
+    const next = at === -1 ? undefined : ids[step(at, ids.length)];
+    if (next === undefined) return;
     event.preventDefault();
-    items[step(at, items.length)]?.focus();
+    wanted.current = next;
+    setLast(next);
   };
-  const item = (id: string) => ({
-    'data-roving': id,
-    tabIndex: id === stop ? 0 : -1,
-    onFocus: () => setLast(id),
-  });
-  return { onKeyDown, item };
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    const line = lineOf(event.target);
+    if (line !== null) setLast(line);
+  };
+  return { stop, onKeyDown, onFocus };
 }

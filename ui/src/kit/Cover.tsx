@@ -1,6 +1,7 @@
 import { tokens } from '@fluentui/react-components';
 import { makeResetStyles, makeStyles, mergeClasses } from '@griffel/react';
 import { type ReactNode, useId, useState } from 'react';
+import { pictureFormats, pictureIdOf, srcSetOf } from '#shared/uploads/pictures';
 import { ownTokens } from '#ui/app/ownTokens.ts';
 
 /** One tile of the woven diamonds, 96 px square. */
@@ -58,13 +59,17 @@ interface CoverProps {
   alt?: string;
   /** Above the fold: fetched at once. */
   eager?: boolean;
+  /** How wide it is shown, for pictures that come in several widths; a card's width where absent. */
+  sizes?: string;
   className?: string;
   /** What stands on the picture. */
   children?: ReactNode;
 }
 
+const CARD = '(max-width: 640px) 100vw, 400px';
+
 /** A venue's picture in its 16:10 frame, never broken. */
-export function Cover({ src, emoji = '🍽️', alt = '', eager = false, className, children }: CoverProps) {
+export function Cover({ src, emoji = '🍽️', alt = '', eager = false, sizes = CARD, className, children }: CoverProps) {
   const styles = useStyles();
   const [failed, setFailed] = useState<string | null>(null);
   const drawn = src === null || src === '' || failed === src;
@@ -73,21 +78,30 @@ export function Cover({ src, emoji = '🍽️', alt = '', eager = false, classNa
       {drawn ? (
         <DrawnCover emoji={emoji} />
       ) : (
-        <img
-          className={styles.picture}
-          src={src}
-          alt={alt}
-          width={768}
-          height={480}
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
-          onError={() => setFailed(src)}
-        />
+        <picture>
+          {pictureIdOf(src) !== null && <Sources src={src} sizes={sizes} />}
+          <img
+            className={styles.picture}
+            src={src}
+            alt={alt}
+            width={768}
+            height={480}
+            loading={eager ? 'eager' : 'lazy'}
+            decoding="async"
+            onError={() => setFailed(src)}
+          />
+        </picture>
       )}
       {children}
     </div>
   );
 }
+
+/** A stored picture in the better format that the browser knows, no larger than it is shown. */
+const Sources = ({ src, sizes }: { src: string; sizes: string }) =>
+  pictureFormats.map((format) => (
+    <source key={format} type={`image/${format}`} srcSet={srcSetOf(src, format)} sizes={sizes} />
+  ));
 
 function DrawnCover({ emoji }: { emoji: string }) {
   const styles = useStyles();

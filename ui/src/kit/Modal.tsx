@@ -11,6 +11,9 @@ const useStyles = makeStyles({
     '--panel-padding': '28px',
     width: '432px',
     maxWidth: 'calc(100vw - 32px)',
+    // Taller than a small screen it scrolls.
+    maxHeight: 'calc(100dvh - 16px)',
+    overflowY: 'auto',
     padding: 'var(--panel-padding)',
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     [media.phone]: { '--panel-padding': '20px' },
@@ -18,6 +21,7 @@ const useStyles = makeStyles({
     '@media screen and (max-width: 480px)': { maxWidth: 'calc(100vw - 32px)' },
   },
   wide: { width: '560px' },
+  broad: { width: '920px' },
   title: {
     paddingRight: '44px',
     fontSize: tokens.fontSizeBase600,
@@ -33,6 +37,8 @@ const useStyles = makeStyles({
 interface ModalProps {
   title: string;
   wide?: boolean;
+  /** For two columns. */
+  broad?: boolean;
   /** While a step runs, Esc and the cross wait. */
   isBusy?: boolean;
   onClose: () => void;
@@ -42,7 +48,15 @@ interface ModalProps {
 }
 
 /** A dialog, open for as long as it is mounted. Whoever opens it gives the focus back: see `useModalOpener`. */
-export function Modal({ title, wide = false, isBusy = false, onClose, contentKey = '', children }: ModalProps) {
+export function Modal({
+  title,
+  wide = false,
+  broad = false,
+  isBusy = false,
+  onClose,
+  contentKey = '',
+  children,
+}: ModalProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const surface = useFocusOnStart(contentKey);
@@ -50,7 +64,7 @@ export function Modal({ title, wide = false, isBusy = false, onClose, contentKey
   const close = () => !isBusy && onClose();
   return (
     <Dialog open onOpenChange={(_, { open }) => !open && close()}>
-      <DialogSurface ref={surface} className={mergeClasses(styles.surface, wide && styles.wide)}>
+      <DialogSurface ref={surface} className={mergeClasses(styles.surface, wide && styles.wide, broad && styles.broad)}>
         <DialogTitle action={null} className={styles.title}>
           {title}
         </DialogTitle>

@@ -1,6 +1,6 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react';
 
 const useStyles = makeStyles({
   // Scrolls sideways rather than wrap: the line under the chosen tab stays one line.
@@ -46,6 +46,8 @@ interface TabsProps<Name extends string> {
   label: string;
   names: readonly Name[];
   wordOf: (name: Name) => string;
+  /** Beside a tab's word: how much waits there. */
+  badgeOf?: (name: Name) => ReactNode;
   chosen: Name;
   onChoose: (name: Name) => void;
   /** What each tab shows. All of it stays in the page, so that looking elsewhere loses nothing that was typed. */
@@ -60,10 +62,12 @@ interface TabsProps<Name extends string> {
  * the page that are hidden from screen readers.)
  */
 export function Tabs<Name extends string>(props: TabsProps<Name>) {
-  const { label, names, wordOf, chosen, onChoose, panelOf, listClassName, panelClassName } = props;
+  const { label, names, wordOf, badgeOf, chosen, onChoose, panelOf, listClassName, panelClassName } = props;
   const styles = useStyles();
   const id = useId();
   const tabId = (name: Name) => `${id}-${name}-tab`;
+  const chosenId = tabId(chosen);
+  useEffect(() => showWhole(document.getElementById(chosenId)), [chosenId]);
   const choose = (name: Name | undefined) => {
     if (name === undefined) return;
     onChoose(name);
@@ -91,6 +95,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
             onClick={() => onChoose(name)}
           >
             {wordOf(name)}
+            {badgeOf?.(name)}
           </button>
         ))}
       </div>
@@ -108,6 +113,15 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
       ))}
     </>
   );
+}
+
+/** Scrolls the list, and only it, until the tab stands in it as a whole; `scrollIntoView` would move the page as well. */
+function showWhole(tab: HTMLElement | null): void {
+  const list = tab?.parentElement;
+  if (tab === null || list == null) return;
+  const [seen, own] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (own.left < seen.left) list.scrollLeft -= seen.left - own.left;
+  else if (own.right > seen.right) list.scrollLeft += own.right - seen.right;
 }
 
 const steps: Record<string, (at: number, of: number) => number> = {

@@ -8,6 +8,7 @@ import type { Venue } from '#shared/venues/schema';
 import { useToast } from '#ui/app/useToast.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
+import { PrivacyNote } from '#ui/privacy/PrivacyNote.tsx';
 import { DepositField } from '#ui/reservations/DepositField.tsx';
 import { GuestFields } from '#ui/reservations/GuestFields.tsx';
 import { useGuestFormStyles } from '#ui/reservations/guestFormStyles.ts';
@@ -83,7 +84,7 @@ export function BookingForm({ venue, state, slots, withVisitFields, onBooked, on
           {t(book.isPending ? 'reservations.form.submitting' : 'reservations.form.submit')}
         </Button>
       )}
-      <p className={styles.note}>{t('reservations.form.privacy')}</p>
+      <PrivacyNote text={t('reservations.form.privacy')} />
     </form>
   );
 }

@@ -41,12 +41,15 @@ const useStyles = makeStyles({
   },
 });
 
+/** From edge to edge on small screens; else the wider column of two. */
+const SIZES = '(max-width: 900px) 100vw, 776px';
+
 /** The cover with the name over it. */
 export function VenueHead({ venue }: { venue: Venue }) {
   const page = useVenuePageStyles();
   const styles = useStyles();
   return (
-    <Cover src={venue.coverUrl} emoji={venue.categories[0]?.emoji} eager className={page.cover}>
+    <Cover src={venue.coverUrl} emoji={venue.categories[0]?.emoji} eager sizes={SIZES} className={page.cover}>
       <div className={styles.shade} />
       <CategoryBadges categories={venue.categories} className={styles.tags} />
       <div className={styles.words}>

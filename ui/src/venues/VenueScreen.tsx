@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { ApiError, sentenceOf } from '#ui/app/apiError.ts';
 import { useTexts } from '#ui/app/i18n.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
@@ -17,6 +17,8 @@ export default function VenueScreen() {
   const { t } = useTranslation();
   const { slug, id } = useParams();
   const { data: venue, error, refetch } = useVenue(slug ?? id ?? '');
+  // An old public address goes on working, and gives way to the present one.
+  if (venue && slug && slug !== venue.slug && slug !== venue.id) return <Navigate to={`/r/${venue.slug}`} replace />;
   // What was typed for one venue is not for the next one.
   if (venue !== undefined) return <VenuePage key={venue.id} venue={venue} />;
   if (error === null) return <VenueSkeleton />;

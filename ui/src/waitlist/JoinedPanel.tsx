@@ -1,9 +1,11 @@
 import { Button } from '@fluentui/react-components';
+import { Link20Regular } from '@fluentui/react-icons/svg/link';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { ReplyOf } from '#shared/api/table';
 import { formatPhone } from '#shared/phone';
 import type { Venue } from '#shared/venues/schema';
+import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { StateWord } from '#ui/kit/StateWord.tsx';
 import { Details } from '#ui/reservations/Details.tsx';
 import { useGuestFormStyles } from '#ui/reservations/guestFormStyles.ts';
@@ -43,7 +45,15 @@ export function JoinedPanel({ venue, entry, onAgain }: JoinedPanelProps) {
           { term: t('waitlist.preference'), fact: t(`waitlist.preferences.${entry.altPref}`) },
         ]}
       />
-      <Button className={form.action} onClick={onAgain}>
+      <ButtonLink
+        to={`/lista/${entry.guestToken}`}
+        appearance="secondary"
+        icon={<Link20Regular />}
+        className={form.action}
+      >
+        {t('waitlist.seeEntry')}
+      </ButtonLink>
+      <Button appearance="subtle" className={form.action} onClick={onAgain}>
         {t('waitlist.anotherTime')}
       </Button>
     </div>

@@ -6,6 +6,7 @@ import type { Venue } from '#shared/venues/schema';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
+import { PrivacyNote } from '#ui/privacy/PrivacyNote.tsx';
 import { GuestFields } from '#ui/reservations/GuestFields.tsx';
 import { useGuestFormStyles } from '#ui/reservations/guestFormStyles.ts';
 import { useGuestForm } from '#ui/reservations/useGuestForm.ts';
@@ -69,7 +70,7 @@ export default function WaitlistForm({ venue, state, slots, withVisitFields, onJ
       <Button appearance="subtle" onClick={onBack}>
         {t('waitlist.backToBooking')}
       </Button>
-      {!isClosed && <p className={styles.note}>{t('waitlist.privacy')}</p>}
+      {!isClosed && <PrivacyNote text={t('waitlist.privacy')} />}
     </form>
   );
 }

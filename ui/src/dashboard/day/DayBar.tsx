@@ -1,13 +1,22 @@
-import { Button, Input, tokens } from '@fluentui/react-components';
-import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
-import { Search16Regular } from '@fluentui/react-icons/svg/search';
-import { makeStyles, mergeClasses } from '@griffel/react';
+import { Button, Input, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger, tokens } from '@fluentui/react-components';
+import { Add20Regular } from '@fluentui/react-icons/svg/add';
+import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download';
+import { Keyboard20Regular } from '@fluentui/react-icons/svg/keyboard';
+import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizontal';
+import { Print20Regular } from '@fluentui/react-icons/svg/print';
+import { makeStyles } from '@griffel/react';
+import { memo, type RefObject, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { StaffReservation } from '#shared/reservations/desk';
 import { formatLongDate, isDate } from '#shared/time';
+import type { ManagedVenue } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
-import { media } from '#ui/app/ownTokens.ts';
 import { board } from '#ui/dashboard/boardLayout.ts';
-import { useShortcut } from '#ui/dashboard/day/useShortcut.ts';
+import { useKeyStyles } from '#ui/dashboard/day/keyStyles.ts';
+import { RefreshButton } from '#ui/dashboard/day/RefreshButton.tsx';
+import { useDeskPort } from '#ui/desk/deskPort.ts';
+import { useMenuLook } from '#ui/kit/menuLook.ts';
+import { PartySearch } from '#ui/parties/search/PartySearch.tsx';
 
 const useStyles = makeStyles({
   bar: {
@@ -28,82 +37,111 @@ const useStyles = makeStyles({
     [board.stacked]: { flexBasis: '100%' },
     [board.phone]: { fontSize: tokens.fontSizeBase400 },
   },
-  search: { width: '240px', [board.stacked]: { flexGrow: 1, flexBasis: '240px', width: 'auto' } },
+  search: {
+    width: '260px',
+    [board.short]: { width: '210px' },
+    [board.stacked]: { flexGrow: 1, flexBasis: '240px', width: 'auto' },
+  },
   dateInput: { width: '160px', [board.phone]: { flexGrow: 1 } },
-  key: {
-    minWidth: '18px',
-    padding: '0 4px',
-    textAlign: 'center',
-    fontFamily: 'inherit',
-    fontSize: '11px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground3,
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    borderRadius: '4px',
-    // Where there is no keyboard there is no key to name.
-    '@media (hover: none)': { display: 'none' },
-  },
-  turning: {
-    animationName: { to: { transform: 'rotate(360deg)' } },
-    animationDuration: '900ms',
-    animationIterationCount: 'infinite',
-    animationTimingFunction: 'linear',
-    [media.calm]: { animationName: 'none', opacity: 0.5 },
-  },
+  add: { [board.phone]: { flexGrow: 1 } },
 });
 
+/** What can be started from the bar. */
+export interface DayTools {
+  add: () => void;
+  print: () => void;
+  exportDays: () => void;
+  keys: () => void;
+}
+
 interface DayBarProps {
+  venue: ManagedVenue;
   date: string;
   today: string;
-  onDate: (date: string | null) => void;
+  onDate: (date: string) => void;
   refresh: () => Promise<void>;
-  isRefreshing: boolean;
   search: string;
   setSearch: (search: string) => void;
+  searchField: RefObject<HTMLInputElement | null>;
+  /** A party of any day was chosen from the search. */
+  onPick: (party: StaffReservation) => void;
+  tools: DayTools;
 }
 
 /** The day's name and the tools over it. */
-export function DayBar({ date, today, onDate, refresh, isRefreshing, search, setSearch }: DayBarProps) {
+export const DayBar = memo(function DayBar(props: DayBarProps) {
+  const { venue, date, today, onDate, refresh, search, setSearch, searchField, onPick, tools } = props;
   const styles = useStyles();
+  const keys = useKeyStyles();
+  // A file that streams from the server has no way over the bridge.
+  const isOnDesk = useDeskPort() !== null;
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const searchInput = useShortcut<HTMLInputElement>('/');
+  const longDate = useMemo(() => formatLongDate(date, language), [date, language]);
   return (
     <div className={styles.bar}>
-      <h2 className={styles.date}>{formatLongDate(date, language)}</h2>
-      <Input
-        className={styles.search}
-        type="search"
-        input={{ ref: searchInput }}
-        aria-label={t('dashboard.day.search')}
-        aria-keyshortcuts="/"
-        placeholder={t('dashboard.day.search')}
-        contentBefore={<Search16Regular aria-hidden />}
-        contentAfter={
-          <kbd className={styles.key} aria-hidden>
-            /
-          </kbd>
-        }
-        value={search}
-        onChange={(_, { value }) => setSearch(value)}
-        onKeyDown={({ key }) => key === 'Escape' && setSearch('')}
-      />
-      {date !== today && <Button onClick={() => onDate(null)}>{t('dashboard.day.today')}</Button>}
+      <h2 className={styles.date}>{longDate}</h2>
+      <PartySearch className={styles.search} field={searchField} {...{ venue, search, setSearch, onPick }} />
+      {date !== today && <Button onClick={() => onDate(today)}>{t('dashboard.day.today')}</Button>}
       <Input
         className={styles.dateInput}
         type="date"
         aria-label={t('dashboard.day.date')}
         value={date}
-        onChange={(_, { value }) => isDate(value) && onDate(value === today ? null : value)}
+        onChange={(_, { value }) => isDate(value) && onDate(value)}
       />
+      <RefreshButton venueId={venue.id} date={date} refresh={refresh} />
       <Button
         appearance="outline"
-        icon={<ArrowClockwise20Regular className={mergeClasses(isRefreshing && styles.turning)} />}
-        aria-label={t(isRefreshing ? 'dashboard.day.refreshing' : 'dashboard.day.refresh')}
-        title={t('dashboard.day.refresh')}
-        disabledFocusable={isRefreshing}
-        onClick={() => void refresh()}
+        icon={<Print20Regular />}
+        aria-label={t('parties.print')}
+        aria-keyshortcuts="P"
+        title={t('parties.print')}
+        onClick={tools.print}
       />
+      <MoreTools tools={tools} mayExport={venue.access.mayManage && !isOnDesk} />
+      <Button
+        className={styles.add}
+        appearance="primary"
+        icon={<Add20Regular />}
+        aria-keyshortcuts="N"
+        onClick={tools.add}
+      >
+        {t('parties.new.action')}
+        <kbd className={keys.inButton} aria-hidden>
+          N
+        </kbd>
+      </Button>
     </div>
+  );
+});
+
+/** What is wanted less often. */
+function MoreTools({ tools, mayExport }: { tools: DayTools; mayExport: boolean }) {
+  const styles = useMenuLook();
+  const { t } = useTranslation();
+  return (
+    <Menu positioning={{ position: 'below', align: 'end' }}>
+      <MenuTrigger>
+        <Button
+          appearance="outline"
+          icon={<MoreHorizontal20Regular />}
+          aria-label={t('parties.more')}
+          title={t('parties.more')}
+        />
+      </MenuTrigger>
+      <MenuPopover className={styles.menu}>
+        <MenuList>
+          {mayExport && (
+            <MenuItem icon={<ArrowDownload20Regular />} onClick={tools.exportDays}>
+              {t('parties.export.action')}
+            </MenuItem>
+          )}
+          <MenuItem icon={<Keyboard20Regular />} secondaryContent="?" onClick={tools.keys}>
+            {t('parties.keys.open')}
+          </MenuItem>
+        </MenuList>
+      </MenuPopover>
+    </Menu>
   );
 }

@@ -1,17 +1,32 @@
 import { tokens } from '@fluentui/react-components';
-import { makeStyles } from '@griffel/react';
-import { useState } from 'react';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { StaffReservation } from '#shared/reservations/desk';
+import type { StaffSlot } from '#shared/schedule/schema';
 import { serviceDay } from '#shared/time';
-import type { Venue } from '#shared/venues/schema';
+import type { ManagedVenue } from '#shared/venues/schema';
+import type { StaffEntry } from '#shared/waitlist/schema';
 import { board } from '#ui/dashboard/boardLayout.ts';
-import { DayBar } from '#ui/dashboard/day/DayBar.tsx';
+import { DayBar, type DayTools } from '#ui/dashboard/day/DayBar.tsx';
+import { DayDialogs } from '#ui/dashboard/day/DayDialogs.tsx';
+import { DepositSums } from '#ui/dashboard/day/DepositSums.tsx';
 import { PartyPane } from '#ui/dashboard/day/PartyPane.tsx';
 import { SlotTable } from '#ui/dashboard/day/SlotTable.tsx';
+import { UndoBar } from '#ui/dashboard/day/UndoBar.tsx';
+import { type DayDialog, useDayDialogs } from '#ui/dashboard/day/useDayDialogs.ts';
+import { useKeys } from '#ui/dashboard/day/useKeys.ts';
+import { usePartyActs } from '#ui/dashboard/day/usePartyActs.ts';
 import { usePromotion } from '#ui/dashboard/day/usePromotion.ts';
 import { useRefresh } from '#ui/dashboard/day/useRefresh.ts';
+import { useStable } from '#ui/dashboard/day/useStable.ts';
 import { WaitingPane } from '#ui/dashboard/day/WaitingPane.tsx';
 import { useDay } from '#ui/dashboard/useDashboard.ts';
 import { useNow } from '#ui/dashboard/useNow.ts';
+import { useDeskPort } from '#ui/desk/deskPort.ts';
+import { canUndo, type Move, seatsEarly } from '#ui/parties/moves.ts';
+
+const ReviewPane = lazy(() => import('#ui/desk/acts/ReviewPane.tsx'));
 
 const useStyles = makeStyles({
   day: {
@@ -37,13 +52,26 @@ const useStyles = makeStyles({
       gridTemplateAreas: '"parties waiting" "parties slots"',
     },
   },
+  // The desk's table has a column more.
+  deskDay: {
+    [board.short]: { gridTemplateColumns: 'minmax(0, 0.98fr) minmax(0, 0.62fr) minmax(0, 1.5fr)' },
+  },
   parties: { gridArea: 'parties' },
-  waiting: { gridArea: 'waiting' },
+  // On a desk what is to be reviewed stands above the waiting list.
+  middle: {
+    gridArea: 'waiting',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingHorizontalM,
+    minWidth: 0,
+    minHeight: 0,
+  },
+  waiting: { flexGrow: 1 },
   slots: { gridArea: 'slots' },
 });
 
 interface DayViewProps {
-  venue: Venue;
+  venue: ManagedVenue;
   /** Null means the running service day. */
   chosenDate: string | null;
   onDate: (date: string | null) => void;
@@ -53,31 +81,105 @@ interface DayViewProps {
 export function DayView({ venue, chosenDate, onDate }: DayViewProps) {
   const styles = useStyles();
   const now = useNow();
+  const desk = useDeskPort();
   const [search, setSearch] = useState('');
   const today = serviceDay(now, venue.timezone);
   const date = chosenDate ?? today;
-  const { reservations, waitlist, slots, refresh, isRefreshing } = useDay(venue, date);
-  const refreshByHand = useRefresh(refresh);
+  const { reservations, waitlist, slots, refresh } = useDay(venue, date);
+  const refreshByHand = useStable(useRefresh(refresh));
   const promotion = usePromotion(venue.id);
-  const moment = { date, timezone: venue.timezone, now };
+  const { acts, pending, last } = usePartyActs(venue.id);
+  const searchField = useRef<HTMLInputElement>(null);
+  const partiesTitle = useRef<HTMLHeadingElement>(null);
+  const { dialog, show, close } = useDayDialogs(() => partiesTitle.current);
+  const goTo = useStable((next: string) => onDate(next === today ? null : next));
+  const open = useStable((party: StaffReservation) => show({ kind: 'party', party, part: 'guest' }));
+  const menu = useStable((party: StaffReservation, button: HTMLElement) => show({ kind: 'menu', party, button }));
+  const move = useStable((party: StaffReservation, to: Move) => {
+    if (seatsEarly(party, to, today)) show({ kind: 'seat', party });
+    else acts.move(party, to);
+  });
+  const rowActs = useMemo(() => ({ move, open, menu }), [move, open, menu]);
+  const undo = useStable(() => void (last !== null && canUndo(last.party, now) && acts.undo(last.party)));
+  const print = useSheet(venue.id, date);
+  const tools = useMemo(() => toolsOf(show, print), [show, print]);
+  const wait = useStable(() => show({ kind: 'wait' }));
+  useKeys({
+    n: tools.add,
+    l: wait,
+    p: tools.print,
+    z: undo,
+    '/': () => searchField.current?.focus(),
+    '?': tools.keys,
+  });
+  const pick = useStable((party: StaffReservation) => {
+    setSearch('');
+    goTo(party.date);
+    open(party);
+  });
+  const moment = useMemo(() => ({ date, timezone: venue.timezone, now }), [date, venue.timezone, now]);
+  const foot = useMemo(
+    () => <UndoBar last={last} now={now} undo={undo} dismiss={() => acts.report(null)} />,
+    [last, now, undo, acts],
+  );
   return (
     <>
-      <DayBar {...{ date, today, onDate, isRefreshing, search, setSearch }} refresh={refreshByHand} />
-      <div className={styles.day}>
-        <PartyPane className={styles.parties} read={reservations} {...{ venue, moment, search, setSearch }} />
-        <WaitingPane
-          className={styles.waiting}
-          read={waitlist}
-          slots={slots.data ?? []}
-          {...{ venue, moment, search, setSearch, promotion }}
+      <DayBar
+        {...{ venue, date, today, search, setSearch, searchField, tools }}
+        onDate={goTo}
+        onPick={pick}
+        refresh={refreshByHand}
+      />
+      <DepositSums venueId={venue.id} date={date} />
+      <div className={mergeClasses(styles.day, desk !== null && styles.deskDay)}>
+        <PartyPane
+          className={styles.parties}
+          read={reservations}
+          {...{ venue, moment, search, setSearch, pending }}
+          acts={rowActs}
+          add={tools.add}
+          titleRef={partiesTitle}
+          foot={foot}
         />
+        <div className={styles.middle}>
+          {desk !== null && (
+            <Suspense>
+              <ReviewPane />
+            </Suspense>
+          )}
+          <WaitingPane
+            className={styles.waiting}
+            read={waitlist}
+            slots={slots.data ?? noSlots}
+            {...{ venue, moment, search, setSearch, promotion }}
+            add={wait}
+          />
+        </div>
         <SlotTable
           className={styles.slots}
           read={slots}
-          entries={waitlist.data ?? []}
+          entries={waitlist.data ?? nobodyWaits}
           {...{ venue, moment, promotion }}
         />
       </div>
+      <DayDialogs {...{ dialog, show, close, venue, date, today, now, acts }} parties={reservations.data ?? []} />
     </>
   );
+}
+
+// Always the same, so that a pane is not drawn anew for nothing
+const noSlots: StaffSlot[] = [];
+const nobodyWaits: StaffEntry[] = [];
+
+const toolsOf = (show: (dialog: DayDialog) => void, print: () => void): DayTools => ({
+  print,
+  add: () => show({ kind: 'new' }),
+  exportDays: () => show({ kind: 'export' }),
+  keys: () => show({ kind: 'keys' }),
+});
+
+/** The way to the printed day. */
+function useSheet(venueId: string, date: string): () => void {
+  const navigate = useNavigate();
+  return useStable(() => void navigate(`/gerir-reserva/folha?${new URLSearchParams({ venue: venueId, date })}`));
 }

@@ -4,13 +4,12 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { board } from '#ui/dashboard/boardLayout.ts';
 import type { Group, PartyState } from '#ui/dashboard/day/parties.ts';
-import type { useRoving } from '#ui/dashboard/useRoving.ts';
 
 const useStyles = makeStyles({
   line: {
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground2,
-    ':last-child': { borderBottom: 0 },
+    ':first-child': { borderTop: 0 },
   },
   button: {
     display: 'flex',
@@ -46,11 +45,11 @@ interface FoldLineProps {
   fold: { key: string; groups: Group[] };
   isOpen: boolean;
   toggle: () => void;
-  roving: ReturnType<typeof useRoving>;
+  isStop: boolean;
 }
 
 /** Several times in one line: `19:00 · 3 reservas · 2 sentadas, 1 concluída`. Pressing it opens them. */
-export function FoldLine({ fold, isOpen, toggle, roving }: FoldLineProps) {
+export function FoldLine({ fold, isOpen, toggle, isStop }: FoldLineProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const parties = fold.groups.flatMap((group) => group.parties);
@@ -62,13 +61,14 @@ export function FoldLine({ fold, isOpen, toggle, roving }: FoldLineProps) {
     return count === 0 ? [] : [t(`dashboard.parties.fold.${state}`, { count })];
   });
   return (
-    <li className={styles.line}>
+    <div className={styles.line} data-line={fold.key}>
       <button
         type="button"
         className={styles.button}
         aria-expanded={isOpen}
+        data-opener
+        tabIndex={isStop ? 0 : -1}
         onClick={toggle}
-        {...roving.item(fold.key)}
       >
         <ChevronRight16Regular aria-hidden className={mergeClasses(isOpen && styles.open)} />
         <span className={styles.times}>{fold.key === 'gone' ? t('dashboard.parties.fold.gone') : times}</span>
@@ -77,6 +77,6 @@ export function FoldLine({ fold, isOpen, toggle, roving }: FoldLineProps) {
           {counts.join(', ')}
         </span>
       </button>
-    </li>
+    </div>
   );
 }

@@ -1,16 +1,17 @@
 import { Button, tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '#ui/app/apiError.ts';
-import { board } from '#ui/dashboard/boardLayout.ts';
+import { board, narrowPane } from '#ui/dashboard/boardLayout.ts';
+import type { DayRead } from '#ui/dashboard/useDashboard.ts';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 
 const useStyles = makeStyles({
   pane: {
     display: 'flex',
     flexDirection: 'column',
+    containerType: 'inline-size',
     minWidth: 0,
     minHeight: 0,
     overflow: 'hidden',
@@ -27,6 +28,7 @@ const useStyles = makeStyles({
     padding: '0 12px 0 20px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     [board.short]: { minHeight: '44px', padding: '0 8px 0 16px' },
+    [narrowPane]: { flexWrap: 'wrap', rowGap: 0, columnGap: '4px', padding: '6px 8px 6px 16px' },
     [board.phone]: { flexWrap: 'wrap', rowGap: 0, padding: '10px 12px 10px 16px' },
   },
   title: {
@@ -36,6 +38,7 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     outlineStyle: 'none',
     [board.phone]: { marginRight: 'auto' },
+    [narrowPane]: { marginRight: 'auto' },
   },
   note: {
     flexGrow: 1,
@@ -45,6 +48,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     // Below the title and the badge, which stand in one line.
     [board.phone]: { order: 1, flexBasis: '100%' },
+    [narrowPane]: { order: 1, flexBasis: '100%' },
   },
   message: {
     display: 'grid',
@@ -100,13 +104,7 @@ export function PaneMessage({ text, action }: { text: string; action?: ReactNode
 const lines = ['a', 'b', 'c', 'd'];
 
 /** What a pane reads: skeleton lines until it is there, words and a way on where it failed. */
-export function PaneRead<Data>({
-  read,
-  children,
-}: {
-  read: UseQueryResult<Data>;
-  children: (data: Data) => ReactNode;
-}) {
+export function PaneRead<Data>({ read, children }: { read: DayRead<Data>; children: (data: Data) => ReactNode }) {
   const styles = useStyles();
   const { t } = useTranslation();
   if (read.data !== undefined) return children(read.data);

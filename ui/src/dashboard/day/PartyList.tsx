@@ -1,20 +1,31 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
-import { useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Venue } from '#shared/venues/schema';
+import type { ManagedVenue } from '#shared/venues/schema';
 import { board } from '#ui/dashboard/boardLayout.ts';
 import { FoldLine } from '#ui/dashboard/day/FoldLine.tsx';
-import { PartyRow } from '#ui/dashboard/day/PartyRow.tsx';
-import { type DayParties, type Group, groupByTime } from '#ui/dashboard/day/parties.ts';
+import { PartyHandful } from '#ui/dashboard/day/PartyHandful.tsx';
+import type { RowActs } from '#ui/dashboard/day/PartyRow.tsx';
+import type { DayParties } from '#ui/dashboard/day/parties.ts';
+import { firstOf, linesOf } from '#ui/dashboard/day/pieces.ts';
+import { useNearby } from '#ui/dashboard/day/useNearby.ts';
+import type { PendingAct } from '#ui/dashboard/day/usePartyActs.ts';
+import { usePieces } from '#ui/dashboard/day/usePieces.ts';
 import { useRoving } from '#ui/dashboard/useRoving.ts';
 
 const useStyles = makeStyles({
-  list: { position: 'relative', flexGrow: 1, [board.screen]: { minHeight: 0, overflowY: 'auto' } },
+  list: {
+    position: 'relative',
+    flexGrow: 1,
+    // The pane's own line stands above the first row.
+    '> ul:first-child > li:first-child::before': { display: 'none' },
+    [board.screen]: { minHeight: 0, overflowY: 'auto' },
+  },
   now: {
     position: 'relative',
     height: 0,
-    zIndex: 1,
+    zIndex: 2,
     // Before the day's first time the pill needs room above it.
     ':first-child': { marginTop: '14px' },
     '::before': {
@@ -45,58 +56,69 @@ const useStyles = makeStyles({
   end: { height: '14px' },
 });
 
-/** What the list holds as lines that the arrows can reach, in its order. */
-const idsOf = (groups: Group[]) => groups.flatMap(({ parties }) => parties.map(({ reservation }) => reservation.id));
+interface PartyListProps {
+  day: DayParties;
+  venue: ManagedVenue;
+  acts: RowActs;
+  pending: Readonly<Record<string, PendingAct>>;
+}
 
-export function PartyList({ day, venue }: { day: DayParties; venue: Venue }) {
+/** The day's parties from top to bottom: times, folds and the line of now. The arrows walk through it. */
+export const PartyList = memo(function PartyList({ day, venue, acts, pending }: PartyListProps) {
   const styles = useStyles();
+  const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<string[]>([]);
-  const gone = { kind: 'fold' as const, key: 'gone', groups: groupByTime(day.gone) };
-  const stretches = day.gone.length === 0 ? day.stretches : [...day.stretches, gone];
-  const shown = stretches.flatMap((each) => {
-    if (each.kind === 'group') return idsOf([each.group]);
-    if (each.kind === 'now') return [];
-    return [each.key, ...(open.includes(each.key) ? idsOf(each.groups) : [])];
-  });
-  const roving = useRoving(shown);
-  const rowsOf = (group: Group) =>
-    group.parties.map((party, index) => (
-      <PartyRow
-        key={party.reservation.id}
-        party={party}
-        isFirst={index === 0}
-        roomName={venue.rooms.find((room) => room.id === party.reservation.roomId)?.name ?? ''}
-        timezone={venue.timezone}
-        roving={roving}
-      />
-    ));
+  const pieces = usePieces(day, open);
+  const lines = useMemo(() => linesOf(pieces), [pieces]);
+  const { stop, onKeyDown, onFocus } = useRoving(list, lines);
+  const first = useMemo(() => firstOf(pieces), [pieces]);
+  const { watch, isNear, heightOf } = useNearby(list, first);
   const toggle = (key: string) =>
     setOpen((now) => (now.includes(key) ? now.filter((each) => each !== key) : [...now, key]));
   return (
-    <ul className={styles.list} onKeyDown={roving.onKeyDown}>
-      {stretches.flatMap((each) => {
-        if (each.kind === 'now') return [<NowLine key={each.key} time={each.time} />];
-        if (each.kind === 'group') return rowsOf(each.group);
-        const isOpen = open.includes(each.key);
-        return [
-          <FoldLine key={each.key} fold={each} isOpen={isOpen} toggle={() => toggle(each.key)} roving={roving} />,
-          ...(isOpen ? each.groups.flatMap(rowsOf) : []),
-        ];
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside; here they only walk
+    <div ref={list} className={styles.list} onKeyDown={onKeyDown} onFocus={onFocus}>
+      {pieces.map((piece) => {
+        if (piece.kind === 'now') return <NowLine key={piece.key} time={piece.time} />;
+        if (piece.kind === 'fold')
+          return (
+            <FoldLine
+              key={piece.key}
+              fold={piece.fold}
+              isOpen={piece.isOpen}
+              isStop={piece.key === stop}
+              toggle={() => toggle(piece.key)}
+            />
+          );
+        const stopHere = piece.parties.some(({ reservation }) => reservation.id === stop) ? stop : undefined;
+        const isShown = stopHere !== undefined || isNear(piece.key);
+        return (
+          <PartyHandful
+            key={piece.key}
+            {...{ piece, venue, acts, watch, isShown }}
+            pending={piece.parties.some(({ reservation }) => reservation.id in pending) ? pending : nothing}
+            height={heightOf(piece.key)}
+            stop={stopHere}
+          />
+        );
       })}
-      {stretches.at(-1)?.kind === 'now' && <li className={styles.end} aria-hidden />}
-    </ul>
+      {pieces.at(-1)?.kind === 'now' && <div className={styles.end} />}
+    </div>
   );
-}
+});
+
+/** No act is on its way in a handful: always the same, so that it is not drawn anew for another's. */
+const nothing: PartyListProps['pending'] = {};
 
 function NowLine({ time }: { time: string }) {
   const styles = useStyles();
   const { t } = useTranslation();
   return (
-    <li className={styles.now}>
+    <div className={styles.now}>
       <span className={styles.pill}>
         <span aria-hidden>{time}</span>
         <span className={styles.unseen}>{t('dashboard.parties.now', { time })}</span>
       </span>
-    </li>
+    </div>
   );
 }

@@ -1,31 +1,56 @@
-import { Call16Regular } from '@fluentui/react-icons/svg/call';
 import { mergeClasses } from '@griffel/react';
+import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPhone } from '#shared/phone';
+import type { StaffReservation } from '#shared/reservations/desk';
+import { PartyActions } from '#ui/dashboard/day/PartyActions.tsx';
+import { PartyMarks } from '#ui/dashboard/day/PartyMarks.tsx';
 import { PartyState } from '#ui/dashboard/day/PartyState.tsx';
-import type { Party } from '#ui/dashboard/day/parties.ts';
+import type { PartyState as State } from '#ui/dashboard/day/parties.ts';
 import { usePartyRowStyles } from '#ui/dashboard/day/partyRowStyles.ts';
-import type { useRoving } from '#ui/dashboard/useRoving.ts';
+import type { PendingAct } from '#ui/dashboard/day/usePartyActs.ts';
+import { DeskMark } from '#ui/desk/board/DeskMark.tsx';
+import type { Move } from '#ui/parties/moves.ts';
 
-interface PartyRowProps {
-  party: Party;
+/** What a row can start; the same functions for as long as the list stands. */
+export interface RowActs {
+  move: (party: StaffReservation, to: Move) => void;
+  open: (party: StaffReservation) => void;
+  menu: (party: StaffReservation, button: HTMLElement) => void;
+}
+
+export interface PartyRowProps {
+  reservation: StaffReservation;
+  state: State;
+  lateMinutes: number;
   /** The time stands only at the first row of its group. */
   isFirst: boolean;
   roomName: string;
   timezone: string;
-  roving: ReturnType<typeof useRoving>;
+  /** The list's one stop for Tab: its buttons can be reached, the other rows' by the arrows. */
+  isStop: boolean;
+  pending: PendingAct | undefined;
+  acts: RowActs;
 }
 
-/** A party reads like a line of a timetable: time, size, name, how it stands, room and note, and how to reach it. */
-export function PartyRow({ party, isFirst, roomName, timezone, roving }: PartyRowProps) {
+/**
+ * A party reads like a line of a timetable: time, size, name, how it stands, room and note, and its next step. Drawn
+ * anew only when something of its own changed: a day has up to two thousand.
+ */
+export const PartyRow = memo(function PartyRow(props: PartyRowProps) {
+  const { reservation, state, lateMinutes, isFirst, roomName, timezone, isStop, pending, acts } = props;
   const styles = usePartyRowStyles();
   const { t } = useTranslation();
-  const { reservation, state } = party;
-  const { name, people, notes, time } = reservation;
-  const phone = formatPhone(reservation.phone);
+  const meta = useId();
+  const { id, name, people, notes, time } = reservation;
+  // Nothing that the desk could not promise, or the server refused, is called confirmed.
+  const { onDesk } = reservation;
+  const isOpenRequest =
+    (onDesk === 'unconfirmed' || onDesk === 'review') && (state === 'confirmed' || state === 'hold');
   const isQuiet = state === 'completed' || state === 'cancelled' || state === 'noShow';
   return (
     <li
+      data-line={id}
+      aria-busy={pending !== undefined || undefined}
       className={mergeClasses(
         styles.row,
         isFirst && styles.first,
@@ -36,29 +61,41 @@ export function PartyRow({ party, isFirst, roomName, timezone, roving }: PartyRo
       <time className={styles.time} dateTime={time}>
         {isFirst ? time : <span className={styles.unseen}>{time}</span>}
       </time>
-      <span className={mergeClasses(styles.size, state === 'late' && styles.lateSize)}>
+      <span
+        className={mergeClasses(
+          styles.size,
+          state === 'late' && styles.lateSize,
+          reservation.onDesk !== undefined && styles.unsentSize,
+        )}
+      >
         <span aria-hidden>{people}</span>
         <span className={styles.unseen}>{t('dashboard.parties.people', { count: people })}</span>
       </span>
       <div className={styles.who}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.meta}>
-          <PartyState party={party} timezone={timezone} />
+        <button
+          type="button"
+          data-opener
+          className={styles.name}
+          tabIndex={isStop ? 0 : -1}
+          aria-describedby={meta}
+          aria-haspopup="dialog"
+          onClick={() => acts.open(reservation)}
+        >
+          {name}
+        </button>
+        <span className={styles.meta} id={meta}>
+          {!(isOpenRequest && pending === undefined) && (
+            <PartyState {...{ reservation, state, lateMinutes, pending, timezone }} />
+          )}
+          <DeskMark onDesk={reservation.onDesk} />
           <span className={styles.place} title={notes ?? undefined}>
             {roomName}
             {notes !== null && notes !== '' && ` · ${notes}`}
           </span>
+          <PartyMarks reservation={reservation} isStop={isStop} />
         </span>
       </div>
-      <a
-        className={styles.phone}
-        href={`tel:${reservation.phone}`}
-        aria-label={t('dashboard.parties.call', { name, phone })}
-        {...roving.item(reservation.id)}
-      >
-        <Call16Regular aria-hidden className={styles.phoneIcon} />
-        <span className={styles.phoneNumber}>{phone}</span>
-      </a>
+      <PartyActions {...{ reservation, state, isStop, pending, acts }} />
     </li>
   );
-}
+});

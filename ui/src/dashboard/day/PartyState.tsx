@@ -8,9 +8,11 @@ import { PersonProhibited16Regular } from '@fluentui/react-icons/svg/person-proh
 import { Seat16Regular } from '@fluentui/react-icons/svg/seat';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
+import type { StaffReservation } from '#shared/reservations/desk';
 import { formatClockTime } from '#shared/time';
 import { stateTokens } from '#ui/app/ownTokens.ts';
-import type { Party, PartyState as State } from '#ui/dashboard/day/parties.ts';
+import type { PartyState as State } from '#ui/dashboard/day/parties.ts';
+import type { PendingAct } from '#ui/dashboard/day/usePartyActs.ts';
 
 const icons: Record<State, typeof Seat16Regular> = {
   confirmed: CheckmarkCircle16Regular,
@@ -40,13 +42,24 @@ const useStyles = makeStyles({
   noShow: { color: tokens.colorNeutralForeground3 },
 });
 
+interface PartyStateProps {
+  reservation: StaffReservation;
+  state: State;
+  lateMinutes: number;
+  /** An act on its way: it is named at once. */
+  pending: PendingAct | undefined;
+  timezone: string;
+}
+
 /** How a party stands, in a word and an icon. */
-export function PartyState({ party, timezone }: { party: Party; timezone: string }) {
+export function PartyState({ reservation, state, lateMinutes, pending, timezone }: PartyStateProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const { state, lateMinutes, reservation } = party;
   const Icon = icons[state];
   const word = () => {
+    if (pending !== undefined) return t(`parties.moving.${pending}`);
+    if (state === 'seated' && reservation.seatedAt !== null)
+      return t('dashboard.parties.state.seatedSince', { time: formatClockTime(reservation.seatedAt, timezone) });
     if (state === 'late') return t('dashboard.parties.state.late', { count: lateMinutes });
     if (state !== 'hold') return t(`dashboard.parties.state.${state}`);
     if (reservation.holdUntil === null) return t('dashboard.parties.state.holdOpen');

@@ -1,7 +1,8 @@
 import { Button, tokens } from '@fluentui/react-components';
+import { ArrowCircleUp20Regular } from '@fluentui/react-icons/svg/arrow-circle-up';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
-import type { WaitlistEntry } from '#shared/waitlist/schema';
+import type { StaffEntry } from '#shared/waitlist/schema';
 import { media } from '#ui/app/ownTokens.ts';
 import { board } from '#ui/dashboard/boardLayout.ts';
 import type { Offer } from '#ui/dashboard/day/offers.ts';
@@ -25,6 +26,8 @@ const useStyles = makeStyles({
     animationTimingFunction: 'linear',
     [media.calm]: { animationName: 'none' },
   },
+  // The desk's table has a column more: there the icon stands for the word.
+  icon: { width: '32px', paddingInline: 0, lineHeight: 0 },
   dense: {
     minHeight: '32px',
     minWidth: 0,
@@ -35,16 +38,25 @@ const useStyles = makeStyles({
 });
 
 interface PromoteButtonProps {
-  entry: WaitlistEntry;
+  entry: StaffEntry;
   offer: Offer | null;
   promotion: Promotion;
   /** There is room: the row's main action. */
   tint?: boolean;
   /** In the table, where rows are low. */
   dense?: boolean;
+  /** Its icon only; the name stays as label and tooltip. */
+  iconOnly?: boolean;
 }
 
-export function PromoteButton({ entry, offer, promotion, tint = false, dense = false }: PromoteButtonProps) {
+export function PromoteButton({
+  entry,
+  offer,
+  promotion,
+  tint = false,
+  dense = false,
+  iconOnly = false,
+}: PromoteButtonProps) {
   const styles = useStyles();
   const looks = useButtonLooks();
   const { t } = useTranslation();
@@ -57,13 +69,16 @@ export function PromoteButton({ entry, offer, promotion, tint = false, dense = f
   return (
     <Button
       size="small"
-      className={mergeClasses(styles.button, tint && looks.tint, dense && styles.dense)}
+      className={mergeClasses(styles.button, tint && looks.tint, dense && styles.dense, iconOnly && styles.icon)}
+      title={iconOnly ? label : undefined}
       aria-label={isPending ? `${t('dashboard.promote.pending')} ${name}` : label}
       disabledFocusable={promotion.pendingId !== null}
-      onClick={() => promotion.promote(entry, offer)}
+      onClick={() => void promotion.promote(entry, offer)}
     >
       <span className={styles.words}>
-        <span className={mergeClasses(isPending && styles.hidden)}>{t('dashboard.promote.action')}</span>
+        <span className={mergeClasses(isPending && styles.hidden)}>
+          {iconOnly ? <ArrowCircleUp20Regular aria-hidden /> : t('dashboard.promote.action')}
+        </span>
         {isPending && <span className={styles.ring} />}
       </span>
     </Button>

@@ -1,10 +1,11 @@
 import { mergeClasses } from '@griffel/react';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LeaseLeft } from '#shared/desk/local';
 import type { StaffSlot } from '#shared/schedule/schema';
 import { localOf, minuteOfService } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
-import type { WaitlistEntry } from '#shared/waitlist/schema';
+import type { StaffEntry } from '#shared/waitlist/schema';
 import { LoadCell } from '#ui/dashboard/day/LoadCell.tsx';
 import { inLine, type Offer, openSeats, timesOf, waitingAt } from '#ui/dashboard/day/offers.ts';
 import { PaneMessage, PaneRead } from '#ui/dashboard/day/Pane.tsx';
@@ -12,10 +13,13 @@ import { PromoteButton } from '#ui/dashboard/day/PromoteButton.tsx';
 import { isRunning, type Moment } from '#ui/dashboard/day/parties.ts';
 import { useSlotTableStyles } from '#ui/dashboard/day/slotTableStyles.ts';
 import type { Promotion } from '#ui/dashboard/day/usePromotion.ts';
+import type { DayRead } from '#ui/dashboard/useDashboard.ts';
+import { LeaseCell } from '#ui/desk/board/LeaseCell.tsx';
+import { useLeases } from '#ui/desk/board/useLeases.ts';
 
 interface SlotTableProps {
-  read: UseQueryResult<StaffSlot[]>;
-  entries: WaitlistEntry[];
+  read: DayRead<StaffSlot[]>;
+  entries: StaffEntry[];
   venue: Venue;
   moment: Moment;
   promotion: Promotion;
@@ -23,10 +27,12 @@ interface SlotTableProps {
 }
 
 /** How full each room is at each time, and who waits for it. */
-export function SlotTable({ read, entries, venue, moment, promotion, className }: SlotTableProps) {
+export const SlotTable = memo(function SlotTable(props: SlotTableProps) {
+  const { read, entries, venue, moment, promotion, className } = props;
   const styles = useSlotTableStyles();
   const { t } = useTranslation();
   const line = inLine(entries, moment.now);
+  const leases = useLeases(moment.date);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section aria-label={t('dashboard.slots.caption')} tabIndex={0} className={mergeClasses(styles.pane, className)}>
@@ -35,30 +41,36 @@ export function SlotTable({ read, entries, venue, moment, promotion, className }
           slots.length === 0 ? (
             <PaneMessage text={t('dashboard.slots.empty')} />
           ) : (
-            <Table {...{ slots, line, venue, moment, promotion }} />
+            <>
+              <Table {...{ slots, line, leases, venue, moment, promotion }} />
+              {leases !== null && <p className={styles.foot}>{t('desk.lease.foot')}</p>}
+            </>
           )
         }
       </PaneRead>
     </section>
   );
-}
+});
 
 interface TableProps {
   slots: StaffSlot[];
-  line: WaitlistEntry[];
+  line: StaffEntry[];
+  /** What this desk can still confirm; null in a browser. */
+  leases: LeaseLeft[] | null;
   venue: Venue;
   moment: Moment;
   promotion: Promotion;
 }
 
-function Table({ slots, line, venue, moment, promotion }: TableProps) {
+function Table({ slots, line, leases, venue, moment, promotion }: TableProps) {
   const styles = useSlotTableStyles();
   const { t } = useTranslation();
   const offers = openSeats(slots, venue.rooms, moment);
   const times = timesOf(slots);
   const running = runningTime(times, moment);
+  const table = useRunningInSight(running);
   return (
-    <table className={styles.table}>
+    <table ref={table} className={styles.table}>
       <caption className={styles.unseen}>{t('dashboard.slots.caption')}</caption>
       <thead>
         <tr>
@@ -70,21 +82,39 @@ function Table({ slots, line, venue, moment, promotion }: TableProps) {
               {room.name}
             </th>
           ))}
+          {leases !== null && (
+            <th scope="col" className={mergeClasses(styles.head, styles.waiting)}>
+              {t('desk.lease.column')}
+            </th>
+          )}
           <th scope="col" className={mergeClasses(styles.head, styles.waiting)}>
             {t('dashboard.slots.waiting')}
           </th>
-          <th scope="col" className={mergeClasses(styles.head, styles.action)}>
+          <th scope="col" className={mergeClasses(styles.head, styles.action, leases !== null && styles.slim)}>
             {t('dashboard.slots.actions')}
           </th>
         </tr>
       </thead>
       <tbody>
         {times.map((time) => (
-          <Row key={time} isNow={time === running} {...{ time, slots, line, offers, venue, promotion }} />
+          <Row key={time} isNow={time === running} {...{ time, slots, line, leases, offers, venue, promotion }} />
         ))}
       </tbody>
     </table>
   );
+}
+
+/** A long day begins at what runs now: the pane is scrolled there once, and then it is the reader's. */
+function useRunningInSight(running: string | undefined) {
+  const table = useRef<HTMLTableElement>(null);
+  const hasRunning = running !== undefined;
+  useEffect(() => {
+    const row = hasRunning ? table.current?.querySelector<HTMLElement>('tr[data-running]') : null;
+    const pane = table.current?.parentElement;
+    // A row of what is over stays above it, below the head that always stands there
+    if (row && pane) pane.scrollTop = row.offsetTop - 2 * row.offsetHeight;
+  }, [hasRunning]);
+  return table;
 }
 
 /** The slot that runs now: the last one that has begun, on the running day. */
@@ -96,13 +126,13 @@ function runningTime(times: string[], moment: Moment): string | undefined {
 
 type RowProps = Omit<TableProps, 'moment'> & { time: string; offers: Offer[]; isNow: boolean };
 
-function Row({ time, slots, line, offers, venue, promotion, isNow }: RowProps) {
+function Row({ time, slots, line, leases, offers, venue, promotion, isNow }: RowProps) {
   const styles = useSlotTableStyles();
   const { t } = useTranslation();
   const { count, fit } = waitingAt(time, line, offers);
   const slotIn = (roomId: string) => slots.find((slot) => slot.roomId === roomId && slot.time === time);
   return (
-    <tr className={mergeClasses(isNow && styles.running)}>
+    <tr data-running={isNow || undefined} className={mergeClasses(isNow && styles.running)}>
       <th scope="row" className={mergeClasses(styles.cell, styles.time, styles.timeCell, isNow && styles.runningTime)}>
         {time}
         {isNow && <span className={styles.unseen}>, {t('dashboard.slots.running')}</span>}
@@ -112,6 +142,11 @@ function Row({ time, slots, line, offers, venue, promotion, isNow }: RowProps) {
           <LoadCell slot={slotIn(room.id)} />
         </td>
       ))}
+      {leases !== null && (
+        <td className={mergeClasses(styles.cell, styles.waiting)}>
+          <LeaseCell leases={leases.filter((lease) => lease.time === time)} rooms={venue.rooms} />
+        </td>
+      )}
       <td className={mergeClasses(styles.cell, styles.waiting)}>
         {count > 0 ? (
           <b className={styles.count}>{count}</b>
@@ -124,8 +159,10 @@ function Row({ time, slots, line, offers, venue, promotion, isNow }: RowProps) {
           </>
         )}
       </td>
-      <td className={mergeClasses(styles.cell, styles.action)}>
-        {fit !== null && <PromoteButton dense entry={fit.entry} offer={fit.offer} promotion={promotion} />}
+      <td className={mergeClasses(styles.cell, styles.action, leases !== null && styles.slim)}>
+        {fit !== null && (
+          <PromoteButton dense iconOnly={leases !== null} entry={fit.entry} offer={fit.offer} promotion={promotion} />
+        )}
       </td>
     </tr>
   );

@@ -1,40 +1,54 @@
-import { makeStyles } from '@griffel/react';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { Button } from '@fluentui/react-components';
+import { Add16Regular } from '@fluentui/react-icons/svg/add';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffSlot } from '#shared/schedule/schema';
 import { serviceDay } from '#shared/time';
-import type { Venue } from '#shared/venues/schema';
-import type { WaitlistEntry } from '#shared/waitlist/schema';
-import { board } from '#ui/dashboard/boardLayout.ts';
-import { fitFor, inLine, openSeats, suggestion } from '#ui/dashboard/day/offers.ts';
+import type { ManagedVenue } from '#shared/venues/schema';
+import type { StaffEntry } from '#shared/waitlist/schema';
+import { board, narrowPane } from '#ui/dashboard/boardLayout.ts';
+import { useKeyStyles } from '#ui/dashboard/day/keyStyles.ts';
+import { fitFor, inLine, type Offer, openSeats, suggestion } from '#ui/dashboard/day/offers.ts';
 import { Pane, PaneMessage, PaneRead } from '#ui/dashboard/day/Pane.tsx';
 import { NobodyFound } from '#ui/dashboard/day/PartyPane.tsx';
 import { type Moment, matches } from '#ui/dashboard/day/parties.ts';
 import type { Promotion } from '#ui/dashboard/day/usePromotion.ts';
+import { useWaitingDialogs } from '#ui/dashboard/day/useWaitingDialogs.ts';
+import { WaitingDialogs } from '#ui/dashboard/day/WaitingDialogs.tsx';
 import { WaitingRow } from '#ui/dashboard/day/WaitingRow.tsx';
+import type { DayRead } from '#ui/dashboard/useDashboard.ts';
+import { useSuggestions } from '#ui/waitlist/useStaffWaitlist.ts';
 
-const useStyles = makeStyles({ list: { [board.screen]: { minHeight: 0, overflowY: 'auto' } } });
+const useStyles = makeStyles({
+  list: { [board.screen]: { minHeight: 0, overflowY: 'auto' } },
+  add: { flexShrink: 0, whiteSpace: 'nowrap' },
+  key: { [narrowPane]: { display: 'none' } },
+});
 
 interface WaitingPaneProps {
-  read: UseQueryResult<WaitlistEntry[]>;
+  read: DayRead<StaffEntry[]>;
   slots: StaffSlot[];
-  venue: Venue;
+  venue: ManagedVenue;
   moment: Moment;
   search: string;
   setSearch: (search: string) => void;
   promotion: Promotion;
+  /** Opens the form that puts a party on the list. */
+  add?: () => void;
   className: string;
 }
 
-/** Who waits, in the order of arrival; the first for whom there is room stands out. */
-export function WaitingPane(props: WaitingPaneProps) {
-  const { read, slots, venue, moment, search, setSearch, promotion, className } = props;
+/** Who waits, in the order of arrival; those for whom there is room stand out. */
+export const WaitingPane = memo(function WaitingPane(props: WaitingPaneProps) {
+  const { read, slots, venue, moment, search, setSearch, promotion, add, className } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const line = inLine(read.data ?? [], moment.now);
   const offers = openSeats(slots, venue.rooms, moment);
-  const suggested = suggestion(line, offers)?.entry.id;
   const isPast = moment.date < serviceDay(moment.now, moment.timezone);
+  const suggested = useSuggested(venue.id, moment.date, line, offers);
+  const dialogs = useWaitingDialogs(promotion, venue.access.mayOverbook);
   const shown = line.filter((entry) => matches(entry, search));
   return (
     <Pane
@@ -42,6 +56,7 @@ export function WaitingPane(props: WaitingPaneProps) {
       title={t('dashboard.waiting.title')}
       titleRef={promotion.titleRef}
       note={line.length === 0 ? undefined : t('dashboard.waiting.count', { count: line.length })}
+      badge={add !== undefined && !isPast && <AddButton add={add} />}
     >
       <PaneRead read={read}>
         {() =>
@@ -56,9 +71,10 @@ export function WaitingPane(props: WaitingPaneProps) {
                   key={entry.id}
                   entry={entry}
                   place={line.indexOf(entry) + 1}
-                  offer={fitFor(entry, offers)}
-                  isSuggested={entry.id === suggested}
+                  offer={suggested.get(entry.id) ?? fitFor(entry, offers)}
+                  isSuggested={suggested.has(entry.id)}
                   promotion={isPast ? null : promotion}
+                  onMenu={dialogs.menu}
                   moment={moment}
                 />
               ))}
@@ -66,6 +82,45 @@ export function WaitingPane(props: WaitingPaneProps) {
           )
         }
       </PaneRead>
+      <WaitingDialogs {...dialogs} {...{ venue, offers, promotion }} />
     </Pane>
+  );
+});
+
+function AddButton({ add }: { add: () => void }) {
+  const styles = useStyles();
+  const keys = useKeyStyles();
+  const { t } = useTranslation();
+  return (
+    <Button
+      className={styles.add}
+      size="small"
+      appearance="subtle"
+      icon={<Add16Regular />}
+      title={t('dashboard.waiting.addLabel')}
+      aria-keyshortcuts="L"
+      onClick={add}
+    >
+      {t('dashboard.waiting.add')}
+      <kbd className={mergeClasses(keys.inButton, styles.key)} aria-hidden>
+        L
+      </kbd>
+    </Button>
+  );
+}
+
+/** Whom the list gives free seats to, and where; where the server cannot be asked, by the board's own reckoning. */
+function useSuggested(venueId: string, date: string, line: StaffEntry[], offers: Offer[]): Map<string, Offer> {
+  const isAsked = offers.length > 0 && line.some(({ status }) => status === 'WAITING');
+  const { data = [], isError } = useSuggestions(venueId, date, isAsked);
+  if (isError) {
+    const own = suggestion(line, offers);
+    return new Map(own === null ? [] : [[own.entry.id, own.offer]]);
+  }
+  return new Map(
+    data.flatMap(({ entryId, roomId, time }) => {
+      const offer = offers.find((each) => each.roomId === roomId && each.time === time);
+      return offer === undefined ? [] : [[entryId, offer] as const];
+    }),
   );
 }

@@ -1,18 +1,22 @@
-import { tokens } from '@fluentui/react-components';
+import { Button, tokens } from '@fluentui/react-components';
 import { CheckmarkCircle16Regular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { HourglassHalf16Regular } from '@fluentui/react-icons/svg/hourglass-half';
+import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizontal';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#shared/phone';
 import { formatClockTime } from '#shared/time';
-import type { WaitlistEntry } from '#shared/waitlist/schema';
+import type { StaffEntry } from '#shared/waitlist/schema';
 import { stateTokens } from '#ui/app/ownTokens.ts';
-import { board } from '#ui/dashboard/boardLayout.ts';
+import { board, narrowPane } from '#ui/dashboard/boardLayout.ts';
+import { MessageMark } from '#ui/dashboard/day/MessageMark.tsx';
 import { type Offer, waitedFor } from '#ui/dashboard/day/offers.ts';
 import { PromoteButton } from '#ui/dashboard/day/PromoteButton.tsx';
 import type { Moment } from '#ui/dashboard/day/parties.ts';
 import type { Promotion } from '#ui/dashboard/day/usePromotion.ts';
+import { WantedTime } from '#ui/dashboard/day/WantedTime.tsx';
 import { takesFeminine } from '#ui/dashboard/roomArticle.ts';
+import { DeskMark } from '#ui/desk/board/DeskMark.tsx';
 
 const useStyles = makeStyles({
   row: {
@@ -25,7 +29,8 @@ const useStyles = makeStyles({
       borderTop: `1px solid color-mix(in srgb, ${tokens.colorNeutralStroke2} 60%, transparent)`,
     },
     [board.short]: { minHeight: '76px', padding: '8px 8px 8px 16px', gap: '6px' },
-    [board.phone]: { padding: '8px 12px 8px 16px' },
+    [board.phone]: { flexWrap: 'wrap', rowGap: '4px', padding: '8px 12px 8px 16px' },
+    [narrowPane]: { flexWrap: 'wrap', rowGap: '4px' },
   },
   suggested: {
     backgroundColor: `color-mix(in srgb, ${stateTokens.freeBackground} 70%, transparent)`,
@@ -38,7 +43,20 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     [board.short]: { width: '16px' },
   },
-  who: { flexGrow: 1, minWidth: 0 },
+  who: {
+    flexGrow: 1,
+    flexBasis: 0,
+    minWidth: 0,
+    [board.phone]: { minWidth: 'calc(100% - 80px)' },
+    [narrowPane]: { minWidth: 'calc(100% - 80px)' },
+  },
+  // Where it is narrow a line of its own, below the words.
+  promote: {
+    display: 'flex',
+    flexShrink: 0,
+    [board.phone]: { order: 1, flexBasis: '100%', paddingLeft: '28px' },
+    [narrowPane]: { order: 1, flexBasis: '100%', paddingLeft: '28px' },
+  },
   name: { display: 'block', fontWeight: tokens.fontWeightSemibold, lineHeight: '21px', overflowWrap: 'anywhere' },
   meta: {
     display: 'flex',
@@ -60,6 +78,8 @@ const useStyles = makeStyles({
   free: { color: stateTokens.freeForeground },
   told: { color: stateTokens.waitForeground },
   icon: { flexShrink: 0, marginTop: '1px' },
+  more: { flexShrink: 0, minWidth: '36px' },
+  notes: { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   dim: { color: tokens.colorNeutralForeground3 },
   phone: {
     position: 'relative',
@@ -73,7 +93,7 @@ const useStyles = makeStyles({
 });
 
 interface WaitingRowProps {
-  entry: WaitlistEntry;
+  entry: StaffEntry;
   /** Place in line, from 1. */
   place: number;
   /** Where there is room for it now. */
@@ -81,10 +101,12 @@ interface WaitingRowProps {
   isSuggested: boolean;
   /** Null on days that are over: nothing can be offered there. */
   promotion: Promotion | null;
+  /** Opens what else can be done, at the row's button. */
+  onMenu: (entry: StaffEntry, button: HTMLElement) => void;
   moment: Moment;
 }
 
-export function WaitingRow({ entry, place, offer, isSuggested, promotion, moment }: WaitingRowProps) {
+export function WaitingRow({ entry, place, offer, isSuggested, promotion, onMenu, moment }: WaitingRowProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const phone = formatPhone(entry.phone);
@@ -95,7 +117,10 @@ export function WaitingRow({ entry, place, offer, isSuggested, promotion, moment
         <span className={styles.name}>{entry.name}</span>
         <span className={styles.meta}>
           <span>{t('dashboard.parties.people', { count: entry.people })}</span>
-          <span>{wantedTime(entry, t)}</span>
+          <span>
+            <WantedTime {...entry} />
+          </span>
+          <DeskMark onDesk={entry.onDesk} />
           <Standing entry={entry} offer={isSuggested ? offer : null} moment={moment} />
           <a
             className={styles.phone}
@@ -104,24 +129,30 @@ export function WaitingRow({ entry, place, offer, isSuggested, promotion, moment
           >
             {phone}
           </a>
+          {entry.notes !== null && <span className={styles.notes}>{entry.notes}</span>}
+          <MessageMark entry={entry} />
         </span>
       </div>
       {entry.status === 'WAITING' && promotion !== null && (
-        <PromoteButton entry={entry} offer={offer} promotion={promotion} tint={isSuggested} />
+        <span className={styles.promote}>
+          <PromoteButton entry={entry} offer={offer} promotion={promotion} tint={isSuggested} />
+        </span>
       )}
+      <Button
+        className={styles.more}
+        appearance="subtle"
+        size="small"
+        icon={<MoreHorizontal20Regular />}
+        aria-haspopup="menu"
+        aria-label={t('dashboard.waiting.menu.open', { name: entry.name })}
+        onClick={(event) => onMenu(entry, event.currentTarget)}
+      />
     </li>
   );
 }
 
-type Translate = ReturnType<typeof useTranslation>['t'];
-
-function wantedTime({ altPref, time }: WaitlistEntry, t: Translate): string {
-  if (altPref === 'ANY') return t('dashboard.waiting.any');
-  return altPref === 'STRICT' ? t('dashboard.waiting.strict', { time }) : t('dashboard.waiting.near', { time });
-}
-
 /** Told until when, where there is room, or how long it has waited. */
-function Standing({ entry, offer, moment }: { entry: WaitlistEntry; offer: Offer | null; moment: Moment }) {
+function Standing({ entry, offer, moment }: { entry: StaffEntry; offer: Offer | null; moment: Moment }) {
   const styles = useStyles();
   const { t } = useTranslation();
   if (entry.status === 'NOTIFIED')
@@ -130,7 +161,9 @@ function Standing({ entry, offer, moment }: { entry: WaitlistEntry; offer: Offer
         <HourglassHalf16Regular aria-hidden className={styles.icon} />
         {entry.holdUntil === null
           ? t('dashboard.waiting.notifiedOpen')
-          : t('dashboard.waiting.notified', { time: formatClockTime(entry.holdUntil, moment.timezone) })}
+          : t(hasLeft(entry) ? 'dashboard.waiting.notified' : 'dashboard.waiting.kept', {
+              time: formatClockTime(entry.holdUntil, moment.timezone),
+            })}
       </span>
     );
   if (offer !== null)
@@ -143,11 +176,20 @@ function Standing({ entry, offer, moment }: { entry: WaitlistEntry; offer: Offer
         })}
       </span>
     );
-  return <span className={styles.dim}>{waitedWords(entry, moment.now, t)}</span>;
+  return (
+    <span className={styles.dim}>
+      <Waited createdAt={entry.createdAt} now={moment.now} />
+    </span>
+  );
 }
 
-function waitedWords(entry: WaitlistEntry, now: Date, t: Translate): string {
-  const { unit, count } = waitedFor(entry.createdAt, now);
+/** Nobody is told before the message is on its way; without one somebody told the guest by voice. */
+const hasLeft = ({ lastMessage }: StaffEntry): boolean =>
+  lastMessage === null || ['SENT', 'DELIVERED', 'READ'].includes(lastMessage.status);
+
+function Waited({ createdAt, now }: { createdAt: string; now: Date }) {
+  const { t } = useTranslation();
+  const { unit, count } = waitedFor(createdAt, now);
   if (unit === 'now') return t('dashboard.waiting.justNow');
   if (unit === 'minutes') return t('dashboard.waiting.minutesAgo', { count });
   return unit === 'hours' ? t('dashboard.waiting.hoursAgo', { count }) : t('dashboard.waiting.daysAgo', { count });

@@ -2,8 +2,8 @@ import { byServiceTime, slotEnds } from '#shared/schedule/rules';
 import type { StaffSlot } from '#shared/schedule/schema';
 import { instantOf, minuteOfService, serviceDay } from '#shared/time';
 import type { Room } from '#shared/venues/schema';
-import { type FreedSeats, nextInLine, type Waiting, whyPassedOver } from '#shared/waitlist/rules';
-import type { WaitlistEntry } from '#shared/waitlist/schema';
+import { type FreedSeats, nextInLine, type Waiting, wants, whyPassedOver } from '#shared/waitlist/rules';
+import type { StaffEntry } from '#shared/waitlist/schema';
 import type { Moment } from '#ui/dashboard/day/parties.ts';
 
 /** Seats that staff can still offer: an open slot that has not ended. */
@@ -14,7 +14,7 @@ export interface Offer extends FreedSeats {
 
 /** A waiting party and where there is room for it. */
 export interface Fit {
-  entry: WaitlistEntry;
+  entry: StaffEntry;
   offer: Offer;
 }
 
@@ -39,23 +39,23 @@ export function openSeats(slots: StaffSlot[], rooms: Room[], { date, timezone, n
 }
 
 /** Those who still have a place in line: waiting, or told and not yet out of time. */
-export function inLine(entries: WaitlistEntry[], now: Date): WaitlistEntry[] {
-  const isTold = ({ status, holdUntil }: WaitlistEntry) =>
+export function inLine(entries: StaffEntry[], now: Date): StaffEntry[] {
+  const isTold = ({ status, holdUntil }: StaffEntry) =>
     status === 'NOTIFIED' && (holdUntil === null || new Date(holdUntil) > now);
   return entries.filter((entry) => entry.status === 'WAITING' || isTold(entry)).sort(byArrival);
 }
 
 // An instant's text sorts as the instant does.
-const byArrival = (a: WaitlistEntry, b: WaitlistEntry): number =>
+const byArrival = (a: StaffEntry, b: StaffEntry): number =>
   a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : 1;
 
-const waitingOf = (entry: WaitlistEntry): Waiting => ({ ...entry, createdAt: new Date(entry.createdAt) });
+const waitingOf = (entry: StaffEntry): Waiting => ({ ...entry, createdAt: new Date(entry.createdAt) });
 
 /**
  * Where there is room for one party: its own time first, then the nearest one that is still to come, the running slot
  * last; of rooms its own before others.
  */
-export function fitFor(entry: WaitlistEntry, offers: Offer[]): Offer | null {
+export function fitFor(entry: StaffEntry, offers: Offer[]): Offer | null {
   const waiting = waitingOf(entry);
   const away = (offer: Offer) => Math.abs(minuteOfService(offer.time) - minuteOfService(entry.time));
   const rank = (offer: Offer) => (away(offer) === 0 ? 0 : offer.hasBegun ? 2 : 1);
@@ -64,18 +64,22 @@ export function fitFor(entry: WaitlistEntry, offers: Offer[]): Offer | null {
   return fitting.sort((a, b) => rank(a) - rank(b) || away(a) - away(b) || otherRoom(a) - otherRoom(b))[0] ?? null;
 }
 
+/** Everything that a party's preference allows, whether there is room or not, in the order of the evening. */
+export const placesFor = (entry: StaffEntry, offers: Offer[]): Offer[] =>
+  offers.filter((offer) => wants(waitingOf(entry), offer)).sort((a, b) => byServiceTime(a.time, b.time));
+
 /** The first waiting party, by arrival, for whom there is room anywhere. */
-export function suggestion(entries: WaitlistEntry[], offers: Offer[]): Fit | null {
+export function suggestion(entries: StaffEntry[], offers: Offer[]): Fit | null {
   const firsts = offers.map((offer) => nextInLine(waitingOnly(entries).map(waitingOf), offer).entry?.id);
   const first = entries.filter((entry) => firsts.includes(entry.id)).sort(byArrival)[0];
   const offer = first === undefined ? null : fitFor(first, offers);
   return first === undefined || offer === null ? null : { entry: first, offer };
 }
 
-const waitingOnly = (entries: WaitlistEntry[]) => entries.filter((entry) => entry.status === 'WAITING');
+const waitingOnly = (entries: StaffEntry[]) => entries.filter((entry) => entry.status === 'WAITING');
 
 /** A row of the slot table as far as waiting goes: who wants this time, and whom one of its rooms can take. */
-export function waitingAt(time: string, entries: WaitlistEntry[], offers: Offer[]): { count: number; fit: Fit | null } {
+export function waitingAt(time: string, entries: StaffEntry[], offers: Offer[]): { count: number; fit: Fit | null } {
   const here = waitingOnly(entries).filter((entry) => entry.time === time);
   const fit = suggestion(
     here,

@@ -1,11 +1,9 @@
-import { hasLapsed } from '#shared/reservations/rules';
-import type { Reservation } from '#shared/reservations/schema';
+import type { StaffReservation } from '#shared/reservations/desk';
+import { hasLapsed, isLate } from '#shared/reservations/rules';
 import { byServiceTime } from '#shared/schedule/rules';
 import { instantOf, localOf, MINUTE_MS, minuteOfService } from '#shared/time';
 import { foldText } from '#shared/venues/text';
 
-/** A confirmed party counts as late from here on. */
-const LATE_AFTER_MINUTES = 15;
 /** A time has gone by when its slot has: half an hour after it began. */
 const GONE_AFTER_MINUTES = 30;
 
@@ -19,7 +17,7 @@ export interface Moment {
 export type PartyState = 'confirmed' | 'late' | 'hold' | 'seated' | 'completed' | 'cancelled' | 'noShow';
 
 export interface Party {
-  reservation: Reservation;
+  reservation: StaffReservation;
   state: PartyState;
   /** Minutes past its time; 0 where it is not late. */
   lateMinutes: number;
@@ -57,30 +55,52 @@ const states = {
 /** True while the board shows the service day that is running: only then is there a now, and lateness. */
 export const isRunning = ({ date, timezone, now }: Moment): boolean => localOf(now, timezone).date === date;
 
-/** Whole minutes since a time of the day began; negative before it. */
-const minutesSince = (time: string, { date, timezone, now }: Moment): number =>
-  Math.floor((now.getTime() - instantOf(date, time, timezone).getTime()) / MINUTE_MS);
+/** How a time of the day stands: whole minutes since it began, and whether whoever is confirmed for it is late. */
+interface Elapsed {
+  minutes: number;
+  isLate: boolean;
+}
+/** Null on days that are not running. */
+type ElapsedAt = (time: string) => Elapsed | null;
 
-function partyOf(reservation: Reservation, moment: Moment): Party {
+/** Reckoned once for each time: a full day has two thousand parties and ten times, and zones are slow. */
+function elapsedAt(moment: Moment): ElapsedAt {
+  if (!isRunning(moment)) return () => null;
+  const { date, timezone, now } = moment;
+  const known = new Map<string, Elapsed>();
+  const reckon = (time: string): Elapsed => ({
+    minutes: Math.floor((now.getTime() - instantOf(date, time, timezone).getTime()) / MINUTE_MS),
+    isLate: isLate({ status: 'CONFIRMED', date, time }, now, timezone),
+  });
+  return (time) => {
+    const elapsed = known.get(time) ?? reckon(time);
+    known.set(time, elapsed);
+    return elapsed;
+  };
+}
+
+function partyOf(reservation: StaffReservation, now: Date, elapsed: ElapsedAt): Party {
   const holdUntil = reservation.holdUntil === null ? null : new Date(reservation.holdUntil);
-  if (hasLapsed({ status: reservation.status, holdUntil }, moment.now))
+  if (hasLapsed({ status: reservation.status, holdUntil }, now))
     return { reservation, state: 'cancelled', lateMinutes: 0 };
-  const minutes = minutesSince(reservation.time, moment);
-  const isLate = reservation.status === 'CONFIRMED' && isRunning(moment) && minutes >= LATE_AFTER_MINUTES;
-  return { reservation, state: isLate ? 'late' : states[reservation.status], lateMinutes: isLate ? minutes : 0 };
+  const since = elapsed(reservation.time);
+  if (reservation.status === 'CONFIRMED' && since?.isLate)
+    return { reservation, state: 'late', lateMinutes: since.minutes };
+  return { reservation, state: states[reservation.status], lateMinutes: 0 };
 }
 
 /** A day's reservations as the board lists them. A row without a known status is left out (specification, section 4). */
-export function dayParties(reservations: Reservation[], moment: Moment, search = ''): DayParties {
+export function dayParties(reservations: StaffReservation[], moment: Moment, search = ''): DayParties {
+  const elapsed = elapsedAt(moment);
   const parties = reservations
     .filter((each) => each.status in states && matches(each, search))
-    .map((each) => partyOf(each, moment));
+    .map((each) => partyOf(each, moment.now, elapsed));
   const isGone = ({ state }: Party) => state === 'cancelled' || state === 'noShow';
   const live = parties.filter((party) => !isGone(party));
   const groups = groupByTime(live);
   return {
     // Whoever searches wants to see, not to unfold.
-    stretches: withNow(search === '' ? foldGone(groups, moment) : groups.map(asStretch), moment),
+    stretches: withNow(search === '' ? foldGone(groups, elapsed) : groups.map(asStretch), moment),
     gone: parties.filter(isGone).sort(byTime),
     count: live.length,
     people: live.reduce((sum, { reservation }) => sum + reservation.people, 0),
@@ -93,30 +113,32 @@ const byTime = (a: Party, b: Party): number => byServiceTime(a.reservation.time,
 /** Times in the order of the service day, within a time in the order of the answer. */
 export function groupByTime(parties: Party[]): Group[] {
   const times = new Map<string, Party[]>();
-  for (const party of [...parties].sort(byTime)) {
+  for (const party of parties) {
     const time = party.reservation.time;
-    times.set(time, [...(times.get(time) ?? []), party]);
+    const group = times.get(time);
+    if (group === undefined) times.set(time, [party]);
+    else group.push(party);
   }
-  return [...times].map(([time, list]) => ({ time, parties: list }));
+  // The few times are sorted, not the many parties.
+  return [...times].map(([time, list]) => ({ time, parties: list })).sort((a, b) => byServiceTime(a.time, b.time));
 }
 
 const asStretch = (group: Group): Stretch => ({ kind: 'group', key: group.time, group });
 
 /** Runs of times gone by in which nobody is waited for fold into one line; a late party keeps its time open. */
-function foldGone(groups: Group[], moment: Moment): Stretch[] {
+function foldGone(groups: Group[], elapsed: ElapsedAt): Stretch[] {
   const stretches: Stretch[] = [];
   for (const group of groups) {
     const last = stretches.at(-1);
-    if (!isSettled(group, moment)) stretches.push(asStretch(group));
+    if (!isSettled(group, elapsed)) stretches.push(asStretch(group));
     else if (last?.kind === 'fold') last.groups.push(group);
     else stretches.push({ kind: 'fold', key: `fold ${group.time}`, groups: [group] });
   }
   return stretches;
 }
 
-const isSettled = (group: Group, moment: Moment): boolean =>
-  isRunning(moment) &&
-  minutesSince(group.time, moment) >= GONE_AFTER_MINUTES &&
+const isSettled = (group: Group, elapsed: ElapsedAt): boolean =>
+  (elapsed(group.time)?.minutes ?? 0) >= GONE_AFTER_MINUTES &&
   group.parties.every(({ state }) => state === 'seated' || state === 'completed');
 
 /** Puts the line of now before the first time that is still to come. */

@@ -6,6 +6,15 @@ import { board } from '#ui/dashboard/boardLayout.ts';
 /** Where the size square begins: the hairlines between rows of one time start there. */
 const indent = { wide: '76px', narrow: '66px' };
 
+/** Where space is short, how a party stands runs below its name and its buttons, over the whole width. */
+const dense = {
+  display: 'grid',
+  gridTemplateColumns: 'auto auto minmax(0, 1fr) auto',
+  gridTemplateAreas: '"time size name actions" ". meta meta meta"',
+  columnGap: '6px',
+  rowGap: 0,
+} as const;
+
 export const usePartyRowStyles = makeStyles({
   row: {
     position: 'relative',
@@ -24,15 +33,14 @@ export const usePartyRowStyles = makeStyles({
       backgroundColor: tokens.colorNeutralStroke2,
       opacity: 0.6,
     },
-    ':first-child::before': { display: 'none' },
-    // The link has focus, the row shows it.
-    ':has(a:focus-visible)': {
+    // The name has the focus, the row shows it.
+    ':has([data-opener]:focus-visible)': {
       outline: `2px solid ${tokens.colorStrokeFocus2}`,
       outlineOffset: '-3px',
       borderRadius: tokens.borderRadiusMedium,
     },
-    [board.short]: { paddingLeft: '16px', gap: '6px', '::before': { left: indent.narrow } },
-    [board.phone]: { paddingLeft: '14px', paddingRight: '6px', gap: '6px', '::before': { left: '62px' } },
+    [board.short]: { ...dense, paddingLeft: '16px', '::before': { left: indent.narrow } },
+    [board.phone]: { ...dense, paddingLeft: '14px', paddingRight: '6px', '::before': { left: '62px' } },
   },
   first: {
     '::before': { left: 0, opacity: 1 },
@@ -59,14 +67,36 @@ export const usePartyRowStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
   },
   lateSize: { backgroundColor: `color-mix(in srgb, ${stateTokens.fullStroke} 45%, ${stateTokens.fullBackground})` },
-  who: { flexGrow: 1, minWidth: 0, paddingLeft: tokens.spacingHorizontalXS },
+  // The server does not know of it yet.
+  unsentSize: { outline: `1px dashed ${tokens.colorCompoundBrandStrokePressed}`, outlineOffset: '-1px' },
+  who: {
+    flexGrow: 1,
+    minWidth: 0,
+    paddingLeft: tokens.spacingHorizontalXS,
+    [board.short]: { display: 'contents' },
+    [board.phone]: { display: 'contents' },
+  },
   name: {
     display: 'block',
+    maxWidth: '100%',
+    padding: 0,
+    border: 0,
+    background: 'none',
+    color: 'inherit',
+    fontFamily: 'inherit',
+    fontSize: 'inherit',
+    textAlign: 'start',
     fontWeight: tokens.fontWeightSemibold,
     lineHeight: '21px',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    outlineStyle: 'none',
+    [board.short]: { gridArea: 'name' },
+    [board.phone]: { gridArea: 'name' },
+    // The whole row opens the party.
+    '::after': { content: '""', position: 'absolute', inset: 0 },
   },
   meta: {
     display: 'flex',
@@ -76,6 +106,8 @@ export const usePartyRowStyles = makeStyles({
     lineHeight: '18px',
     color: tokens.colorNeutralForeground2,
     minWidth: 0,
+    [board.short]: { gridArea: 'meta' },
+    [board.phone]: { gridArea: 'meta' },
   },
   // A note may be an allergy: it wraps before it is cut, and only past three lines.
   place: {
@@ -86,25 +118,6 @@ export const usePartyRowStyles = makeStyles({
     overflowWrap: 'anywhere',
     minWidth: 0,
   },
-  phone: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalSNudge,
-    minHeight: '44px',
-    flexShrink: 0,
-    paddingInline: tokens.spacingHorizontalS,
-    fontSize: tokens.fontSizeBase200,
-    color: tokens.colorNeutralForeground2,
-    textDecorationLine: 'none',
-    whiteSpace: 'nowrap',
-    outlineStyle: 'none',
-    [board.short]: { paddingInline: 0 },
-    [board.phone]: { width: '44px', justifyContent: 'center', paddingInline: 0 },
-    ':hover': { color: tokens.colorNeutralForeground1, textDecorationLine: 'underline' },
-  },
-  // Where space is short one of the two goes: the icon beside a number, the number under a finger.
-  phoneIcon: { [board.short]: { display: 'none' } },
-  phoneNumber: { [board.phone]: { display: 'none' } },
   unseen: {
     position: 'absolute',
     width: '1px',

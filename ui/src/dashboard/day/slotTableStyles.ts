@@ -58,7 +58,7 @@ export const useSlotTableStyles = makeStyles({
   timeCell: { zIndex: 1, fontWeight: tokens.fontWeightSemibold, fontSize: '14px', paddingRight: '10px' },
   running: { '> *': { backgroundColor: tokens.colorNeutralBackground6 } },
   runningTime: { boxShadow: `inset 3px 0 0 ${tokens.colorBrandBackground}` },
-  waiting: { textAlign: 'center', width: '48px', minWidth: '48px' },
+  waiting: { textAlign: 'center', width: '48px', minWidth: '48px', [board.short]: { width: '40px', minWidth: '40px' } },
   action: {
     textAlign: 'right',
     width: '84px',
@@ -67,6 +67,14 @@ export const useSlotTableStyles = makeStyles({
     // What can be done stays in sight too, where there is width for both.
     '@media (min-width: 601px)': { position: 'sticky', right: 0 },
     [board.short]: { paddingRight: '8px' },
+  },
+  slim: { width: '40px', paddingLeft: 0, [board.short]: { paddingRight: '4px' } },
+  foot: {
+    maxWidth: '420px',
+    padding: '12px 20px',
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground2,
   },
   count: { fontWeight: tokens.fontWeightSemibold },
   nobody: { color: tokens.colorNeutralForeground3 },

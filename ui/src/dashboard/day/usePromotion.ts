@@ -1,15 +1,27 @@
-import { useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WaitlistEntry } from '#shared/waitlist/schema';
+import type { StaffReservation } from '#shared/reservations/desk';
+import type { StaffEntry } from '#shared/waitlist/schema';
 import { sentenceOf } from '#ui/app/apiError.ts';
-import { useToast } from '#ui/app/useToast.ts';
+import { type ToastMessage, useToast } from '#ui/app/useToast.ts';
 import { useLoggedOut } from '#ui/auth/useLoggedOut.ts';
 import type { Offer } from '#ui/dashboard/day/offers.ts';
+import { useStable } from '#ui/dashboard/day/useStable.ts';
 import { usePromote } from '#ui/dashboard/useDashboard.ts';
 
+/** An offer that the server refused. */
+interface Refused {
+  entry: StaffEntry;
+  offer: Offer | null;
+  error: unknown;
+}
+
 export interface Promotion {
-  /** Offers the entry these seats, or its own room and time where none are named. */
-  promote: (entry: WaitlistEntry, offer: Offer | null) => void;
+  /** Offers the entry these seats, or its own room and time where none are named; true where it came to that. */
+  promote: (entry: StaffEntry, offer: Offer | null, overbook?: { reason: string }) => Promise<boolean>;
+  /** The last one that was refused, until the next try. */
+  refused: Refused | null;
+  forget: () => void;
   /** The entry on its way; one at a time. */
   pendingId: string | null;
   /** The waiting list's title: focus rests there when the pressed button is gone. */
@@ -23,31 +35,43 @@ export function usePromotion(venueId: string): Promotion {
   const loggedOut = useLoggedOut();
   const { t } = useTranslation();
   const titleRef = useRef<HTMLHeadingElement>(null);
-  const fail = (error: unknown) => {
-    if (loggedOut(error)) return;
-    const said = sentenceOf(error, t('app.failure.connection'));
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const fail = (refusal: Refused) => {
+    if (loggedOut(refusal.error)) return;
+    setRefused(refusal);
+    const said = sentenceOf(refusal.error, t('app.failure.connection'));
     toast({
       title: t('dashboard.promote.failed'),
       description: `${t('dashboard.promote.failedText')} ${said}`,
       look: 'destructive',
     });
   };
-  const promote = async (entry: WaitlistEntry, offer: Offer | null) => {
-    if (isPending) return;
+  /** At a desk without a connection nobody has been told yet, and perhaps there are no seats. */
+  const words = ({ name, onDesk }: StaffReservation): ToastMessage => {
+    if (onDesk === 'unconfirmed')
+      return { title: t('desk.unconfirmed.promoted'), description: t('desk.unconfirmed.promotedText', { name }) };
+    const description = t(onDesk === 'unsent' ? 'desk.unconfirmed.promotedUnsent' : 'dashboard.promote.doneText');
+    return { title: t('dashboard.promote.done'), description };
+  };
+  const promote = useStable<Parameters<Promotion['promote']>, Promise<boolean>>(async (entry, offer, overbook) => {
+    if (isPending) return false;
+    setRefused(null);
     const named = offer === null ? {} : { roomId: offer.roomId, date: offer.date, time: offer.time };
-    try {
-      await mutateAsync({ id: entry.id, ...named });
-      toast({ title: t('dashboard.promote.done'), description: t('dashboard.promote.doneText') });
-    } catch (error) {
-      fail(error);
-    }
+    const done = await mutateAsync({ id: entry.id, ...named, ...(overbook && { overbook }) }).catch(
+      (error: unknown) => {
+        fail({ entry, offer, error });
+        return null;
+      },
+    );
+    if (done !== null) toast(words(done.reservation));
     keepFocus(titleRef.current);
-  };
-  return {
-    promote: (entry, offer) => void promote(entry, offer),
-    pendingId: isPending ? (variables?.id ?? null) : null,
-    titleRef,
-  };
+    return done !== null;
+  });
+  const pendingId = isPending ? (variables?.id ?? null) : null;
+  return useMemo(
+    () => ({ promote, refused, titleRef, pendingId, forget: () => setRefused(null) }),
+    [promote, refused, pendingId],
+  );
 }
 
 /** Whoever works by keyboard must not be thrown back to the top of the page when their button disappears. */

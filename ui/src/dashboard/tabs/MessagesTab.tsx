@@ -1,16 +1,40 @@
+import { tokens } from '@fluentui/react-components';
 import { Chat20Regular } from '@fluentui/react-icons/svg/chat';
+import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
-import type { Venue } from '#shared/venues/schema';
+import type { ManagedVenue } from '#shared/venues/schema';
+import { board } from '#ui/dashboard/boardLayout.ts';
 import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
+import { DayMessages } from '#ui/messages/DayMessages.tsx';
+import { MessageQueue } from '#ui/messages/MessageQueue.tsx';
 
-export function MessagesTab({ venue }: { venue: Venue }) {
+const useStyles = makeStyles({
+  grid: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1.3fr) minmax(0, 1fr)',
+    alignItems: 'start',
+    gap: tokens.spacingHorizontalL,
+    [board.stacked]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  side: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingHorizontalL },
+});
+
+/** The venue's texts, what waits to be sent, and what became of the day's messages. */
+export function MessagesTab({ venue }: { venue: ManagedVenue }) {
+  const styles = useStyles();
   const { t } = useTranslation();
   return (
-    <Panel title={t('dashboard.messages.title')} text={t('dashboard.messages.text')}>
-      <ButtonLink to={`/gerir-reserva/templates?venue=${venue.id}`} icon={<Chat20Regular />}>
-        {t('dashboard.messages.link')}
-      </ButtonLink>
-    </Panel>
+    <div className={styles.grid}>
+      <MessageQueue venue={venue} />
+      <div className={styles.side}>
+        <Panel wide title={t('dashboard.messages.title')} text={t('dashboard.messages.text')}>
+          <ButtonLink to={`/gerir-reserva/templates?venue=${venue.id}`} icon={<Chat20Regular />}>
+            {t('dashboard.messages.link')}
+          </ButtonLink>
+        </Panel>
+        <DayMessages venue={venue} />
+      </div>
+    </div>
   );
 }

@@ -1,34 +1,75 @@
-import { tokens } from '@fluentui/react-components';
+import { Button, tokens } from '@fluentui/react-components';
+import { Add20Regular } from '@fluentui/react-icons/svg/add';
 import { makeStyles } from '@griffel/react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Venue } from '#shared/venues/schema';
+import type { ManagedVenue, StaffRoom } from '#shared/venues/schema';
+import { ManagersOnly } from '#ui/dashboard/tabs/ManagersOnly.tsx';
 import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
+import { PanelRead } from '#ui/dashboard/tabs/PanelRead.tsx';
+import { useModalOpener } from '#ui/kit/useModalOpener.ts';
+import { RemoveRoom } from '#ui/rooms/RemoveRoom.tsx';
+import { RoomRow } from '#ui/rooms/RoomRow.tsx';
+import { useRooms } from '#ui/rooms/useRooms.ts';
+
+const RoomDialog = lazy(() => import('#ui/rooms/RoomDialog.tsx'));
 
 const useStyles = makeStyles({
-  row: {
-    display: 'flex',
-    justifyContent: 'space-between',
-    gap: tokens.spacingHorizontalL,
-    paddingBlock: tokens.spacingVerticalM,
-    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
-  name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
-  capacity: { color: tokens.colorNeutralForeground2, whiteSpace: 'nowrap' },
+  foot: { display: 'grid', justifyItems: 'start', gap: tokens.spacingVerticalM, marginTop: tokens.spacingVerticalXL },
+  note: { color: tokens.colorNeutralForeground2 },
 });
 
-export function RoomsTab({ venue }: { venue: Venue }) {
+type Step = { kind: 'save'; room: StaffRoom | null } | { kind: 'remove'; room: StaffRoom } | null;
+
+/** "Salas": the venue's rooms with what is booked in them. */
+export function RoomsTab({ venue }: { venue: ManagedVenue }) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const read = useRooms(venue.id);
+  const [step, setStep] = useState<Step>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const { remember, giveBack } = useModalOpener(() => add.current);
+  const { mayManage } = venue.access;
+  const open = (next: Step) => {
+    remember();
+    setStep(next);
+  };
+  const close = (isGone = false) => {
+    setStep(null);
+    giveBack(isGone);
+  };
   return (
-    <Panel title={t('dashboard.rooms.title', { venue: venue.name })} text={t('dashboard.rooms.text')}>
-      <ul>
-        {venue.rooms.map((room) => (
-          <li key={room.id} className={styles.row}>
-            <span className={styles.name}>{room.name}</span>
-            <span className={styles.capacity}>{t('dashboard.rooms.capacity', { count: room.capacity })}</span>
-          </li>
-        ))}
-      </ul>
+    <Panel title={t('rooms.title', { venue: venue.name })} text={t('rooms.text')}>
+      <PanelRead read={read} height="68px">
+        {(rooms) => (
+          <ul>
+            {rooms.map((room) => (
+              <RoomRow
+                key={room.id}
+                room={room}
+                onEdit={mayManage ? () => open({ kind: 'save', room }) : undefined}
+                onRemove={mayManage && rooms.length > 1 ? () => open({ kind: 'remove', room }) : undefined}
+              />
+            ))}
+          </ul>
+        )}
+      </PanelRead>
+      <div className={styles.foot}>
+        {mayManage && read.data?.length === 1 && <p className={styles.note}>{t('rooms.last')}</p>}
+        {mayManage ? (
+          <Button ref={add} icon={<Add20Regular />} onClick={() => open({ kind: 'save', room: null })}>
+            {t('rooms.add')}
+          </Button>
+        ) : (
+          <ManagersOnly />
+        )}
+      </div>
+      {step?.kind === 'save' && (
+        <Suspense>
+          <RoomDialog venueId={venue.id} room={step.room} onClose={close} />
+        </Suspense>
+      )}
+      {step?.kind === 'remove' && <RemoveRoom venueId={venue.id} room={step.room} onClose={close} />}
     </Panel>
   );
 }

@@ -1,7 +1,28 @@
-import { useTranslation } from 'react-i18next';
-import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
+import { tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import type { ManagedVenue } from '#shared/venues/schema';
+import { board } from '#ui/dashboard/boardLayout.ts';
+import { CalendarPanel } from '#ui/week/CalendarPanel.tsx';
+import { WeekPanel } from '#ui/week/WeekPanel.tsx';
 
-export function ScheduleTab() {
-  const { t } = useTranslation();
-  return <Panel title={t('dashboard.schedule.title')} text={t('dashboard.schedule.text')} />;
+const useStyles = makeStyles({
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    alignItems: 'start',
+    gap: tokens.spacingHorizontalXL,
+    [board.stacked]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [board.pair]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+});
+
+/** "Horários": the calendar with the days that differ, and the week that all others follow. */
+export function ScheduleTab({ venue }: { venue: ManagedVenue }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.columns}>
+      <CalendarPanel venue={venue} />
+      <WeekPanel venue={venue} />
+    </div>
+  );
 }

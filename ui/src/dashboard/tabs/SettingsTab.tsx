@@ -1,48 +1,55 @@
 import { tokens } from '@fluentui/react-components';
-import { Edit20Regular } from '@fluentui/react-icons/svg/edit';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
-import { formatPhone } from '#shared/phone';
-import type { Venue } from '#shared/venues/schema';
+import type { ManagedVenue } from '#shared/venues/schema';
 import { board } from '#ui/dashboard/boardLayout.ts';
-import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
-import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
+import { DesksPanel } from '#ui/desk/fleet/DesksPanel.tsx';
+import { VenueHistoryPanel } from '#ui/history/VenueHistoryPanel.tsx';
+import { Notice } from '#ui/kit/Notice.tsx';
+import { ProfilePanel } from '#ui/profile/ProfilePanel.tsx';
+import { CalendarLinkPanel } from '#ui/settings/CalendarLinkPanel.tsx';
+import { GuestDataPanel } from '#ui/settings/GuestDataPanel.tsx';
+import { InfoPanel } from '#ui/settings/InfoPanel.tsx';
+import { SettingsPanel } from '#ui/settings/SettingsPanel.tsx';
+import { TeamPanel } from '#ui/team/TeamPanel.tsx';
 
 const useStyles = makeStyles({
-  facts: {
+  columns: {
     display: 'grid',
-    gridTemplateColumns: 'max-content 1fr',
-    columnGap: tokens.spacingHorizontalXXL,
-    rowGap: tokens.spacingVerticalS,
-    marginBottom: tokens.spacingVerticalXXL,
-    overflowWrap: 'anywhere',
-    [board.phone]: { gridTemplateColumns: '1fr', rowGap: 0, '> dd': { marginBottom: tokens.spacingVerticalM } },
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    alignItems: 'start',
+    gap: tokens.spacingHorizontalXL,
+    [board.stacked]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  label: { color: tokens.colorNeutralForeground2 },
+  column: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingHorizontalXL },
 });
 
-export function SettingsTab({ venue }: { venue: Venue }) {
+/** "Configurações": the venue's description, settings, calendar, team, guests' data and history. */
+export function SettingsTab({ venue }: { venue: ManagedVenue }) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const facts = [
-    [t('dashboard.settings.facts.address'), `${venue.address}, ${venue.city}`],
-    [t('dashboard.settings.facts.phone'), formatPhone(venue.phone)],
-    [t('dashboard.settings.facts.page'), `/r/${venue.slug}`],
-    [t('dashboard.settings.facts.party'), t('dashboard.settings.party', { min: venue.minParty, max: venue.maxParty })],
-  ] as const;
+  if (!venue.access.mayManage) {
+    return (
+      <div className={styles.column}>
+        <InfoPanel venue={venue} />
+        <Notice>{t('settings.managersOnlyText')}</Notice>
+      </div>
+    );
+  }
   return (
-    <Panel title={t('dashboard.settings.title')} text={t('dashboard.settings.text')}>
-      <dl className={styles.facts}>
-        {facts.flatMap(([label, value]) => [
-          <dt key={label} className={styles.label}>
-            {label}
-          </dt>,
-          <dd key={`${label} value`}>{value}</dd>,
-        ])}
-      </dl>
-      <ButtonLink to="/gerir-reserva/venue-setup" icon={<Edit20Regular />}>
-        {t('dashboard.settings.link')}
-      </ButtonLink>
-    </Panel>
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <InfoPanel venue={venue} />
+        <SettingsPanel venue={venue} />
+        <CalendarLinkPanel venue={venue} />
+      </div>
+      <div className={styles.column}>
+        <TeamPanel venue={venue} />
+        <DesksPanel venue={venue} />
+        <ProfilePanel />
+        <GuestDataPanel venue={venue} />
+        <VenueHistoryPanel venue={venue} />
+      </div>
+    </div>
   );
 }

@@ -23,7 +23,13 @@ const useStyles = makeStyles({
 /** Lengths are the server's own. */
 const most = { name: 120, slug: SLUG_MAX, description: 4000, address: 300, phone: 40, cover: 500 };
 
-export function BasicSection({ draft, setDraft, errors, emoji }: SectionProps & { emoji: string | undefined }) {
+interface BasicSectionProps extends SectionProps {
+  emoji: string | undefined;
+  /** The public address that the venue has now; null for a new one. */
+  savedSlug: string | null;
+}
+
+export function BasicSection({ draft, setDraft, errors, emoji, savedSlug }: BasicSectionProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const set =
@@ -47,7 +53,12 @@ export function BasicSection({ draft, setDraft, errors, emoji }: SectionProps & 
           name="slug"
           required
           maxLength={most.slug}
-          hint={t('venueSetup.basic.publicUrl', { url: `/r/${draft.slug || '{slug}'}` })}
+          hint={[
+            t('venueSetup.basic.publicUrl', { url: `/r/${draft.slug || '{slug}'}` }),
+            ...(savedSlug === null || savedSlug === draft.slug
+              ? []
+              : [t('venueSetup.edit.slugChanged', { slug: savedSlug })]),
+          ].join('. ')}
           value={draft.slug}
           error={errors.slug}
           onChange={(slug) => setDraft(withSlug(draft, slug))}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { media } from '#ui/app/ownTokens.ts';
 import { Cover } from '#ui/kit/Cover.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
+import { UploadButton } from '#ui/uploads/UploadButton.tsx';
 import { isCoverAddress } from '#ui/venues/setup/form.ts';
 
 const useStyles = makeStyles({
@@ -15,6 +16,7 @@ const useStyles = makeStyles({
     alignItems: 'start',
     [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
+  upload: { marginTop: tokens.spacingVerticalM, [media.phone]: { width: '100%' } },
   cover: { borderRadius: tokens.borderRadiusXLarge, border: `1px solid ${tokens.colorNeutralStroke2}` },
   note: {
     marginTop: tokens.spacingVerticalXS,
@@ -36,7 +38,7 @@ interface CoverFieldProps {
   className: string;
 }
 
-/** The cover's address, and beside it the cover as visitors will see it. */
+/** The cover's address, typed or of an uploaded image, and beside it the cover as visitors will see it. */
 export function CoverField({ value, onChange, error, emoji, maxLength, className }: CoverFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -47,17 +49,27 @@ export function CoverField({ value, onChange, error, emoji, maxLength, className
   }, [value]);
   return (
     <div className={mergeClasses(styles.field, className)}>
-      <TextField
-        label={t('venueSetup.basic.cover')}
-        name="coverUrl"
-        optional
-        maxLength={maxLength}
-        inputMode="url"
-        hint={t('venueSetup.basic.coverHint')}
-        value={value}
-        error={error}
-        onChange={onChange}
-      />
+      <div>
+        <TextField
+          label={t('venueSetup.basic.cover')}
+          name="coverUrl"
+          optional
+          maxLength={maxLength}
+          inputMode="url"
+          hint={t('venueSetup.basic.coverHint')}
+          value={value}
+          error={error}
+          onChange={onChange}
+        />
+        <UploadButton
+          className={styles.upload}
+          isReplacing={value.trim() !== ''}
+          onStored={(url) => {
+            onChange(url);
+            setShown(url);
+          }}
+        />
+      </div>
       <figure>
         <Cover
           className={styles.cover}

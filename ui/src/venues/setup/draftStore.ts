@@ -1,31 +1,32 @@
 import type { VenueDraft } from '#ui/venues/setup/form.ts';
 
 /**
- * What was typed outlives a reload and the way to the login and back, in this tab and for this person. Storage throws
+ * What was typed outlives a reload and the way to the login and back, in this tab, for this person and the
+ * form that they filled in. Storage throws
  * where a browser forbids it; the form then lasts as long as the page.
  */
-const nameOf = (userId: string) => `reserva.venue-draft.${userId}`;
+const nameOf = (owner: string) => `reserva.venue-draft.${owner}`;
 
-export function readDraft(userId: string): VenueDraft | null {
+export function readDraft(owner: string): VenueDraft | null {
   try {
-    const stored = sessionStorage.getItem(nameOf(userId));
+    const stored = sessionStorage.getItem(nameOf(owner));
     return stored === null ? null : (JSON.parse(stored) as VenueDraft);
   } catch {
     return null;
   }
 }
 
-export function storeDraft(userId: string, draft: VenueDraft): void {
+export function storeDraft(owner: string, draft: VenueDraft): void {
   try {
-    sessionStorage.setItem(nameOf(userId), JSON.stringify(draft));
+    sessionStorage.setItem(nameOf(owner), JSON.stringify(draft));
   } catch {
     return;
   }
 }
 
-export function forgetDraft(userId: string): void {
+export function forgetDraft(owner: string): void {
   try {
-    sessionStorage.removeItem(nameOf(userId));
+    sessionStorage.removeItem(nameOf(owner));
   } catch {
     return;
   }

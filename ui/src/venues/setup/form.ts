@@ -1,7 +1,7 @@
 import type { InputOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
-import { parsePhone } from '#shared/phone';
-import { type cities, type timezones, venueDefaults } from '#shared/venues/schema';
+import { formatPhone, parsePhone } from '#shared/phone';
+import { type cities, type ManagedVenue, type timezones, venueDefaults } from '#shared/venues/schema';
 import { slugOf, slugPattern } from '#shared/venues/slug';
 
 /** A room as typed. The id only tells rows apart on the page. */
@@ -15,6 +15,8 @@ export interface RoomDraft {
 export interface VenueDraft {
   /** Born with the opened form, so that sending twice registers once. */
   key: string;
+  /** Of the venue that the form was filled from; null for a new one. */
+  version: number | null;
   name: string;
   slug: string;
   /** From then on the slug no longer follows the name. */
@@ -35,6 +37,7 @@ const roomDraft = (name: string, capacity: number): RoomDraft => ({ id: newId(),
 
 export const emptyDraft = (): VenueDraft => ({
   key: newId(),
+  version: null,
   name: '',
   slug: '',
   slugEdited: false,
@@ -48,6 +51,25 @@ export const emptyDraft = (): VenueDraft => ({
   maxParty: String(venueDefaults.maxParty),
   timezone: venueDefaults.timezone,
   rooms: [roomDraft(venueDefaults.room.name, venueDefaults.room.capacity)],
+});
+
+/** The form filled from a venue that exists. Its rooms have a tab of their own. */
+export const draftOfVenue = (venue: ManagedVenue): VenueDraft => ({
+  key: newId(),
+  version: venue.version,
+  name: venue.name,
+  slug: venue.slug,
+  slugEdited: true,
+  description: venue.description ?? '',
+  address: venue.address,
+  city: venue.city as VenueDraft['city'],
+  phone: formatPhone(venue.phone),
+  coverUrl: venue.coverUrl ?? '',
+  categoryIds: venue.categoryIds,
+  minParty: String(venue.minParty),
+  maxParty: String(venue.maxParty),
+  timezone: venue.timezone as VenueDraft['timezone'],
+  rooms: [],
 });
 
 /** As the server counts. */
@@ -83,11 +105,11 @@ export const withRoomChanged = (draft: VenueDraft, changed: RoomDraft): VenueDra
   rooms: draft.rooms.map((room) => (room.id === changed.id ? changed : room)),
 });
 
-/** True once something was typed or chosen that would be lost. */
-export function isTouched(draft: VenueDraft): boolean {
-  const content = ({ key: _key, rooms, ...rest }: VenueDraft) =>
+/** True once something was typed or chosen that would be lost; `base` is what the form began with. */
+export function isTouched(draft: VenueDraft, base = emptyDraft()): boolean {
+  const content = ({ key: _key, version: _version, rooms, ...rest }: VenueDraft) =>
     JSON.stringify({ ...rest, rooms: rooms.map(({ name, capacity }) => [name, capacity]) });
-  return content(draft) !== content(emptyDraft());
+  return content(draft) !== content(base);
 }
 
 const wholeFromOne = (text: string): boolean => /^\d+$/.test(text.trim()) && Number(text) >= 1;
@@ -142,8 +164,8 @@ export function wrongFields(draft: VenueDraft): DraftErrors {
   return errors;
 }
 
-/** What is sent: the specification's payload and the rooms. */
-export const inputOf = (draft: VenueDraft): InputOf<'createVenue'> => ({
+/** The specification's payload. */
+const fieldsOf = (draft: VenueDraft) => ({
   name: draft.name.trim(),
   slug: draft.slug.trim(),
   description: draft.description.trim(),
@@ -155,5 +177,37 @@ export const inputOf = (draft: VenueDraft): InputOf<'createVenue'> => ({
   minParty: Number(draft.minParty),
   maxParty: Number(draft.maxParty),
   categoryIds: draft.categoryIds,
+});
+
+/** What registers a venue: its payload and the rooms. */
+export const inputOf = (draft: VenueDraft): InputOf<'createVenue'> => ({
+  ...fieldsOf(draft),
   rooms: draft.rooms.map(({ name, capacity }) => ({ name: name.trim(), capacity: Number(capacity) })),
 });
+
+/** What changes a venue: its payload, and the version that the form was filled from. */
+export const changeOf = (draft: VenueDraft, id: string): InputOf<'updateVenue'> => ({
+  id,
+  ...fieldsOf(draft),
+  ...(draft.version === null ? {} : { version: draft.version }),
+});
+
+/** The fields that can be typed or chosen, in the order of the form. */
+const fieldNames = [
+  'name',
+  'slug',
+  'description',
+  'address',
+  'city',
+  'phone',
+  'coverUrl',
+  'categoryIds',
+  'minParty',
+  'maxParty',
+  'timezone',
+] as const;
+export type DraftField = (typeof fieldNames)[number];
+
+/** In which fields two drafts differ. */
+export const differingFields = (a: VenueDraft, b: VenueDraft): DraftField[] =>
+  fieldNames.filter((field) => JSON.stringify(a[field]) !== JSON.stringify(b[field]));

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { forgetDraft, readDraft, storeDraft } from '#ui/venues/setup/draftStore.ts';
-import { emptyDraft, type VenueDraft } from '#ui/venues/setup/form.ts';
+import type { VenueDraft } from '#ui/venues/setup/form.ts';
 
-/** The draft of this person in this tab; every change is kept at once. */
-export function useDraft(userId: string) {
-  const [stored] = useState(() => readDraft(userId));
-  const [draft, setState] = useState(() => stored ?? emptyDraft());
+/** The draft of this person for this form in this tab; every change is kept at once. */
+export function useDraft(owner: string, begin: () => VenueDraft) {
+  const [stored] = useState(() => readDraft(owner));
+  const [draft, setState] = useState(() => stored ?? begin());
   const setDraft = (next: VenueDraft) => {
     setState(next);
-    storeDraft(userId, next);
+    storeDraft(owner, next);
   };
-  return { draft, setDraft, forget: () => forgetDraft(userId), wasRestored: stored !== null };
+  return { draft, setDraft, forget: () => forgetDraft(owner), wasRestored: stored !== null };
 }

@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { isAtLeast } from '#shared/auth/rules';
+import type { ManagedVenue } from '#shared/venues/schema';
 import { ApiError, sentenceOf } from '#ui/app/apiError.ts';
 import { useToast } from '#ui/app/useToast.ts';
 import { useAuth } from '#ui/auth/useAuth.ts';
 import { useLoggedOut } from '#ui/auth/useLoggedOut.ts';
 import {
+  draftOfVenue,
   emptyDraft,
   isTouched,
   missingFields,
@@ -15,46 +17,53 @@ import {
   wrongFields,
 } from '#ui/venues/setup/form.ts';
 import { type Refused, refusedBy, stillRefused } from '#ui/venues/setup/refusals.ts';
+import { useConflict } from '#ui/venues/setup/useConflict.ts';
 import { useDraft } from '#ui/venues/setup/useDraft.ts';
 import { useLoginNeeded } from '#ui/venues/setup/useLoginNeeded.ts';
-import { useCreateVenue } from '#ui/venues/setup/useVenueSetup.ts';
+import { useSendVenue } from '#ui/venues/setup/useVenueSetup.ts';
 
 /** From the success message to the next screen (specification, section 9). */
 const REDIRECT_MS = 2000;
 
 type Step = 'typing' | 'loggedOut' | 'done';
 
-/** The form's state: what was typed, what stands beside the fields, and sending it. */
-export function useVenueForm() {
+/** The form's state: what was typed, what stands beside the fields, and sending it. `venue`: the one to change. */
+export function useVenueForm(venue: ManagedVenue | null) {
   const { user } = useAuth();
   const { t } = useTranslation();
-  const { draft, setDraft, forget, wasRestored } = useDraft(user?.id ?? '');
+  // What the form began with; what somebody else saves meanwhile does not move under the reader.
+  const [base, setBase] = useState(() => (venue === null ? emptyDraft() : draftOfVenue(venue)));
+  const owner = [user?.id ?? '', ...(venue === null ? [] : [venue.id])].join('.');
+  const { draft, setDraft, forget, wasRestored } = useDraft(owner, () => base);
+  const conflict = useConflict({ draft, setDraft, setBase });
   const [wasSubmitted, setSubmitted] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [step, setStep] = useState<Step>('typing');
-  const create = useCreateVenue();
+  const send = useSendVenue(venue?.id ?? null);
   const { form, focusFirstError } = useFirstError();
-  const say = useRefusalToasts();
+  const say = useRefusalToasts(venue === null ? 'create' : 'edit');
   const loggedOut = useLoggedOut();
   const needsLogin = useLoginNeeded();
-  const home = user !== null && isAtLeast(user.role, 'ADMIN') ? '/admin' : '/gerir-reserva';
-  const finish = useFinish(home);
+  const own = venue === null ? '/gerir-reserva' : `/gerir-reserva?venue=${venue.id}&tab=settings`;
+  const home = user !== null && isAtLeast(user.role, 'ADMIN') ? '/admin' : own;
+  const finish = useFinish(home, t(venue === null ? 'venueSetup.done' : 'venueSetup.edit.done'));
 
   const found = wasSubmitted ? { ...wrongFields(draft), ...missingFields(draft), ...roomErrors(draft) } : {};
   const errors: Record<string, string> = { ...stillRefused(refused, draft) };
   for (const [path, key] of Object.entries(found)) errors[path] = t(`validation.${key}`);
 
   const submit = async () => {
-    if (create.isPending || step !== 'typing') return;
+    if (send.isPending || step !== 'typing') return;
     setSubmitted(true);
     if (say.localRefusal(draft)) return focusFirstError();
     try {
-      const { message } = await create.mutateAsync(draft);
+      const { message } = await send.mutateAsync(draft);
       forget();
       setStep('done');
       finish(message);
     } catch (error) {
       if (loggedOut(error)) return setStep('loggedOut');
+      if (conflict.met(error)) return;
       setRefused(refusedBy(error, draft));
       say.serverRefusal(error);
       focusFirstError();
@@ -63,7 +72,7 @@ export function useVenueForm() {
 
   const restart = () => {
     forget();
-    setDraft(emptyDraft());
+    setDraft(base);
     setSubmitted(false);
     setRefused(null);
   };
@@ -78,45 +87,49 @@ export function useVenueForm() {
     forget,
     home,
     wasRestored,
-    isPending: create.isPending,
+    conflict,
+    isPending: send.isPending,
     isDone: step === 'done',
     // On the way to the login nothing is lost: the draft waits for the return.
-    isUnsaved: step === 'typing' && !needsLogin && isTouched(draft),
+    isUnsaved: step === 'typing' && !needsLogin && isTouched(draft, base),
   };
 }
 
 export type VenueForm = ReturnType<typeof useVenueForm>;
 
-function useRefusalToasts() {
+function useRefusalToasts(kind: 'create' | 'edit') {
   const { t } = useTranslation();
   const toast = useToast();
   const refuse = (title: string, description: string) => toast({ title, description, look: 'destructive' });
+  const failed =
+    kind === 'create'
+      ? { title: t('venueSetup.failed.title'), text: t('venueSetup.failed.text') }
+      : { title: t('venueSetup.edit.failed.title'), text: t('venueSetup.edit.failed.text') };
   return {
     /** What the form itself refuses, in the specification's words; false where it may be sent. */
     localRefusal: (draft: VenueDraft): boolean => {
       const has = (errors: object) => Object.keys(errors).length > 0;
       if (has(missingFields(draft))) refuse(t('venueSetup.missing.title'), t('venueSetup.missing.text'));
       else if (has(roomErrors(draft))) refuse(t('venueSetup.badRooms.title'), t('venueSetup.badRooms.text'));
-      else if (has(wrongFields(draft))) refuse(t('venueSetup.failed.title'), t('errors.bad_input'));
+      else if (has(wrongFields(draft))) refuse(failed.title, t('errors.bad_input'));
       else return false;
       return true;
     },
     serverRefusal: (error: unknown): void => {
       const said = sentenceOf(error, error instanceof ApiError ? '' : t('app.failure.connection'));
-      refuse(t('venueSetup.failed.title'), `${t('venueSetup.failed.text')} ${said}`.trim());
+      refuse(failed.title, `${failed.text} ${said}`.trim());
     },
   };
 }
 
-/** Says that the venue is registered, and leaves two seconds later. */
-function useFinish(home: string) {
-  const { t } = useTranslation();
+/** Says that the venue is registered or saved, and leaves two seconds later. */
+function useFinish(home: string, title: string) {
   const toast = useToast();
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (message: string) => {
-    toast({ title: t('venueSetup.done'), description: message });
+    toast({ title, description: message });
     timer.current = setTimeout(() => navigate(home), REDIRECT_MS);
   };
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClient } from '#ui/app/client.ts';
-import { inputOf, type VenueDraft } from '#ui/venues/setup/form.ts';
+import { changeOf, inputOf, type VenueDraft } from '#ui/venues/setup/form.ts';
 
 /** The categories of the trade, for the form's grid. */
 export function useCategoryChoices() {
@@ -18,12 +18,18 @@ export function useSessionAtOpening() {
   });
 }
 
-/** Registers a venue; the same draft twice registers once. Lists and figures on any screen may show it, so all are read anew. */
-export function useCreateVenue() {
+/**
+ * Registers a venue, or changes the one of that id; the same draft twice registers once. Lists and figures on any screen
+ * may show it, so all are read anew.
+ */
+export function useSendVenue(id: string | null) {
   const client = useClient();
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (draft: VenueDraft) => client.call('createVenue', inputOf(draft), { idempotencyKey: draft.key }),
+    mutationFn: (draft: VenueDraft): Promise<{ message: string }> =>
+      id === null
+        ? client.call('createVenue', inputOf(draft), { idempotencyKey: draft.key })
+        : client.call('updateVenue', changeOf(draft, id)),
     onSuccess: () => {
       void cache.invalidateQueries();
     },

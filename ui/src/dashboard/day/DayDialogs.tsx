@@ -1,0 +1,89 @@
+import { lazy, Suspense } from 'react';
+import type { StaffReservation } from '#shared/reservations/desk';
+import type { ManagedVenue } from '#shared/venues/schema';
+import type { DayDialog } from '#ui/dashboard/day/useDayDialogs.ts';
+import type { LastAct, usePartyActs } from '#ui/dashboard/day/usePartyActs.ts';
+import { type Move, seatsEarly } from '#ui/parties/moves.ts';
+
+const PartyDialog = lazy(() => import('#ui/parties/dialog/PartyDialog.tsx'));
+const CancelDialog = lazy(() => import('#ui/parties/dialog/CancelDialog.tsx'));
+const NewPartyDialog = lazy(() => import('#ui/parties/newParty/NewPartyDialog.tsx'));
+const ExportDialog = lazy(() => import('#ui/parties/export/ExportDialog.tsx'));
+const SeatDialog = lazy(() => import('#ui/parties/dialog/SeatDialog.tsx'));
+const KeysDialog = lazy(() => import('#ui/dashboard/day/KeysDialog.tsx'));
+const AddEntryDialog = lazy(() => import('#ui/waitlist/AddEntryDialog.tsx'));
+const PartyMenu = lazy(() => import('#ui/dashboard/day/PartyMenu.tsx'));
+
+interface DayDialogsProps {
+  dialog: DayDialog | null;
+  show: (dialog: DayDialog) => void;
+  close: () => void;
+  venue: ManagedVenue;
+  date: string;
+  today: string;
+  now: Date;
+  parties: StaffReservation[];
+  acts: ReturnType<typeof usePartyActs>['acts'];
+}
+
+/** What may stand over the board. Each is fetched when it is first needed. */
+export function DayDialogs({ dialog, ...props }: DayDialogsProps) {
+  return <Suspense>{dialog !== null && <Shown dialog={dialog} {...props} />}</Suspense>;
+}
+
+function Shown({
+  dialog,
+  show,
+  close,
+  venue,
+  date,
+  today,
+  now,
+  parties,
+  acts,
+}: DayDialogsProps & { dialog: DayDialog }) {
+  /** A party as the board knows it now, else as it was when it was opened. */
+  const latest = (party: StaffReservation) => parties.find(({ id }) => id === party.id) ?? party;
+  const done = (act: LastAct | null) => {
+    acts.report(act);
+    close();
+  };
+  if (dialog.kind === 'new') return <NewPartyDialog {...{ venue, date, today, now }} onDone={done} onClose={close} />;
+  if (dialog.kind === 'wait') return <AddEntryDialog {...{ venue, date }} open onClose={close} />;
+  if (dialog.kind === 'export') return <ExportDialog {...{ venue, date }} onClose={close} />;
+  if (dialog.kind === 'keys') return <KeysDialog onClose={close} />;
+  const party = latest(dialog.party);
+  const move = (to: Move) =>
+    seatsEarly(party, to, today) ? show({ kind: 'seat', party }) : act(() => acts.move(party, to));
+  if (dialog.kind === 'cancel') return <CancelDialog {...{ venue, party }} onDone={done} onClose={close} />;
+  if (dialog.kind === 'seat')
+    return <SeatDialog party={party} onConfirm={() => act(() => acts.move(party, 'SEATED'))} onClose={close} />;
+  if (dialog.kind === 'party')
+    return (
+      <PartyDialog
+        key={party.id}
+        {...{ venue, party, now, acts }}
+        onMove={move}
+        part={dialog.part}
+        onCancel={() => show({ kind: 'cancel', party })}
+        onDone={done}
+        onClose={close}
+      />
+    );
+  return (
+    <PartyMenu
+      {...{ party, now }}
+      button={dialog.button}
+      onMove={move}
+      onUndo={() => act(() => acts.undo(party))}
+      onOpen={(part) => show({ kind: 'party', party, part })}
+      onCancel={() => show({ kind: 'cancel', party })}
+      onClose={close}
+    />
+  );
+
+  function act(run: () => void) {
+    close();
+    run();
+  }
+}

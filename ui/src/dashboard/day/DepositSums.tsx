@@ -1,0 +1,33 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import { groupThousands } from '#shared/money';
+import { useFigures } from '#ui/dashboard/useDashboard.ts';
+
+const useStyles = makeStyles({
+  line: {
+    flexShrink: 0,
+    paddingBottom: tokens.spacingVerticalS,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '18px',
+    color: tokens.colorNeutralForeground2,
+  },
+});
+
+/** What became of the deposits of the day that the board shows; nothing on a day without any. */
+export function DepositSums({ venueId, date }: { venueId: string; date: string }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { data } = useFigures(venueId, date);
+  // A day's figures may be those of the day before while its own are on their way.
+  if (data === undefined || data.date !== date) return null;
+  const { asked, paid, refunded, kept } = data.deposits;
+  if (asked + paid + refunded + kept === 0) return null;
+  const sums = {
+    asked: groupThousands(asked),
+    paid: groupThousands(paid),
+    refunded: groupThousands(refunded),
+    kept: groupThousands(kept),
+  };
+  return <p className={styles.line}>{t('dashboard.figures.deposits', sums)}</p>;
+}

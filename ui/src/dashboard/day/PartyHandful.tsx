@@ -1,0 +1,53 @@
+import { memo, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ManagedVenue } from '#shared/venues/schema';
+import { PartyRow, type RowActs } from '#ui/dashboard/day/PartyRow.tsx';
+import type { Piece } from '#ui/dashboard/day/pieces.ts';
+import type { PendingAct } from '#ui/dashboard/day/usePartyActs.ts';
+
+/** A row of two lines, as long as nothing else is known. */
+const ROW_HEIGHT = 54;
+
+interface PartyHandfulProps {
+  piece: Extract<Piece, { kind: 'rows' }>;
+  venue: ManagedVenue;
+  acts: RowActs;
+  pending: Readonly<Record<string, PendingAct>>;
+  /** The row that Tab stops at, where it is one of these. */
+  stop: string | undefined;
+  /** In sight or near it; otherwise only its place is kept, as high as it was. */
+  isShown: boolean;
+  height: number | undefined;
+  watch: (place: HTMLElement | null) => (() => void) | undefined;
+}
+
+/** Parties of one time, as many as come into the page together. */
+export const PartyHandful = memo(function PartyHandful(props: PartyHandfulProps) {
+  const { piece, venue, acts, pending, stop, isShown, height, watch } = props;
+  const { t } = useTranslation();
+  const place = useRef<HTMLUListElement>(null);
+  useEffect(() => watch(place.current), [watch]);
+  const kept = height ?? piece.parties.length * ROW_HEIGHT;
+  return (
+    <ul
+      ref={place}
+      data-stretch={piece.key}
+      aria-label={t('dashboard.parties.at', { time: piece.time })}
+      aria-hidden={!isShown || undefined}
+      style={isShown ? undefined : { height: `${kept}px` }}
+    >
+      {isShown &&
+        piece.parties.map(({ reservation, state, lateMinutes }, index) => (
+          <PartyRow
+            key={reservation.id}
+            {...{ reservation, state, lateMinutes, acts }}
+            isFirst={piece.isFirst && index === 0}
+            roomName={venue.rooms.find((room) => room.id === reservation.roomId)?.name ?? ''}
+            timezone={venue.timezone}
+            isStop={reservation.id === stop}
+            pending={pending[reservation.id]}
+          />
+        ))}
+    </ul>
+  );
+});

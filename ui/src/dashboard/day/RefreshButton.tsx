@@ -1,0 +1,48 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { media } from '#ui/app/ownTokens.ts';
+import { useSlow } from '#ui/dashboard/day/useSlow.ts';
+import { useIsRefreshing } from '#ui/dashboard/useDashboard.ts';
+
+const useStyles = makeStyles({
+  turning: {
+    animationName: { to: { transform: 'rotate(360deg)' } },
+    animationDuration: '900ms',
+    animationIterationCount: 'infinite',
+    animationTimingFunction: 'linear',
+    [media.calm]: { animationName: 'none', opacity: 0.5 },
+  },
+});
+
+interface RefreshButtonProps {
+  venueId: string;
+  date: string;
+  refresh: () => Promise<void>;
+}
+
+/** Reads the day anew; turns while that is done, and while something else reads it for longer than a moment. */
+export function RefreshButton({ venueId, date, refresh }: RefreshButtonProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const [isAsked, setAsked] = useState(false);
+  const isSlow = useSlow(useIsRefreshing(venueId, date));
+  const isRefreshing = isAsked || isSlow;
+  const ask = async () => {
+    setAsked(true);
+    await refresh();
+    setAsked(false);
+  };
+  return (
+    <Button
+      appearance="outline"
+      icon={<ArrowClockwise20Regular className={mergeClasses(isRefreshing && styles.turning)} />}
+      aria-label={t(isRefreshing ? 'dashboard.day.refreshing' : 'dashboard.day.refresh')}
+      title={t('dashboard.day.refresh')}
+      disabledFocusable={isRefreshing}
+      onClick={() => void ask()}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { ArrowUndo16Regular } from '@fluentui/react-icons/svg/arrow-undo';
+import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
+import { makeStyles } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import { formatShortDate } from '#shared/time';
+import { useLanguage } from '#ui/app/i18n.ts';
+import { useKeyStyles } from '#ui/dashboard/day/keyStyles.ts';
+import type { LastAct } from '#ui/dashboard/day/usePartyActs.ts';
+import { canUndo } from '#ui/parties/moves.ts';
+
+const useStyles = makeStyles({
+  bar: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    flexShrink: 0,
+    minHeight: '52px',
+    padding: '4px 12px 4px 20px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke1}`,
+    backgroundColor: tokens.colorNeutralBackground6,
+  },
+  words: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
+});
+
+interface UndoBarProps {
+  last: LastAct | null;
+  now: Date;
+  undo: () => void;
+  dismiss: () => void;
+}
+
+/** What was just done, and the way to take it back. It stands below the parties until the next act or its dismissal. */
+export function UndoBar({ last, now, undo, dismiss }: UndoBarProps) {
+  const styles = useStyles();
+  const keys = useKeyStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const words = () => {
+    if (last === null) return null;
+    const { name, date, time } = last.party;
+    if (last.party.onDesk === 'unconfirmed') return t('desk.unconfirmed.last', { name });
+    if (last.kind !== 'booked') return t(`parties.done.${last.kind}`, { name });
+    return t('parties.done.booked', { name, when: `${formatShortDate(date, language)}, ${time}` });
+  };
+  return (
+    <section aria-label={t('parties.undo.region')} className={last === null ? undefined : styles.bar}>
+      <span role="status" className={styles.words}>
+        {words()}
+      </span>
+      {last !== null && (
+        <>
+          {canUndo(last.party, now) && (
+            <Button size="small" icon={<ArrowUndo16Regular />} aria-keyshortcuts="Z" onClick={undo}>
+              {t('parties.undo.action')}
+              <kbd className={keys.inButton} aria-hidden>
+                {t('parties.undo.key')}
+              </kbd>
+            </Button>
+          )}
+          <Button
+            size="small"
+            appearance="subtle"
+            icon={<Dismiss16Regular />}
+            aria-label={t('parties.undo.dismiss')}
+            onClick={dismiss}
+          />
+        </>
+      )}
+    </section>
+  );
+}

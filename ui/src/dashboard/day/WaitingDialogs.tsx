@@ -1,0 +1,51 @@
+import { lazy, Suspense } from 'react';
+import type { ManagedVenue } from '#shared/venues/schema';
+import type { StaffEntry } from '#shared/waitlist/schema';
+import type { Offer } from '#ui/dashboard/day/offers.ts';
+import type { Promotion } from '#ui/dashboard/day/usePromotion.ts';
+
+const PromoteDialog = lazy(() => import('#ui/waitlist/PromoteDialog.tsx'));
+const SkipsDialog = lazy(() => import('#ui/waitlist/SkipsDialog.tsx'));
+const WithdrawDialog = lazy(() => import('#ui/waitlist/WithdrawDialog.tsx'));
+const WaitingMenu = lazy(() => import('#ui/waitlist/WaitingMenu.tsx'));
+
+/** What stands over the waiting list; one at a time. */
+export type WaitingDialog =
+  | { kind: 'menu'; entry: StaffEntry; button: HTMLElement }
+  | { kind: 'choose'; entry: StaffEntry; first: Pick<Offer, 'roomId' | 'time'> }
+  | { kind: 'skips'; entry: StaffEntry }
+  | { kind: 'withdraw'; entry: StaffEntry };
+
+interface WaitingDialogsProps {
+  dialog: WaitingDialog | null;
+  show: (dialog: WaitingDialog) => void;
+  close: () => void;
+  venue: ManagedVenue;
+  offers: Offer[];
+  promotion: Promotion;
+}
+
+/** Each is fetched when it is first needed. */
+export function WaitingDialogs({ dialog, ...props }: WaitingDialogsProps) {
+  return <Suspense>{dialog !== null && <Shown dialog={dialog} {...props} />}</Suspense>;
+}
+
+function Shown(props: WaitingDialogsProps & { dialog: WaitingDialog }) {
+  const { dialog, show, close, venue, offers, promotion } = props;
+  const { entry } = dialog;
+  if (dialog.kind === 'skips') return <SkipsDialog entry={entry} timezone={venue.timezone} onClose={close} />;
+  if (dialog.kind === 'withdraw') return <WithdrawDialog entry={entry} onClose={close} />;
+  if (dialog.kind === 'choose')
+    return <PromoteDialog {...{ venue, entry, offers, promotion }} first={dialog.first} onClose={close} />;
+  const canChoose = entry.status === 'WAITING' && offers.length > 0;
+  return (
+    <WaitingMenu
+      entry={entry}
+      button={dialog.button}
+      onChoose={canChoose ? () => show({ kind: 'choose', entry, first: entry }) : null}
+      onSkips={() => show({ kind: 'skips', entry })}
+      onWithdraw={() => show({ kind: 'withdraw', entry })}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+
+const key = {
+  minWidth: '18px',
+  padding: '0 4px',
+  textAlign: 'center',
+  fontFamily: 'inherit',
+  fontSize: '11px',
+  lineHeight: '16px',
+  borderRadius: '4px',
+  // Where there is no keyboard there is no key to name.
+  '@media (hover: none)': { display: 'none' },
+} as const;
+
+/** The name of a key beside what it does. */
+export const useKeyStyles = makeStyles({
+  inField: { ...key, color: tokens.colorNeutralForeground3, border: `1px solid ${tokens.colorNeutralStroke1}` },
+  inButton: { ...key, marginLeft: tokens.spacingHorizontalS, border: '1px solid currentColor', opacity: 0.8 },
+  inText: {
+    display: 'inline-block',
+    minWidth: '24px',
+    padding: '2px 6px',
+    textAlign: 'center',
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase200,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusSmall,
+    backgroundColor: tokens.colorNeutralBackground3,
+    whiteSpace: 'nowrap',
+  },
+});

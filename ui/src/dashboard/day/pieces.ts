@@ -1,0 +1,75 @@
+import { type DayParties, type Group, groupByTime, type Party, type Stretch } from '#ui/dashboard/day/parties.ts';
+
+/** Rows that come into the page together. */
+const PIECE_ROWS = 12;
+
+type Fold = Extract<Stretch, { kind: 'fold' }>;
+
+/** What the list is drawn from: rows of one time in handfuls, folds, and the line of now. */
+export type Piece =
+  | { kind: 'rows'; key: string; time: string; parties: Party[]; isFirst: boolean }
+  | { kind: 'fold'; key: string; fold: Fold; isOpen: boolean }
+  | { kind: 'now'; key: string; time: string };
+
+/** The day from top to bottom, those off the list folded at its end; `open` are the folds that stand open. */
+export function piecesOf(day: DayParties, open: readonly string[]): Piece[] {
+  const gone: Fold[] = day.gone.length === 0 ? [] : [{ kind: 'fold', key: 'gone', groups: groupByTime(day.gone) }];
+  return [...day.stretches, ...gone].flatMap((stretch): Piece[] => {
+    if (stretch.kind === 'now') return [stretch];
+    if (stretch.kind === 'group') return handfuls(stretch.group, '');
+    const isOpen = open.includes(stretch.key);
+    const line: Piece = { kind: 'fold', key: stretch.key, fold: stretch, isOpen };
+    return isOpen ? [line, ...stretch.groups.flatMap((group) => handfuls(group, stretch.key))] : [line];
+  });
+}
+
+function handfuls({ time, parties }: Group, within: string): Piece[] {
+  const count = Math.ceil(parties.length / PIECE_ROWS);
+  return Array.from({ length: count }, (_, index) => ({
+    kind: 'rows' as const,
+    key: `${within} ${time} ${index}`,
+    time,
+    parties: parties.slice(index * PIECE_ROWS, (index + 1) * PIECE_ROWS),
+    isFirst: index === 0,
+  }));
+}
+
+/** The pieces of `after`, those that say what they said before as the objects of `before`. */
+export function keptWhereSame(before: Piece[], after: Piece[]): Piece[] {
+  const known = new Map(before.map((piece) => [piece.key, piece]));
+  return after.map((piece) => {
+    const same = known.get(piece.key);
+    return same !== undefined && isSame(same, piece) ? same : piece;
+  });
+}
+
+function isSame(a: Piece, b: Piece): boolean {
+  if (a.kind === 'now') return b.kind === 'now' && a.time === b.time;
+  if (a.kind !== 'rows' || b.kind !== 'rows') return false;
+  const isAt = (party: Party, index: number) => {
+    const other = b.parties[index]!;
+    const { reservation, state, lateMinutes } = party;
+    return reservation === other.reservation && state === other.state && lateMinutes === other.lateMinutes;
+  };
+  return a.isFirst === b.isFirst && a.parties.length === b.parties.length && a.parties.every(isAt);
+}
+
+/** What the arrows can reach, in its order. */
+export const linesOf = (pieces: Piece[]): string[] =>
+  pieces.flatMap((piece) => {
+    if (piece.kind === 'rows') return piece.parties.map(({ reservation }) => reservation.id);
+    return piece.kind === 'fold' ? [piece.key] : [];
+  });
+
+/** What is drawn before the browser has said what is in sight: about a screen of rows. */
+export function firstOf(pieces: Piece[]): Set<string> {
+  const first = new Set<string>();
+  let rows = 0;
+  for (const piece of pieces) {
+    if (piece.kind !== 'rows') continue;
+    if (rows >= PIECE_ROWS) break;
+    first.add(piece.key);
+    rows += piece.parties.length;
+  }
+  return first;
+}

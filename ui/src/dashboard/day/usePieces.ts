@@ -1,0 +1,13 @@
+import { useMemo, useState } from 'react';
+import type { DayParties } from '#ui/dashboard/day/parties.ts';
+import { keptWhereSame, type Piece, piecesOf } from '#ui/dashboard/day/pieces.ts';
+
+/** The pieces of a day, each the same object for as long as it says the same: what did not change is not drawn anew. */
+export function usePieces(day: DayParties, open: readonly string[]): Piece[] {
+  const made = useMemo(() => piecesOf(day, open), [day, open]);
+  const [seen, setSeen] = useState({ made, kept: made });
+  if (seen.made === made) return seen.kept;
+  const kept = keptWhereSame(seen.kept, made);
+  setSeen({ made, kept });
+  return kept;
+}

@@ -1,0 +1,26 @@
+import { act } from 'react';
+import type { ErrorBody } from '#shared/errors';
+import { ApiError } from '#ui/app/apiError.ts';
+
+/** An answer that refuses, as the server says it. */
+export const aRefusal = (status: number, body: Partial<ErrorBody>) => () => {
+  throw new ApiError({ status, statusText: '', body: JSON.stringify(body), requestId: null, retryAfter: null });
+};
+
+/** The button with exactly these words. */
+export function buttonOf(root: ParentNode, words: string): HTMLElement {
+  const says = (each: HTMLElement) =>
+    [each.textContent, ...[...each.querySelectorAll('span')].map(({ textContent }) => textContent)].includes(words);
+  const found = [...root.querySelectorAll<HTMLElement>('button')].find(says);
+  if (found === undefined) throw new Error(`no button "${words}" in: ${(root as HTMLElement).textContent}`);
+  return found;
+}
+
+/** Types into the field of that name as React sees it: through the element's own setter. */
+export const type = (root: ParentNode, name: string, text: string) =>
+  act(async () => {
+    const control = root.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)!;
+    const prototype = control instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
+    Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(control, text);
+    control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+  });

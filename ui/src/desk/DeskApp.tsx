@@ -1,0 +1,49 @@
+import { FluentProvider } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { i18n as I18n } from 'i18next';
+import { I18nextProvider } from 'react-i18next';
+import { type Client, ClientContext } from '#ui/app/client.ts';
+import { fluentLook } from '#ui/app/look.ts';
+import { ToastProvider } from '#ui/app/ToastProvider.tsx';
+import { DeskRoot } from '#ui/desk/DeskRoot.tsx';
+import { DeskContext, type DeskPort } from '#ui/desk/deskPort.ts';
+import { LiveHubContext } from '#ui/live/browserHub.ts';
+import type { LiveSource } from '#ui/live/hub.ts';
+import '#ui/app/theme.css';
+import '#ui/app/global.css';
+
+export interface DeskAppProps {
+  client: Client;
+  port: DeskPort;
+  live: LiveSource;
+  queryClient: QueryClient;
+  i18n: I18n;
+}
+
+/** The theme's variables stand in `theme.css`. */
+const inTheStyleSheet = {};
+
+const useStyles = makeStyles({ root: { backgroundColor: 'transparent', minHeight: '100dvh' } });
+
+/** The interface in the desk's window: the staff's screens over the bridge. Whoever mounts it brings the router. */
+export function DeskApp({ client, port, live, queryClient, i18n }: DeskAppProps) {
+  const styles = useStyles();
+  return (
+    <I18nextProvider i18n={i18n}>
+      <FluentProvider theme={inTheStyleSheet} customStyleHooks_unstable={fluentLook} className={styles.root}>
+        <QueryClientProvider client={queryClient}>
+          <ClientContext value={client}>
+            <DeskContext value={port}>
+              <LiveHubContext value={() => live}>
+                <ToastProvider>
+                  <DeskRoot />
+                </ToastProvider>
+              </LiveHubContext>
+            </DeskContext>
+          </ClientContext>
+        </QueryClientProvider>
+      </FluentProvider>
+    </I18nextProvider>
+  );
+}

@@ -1,0 +1,50 @@
+import { formatPhone } from '#shared/phone';
+import type { ManagedVenue } from '#shared/venues/schema';
+import type { RedoWay } from '#ui/desk/acts/redo.ts';
+import { useRedo } from '#ui/desk/acts/useRedo.ts';
+import type { Draft } from '#ui/parties/newParty/draft.ts';
+import NewPartyDialog from '#ui/parties/newParty/NewPartyDialog.tsx';
+import type { BookingInput } from '#ui/parties/newParty/useNewParty.ts';
+
+type Act = Extract<RedoWay, { kind: 'book' }>['act'];
+
+interface RedoBookingProps {
+  cardId: string;
+  act: Act;
+  venue: ManagedVenue;
+  now: Date;
+  today: string;
+  onClose: (isGone?: boolean) => void;
+}
+
+/** A refused booking in the form of a new one; it keeps its id, which is already known at this desk. */
+export function RedoBooking({ cardId, act, venue, now, today, onClose }: RedoBookingProps) {
+  const { id, venueId, lang } = act.args;
+  const write = useRedo(
+    cardId,
+    (input: BookingInput) => ({ kind: 'bookAtDesk', args: { ...input, id, venueId, lang } }),
+    null,
+  );
+  return (
+    <NewPartyDialog
+      {...{ venue, today, now }}
+      date={act.args.date ?? today}
+      redo={{ draft: draftOf(act, today), write }}
+      onDone={() => onClose(true)}
+      onClose={() => onClose()}
+    />
+  );
+}
+
+const draftOf = ({ args }: Act, today: string): Draft => ({
+  kind: args.kind,
+  name: args.name ?? '',
+  phone: args.phone === '' ? '' : formatPhone(args.phone),
+  people: String(args.people),
+  date: args.date ?? today,
+  roomId: args.roomId,
+  time: args.time ?? '',
+  notes: args.notes ?? '',
+  askDeposit: args.askDeposit,
+  notify: args.notify,
+});

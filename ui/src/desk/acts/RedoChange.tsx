@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import type { StaffReservation } from '#shared/reservations/desk';
+import type { ManagedVenue } from '#shared/venues/schema';
+import { usePanelStyles } from '#ui/auth/panelStyles.ts';
+import type { RedoWay } from '#ui/desk/acts/redo.ts';
+import { useRedo } from '#ui/desk/acts/useRedo.ts';
+import { Modal } from '#ui/kit/Modal.tsx';
+import { PartyForm } from '#ui/parties/dialog/PartyForm.tsx';
+import { type ChangeInput, usePartyForm } from '#ui/parties/dialog/usePartyForm.ts';
+
+interface RedoChangeProps {
+  cardId: string;
+  act: Extract<RedoWay, { kind: 'change' }>['act'];
+  /** As the server told that it stands. */
+  party: StaffReservation;
+  venue: ManagedVenue;
+  onClose: (isGone?: boolean) => void;
+}
+
+/** A refused change in the party's own form: what was changed stands in it, over how the party stands now. */
+export function RedoChange({ cardId, act, party, venue, onClose }: RedoChangeProps) {
+  const panel = usePanelStyles();
+  const { t } = useTranslation();
+  const { venueId, id, version, overbook, people, ...fields } = act.args;
+  const typed = { ...withoutAbsent(fields), ...(people === undefined ? {} : { people: String(people) }) };
+  const write = useRedo(
+    cardId,
+    (input: ChangeInput) => ({ kind: 'changeReservation', args: { ...input, venueId } }),
+    party,
+  );
+  const editing = usePartyForm({ venueId, party, typed, write, onSaved: () => onClose(true) });
+  return (
+    <Modal
+      wide
+      title={t('desk.review.redoTitle', { name: party.name })}
+      isBusy={editing.isPending}
+      onClose={() => onClose()}
+    >
+      <p className={panel.lead}>{t('desk.review.redoText')}</p>
+      <PartyForm {...{ venue, editing }} />
+    </Modal>
+  );
+}
+
+const withoutAbsent = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Values]?: string;
+  };

@@ -1,0 +1,23 @@
+import type { ReviewCard } from '#shared/desk/local';
+import { RedoBooking } from '#ui/desk/acts/RedoBooking.tsx';
+import { RedoChange } from '#ui/desk/acts/RedoChange.tsx';
+import { RedoEntry } from '#ui/desk/acts/RedoEntry.tsx';
+import type { RedoWay } from '#ui/desk/acts/redo.ts';
+import type { useDeskPlace } from '#ui/desk/acts/useDeskPlace.ts';
+
+interface RedoDialogProps {
+  card: ReviewCard;
+  way: RedoWay;
+  place: ReturnType<typeof useDeskPlace>;
+  onClose: (isGone?: boolean) => void;
+}
+
+/** The form that belongs to a refused act, filled as it was made: the same act would be refused again. */
+export default function RedoDialog({ card, way, place, onClose }: RedoDialogProps) {
+  if (place.venue === undefined || way.kind === 'again') return null;
+  const { venue, now, today } = place;
+  const shared = { cardId: card.id, venue, onClose };
+  if (way.kind === 'book') return <RedoBooking {...shared} {...{ now, today }} act={way.act} />;
+  if (way.kind === 'wait') return <RedoEntry {...shared} {...{ today }} act={way.act} />;
+  return <RedoChange {...shared} act={way.act} party={way.party} />;
+}

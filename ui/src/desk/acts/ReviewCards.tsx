@@ -1,0 +1,48 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import type { DeskStatus } from '#shared/desk/local';
+import { sentenceOf } from '#ui/app/apiError.ts';
+import { ReviewItem } from '#ui/desk/acts/ReviewItem.tsx';
+import { useDeskPlace } from '#ui/desk/acts/useDeskPlace.ts';
+import { useReviewCards } from '#ui/desk/useDesk.ts';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { Notice } from '#ui/kit/Notice.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
+
+const useStyles = makeStyles({
+  list: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '> li:not(:first-child)': { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  },
+});
+
+/** The refused acts, each with what can be done about it. */
+export function ReviewCards({ status, heading }: { status: DeskStatus; heading: 'h3' | 'h4' }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const read = useReviewCards();
+  const place = useDeskPlace(status);
+  if (read.data === undefined && read.error !== null)
+    return (
+      <Notice look="refusal">
+        <p>{`${t('desk.review.failed')} ${sentenceOf(read.error, t('app.failure.connection'))}`}</p>
+        <Button onClick={() => void read.refetch()}>{t('app.failure.retry')}</Button>
+      </Notice>
+    );
+  if (read.data === undefined)
+    return (
+      <SkeletonGroup>
+        <Skeleton height="120px" />
+      </SkeletonGroup>
+    );
+  if (read.data.length === 0) return <EmptyState title={t('desk.review.empty')} text={t('desk.review.emptyText')} />;
+  return (
+    <ul className={styles.list}>
+      {read.data.map((card) => (
+        <ReviewItem key={card.id} {...{ card, place, heading }} />
+      ))}
+    </ul>
+  );
+}

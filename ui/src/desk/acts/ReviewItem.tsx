@@ -1,0 +1,128 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowClockwise16Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
+import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
+import { mergeClasses } from '@griffel/react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReviewCard } from '#shared/desk/local';
+import { sentenceOf } from '#ui/app/apiError.ts';
+import { useToast } from '#ui/app/useToast.ts';
+import { redoWayOf } from '#ui/desk/acts/redo.ts';
+import { useReviewStyles } from '#ui/desk/acts/reviewStyles.ts';
+import { Standing } from '#ui/desk/acts/Standing.tsx';
+import { useActWords } from '#ui/desk/acts/useActWords.ts';
+import type { useDeskPlace } from '#ui/desk/acts/useDeskPlace.ts';
+import { useDeskAct } from '#ui/desk/useDesk.ts';
+import { useSince } from '#ui/desk/window/useSince.ts';
+import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
+import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { Notice } from '#ui/kit/Notice.tsx';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { useModalOpener } from '#ui/kit/useModalOpener.ts';
+
+const DropDialog = lazy(() => import('#ui/desk/acts/DropDialog.tsx'));
+const RedoDialog = lazy(() => import('#ui/desk/acts/RedoDialog.tsx'));
+
+interface ReviewItemProps {
+  card: ReviewCard;
+  place: ReturnType<typeof useDeskPlace>;
+  /** One below the heading that the list stands under. */
+  heading: 'h3' | 'h4';
+}
+
+/** A refused act: what, by whom and when, why, how things stand now, what falls with it, and the two ways out. */
+export function ReviewItem({ card, place, heading: Heading }: ReviewItemProps) {
+  const styles = useReviewStyles();
+  const looks = useButtonLooks();
+  const { t } = useTranslation();
+  const toast = useToast();
+  const item = useRef<HTMLLIElement>(null);
+  const { remember, giveBack } = useModalOpener(() => document.getElementById('main'));
+  const [dialog, setDialog] = useState<'drop' | 'redo' | null>(null);
+  const { mutate: redo, isPending, error } = useDeskAct('redo');
+  const words = useActWords(place.rooms, place.today)(card.act, card.name);
+  const way = redoWayOf(card);
+  const open = (next: 'drop' | 'redo') => {
+    remember();
+    setDialog(next);
+  };
+  const close = (isGone = false) => {
+    setDialog(null);
+    giveBack(isGone);
+  };
+  const start = () => {
+    if (way.kind !== 'again') return open('redo');
+    redo({ id: card.id }, { onSuccess: () => toast({ title: t('desk.review.redone'), description: words.title }) });
+  };
+  return (
+    <li ref={item} className={styles.card}>
+      <div>
+        <Heading className={styles.title}>{words.title}</Heading>
+        {words.detail !== '' && <p className={styles.detail}>{words.detail}</p>}
+      </div>
+      {card.wasPromised && <Notice look="refusal">{t('desk.review.promised')}</Notice>}
+      <Facts {...{ card, place }} />
+      {card.dependants.length > 0 && <Dependants {...{ card, place }} />}
+      <FormFailure text={error === null ? null : sentenceOf(error, t('app.failure.connection'))} />
+      {!card.canRedo && <p className={styles.detail}>{t('desk.review.cannotRedo')}</p>}
+      <div className={styles.acts}>
+        <Button size="small" className={styles.act} icon={<Dismiss16Regular />} onClick={() => open('drop')}>
+          {t('desk.review.drop')}
+        </Button>
+        {card.canRedo && (
+          <SubmitButton
+            type="button"
+            size="small"
+            appearance="secondary"
+            className={mergeClasses(looks.tint, styles.act)}
+            icon={<ArrowClockwise16Regular />}
+            word={t('desk.review.redo')}
+            // As short as the word itself: the two buttons share a narrow line.
+            pendingWord={t('desk.review.redo')}
+            isPending={isPending}
+            onClick={start}
+          />
+        )}
+      </div>
+      <Suspense>
+        {dialog === 'drop' && <DropDialog {...{ card, words }} onClose={close} />}
+        {dialog === 'redo' && <RedoDialog {...{ card, way, place }} onClose={close} />}
+      </Suspense>
+    </li>
+  );
+}
+
+/** Feita, Motivo, Agora. */
+function Facts({ card, place }: Omit<ReviewItemProps, 'heading'>) {
+  const styles = useReviewStyles();
+  const { t } = useTranslation();
+  const since = useSince(place.timezone);
+  return (
+    <dl className={styles.facts}>
+      <dt>{t('desk.review.made')}</dt>
+      <dd>{t('desk.review.madeBy', { by: card.by, at: since(card.at) })}</dd>
+      <dt>{t('desk.review.why')}</dt>
+      <dd>{card.message}</dd>
+      <dt>{t('desk.review.now')}</dt>
+      <dd>
+        <Standing {...{ card, place }} />
+      </dd>
+    </dl>
+  );
+}
+
+function Dependants({ card, place }: Omit<ReviewItemProps, 'heading'>) {
+  const styles = useReviewStyles();
+  const { t } = useTranslation();
+  const wordsOf = useActWords(place.rooms, place.today);
+  return (
+    <div className={styles.detail}>
+      <p>{t('desk.review.dependants', { count: card.dependants.length })}</p>
+      <ul className={styles.dependants}>
+        {card.dependants.map(({ id, act, name }) => (
+          <li key={id}>{wordsOf(act, name).title}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

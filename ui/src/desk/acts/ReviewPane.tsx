@@ -1,0 +1,62 @@
+import { tokens } from '@fluentui/react-components';
+import { ErrorCircle20Regular } from '@fluentui/react-icons/svg/error-circle';
+import { makeStyles } from '@griffel/react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { stateTokens } from '#ui/app/ownTokens.ts';
+import { board } from '#ui/dashboard/boardLayout.ts';
+import { ReviewCards } from '#ui/desk/acts/ReviewCards.tsx';
+import { useReviewCards, useStatusRead } from '#ui/desk/useDesk.ts';
+
+const useStyles = makeStyles({
+  pane: {
+    display: 'flex',
+    flexDirection: 'column',
+    minWidth: 0,
+    minHeight: 0,
+    overflow: 'hidden',
+    flexShrink: 0,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${stateTokens.fullStroke}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    // The waiting list keeps its place below.
+    [board.screen]: { maxHeight: '60%' },
+  },
+  bar: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '10px',
+    minHeight: '44px',
+    flexShrink: 0,
+    paddingInline: tokens.spacingHorizontalL,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    '> svg': { flexShrink: 0, color: stateTokens.fullForeground },
+  },
+  title: { fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold, whiteSpace: 'nowrap' },
+  note: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+  list: { minHeight: 0, overflowY: 'auto' },
+});
+
+/** "A rever" on the board, for as long as there is something to review. */
+export default function ReviewPane() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const id = useId();
+  const { data: status } = useStatusRead();
+  const { data: cards = [] } = useReviewCards();
+  if (status === undefined || cards.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={styles.pane}>
+      <div className={styles.bar}>
+        <ErrorCircle20Regular aria-hidden />
+        <h3 id={id} className={styles.title}>
+          {t('desk.review.title')}
+        </h3>
+        <span className={styles.note}>{t('desk.review.count', { count: cards.length })}</span>
+      </div>
+      <div className={styles.list}>
+        <ReviewCards status={status} heading="h4" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import type { ReviewCard } from '#shared/desk/local';
+import type { DeskAct } from '#shared/desk/schema';
+import { formatShortDate } from '#shared/time';
+import type { StaffEntry } from '#shared/waitlist/schema';
+import { useLanguage } from '#ui/app/i18n.ts';
+import type { useDeskPlace } from '#ui/desk/acts/useDeskPlace.ts';
+import { useStaffSlots } from '#ui/parties/useParties.ts';
+
+type Row = Pick<StaffEntry, 'people' | 'date' | 'time' | 'roomId'> & { status: string };
+
+interface StandingProps {
+  card: ReviewCard;
+  place: ReturnType<typeof useDeskPlace>;
+}
+
+/** How things stand now: the row that the server told, else how full the rooms are at the time that was asked for. */
+export function Standing({ card, place }: StandingProps) {
+  const row = rowOf(card.current);
+  if (row !== null) return <RowWords row={row} place={place} />;
+  const slot = slotOf(card.act, place.today);
+  return slot === null ? <Unknown /> : <RoomsAt {...slot} place={place} />;
+}
+
+function Unknown() {
+  const { t } = useTranslation();
+  return t('desk.review.unknown');
+}
+
+function RowWords({ row, place }: { row: Row; place: StandingProps['place'] }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const room = place.rooms.find(({ id }) => id === row.roomId)?.name ?? '';
+  const day = row.date === place.today ? '' : `${formatShortDate(row.date, language)}, `;
+  return t('desk.review.stands', {
+    status: t(`history.value.${row.status as 'CONFIRMED'}`),
+    people: t('dashboard.parties.people', { count: row.people }),
+    time: `${day}${row.time}`,
+    room,
+  });
+}
+
+/** Every room at a time: people of capacity. */
+function RoomsAt({ date, time, place }: { date: string; time: string; place: StandingProps['place'] }) {
+  const { t } = useTranslation();
+  const { data = [] } = useStaffSlots(place.venue?.id ?? '', place.venue === undefined ? '' : date);
+  const words = place.rooms.flatMap((room) => {
+    const slot = data.find((each) => each.roomId === room.id && each.time === time);
+    if (slot === undefined) return [];
+    return t('desk.review.rooms', { room: room.name, reserved: slot.reserved, capacity: slot.capacity });
+  });
+  return words.length === 0 ? <Unknown /> : `${words.join(', ')}.`;
+}
+
+function rowOf(current: unknown): Row | null {
+  const row = current as Partial<Row> | null;
+  const isRow =
+    typeof row === 'object' && row !== null && typeof row.status === 'string' && typeof row.time === 'string';
+  return isRow ? (row as Row) : null;
+}
+
+/** The time that an act asks seats of. */
+function slotOf(act: DeskAct, today: string): { date: string; time: string } | null {
+  if (!('time' in act.args) || act.args.time === undefined) return null;
+  return { date: ('date' in act.args ? act.args.date : undefined) ?? today, time: act.args.time };
+}

@@ -1,0 +1,51 @@
+import type { ReviewCard } from '#shared/desk/local';
+import type { DeskAct } from '#shared/desk/schema';
+import type { ErrorCode } from '#shared/errors';
+import type { StaffReservation } from '#shared/reservations/desk';
+
+/** Refusals that the same act would meet again: something of it must be changed first. */
+const needsChange: readonly ErrorCode[] = [
+  'bad_input',
+  'not_a_slot',
+  'foreign_room',
+  'room_not_found',
+  'too_far_ahead',
+  'date_past',
+  'party_size',
+  'party_too_large',
+  'slot_full',
+  'slot_closed',
+  'slot_begun',
+  'no_capacity',
+  'no_running_slot',
+  'overbook_forbidden',
+  'deposit_refused',
+  'leased',
+];
+
+type Booking = Extract<DeskAct, { kind: 'bookAtDesk' }>;
+type Change = Extract<DeskAct, { kind: 'changeReservation' }>;
+type Waiting = Extract<DeskAct, { kind: 'addToWaitlist' }>;
+
+/** How a card is redone: as it was, or in the form that belongs to it. */
+export type RedoWay =
+  | { kind: 'again' }
+  | { kind: 'book'; act: Booking }
+  | { kind: 'change'; act: Change; party: StaffReservation }
+  | { kind: 'wait'; act: Waiting };
+
+export function redoWayOf({ act, code, current }: Pick<ReviewCard, 'act' | 'code' | 'current'>): RedoWay {
+  if (!needsChange.includes(code as ErrorCode)) return { kind: 'again' };
+  if (act.kind === 'bookAtDesk') return { kind: 'book', act };
+  if (act.kind === 'addToWaitlist') return { kind: 'wait', act };
+  const party = partyOf(current);
+  return act.kind === 'changeReservation' && party !== null ? { kind: 'change', act, party } : { kind: 'again' };
+}
+
+/** The party as the server told that it stands; null where it told none. */
+export function partyOf(current: unknown): StaffReservation | null {
+  const row = current as Partial<StaffReservation> | null;
+  return typeof row === 'object' && row !== null && typeof row.status === 'string' && typeof row.people === 'number'
+    ? (row as StaffReservation)
+    : null;
+}

@@ -1,0 +1,227 @@
+import { act } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ReviewCard } from '#shared/desk/local';
+import type { ErrorCode } from '#shared/errors';
+import { buttonOf } from '#ui/dashboard/tabs/testing.tsx';
+import { anEntry, aReservation, aSlot, DATE, eventually, HALL } from '#ui/dashboard/testing.tsx';
+import { partyOf, redoWayOf } from '#ui/desk/acts/redo.ts';
+import {
+  aBooking,
+  aCard,
+  aStatus,
+  aWaitingAct,
+  type BridgeAnswers,
+  openDesk,
+  Refused,
+  venue,
+} from '#ui/desk/testing.tsx';
+
+import { fieldOf, type } from '#ui/parties/testing.tsx';
+
+const click = (element: HTMLElement) => act(async () => element.click());
+const dialog = () => eventually(() => document.querySelector<HTMLElement>('[role="dialog"], [role="alertdialog"]'));
+const submit = (root: ParentNode) => act(async () => root.querySelector('form')?.requestSubmit());
+const slots = [
+  aSlot({ time: '21:00', roomId: HALL, reserved: 5, availableCapacity: 0 }),
+  aSlot({ time: '21:30', roomId: HALL, availableCapacity: 5 }),
+];
+const party = aReservation({ name: 'Nádia Fortes', people: 2, time: '20:00', version: 7, status: 'SEATED' });
+const seating = aWaitingAct().act;
+const growing = {
+  kind: 'changeReservation',
+  args: { id: party.id, venueId: venue.id, version: 3, people: 9 },
+} as const satisfies ReviewCard['act'];
+
+const waiting = (altPref: 'STRICT' | 'NEAR', given = anEntry()) =>
+  ({
+    kind: 'addToWaitlist',
+    args: {
+      ...{ id: given.id, venueId: venue.id, roomId: HALL, name: given.name, phone: given.phone, people: 4 },
+      ...{ date: DATE, time: '21:00', lang: 'PT-AO' as const, windowMinutes: 30, altPref, notes: null },
+    },
+  }) as const satisfies ReviewCard['act'];
+
+let close = async () => {};
+const open = async (cards: ReviewCard[], more: BridgeAnswers = {}) => {
+  const desk = await openDesk(aStatus({ toReview: cards.length }), {
+    reviewCards: () => cards,
+    staffSchedule: () => slots,
+    ...more,
+  });
+  close = desk.close;
+  const pane = await eventually(() =>
+    [...desk.page.querySelectorAll<HTMLElement>('section')].find(
+      (each) => each.querySelector('h3')?.textContent === 'A rever' && each.querySelector('dl') !== null,
+    ),
+  );
+  return { ...desk, pane };
+};
+
+beforeAll(async () => {
+  await import('#ui/desk/window/DeskWindow.tsx');
+  await import('#ui/dashboard/DashboardScreen.tsx');
+  await import('#ui/desk/acts/ReviewPane.tsx');
+  await import('#ui/desk/acts/RedoDialog.tsx');
+  await import('#ui/desk/acts/DropDialog.tsx');
+  await import('#ui/desk/acts/ReviewDialog.tsx');
+}, 60_000);
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+afterEach(async () => {
+  await close();
+  vi.unstubAllGlobals();
+});
+
+describe('how a card is redone', () => {
+  const way = (code: ErrorCode, act: ReviewCard['act'], current: unknown = null) =>
+    redoWayOf({ code, act, current }).kind;
+
+  test('as it was, where nothing of it stands in the way', () => {
+    expect(way('stale', growing, party)).toBe('again');
+    expect(way('failed', aBooking())).toBe('again');
+    expect(way('desk_revoked', aBooking())).toBe('again');
+  });
+
+  test('in its form, where the same act would be refused again', () => {
+    expect(way('slot_full', aBooking())).toBe('book');
+    expect(way('slot_closed', waiting('NEAR'))).toBe('wait');
+    expect(way('no_capacity', growing, party)).toBe('change');
+  });
+
+  test('as it was, where there is no form for it', () => {
+    expect(way('no_capacity', seating, party)).toBe('again');
+    expect(way('no_capacity', growing)).toBe('again');
+  });
+
+  test('over a party only where the server told one', () => {
+    expect(partyOf(party)).toEqual(party);
+    expect(partyOf(null)).toBeNull();
+    expect(partyOf({ status: 'CONFIRMED' })).toBeNull();
+  });
+});
+
+describe('a card', () => {
+  test('says what, by whom and when, why, and how full the time is now', async () => {
+    const { pane } = await open([aCard()]);
+    expect(pane.textContent).toContain('1 ação recusada');
+    expect(pane.querySelector('h4')?.textContent).toBe('Nova reserva: Paulo Quintas');
+    expect(pane.textContent).toContain('6 pessoas · 21:00 · Sala Principal');
+    expect(pane.textContent).toContain('FeitaElsa Neto, 13:58');
+    expect(pane.textContent).toContain('MotivoJá não havia lugares às 21:00.');
+    await eventually(() => pane.textContent?.includes('AgoraSala Principal 5/5.'));
+  });
+
+  test('says how the party stands now, where the server told', async () => {
+    const { pane } = await open([aCard({ act: growing, code: 'stale', message: 'Mudou.', current: party })]);
+    expect(pane.textContent).toContain('Agorasentados · 2 pessoas · 20:00 · Sala Principal');
+  });
+
+  test('names what falls with it, and that a guest may count on it', async () => {
+    const { pane } = await open([aCard({ wasPromised: true, dependants: [aWaitingAct({ name: 'Paulo Quintas' })] })]);
+    expect(pane.textContent).toContain('o cliente pode contar com eles');
+    expect(pane.textContent).toContain('Com esta cai mais 1 ação:Sentar: Paulo Quintas');
+  });
+
+  test('is dropped only after the question, which names what goes', async () => {
+    const { pane, called } = await open([aCard({ dependants: [aWaitingAct()] })], { drop: () => [] });
+    await click(buttonOf(pane, 'Descartar'));
+    const asked = await dialog();
+    expect(asked.textContent).toContain('Nova reserva: Paulo Quintas, 6 pessoas');
+    expect(asked.textContent).toContain('Descarta também 1 ação');
+    expect(called('drop')).toHaveLength(0);
+    await click(buttonOf(asked, 'Descartar'));
+    expect(called('drop')).toEqual([{ id: aCard().id }]);
+  });
+
+  test('is redone as it was where it can be', async () => {
+    const { pane, called } = await open([aCard({ code: 'failed', message: 'Falhou.' })], { redo: () => [] });
+    await click(buttonOf(pane, 'Refazer'));
+    expect(called('redo')).toEqual([{ id: aCard().id }]);
+  });
+
+  test('offers no redoing where there is none', async () => {
+    const { pane } = await open([aCard({ canRedo: false })]);
+    expect(() => buttonOf(pane, 'Refazer')).toThrow();
+    expect(pane.textContent).toContain('já não pode ser refeito');
+  });
+});
+
+describe('redoing in a form', () => {
+  test('a booking stands in it as it was made, keeps its id and goes with what was changed', async () => {
+    const { pane, called } = await open([aCard()], { redo: () => [] });
+    await click(buttonOf(pane, 'Refazer'));
+    const form = await dialog();
+    expect(form.textContent).toContain('Refazer: Paulo Quintas');
+    expect(form.querySelector<HTMLInputElement>('[name="people"]')?.value).toBe('6');
+    await click(
+      await eventually(() =>
+        [...form.querySelectorAll('button')].find((each) => each.textContent?.startsWith('21:30')),
+      ),
+    );
+    await submit(form);
+    const { id, venueId, lang } = aBooking().args;
+    expect(called('redo')).toMatchObject([
+      {
+        id: aCard().id,
+        act: { kind: 'bookAtDesk', args: { id, venueId, lang, name: 'Paulo Quintas', people: 6, time: '21:30' } },
+      },
+    ]);
+    await eventually(() => document.querySelector('[role="dialog"]') === null);
+  });
+
+  test('a change stands in the party’s form over how it stands now, and is sent with that version', async () => {
+    const card = aCard({ act: growing, code: 'no_capacity', message: 'Cheio.', current: party, name: party.name });
+    const { pane, called } = await open([card], { redo: () => [] });
+    await click(buttonOf(pane, 'Refazer'));
+    const form = await dialog();
+    expect(form.textContent).toContain('Refazer: Nádia Fortes');
+    expect(form.querySelector<HTMLInputElement>('input[type="number"]')?.value).toBe('9');
+    await submit(form);
+    expect(called('redo')).toEqual([
+      {
+        id: card.id,
+        act: { kind: 'changeReservation', args: { id: party.id, venueId: venue.id, version: 7, people: 9 } },
+      },
+    ]);
+  });
+
+  test('an entry of the waiting list stands in its own', async () => {
+    const act = waiting('STRICT');
+    const { id, name } = act.args;
+    const card = aCard({ act, code: 'slot_closed', message: 'Fechado.', name });
+    const { pane, called } = await open([card], { redo: () => [] });
+    await click(buttonOf(pane, 'Refazer'));
+    const form = await dialog();
+    await eventually(() => form.textContent?.includes('21:30'));
+    await submit(form);
+    expect(called('redo')).toMatchObject([
+      { id: card.id, act: { kind: 'addToWaitlist', args: { id, name, altPref: 'STRICT', time: '21:00' } } },
+    ]);
+  });
+});
+
+test('the badge opens the same cards from any page', async () => {
+  const { page } = await open([aCard()]);
+  await click(buttonOf(page, '1 por rever'));
+  const list = await dialog();
+  await eventually(() => list.textContent?.includes('Nova reserva: Paulo Quintas'));
+  expect(list.querySelector('h3')?.textContent).toBe('Nova reserva: Paulo Quintas');
+});
+
+test('a party taken beyond the lease is called a request to be confirmed, not a reservation', async () => {
+  await import('#ui/parties/newParty/NewPartyDialog.tsx');
+  const made = aReservation({ name: 'Rita Lobo', people: 4, date: DATE, time: '21:30', onDesk: 'unconfirmed' });
+  const { page } = await open([aCard()], { bookAtDesk: () => made, guestSummary: () => new Refused(503, 'offline') });
+  await click(buttonOf(page, 'Nova reservaN'));
+  const form = await dialog();
+  await type(fieldOf(/^Telefone \(/)!, '923 111 222');
+  await type(fieldOf(/^Nome/)!, 'Rita Lobo');
+  await click(
+    await eventually(() => [...form.querySelectorAll('button')].find((each) => each.textContent?.startsWith('21:30'))),
+  );
+  await submit(form);
+  await eventually(() => document.body.textContent?.includes('Pedido por confirmar: Rita Lobo'));
+  expect(document.body.textContent).toContain('Diga ao cliente que a confirmação segue depois.');
+  await click(buttonOf(document.body, 'Entendido'));
+  await eventually(() => page.textContent?.includes('Pedido por confirmar: Rita Lobo. É decidido quando'));
+  expect(page.textContent).not.toContain('reserva feita');
+});

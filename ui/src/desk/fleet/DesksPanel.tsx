@@ -1,0 +1,66 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VenueDesk } from '#shared/desk/schema';
+import type { ManagedVenue } from '#shared/venues/schema';
+import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
+import { PanelRead } from '#ui/dashboard/tabs/PanelRead.tsx';
+import { DeskRow } from '#ui/desk/fleet/DeskRow.tsx';
+import { useVenueDesks } from '#ui/desk/fleet/useVenueDesks.ts';
+import { useDeskStatus } from '#ui/desk/useDesk.ts';
+import { useModalOpener } from '#ui/kit/useModalOpener.ts';
+
+const ClearSheetPanel = lazy(() => import('#ui/desk/sheet/ClearSheetPanel.tsx'));
+const RevokeDialog = lazy(() => import('#ui/desk/fleet/RevokeDialog.tsx'));
+
+/** "Balcões": the computers that run this venue's day, what each holds, and the way to take its right away. */
+export function DesksPanel({ venue }: { venue: ManagedVenue }) {
+  const { t } = useTranslation();
+  const read = useVenueDesks(venue.id);
+  const [revoking, setRevoking] = useState<VenueDesk | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const { remember, giveBack } = useModalOpener(() => list.current);
+  const revoke = (desk: VenueDesk) => {
+    remember();
+    setRevoking(desk);
+  };
+  const close = (isGone = false) => {
+    setRevoking(null);
+    giveBack(isGone);
+  };
+  return (
+    <>
+      <Panel wide title={t('desk.fleet.title')} text={t('desk.fleet.text')}>
+        <PanelRead read={read}>
+          {(desks) =>
+            desks.length === 0 ? (
+              <p>{t('desk.fleet.empty')}</p>
+            ) : (
+              <ul ref={list} tabIndex={-1} aria-label={t('desk.fleet.title')} style={{ outline: 'none' }}>
+                {desks.map((desk) => (
+                  <DeskRow key={desk.id} {...{ desk, venue }} onRevoke={() => revoke(desk)} />
+                ))}
+              </ul>
+            )
+          }
+        </PanelRead>
+        {revoking !== null && (
+          <Suspense>
+            <RevokeDialog venueId={venue.id} desk={revoking} onClose={close} />
+          </Suspense>
+        )}
+      </Panel>
+      <HereToo venueId={venue.id} />
+    </>
+  );
+}
+
+/** What is set for this computer alone stands with them where it is a desk of this venue. */
+function HereToo({ venueId }: { venueId: string }) {
+  const here = useDeskStatus((status) => ({ venueId: status.venueId, folder: status.clearSheet }));
+  if (here === null || here === undefined || here.venueId !== venueId) return null;
+  return (
+    <Suspense>
+      <ClearSheetPanel folder={here.folder} />
+    </Suspense>
+  );
+}

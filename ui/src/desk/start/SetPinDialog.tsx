@@ -1,0 +1,69 @@
+import { Button } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { useToast } from '#ui/app/useToast.ts';
+import { useFormStyles } from '#ui/auth/formStyles.ts';
+import { PasswordField } from '#ui/auth/PasswordField.tsx';
+import { usePanelStyles } from '#ui/auth/panelStyles.ts';
+import { PIN_LEAST, PIN_MOST } from '#ui/desk/start/usePin.ts';
+import { useStartForm } from '#ui/desk/start/useStartForm.ts';
+import { useDialogActions } from '#ui/kit/dialogActions.ts';
+import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { Modal } from '#ui/kit/Modal.tsx';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+
+const isPin = (text: string) => new RegExp(`^\\d{${PIN_LEAST},${PIN_MOST}}$`).test(text);
+
+interface SetPinDialogProps {
+  /** Whoever acts has one already, and says it first. */
+  hasPin: boolean;
+  onClose: () => void;
+}
+
+/** Asked after the first sign-in on this desk, and from the menu; it can wait. */
+export default function SetPinDialog({ hasPin, onClose }: SetPinDialogProps) {
+  const styles = useFormStyles();
+  const panel = usePanelStyles();
+  const { row } = useDialogActions();
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { form, field, submit, isPending, failure } = useStartForm('setPin', {
+    initial: { current: '', pin: '', again: '' },
+    refusalsOf: ({ current, pin, again }) => {
+      if (current !== '' && !isPin(current)) return { current: t('desk.start.pin.short') };
+      if (!isPin(pin)) return { pin: t('desk.start.pin.short') };
+      return pin === again ? {} : { again: t('desk.start.pin.differs') };
+    },
+    inputOf: ({ current, pin }) => ({ pin, ...(current !== '' && { current }) }),
+    ...(hasPin && { refusedField: 'current' as const }),
+    onDone: () => {
+      toast({ title: t('desk.start.pin.saved') });
+      onClose();
+    },
+  });
+  return (
+    <Modal title={t('desk.start.pin.title')} isBusy={isPending} onClose={onClose}>
+      <p className={panel.lead}>{t('desk.start.pin.text')}</p>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+        {hasPin && (
+          <PasswordField
+            {...field('current')}
+            label={t('desk.start.pin.current')}
+            hint={t('desk.start.pin.currentHint')}
+            autoComplete="current-password"
+          />
+        )}
+        <PasswordField {...field('pin')} label={t('desk.start.pin.label')} autoComplete="new-password" />
+        <PasswordField {...field('again')} label={t('desk.start.pin.again')} autoComplete="new-password" />
+        <FormFailure text={failure} />
+        <div className={row}>
+          <Button onClick={onClose}>{t('desk.start.pin.later')}</Button>
+          <SubmitButton
+            word={t('desk.start.pin.save')}
+            pendingWord={t('desk.start.pin.saving')}
+            isPending={isPending}
+          />
+        </div>
+      </form>
+    </Modal>
+  );
+}

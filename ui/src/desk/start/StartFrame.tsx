@@ -1,0 +1,71 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { type ReactNode, useId } from 'react';
+import { brand } from '#shared/brand';
+import { HalfSun } from '#ui/app/HalfSun.tsx';
+import { LanguageSelect } from '#ui/app/LanguageSelect.tsx';
+import { usePanelStyles } from '#ui/auth/panelStyles.ts';
+import { useStatusRead } from '#ui/desk/useDesk.ts';
+import { DeskNotices } from '#ui/desk/window/DeskNotices.tsx';
+import { USUAL_ZONE } from '#ui/desk/zone.ts';
+import { usePageTitle } from '#ui/kit/Page.tsx';
+
+const useStyles = makeStyles({
+  window: { minHeight: '100dvh', display: 'flex', flexDirection: 'column' },
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '10px',
+    minHeight: '56px',
+    paddingInline: tokens.spacingHorizontalL,
+    fontSize: tokens.fontSizeBase400,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  grow: { flexGrow: 1 },
+  main: {
+    flexGrow: 1,
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    alignContent: 'start',
+    padding: `clamp(8px, 5vh, 72px) ${tokens.spacingHorizontalL} ${tokens.spacingVerticalXXL}`,
+  },
+  links: { display: 'grid', justifyItems: 'center', gap: tokens.spacingVerticalXS, marginTop: tokens.spacingVerticalL },
+});
+
+interface StartFrameProps {
+  title: string;
+  lead?: string;
+  /** Other ways on, below the card. */
+  links?: ReactNode;
+  children: ReactNode;
+}
+
+/** What the desk asks before it can show the day: one card in the middle of the window. */
+export function StartFrame({ title, lead, links, children }: StartFrameProps) {
+  const styles = useStyles();
+  const panel = usePanelStyles();
+  const id = useId();
+  const { data: status } = useStatusRead();
+  usePageTitle(title);
+  return (
+    <div className={styles.window}>
+      <header className={styles.head}>
+        <HalfSun size={26} />
+        {brand.name}
+        <span className={styles.grow} />
+        <LanguageSelect />
+      </header>
+      {status !== undefined && <DeskNotices status={status} timezone={USUAL_ZONE} />}
+      <main className={styles.main}>
+        <section className={panel.card} aria-labelledby={id}>
+          <h1 id={id} className={panel.title}>
+            {title}
+          </h1>
+          {lead !== undefined && <p className={panel.lead}>{lead}</p>}
+          {children}
+        </section>
+        {links !== undefined && links !== false && <div className={styles.links}>{links}</div>}
+      </main>
+    </div>
+  );
+}

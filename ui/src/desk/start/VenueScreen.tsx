@@ -1,0 +1,94 @@
+import { Button } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import type { DeskStatus } from '#shared/desk/local';
+import type { ManagedVenue } from '#shared/venues/schema';
+import { sentenceOf } from '#ui/app/apiError.ts';
+import { useFormStyles } from '#ui/auth/formStyles.ts';
+import { AuthContext } from '#ui/auth/useAuth.ts';
+import { useManagedVenues } from '#ui/dashboard/useDashboard.ts';
+import { StartFrame } from '#ui/desk/start/StartFrame.tsx';
+import { useStartForm } from '#ui/desk/start/useStartForm.ts';
+import { useDeskAct, useStatusRead } from '#ui/desk/useDesk.ts';
+import { useDeskAuth } from '#ui/desk/useDeskAuth.ts';
+import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { Notice } from '#ui/kit/Notice.tsx';
+import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
+import { SelectField } from '#ui/kit/SelectField.tsx';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { TextField } from '#ui/kit/TextField.tsx';
+
+/** Which venue's day this desk runs, and what the team calls it. */
+export default function VenueScreen() {
+  const { t } = useTranslation();
+  const auth = useDeskAuth(useStatusRead().data ?? { staff: null });
+  const { mutate: leave } = useDeskAct('signOutHere');
+  return (
+    <AuthContext value={auth}>
+      <StartFrame
+        title={t('desk.start.venue.title')}
+        lead={t('desk.start.venue.lead')}
+        links={
+          <Button appearance="transparent" onClick={() => leave({})}>
+            {t('desk.staff.signOut')}
+          </Button>
+        }
+      >
+        <Choice />
+      </StartFrame>
+    </AuthContext>
+  );
+}
+
+function Choice() {
+  const { t } = useTranslation();
+  const { venues, error, isPending, isComplete, refetch } = useManagedVenues();
+  if (error !== null)
+    return (
+      <Notice look="refusal">
+        <p>{`${t('desk.start.venue.failed')} ${sentenceOf(error, t('app.failure.connection'))}`}</p>
+        <Button onClick={() => void refetch()}>{t('app.failure.retry')}</Button>
+      </Notice>
+    );
+  if (isPending || !isComplete) return <PageSpinner />;
+  const run = venues.filter(({ access }) => access.mayRun);
+  return run.length === 0 ? <Notice>{t('desk.start.venue.none')}</Notice> : <Form venues={run} />;
+}
+
+/** Where a former installation stood, if it left something to hand in. */
+const likely = (venues: ManagedVenue[], status: DeskStatus | undefined): string =>
+  (venues.find(({ id }) => status?.orphans.some(({ venueId }) => venueId === id)) ?? venues[0]!).id;
+
+function Form({ venues }: { venues: ManagedVenue[] }) {
+  const styles = useFormStyles();
+  const { t } = useTranslation();
+  const { data: status } = useStatusRead();
+  const { form, field, submit, isPending, failure } = useStartForm('chooseVenue', {
+    initial: { venueId: likely(venues, status), name: status?.deskName ?? t('desk.start.venue.usual') },
+    refusalsOf: ({ name }) => (name.trim() === '' ? { name: t('validation.required') } : {}),
+    inputOf: ({ venueId, name }) => ({ venueId, name: name.trim() }),
+  });
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <SelectField
+        {...field('venueId')}
+        label={t('desk.start.venue.venue')}
+        options={venues.map(({ id, name }) => ({ value: id, text: name }))}
+      />
+      <TextField
+        {...field('name')}
+        label={t('desk.start.venue.name')}
+        hint={t('desk.start.venue.nameHint')}
+        maxLength={80}
+        required
+      />
+      <FormFailure text={failure} />
+      <SubmitButton
+        className={styles.submit}
+        size="large"
+        word={t('desk.start.venue.go')}
+        pendingWord={t('desk.start.venue.going')}
+        isPending={isPending}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { DeskStatus, LocalInput, LocalName, LocalReply } from '#shared/desk/local';
+import { ApiError } from '#ui/app/apiError.ts';
+import { type DeskPort, useDeskPort } from '#ui/desk/deskPort.ts';
+
+const STATUS = 'deskStatus';
+const LISTS = ['waitingActs', 'reviewCards'] as const satisfies LocalName[];
+const ownReads: readonly unknown[] = [STATUS, ...LISTS];
+
+/** After these somebody else may act, or in another place: what was read before must not be shown to them. */
+const changesWho: readonly LocalName[] = ['signInHere', 'signOutHere', 'chooseVenue', 'unlock', 'lock'];
+
+/** The desk that this window stands on; the screens below `DeskRoot` always have one. */
+export function useDeskCall(): DeskPort {
+  const port = useDeskPort();
+  if (port === null) throw new Error('useDeskCall must be used on the desk');
+  return port;
+}
+
+/**
+ * What matters to a screen of how the desk stands: null in a browser, undefined until it is known. A status comes with
+ * every act and tells another time at least; the screen is drawn anew only where its own part is another.
+ */
+export function useDeskStatus<Part>(part: (status: DeskStatus) => Part): Part | null | undefined {
+  const port = useDeskPort();
+  const { data } = useStatusOf(part);
+  return port === null ? null : data;
+}
+
+export const useStatusRead = () => useStatusOf((status) => status);
+
+function useStatusOf<Part>(part: (status: DeskStatus) => Part) {
+  const port = useDeskPort();
+  return useQuery({
+    queryKey: [STATUS],
+    queryFn: () => port!.call(STATUS, {}),
+    select: part,
+    enabled: port !== null,
+  });
+}
+
+/** Reads the status and the lists anew whenever the main process says that they have changed. Once for a window. */
+export function useDeskNews(): void {
+  const port = useDeskPort();
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (port === null) return;
+    return port.onNews(({ kind }) => kind === 'status' && void readAgain(cache));
+  }, [port, cache]);
+}
+
+/** Asks how the desk stands before anything is drawn. */
+export const readStatusAhead = (cache: QueryClient, port: DeskPort): Promise<DeskStatus> =>
+  cache.fetchQuery({ queryKey: [STATUS], queryFn: () => port.call(STATUS, {}) });
+
+/** The status first: its counts show at once that an act was written down. */
+async function readAgain(cache: QueryClient): Promise<void> {
+  await cache.invalidateQueries({ queryKey: [STATUS] });
+  await Promise.all(LISTS.map((name) => cache.invalidateQueries({ queryKey: [name] })));
+}
+
+export const useWaitingActs = () => useList('waitingActs');
+export const useReviewCards = () => useList('reviewCards');
+
+function useList<Name extends (typeof LISTS)[number]>(name: Name) {
+  const port = useDeskPort();
+  return useQuery<LocalReply<Name>>({
+    queryKey: [name],
+    queryFn: () => port!.call(name, {} as LocalInput<Name>),
+    enabled: port !== null,
+  });
+}
+
+/** One local act. Its answer is put in place at once where it is a status or a list. */
+export function useDeskAct<Name extends LocalName>(name: Name) {
+  const port = useDeskCall();
+  const cache = useQueryClient();
+  return useMutation<LocalReply<Name>, Error, LocalInput<Name>>({
+    mutationFn: (input) => port.call(name, input),
+    onSuccess: (reply) => {
+      if (changesWho.includes(name))
+        cache.removeQueries({ predicate: ({ queryKey }) => !ownReads.includes(queryKey[0]) });
+      if (name === 'redo' || name === 'drop') cache.setQueryData(['reviewCards'], reply);
+      else if (isStatus(reply)) cache.setQueryData([STATUS], reply);
+      void readAgain(cache);
+    },
+  });
+}
+
+const isStatus = (reply: unknown): reply is DeskStatus =>
+  typeof reply === 'object' && reply !== null && 'phase' in reply && 'link' in reply;
+
+export const isRefusedAs = (error: unknown, code: ApiError['code']): error is ApiError =>
+  error instanceof ApiError && error.code === code;

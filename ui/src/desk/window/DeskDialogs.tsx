@@ -1,0 +1,77 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeskStatus } from '#shared/desk/local';
+import { useDeskAct } from '#ui/desk/useDesk.ts';
+import type { DeskDialog } from '#ui/desk/window/useDeskDialogs.ts';
+
+const WaitingDialog = lazy(() => import('#ui/desk/acts/WaitingDialog.tsx'));
+const ReviewDialog = lazy(() => import('#ui/desk/acts/ReviewDialog.tsx'));
+const SignInDialog = lazy(() => import('#ui/desk/window/SignInDialog.tsx'));
+const SetPinDialog = lazy(() => import('#ui/desk/start/SetPinDialog.tsx'));
+const ConfirmDialog = lazy(() => import('#ui/kit/ConfirmDialog.tsx'));
+
+interface DeskDialogsProps {
+  dialog: DeskDialog | null;
+  close: () => void;
+  status: DeskStatus;
+}
+
+/** What may stand over the desk's window, whatever page it shows. */
+export function DeskDialogs({ dialog, close, status }: DeskDialogsProps) {
+  return <Suspense>{dialog !== null && <Shown {...{ dialog, close, status }} />}</Suspense>;
+}
+
+const hasPin = ({ people, staff }: DeskStatus): boolean => people.find(({ id }) => id === staff?.id)?.hasPin ?? false;
+
+function Shown({ dialog, close, status }: DeskDialogsProps & { dialog: DeskDialog }) {
+  if (dialog.kind === 'waiting') return <WaitingDialog status={status} onClose={close} />;
+  if (dialog.kind === 'review') return <ReviewDialog status={status} onClose={close} />;
+  if (dialog.kind === 'signIn') return <SignInDialog onClose={close} />;
+  if (dialog.kind === 'pin') return <SetPinDialog hasPin={hasPin(status)} onClose={close} />;
+  return dialog.kind === 'signOut' ? (
+    <SignOutAnyway sentence={dialog.sentence} onClose={close} />
+  ) : (
+    <RestartAnyway sentence={dialog.sentence} onClose={close} />
+  );
+}
+
+interface AnywayProps {
+  sentence: string;
+  onClose: () => void;
+}
+
+function SignOutAnyway({ sentence, onClose }: AnywayProps) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useDeskAct('signOutHere');
+  return (
+    <ConfirmDialog
+      title={t('desk.staff.signOutTitle')}
+      confirm={t('desk.staff.anyway')}
+      confirming={t('desk.staff.leaving')}
+      dismiss={t('desk.staff.stay')}
+      danger
+      isPending={isPending}
+      onConfirm={() => mutate({ force: true })}
+      onClose={onClose}
+    >
+      {t('desk.staff.signOutText', { sentence })}
+    </ConfirmDialog>
+  );
+}
+
+function RestartAnyway({ sentence, onClose }: AnywayProps) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useDeskAct('installUpdate');
+  return (
+    <ConfirmDialog
+      title={t('desk.staff.updateTitle')}
+      confirm={t('desk.staff.restartAnyway')}
+      dismiss={t('desk.staff.stay')}
+      isPending={isPending}
+      onConfirm={() => mutate({ force: true })}
+      onClose={onClose}
+    >
+      {sentence}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
+import { makeStyles } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import type { DeskNotice, DeskStatus } from '#shared/desk/local';
+import { useDeskAct } from '#ui/desk/useDesk.ts';
+import { OrphanNotice } from '#ui/desk/window/OrphanNotice.tsx';
+import { ServiceDayChoice } from '#ui/desk/window/ServiceDayChoice.tsx';
+import { Notice } from '#ui/kit/Notice.tsx';
+
+const useStyles = makeStyles({
+  list: {
+    display: 'grid',
+    gap: tokens.spacingVerticalS,
+    flexShrink: 0,
+    // Several at once must not push the day off the screen.
+    maxHeight: '38vh',
+    overflowY: 'auto',
+    '@media print': { display: 'none' },
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase300,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL} 0`,
+  },
+  words: { display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalM },
+  text: { flexGrow: 1, minWidth: 0 },
+  // As high as a line: the day below needs the room.
+  dismiss: { marginBlock: '-8px', flexShrink: 0 },
+  about: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, overflowWrap: 'anywhere' },
+});
+
+/** What happened to this desk that a person should know, until it is dismissed. */
+export function DeskNotices({ status, timezone }: { status: DeskStatus; timezone: string }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { notices, clock } = status;
+  const asksDay = clock.isDoubtful || clock.serviceDay !== null || notices.some(({ kind }) => kind === 'clock_off');
+  const others = notices.filter(({ kind }) => kind !== 'clock_off');
+  if (!asksDay && others.length === 0 && status.orphans.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.list} aria-label={t('desk.notice.label')} tabIndex={0}>
+      {asksDay && <ServiceDayChoice {...{ status, timezone }} />}
+      {status.orphans.map((orphan) => (
+        <OrphanNotice key={orphan.id} {...{ orphan, status, timezone }} />
+      ))}
+      {others.map((notice) => (
+        <OneNotice key={notice.id} notice={notice} />
+      ))}
+    </section>
+  );
+}
+
+/** A seat may have been promised twice, or something is not kept: these interrupt. */
+const grave: readonly DeskNotice['kind'][] = ['cloned', 'server_restored', 'outbox_set_aside', 'disk_full'];
+
+function OneNotice({ notice }: { notice: DeskNotice }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { mutate, isPending } = useDeskAct('dismissNotice');
+  const { file, read, unread } = notice.values;
+  return (
+    <Notice look={grave.includes(notice.kind) ? 'refusal' : 'waiting'}>
+      <div className={styles.words}>
+        <div className={styles.text}>
+          <p>{t(`desk.notice.${notice.kind}`, { name: String(notice.values.name ?? '') })}</p>
+          {read !== undefined && unread !== undefined && (
+            <p className={styles.about}>{t('desk.notice.read', { read, unread })}</p>
+          )}
+          {file !== undefined && <p className={styles.about}>{t('desk.notice.about', { what: file })}</p>}
+        </div>
+        <Button
+          className={styles.dismiss}
+          size="small"
+          appearance="subtle"
+          icon={<Dismiss16Regular />}
+          aria-label={t('desk.notice.dismiss')}
+          disabledFocusable={isPending}
+          onClick={() => mutate({ id: notice.id })}
+        />
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,69 @@
+import { memo, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { isAtLeast, type Role } from '#shared/auth/rules';
+import { ErrorBoundary } from '#ui/app/ErrorBoundary.tsx';
+import { lazyScreens } from '#ui/app/routes.tsx';
+import { useAuth } from '#ui/auth/useAuth.ts';
+import { boardScreen } from '#ui/desk/window/boardScreen.ts';
+import { usePublicPage } from '#ui/desk/window/usePublicPage.ts';
+import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
+
+const BOARD = '/gerir-reserva';
+
+const staffScreens = lazyScreens
+  .filter(({ needs }) => needs !== undefined)
+  .map((each) => (each.paths.includes(BOARD) ? { ...each, Screen: boardScreen.Screen } : each));
+
+/**
+ * The manager's and the admin's screens. Visitors' pages open in the browser. Drawn anew by what they read themselves, not
+ * with every word of the window's about how the desk stands.
+ */
+export const DeskScreens = memo(function DeskScreens() {
+  return (
+    <Routes>
+      <Route path="/" element={<Navigate to={BOARD} replace />} />
+      {staffScreens.flatMap(({ paths, needs, Screen }) =>
+        paths.map((path) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <ErrorBoundary key={paths[0]}>
+                {/* The filter leaves only screens that need a role. */}
+                <Reached needs={needs!}>
+                  <Screen />
+                </Reached>
+              </ErrorBoundary>
+            }
+          />
+        )),
+      )}
+      <Route path="*" element={<PublicPage />} />
+    </Routes>
+  );
+});
+
+function Reached({ needs, children }: { needs: Role; children: React.ReactNode }) {
+  const { t } = useTranslation();
+  const { role } = useAuth();
+  if (role !== null && isAtLeast(role, needs)) return <Suspense fallback={<PageSpinner />}>{children}</Suspense>;
+  return (
+    <EmptyState
+      heading="h1"
+      title={t('auth.denied.title')}
+      text={t('desk.page.forbidden')}
+      action={<ButtonLink to={BOARD}>{t('desk.page.toBoard')}</ButtonLink>}
+    />
+  );
+}
+
+/** A screen led to a visitors' page: it opens in the browser, and the desk goes on with the day. */
+function PublicPage() {
+  const open = usePublicPage();
+  const { pathname, search } = useLocation();
+  useEffect(() => open(`${pathname}${search}`), [open, pathname, search]);
+  return <Navigate to={BOARD} replace />;
+}

@@ -1,0 +1,104 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { DeskStatus } from '#shared/desk/local';
+import { AuthContext } from '#ui/auth/useAuth.ts';
+import { SignInPlaceContext } from '#ui/auth/useSignInAgain.ts';
+import { ClockShiftContext } from '#ui/dashboard/useNow.ts';
+import { useStatusRead } from '#ui/desk/useDesk.ts';
+import { useDeskAuth } from '#ui/desk/useDeskAuth.ts';
+import { useDeskClock } from '#ui/desk/useDeskClock.ts';
+import { DeskBar } from '#ui/desk/window/DeskBar.tsx';
+import { DeskDialogs } from '#ui/desk/window/DeskDialogs.tsx';
+import { DeskHead } from '#ui/desk/window/DeskHead.tsx';
+import { DeskNotices } from '#ui/desk/window/DeskNotices.tsx';
+import { DeskScreens } from '#ui/desk/window/DeskScreens.tsx';
+import { deskLayout } from '#ui/desk/window/deskLayout.ts';
+import { useDeskDialogs } from '#ui/desk/window/useDeskDialogs.ts';
+import { useDeskVenue } from '#ui/desk/window/useDeskVenue.ts';
+import { usePathNews } from '#ui/desk/window/usePathNews.ts';
+import { usePublicLinks } from '#ui/desk/window/usePublicLinks.ts';
+import { USUAL_ZONE } from '#ui/desk/zone.ts';
+
+const useStyles = makeStyles({
+  window: {
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: '100dvh',
+    // The board fills what the head and the bars leave of the window.
+    [deskLayout.screen]: { height: '100dvh', '--board-height': '100%' },
+  },
+  main: {
+    outlineStyle: 'none',
+    flexGrow: 1,
+    minHeight: 0,
+    [deskLayout.screen]: { overflowY: 'auto' },
+    paddingTop: tokens.spacingVerticalXXS,
+  },
+});
+
+/** The desk at work: its head with the badge, what is wrong, and the staff's screens below. */
+export default function DeskWindow() {
+  const { data: status } = useStatusRead();
+  return status === undefined ? null : <Window status={status} />;
+}
+
+function Window({ status }: { status: DeskStatus }) {
+  const styles = useStyles();
+  const auth = useDeskAuth(status);
+  const { dialog, show, close } = useDeskDialogs(status);
+  const signIn = useCallback(() => show({ kind: 'signIn' }), [show]);
+  return (
+    <AuthContext value={auth}>
+      <SignInPlaceContext value={signIn}>
+        <div className={styles.window}>
+          <Inside status={status} show={show} mainClass={mergeClasses(styles.main)} />
+        </div>
+        <DeskDialogs {...{ dialog, show, close, status }} />
+      </SignInPlaceContext>
+    </AuthContext>
+  );
+}
+
+interface InsideProps {
+  status: DeskStatus;
+  show: ReturnType<typeof useDeskDialogs>['show'];
+  mainClass: string;
+}
+
+/** Below whoever acts: their venue gives the zone of the desk's time. */
+function Inside({ status, show, mainClass }: InsideProps) {
+  const venue = useDeskVenue(status.venueId);
+  const timezone = venue?.timezone ?? USUAL_ZONE;
+  const shift = useDeskClock(status.clock, timezone);
+  const main = useFocusOnArrival();
+  usePathNews();
+  usePublicLinks();
+  return (
+    <ClockShiftContext value={shift}>
+      <DeskHead {...{ status, venue, timezone, show }} />
+      <DeskBar status={status} show={show} />
+      <DeskNotices {...{ status, timezone }} />
+      <main id="main" ref={main} tabIndex={-1} className={mainClass}>
+        <DeskScreens />
+      </main>
+    </ClockShiftContext>
+  );
+}
+
+/** After a change of page the keyboard and the screen reader start at its content. */
+function useFocusOnArrival() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    main.current?.scrollTo(0, 0);
+    // An open dialog keeps the focus: taken from it, the dialog would be hidden from screen readers
+    if (document.activeElement?.closest('[role="dialog"]')) return;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}

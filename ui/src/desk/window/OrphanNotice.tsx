@@ -1,0 +1,107 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeskStatus, Orphan } from '#shared/desk/local';
+import { sentenceOf } from '#ui/app/apiError.ts';
+import { useDeskAct } from '#ui/desk/useDesk.ts';
+import { useOrphanWords } from '#ui/desk/useOrphanWords.ts';
+import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { Notice } from '#ui/kit/Notice.tsx';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { useModalOpener } from '#ui/kit/useModalOpener.ts';
+
+const ConfirmDialog = lazy(() => import('#ui/kit/ConfirmDialog.tsx'));
+
+const useStyles = makeStyles({
+  about: { color: tokens.colorNeutralForeground2 },
+  acts: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    marginTop: tokens.spacingVerticalS,
+  },
+});
+
+interface OrphanNoticeProps {
+  orphan: Orphan;
+  status: DeskStatus;
+  timezone: string;
+}
+
+/** What a former installation left unsent: whoever manages its venue hands it in. */
+export function OrphanNotice({ orphan, status, timezone }: OrphanNoticeProps) {
+  const styles = useStyles();
+  const words = useOrphanWords(timezone)(orphan);
+  return (
+    <Notice look="waiting">
+      <p>{words.count}</p>
+      <p className={styles.about}>{words.between}</p>
+      <NextStep {...{ orphan, status }} />
+    </Notice>
+  );
+}
+
+/** Before anybody is in: who can. Then the two ways on, or whom to ask. */
+function NextStep({ orphan, status }: Omit<OrphanNoticeProps, 'timezone'>) {
+  const { t } = useTranslation();
+  if (status.phase !== 'ready') return <p>{t('desk.orphan.later')}</p>;
+  if (!status.staff?.access.mayManage) return <p>{t('desk.orphan.askManager')}</p>;
+  return <Ways {...{ orphan }} isOurs={orphan.venueId === status.venueId} />;
+}
+
+function Ways({ orphan, isOurs }: { orphan: Orphan; isOurs: boolean }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const { remember, giveBack } = useModalOpener(() => document.getElementById('main'));
+  const handIn = useDeskAct('handIn');
+  const keep = useDeskAct('keepAside');
+  const error = handIn.error ?? keep.error;
+  const close = () => {
+    setAsking(false);
+    giveBack();
+  };
+  return (
+    <>
+      {!isOurs && <p>{t('desk.orphan.elsewhere')}</p>}
+      <FormFailure text={error === null ? null : sentenceOf(error, t('desk.orphan.failed'))} />
+      <div className={styles.acts}>
+        {isOurs && (
+          <SubmitButton
+            type="button"
+            size="small"
+            word={t('desk.orphan.handIn')}
+            pendingWord={t('desk.orphan.handingIn')}
+            isPending={handIn.isPending}
+            onClick={() => handIn.mutate({ id: orphan.id })}
+          />
+        )}
+        <Button
+          size="small"
+          onClick={() => {
+            remember();
+            setAsking(true);
+          }}
+        >
+          {t('desk.orphan.keepAside')}
+        </Button>
+      </div>
+      <Suspense>
+        {isAsking && (
+          <ConfirmDialog
+            title={t('desk.orphan.keepTitle')}
+            confirm={t('desk.orphan.keepYes')}
+            dismiss={t('desk.orphan.keepNo')}
+            isPending={keep.isPending}
+            onConfirm={() => keep.mutate({ id: orphan.id }, { onSettled: close })}
+            onClose={close}
+          >
+            {t('desk.orphan.keepText')}
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </>
+  );
+}

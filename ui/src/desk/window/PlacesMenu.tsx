@@ -1,0 +1,45 @@
+import { MenuDivider, MenuGroup, MenuGroupHeader, MenuItem } from '@fluentui/react-components';
+import { Add20Regular } from '@fluentui/react-icons/svg/add';
+import { HourglassHalf20Regular } from '@fluentui/react-icons/svg/hourglass-half';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { can } from '#shared/auth/rules';
+import { useAuth } from '#ui/auth/useAuth.ts';
+import { useManagedVenues } from '#ui/dashboard/useDashboard.ts';
+
+/** More would not fit a menu; the others are reached from the web. */
+const MOST = 8;
+
+/** Beyond this desk's day: a manager's other venues, and what a manager does beyond one of them. */
+export function PlacesMenu() {
+  const { t } = useTranslation();
+  const { user } = useAuth();
+  const navigate = useNavigate();
+  const { venues } = useManagedVenues();
+  const isManager = can(user, 'manageVenues');
+  if (!isManager && venues.length < 2) return null;
+  return (
+    <>
+      <MenuDivider />
+      <MenuGroup>
+        <MenuGroupHeader>{t('dashboard.venue')}</MenuGroupHeader>
+        {venues.length > 1 &&
+          venues.slice(0, MOST).map(({ id, name }) => (
+            <MenuItem key={id} onClick={() => navigate(`/gerir-reserva?venue=${id}`)}>
+              {name}
+            </MenuItem>
+          ))}
+        {isManager && (
+          <>
+            <MenuItem icon={<Add20Regular />} onClick={() => navigate('/gerir-reserva/venue-setup')}>
+              {t('dashboard.newVenue')}
+            </MenuItem>
+            <MenuItem icon={<HourglassHalf20Regular />} onClick={() => navigate('/gerir-reserva/pending-venues')}>
+              {t('dashboard.pendingVenues')}
+            </MenuItem>
+          </>
+        )}
+      </MenuGroup>
+    </>
+  );
+}

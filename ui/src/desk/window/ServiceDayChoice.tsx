@@ -1,0 +1,55 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeskStatus } from '#shared/desk/local';
+import { formatLongDate, isDate, serviceDay } from '#shared/time';
+import { useLanguage } from '#ui/app/i18n.ts';
+import { useDeskAct } from '#ui/desk/useDesk.ts';
+import { DateField } from '#ui/kit/DateField.tsx';
+import { Notice } from '#ui/kit/Notice.tsx';
+
+const useStyles = makeStyles({
+  title: { fontWeight: tokens.fontWeightSemibold },
+  row: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'end',
+    gap: tokens.spacingHorizontalM,
+    marginTop: tokens.spacingVerticalS,
+  },
+});
+
+/** The machine's clock cannot be trusted: staff say which day they are working on. */
+export function ServiceDayChoice({ status, timezone }: { status: DeskStatus; timezone: string }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { clock, notices } = status;
+  const { mutate: choose, isPending } = useDeskAct('chooseServiceDay');
+  const { mutate: dismiss } = useDeskAct('dismissNotice');
+  const [date, setDate] = useState(clock.serviceDay ?? serviceDay(new Date(clock.now), timezone));
+  const decide = (day: string | null) =>
+    choose(
+      { date: day },
+      { onSuccess: () => notices.filter(({ kind }) => kind === 'clock_off').map(({ id }) => dismiss({ id })) },
+    );
+  return (
+    <Notice look="waiting">
+      <p className={styles.title}>{t('desk.clock.title')}</p>
+      <p>{t('desk.clock.text')}</p>
+      {clock.serviceDay !== null && (
+        <p>{t('desk.clock.chosen', { date: formatLongDate(clock.serviceDay, language) })}</p>
+      )}
+      <div className={styles.row}>
+        <DateField label={t('desk.clock.day')} value={date} onChange={setDate} />
+        <Button disabledFocusable={isPending} onClick={() => isDate(date) && decide(date)}>
+          {t('desk.clock.set')}
+        </Button>
+        <Button appearance="subtle" disabledFocusable={isPending} onClick={() => decide(null)}>
+          {t('desk.clock.byDesk')}
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { usePanelStyles } from '#ui/auth/panelStyles.ts';
+import { SignInForm } from '#ui/desk/start/SignInForm.tsx';
+import { Modal } from '#ui/kit/Modal.tsx';
+
+/** The session has ended while the desk goes on: signing in again lets out what waits. */
+export default function SignInDialog({ onClose }: { onClose: () => void }) {
+  const panel = usePanelStyles();
+  const { t } = useTranslation();
+  return (
+    <Modal title={t('desk.start.signIn.title')} onClose={onClose}>
+      <p className={panel.lead}>{t('desk.start.signIn.lead')}</p>
+      <SignInForm onDone={onClose} />
+    </Modal>
+  );
+}

@@ -1,0 +1,231 @@
+import { act } from 'react';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type LinkCause, linkCauses, noticeKinds } from '#shared/desk/local';
+import { buttonOf } from '#ui/dashboard/tabs/testing.tsx';
+import { anEntry, aReservation, aSlot, DATE, eventually, HALL, TERRACE } from '#ui/dashboard/testing.tsx';
+import { aBooking, aStatus, aWaitingAct, desksOfTests, elsa, Refused, venue } from '#ui/desk/testing.tsx';
+
+const click = (element: HTMLElement) => act(async () => element.click());
+const dialog = () => eventually(() => document.querySelector<HTMLElement>('[role="dialog"], [role="alertdialog"]'));
+const menuItem = (words: RegExp) =>
+  eventually(() =>
+    [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find((each) => words.test(each.textContent ?? '')),
+  );
+/** 14:05 in Luanda. */
+const since = `${DATE}T13:05:00.000Z`;
+const offline = (cause: LinkCause = 'unreachable') =>
+  aStatus({ link: { kind: 'offline', since, cause }, unsent: 3, toReview: 1 });
+
+const open = desksOfTests();
+const badge = (page: HTMLElement) => page.querySelector('header [role="status"]')?.textContent;
+
+beforeAll(async () => {
+  await import('#ui/desk/window/DeskWindow.tsx');
+  await import('#ui/dashboard/DashboardScreen.tsx');
+  await import('#ui/desk/acts/WaitingDialog.tsx');
+  await import('#ui/kit/ConfirmDialog.tsx');
+}, 60_000);
+
+describe('the badge', () => {
+  test('says only that it is online while all is well', async () => {
+    const { page } = await open(aStatus());
+    await eventually(() => badge(page) === 'Online');
+    expect(page.querySelector('[aria-label="O que funciona"]')).toBeNull();
+  });
+
+  test('says since when there is no connection, what waits and what is to be reviewed, and follows the news', async () => {
+    const { page, become } = await open(aStatus());
+    await become(offline());
+    await eventually(() => badge(page) === 'Sem ligação desde 14:053 por enviar1 por rever');
+    await become(aStatus({ link: { kind: 'connecting' } }));
+    await eventually(() => badge(page) === 'A ligar...');
+  });
+
+  test('names the day of an outage that began before today', async () => {
+    const link = { kind: 'offline', since: '2026-11-20T13:05:00.000Z', cause: 'slow' } as const;
+    const { page } = await open(aStatus({ link }));
+    await eventually(() => badge(page)?.match(/desde .*20.*14:05/));
+  });
+
+  test('opens the list of what waits, in words, without what the desk gives back by itself', async () => {
+    const lease = { kind: 'returnLease', args: { venueId: 'v', slots: [] } } as const;
+    const { page } = await open(offline(), {
+      waitingActs: () => [
+        aWaitingAct({ state: 'failed_once' }),
+        aWaitingAct({ id: 'w2', name: null, act: aBooking({ date: DATE }), state: 'sending' }),
+        aWaitingAct({ id: 'w3', name: null, act: { ...lease, args: { ...lease.args, slots: [] } } }),
+      ],
+    });
+    await click(buttonOf(page, '3 por enviar'));
+    const list = await dialog();
+    await eventually(() => list.querySelectorAll('li').length === 2);
+    expect(list.textContent).toContain('Sentar: Yuri Baptista');
+    expect(list.textContent).toContain('Falhou uma vez');
+    expect(list.textContent).toContain('Elsa Neto, 20:05');
+    expect(list.textContent).toContain('Nova reserva: Paulo Quintas');
+    expect(list.textContent).toContain('6 pessoas · 21:00 · Sala Principal');
+  });
+});
+
+describe('the bar below it', () => {
+  test.each(linkCauses)('names the cause %s in a sentence of its own, and what goes on', async (cause) => {
+    const { page } = await open(offline(cause));
+    const bar = await eventually(() => page.querySelector<HTMLElement>('[aria-label="O que funciona"]'));
+    const sentence = bar.querySelector('p')?.textContent ?? '';
+    expect(sentence).toMatch(/^[A-ZO].*\./);
+    expect(sentence).not.toContain('desk.link');
+    expect(bar.textContent).toContain('Sentar, concluir e cancelar');
+    expect(bar.textContent?.includes('lugares deste balcão')).toBe(cause !== 'revoked');
+    const word = cause === 'signed_out' || cause === 'revoked' ? 'Entrar' : 'Tentar agora';
+    expect(buttonOf(bar, word)).toBeDefined();
+  });
+
+  test('tries the server at once', async () => {
+    const { page, called } = await open(offline(), { tryNow: () => aStatus() });
+    await click(buttonOf(page, 'Tentar agora'));
+    expect(called('tryNow')).toHaveLength(1);
+    await eventually(() => badge(page) === 'Online');
+  });
+});
+
+describe('notices', () => {
+  test.each(noticeKinds)('say %s in a sentence', async (kind) => {
+    const { page } = await open(aStatus({ notices: [{ id: 'n', kind, at: since, values: { file: 'outbox.db' } }] }));
+    const region = await eventually(() => page.querySelector('[aria-label="Avisos deste balcão"]'));
+    expect(region.textContent).not.toContain('desk.notice');
+    expect(region.textContent?.length).toBeGreaterThan(30);
+    if (kind === 'cloned' || kind === 'server_restored')
+      expect(region.textContent).toContain('Um lugar pode ter sido prometido duas vezes');
+  });
+
+  test('go when they are dismissed', async () => {
+    const notice = { id: 'n1', kind: 'cloned', at: since, values: {} } as const;
+    const { page, called } = await open(aStatus({ notices: [notice] }), { dismissNotice: () => aStatus() });
+    await click(await eventually(() => page.querySelector<HTMLElement>('[aria-label="Dispensar aviso"]')));
+    expect(called('dismissNotice')).toEqual([{ id: 'n1' }]);
+    await eventually(() => page.querySelector('[aria-label="Avisos deste balcão"]') === null);
+  });
+
+  test('let staff choose the service day where the clock is doubtful, and the board goes by it', async () => {
+    const clock = { now: '2026-11-23T19:22:00.000Z', isDoubtful: true, serviceDay: null };
+    const { page, called } = await open(aStatus({ clock }), {
+      chooseServiceDay: ({ date }) => aStatus({ clock: { ...clock, serviceDay: date as string } }),
+    });
+    await eventually(() => page.textContent?.includes('segunda-feira, 23 de novembro de 2026'));
+    const field = await eventually(() => page.querySelector<HTMLInputElement>('section input[type="date"]'));
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, DATE);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await click(buttonOf(page, 'Trabalhar neste dia'));
+    expect(called('chooseServiceDay')).toEqual([{ date: DATE }]);
+    await eventually(() => page.querySelector('main')?.textContent?.includes('sábado, 21 de novembro de 2026'));
+  });
+});
+
+describe('the board on a desk', () => {
+  test('marks what the server does not know, and calls no open request confirmed', async () => {
+    const { page } = await open(offline(), {
+      venueReservations: () =>
+        [
+          aReservation({ name: 'Yuri', onDesk: 'unsent' }),
+          aReservation({ name: 'Celeste', onDesk: 'unconfirmed' }),
+          aReservation({ name: 'Paulo', onDesk: 'review' }),
+          aReservation({ name: 'Bruno', time: '23:00' }),
+        ].map((party) => ({ ...party, time: '23:00' })),
+      venueWaitlist: () => [anEntry({ name: 'Sandra', onDesk: 'unsent' })],
+    });
+    const rowOf = (name: string) =>
+      eventually(() => [...page.querySelectorAll('li')].find((row) => row.textContent?.includes(name)));
+    expect((await rowOf('Yuri')).textContent).toMatch(/Confirmada.*Por enviar/);
+    expect((await rowOf('Celeste')).textContent).toContain('Por confirmar');
+    expect((await rowOf('Celeste')).textContent).not.toContain('Confirmada');
+    expect((await rowOf('Paulo')).textContent).toContain('Por rever');
+    expect((await rowOf('Bruno')).textContent).not.toContain('Por ');
+    expect((await rowOf('Sandra')).textContent).toContain('Por enviar');
+  });
+
+  test('shows what this desk can still confirm, time by time, with what that means', async () => {
+    const lease = (time: string, roomId: string, left: number, date = DATE) => ({
+      ...{ time, roomId, left, date },
+      slotId: `${date}${time}${roomId}`,
+    });
+    const leases = [lease('21:00', HALL, 2), lease('21:00', TERRACE, 1), lease('21:00', HALL, 9, '2026-11-22')];
+    const { page } = await open(aStatus({ leases }), { staffSchedule: () => [aSlot({ time: '21:00' })] });
+    const table = await eventually(() => page.querySelector('table'));
+    const head = [...table.querySelectorAll('thead th')].map(({ textContent }) => textContent);
+    const cell = table.querySelectorAll('tbody tr')[0]?.children[head.indexOf('Balcão')];
+    expect(cell?.querySelector('b')?.textContent).toBe('3');
+    expect(cell?.textContent).toContain('Sala Principal: 2, Terraço: 1');
+    expect(page.textContent).toContain('Acima disso fica um pedido por confirmar');
+  });
+
+  test('goes where the main process leads, and opens visitors’ pages in the browser', async () => {
+    const { page, tell, path, called } = await open(aStatus(), { openPublicPage: () => ({}) });
+    await act(async () => tell({ kind: 'go', path: '/gerir-reserva?tab=rooms' }));
+    expect(path()).toBe('/gerir-reserva?tab=rooms');
+    await act(async () => tell({ kind: 'go', path: '/r/casa-da-kianda' }));
+    await eventually(() => path() === '/gerir-reserva');
+    expect(called('openPublicPage')).toEqual([{ path: '/r/casa-da-kianda' }]);
+    const link = document.createElement('a');
+    link.setAttribute('href', '/privacidade');
+    page.append(link);
+    await click(link);
+    expect(called('openPublicPage')[1]).toEqual({ path: '/privacidade' });
+    expect(path()).toBe('/gerir-reserva');
+  });
+
+  test('keeps the platform’s pages from whoever may not see them', async () => {
+    const { page } = await open(aStatus(), {}, '/admin');
+    await eventually(() => page.textContent?.includes('A sua conta não chega a esta página.'));
+  });
+});
+
+describe('who acts', () => {
+  const menu = (page: HTMLElement) =>
+    eventually(() => [...page.querySelectorAll('button')].find((each) => each.title === elsa.name));
+
+  test('can be changed', async () => {
+    const locked = aStatus({ phase: 'locked', staff: null });
+    const { page, called } = await open(aStatus(), { lock: () => locked });
+    await click(await menu(page));
+    await click(await menuItem(/bloquear/));
+    expect(called('lock')).toHaveLength(1);
+    await eventually(() => page.textContent?.includes('Balcão bloqueado'));
+  });
+
+  test('is asked for a PIN before a desk is locked that nobody could open without a connection', async () => {
+    const { page, called } = await open(aStatus({ people: [{ ...elsa, hasPin: false }] }));
+    await click(buttonOf(await dialog(), 'Agora não'));
+    await eventually(() => document.querySelector('[role="dialog"]') === null);
+    await click(await menu(page));
+    await click(await menuItem(/bloquear/));
+    expect((await dialog()).textContent).toContain('Definir um PIN?');
+    expect(called('lock')).toHaveLength(0);
+  });
+
+  test('reaches a manager’s other venues', async () => {
+    const other = { ...venue, id: '01932f1e-0000-7000-8000-0000000000f2', name: 'Bar do Mar' };
+    const { page, path } = await open(aStatus(), {
+      managedVenues: () => ({ venues: [venue, other], total: 2, hasMore: false }),
+    });
+    await click(await menu(page));
+    await click(await menuItem(/Bar do Mar/));
+    expect(path()).toBe(`/gerir-reserva?venue=${other.id}`);
+    await eventually(() => page.querySelector('h1')?.textContent === 'Bar do Mar');
+  });
+
+  test('signs out with unsent acts only after being told what becomes of them', async () => {
+    const out = aStatus({ phase: 'signIn', staff: null, people: [] });
+    const { page, called } = await open(offline(), {
+      signOutHere: ({ force }) => (force === true ? out : new Refused(409, 'unsent', { message: 'Há 3 por enviar.' })),
+    });
+    await click(await menu(page));
+    await click(await menuItem(/Terminar sessão/));
+    const asked = await dialog();
+    expect(asked.textContent).toContain('Há 3 por enviar. Ficam guardadas neste computador');
+    await click(buttonOf(asked, 'Terminar mesmo assim'));
+    expect(called('signOutHere')).toEqual([{}, { force: true }]);
+    await eventually(() => page.textContent?.includes('Entrar neste balcão'));
+  });
+});

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import type { HistoryRow } from '#shared/history/schema';
+import { ptAO } from '#shared/i18n/pt-AO/catalogue';
+import { startI18n } from '#ui/app/i18n.ts';
+import { changesOf, sentenceOf } from '#ui/history/sentence.ts';
+
+const place = { rooms: [{ id: 'r1', name: 'Terraço' }], timezone: 'Africa/Luanda' };
+const row = (given: Partial<HistoryRow>): HistoryRow => ({
+  revision: 1,
+  at: '2026-11-21T18:00:00.000Z',
+  entity: 'reservation',
+  entityId: 'x',
+  kind: 'edited',
+  actor: { kind: 'staff', name: 'Elsa Neto', role: 'MANAGER' },
+  subject: null,
+  fields: [],
+  ...given,
+});
+const field = (name: string, before: unknown, after: unknown) => ({ field: name, before, after });
+
+async function told(given: Partial<HistoryRow>, how = sentenceOf as (...args: never[]) => unknown) {
+  const i18n = await startI18n();
+  i18n.addResourceBundle('pt-AO', 'translation', ptAO, true, true);
+  return how(...([row(given), i18n, place] as never[]));
+}
+
+test('an edit says who, in which role, and each field from and to', async () => {
+  const fields = [field('people', 2, 4), field('roomId', null, 'r1'), field('version', 1, 2), field('notes', '', null)];
+  expect(await told({ fields })).toBe('Elsa Neto (gestão) mudou pessoas de 2 para 4, sala de vazio para Terraço');
+});
+
+test('a venue’s row names what it is about', async () => {
+  expect(await told({ kind: 'cancelled', subject: 'Bruno Teixeira' })).toBe(
+    'Elsa Neto (gestão) cancelou a reserva: Bruno Teixeira',
+  );
+  expect(await told({ entity: 'room', kind: 'removed', subject: 'Terraço' })).toBe(
+    'Elsa Neto (gestão) removeu: sala: Terraço',
+  );
+});
+
+test('guests and the product itself are named as such', async () => {
+  const guest = { kind: 'guest', name: null, role: null } as const;
+  expect(await told({ kind: 'confirmed', actor: guest })).toBe('O cliente confirmou a reserva');
+  expect(await told({ entity: 'message', kind: 'queued', actor: { ...guest, kind: 'system' } })).toBe(
+    'O sistema pôs uma mensagem na fila',
+  );
+});
+
+test('somebody whose account has gone is still somebody', async () => {
+  expect(await told({ kind: 'seated', actor: { kind: 'staff', name: null, role: null } })).toBe(
+    'Alguém da equipa sentou o grupo',
+  );
+});
+
+test('an act without a sentence of its own stays readable', async () => {
+  expect(await told({ entity: 'loyalty_card', kind: 'stamped_twice' })).toBe(
+    'Elsa Neto (gestão): stamped twice (loyalty card)',
+  );
+});
+
+test('values are written as people write them', async () => {
+  const fields = [
+    field('date', '2026-11-21', '2026-11-22'),
+    field('depositAmount', '2000.00', 5000),
+    field('automaticOffers', false, true),
+    field('phone', '+244923456789', null),
+    field('status', 'HOLD', 'CONFIRMED'),
+  ];
+  const changes = (await told({ entity: 'settings', kind: 'seen', fields }, changesOf as never)) as string[];
+  expect(changes[0]).toMatch(/^data de sáb.*21.* para dom.*22/);
+  expect(changes.slice(1)).toEqual([
+    'valor do depósito de 2.000 Kz para 5.000 Kz',
+    'ofertas automáticas de não para sim',
+    'telefone de +244 923 456 789 para vazio',
+    'estado de por confirmar para confirmada',
+  ]);
+});
+
+test('a new row is told by when, where and how many, not by all its first values', async () => {
+  const fields = [field('people', null, 4), field('lang', null, 'PT-AO'), field('time', null, '20:00')];
+  expect(await told({ kind: 'booked', fields }, changesOf as never)).toEqual(['pessoas: 4', 'hora: 20:00']);
+});
+
+test('an export of the bookings says which days and how many', async () => {
+  const given = { entity: 'venue', kind: 'exported' };
+  const fields = [field('from', null, '2026-11-01'), field('to', null, '2026-11-30'), field('rows', null, 240)];
+  expect(await told({ ...given, fields })).toBe('Elsa Neto (gestão) exportou as reservas para um ficheiro');
+  expect(await told({ ...given, fields }, changesOf)).toEqual([
+    expect.stringMatching(/^de: .*1/),
+    expect.stringMatching(/^até: .*30/),
+    'reservas: 240',
+  ]);
+});

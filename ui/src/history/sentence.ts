@@ -1,0 +1,94 @@
+import type { i18n as I18n } from 'i18next';
+import type { HistoryRow } from '#shared/history/schema';
+import { languages, languageTags } from '#shared/i18n/languages';
+import { formatKwanzas, parseKwanzas } from '#shared/money';
+import { formatPhone } from '#shared/phone';
+import { formatInstant, formatShortDate, isDate } from '#shared/time';
+
+/** What the log's ids stand for, and in whose time it is told. */
+export interface HistoryPlace {
+  rooms: readonly { id: string; name: string }[];
+  timezone: string;
+}
+
+/** The machinery's own columns: they change with everything and say nothing to a person. */
+const unspoken =
+  /^(id|version|createdAt|updatedAt|\w+At|undoUntil|venueId|slotId|waitlistEntryId|reservationId|ownerId)$/;
+/** What a new row is told by; its other fields have merely got their first values. */
+const toldWhenNew = ['date', 'time', 'people', 'roomId', 'capacity', 'reason', 'email', 'from', 'to', 'rows'];
+const money = /^deposit(Value|Amount)$/;
+
+/** `Elsa Neto (gestão) mudou pessoas de 2 para 4`: one row of the change log as a sentence in the reader's language. */
+export function sentenceOf(row: HistoryRow, i18n: I18n, place: HistoryPlace): string {
+  const say = (key: string, values: Record<string, string> = {}): string => i18n.t(`history.${key}` as never, values);
+  const has = (key: string): boolean => i18n.exists(`history.${key}`);
+  const who = whoOf(row, say, has);
+  const fields = changesOf(row, i18n, place);
+  const act = `did.${row.entity}_${row.kind}`;
+  const isEdit = /^(edited|changed)$/.test(row.kind);
+  if (isEdit && fields.length > 0)
+    return withSubject(say('changedTo', { who, fields: fields.join(', ') }), row, say, row.entity !== 'reservation');
+  const what = has(`entity.${row.entity}`) ? say(`entity.${row.entity}`) : words(row.entity);
+  const sentence = has(act)
+    ? say(act, { who })
+    : has(`kind.${row.kind}`)
+      ? say(`kind.${row.kind}`, { who, what })
+      : say('unknown', { who, kind: words(row.kind), what });
+  return withSubject(sentence, row, say, true);
+}
+
+/** What a row changed, each as `pessoas de 2 para 4`; of a new row what tells it from others, as `pessoas: 4`. */
+export function changesOf(row: HistoryRow, i18n: I18n, place: HistoryPlace): string[] {
+  const isNew = row.fields.every(({ before }) => isNothing(before));
+  const told = row.fields.filter(
+    ({ field, before, after }) =>
+      !unspoken.test(field) &&
+      i18n.exists(`history.field.${field}`) &&
+      (isNew ? toldWhenNew.includes(field) && !isNothing(after) : !sameValue(before, after)),
+  );
+  return told.map(({ field, before, after }) => {
+    const values = {
+      field: i18n.t(`history.field.${field}` as never) as string,
+      before: spoken(field, before, i18n, place),
+      after: spoken(field, after, i18n, place),
+    };
+    return i18n.t(isNew ? 'history.set' : 'history.change', values);
+  });
+}
+
+/** True where the sentence itself already tells the changes. */
+export const tellsChanges = (row: HistoryRow): boolean => /^(edited|changed)$/.test(row.kind);
+
+type Say = (key: string, values?: Record<string, string>) => string;
+
+function whoOf({ actor }: HistoryRow, say: Say, has: (key: string) => boolean): string {
+  if (actor.kind !== 'staff') return say(`who.${actor.kind}`);
+  if (actor.name === null) return say('who.staff');
+  return actor.role !== null && has(`role.${actor.role}`)
+    ? say('who.withRole', { name: actor.name, role: say(`role.${actor.role}`) })
+    : actor.name;
+}
+
+const withSubject = (sentence: string, { subject }: HistoryRow, say: Say, isWanted: boolean): string =>
+  subject === null || subject === '' || !isWanted ? sentence : say('about', { sentence, subject });
+
+const words = (name: string): string => name.replace(/_/g, ' ');
+const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
+const sameValue = (a: unknown, b: unknown): boolean =>
+  (isNothing(a) && isNothing(b)) || JSON.stringify(a) === JSON.stringify(b);
+
+function spoken(field: string, value: unknown, i18n: I18n, { rooms, timezone }: HistoryPlace): string {
+  const lang = languages.find((each) => languageTags[each] === i18n.language) ?? 'PT-AO';
+  if (isNothing(value)) return i18n.t('history.value.none');
+  if (typeof value === 'boolean') return i18n.t(value ? 'history.value.yes' : 'history.value.no');
+  if (Array.isArray(value)) return String(value.length);
+  if (typeof value === 'object') return '…';
+  const text = String(value);
+  const amount = money.test(field) ? parseKwanzas(text) : null;
+  if (amount !== null) return formatKwanzas(amount);
+  if (field === 'roomId') return rooms.find((room) => room.id === text)?.name ?? text.slice(0, 8);
+  if (field === 'phone') return formatPhone(text);
+  if (isDate(text)) return formatShortDate(text, lang);
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatInstant(text, lang, timezone);
+  return i18n.exists(`history.value.${text}`) ? i18n.t(`history.value.${text}` as never) : text;
+}

@@ -1,0 +1,56 @@
+import { createContext } from 'react';
+import { newId } from '#shared/ids';
+import { addressOf } from '#ui/app/http.ts';
+import { LiveHub, type LiveSource, type Note, type Ports } from '#ui/live/hub.ts';
+
+/** The lock and the channel that the tabs of one browser share. */
+const NAME = 'reserva.live';
+
+let hub: LiveHub | null | undefined;
+
+/** This tab's part in the browser's stream; null where the browser knows no streams. */
+function browserHub(): LiveHub | null {
+  if (hub === undefined) hub = typeof EventSource === 'undefined' ? null : create();
+  return hub;
+}
+
+/** The desk's window and tests bring a source of their own. */
+export const LiveHubContext = createContext<() => LiveSource | null>(browserHub);
+
+function create(): LiveHub {
+  const canShare = typeof BroadcastChannel !== 'undefined' && navigator.locks !== undefined;
+  const channel = canShare ? new BroadcastChannel(NAME) : null;
+  const made = new LiveHub({
+    tab: newId(),
+    open: (venueIds) => new EventSource(addressOf('liveChanges', { venueId: venueIds })),
+    lead: canShare ? leadByLock : leadAlone,
+    post: (note) => channel?.postMessage(note),
+  });
+  channel?.addEventListener('message', ({ data }) => made.hear(data as Note));
+  window.addEventListener('online', () => made.hurry());
+  window.addEventListener('pagehide', () => made.leave());
+  window.addEventListener('pageshow', ({ persisted }) => persisted && made.join());
+  return made;
+}
+
+/** Whoever holds the lock leads; the browser gives it on when that tab closes, even if it crashed. */
+const leadByLock: Ports['lead'] = (take) => {
+  const waiting = new AbortController();
+  let release = () => {};
+  const held = () =>
+    new Promise<void>((done) => {
+      release = done;
+      take();
+    });
+  // Giving up while waiting rejects, and that is what was wanted.
+  navigator.locks.request(NAME, { signal: waiting.signal }, held).catch(() => undefined);
+  return () => {
+    waiting.abort();
+    release();
+  };
+};
+
+const leadAlone: Ports['lead'] = (take) => {
+  take();
+  return () => undefined;
+};

@@ -1,0 +1,212 @@
+import type { LiveChange } from '#shared/live/schema';
+import { systemClock } from '#shared/time';
+import { LiveStream, type OpenSource } from '#ui/live/stream.ts';
+import { WatchedTabs } from '#ui/live/tabs.ts';
+
+/**
+ * How the stream stands. `off`: nobody watches, or the browser knows no streams. `without`: venues that are watched but not
+ * in it, because they may not be read or are too many.
+ */
+export type LiveState =
+  | { kind: 'off' }
+  | { kind: 'connecting' }
+  | { kind: 'open'; without: readonly string[] }
+  | { kind: 'down'; since: string };
+
+/** What somebody who watches a venue is told. */
+export interface Watcher {
+  change: (change: LiveChange) => void;
+  /** Something may have been missed: read all of it again. */
+  missed: () => void;
+  /** The stream was refused: look whether the session still holds. */
+  refused: () => void;
+}
+
+/** Where a screen hears of changes: the browser's stream, or the desk's main process. */
+export interface LiveSource {
+  state: () => LiveState;
+  onState: (listener: () => void) => () => void;
+  watch: (venueId: string, watcher: Watcher) => () => void;
+}
+
+/** Between the tabs of one browser. */
+export type Note =
+  | { kind: 'who' }
+  | { kind: 'watch'; tab: string; venueIds: string[] }
+  | { kind: 'change'; change: LiveChange }
+  | { kind: 'covered'; venueIds: readonly string[] }
+  | { kind: 'refused' }
+  | { kind: 'state'; state: LiveState };
+
+/** What the hub needs of its browser. */
+export interface Ports {
+  tab: string;
+  open: OpenSource;
+  /** Calls `take` once this tab leads; answers how to give that up. */
+  lead: (take: () => void) => () => void;
+  /** Tells the other tabs; absent where each tab is on its own. */
+  post: (note: Note) => void;
+}
+
+const OFF: LiveState = { kind: 'off' };
+
+/**
+ * One stream for all tabs of a browser, because a browser allows six connections to a server and a stream keeps one. The
+ * leading tab holds the stream for the union of what all tabs watch, and shares what it hears.
+ */
+export class LiveHub implements LiveSource {
+  private readonly ports: Ports;
+  private readonly watchers = new Map<Watcher, string>();
+  private readonly tabs = new WatchedTabs();
+  private readonly leftOut = new Set<string>();
+  private readonly listeners = new Set<() => void>();
+  private now: LiveState = OFF;
+  private stream: LiveStream | null = null;
+  private resign: (() => void) | null = null;
+
+  constructor(ports: Ports) {
+    this.ports = ports;
+  }
+
+  state = (): LiveState => this.now;
+
+  onState = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  watch(venueId: string, watcher: Watcher): () => void {
+    this.watchers.set(watcher, venueId);
+    this.join();
+    return () => {
+      this.watchers.delete(watcher);
+      if (this.watchers.size === 0) this.leave();
+      else this.join();
+    };
+  }
+
+  /** A note from another tab. */
+  hear(note: Note): void {
+    if (note.kind === 'who') this.announce();
+    else if (note.kind === 'watch') this.seat(note.tab, note.venueIds);
+    else this.receive(note);
+  }
+
+  hurry(): void {
+    this.stream?.hurry();
+  }
+
+  /** Out of everything: nobody watches here, or the page goes away. */
+  leave(): void {
+    this.stream?.close();
+    this.stream = null;
+    this.tabs.end();
+    this.leftOut.clear();
+    this.resign?.();
+    this.resign = null;
+    this.ports.post({ kind: 'watch', tab: this.ports.tab, venueIds: [] });
+    this.change(OFF);
+  }
+
+  /** Back from where a browser keeps pages that were left. */
+  join(): void {
+    if (this.watchers.size === 0) return;
+    if (this.now.kind === 'off') this.change({ kind: 'connecting' });
+    this.announce();
+    this.resign ??= this.ports.lead(() => this.take());
+    this.seat(this.ports.tab, this.own());
+  }
+
+  private own = (): string[] => [...new Set(this.watchers.values())].sort();
+
+  private announce(): void {
+    this.ports.post({ kind: 'watch', tab: this.ports.tab, venueIds: this.own() });
+  }
+
+  private take(): void {
+    if (this.watchers.size === 0 || this.stream !== null) return;
+    const { ports } = this;
+    this.stream = new LiveStream(ports.open, {
+      change: (change) => this.share({ kind: 'change', change }),
+      covered: (venueIds) => {
+        this.share({ kind: 'state', state: this.opened() });
+        this.share({ kind: 'covered', venueIds });
+      },
+      leftOut: (venueIds) => this.leaveOut(venueIds),
+      down: () => this.fall(),
+      refused: () => this.share({ kind: 'refused' }),
+    });
+    const ask = () => {
+      ports.post({ kind: 'who' });
+      this.seat(ports.tab, this.own());
+    };
+    this.tabs.begin(ask, () => this.widen());
+    ports.post({ kind: 'who' });
+    this.seat(ports.tab, this.own());
+  }
+
+  /** Only the first failure of a row counts for "since". */
+  private fall(): void {
+    if (this.now.kind === 'down') return;
+    this.share({ kind: 'state', state: { kind: 'down', since: systemClock.now().toISOString() } });
+  }
+
+  /** The leader notes what a tab watches, and tells it how the stream stands. */
+  private seat(tab: string, venueIds: string[]): void {
+    if (this.stream === null) return;
+    this.tabs.note(tab, venueIds);
+    this.widen();
+    if (tab !== this.ports.tab) this.ports.post({ kind: 'state', state: this.now });
+  }
+
+  /** The stream follows what the tabs watch, wider or narrower. */
+  private widen(): void {
+    this.stream?.watch(this.tabs.venues().watched);
+    const state = this.opened();
+    if (this.now.kind === 'open' && `${this.now.without}` !== `${state.without}`) this.share({ kind: 'state', state });
+  }
+
+  private leaveOut(venueIds: readonly string[]): void {
+    if (venueIds.length === 0) this.leftOut.clear();
+    for (const venueId of venueIds) this.leftOut.add(venueId);
+    if (venueIds.length > 0) this.share({ kind: 'state', state: this.opened() });
+  }
+
+  private opened = () => ({ kind: 'open' as const, without: [...this.leftOut, ...this.tabs.venues().beyond] });
+
+  private share(note: Note): void {
+    this.ports.post(note);
+    this.receive(note);
+  }
+
+  private receive(note: Note): void {
+    if (this.watchers.size === 0) return;
+    if (note.kind === 'state') this.change(note.state);
+    if (note.kind === 'refused')
+      this.tell(
+        () => true,
+        (watcher) => watcher.refused(),
+      );
+    if (note.kind === 'change') {
+      this.tell(
+        (venueId) => venueId === note.change.venueId,
+        (watcher) => watcher.change(note.change),
+      );
+    }
+    if (note.kind === 'covered') {
+      this.tell(
+        (venueId) => note.venueIds.includes(venueId),
+        (watcher) => watcher.missed(),
+      );
+    }
+  }
+
+  private tell(isMeant: (venueId: string) => boolean, say: (watcher: Watcher) => void): void {
+    for (const [watcher, venueId] of this.watchers) if (isMeant(venueId)) say(watcher);
+  }
+
+  private change(state: LiveState): void {
+    this.now = state;
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,128 @@
+import type { LiveChange } from '#shared/live/schema';
+
+/** As much of the browser's `EventSource` as is used, so that tests can stand in for it. */
+export interface Source {
+  readonly readyState: number;
+  addEventListener(type: string, listener: (event: { data?: unknown }) => void): void;
+  close(): void;
+}
+export type OpenSource = (venueIds: readonly string[]) => Source;
+
+/** What the stream tells. */
+export interface Heard {
+  change: (change: LiveChange) => void;
+  /** From here on nothing of these venues is missed; what happened before may have been. */
+  covered: (venueIds: readonly string[]) => void;
+  down: () => void;
+  /** Of what the stream was asked for these may not be watched, beside those named before; empty: all may, as far as is known. */
+  leftOut: (venueIds: readonly string[]) => void;
+  /** The server ended the stream or would not open it: perhaps nobody is signed in any more. */
+  refused: () => void;
+}
+
+/** `EventSource.CLOSED`: the browser has given up and will not connect again by itself. */
+const CLOSED = 2;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+
+/** One stream, kept alive, for a set of venues that may change. The browser resumes it by `Last-Event-ID` where it can. */
+export class LiveStream {
+  private readonly open: OpenSource;
+  private readonly heard: Heard;
+  private venueIds: readonly string[] = [];
+  private current: Source | null = null;
+  /** Went on until the current one is open, so that nothing falls between the two. */
+  private before: Source[] = [];
+  private failures = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(open: OpenSource, heard: Heard) {
+    this.open = open;
+    this.heard = heard;
+  }
+
+  watch(venueIds: readonly string[]): void {
+    const before = this.venueIds;
+    if (venueIds.length === before.length && venueIds.every((id) => before.includes(id))) return;
+    this.venueIds = venueIds;
+    this.failures = 0;
+    if (venueIds.length === 0) this.close();
+    else this.connect(before);
+  }
+
+  /** The network is back: no use in waiting any longer. */
+  hurry(): void {
+    if (this.timer === undefined) return;
+    this.failures = 0;
+    this.connect([]);
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.current?.close();
+    this.current = null;
+    this.endBefore();
+    this.venueIds = [];
+  }
+
+  private connect(coveredBefore: readonly string[]): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const venueIds = this.venueIds;
+    const source = this.open(venueIds);
+    let covered = this.current === null ? [] : coveredBefore;
+    if (this.current !== null) this.before.push(this.current);
+    this.current = source;
+    source.addEventListener('open', () => {
+      if (source !== this.current) return;
+      this.endBefore();
+      this.failures = 0;
+      const anew = venueIds.filter((id) => !covered.includes(id));
+      // When the browser connects again, all of it was out of sight for a while.
+      covered = [];
+      // Whoever is still left out is named right after this.
+      this.heard.leftOut([]);
+      this.heard.covered(anew);
+    });
+    source.addEventListener('change', ({ data }) => this.tell(data));
+    source.addEventListener('left_out', ({ data }) => source === this.current && this.leaveOut(data));
+    source.addEventListener('reset', () => this.heard.covered(venueIds));
+    source.addEventListener('unauthorized', () => {
+      source.close();
+      this.lose(source);
+    });
+    source.addEventListener('error', () => this.lose(source));
+  }
+
+  private endBefore(): void {
+    for (const source of this.before) source.close();
+    this.before = [];
+  }
+
+  private lose(source: Source): void {
+    if (source !== this.current) return;
+    this.endBefore();
+    this.heard.down();
+    if (source.readyState !== CLOSED) return;
+    this.current = null;
+    this.heard.refused();
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** this.failures++, LONGEST_WAIT_MS);
+    // Spread, or every board of the country would be back in the same instant after a restart.
+    this.timer = setTimeout(() => this.connect([]), wait * (1 + Math.random() / 2));
+  }
+
+  private leaveOut(data: unknown): void {
+    const { venueIds } = JSON.parse(String(data)) as { venueIds: string[] };
+    this.heard.leftOut(venueIds);
+  }
+
+  private tell(data: unknown): void {
+    try {
+      this.heard.change(JSON.parse(String(data)) as LiveChange);
+    } catch {
+      // A line that nobody can read says at least that something changed.
+      this.heard.covered(this.venueIds);
+    }
+  }
+}

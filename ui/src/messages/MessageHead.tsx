@@ -1,0 +1,55 @@
+import { mergeClasses } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import type { OutboxMessage } from '#shared/messages/schema';
+import { formatShortDate, localOf } from '#shared/time';
+import { useLanguage } from '#ui/app/i18n.ts';
+import { DeliveryWord } from '#ui/messages/DeliveryWord.tsx';
+import { useQueueStyles } from '#ui/messages/queueStyles.ts';
+
+interface MessageHeadProps {
+  message: OutboxMessage;
+  timezone: string;
+  now: Date;
+}
+
+/** To whom, about what, how far it came, and its text. */
+export function MessageHead({ message, timezone, now }: MessageHeadProps) {
+  const styles = useQueueStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const people = t('dashboard.parties.people', { count: message.people });
+  const date = formatShortDate(message.date, language);
+  return (
+    <div>
+      <p className={styles.head}>
+        <span className={styles.name}>{message.name}</span>
+        <span className={styles.meta}>{t(`messages.types.${message.type}`)}</span>
+        <DeliveryWord {...{ message, timezone }} />
+      </p>
+      <p className={styles.head}>
+        <span className={styles.meta}>{t('messages.queue.about', { date, time: message.time, people })}</span>
+        {message.status === 'QUEUED' && <Before {...{ message, timezone, now }} />}
+      </p>
+      <details className={styles.text}>
+        <summary>{t('messages.queue.read')}</summary>
+        <p className={styles.body}>{message.text}</p>
+      </details>
+    </div>
+  );
+}
+
+/** Until when it makes sense to send it. */
+function Before({ message, timezone, now }: MessageHeadProps) {
+  const styles = useQueueStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const last = localOf(new Date(message.sendBefore), timezone);
+  const isToday = last.date === localOf(now, timezone).date;
+  return (
+    <span className={mergeClasses(styles.meta, styles.before)}>
+      {isToday
+        ? t('messages.queue.before', { time: last.time })
+        : t('messages.queue.beforeDay', { time: last.time, date: formatShortDate(last.date, language) })}
+    </span>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { type FormEvent, lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languages, languageTags } from '#shared/i18n/languages';
+import { type MessageTemplate, messageTypes } from '#shared/messages/schema';
+import type { ManagedVenue } from '#shared/venues/schema';
+import { ManagersOnly } from '#ui/dashboard/tabs/ManagersOnly.tsx';
+import { Stale } from '#ui/dashboard/tabs/Stale.tsx';
+import { SelectField } from '#ui/kit/SelectField.tsx';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { BodyField } from '#ui/messages/BodyField.tsx';
+import { useMessageCard } from '#ui/messages/messageStyles.ts';
+import { TemplatePreview } from '#ui/messages/TemplatePreview.tsx';
+import { TemplateStates } from '#ui/messages/TemplateStates.tsx';
+import { useTemplateEditor } from '#ui/messages/useTemplateEditor.ts';
+import { VariableBadges } from '#ui/messages/VariableBadges.tsx';
+import { WhatsappCard } from '#ui/messages/WhatsappCard.tsx';
+import { useUnsavedGuard } from '#ui/venues/setup/useUnsavedGuard.ts';
+
+const ConfirmDialog = lazy(() => import('#ui/kit/ConfirmDialog.tsx'));
+
+const useStyles = makeStyles({
+  grid: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1.3fr) minmax(0, 1fr)',
+    alignItems: 'start',
+    gap: tokens.spacingHorizontalXXL,
+    '@media (max-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
+  },
+  column: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
+  theirs: {
+    marginTop: tokens.spacingVerticalS,
+    whiteSpace: 'pre-wrap',
+    fontFamily: tokens.fontFamilyMonospace,
+  },
+});
+
+interface TemplateEditorProps {
+  venue: ManagedVenue;
+  templates: MessageTemplate[];
+}
+
+/** Writes the venue's texts: type and language, the text with its variables, how it looks, and what stands for it at Meta. */
+export function TemplateEditor({ venue, templates }: TemplateEditorProps) {
+  const styles = useStyles();
+  const card = useMessageCard();
+  const { t } = useTranslation();
+  const editor = useTemplateEditor(venue.id, templates);
+  const { chosen, body } = editor;
+  const { mayManage } = venue.access;
+  useUnsavedGuard(editor.isUnsaved);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    editor.save();
+  };
+  return (
+    <div className={styles.grid}>
+      <div className={styles.column}>
+        <form className={card.card} onSubmit={submit} noValidate>
+          {!mayManage && <ManagersOnly />}
+          <div className={card.pair}>
+            <SelectField
+              label={t('messages.type')}
+              value={chosen.type}
+              options={messageTypes.map((value) => ({ value, text: t(`messages.types.${value}`) }))}
+              onChange={(type) => editor.choose({ type })}
+            />
+            <SelectField
+              label={t('messages.language')}
+              value={chosen.lang}
+              options={languages.map((value) => ({ value, text: t(`app.languages.${value}`) }))}
+              onChange={(lang) => editor.choose({ lang })}
+            />
+          </div>
+          <BodyField
+            {...{ body }}
+            unknown={editor.unknown}
+            refusal={editor.refusal}
+            readOnly={!mayManage}
+            fieldRef={editor.field}
+            onChange={editor.write}
+          />
+          {editor.current !== undefined && (
+            <Stale text={t('messages.stale')} onTake={editor.take} onOver={editor.saveOver}>
+              <p className={styles.theirs} lang={languageTags[chosen.lang]}>
+                {editor.current.body}
+              </p>
+            </Stale>
+          )}
+          {mayManage && (
+            <>
+              <VariableBadges onAppend={editor.append} />
+              <div className={card.actions}>
+                <SubmitButton
+                  word={t('messages.save')}
+                  pendingWord={t('messages.saving')}
+                  isPending={editor.isSaving}
+                />
+                {editor.useBuiltIn !== null && <Button onClick={editor.useBuiltIn}>{t('messages.useBuiltIn')}</Button>}
+              </div>
+            </>
+          )}
+        </form>
+        <WhatsappCard key={`${chosen.type} ${chosen.lang}`} {...{ venue, chosen, body }} />
+      </div>
+      <div className={styles.column}>
+        <TemplatePreview body={body} lang={chosen.lang} />
+        <TemplateStates {...{ templates, chosen }} onChoose={(type) => editor.choose({ type })} />
+      </div>
+      {editor.asking !== null && (
+        <Suspense>
+          <ConfirmDialog
+            danger
+            title={t('messages.unsaved.title')}
+            confirm={t('messages.unsaved.confirm')}
+            dismiss={t('messages.unsaved.stay')}
+            onConfirm={editor.asking.go}
+            onClose={editor.asking.stay}
+          >
+            {t('messages.unsaved.text', {
+              type: t(`messages.types.${chosen.type}`),
+              language: t(`app.languages.${chosen.lang}`),
+            })}
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </div>
+  );
+}

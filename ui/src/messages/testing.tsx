@@ -1,0 +1,45 @@
+import { act } from 'react';
+import type { MessageTemplate } from '#shared/messages/schema';
+import { aVenue, eventually, openScreen } from '#ui/dashboard/testing.tsx';
+import TemplatesScreen from '#ui/messages/TemplatesScreen.tsx';
+
+export const venue = aVenue();
+export const own: MessageTemplate = {
+  id: 'template-1',
+  venueId: venue.id,
+  type: 'REJECT',
+  lang: 'PT-AO',
+  body: 'Olá {nome}, desta vez não.',
+  version: 2,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  updatedAt: '2026-11-01T10:00:00.000Z',
+};
+
+/** The template editor in front of a server that answers so. */
+export const editor = (more: Parameters<typeof openScreen>[1] = {}, at = '/gerir-reserva/templates') =>
+  openScreen(
+    TemplatesScreen,
+    {
+      managedVenues: () => ({ venues: [venue, aVenue({ id: 'v2', name: 'Bar do Mar' })], total: 2, hasMore: false }),
+      templates: () => [own],
+      whatsappTemplates: () => [],
+      ...more,
+    },
+    at,
+  );
+
+/** The first such element whose label or text is so. */
+export const find = (page: ParentNode, selector: string, name: RegExp) =>
+  [...page.querySelectorAll<HTMLElement>(selector)].find((each) =>
+    name.test(each.getAttribute('aria-label') ?? each.textContent ?? ''),
+  );
+export const press = (element: HTMLElement) => act(async () => element.click());
+export const field = (page: HTMLElement) => eventually(() => page.querySelector('textarea'));
+
+export async function type(control: HTMLTextAreaElement | HTMLInputElement | HTMLSelectElement, value: string) {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')!.set!.call(control, value);
+    control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+  });
+}
+export const select = (page: HTMLElement, at: number) => page.querySelectorAll<HTMLSelectElement>('form select')[at]!;

@@ -1,0 +1,90 @@
+import { Button } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import type { GuestSummary } from '#shared/reservations/desk';
+import { formatLongDate, formatShortDate } from '#shared/time';
+import { sentenceOf } from '#ui/app/apiError.ts';
+import { useLanguage } from '#ui/app/i18n.ts';
+import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
+import { usePartyDialogStyles } from '#ui/parties/dialog/partyDialogStyles.ts';
+import type { useGuestSummary } from '#ui/parties/useParties.ts';
+
+interface GuestCardProps {
+  guest: ReturnType<typeof useGuestSummary>;
+  /** The party that is looked at: it is not among its guest's other bookings. */
+  exceptId?: string;
+}
+
+/** What the house knows of a guest, by phone. */
+export function GuestCard({ guest, exceptId }: GuestCardProps) {
+  const styles = usePartyDialogStyles();
+  const { t } = useTranslation();
+  if (guest.phone === null) return <p className={styles.quiet}>{t('parties.guest.waiting')}</p>;
+  if (guest.data !== undefined) return <Known summary={guest.data} exceptId={exceptId} />;
+  if (guest.isError)
+    return (
+      <div role="alert" className={styles.block}>
+        <p>{sentenceOf(guest.error, t('parties.guest.failed'))}</p>
+        <Button size="small" onClick={() => void guest.refetch()}>
+          {t('app.failure.retry')}
+        </Button>
+      </div>
+    );
+  return (
+    <SkeletonGroup>
+      <Skeleton width="70%" height="16px" />
+    </SkeletonGroup>
+  );
+}
+
+function Known({ summary, exceptId }: { summary: GuestSummary; exceptId?: string }) {
+  const styles = usePartyDialogStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { visits, noShows, cancellations, lastVisit, notes } = summary;
+  const upcoming = summary.upcoming.filter(({ id }) => id !== exceptId);
+  const isFirst = visits + noShows + cancellations === 0;
+  return (
+    <div className={styles.list} role="status">
+      {isFirst ? (
+        <p>{t('parties.guest.first')}</p>
+      ) : (
+        <p className={styles.figures}>
+          <span className={styles.figure}>{t('parties.guest.visits', { count: visits })}</span>
+          <span className={styles.figure}>{t('parties.guest.noShows', { count: noShows })}</span>
+          <span className={styles.figure}>{t('parties.guest.cancellations', { count: cancellations })}</span>
+        </p>
+      )}
+      {lastVisit !== null && (
+        <p className={styles.quiet}>{t('parties.guest.lastVisit', { date: formatLongDate(lastVisit, language) })}</p>
+      )}
+      {notes.length > 0 && (
+        <div className={styles.block}>
+          <h4 className={styles.heading}>{t('parties.guest.notes')}</h4>
+          <ul className={styles.block}>
+            {notes.map(({ date, text }) => (
+              <li key={`${date} ${text}`}>
+                <span className={styles.quiet}>{formatShortDate(date, language)}</span> {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {upcoming.length > 0 && (
+        <div className={styles.block}>
+          <h4 className={styles.heading}>{t('parties.guest.upcoming')}</h4>
+          <ul className={styles.block}>
+            {upcoming.map(({ id, date, time, people }) => (
+              <li key={id}>
+                {t('parties.guest.upcomingRow', {
+                  date: formatShortDate(date, language),
+                  time,
+                  people: t('reservations.people', { count: people }),
+                })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '#ui/kit/Notice.tsx';
+import { TextField } from '#ui/kit/TextField.tsx';
+import type { OverbookAsked } from '#ui/parties/overbook.ts';
+
+const useStyles = makeStyles({
+  more: { display: 'grid', justifyItems: 'start', gap: tokens.spacingVerticalM, marginTop: tokens.spacingVerticalM },
+  field: { width: '100%' },
+});
+
+interface OverbookOfferProps {
+  /** The server's refusal. */
+  sentence: string | null;
+  /** Refused for want of seats, and the reader has the right to take the party all the same. */
+  mayOverbook: boolean;
+  isPending: boolean;
+  onOverbook: (asked: OverbookAsked) => void;
+}
+
+/** Why the party was not taken; where it may be taken beyond the capacity, the way to do so with a reason. */
+export function OverbookOffer({ sentence, mayOverbook, isPending, onOverbook }: OverbookOfferProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  const [wasAsked, setAsked] = useState(false);
+  if (sentence === null) return null;
+  const accept = () => {
+    setAsked(true);
+    if (reason.trim() !== '' && !isPending) onOverbook({ reason: reason.trim() });
+  };
+  return (
+    <Notice look="refusal">
+      <p>{sentence}</p>
+      {mayOverbook && (
+        <div className={styles.more}>
+          <p>{t('parties.overbook.text')}</p>
+          <TextField
+            className={styles.field}
+            label={t('parties.overbook.reason')}
+            required
+            maxLength={300}
+            value={reason}
+            error={wasAsked && reason.trim() === '' ? t('parties.overbook.missing') : undefined}
+            onChange={setReason}
+          />
+          <Button size="small" disabledFocusable={isPending} onClick={accept}>
+            {t('parties.overbook.offer')}
+          </Button>
+        </div>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, Checkbox } from '@fluentui/react-components';
+import { mergeClasses } from '@griffel/react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaffReservation } from '#shared/reservations/desk';
+import { formatLongDate } from '#shared/time';
+import type { ManagedVenue } from '#shared/venues/schema';
+import { useLanguage } from '#ui/app/i18n.ts';
+import { useLoggedOut } from '#ui/auth/useLoggedOut.ts';
+import type { LastAct } from '#ui/dashboard/day/usePartyActs.ts';
+import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
+import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { Modal } from '#ui/kit/Modal.tsx';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { TextField } from '#ui/kit/TextField.tsx';
+import { usePartyDialogStyles } from '#ui/parties/dialog/partyDialogStyles.ts';
+import { useWriteWords } from '#ui/parties/overbook.ts';
+import { usePartyWrite } from '#ui/parties/useParties.ts';
+
+interface CancelDialogProps {
+  venue: ManagedVenue;
+  party: StaffReservation;
+  onDone: (act: LastAct) => void;
+  onClose: () => void;
+}
+
+/** Cancelling with a reason that stays in the house, and a message to the guest where that is wanted. */
+export default function CancelDialog({ venue, party, onDone, onClose }: CancelDialogProps) {
+  const styles = usePartyDialogStyles();
+  const looks = useButtonLooks();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const [reason, setReason] = useState('');
+  const [notify, setNotify] = useState(false);
+  const write = usePartyWrite('moveReservation', venue.id);
+  const loggedOut = useLoggedOut();
+  const words = useWriteWords(write.error, ['reason']);
+  const hasPhone = party.phone !== '';
+  const when = t('parties.dialog.when', { date: formatLongDate(party.date, language), time: party.time });
+  const cancel = async () => {
+    if (write.isPending) return;
+    try {
+      const { id, version } = party;
+      const cancelled = await write.mutateAsync({ id, version, to: 'CANCELLED', reason, notify: notify && hasPhone });
+      onDone({ kind: 'CANCELLED', party: cancelled });
+    } catch (error) {
+      loggedOut(error);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void cancel();
+  };
+  return (
+    <Modal title={t('parties.cancel.title', { name: party.name })} isBusy={write.isPending} onClose={onClose}>
+      <p className={styles.note}>
+        {t('parties.cancel.text', { when, people: t('reservations.people', { count: party.people }) })}
+      </p>
+      <form className={mergeClasses(styles.form, styles.dialogForm)} onSubmit={submit} noValidate>
+        <TextField
+          label={t('parties.cancel.reason')}
+          optional
+          hint={t('parties.cancel.reasonHint')}
+          maxLength={300}
+          value={reason}
+          error={words.byField.reason}
+          onChange={setReason}
+        />
+        <Checkbox
+          label={t('parties.cancel.notify')}
+          checked={notify && hasPhone}
+          disabled={!hasPhone}
+          onChange={(_, { checked }) => setNotify(checked === true)}
+        />
+        {!hasPhone && <p className={styles.quiet}>{t('parties.cancel.noPhone')}</p>}
+        <FormFailure text={words.sentence} />
+        <div className={styles.actions}>
+          <Button onClick={onClose} disabledFocusable={write.isPending}>
+            {t('parties.cancel.keep')}
+          </Button>
+          <SubmitButton
+            className={looks.danger}
+            word={t('parties.cancel.confirm')}
+            pendingWord={t('parties.cancel.confirming')}
+            isPending={write.isPending}
+          />
+        </div>
+      </form>
+    </Modal>
+  );
+}

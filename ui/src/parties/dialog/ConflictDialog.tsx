@@ -1,0 +1,83 @@
+import { Button } from '@fluentui/react-components';
+import { mergeClasses } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import type { StaffReservation } from '#shared/reservations/desk';
+import { formatLongDate, isDate } from '#shared/time';
+import type { ManagedVenue } from '#shared/venues/schema';
+import { useLanguage } from '#ui/app/i18n.ts';
+import { Modal } from '#ui/kit/Modal.tsx';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { usePartyDialogStyles } from '#ui/parties/dialog/partyDialogStyles.ts';
+import type { PartyEditing } from '#ui/parties/dialog/usePartyForm.ts';
+import { conflictOf, formOf, type PartyField } from '#ui/parties/partyForm.ts';
+
+interface ConflictDialogProps {
+  venue: ManagedVenue;
+  editing: PartyEditing;
+  current: StaffReservation;
+}
+
+/** Somebody else changed the party while this one was being edited: what differs, and whose version stays. */
+export function ConflictDialog({ venue, editing, current }: ConflictDialogProps) {
+  const styles = usePartyDialogStyles();
+  const { t } = useTranslation();
+  const { seen, form } = editing;
+  const differences = conflictOf(formOf(seen), form, formOf(current));
+  const wordOf = useFieldWords(venue);
+  const stateOf = ({ status }: StaffReservation) => t(`reservations.status.${status}`);
+  return (
+    <Modal title={t('parties.conflict.title')} wide onClose={editing.leaveConflict}>
+      <p className={styles.note}>{t('parties.conflict.lead', { name: current.name })}</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('parties.conflict.field')}</th>
+            <th scope="col">{t('parties.conflict.mine')}</th>
+            <th scope="col">{t('parties.conflict.now')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {seen.status !== current.status && (
+            <tr>
+              <th scope="row">{t('parties.dialog.fields.status')}</th>
+              <td className={styles.same}>{stateOf(seen)}</td>
+              <td className={styles.differs}>{stateOf(current)}</td>
+            </tr>
+          )}
+          {differences.map(({ field, mine, now, isTheirs }) => (
+            <tr key={field}>
+              <th scope="row">{t(`parties.dialog.fields.${field}`)}</th>
+              <td className={mergeClasses(isTheirs ? styles.same : styles.differs)}>{wordOf(field, mine)}</td>
+              <td className={mergeClasses(isTheirs && styles.differs)}>{wordOf(field, now)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.actions}>
+        <Button appearance="subtle" onClick={editing.leaveConflict}>
+          {t('parties.conflict.back')}
+        </Button>
+        <Button onClick={() => editing.takeCurrent(current)}>{t('parties.conflict.takeCurrent')}</Button>
+        <SubmitButton
+          type="button"
+          word={t('parties.conflict.keepMine')}
+          pendingWord={t('parties.conflict.keeping')}
+          isPending={editing.isPending}
+          onClick={() => editing.keepMine(current)}
+        />
+      </div>
+    </Modal>
+  );
+}
+
+/** A field's value as people read it. */
+function useFieldWords(venue: ManagedVenue) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  return (field: PartyField, value: string): string => {
+    if (field === 'roomId') return venue.rooms.find(({ id }) => id === value)?.name ?? value;
+    if (field === 'date' && isDate(value)) return formatLongDate(value, language);
+    if (field === 'phone' && value === '') return t('parties.dialog.noPhone');
+    return field === 'notes' && value === '' ? t('parties.dialog.noNotes') : value;
+  };
+}

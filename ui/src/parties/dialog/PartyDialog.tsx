@@ -1,0 +1,155 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowUndo20Regular } from '@fluentui/react-icons/svg/arrow-undo';
+import { mergeClasses } from '@griffel/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaffReservation } from '#shared/reservations/desk';
+import { formatLongDate } from '#shared/time';
+import type { ManagedVenue } from '#shared/venues/schema';
+import { useLanguage } from '#ui/app/i18n.ts';
+import type { LastAct, usePartyActs } from '#ui/dashboard/day/usePartyActs.ts';
+import { DeskMark } from '#ui/desk/board/DeskMark.tsx';
+import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
+import ConfirmDialog from '#ui/kit/ConfirmDialog.tsx';
+import { Modal } from '#ui/kit/Modal.tsx';
+import { ConflictDialog } from '#ui/parties/dialog/ConflictDialog.tsx';
+import { PartyForm } from '#ui/parties/dialog/PartyForm.tsx';
+import { PartyParts } from '#ui/parties/dialog/PartyParts.tsx';
+import { usePartyDialogStyles } from '#ui/parties/dialog/partyDialogStyles.ts';
+import { usePartyForm } from '#ui/parties/dialog/usePartyForm.ts';
+import { canUndo, type Move, movesFrom } from '#ui/parties/moves.ts';
+import type { PartyPart } from '#ui/parties/parts.ts';
+
+interface PartyDialogProps {
+  venue: ManagedVenue;
+  /** As the board knows it now. */
+  party: StaffReservation;
+  part: PartyPart;
+  now: Date;
+  acts: ReturnType<typeof usePartyActs>['acts'];
+  onMove: (to: Move) => void;
+  onCancel: () => void;
+  onDone: (act: LastAct) => void;
+  onClose: () => void;
+}
+
+/** A party: what can be done with it, its fields, and beside them its guest, deposit, messages and history. */
+export default function PartyDialog(props: PartyDialogProps) {
+  const { venue, party, part, now, acts, onMove, onCancel, onDone, onClose } = props;
+  const styles = usePartyDialogStyles();
+  const [isLeaving, setLeaving] = useState(false);
+  const editing = usePartyForm({
+    venueId: venue.id,
+    party,
+    onSaved: (saved) => onDone({ kind: 'changed', party: saved }),
+  });
+  return (
+    <Modal
+      broad
+      title={party.name}
+      isBusy={editing.isPending}
+      onClose={() => (editing.isChanged ? setLeaving(true) : onClose())}
+    >
+      <Subtitle {...{ venue, party }} />
+      <Acts
+        {...{ party, now, onMove, onCancel }}
+        onUndo={() => {
+          onClose();
+          acts.undo(party);
+        }}
+      />
+      <div className={styles.columns}>
+        <PartyForm {...{ venue, editing }} />
+        <PartyParts
+          {...{ venue, party, part, typedPhone: editing.form.phone }}
+          onMarked={(marked) => acts.report({ kind: 'deposit', party: marked })}
+        />
+      </div>
+      {editing.conflict !== null && <ConflictDialog {...{ venue, editing }} current={editing.conflict} />}
+      {isLeaving && <Leave onStay={() => setLeaving(false)} onLeave={onClose} />}
+    </Modal>
+  );
+}
+
+function Subtitle({ venue, party }: { venue: ManagedVenue; party: StaffReservation }) {
+  const styles = usePartyDialogStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const room = venue.rooms.find(({ id }) => id === party.roomId)?.name ?? '';
+  const when = t('parties.dialog.when', { date: formatLongDate(party.date, language), time: party.time });
+  return (
+    <>
+      <p className={styles.subtitle}>
+        <strong>
+          {party.onDesk === 'unconfirmed' && party.status === 'CONFIRMED'
+            ? t('desk.mark.unconfirmed')
+            : t(`reservations.status.${party.status}`)}
+        </strong>
+        {party.onDesk !== 'unconfirmed' && <DeskMark onDesk={party.onDesk} />}
+        <span>{when}</span>
+        <span>{t('reservations.people', { count: party.people })}</span>
+        <span>{room}</span>
+        <span>{t('parties.sourceLabel', { source: t(`parties.source.${party.source}`) })}</span>
+      </p>
+      {party.overbookReason !== null && (
+        <p className={styles.note}>{t('parties.overbooked', { reason: party.overbookReason })}</p>
+      )}
+      {party.status === 'CANCELLED' && (
+        <p className={styles.note}>
+          {party.cancelReason !== null && t(`parties.dialog.cancelledBy.${party.cancelReason}`)}{' '}
+          {party.cancelNote !== null && t('parties.dialog.cancelNote', { note: party.cancelNote })}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ActsProps {
+  party: StaffReservation;
+  now: Date;
+  onMove: (to: Move) => void;
+  onUndo: () => void;
+  onCancel: () => void;
+}
+
+function Acts({ party, now, onMove, onUndo, onCancel }: ActsProps) {
+  const styles = usePartyDialogStyles();
+  const looks = useButtonLooks();
+  const { t } = useTranslation();
+  const isBack = party.status === 'CANCELLED' || party.status === 'NO_SHOW';
+  return (
+    <fieldset className={styles.acts} aria-label={t('parties.dialog.acts')}>
+      {movesFrom(party.status).map((to) => (
+        <Button
+          key={to}
+          size="small"
+          className={mergeClasses(to === 'SEATED' && looks.tint, to === 'CANCELLED' && looks.dangerQuiet)}
+          onClick={() => (to === 'CANCELLED' ? onCancel() : onMove(to))}
+        >
+          {to === 'SEATED' && isBack ? t('parties.seatAfterAll') : t(`parties.move.${to}`)}
+        </Button>
+      ))}
+      {canUndo(party, now) && (
+        <Button size="small" icon={<ArrowUndo20Regular />} onClick={onUndo}>
+          {t('parties.undo.menu')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function Leave({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <ConfirmDialog
+      title={t('parties.dialog.discard.title')}
+      confirm={t('parties.dialog.discard.confirm')}
+      dismiss={t('parties.dialog.discard.keep')}
+      danger
+      onConfirm={onLeave}
+      onClose={onStay}
+    >
+      {t('parties.dialog.discard.text')}
+    </ConfirmDialog>
+  );
+}

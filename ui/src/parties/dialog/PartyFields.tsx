@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next';
+import { serviceDay } from '#shared/time';
+import type { ManagedVenue } from '#shared/venues/schema';
+import { useNow } from '#ui/dashboard/useNow.ts';
+import { DateField } from '#ui/kit/DateField.tsx';
+import { SelectField } from '#ui/kit/SelectField.tsx';
+import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
+import { TextField } from '#ui/kit/TextField.tsx';
+import { usePartyDialogStyles } from '#ui/parties/dialog/partyDialogStyles.ts';
+import type { PartyEditing } from '#ui/parties/dialog/usePartyForm.ts';
+import { useStaffSlots } from '#ui/parties/useParties.ts';
+import { slotsOfRoom } from '#ui/schedule/slotView.ts';
+
+/** A party's own fields. People, day, time and room go through the ledger like a new booking. */
+export function PartyFields({ venue, editing }: { venue: ManagedVenue; editing: PartyEditing }) {
+  const styles = usePartyDialogStyles();
+  const { t } = useTranslation();
+  const { form, change, errorOf } = editing;
+  const label = (field: 'name' | 'phone' | 'people' | 'date' | 'time' | 'roomId' | 'notes') =>
+    t(`parties.dialog.fields.${field}`);
+  const now = useNow();
+  const times = useTimes(venue, form);
+  return (
+    <>
+      <TextField
+        label={label('name')}
+        required
+        maxLength={120}
+        value={form.name}
+        error={errorOf('name')}
+        onChange={(name) => change({ name })}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label={label('phone')}
+          type="tel"
+          inputMode="tel"
+          maxLength={40}
+          value={form.phone}
+          error={errorOf('phone')}
+          onChange={(phone) => change({ phone })}
+        />
+        <TextField
+          label={label('people')}
+          required
+          type="number"
+          inputMode="numeric"
+          min={1}
+          value={form.people}
+          error={errorOf('people')}
+          onChange={(people) => change({ people })}
+        />
+        <DateField
+          label={label('date')}
+          required
+          min={serviceDay(now, venue.timezone)}
+          value={form.date}
+          error={errorOf('date')}
+          onChange={(date) => change({ date })}
+        />
+        <SelectField
+          label={label('time')}
+          required
+          value={form.time}
+          hint={times.isEmpty ? t('parties.dialog.noTimes') : undefined}
+          options={times.options}
+          error={errorOf('time')}
+          onChange={(time) => change({ time })}
+        />
+      </div>
+      <SelectField
+        label={label('roomId')}
+        required
+        value={form.roomId}
+        options={venue.rooms.map(({ id, name }) => ({ value: id, text: name }))}
+        error={errorOf('roomId')}
+        onChange={(roomId) => change({ roomId })}
+      />
+      <TextAreaField
+        label={label('notes')}
+        maxLength={1000}
+        rows={2}
+        value={form.notes}
+        error={errorOf('notes')}
+        onChange={(notes) => change({ notes })}
+      />
+    </>
+  );
+}
+
+/** The room's times on the day, with the seats that they have left; the party's own time stays to choose. */
+function useTimes(venue: ManagedVenue, { date, roomId, time }: PartyEditing['form']) {
+  const { t } = useTranslation();
+  const { data } = useStaffSlots(venue.id, date);
+  const slots = slotsOfRoom(data ?? [], roomId);
+  const options = slots.map((slot) => ({
+    value: slot.time,
+    text: slot.isClosed
+      ? t('parties.dialog.timeClosed', { time: slot.time })
+      : t('parties.dialog.timeOption', { time: slot.time, count: slot.availableCapacity }),
+  }));
+  const isListed = options.some(({ value }) => value === time);
+  return {
+    isEmpty: data !== undefined && slots.length === 0,
+    options: isListed ? options : [{ value: time, text: time }, ...options],
+  };
+}

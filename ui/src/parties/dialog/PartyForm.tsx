@@ -1,0 +1,39 @@
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ManagedVenue } from '#shared/venues/schema';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { PartyFields } from '#ui/parties/dialog/PartyFields.tsx';
+import { usePartyDialogStyles } from '#ui/parties/dialog/partyDialogStyles.ts';
+import type { PartyEditing } from '#ui/parties/dialog/usePartyForm.ts';
+import { OverbookOffer } from '#ui/parties/OverbookOffer.tsx';
+
+/** A party's fields with their save button, and the way beyond the capacity where it was refused for seats. */
+export function PartyForm({ venue, editing }: { venue: ManagedVenue; editing: PartyEditing }) {
+  const styles = usePartyDialogStyles();
+  const { t } = useTranslation();
+  const { words, isPending, isChanged } = editing;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    editing.save();
+  };
+  return (
+    <form className={styles.form} aria-label={t('parties.dialog.details')} onSubmit={submit} noValidate>
+      <PartyFields {...{ venue, editing }} />
+      <OverbookOffer
+        sentence={words.sentence}
+        mayOverbook={words.isFull && venue.access.mayOverbook}
+        isPending={isPending}
+        onOverbook={editing.save}
+      />
+      <div className={styles.save}>
+        <SubmitButton
+          word={t('parties.dialog.save')}
+          pendingWord={t('parties.dialog.saving')}
+          isPending={isPending}
+          appearance={isChanged ? 'primary' : 'secondary'}
+        />
+        {isChanged && <span className={styles.quiet}>{t('parties.dialog.unsaved')}</span>}
+      </div>
+    </form>
+  );
+}

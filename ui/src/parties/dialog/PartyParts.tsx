@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaffReservation } from '#shared/reservations/desk';
+import type { ManagedVenue } from '#shared/venues/schema';
+import { Tabs } from '#ui/kit/Tabs.tsx';
+import { DepositMarks } from '#ui/parties/dialog/DepositMarks.tsx';
+import { PartyHistory } from '#ui/parties/dialog/PartyHistory.tsx';
+import { PartyMessages } from '#ui/parties/dialog/PartyMessages.tsx';
+import { usePartyDialogStyles } from '#ui/parties/dialog/partyDialogStyles.ts';
+import { GuestCard } from '#ui/parties/GuestCard.tsx';
+import { type PartyPart, partyParts } from '#ui/parties/parts.ts';
+import { useGuestSummary } from '#ui/parties/useParties.ts';
+
+interface PartyPartsProps {
+  venue: ManagedVenue;
+  party: StaffReservation;
+  /** The one that is looked at first. */
+  part: PartyPart;
+  /** As the form has it: another phone is another guest. */
+  typedPhone: string;
+  onMarked: (party: StaffReservation) => void;
+}
+
+/** Beside a party's fields: who the guest is, the deposit, the messages, and what happened to it. */
+export function PartyParts({ venue, party, part, typedPhone, onMarked }: PartyPartsProps) {
+  const styles = usePartyDialogStyles();
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState(part);
+  const guest = useGuestSummary(venue.id, typedPhone);
+  const words: Record<PartyPart, string> = {
+    guest: t('parties.guest.tab'),
+    deposit: t('parties.deposit.title'),
+    messages: t('parties.message.title'),
+    history: t('parties.history.title'),
+  };
+  const panelOf = (name: PartyPart) => {
+    if (name === 'guest') return <GuestCard guest={guest} exceptId={party.id} />;
+    // Read when it is looked at.
+    if (name !== chosen) return null;
+    if (name === 'deposit') return <DepositMarks {...{ venue, party, onMarked }} />;
+    return name === 'messages' ? <PartyMessages {...{ venue, party }} /> : <PartyHistory {...{ venue, party }} />;
+  };
+  return (
+    <div>
+      <Tabs
+        label={party.name}
+        names={partyParts}
+        wordOf={(name) => words[name]}
+        chosen={chosen}
+        onChoose={setChosen}
+        panelOf={panelOf}
+        listClassName={styles.tabs}
+        panelClassName={styles.panel}
+      />
+    </div>
+  );
+}

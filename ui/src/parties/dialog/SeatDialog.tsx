@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import type { StaffReservation } from '#shared/reservations/desk';
+import { formatLongDate } from '#shared/time';
+import { useLanguage } from '#ui/app/i18n.ts';
+import ConfirmDialog from '#ui/kit/ConfirmDialog.tsx';
+
+interface SeatDialogProps {
+  party: StaffReservation;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Before a party of another day than the running one is seated. */
+export default function SeatDialog({ party, onConfirm, onClose }: SeatDialogProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  return (
+    <ConfirmDialog
+      title={t('parties.seatEarly.title', { name: party.name })}
+      confirm={t('parties.seatEarly.confirm')}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {t('parties.seatEarly.text', { date: formatLongDate(party.date, language) })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { Call20Regular } from '@fluentui/react-icons/svg/call';
+import { PersonWalking20Regular } from '@fluentui/react-icons/svg/person-walking';
+import { type KeyboardEvent, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Draft } from '#ui/parties/newParty/draft.ts';
+import { useNewPartyStyles } from '#ui/parties/newParty/newPartyStyles.ts';
+
+const kinds = ['phone', 'walk-in'] as const;
+const keys: Record<string, Draft['kind']> = { w: 'walk-in', t: 'phone' };
+
+interface KindChoiceProps {
+  value: Draft['kind'];
+  onChange: (kind: Draft['kind']) => void;
+  /** On to the number of people, beginning with this digit where one was typed. */
+  onGo: (digit?: string) => void;
+}
+
+/** How the party came: two radio buttons. The arrows or W choose, and a digit goes straight to the number of people. */
+export function KindChoice({ value, onChange, onGo }: KindChoiceProps) {
+  const styles = useNewPartyStyles();
+  const { t } = useTranslation();
+  const name = useId();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const kind = keys[event.key.toLowerCase()];
+    if (kind !== undefined) {
+      event.preventDefault();
+      onChange(kind);
+      if (kind === 'walk-in') onGo();
+    } else if (/^[1-9]$/.test(event.key)) {
+      event.preventDefault();
+      onGo(event.key);
+    }
+  };
+  return (
+    <fieldset className={styles.kinds} onKeyDown={onKeyDown}>
+      <legend className={styles.unseen}>{t('parties.new.kind')}</legend>
+      {kinds.map((kind) => (
+        <label key={kind} className={styles.kind}>
+          <input
+            type="radio"
+            name={name}
+            className={styles.radio}
+            checked={kind === value}
+            onChange={() => onChange(kind)}
+          />
+          {kind === 'phone' ? <Call20Regular aria-hidden /> : <PersonWalking20Regular aria-hidden />}
+          {t(kind === 'phone' ? 'parties.new.phoneKind' : 'parties.new.walkInKind')}
+          {kind === 'walk-in' && (
+            <kbd className={styles.key} aria-hidden>
+              W
+            </kbd>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

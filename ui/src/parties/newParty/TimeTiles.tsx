@@ -1,0 +1,93 @@
+import { ErrorCircle16Regular } from '@fluentui/react-icons/svg/error-circle';
+import { mergeClasses } from '@griffel/react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { runningTime } from '#shared/schedule/rules';
+import type { StaffSlot } from '#shared/schedule/schema';
+import type { ManagedVenue } from '#shared/venues/schema';
+import { sentenceOf } from '#ui/app/apiError.ts';
+import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
+import { useNewPartyStyles } from '#ui/parties/newParty/newPartyStyles.ts';
+import type { NewPartyState } from '#ui/parties/newParty/useNewParty.ts';
+import { slotsOfRoom } from '#ui/schedule/slotView.ts';
+
+interface TimeTilesProps {
+  venue: ManagedVenue;
+  state: NewPartyState;
+  now: Date;
+  error: string | undefined;
+}
+
+/** A room's times of the day with the seats that each has left. A full one can be chosen: staff may go beyond it. */
+export function TimeTiles({ venue, state, now, error }: TimeTilesProps) {
+  const styles = useNewPartyStyles();
+  const { t } = useTranslation();
+  const id = useId();
+  const { draft, ofDay } = state;
+  const slots = slotsOfRoom(ofDay.data ?? [], draft.roomId) as StaffSlot[];
+  const running = runningTime(slots, draft.date, venue.timezone, now);
+  return (
+    <fieldset
+      className={styles.times}
+      data-refused={error !== undefined || undefined}
+      aria-describedby={error === undefined ? undefined : id}
+    >
+      <legend className={styles.legend}>{t('parties.new.times')}</legend>
+      {ofDay.data === undefined && !ofDay.isError && (
+        <SkeletonGroup>
+          <Skeleton height="56px" />
+        </SkeletonGroup>
+      )}
+      {ofDay.isError && <p role="alert">{sentenceOf(ofDay.error, t('app.failure.connection'))}</p>}
+      {ofDay.data !== undefined && slots.length === 0 && <p className={styles.none}>{t('parties.new.noDay')}</p>}
+      <div className={styles.tiles}>
+        {slots.map((slot) => (
+          <Tile key={slot.time} slot={slot} isRunning={slot.hasBegun && slot.time === running} state={state} />
+        ))}
+      </div>
+      {error !== undefined && (
+        <p id={id} role="alert" className={styles.error}>
+          <ErrorCircle16Regular aria-hidden />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface TileProps {
+  slot: StaffSlot;
+  /** It has begun and still takes parties. */
+  isRunning: boolean;
+  state: NewPartyState;
+}
+
+function Tile({ slot, isRunning, state }: TileProps) {
+  const styles = useNewPartyStyles();
+  const { t } = useTranslation();
+  const { draft, change } = state;
+  const isChosen = draft.time === slot.time;
+  const isPast = slot.hasBegun && !isRunning;
+  const isFull = slot.availableCapacity < Math.max(1, Number(draft.people));
+  const words = () => {
+    if (slot.isClosed) return t('parties.new.closed');
+    if (isPast) return t('parties.new.past');
+    const left =
+      slot.availableCapacity === 0 ? t('parties.new.full') : t('parties.new.left', { count: slot.availableCapacity });
+    return isRunning ? `${left} · ${t('parties.new.begun')}` : left;
+  };
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      disabled={slot.isClosed || isPast}
+      className={mergeClasses(styles.tile, isFull && styles.tight, isChosen && styles.chosen)}
+      onClick={() => change({ time: slot.time })}
+    >
+      <span className={styles.tileTime}>{slot.time}</span>
+      <span className={mergeClasses(styles.left, isFull && !slot.isClosed && !isPast && styles.leftTight)}>
+        {words()}
+      </span>
+    </button>
+  );
+}

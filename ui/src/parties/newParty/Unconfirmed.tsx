@@ -1,0 +1,35 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaffReservation } from '#shared/reservations/desk';
+import { formatShortDate } from '#shared/time';
+import { useLanguage } from '#ui/app/i18n.ts';
+import { Notice } from '#ui/kit/Notice.tsx';
+
+const useStyles = makeStyles({
+  body: { display: 'grid', justifyItems: 'start', gap: tokens.spacingVerticalL, marginTop: tokens.spacingVerticalL },
+  tell: { fontWeight: tokens.fontWeightSemibold, marginTop: tokens.spacingVerticalS },
+});
+
+/** Taken at a desk beyond what it may promise by itself: nobody may leave the form believing that it is confirmed. */
+export function Unconfirmed({ party, onClose }: { party: StaffReservation; onClose: () => void }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  const when = `${formatShortDate(party.date, language)}, ${party.time}`;
+  const people = t('dashboard.parties.people', { count: party.people });
+  return (
+    <div className={styles.body}>
+      <Notice look="waiting">
+        <p>{t('desk.unconfirmed.text', { when, people })}</p>
+        <p className={styles.tell}>{t('desk.unconfirmed.tell')}</p>
+      </Notice>
+      <Button ref={button} appearance="primary" onClick={onClose}>
+        {t('desk.unconfirmed.ok')}
+      </Button>
+    </div>
+  );
+}

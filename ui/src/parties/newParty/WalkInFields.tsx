@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import { Notice } from '#ui/kit/Notice.tsx';
+import { SelectField } from '#ui/kit/SelectField.tsx';
+import { TextField } from '#ui/kit/TextField.tsx';
+import { usePartyDialogStyles } from '#ui/parties/dialog/partyDialogStyles.ts';
+import type { NewPartyState } from '#ui/parties/newParty/useNewParty.ts';
+
+/** Whoever stands at the door: how many, and where; the rest may stay empty. */
+export function WalkInFields({ state }: { state: NewPartyState }) {
+  const styles = usePartyDialogStyles();
+  const { t } = useTranslation();
+  const { draft, change, errorOf, rooms } = state;
+  const room = rooms.find(({ id }) => id === draft.roomId);
+  if (state.isNothingRunning) return <Notice look="waiting">{t('parties.new.nothingRuns')}</Notice>;
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          label={t('parties.new.people')}
+          required
+          name="people"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          value={draft.people}
+          error={errorOf('people')}
+          onChange={(people) => change({ people })}
+        />
+        <SelectField
+          label={t('parties.new.room')}
+          required
+          value={draft.roomId}
+          error={errorOf('roomId')}
+          options={rooms.map(({ id, name, time, seats }) => ({
+            value: id,
+            text:
+              time === null
+                ? t('parties.new.roomClosed', { room: name })
+                : t('parties.new.roomOption', { room: name, time, count: seats }),
+          }))}
+          onChange={(roomId) => change({ roomId })}
+        />
+      </div>
+      {room !== undefined && room.time !== null && (
+        <p className={styles.quiet} role="status">
+          {t('parties.new.running', { time: room.time, seats: t('parties.new.seats', { count: room.seats }) })}
+        </p>
+      )}
+      <div className={styles.pair}>
+        <TextField
+          label={t('parties.new.name')}
+          optional
+          maxLength={120}
+          value={draft.name}
+          error={errorOf('name')}
+          onChange={(name) => change({ name })}
+        />
+        <TextField
+          label={t('parties.new.phone')}
+          optional
+          type="tel"
+          inputMode="tel"
+          maxLength={40}
+          value={draft.phone}
+          error={errorOf('phone')}
+          onChange={(phone) => change({ phone })}
+        />
+      </div>
+    </>
+  );
+}

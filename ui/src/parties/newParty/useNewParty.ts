@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaffReservation } from '#shared/reservations/desk';
+import type { ManagedVenue } from '#shared/venues/schema';
+import { useLoggedOut } from '#ui/auth/useLoggedOut.ts';
+import {
+  type Draft,
+  type DraftField,
+  draftFields,
+  emptyDraft,
+  inputOf,
+  refusalsOf,
+} from '#ui/parties/newParty/draft.ts';
+import { roomsNow, usualRoom } from '#ui/parties/newParty/running.ts';
+import { type OverbookAsked, useWriteWords } from '#ui/parties/overbook.ts';
+import { useBookAtDesk, useGuestSummary, useStaffSlots } from '#ui/parties/useParties.ts';
+
+export type BookingInput = ReturnType<typeof inputOf> & { overbook?: OverbookAsked };
+
+/** A refused booking that is made again: as it was made, and another way to send it. */
+export interface Redoing<Filled, Input> {
+  draft: Filled;
+  write: {
+    mutateAsync: (input: Input) => Promise<null>;
+    reset: () => void;
+    error: Error | null;
+    isPending: boolean;
+  };
+}
+
+interface NewParty {
+  venue: ManagedVenue;
+  date: string;
+  today: string;
+  now: Date;
+  redo?: Redoing<Draft, BookingInput>;
+  /** Null where a refused one was sent again: what came of it is seen on the board. */
+  onBooked: (party: StaffReservation | null, kind: Draft['kind']) => void;
+}
+
+/** The dialog's state: what was typed, where a walk-in would go, who the guest is, and taking the party. */
+export function useNewParty({ venue, date, today, now, redo, onBooked }: NewParty) {
+  const { t } = useTranslation();
+  const [typed, setDraft] = useState(() => redo?.draft ?? emptyDraft(date < today ? today : date, ''));
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const ownBook = useBookAtDesk(venue.id);
+  const book = redo?.write ?? ownBook;
+  const loggedOut = useLoggedOut();
+  const guest = useGuestSummary(venue.id, typed.phone);
+  const running = useStaffSlots(venue.id, today);
+  const ofDay = useStaffSlots(venue.id, typed.date);
+  const rooms = roomsNow(running.data ?? [], venue.rooms, { today, timezone: venue.timezone, now });
+  const usual = typed.kind === 'walk-in' ? usualRoom(rooms, Number(typed.people)) : venue.rooms[0];
+  // Until somebody chooses, the room follows what is free.
+  const draft: Draft = typed.roomId === '' ? { ...typed, roomId: usual?.id ?? '' } : typed;
+  const change = (next: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...next }));
+    // Another slot or size is another question: the refusal of the last one goes.
+    if (['kind', 'people', 'date', 'roomId', 'time'].some((field) => field in next)) book.reset();
+  };
+  useKnownName(guest.data?.name ?? null, typed.name, (name) => change({ name }));
+
+  const send = async (overbook?: OverbookAsked) => {
+    const asked = overbook === undefined ? {} : { overbook };
+    try {
+      onBooked(await book.mutateAsync({ ...inputOf(draft), ...asked }), draft.kind);
+    } catch (error) {
+      loggedOut(error);
+    }
+  };
+  const words = useWriteWords(book.error, draftFields);
+  const refused = wasSubmitted ? refusalsOf(draft) : {};
+  return {
+    ...{ draft, change, guest, rooms, ofDay, words },
+    isPending: book.isPending,
+    /** Nobody at the door can be taken now: every room is between times or closed. */
+    isNothingRunning: running.data !== undefined && rooms.every(({ time }) => time === null),
+    errorOf: (field: DraftField): string | undefined => {
+      const refusal = refused[field];
+      return refusal === undefined ? words.byField[field] : t(`validation.${refusal}`);
+    },
+    /** False where something must be put right first. */
+    submit: (overbook?: OverbookAsked): boolean => {
+      setSubmitted(true);
+      if (Object.keys(refusalsOf(draft)).length > 0) return false;
+      if (!book.isPending) void send(overbook);
+      return true;
+    },
+  };
+}
+
+export type NewPartyState = ReturnType<typeof useNewParty>;
+
+/** A known phone brings its guest's name, unless one was typed. */
+function useKnownName(known: string | null, typed: string, fill: (name: string) => void) {
+  const [filled, setFilled] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another guest fills the field
+  useEffect(() => {
+    if (known === null || (typed !== '' && typed !== filled)) return;
+    setFilled(known);
+    fill(known);
+  }, [known]);
+}

@@ -1,0 +1,129 @@
+import { act } from 'react';
+import { describe, expect, test } from 'vitest';
+import type { StaffReservation } from '#shared/reservations/desk';
+import { aReservation, aVenue, DATE, eventually } from '#ui/dashboard/testing.tsx';
+import { aroundBoard, board, click, nadia, named, press, refusal, type } from '#ui/parties/testing.tsx';
+
+aroundBoard();
+
+describe('one-tap acts', () => {
+  const seated = {
+    ...nadia,
+    status: 'SEATED' as const,
+    version: 2,
+    seatedAt: `${DATE}T19:22:00.000Z`,
+    undoUntil: `${DATE}T19:32:00.000Z`,
+  };
+
+  test('seat a party with the version that was seen, show it at work, and say since when it sits', async () => {
+    let answer: (row: StaffReservation) => void = () => undefined;
+    const moveReservation = () => new Promise<StaffReservation>((done) => (answer = done));
+    const { page, called } = await board({ moveReservation });
+    await click(/^Sentar Nádia Fortes$/);
+    expect(page.textContent).toContain('A sentar...');
+    expect(called('moveReservation')[0]?.input).toMatchObject({ id: nadia.id, version: 1, to: 'SEATED' });
+    await act(async () => answer(seated));
+    await eventually(() => page.textContent?.includes('Sentados desde 20:22'));
+    expect(called('venueReservations')).toHaveLength(1);
+    await eventually(() => called('staffSchedule').length > 1);
+  });
+
+  test('are taken back from the bar and by Z, with the version that they left', async () => {
+    const { page, called } = await board({
+      moveReservation: () => seated,
+      undoReservation: () => ({ ...nadia, version: 3 }),
+    });
+    await click(/^Sentar Nádia Fortes$/);
+    await eventually(() => page.textContent?.includes('Nádia Fortes: sentados'));
+    expect(named(/^Desfazer/)).toBeDefined();
+    await press('z', document.body);
+    await eventually(() => page.textContent?.includes('Nádia Fortes: desfeito'));
+    expect(called('undoReservation')[0]?.input).toMatchObject({ id: nadia.id, version: 2 });
+    expect(named(/^Desfazer/)).toBeUndefined();
+  });
+
+  test('ask first before a party of another day is seated', async () => {
+    const tomorrow = { ...nadia, date: '2026-11-22' };
+    const { page, called } = await board({ moveReservation: () => ({ ...seated, date: tomorrow.date }) }, [tomorrow]);
+    await click(/^Sentar Nádia Fortes$/);
+    const confirm = await eventually(() => named(/^Sentar já$/));
+    expect(document.body.textContent).toContain('Esta reserva é de domingo, 22 de novembro de 2026. Sentar já?');
+    expect(called('moveReservation')).toEqual([]);
+    await act(async () => confirm.click());
+    await eventually(() => page.textContent?.includes('Nádia Fortes: sentados'));
+    expect(called('moveReservation')[0]?.input).toMatchObject({ id: nadia.id, to: 'SEATED' });
+  });
+
+  test('that come second say how the party stands, and the board shows it', async () => {
+    const moveReservation = () => {
+      throw refusal(409, { code: 'stale', message: 'x', current: { ...nadia, status: 'NO_SHOW', version: 2 } });
+    };
+    const { page, toasts } = await board({ moveReservation });
+    await click(/^Sentar Nádia Fortes$/);
+    await eventually(() => toasts.length > 0);
+    expect(toasts[0]?.description).toContain('não compareceu');
+    await eventually(() => page.textContent?.includes('1 não veio'));
+  });
+
+  test('have no second press for a double click', async () => {
+    const { called } = await board({ moveReservation: () => seated });
+    const seat = await eventually(() => named(/^Sentar Nádia Fortes$/));
+    await act(async () => seat.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 })));
+    expect(called('moveReservation')).toHaveLength(0);
+  });
+});
+
+describe('searching', () => {
+  test('goes over all days after a pause, and opens the day and the party', async () => {
+    const other = aReservation({ name: 'Rui Sampaio', date: '2026-11-24' });
+    const { page, called, path } = await board({ findParties: () => [other] });
+    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await press('/', document.body);
+    const field = document.activeElement as HTMLInputElement;
+    expect(field.getAttribute('role')).toBe('combobox');
+    await type(field, 'r');
+    await type(field, 'ru');
+    await type(field, 'rui');
+    const option = await eventually(() => named(/Rui Sampaio/, '[role=option]'));
+    expect(called('findParties').map(({ input }) => input.search)).toEqual(['rui']);
+    expect(option.textContent).toContain('4 pessoas');
+    await press('ArrowDown', field);
+    await press('Enter', field);
+    await eventually(() => document.querySelector('[role=dialog]')?.textContent?.includes('Rui Sampaio'));
+    expect(path()).toContain('date=2026-11-24');
+  });
+});
+
+describe('keys', () => {
+  test('do nothing while somebody types or a dialog is open', async () => {
+    const { page } = await board({ findParties: () => [] });
+    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    const field = document.querySelector('input[role=combobox]')!;
+    await press('n', field);
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+    await press('?', document.body);
+    await eventually(() => document.querySelector('[role=dialog]'));
+    await press('n', document.body);
+    expect(document.querySelectorAll('[role=dialog]')).toHaveLength(1);
+    expect(document.querySelector('[role=dialog]')?.textContent).toContain('Atalhos de teclado');
+  });
+
+  test('P opens the sheet of the day that the board shows', async () => {
+    const { page, path } = await board();
+    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await press('p', document.body);
+    await eventually(() => path().startsWith('/gerir-reserva/folha'));
+    expect(path()).toContain(`date=${DATE}`);
+  });
+});
+
+describe('the export of days', () => {
+  test.each([true, false])('stands in the menu where one may manage the venue (%s)', async (mayManage) => {
+    const access = { mayRun: true, mayManage, mayOverbook: true };
+    const { page } = await board({ managedVenues: () => ({ venues: [aVenue({ access })], total: 1, hasMore: false }) });
+    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await click(/^Mais/);
+    await eventually(() => named(/^Atalhos/));
+    expect(named(/^Exportar/) !== undefined).toBe(mayManage);
+  });
+});

@@ -1,0 +1,94 @@
+import { mergeClasses } from '@griffel/react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '#shared/phone';
+import type { StaffReservation } from '#shared/reservations/desk';
+import { formatShortDate } from '#shared/time';
+import type { ManagedVenue } from '#shared/venues/schema';
+import { useLanguage } from '#ui/app/i18n.ts';
+import { useSearchStyles } from '#ui/parties/search/searchStyles.ts';
+
+interface SearchResultsProps {
+  venue: ManagedVenue;
+  search: string;
+  listId: string;
+  /** Undefined while they are on their way. */
+  parties: StaffReservation[] | undefined;
+  failed: boolean;
+  /** The chosen one; -1 where none is. */
+  at: number;
+  optionId: (index: number) => string;
+  pick: (party: StaffReservation) => void;
+}
+
+/** Parties of any day that match, the nearest days first. */
+export function SearchResults({ venue, search, listId, parties, failed, at, optionId, pick }: SearchResultsProps) {
+  const styles = useSearchStyles();
+  const { t } = useTranslation();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  const words = () => {
+    if (failed) return t('parties.search.failed');
+    if (parties === undefined) return t('parties.search.searching');
+    if (parties.length === 0) return t('parties.search.none', { search });
+    return t('parties.search.found', { count: parties.length });
+  };
+  return (
+    <div className={styles.popup}>
+      <p className={styles.words} role="status">
+        {words()}
+      </p>
+      <div ref={list} role="listbox" id={listId} aria-label={t('parties.search.results')} className={styles.list}>
+        {parties?.map((party, index) => (
+          <Option
+            key={party.id}
+            {...{ party, venue }}
+            id={optionId(index)}
+            isChosen={index === at}
+            pick={() => pick(party)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface OptionProps {
+  party: StaffReservation;
+  venue: ManagedVenue;
+  id: string;
+  isChosen: boolean;
+  pick: () => void;
+}
+
+function Option({ party, venue, id, isChosen, pick }: OptionProps) {
+  const styles = useSearchStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const room = venue.rooms.find((each) => each.id === party.roomId)?.name ?? '';
+  const place = { date: formatShortDate(party.date, language), time: party.time, room };
+  const people = t('reservations.people', { count: party.people });
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
+    <div
+      role="option"
+      id={id}
+      tabIndex={-1}
+      aria-selected={isChosen}
+      className={mergeClasses(styles.option, isChosen && styles.chosen)}
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={pick}
+    >
+      <span className={styles.name}>{party.name}</span>
+      <span className={styles.meta}>{t('parties.search.row', { ...place, people })}</span>
+      <span className={styles.meta}>
+        {[party.phone === '' ? '' : formatPhone(party.phone), t(`reservations.status.${party.status}`)]
+          .filter((part) => part !== '')
+          .join(' · ')}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '#shared/phone';
+import type { StaffReservation } from '#shared/reservations/desk';
+import { formatInstant, formatLongDate } from '#shared/time';
+import type { ManagedVenue } from '#shared/venues/schema';
+import type { StaffEntry } from '#shared/waitlist/schema';
+import { useLanguage } from '#ui/app/i18n.ts';
+import { inLine } from '#ui/dashboard/day/offers.ts';
+import { dayParties, type Group, groupByTime, type Party } from '#ui/dashboard/day/parties.ts';
+import { useNow } from '#ui/dashboard/useNow.ts';
+import { useSheetStyles } from '#ui/parties/sheet/sheetStyles.ts';
+
+type SheetVenue = Pick<ManagedVenue, 'name' | 'timezone' | 'rooms'>;
+
+interface DaySheetProps {
+  venue: SheetVenue;
+  date: string;
+  reservations: StaffReservation[];
+  entries: StaffEntry[];
+}
+
+/** A day as a table for paper: who comes at what time, with boxes to tick, and who waits. */
+export function DaySheet({ venue, date, reservations, entries }: DaySheetProps) {
+  const styles = useSheetStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const now = useNow();
+  const [printedAt] = useState(now);
+  const day = dayParties(reservations, { date, timezone: venue.timezone, now: printedAt });
+  const parties = day.stretches.flatMap((each) =>
+    each.kind === 'now'
+      ? []
+      : each.kind === 'group'
+        ? each.group.parties
+        : each.groups.flatMap((group) => group.parties),
+  );
+  const waiting = inLine(entries, printedAt);
+  return (
+    <article className={styles.sheet}>
+      <div className={styles.head}>
+        <h1 className={styles.venue}>{venue.name}</h1>
+        <p className={styles.date}>{formatLongDate(date, language)}</p>
+        <p className={styles.meta}>
+          {t('dashboard.parties.count', { count: day.count })} · {t('reservations.people', { count: day.people })} ·{' '}
+          {t('parties.sheet.printed', { when: formatInstant(printedAt.toISOString(), language, venue.timezone) })}
+        </p>
+      </div>
+      {parties.length === 0 ? (
+        <p>{t('parties.sheet.empty')}</p>
+      ) : (
+        <table className={styles.table}>
+          <Head />
+          {groupByTime(parties).map((group) => (
+            <TimeGroup key={group.time} group={group} venue={venue} />
+          ))}
+        </table>
+      )}
+      <h2 className={styles.title}>{t('parties.sheet.waiting')}</h2>
+      {waiting.length === 0 ? <p>{t('parties.sheet.nobody')}</p> : <Waiting entries={waiting} venue={venue} />}
+    </article>
+  );
+}
+
+function Head({ wants = false }: { wants?: boolean }) {
+  const styles = useSheetStyles();
+  const { t } = useTranslation();
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={styles.box}>
+          <span className={styles.unseen}>{t('parties.sheet.done')}</span>
+        </th>
+        <th scope="col" className={styles.people}>
+          {t('parties.sheet.people')}
+        </th>
+        <th scope="col" className={styles.name}>
+          {t('parties.sheet.name')}
+        </th>
+        <th scope="col" className={styles.room}>
+          {t(wants ? 'parties.sheet.wants' : 'parties.sheet.room')}
+        </th>
+        <th scope="col" className={styles.phone}>
+          {t('parties.sheet.phone')}
+        </th>
+        <th scope="col">{t('parties.sheet.notes')}</th>
+      </tr>
+    </thead>
+  );
+}
+
+function TimeGroup({ group, venue }: { group: Group; venue: SheetVenue }) {
+  const styles = useSheetStyles();
+  const { t } = useTranslation();
+  const people = group.parties.reduce((sum, { reservation }) => sum + reservation.people, 0);
+  return (
+    <tbody>
+      <tr>
+        <th colSpan={6} scope="rowgroup" className={styles.group}>
+          {group.time}
+          <span className={styles.groupNote}>
+            {t('dashboard.parties.count', { count: group.parties.length })} ·{' '}
+            {t('reservations.people', { count: people })}
+          </span>
+        </th>
+      </tr>
+      {group.parties.map((party) => (
+        <PartyLine key={party.reservation.id} party={party} venue={venue} />
+      ))}
+    </tbody>
+  );
+}
+
+function PartyLine({ party, venue }: { party: Party; venue: SheetVenue }) {
+  const { t } = useTranslation();
+  const { reservation, state } = party;
+  const notes = [
+    state === 'hold' || reservation.onDesk === 'unconfirmed' ? t('parties.sheet.hold') : '',
+    reservation.notes ?? '',
+    reservation.overbookReason === null ? '' : t('parties.overbooked', { reason: reservation.overbookReason }),
+  ];
+  return (
+    <Line
+      {...reservation}
+      isDone={state === 'seated' || state === 'completed'}
+      place={venue.rooms.find(({ id }) => id === reservation.roomId)?.name ?? ''}
+      words={notes.filter((part) => part !== '').join(' · ')}
+    />
+  );
+}
+
+interface LineProps {
+  isDone: boolean;
+  people: number;
+  name: string;
+  phone: string;
+  place: string;
+  words: string;
+}
+
+function Line({ isDone, people, name, phone, place, words }: LineProps) {
+  const styles = useSheetStyles();
+  return (
+    <tr>
+      <td>
+        <span className={styles.tick}>{isDone ? '✓' : ''}</span>
+      </td>
+      <td className={styles.strong}>{people}</td>
+      <td className={styles.strong}>{name}</td>
+      <td>{place}</td>
+      <td className={styles.number}>{phone === '' ? '–' : formatPhone(phone)}</td>
+      <td>{words}</td>
+    </tr>
+  );
+}
+
+function Waiting({ entries, venue }: { entries: StaffEntry[]; venue: SheetVenue }) {
+  const styles = useSheetStyles();
+  return (
+    <table className={styles.table}>
+      <Head wants />
+      <tbody>
+        {entries.map((entry) => (
+          <WaitingLine key={entry.id} entry={entry} venue={venue} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function WaitingLine({ entry, venue }: { entry: StaffEntry; venue: SheetVenue }) {
+  const { t } = useTranslation();
+  const { altPref, time } = entry;
+  const room = venue.rooms.find(({ id }) => id === entry.roomId)?.name ?? '';
+  const when =
+    altPref === 'ANY'
+      ? t('dashboard.waiting.any')
+      : t(altPref === 'STRICT' ? 'dashboard.waiting.strict' : 'dashboard.waiting.near', { time });
+  return <Line {...entry} isDone={false} place={`${when} · ${room}`} words={entry.notes ?? ''} />;
+}

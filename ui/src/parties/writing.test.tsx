@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { aReservation, aVenue, DATE, eventually, HALL } from '#ui/dashboard/testing.tsx';
+import {
+  aroundBoard,
+  board,
+  click,
+  fieldOf,
+  nadia,
+  named,
+  press,
+  refusal,
+  submit,
+  type,
+} from '#ui/parties/testing.tsx';
+
+aroundBoard();
+
+describe('a new party', () => {
+  const dialog = () => document.querySelector('[role=dialog]');
+  const open = async () => {
+    await press('n', document.body);
+    return eventually(() => document.querySelector<HTMLInputElement>('[role=dialog] input[type=radio]:checked'));
+  };
+
+  test('walks in by keyboard: N, W, how many, Enter', async () => {
+    const walkIn = aReservation({ name: 'Walk-in', phone: '', source: 'walk-in', status: 'SEATED', people: 3 });
+    const { page, called } = await board({ bookAtDesk: () => walkIn });
+    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await press('w', await open());
+    const people = await eventually(() => document.querySelector<HTMLInputElement>('input[name=people]'));
+    await eventually(() => document.activeElement === people);
+    expect(dialog()?.textContent).toContain('Entra às 20:00: 3 lugares livres nesta sala.');
+    await type(people, '3');
+    await submit(/^Sentar/);
+    await eventually(() => page.textContent?.includes('Walk-in: sentados'));
+    const [call] = called('bookAtDesk');
+    expect(call?.input).toEqual(
+      expect.objectContaining({ venueId: aVenue().id, kind: 'walk-in', roomId: HALL, people: 3, phone: '' }),
+    );
+    expect(call?.options.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+    expect(dialog()).toBeNull();
+  });
+
+  test('by phone shows who it is, fills the name, and books the chosen time', async () => {
+    const { page, called } = await board({ bookAtDesk: () => aReservation({ time: '20:30', status: 'CONFIRMED' }) });
+    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await open();
+    await type((await eventually(() => fieldOf(/^Telefone/)))!, '900 999 888');
+    await eventually(() => dialog()?.textContent?.includes('Alergia a amendoim'));
+    expect(called('guestSummary')[0]?.input).toMatchObject({ phone: nadia.phone });
+    await eventually(() => fieldOf(/^Nome/)?.value === 'Nádia Fortes');
+    await submit(/^Reservar/);
+    expect(dialog()?.textContent).toContain('Campo obrigatório');
+    await click(/^20:30/, '[role=dialog] button');
+    await submit(/^Reservar/);
+    await eventually(() => called('bookAtDesk').length > 0);
+    expect(called('bookAtDesk')[0]?.input).toMatchObject({ kind: 'phone', time: '20:30', date: DATE, notify: true });
+  });
+
+  test('beyond the capacity is refused, then taken with a reason by whoever may, once', async () => {
+    let refusals = 1;
+    const bookAtDesk = () => {
+      if (refusals-- > 0) throw refusal(409, { code: 'slot_full', message: 'Já não tem lugar para 9 pessoas.' });
+      return aReservation({ status: 'SEATED' });
+    };
+    const { page, called } = await board({ bookAtDesk });
+    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await press('w', await open());
+    await submit(/^Sentar/);
+    await eventually(() => dialog()?.textContent?.includes('Já não tem lugar para 9 pessoas.'));
+    await click(/^Aceitar além da capacidade$/);
+    expect(called('bookAtDesk')).toHaveLength(1);
+    await type((await eventually(() => fieldOf(/^Motivo/)))!, 'Amigos da casa');
+    await click(/^Aceitar além da capacidade$/);
+    await eventually(() => called('bookAtDesk').length > 1);
+    const [first, second] = called('bookAtDesk');
+    expect(second?.input).toMatchObject({ overbook: { reason: 'Amigos da casa' } });
+    expect(second?.options.idempotencyKey).toBe(first?.options.idempotencyKey);
+  });
+
+  test('is not offered the way beyond the capacity without the right', async () => {
+    const access = { mayRun: true, mayManage: false, mayOverbook: false };
+    const { page } = await board({
+      managedVenues: () => ({ venues: [aVenue({ access })], total: 1, hasMore: false }),
+      bookAtDesk: () => {
+        throw refusal(409, { code: 'slot_full', message: 'Já não tem lugar.' });
+      },
+    });
+    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await press('w', await open());
+    await submit(/^Sentar/);
+    await eventually(() => dialog()?.textContent?.includes('Já não tem lugar.'));
+    expect(named(/além da capacidade/)).toBeUndefined();
+  });
+});
+
+describe('two people on one party', () => {
+  const current = { ...nadia, people: 5, notes: 'Cadeira de bebé', version: 2 };
+  const edit = async (changeReservation: (input: Record<string, unknown>) => unknown) => {
+    const screen = await board({ changeReservation });
+    await click(/^Nádia Fortes$/, '[data-opener]');
+    await type((await eventually(() => fieldOf(/^Pessoas/)))!, '4');
+    await submit(/^Guardar alterações/);
+    await eventually(() => document.body.textContent?.includes('Outra pessoa mudou esta reserva'));
+    return screen;
+  };
+  const onceStale = () => {
+    let isStale = true;
+    return () => {
+      if (!isStale) return { ...current, people: 4, version: 3 };
+      isStale = false;
+      throw refusal(409, { code: 'stale', message: 'Outra pessoa mudou isto.', current });
+    };
+  };
+
+  test('see field by field what differs, and keeping mine sends it again with the version that stands', async () => {
+    const { called, page } = await edit(onceStale());
+    const rows = [...document.querySelectorAll('table tbody tr')]
+      .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '))
+      .filter((row) => /^(Pessoas|Notas)/.test(row));
+    expect(rows).toEqual(['Pessoas | 4 | 5', 'Notas | sem notas | Cadeira de bebé']);
+    await click(/^Manter as minhas alterações/);
+    await eventually(() => page.textContent?.includes('alterações guardadas'));
+    expect(called('changeReservation').map(({ input }) => input)).toEqual([
+      { venueId: nadia.venueId, id: nadia.id, version: 1, people: 4 },
+      { venueId: nadia.venueId, id: nadia.id, version: 2, people: 4 },
+    ]);
+  });
+
+  test('lose nothing typed by going back, and take the current version only when they say so', async () => {
+    const { called } = await edit(onceStale());
+    await click(/^Voltar ao que escrevi$/);
+    expect(fieldOf(/^Pessoas/)?.value).toBe('4');
+    await submit(/^Guardar alterações/);
+    await eventually(() => called('changeReservation').length === 2);
+    expect(called('changeReservation')[1]?.input).toMatchObject({ version: 1, people: 4 });
+  });
+
+  test('take the current version into the form', async () => {
+    await edit(onceStale());
+    await click(/^Ficar com a versão atual$/);
+    await eventually(() => fieldOf(/^Pessoas/)?.value === '5');
+    expect(fieldOf(/^Notas/)?.value).toBe('Cadeira de bebé');
+  });
+});

@@ -1,0 +1,62 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaffRoom } from '#shared/venues/schema';
+import { useToast } from '#ui/app/useToast.ts';
+import { Obstacles } from '#ui/dashboard/tabs/Obstacles.tsx';
+import { currentOf } from '#ui/dashboard/tabs/useTabCalls.ts';
+import { Notice } from '#ui/kit/Notice.tsx';
+import { useRoomFacts } from '#ui/rooms/useRoomFacts.ts';
+import { useRemoveRoom } from '#ui/rooms/useRooms.ts';
+
+const ConfirmDialog = lazy(() => import('#ui/kit/ConfirmDialog.tsx'));
+
+interface RemoveRoomProps {
+  venueId: string;
+  room: StaffRoom;
+  /** `isGone`: the row that opened this has left the list. */
+  onClose: (isGone: boolean) => void;
+}
+
+/** Asks before a room goes; where parties are to come it lists them, and where somebody changed it, what it is now. */
+export function RemoveRoom({ venueId, room, onClose }: RemoveRoomProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const factsOf = useRoomFacts();
+  const { mutate, isPending, error } = useRemoveRoom();
+  /** The room as it was last shown here: what is confirmed is its removal, and no other's. */
+  const [seen, setSeen] = useState(room);
+  const current = currentOf<StaffRoom>(error);
+  const remove = () => {
+    if (isPending) return;
+    const onSuccess = () => {
+      toast({ title: t('rooms.removed'), description: seen.name });
+      onClose(true);
+    };
+    const onError = (refusal: Error) => setSeen(currentOf<StaffRoom>(refusal) ?? seen);
+    mutate({ input: { venueId, roomId: seen.id, version: seen.version } }, { onSuccess, onError });
+  };
+  return (
+    <Suspense>
+      <ConfirmDialog
+        title={t('rooms.removeTitle', { name: seen.name })}
+        confirm={t('rooms.remove')}
+        confirming={t('rooms.removing')}
+        danger
+        isPending={isPending}
+        onConfirm={remove}
+        onClose={() => onClose(false)}
+      >
+        {error === null ? (
+          t('rooms.removeText')
+        ) : current === undefined ? (
+          <Obstacles venueId={venueId} error={error} />
+        ) : (
+          <Notice look="waiting">
+            <p>{t('rooms.staleRemoval')}</p>
+            <p>{t('settings.staleNow', { value: `${current.name}, ${factsOf(current)}` })}</p>
+          </Notice>
+        )}
+      </ConfirmDialog>
+    </Suspense>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
+import { Edit20Regular } from '@fluentui/react-icons/svg/edit';
+import { makeStyles } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import type { StaffRoom } from '#shared/venues/schema';
+import { board } from '#ui/dashboard/boardLayout.ts';
+import { useRoomFacts } from '#ui/rooms/useRoomFacts.ts';
+
+const useStyles = makeStyles({
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    paddingBlock: tokens.spacingVerticalM,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    [board.phone]: { flexWrap: 'wrap' },
+  },
+  words: { flexGrow: 1, minWidth: 0, [board.phone]: { flexBasis: '100%' } },
+  name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  facts: { color: tokens.colorNeutralForeground2 },
+});
+
+interface RoomRowProps {
+  room: StaffRoom;
+  /** Absent for who may only look. */
+  onEdit?: () => void;
+  /** Absent for the last remaining room, too. */
+  onRemove?: () => void;
+}
+
+export function RoomRow({ room, onEdit, onRemove }: RoomRowProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const factsOf = useRoomFacts();
+  const { name } = room;
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <h3 className={styles.name}>{name}</h3>
+        <p className={styles.facts}>{factsOf(room)}</p>
+      </div>
+      {onEdit && (
+        <Button icon={<Edit20Regular />} aria-label={t('rooms.editRoom', { name })} onClick={onEdit}>
+          {t('rooms.edit')}
+        </Button>
+      )}
+      {onRemove && (
+        <Button
+          appearance="subtle"
+          icon={<Delete20Regular />}
+          aria-label={t('rooms.removeRoom', { name })}
+          onClick={onRemove}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import { Switch, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '#ui/kit/TextField.tsx';
+
+/** A day before, until somebody says otherwise. */
+const USUAL_MINUTES = '1440';
+
+const useStyles = makeStyles({
+  group: { display: 'grid', gap: tokens.spacingVerticalS },
+  switch: { marginLeft: '-8px' },
+  minutes: { maxWidth: '220px' },
+});
+
+interface ReminderFieldProps {
+  name: string;
+  /** Empty: guests are not reminded. */
+  value: string;
+  error?: string | undefined;
+  hint?: string;
+  onChange: (minutes: string) => void;
+}
+
+/** Whether guests are reminded of their slot, and how long before. */
+export function ReminderField({ name, value, error, hint, onChange }: ReminderFieldProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  return (
+    <div className={styles.group}>
+      <Switch
+        className={styles.switch}
+        label={t('settings.reminder')}
+        checked={value !== ''}
+        onChange={(_, { checked }) => onChange(checked ? USUAL_MINUTES : '')}
+      />
+      {(value !== '' || error !== undefined) && (
+        <TextField
+          className={styles.minutes}
+          label={t('settings.reminderMinutes')}
+          type="number"
+          inputMode="numeric"
+          min={15}
+          {...{ name, value, error, hint }}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  );
+}

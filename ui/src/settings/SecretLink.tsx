@@ -1,0 +1,59 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
+import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
+import { makeStyles } from '@griffel/react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useToast } from '#ui/app/useToast.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalS },
+  label: { fontSize: tokens.fontSizeBase200, fontWeight: tokens.fontWeightMedium },
+  link: {
+    padding: tokens.spacingHorizontalM,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    overflowWrap: 'anywhere',
+    userSelect: 'all',
+  },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
+});
+
+interface SecretLinkProps {
+  label: string;
+  link: string;
+  /** What else can be done with it. */
+  children?: ReactNode;
+}
+
+/** An address that opens something to whoever has it: to read, to select, to copy. */
+export function SecretLink({ label, link, children }: SecretLinkProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [copied, setCopied] = useState<string | null>(null);
+  const isCopied = copied === link;
+  const copy = async () => {
+    try {
+      // There is no clipboard at all where the page does not come over TLS.
+      await navigator.clipboard.writeText(link);
+      setCopied(link);
+    } catch {
+      toast({ title: t('app.error'), description: t('settings.copyFailed'), look: 'destructive' });
+    }
+  };
+  return (
+    <div className={styles.root}>
+      <p className={styles.label}>{label}</p>
+      <p className={styles.link}>{link}</p>
+      <div className={styles.actions}>
+        <Button icon={isCopied ? <Checkmark20Regular /> : <Copy20Regular />} onClick={() => void copy()}>
+          <span role="status">{t(isCopied ? 'settings.copied' : 'settings.copy')}</span>
+        </Button>
+        {children}
+      </div>
+    </div>
+  );
+}

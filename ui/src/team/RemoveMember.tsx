@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaffMember } from '#shared/staff/schema';
+import { useToast } from '#ui/app/useToast.ts';
+import { useFailureWords } from '#ui/dashboard/tabs/useTabCalls.ts';
+import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { useRemoveStaff } from '#ui/team/useTeam.ts';
+
+const ConfirmDialog = lazy(() => import('#ui/kit/ConfirmDialog.tsx'));
+
+interface RemoveMemberProps {
+  venueId: string;
+  member: StaffMember;
+  /** `isGone`: the row that opened this has left the list. */
+  onClose: (isGone: boolean) => void;
+}
+
+export function RemoveMember({ venueId, member, onClose }: RemoveMemberProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const failure = useFailureWords();
+  const { mutate, isPending, error } = useRemoveStaff();
+  const { userId, name } = member;
+  const onSuccess = () => {
+    toast({ title: t('team.removed'), description: name });
+    onClose(true);
+  };
+  return (
+    <Suspense>
+      <ConfirmDialog
+        title={t('team.removeTitle', { name })}
+        confirm={t('team.remove')}
+        confirming={t('team.removing')}
+        danger
+        isPending={isPending}
+        onConfirm={() => !isPending && mutate({ input: { venueId, userId } }, { onSuccess })}
+        onClose={() => onClose(false)}
+      >
+        <p>{t('team.removeText')}</p>
+        <FormFailure text={failure(error)} />
+      </ConfirmDialog>
+    </Suspense>
+  );
+}

@@ -1,0 +1,60 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aRefusal, buttonOf, type } from '#ui/dashboard/tabs/testing.tsx';
+import { elsa, eventually, openScreen } from '#ui/dashboard/testing.tsx';
+import InviteScreen from '#ui/team/InviteScreen.tsx';
+
+const view = {
+  venueName: 'Casa da Kianda',
+  name: 'Ana',
+  email: 'ana@x.ao',
+  hasAccount: false,
+  expiresAt: '2026-11-28T10:00:00.000Z',
+};
+// The address is its own pattern here, so the token is the pattern's own word.
+const open = (answers: Parameters<typeof openScreen>[1]) => openScreen(InviteScreen, answers, '/convite/:token');
+
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+afterEach(() => vi.unstubAllGlobals());
+
+test('accepting with a new password signs in and leads to the day', async () => {
+  const { page, called, path, toasts } = await open({
+    invite: () => view,
+    acceptInvite: () => ({ user: { ...elsa, role: 'STAFF' } }),
+  });
+  await eventually(() => page.textContent?.includes('Casa da Kianda'));
+  await type(page, 'password', 'segredo-1');
+  await act(async () => buttonOf(page, 'Aceitar o convite').click());
+  expect(called('acceptInvite')[0]?.input).toEqual({ token: ':token', nome: 'Ana', password: 'segredo-1' });
+  await eventually(() => path() === '/gerir-reserva');
+  expect(toasts[0]?.title).toBe('Bem-vindo à equipa');
+});
+
+test('whoever has an account gives its password, and a wrong one is said beside it', async () => {
+  const acceptInvite = aRefusal(401, { code: 'invalid_credentials', message: 'Credenciais inválidas' });
+  const { page } = await open({ invite: () => ({ ...view, hasAccount: true }), acceptInvite });
+  await eventually(() => page.textContent?.includes('Já tem conta com este email'));
+  expect(page.querySelector('[name="nome"]')).toBeNull();
+  await type(page, 'password', 'errada-1');
+  await act(async () => buttonOf(page, 'Aceitar o convite').click());
+  await eventually(() => page.querySelector('[name="password"]')?.getAttribute('aria-invalid') === 'true');
+});
+
+test.each([
+  ['invite_used', 410, 'Este convite já não serve'],
+  ['invite_not_found', 404, 'Convite não encontrado'],
+] as const)('%s says so in place of the form', async (code, status, title) => {
+  const { page } = await open({ invite: aRefusal(status, { code, message: 'Peça outro ao gestor.' }) });
+  await eventually(() => page.textContent?.includes(title));
+  expect(page.textContent).toContain('Peça outro ao gestor.');
+  expect(page.querySelector('form')).toBeNull();
+});
+
+test('an invitation that was used meanwhile gives way to the words', async () => {
+  const acceptInvite = aRefusal(410, { code: 'invite_used', message: 'Peça outro ao gestor.' });
+  const { page } = await open({ invite: () => view, acceptInvite });
+  await eventually(() => page.querySelector('[name="password"]'));
+  await type(page, 'password', 'segredo-1');
+  await act(async () => buttonOf(page, 'Aceitar o convite').click());
+  await eventually(() => page.textContent?.includes('Este convite já não serve'));
+});

@@ -1,0 +1,23 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+
+/** A line of the team: a person, what they may, and what can be done. */
+export const useTeamRowStyles = makeStyles({
+  row: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    minHeight: '60px',
+    paddingBlock: tokens.spacingVerticalS,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  words: { flexGrow: 1, flexBasis: '200px', minWidth: 0, overflowWrap: 'anywhere' },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  quiet: {
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  failure: { flexBasis: '100%' },
+});

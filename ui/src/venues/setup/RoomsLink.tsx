@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
+import { Section } from '#ui/venues/setup/Section.tsx';
+
+/** The rooms of a venue that exists have a tab of their own, where what is booked in them shows. */
+export function RoomsLink({ venueId }: { venueId: string }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('venueSetup.rooms.title')} text={t('venueSetup.edit.rooms')}>
+      <ButtonLink to={`/gerir-reserva?venue=${venueId}&tab=rooms`}>{t('venueSetup.edit.roomsLink')}</ButtonLink>
+    </Section>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import type { ManagedVenue } from '#shared/venues/schema';
+import { useDialogActions } from '#ui/kit/dialogActions.ts';
+import { Modal } from '#ui/kit/Modal.tsx';
+import { Notice } from '#ui/kit/Notice.tsx';
+import { SelectField } from '#ui/kit/SelectField.tsx';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { TextField } from '#ui/kit/TextField.tsx';
+import type { Redoing } from '#ui/parties/newParty/useNewParty.ts';
+import { useEntryStyles } from '#ui/waitlist/entryStyles.ts';
+import { PreferenceField } from '#ui/waitlist/PreferenceField.tsx';
+import { type EntryDraft, type EntryInput, useEntryForm } from '#ui/waitlist/useEntryForm.ts';
+import { windows } from '#ui/waitlist/useWaiting.ts';
+
+interface AddEntryDialogProps {
+  venue: ManagedVenue;
+  /** The board's day. */
+  date: string;
+  open: boolean;
+  /** A refused entry that is made again. */
+  redo?: Redoing<EntryDraft, EntryInput>;
+  /** It is on the list; where absent, closing is all. */
+  onDone?: () => void;
+  onClose: () => void;
+}
+
+/** A party that staff put on the waiting list: at the door or on the telephone. */
+export default function AddEntryDialog({ open, ...props }: AddEntryDialogProps) {
+  return open ? <Opened {...props} /> : null;
+}
+
+function Opened({ venue, date, redo, onDone, onClose }: Omit<AddEntryDialogProps, 'open'>) {
+  const styles = useEntryStyles();
+  const { row } = useDialogActions();
+  const { t } = useTranslation();
+  const form = useEntryForm(venue, date, onDone ?? onClose, redo);
+  const { draft, change, errorOf } = form;
+  return (
+    <Modal wide title={t('dashboard.waiting.entry.title')} isBusy={form.isPending} onClose={onClose}>
+      <form ref={form.formRef} className={styles.form} onSubmit={form.submit} noValidate>
+        <div className={styles.pair}>
+          <TextField
+            label={t('dashboard.waiting.entry.name')}
+            required
+            autoFocus
+            maxLength={120}
+            value={draft.name}
+            error={errorOf('name')}
+            onChange={(name) => change({ name })}
+          />
+          <TextField
+            label={t('dashboard.waiting.entry.phone')}
+            required
+            type="tel"
+            inputMode="tel"
+            maxLength={40}
+            value={draft.phone}
+            error={errorOf('phone')}
+            onChange={(phone) => change({ phone })}
+          />
+          <TextField
+            label={t('dashboard.waiting.entry.people')}
+            required
+            type="number"
+            inputMode="numeric"
+            min={1}
+            value={draft.people}
+            error={errorOf('people')}
+            onChange={(people) => change({ people })}
+          />
+          <SelectField
+            label={t('dashboard.waiting.entry.window')}
+            value={draft.window}
+            options={windows.map((value) => ({ value, text: t('units.minutes', { count: Number(value) }) }))}
+            onChange={(window) => change({ window })}
+          />
+          <SelectField
+            label={t('dashboard.waiting.entry.room')}
+            value={draft.roomId}
+            options={venue.rooms.map(({ id, name }) => ({ value: id, text: name }))}
+            error={errorOf('roomId')}
+            onChange={(roomId) => change({ roomId })}
+          />
+          <SelectField
+            label={t('dashboard.waiting.entry.time')}
+            required
+            value={form.time}
+            options={form.times}
+            error={errorOf('time')}
+            onChange={(time) => change({ time })}
+          />
+        </div>
+        <PreferenceField value={draft.altPref} onChange={(altPref) => change({ altPref })} />
+        <TextField
+          label={t('dashboard.waiting.entry.notes')}
+          optional
+          maxLength={1000}
+          value={draft.notes}
+          error={errorOf('notes')}
+          onChange={(notes) => change({ notes })}
+        />
+        {form.sentence !== null && <Notice look="refusal">{form.sentence}</Notice>}
+        <div className={row}>
+          <Button onClick={onClose}>{t('app.action.cancel')}</Button>
+          <SubmitButton
+            word={t('dashboard.waiting.entry.save')}
+            pendingWord={t('dashboard.waiting.entry.saving')}
+            isPending={form.isPending}
+          />
+        </div>
+      </form>
+    </Modal>
+  );
+}

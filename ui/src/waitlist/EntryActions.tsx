@@ -1,0 +1,148 @@
+import { Button } from '@fluentui/react-components';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '#shared/phone';
+import { formatInstant } from '#shared/time';
+import { sentenceOf } from '#ui/app/apiError.ts';
+import { useLanguage } from '#ui/app/i18n.ts';
+import { useToast } from '#ui/app/useToast.ts';
+import { useNow } from '#ui/dashboard/useNow.ts';
+import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
+import { Notice } from '#ui/kit/Notice.tsx';
+import { useGuestBookingStyles } from '#ui/reservations/guestBookingStyles.ts';
+import { type EntryStanding, isOtherThanAsked, minutesLeft } from '#ui/waitlist/entryView.ts';
+import type { GuestEntryCardProps } from '#ui/waitlist/GuestEntryCard.tsx';
+
+// Few leave: the dialog comes when it is asked for.
+const ConfirmDialog = lazy(() => import('#ui/kit/ConfirmDialog.tsx'));
+
+/** The longest window. */
+const COUNTED_MINUTES = 120;
+
+type EntryActionsProps = GuestEntryCardProps & { standing: EntryStanding };
+
+/** One sentence on how it stands, and the buttons that this allows. */
+export function EntryActions({ entry, standing, accept, leave, look, isLooking }: EntryActionsProps) {
+  const styles = useGuestBookingStyles();
+  const { t } = useTranslation();
+  const toast = useToast();
+  const failed = accept.error ?? leave.error;
+  const sayYes = () => {
+    if (accept.isPending) return;
+    accept.mutate(undefined, {
+      onSuccess: () =>
+        toast({ title: t('waitlist.guest.acceptedTitle'), description: t('waitlist.guest.acceptedText') }),
+    });
+  };
+  const isOpen = standing === 'waiting' || standing === 'offered';
+  return (
+    <div className={styles.actions}>
+      <Sentence {...{ entry, standing }} />
+      {failed !== null && isOpen && (
+        <Notice look="refusal">
+          {sentenceOf(failed, t(`waitlist.guest.${accept.error === null ? 'leaveFailed' : 'acceptFailed'}`))}
+        </Notice>
+      )}
+      {standing === 'offered' && entry.canAccept && (
+        <Button
+          appearance="primary"
+          size="large"
+          className={styles.action}
+          disabledFocusable={accept.isPending}
+          onClick={sayYes}
+        >
+          {t(accept.isPending ? 'waitlist.guest.accepting' : 'waitlist.guest.accept')}
+        </Button>
+      )}
+      {standing === 'accepted' && entry.reservationLink !== null && (
+        <ButtonLink to={new URL(entry.reservationLink).pathname} appearance="primary">
+          {t('waitlist.guest.booking')}
+        </ButtonLink>
+      )}
+      {standing === 'waiting' && (
+        <Button className={styles.action} disabledFocusable={isLooking} onClick={look}>
+          {t(isLooking ? 'waitlist.guest.refreshing' : 'waitlist.guest.refresh')}
+        </Button>
+      )}
+      <ButtonLink to={`/r/${entry.venue.slug}`} appearance={isOpen || standing === 'accepted' ? 'outline' : 'primary'}>
+        {t(isOpen || standing === 'accepted' ? 'waitlist.guest.seeVenue' : 'waitlist.guest.again')}
+      </ButtonLink>
+      {isOpen && entry.canLeave && <LeaveButton isOffered={standing === 'offered'} leave={leave} />}
+    </div>
+  );
+}
+
+function Sentence({ entry, standing }: Pick<EntryActionsProps, 'entry' | 'standing'>) {
+  const styles = useGuestBookingStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { offer, venue } = entry;
+  if (standing === 'offered' && offer !== null) {
+    return (
+      <Notice look="waiting">
+        <p>{t('waitlist.guest.offered', { until: formatInstant(offer.until, language, venue.timezone) })}</p>
+        {isOtherThanAsked(entry) && <p>{t('waitlist.guest.otherSeats')}</p>}
+        <TimeLeft until={offer.until} />
+      </Notice>
+    );
+  }
+  const sentences: Record<EntryStanding, string> = {
+    waiting: t('waitlist.guest.waiting', { phone: formatPhone(entry.phone) }),
+    offered: '',
+    accepted: t('waitlist.guest.accepted'),
+    expired: t('waitlist.guest.expired'),
+    left: t('waitlist.guest.leftText'),
+    over: t('waitlist.guest.over'),
+  };
+  return <p className={styles.sentence}>{sentences[standing]}</p>;
+}
+
+/** In steps of a minute, so that a screen reader is not talked over. The notice around it reads it out. */
+function TimeLeft({ until }: { until: string }) {
+  const { t } = useTranslation();
+  const left = minutesLeft(until, useNow());
+  // Over night the windows rest, and nobody counts hours in minutes: the sentence names the time.
+  if (left > COUNTED_MINUTES) return null;
+  return (
+    <p>
+      <b>{left === 0 ? t('waitlist.guest.lastMinute') : t('waitlist.guest.left', { count: left })}</b>
+    </p>
+  );
+}
+
+/** Asks first: the place, or the seats, go to others. */
+function LeaveButton({ isOffered, leave }: { isOffered: boolean; leave: GuestEntryCardProps['leave'] }) {
+  const styles = useGuestBookingStyles();
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [isAsking, setAsking] = useState(false);
+  const word = t(isOffered ? 'waitlist.guest.decline' : 'waitlist.guest.leave');
+  const sayNo = () =>
+    leave.mutate(undefined, {
+      onSuccess: () => toast({ title: t('waitlist.guest.leftTitle'), description: t('waitlist.guest.leftToast') }),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <Button appearance="subtle" className={styles.cancel} onClick={() => setAsking(true)}>
+        {word}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <ConfirmDialog
+            danger
+            title={t(isOffered ? 'waitlist.guest.declineTitle' : 'waitlist.guest.leaveTitle')}
+            dismiss={t('waitlist.guest.keep')}
+            confirm={word}
+            confirming={t('waitlist.guest.leaving')}
+            isPending={leave.isPending}
+            onConfirm={sayNo}
+            onClose={() => setAsking(false)}
+          >
+            {t(isOffered ? 'waitlist.guest.declineText' : 'waitlist.guest.leaveText')}
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </>
+  );
+}

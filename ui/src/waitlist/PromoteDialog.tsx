@@ -1,0 +1,94 @@
+import { Button } from '@fluentui/react-components';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ManagedVenue } from '#shared/venues/schema';
+import type { StaffEntry } from '#shared/waitlist/schema';
+import { type Offer, placesFor } from '#ui/dashboard/day/offers.ts';
+import type { Promotion } from '#ui/dashboard/day/usePromotion.ts';
+import { WantedTime } from '#ui/dashboard/day/WantedTime.tsx';
+import { useDialogActions } from '#ui/kit/dialogActions.ts';
+import { Modal } from '#ui/kit/Modal.tsx';
+import { SelectField } from '#ui/kit/SelectField.tsx';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { OverbookOffer } from '#ui/parties/OverbookOffer.tsx';
+import { useWriteWords } from '#ui/parties/overbook.ts';
+import { useEntryStyles } from '#ui/waitlist/entryStyles.ts';
+
+interface PromoteDialogProps {
+  venue: ManagedVenue;
+  entry: StaffEntry;
+  /** Every slot of the day that has not ended. */
+  offers: Offer[];
+  /** What is chosen at first. */
+  first: Pick<Offer, 'roomId' | 'time'>;
+  promotion: Promotion;
+  onClose: () => void;
+}
+
+const keyOf = ({ roomId, time }: Pick<Offer, 'roomId' | 'time'>) => `${roomId} ${time}`;
+
+/** Offers a waiting party seats that staff choose; beyond the free ones for whoever has the right, with a reason. */
+export default function PromoteDialog({ venue, entry, offers, first, promotion, onClose }: PromoteDialogProps) {
+  const styles = useEntryStyles();
+  const { row } = useDialogActions();
+  const { t } = useTranslation();
+  const places = placesFor(entry, offers);
+  const [picked, setPicked] = useState(keyOf(first));
+  const place = places.find((each) => keyOf(each) === picked) ?? places[0];
+  const refusal = promotion.refused?.entry.id === entry.id ? promotion.refused.error : null;
+  const words = useWriteWords(refusal, []);
+  const isPending = promotion.pendingId !== null;
+  const people = t('dashboard.parties.people', { count: entry.people });
+  const wordsOf = ({ time, roomName, available }: Offer) => {
+    const seats =
+      available < entry.people
+        ? t('dashboard.waiting.choose.noSeats')
+        : t('dashboard.waiting.choose.seats', { count: available });
+    return t('dashboard.waiting.choose.option', { time, room: roomName, seats });
+  };
+  const promote = async (overbook?: { reason: string }) => {
+    if (place !== undefined && (await promotion.promote(entry, place, overbook))) onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void promote();
+  };
+  return (
+    <Modal title={t('dashboard.waiting.choose.title', { name: entry.name })} isBusy={isPending} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit}>
+        <p className={styles.text}>
+          {people} · <WantedTime {...entry} />
+        </p>
+        {place === undefined ? (
+          <p>{t('dashboard.waiting.choose.none')}</p>
+        ) : (
+          <SelectField
+            label={t('dashboard.waiting.choose.slot')}
+            value={keyOf(place)}
+            options={places.map((each) => ({ value: keyOf(each), text: wordsOf(each) }))}
+            onChange={(next) => {
+              setPicked(next);
+              promotion.forget();
+            }}
+          />
+        )}
+        <OverbookOffer
+          sentence={words.sentence}
+          mayOverbook={words.isFull && venue.access.mayOverbook}
+          isPending={isPending}
+          onOverbook={(overbook) => void promote(overbook)}
+        />
+        <div className={row}>
+          <Button onClick={onClose}>{t('app.action.cancel')}</Button>
+          {place !== undefined && (
+            <SubmitButton
+              word={t('dashboard.promote.action')}
+              pendingWord={t('dashboard.promote.pending')}
+              isPending={isPending}
+            />
+          )}
+        </div>
+      </form>
+    </Modal>
+  );
+}

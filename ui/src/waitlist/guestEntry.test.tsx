@@ -1,0 +1,148 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { GuestEntry } from '#shared/waitlist/schema';
+import { ApiError } from '#ui/app/apiError.ts';
+import { aVenue, DATE, eventually, HALL, openScreen } from '#ui/dashboard/testing.tsx';
+import { entryStanding, isOtherThanAsked, minutesLeft } from '#ui/waitlist/entryView.ts';
+import GuestEntryScreen from '#ui/waitlist/GuestEntryScreen.tsx';
+
+const NOW = new Date(`${DATE}T19:22:00+01:00`);
+const venue = aVenue();
+const entryOf = (given: Partial<GuestEntry> = {}): GuestEntry => ({
+  id: 'entry-1',
+  venueId: venue.id,
+  roomId: HALL,
+  name: 'Ivone Tchipenda',
+  phone: '+244900333444',
+  date: DATE,
+  time: '20:30',
+  people: 4,
+  windowMinutes: 30,
+  altPref: 'NEAR',
+  status: 'WAITING',
+  lang: 'PT-AO',
+  holdUntil: null,
+  createdAt: `${DATE}T17:00:00.000Z`,
+  venue: { ...venue, coverUrl: null },
+  roomName: 'Sala Principal',
+  position: 2,
+  offer: null,
+  reservationLink: null,
+  canAccept: false,
+  canLeave: true,
+  ...given,
+});
+const offer = {
+  roomName: 'Terraço',
+  date: DATE,
+  time: '21:00',
+  until: `${DATE}T18:40:30.000Z`,
+  reservationLink: 'https://reserva.exemplo/reserva/abc',
+};
+const offered = entryOf({ status: 'NOTIFIED', position: null, holdUntil: offer.until, offer, canAccept: true });
+const accepted = entryOf({
+  status: 'ACCEPTED',
+  position: null,
+  reservationLink: offer.reservationLink,
+  canLeave: false,
+});
+
+const open = (entry: GuestEntry, more: Parameters<typeof openScreen>[1] = {}) =>
+  openScreen(GuestEntryScreen, { guestEntry: () => entry, ...more }, '/lista/token');
+const button = (page: ParentNode, name: RegExp) =>
+  [...page.querySelectorAll<HTMLElement>('button, a')].find((each) => name.test(each.textContent ?? ''));
+const press = (element: HTMLElement) => act(async () => element.click());
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.setSystemTime(NOW);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a place in the list', () => {
+  test('is expired at the very instant at which its offer ends', () => {
+    expect(entryStanding(offered, new Date(offer.until))).toBe('expired');
+    expect(entryStanding(offered, new Date(new Date(offer.until).getTime() - 1))).toBe('offered');
+  });
+
+  test('that waits for a day gone by is over', () => {
+    expect(entryStanding(entryOf(), NOW)).toBe('waiting');
+    expect(entryStanding(entryOf({ date: '2026-11-20' }), NOW)).toBe('over');
+  });
+
+  test('counts whole minutes down to the last one', () => {
+    const before = (seconds: number) => new Date(new Date(offer.until).getTime() - seconds * 1000);
+    expect([121, 120, 59, -5].map((seconds) => minutesLeft(offer.until, before(seconds)))).toEqual([2, 2, 0, 0]);
+  });
+
+  test('says when other seats are offered than were asked for', () => {
+    expect(isOtherThanAsked(offered)).toBe(true);
+    expect(isOtherThanAsked({ ...offered, offer: { ...offer, time: '20:30', roomName: 'Sala Principal' } })).toBe(
+      false,
+    );
+  });
+});
+
+describe("the guest's page", () => {
+  test('says the place in line and what was asked for, and asks again only when told to', async () => {
+    const { page, called } = await open(entryOf());
+    await eventually(() => page.textContent?.includes('2.º na lista'));
+    expect(page.textContent).toContain('Até uma hora antes ou depois');
+    expect(button(page, /^Aceitar$/)).toBeUndefined();
+    await press(button(page, /Ver como está agora/)!);
+    expect(called('guestEntry')).toHaveLength(2);
+  });
+
+  test('shows the seats on offer with the time that is left, and accepts them', async () => {
+    const { page, toasts, called } = await open(offered, { acceptAsGuest: () => accepted });
+    await eventually(() => page.textContent?.includes('Faltam 18 minutos'));
+    expect(page.querySelector('[role=status] b')?.textContent).toContain('18');
+    expect(page.textContent).toContain('21:00');
+    expect(page.textContent).toContain('Não é exatamente o que pediu');
+    await press(button(page, /^Aceitar$/)!);
+    const link = (await eventually(() => button(page, /Ver a reserva/))) as HTMLAnchorElement;
+    expect(link.getAttribute('href')).toBe('/reserva/abc');
+    expect(called('acceptAsGuest')).toHaveLength(1);
+    expect(toasts[0]?.title).toBe('Reserva confirmada!');
+  });
+
+  test('counts no minutes of an offer that rests over night', async () => {
+    const morning = entryOf({ ...offered, offer: { ...offer, until: '2026-11-22T07:09:00.000Z' } });
+    const { page } = await open(morning);
+    await eventually(() => page.textContent?.includes('Aceite até 22 de novembro'));
+    expect(page.textContent).not.toContain('Faltam');
+  });
+
+  test('says what the server said to a late yes, and looks how it stands', async () => {
+    const late = () => {
+      const body = JSON.stringify({ code: 'hold_expired', message: 'O tempo para confirmar terminou.' });
+      throw new ApiError({ status: 409, statusText: '', body, requestId: null, retryAfter: null });
+    };
+    const { page, called } = await open(offered, { acceptAsGuest: late });
+    await press(await eventually(() => button(page, /^Aceitar$/)));
+    await eventually(() => page.textContent?.includes('O tempo para confirmar terminou.'));
+    expect(called('guestEntry')).toHaveLength(2);
+  });
+
+  test('declines only after asking', async () => {
+    const { page, called } = await open(offered, { leaveAsGuest: () => entryOf({ status: 'WITHDRAWN', offer: null }) });
+    await press(await eventually(() => button(page, /^Recusar$/)));
+    expect(called('leaveAsGuest')).toEqual([]);
+    const dialog = await eventually(() => document.querySelector<HTMLElement>('[role=dialog],[role=alertdialog]'));
+    await press(button(dialog, /^Recusar$/)!);
+    await eventually(() => page.textContent?.includes('já não está na lista'));
+  });
+
+  test('of a link that leads nowhere says so', async () => {
+    const none = () => {
+      const body = JSON.stringify({ code: 'link_not_found', message: 'Esta ligação não é válida.' });
+      throw new ApiError({ status: 404, statusText: '', body, requestId: null, retryAfter: null });
+    };
+    const { page } = await open(entryOf(), { guestEntry: none });
+    await eventually(() => page.textContent?.includes('Pedido não encontrado'));
+    expect(page.textContent).toContain('Esta ligação não é válida.');
+  });
+});

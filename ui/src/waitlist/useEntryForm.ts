@@ -1,0 +1,132 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InputOf } from '#shared/api/table';
+import { parsePhone } from '#shared/phone';
+import type { ManagedVenue } from '#shared/venues/schema';
+import type { AltPreference } from '#shared/waitlist/schema';
+import { ApiError, sentenceOf } from '#ui/app/apiError.ts';
+import { useToast } from '#ui/app/useToast.ts';
+import { isLoggedOut, useLoggedOut } from '#ui/auth/useLoggedOut.ts';
+import { openSeats } from '#ui/dashboard/day/offers.ts';
+import { useNow } from '#ui/dashboard/useNow.ts';
+import type { Redoing } from '#ui/parties/newParty/useNewParty.ts';
+import { useStaffSlots } from '#ui/parties/useParties.ts';
+import { useAddEntry } from '#ui/waitlist/useStaffWaitlist.ts';
+import type { windows } from '#ui/waitlist/useWaiting.ts';
+
+export type EntryInput = Omit<InputOf<'addToWaitlist'>, 'venueId'>;
+
+export interface EntryDraft {
+  name: string;
+  phone: string;
+  people: string;
+  roomId: string;
+  /** Null: the first that is still to come. */
+  time: string | null;
+  altPref: AltPreference;
+  window: (typeof windows)[number];
+  notes: string;
+}
+type Asked = 'name' | 'phone' | 'people' | 'time';
+const placed = ['name', 'phone', 'people', 'roomId', 'time', 'notes'];
+
+/** The form of a party that staff put on the list. What was typed stays until it is on it. */
+export function useEntryForm(
+  venue: ManagedVenue,
+  date: string,
+  onDone: () => void,
+  redo?: Redoing<EntryDraft, EntryInput>,
+) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const loggedOut = useLoggedOut();
+  const ownAdd = useAddEntry(venue.id);
+  const add = redo?.write ?? ownAdd;
+  const [draft, setDraft] = useState<EntryDraft>(() => redo?.draft ?? emptyDraft(venue));
+  const [attempt, setAttempt] = useState(0);
+  const times = useTimes(venue, date, draft.roomId);
+  const time = times.includes(draft.time ?? '') ? (draft.time ?? '') : (times[0] ?? '');
+  const refused = refusalsOf(draft, time);
+  const formRef = useFocusOnRefused(attempt, add.error);
+  const byField = add.error instanceof ApiError ? add.error.byField : {};
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setAttempt((count) => count + 1);
+    if (add.isPending || Object.keys(refused).length > 0) return;
+    const { window, people, notes, ...rest } = draft;
+    const party = { ...rest, time, date, people: Number(people), windowMinutes: Number(window), notes };
+    try {
+      await add.mutateAsync({ ...party, name: draft.name.trim(), phone: draft.phone.trim() });
+    } catch (error) {
+      loggedOut(error);
+      return;
+    }
+    const words = { name: party.name, people: t('dashboard.parties.people', { count: party.people }), time };
+    toast({ title: t('dashboard.waiting.entry.done'), description: t('dashboard.waiting.entry.doneText', words) });
+    onDone();
+  };
+
+  return {
+    ...{ draft, time, formRef },
+    change: (changed: Partial<EntryDraft>) => setDraft((now) => ({ ...now, ...changed })),
+    times: times.map((value) => ({ value, text: value })),
+    errorOf: (field: string): string | undefined => {
+      const refusal = attempt === 0 ? undefined : refused[field as Asked];
+      if (refusal === 'noTimes') return t('dashboard.waiting.entry.noTimes');
+      return refusal === undefined ? byField[field] : t(`validation.${refusal}`);
+    },
+    submit: (event: FormEvent) => void submit(event),
+    isPending: add.isPending,
+    sentence: useSentence(add.error),
+  };
+}
+
+const emptyDraft = (venue: ManagedVenue): EntryDraft => ({
+  name: '',
+  phone: '',
+  people: String(Math.max(2, venue.minParty)),
+  roomId: venue.rooms[0]?.id ?? '',
+  time: null,
+  altPref: 'NEAR',
+  window: '30',
+  notes: '',
+});
+
+/** A room's open times that have not ended; the running one can be waited for too. */
+function useTimes(venue: ManagedVenue, date: string, roomId: string): string[] {
+  const slots = useStaffSlots(venue.id, date);
+  const moment = { date, timezone: venue.timezone, now: useNow() };
+  const seats = openSeats(slots.data ?? [], venue.rooms, moment);
+  return seats.filter((seat) => seat.roomId === roomId).map(({ time }) => time);
+}
+
+type Refused = Partial<Record<Asked, 'required' | 'phoneFormat' | 'atLeastOne' | 'noTimes'>>;
+
+function refusalsOf({ name, phone, people }: EntryDraft, time: string): Refused {
+  const refused: Refused = {};
+  if (name.trim() === '') refused.name = 'required';
+  if (phone.trim() === '') refused.phone = 'required';
+  else if (parsePhone(phone) === null) refused.phone = 'phoneFormat';
+  if (!/^\d+$/.test(people.trim()) || Number(people) < 1) refused.people = 'atLeastOne';
+  if (time === '') refused.time = 'noTimes';
+  return refused;
+}
+
+/** What is refused as a whole; what concerns a field stands beside it. */
+function useSentence(error: unknown): string | null {
+  const { t } = useTranslation();
+  if (error === null || isLoggedOut(error)) return null;
+  if (error instanceof ApiError && error.issues.length > 0 && error.issues.every(({ path }) => placed.includes(path)))
+    return null;
+  return sentenceOf(error, `${t('dashboard.waiting.entry.failed')} ${t('app.failure.connection')}`);
+}
+
+function useFocusOnRefused(attempt: number, error: unknown) {
+  const form = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt or answer moves the focus
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempt, error]);
+  return form;
+}

@@ -1,0 +1,36 @@
+import { Button } from '@fluentui/react-components';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormStyles } from '#ui/auth/formStyles.ts';
+import { useDialogActions } from '#ui/kit/dialogActions.ts';
+import { Modal } from '#ui/kit/Modal.tsx';
+import { DayToggles } from '#ui/week/DayToggles.tsx';
+import { daysOf, nameOfDay, type Weekday } from '#ui/week/weekModel.ts';
+
+interface CopyDayDialogProps {
+  day: Weekday;
+  onCopy: (days: Weekday[]) => void;
+  onClose: () => void;
+}
+
+/** Which days get the services of this one. */
+export default function CopyDayDialog({ day, onCopy, onClose }: CopyDayDialogProps) {
+  const styles = useFormStyles();
+  const actions = useDialogActions();
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState(0);
+  return (
+    <Modal title={t('week.copyDayTitle', { day: t(`week.days.${nameOfDay(day)}`) })} onClose={onClose}>
+      <div className={styles.form}>
+        <p>{t('week.copyDayText')}</p>
+        <DayToggles label={t('week.weekdays')} weekdays={chosen} except={day} onChange={setChosen} />
+        <div className={actions.row}>
+          <Button onClick={onClose}>{t('app.action.cancel')}</Button>
+          <Button appearance="primary" disabledFocusable={chosen === 0} onClick={() => onCopy(daysOf(chosen))}>
+            {t('week.copyConfirm')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,63 @@
+import { mergeClasses } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import type { CalendarDay } from '#shared/schedule/schema';
+import { formatLongDate } from '#shared/time';
+import { useLanguage } from '#ui/app/i18n.ts';
+import { Unseen } from '#ui/kit/Unseen.tsx';
+import { useDayCellStyles } from '#ui/week/dayCellStyles.ts';
+import { StateIcon } from '#ui/week/StateMark.tsx';
+
+interface DayCellProps {
+  date: string;
+  /** Absent while the month is on its way. */
+  day: CalendarDay | undefined;
+  isChosen: boolean;
+  isToday: boolean;
+  onChoose: () => void;
+}
+
+/** A day of the calendar: its number, how it stands, and how full it is. */
+export function DayCell({ date, day, isChosen, isToday, onChoose }: DayCellProps) {
+  const styles = useDayCellStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const load = day === undefined || day.seats === 0 ? null : { reserved: day.reserved, seats: day.seats };
+  const words = [
+    formatLongDate(date, language),
+    day && t(`week.calendar.${day.state}`),
+    day?.holiday && t(`week.holidays.${day.holiday}` as 'week.holidays.newYear'),
+    day?.reason,
+    load && t('week.calendar.loadWords', load),
+  ].filter((word) => typeof word === 'string' && word !== '');
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the cells of a grid can be selected
+    <td aria-selected={isChosen}>
+      <button
+        type="button"
+        data-date={date}
+        tabIndex={isChosen ? 0 : -1}
+        aria-current={isToday ? 'date' : undefined}
+        title={day?.reason ?? undefined}
+        className={mergeClasses(styles.day, day !== undefined && styles[day.state], isChosen && styles.chosen)}
+        onClick={onChoose}
+      >
+        <Unseen>{words.join(', ')}</Unseen>
+        <span className={styles.top} aria-hidden>
+          <span className={mergeClasses(styles.number, isToday && styles.today)}>{Number(date.slice(8))}</span>
+          {day?.holiday && <span className={styles.holiday} />}
+        </span>
+        {day !== undefined && (
+          <span className={mergeClasses(styles.state, styles[`${day.state}Word`])} aria-hidden>
+            <StateIcon state={day.state} />
+            <span className={styles.word}>{t(`week.calendar.${day.state}`)}</span>
+          </span>
+        )}
+        {load !== null && (
+          <span className={styles.load} aria-hidden>
+            {t('week.calendar.load', load)}
+          </span>
+        )}
+      </button>
+    </td>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import type { KeptSlot } from '#shared/schedule/schema';
+import { formatShortDate } from '#shared/time';
+import { useLanguage } from '#ui/app/i18n.ts';
+import { Notice } from '#ui/kit/Notice.tsx';
+
+/** More than this nobody reads; the day board shows them all. */
+const SHOWN = 20;
+
+/** Slots with parties that a change left as they were. */
+export function KeptSlots({ kept }: { kept: readonly KeptSlot[] }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  if (kept.length === 0) return null;
+  return (
+    <Notice look="waiting">
+      <p>{t('week.kept')}</p>
+      <ul>
+        {kept.slice(0, SHOWN).map(({ roomId, date, time, reserved, leased, capacity }) => (
+          <li key={`${roomId} ${date} ${time}`}>
+            {t('week.keptRow', { date: formatShortDate(date, language), time, reserved: reserved + leased, capacity })}
+          </li>
+        ))}
+      </ul>
+      {kept.length > SHOWN && <p>{t('week.keptMore', { count: kept.length - SHOWN })}</p>}
+    </Notice>
+  );
+}

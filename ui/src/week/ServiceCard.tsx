@@ -1,0 +1,106 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
+import { makeStyles } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import type { Service } from '#shared/schedule/schema';
+import { board } from '#ui/dashboard/boardLayout.ts';
+import { TextField } from '#ui/kit/TextField.tsx';
+import { DayToggles } from '#ui/week/DayToggles.tsx';
+import { type ServiceDraft, slotCount } from '#ui/week/weekModel.ts';
+
+const useStyles = makeStyles({
+  card: {
+    display: 'grid',
+    gap: tokens.spacingVerticalL,
+    minWidth: 0,
+    padding: tokens.spacingHorizontalL,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: '44px' },
+  title: { fontWeight: tokens.fontWeightSemibold },
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+    gap: tokens.spacingHorizontalM,
+    // Labels of different lengths, inputs on one line.
+    alignItems: 'end',
+    '& input': { minWidth: 0 },
+    [board.stacked]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  },
+  sum: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+});
+
+interface ServiceCardProps {
+  number: number;
+  draft: ServiceDraft;
+  /** Sentences by the field's name. */
+  errors: Partial<Record<keyof Service, string>>;
+  onChange: (draft: ServiceDraft) => void;
+  onRemove: () => void;
+}
+
+/** One service of a room: on which days, from when to when, how often, and for how many. */
+export function ServiceCard({ number, draft, errors, onChange, onRemove }: ServiceCardProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const set = (field: keyof ServiceDraft) => (value: string) => onChange({ ...draft, [field]: value });
+  const count = slotCount(draft);
+  const people = count * Number(draft.capacity);
+  return (
+    <fieldset className={styles.card} aria-label={t('week.service', { number })}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{t('week.service', { number })}</h3>
+        <Button
+          appearance="subtle"
+          icon={<Delete20Regular />}
+          aria-label={t('week.remove', { number })}
+          onClick={onRemove}
+        />
+      </div>
+      <DayToggles
+        label={t('week.weekdays')}
+        weekdays={draft.weekdays}
+        error={errors.weekdays}
+        onChange={(weekdays) => onChange({ ...draft, weekdays })}
+      />
+      <div className={styles.fields}>
+        <TextField
+          label={t('week.from')}
+          type="time"
+          value={draft.firstTime}
+          error={errors.firstTime}
+          onChange={set('firstTime')}
+        />
+        <TextField
+          label={t('week.to')}
+          type="time"
+          value={draft.lastTime}
+          error={errors.lastTime}
+          onChange={set('lastTime')}
+        />
+        <TextField
+          label={t('week.every')}
+          type="number"
+          inputMode="numeric"
+          min={5}
+          max={720}
+          value={draft.everyMinutes}
+          error={errors.everyMinutes}
+          onChange={set('everyMinutes')}
+        />
+        <TextField
+          label={t('week.capacity')}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          value={draft.capacity}
+          error={errors.capacity}
+          onChange={set('capacity')}
+        />
+      </div>
+      {count > 0 && people > 0 && <p className={styles.sum}>{t('week.sum', { count, people })}</p>}
+    </fieldset>
+  );
+}

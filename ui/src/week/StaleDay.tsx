@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import type { ManagedVenue } from '#shared/venues/schema';
+import { Stale } from '#ui/dashboard/tabs/Stale.tsx';
+import { ExceptionFacts } from '#ui/week/ExceptionFacts.tsx';
+import type { DayChange } from '#ui/week/useDayChange.ts';
+
+/** Something stands already where a day is to be changed: which of the two stays? */
+export function StaleDay({ venue, change }: { venue: ManagedVenue; change: DayChange }) {
+  const { t } = useTranslation();
+  const { current } = change;
+  if (current === undefined) return null;
+  return (
+    <Stale
+      text={t('week.day.stale')}
+      take={t('week.day.staleTake')}
+      over={t('week.day.staleOver')}
+      onTake={change.take}
+      onOver={change.over}
+    >
+      <ExceptionFacts venue={venue} exception={current} />
+    </Stale>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#ui/app/apiError.ts';
+import { Obstacles } from '#ui/dashboard/tabs/Obstacles.tsx';
+
+const useStyles = makeStyles({
+  turnover: { display: 'grid', justifyItems: 'start', gap: tokens.spacingVerticalM },
+});
+
+interface TurnoverProps {
+  venueId: string;
+  error: unknown;
+  /** Saves the same again, counting on turnover. */
+  onAccept: () => void;
+}
+
+/** A refusal in words; one for the sake of turnover can be overruled. */
+export function Turnover({ venueId, error, onAccept }: TurnoverProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  if (!isTurnover(error)) return <Obstacles venueId={venueId} error={error} />;
+  return (
+    <div className={styles.turnover}>
+      <Obstacles venueId={venueId} error={error} />
+      <p>{t('week.turnoverText')}</p>
+      <Button onClick={onAccept}>{t('week.turnoverAccept')}</Button>
+    </div>
+  );
+}
+
+export const isTurnover = (error: unknown): boolean => error instanceof ApiError && error.code === 'turnover';

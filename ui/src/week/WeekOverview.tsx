@@ -1,0 +1,57 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
+import { makeStyles } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import { nameOfDay, type ServiceDraft, servicesOn, type Weekday, weekOrder } from '#ui/week/weekModel.ts';
+
+const useStyles = makeStyles({
+  list: { display: 'grid' },
+  row: {
+    display: 'grid',
+    gridTemplateColumns: '84px minmax(0, 1fr) auto',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    minHeight: '44px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  day: { fontWeight: tokens.fontWeightMedium },
+  none: { color: tokens.colorNeutralForeground3 },
+});
+
+interface WeekOverviewProps {
+  drafts: readonly ServiceDraft[];
+  /** Absent for who may only look. */
+  onCopy?: (day: Weekday) => void;
+}
+
+/** The week as it stands, day by day, with the way to copy a day to others. */
+export function WeekOverview({ drafts, onCopy }: WeekOverviewProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.list} aria-label={t('week.overview')}>
+      {weekOrder.map((day) => {
+        const hours = servicesOn(drafts, day).map(({ firstTime, lastTime }) => `${firstTime}–${lastTime}`);
+        return (
+          <li key={day} className={styles.row}>
+            <span className={styles.day}>{t(`week.days.${nameOfDay(day)}`)}</span>
+            {hours.length === 0 ? (
+              <span className={styles.none}>{t('week.none')}</span>
+            ) : (
+              <span>{hours.join(', ')}</span>
+            )}
+            {onCopy && (
+              <Button
+                appearance="subtle"
+                icon={<Copy20Regular />}
+                aria-label={t('week.copyDay', { day: t(`week.days.${nameOfDay(day)}`) })}
+                title={t('week.copyShort')}
+                onClick={() => onCopy(day)}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ManagedVenue } from '#shared/venues/schema';
+import { ManagersOnly } from '#ui/dashboard/tabs/ManagersOnly.tsx';
+import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
+import { PanelRead } from '#ui/dashboard/tabs/PanelRead.tsx';
+import { SelectField } from '#ui/kit/SelectField.tsx';
+import { RoomWeekEditor } from '#ui/week/RoomWeekEditor.tsx';
+import { useWeek } from '#ui/week/useWeek.ts';
+import { WeekOverview } from '#ui/week/WeekOverview.tsx';
+import { draftOf } from '#ui/week/weekModel.ts';
+
+const useStyles = makeStyles({
+  body: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
+});
+
+/** The weekly services, room by room. */
+export function WeekPanel({ venue }: { venue: ManagedVenue }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const read = useWeek(venue.id);
+  const [chosen, setChosen] = useState(venue.rooms[0]?.id ?? '');
+  const roomId = venue.rooms.some((room) => room.id === chosen) ? chosen : (venue.rooms[0]?.id ?? '');
+  return (
+    <Panel wide title={t('week.title')} text={t('week.text')}>
+      <div className={styles.body}>
+        <SelectField
+          label={t('week.room')}
+          name="room"
+          value={roomId}
+          options={venue.rooms.map((room) => ({ value: room.id, text: room.name }))}
+          onChange={setChosen}
+        />
+        <PanelRead read={read}>
+          {(weeks) =>
+            venue.access.mayManage ? (
+              <RoomWeekEditor key={roomId} {...{ venue, weeks, roomId }} />
+            ) : (
+              <>
+                <WeekOverview drafts={(weeks.find((week) => week.roomId === roomId)?.services ?? []).map(draftOf)} />
+                <ManagersOnly />
+              </>
+            )
+          }
+        </PanelRead>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,83 @@
+import type { InputOf } from '#shared/api/table';
+import type { ScheduleException } from '#shared/schedule/schema';
+
+/** A change of one day as typed. Empty `roomId`: the whole venue; empty `time`: the whole day. */
+export interface ExceptionForm {
+  kind: ScheduleException['kind'];
+  roomId: string;
+  time: string;
+  firstTime: string;
+  lastTime: string;
+  everyMinutes: string;
+  capacity: string;
+  reason: string;
+}
+
+export const emptyException = (reason: string): ExceptionForm => ({
+  kind: 'closed',
+  roomId: '',
+  time: '',
+  firstTime: '19:00',
+  lastTime: '23:30',
+  everyMinutes: '30',
+  capacity: '5',
+  reason,
+});
+
+/** What stands for a day, to be changed; what its kind is not about is as in an empty form. */
+export function formOf(exception: ScheduleException): ExceptionForm {
+  const { kind, roomId, time, firstTime, lastTime, everyMinutes, capacity, reason } = exception;
+  const empty = emptyException(reason ?? '');
+  return {
+    ...empty,
+    kind,
+    roomId: roomId ?? '',
+    time: time ?? '',
+    firstTime: firstTime ?? empty.firstTime,
+    lastTime: lastTime ?? empty.lastTime,
+    everyMinutes: String(everyMinutes ?? empty.everyMinutes),
+    capacity: String(capacity ?? empty.capacity),
+  };
+}
+
+const numberOrNone = (text: string): number | null => (/^\d+$/.test(text.trim()) ? Number(text) : null);
+const textOrNone = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+/** What is sent: only what the kind is about, so that a field that is out of sight cannot be refused. */
+export function exceptionOf(venueId: string, date: string, form: ExceptionForm): InputOf<'addException'> {
+  const base = {
+    venueId,
+    date,
+    kind: form.kind,
+    roomId: textOrNone(form.roomId),
+    reason: textOrNone(form.reason),
+  };
+  if (form.kind === 'closed') return { ...base, time: textOrNone(form.time) };
+  if (form.kind === 'capacity') return { ...base, time: textOrNone(form.time), capacity: numberOrNone(form.capacity) };
+  return {
+    ...base,
+    firstTime: textOrNone(form.firstTime),
+    lastTime: textOrNone(form.lastTime),
+    everyMinutes: numberOrNone(form.everyMinutes),
+    capacity: numberOrNone(form.capacity),
+  };
+}
+
+/** The catalogue's sentence for an exception under `week.day`, and what fills it. */
+export function exceptionWords(exception: ScheduleException, where: string) {
+  const { kind, time, capacity, firstTime, lastTime, everyMinutes } = exception;
+  const values = {
+    where,
+    time: time ?? '',
+    capacity: String(capacity ?? ''),
+    from: firstTime ?? '',
+    to: lastTime ?? '',
+    every: String(everyMinutes ?? ''),
+  };
+  const keys = {
+    hours: 'hours',
+    capacity: time === null ? 'capacityAll' : 'capacitySlot',
+    closed: time === null ? 'closedAll' : 'closedSlot',
+  } as const;
+  return { key: keys[kind], values };
+}

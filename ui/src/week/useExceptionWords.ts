@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import type { ScheduleException } from '#shared/schedule/schema';
+import type { ManagedVenue } from '#shared/venues/schema';
+import { exceptionWords } from '#ui/week/exceptionForm.ts';
+
+/** What an exception changes, and where, in one line. */
+export function useExceptionWords(venue: ManagedVenue): (exception: ScheduleException) => string {
+  const { t } = useTranslation();
+  return (exception) => {
+    const room = venue.rooms.find(({ id }) => id === exception.roomId)?.name;
+    const { key, values } = exceptionWords(exception, room ?? t('week.day.wholeVenue'));
+    return t(`week.day.${key}` as 'week.day.hours', values);
+  };
+}
