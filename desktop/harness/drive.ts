@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, _electron as electron, type Page } from '@playwright/test';
+import type * as Electron from 'electron';
+
+/** A running app of Electron's, as tests drive it: the same over the stand-in and over the real one. */
+export interface App {
+  /** The first window's page. */
+  page: Page;
+  /** Runs a function in main, which is handed Electron's API and the argument; both ways everything is copied. */
+  main<Arg, Answer>(run: (api: typeof Electron, arg: Arg) => Answer, arg: Arg): Promise<Awaited<Answer>>;
+  /** As a power cut does. */
+  kill(): Promise<void>;
+  /** As a person does, or with a test: all windows close, and what main writes at its end is written. */
+  quit(): Promise<void>;
+  /** When the process has ended, however. */
+  ended: Promise<void>;
+  /** Complaints of main: what it wrote to its error output. */
+  complaints: () => string;
+}
+
+export interface Start {
+  /** The app's folder, as for `electron <folder>`. */
+  app: string;
+  /** Where it keeps its data. */
+  folder: string;
+  args?: string[];
+  env?: Record<string, string>;
+  /** A keychain of its own, unlocked, where this machine can have one; without it there is none. */
+  keychain?: boolean;
+}
+
+export type Driver = (start: Start) => Promise<App>;
+
+const dataIn = (folder: string) => `--user-data-dir=${folder}`;
+
+/** What of this process's environment an app under test may see: no display's and no session's bus of somebody. */
+function envOf({ env = {} }: Start): Record<string, string> {
+  const { DBUS_SESSION_BUS_ADDRESS: _bus, DISPLAY: _display, NODE_OPTIONS: _options, ...own } = process.env;
+  return { ...(own as Record<string, string>), ...env };
+}
+
+/** The real Electron by the path of its program. */
+export const realElectron =
+  (executablePath: string): Driver =>
+  async (start) => {
+    const asRoot = process.getuid?.() === 0;
+    const args = [...(asRoot ? ['--no-sandbox'] : []), start.app, dataIn(start.folder), ...(start.args ?? [])];
+    const env = { ...envOf(start), ...(process.env.DISPLAY !== undefined && { DISPLAY: process.env.DISPLAY }) };
+    const app = await electron.launch({ executablePath, args, env });
+    let said = '';
+    app.process().stderr?.on('data', (text: Buffer) => {
+      said += text;
+    });
+    const ended = new Promise<void>((resolve) => app.process().once('exit', () => resolve()));
+    return {
+      page: await app.firstWindow(),
+      main: (run, arg) => app.evaluate(run as never, arg) as never,
+      kill: async () => {
+        app.process().kill('SIGKILL');
+        await ended;
+      },
+      quit: () => app.close(),
+      ended,
+      complaints: () => said,
+    };
+  };
+
+interface Ready {
+  endpoint: string;
+  pid: number;
+}
+type Answer = { id: number; value?: unknown; error?: string };
+
+/** The stand-in: main's code in this Node, its windows in a Chromium without a display. */
+export const standIn: Driver = async (start) => {
+  const { command, args } = commandOf(start);
+  mkdirSync(start.folder, { recursive: true });
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+    env: { ...envOf(start), XDG_RUNTIME_DIR: start.folder, XDG_DATA_HOME: start.folder },
+  });
+  let said = '';
+  child.stderr!.on('data', (text: Buffer) => {
+    said += text;
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const { endpoint, pid } = await ready(child, () => said);
+  const browser = await chromium.connectOverCDP(endpoint);
+  const ask = questions(child);
+  return {
+    page: browser.contexts()[0]!.pages()[0]!,
+    main: (run, arg) => ask(String(run), arg) as never,
+    kill: async () => {
+      if (child.exitCode === null && child.signalCode === null) process.kill(pid, 'SIGKILL');
+      await ended;
+      await browser.close();
+    },
+    quit: async () => {
+      await Promise.race([ask('({ app }) => app.quit()', null), ended]);
+      await ended;
+      await browser.close();
+    },
+    ended,
+    complaints: () => said,
+  };
+};
+
+/** Unlocks a keyring of the app's own and runs the app beside it, on a bus of its own. */
+const BESIDE_A_KEYRING =
+  'printf "\\n" | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1 && exec "$@"';
+
+function commandOf({ app, folder, args = [], keychain = false }: Start): { command: string; args: string[] } {
+  const own = [join(import.meta.dirname, 'run.ts'), '--headless', app, dataIn(folder), ...args];
+  if (!keychain) return { command: process.execPath, args: own };
+  return { command: 'dbus-run-session', args: ['--', 'sh', '-c', BESIDE_A_KEYRING, 'sh', process.execPath, ...own] };
+}
+
+function ready(child: ChildProcess, said: () => string): Promise<Ready> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(message as Ready));
+    child.once('exit', (code) => reject(new Error(`the app ended with ${code} before it was ready\n${said()}`)));
+  });
+}
+
+/** Asks main over the channel to its process. */
+function questions(child: ChildProcess) {
+  let last = 0;
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  child.on('message', ({ id, value, error }: Answer) => {
+    const question = waiting.get(id);
+    waiting.delete(id);
+    if (error === undefined) question?.resolve(value);
+    else question?.reject(new Error(error));
+  });
+  return (source: string, arg: unknown): Promise<unknown> => {
+    const id = ++last;
+    const question = Promise.withResolvers<unknown>();
+    waiting.set(id, question);
+    child.send({ id, source, arg });
+    return question.promise;
+  };
+}

@@ -1,0 +1,59 @@
+import { HarnessEvent, modelled } from '#desktop/harness/model';
+import { decode, encode } from '#desktop/harness/wire';
+
+type Handler = (event: object, ...args: unknown[]) => unknown;
+type Listener = (event: object, ...args: unknown[]) => void;
+
+/** Who speaks: taken from the context that the message came from, never from what it says. */
+export interface Sender {
+  sender: object;
+  senderFrame: object | null;
+}
+
+/** `ipcMain`, and the end of the line behind it. */
+export function ipc() {
+  const handlers = new Map<string, Handler>();
+  const listeners = new Map<string, Listener[]>();
+  const add = (channel: string, listener: Listener) =>
+    void listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
+  return {
+    ipcMain: modelled('ipcMain', {
+      handle(channel: string, handler: Handler) {
+        if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);
+        handlers.set(channel, handler);
+      },
+      removeHandler: (channel: string) => void handlers.delete(channel),
+      on: add,
+      removeAllListeners: (channel: string) => void listeners.delete(channel),
+    }),
+    /** The text of the answer; throws what the page is told instead. */
+    async invoke(channel: string, args: string, from: Sender): Promise<string> {
+      try {
+        const handler = handlers.get(channel);
+        if (handler === undefined) throw new Error(`No handler registered for '${channel}'`);
+        const event = new HarnessEvent({ ...from, type: 'invoke' });
+        const answer = await handler(event, ...(decode(args) as unknown[]));
+        return cloned(answer);
+      } catch (error) {
+        throw new Error(`Error invoking remote method '${channel}': ${error}`);
+      }
+    },
+    send(channel: string, args: string, from: Sender): void {
+      for (const listener of listeners.get(channel) ?? []) {
+        listener(new HarnessEvent({ ...from, type: 'send' }), ...(decode(args) as unknown[]));
+      }
+    },
+  };
+}
+
+export type IpcEnd = ReturnType<typeof ipc>;
+
+/** Throws as Electron does where something cannot cross. */
+export function cloned(value: unknown): string {
+  try {
+    return encode(value);
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('not modelled')) throw error;
+    throw new Error('An object could not be cloned.');
+  }
+}

@@ -1,0 +1,15 @@
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Over https, or on this very machine: a token must not cross a network in clear. */
+export function isFitAddress(address: string): boolean {
+  return originOf(address) !== null;
+}
+
+/** The server's origin as it was typed, with or without `https://` before it; null where it is not fit for one. */
+export function originOf(typed: string): string | null {
+  const trimmed = typed.trim();
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`);
+  if (url === null || url.hostname === '' || url.username !== '' || url.password !== '') return null;
+  const isFit = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname));
+  return isFit && url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : null;
+}

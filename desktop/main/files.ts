@@ -1,0 +1,25 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Writes a file so that after a power cut either the old or the new contents are there; only its owner may read it. */
+export function writeWhole(path: string, contents: string | Buffer): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = `${path}.new`;
+  try {
+    writeDurably(draft, contents);
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}
+
+function writeDurably(path: string, contents: string | Buffer): void {
+  const file = openSync(path, 'w', 0o600);
+  try {
+    writeFileSync(file, contents);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}

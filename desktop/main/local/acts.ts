@@ -1,0 +1,35 @@
+import type { LocalDesk, LocalHandlers } from '#desktop/main/local/context';
+import { createReview, type Review } from '#desktop/main/offline/review';
+import type { Opened } from '#desktop/main/opened';
+import { AppError } from '#shared/errors';
+
+type Calls = 'waitingActs' | 'reviewCards' | 'redo' | 'drop';
+
+export const actCalls: Pick<LocalHandlers, Calls> = {
+  waitingActs: async (_, desk) => (await reviewAt(desk)).waiting(),
+
+  reviewCards: async (_, desk) => (await reviewAt(desk)).cards(desk.who.staff),
+
+  async redo({ id, act }, desk) {
+    const { staff } = desk.who;
+    if (staff === null) throw new AppError('unauthorized');
+    const review = await reviewAt(desk);
+    review.redo(id, act, { staff, language: desk.language });
+    desk.changed();
+    return review.cards(staff);
+  },
+
+  async drop({ id }, desk) {
+    const review = await reviewAt(desk);
+    review.drop(id);
+    desk.changed();
+    return review.cards(desk.who.staff);
+  },
+};
+
+const reviewAt = async (desk: LocalDesk): Promise<Review> => reviewOf(await desk.opened());
+
+const reviewOf = ({ outbox, answers, clock, sync }: Opened): Review =>
+  createReview({ outbox, answers, clock, sending: sync.sending, failuresOf: sync.failuresOf });
+
+export const cardCount = (opened: Opened): number => reviewOf(opened).count();

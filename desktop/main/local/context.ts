@@ -1,0 +1,31 @@
+import type { DeskPorts } from '#desktop/main/desk';
+import type { Orphans } from '#desktop/main/offline/orphans-known';
+import type { Opened } from '#desktop/main/opened';
+import type { Who } from '#desktop/main/who';
+import type { DeskStatus, LocalName, LocalParsed, LocalReply } from '#shared/desk/local';
+
+/** What the local calls work on. */
+export interface LocalDesk {
+  ports: DeskPorts;
+  who: Who;
+  /** The server's address: the policy's, else the one that was given here. */
+  serverUrl: () => string | null;
+  /** From now on it is this one. */
+  moveTo: (origin: string) => void;
+  /** Everything behind the keys. Throws `not_ready` while they are closed, `keychain_locked` where they do not open. */
+  opened: () => Promise<Opened>;
+  /** Opens with a passphrase what no keychain opens. */
+  open: (passphrase: string) => Promise<void>;
+  /** Begins anew beside what nobody can open any more. Throws `forbidden` where it is open, or only locked. */
+  startAnew: () => Promise<void>;
+  /** Outboxes of former installations. */
+  orphans: Orphans;
+  status: () => Promise<DeskStatus>;
+  /** The status is other than before. */
+  changed: () => void;
+  language: string;
+}
+
+export type LocalHandlers = {
+  [Name in LocalName]: (input: LocalParsed<Name>, desk: LocalDesk) => Promise<LocalReply<Name>>;
+};

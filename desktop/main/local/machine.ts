@@ -1,0 +1,53 @@
+import type { LocalHandlers } from '#desktop/main/local/context';
+import { refuseUnsent } from '#desktop/main/local/unsent';
+import { publicPage } from '#desktop/main/shell/outside';
+import { AppError } from '#shared/errors';
+
+type Calls =
+  | 'deskStatus'
+  | 'dismissNotice'
+  | 'daySheets'
+  | 'setClearSheet'
+  | 'printPage'
+  | 'openPublicPage'
+  | 'installUpdate';
+
+export const machineCalls: Pick<LocalHandlers, Calls> = {
+  deskStatus: (_, desk) => desk.status(),
+
+  async dismissNotice({ id }, desk) {
+    if (!desk.ports.notices.dismiss(id)) (await desk.opened()).outbox.dismiss(id);
+    desk.changed();
+    return desk.status();
+  },
+
+  daySheets: async (_, desk) => (await desk.opened()).sheets.all(),
+
+  async setClearSheet({ on }, desk) {
+    const { outbox, sheets } = await desk.opened();
+    const { venueId } = outbox.desk();
+    if (venueId === null || !desk.who.staff?.access.mayManage) throw new AppError('forbidden');
+    desk.ports.settings.set({ clearSheet: on ? venueId : null });
+    sheets.switched();
+    desk.changed();
+    return desk.status();
+  },
+
+  async printPage(_, { ports }) {
+    await ports.shell.print();
+    return {};
+  },
+
+  async openPublicPage({ path }, desk) {
+    const address = publicPage(path, desk.serverUrl());
+    if (address === null) throw new AppError('bad_input');
+    desk.ports.shell.openOutside(address);
+    return {};
+  },
+
+  async installUpdate({ force }, desk) {
+    refuseUnsent((await desk.opened()).outbox, force);
+    desk.ports.shell.installUpdate();
+    return {};
+  },
+};

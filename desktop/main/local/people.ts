@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { LocalDesk, LocalHandlers } from '#desktop/main/local/context';
+import { newPin, tryPin } from '#desktop/main/local/pin';
+import { refuseUnsent } from '#desktop/main/local/unsent';
+import type { Opened } from '#desktop/main/opened';
+import { forgetPin, mayStandHere, noAccess } from '#desktop/main/people';
+import { can, type VenueAccess } from '#shared/auth/rules';
+import type { User } from '#shared/auth/schema';
+import { AppError } from '#shared/errors';
+import { nameOf } from '#shared/staff/rules';
+import { MINUTE_MS } from '#shared/time';
+import { says } from '#shared/validation';
+
+type Calls = 'signInHere' | 'signOutHere' | 'setPin' | 'unlock' | 'lock';
+
+export const peopleCalls: Pick<LocalHandlers, Calls> = {
+  async signInHere(credentials, desk) {
+    const opened = await desk.opened();
+    const origin = desk.serverUrl();
+    if (origin === null) throw new AppError('not_ready');
+    // Before anything is sent: whatever becomes of it, this device is known there
+    opened.outbox.saveDesk({ origin });
+    const { deviceId, deskName, venueId } = opened.outbox.desk();
+    const device = { deviceId, deviceName: deskName ?? desk.ports.machine, deviceSecret: await opened.deviceSecret() };
+    const { token, user } = await opened.ask(
+      'signInAtDesk',
+      { ...credentials, ...device },
+      { token: null, language: desk.language },
+    );
+    if (desk.serverUrl() !== origin) throw new AppError('unauthorized');
+    const access = venueId === null ? noAccess : await accessOf(user, venueId, token, opened, desk.language);
+    if (venueId !== null && !access.mayRun) throw new AppError('forbidden');
+    desk.who.signedIn(user.id, desk.ports.ticks.monotonic());
+    await opened.tokens.set(user.id, token, origin);
+    await enter(desk, { id: user.id, name: nameOf(user), role: user.role, access });
+    void opened.reconnect();
+    return user;
+  },
+
+  async signOutHere({ force }, desk) {
+    const { outbox, tokens, ask } = await desk.opened();
+    const { staff } = desk.who;
+    if (staff !== null) {
+      refuseUnsent(outbox, force);
+      const token = tokens.of(staff.id);
+      await tokens.delete(staff.id);
+      forgetPin(outbox, staff.id);
+      // The server ends it where it can be reached; here it is gone either way
+      if (token !== null) void ask('logOut', {}, { token, language: desk.language }).catch(() => undefined);
+    }
+    return left(desk);
+  },
+
+  async setPin({ pin, current }, desk) {
+    const { outbox, tokens } = await desk.opened();
+    const { staff } = desk.who;
+    if (staff === null) throw new AppError('unauthorized');
+    await refuseStranger(staff.id, current, desk);
+    const record = await newPin(pin);
+    // First where nobody can take it away again: from now on no start goes on without a PIN
+    await tokens.setPin(staff.id);
+    outbox.savePin(staff.id, record);
+    desk.changed();
+    return desk.status();
+  },
+
+  async unlock({ staffId, pin }, desk) {
+    const opened = await desk.opened();
+    const { outbox, clock } = opened;
+    knownHere(staffId, opened);
+    await tryPin(outbox, staffId, pin, { now: clock.now(), ran: clock.ran() });
+    // Once more: while the PIN was looked at the server may have said that they run the venue no more
+    await enter(desk, knownHere(staffId, opened));
+    return desk.status();
+  },
+
+  lock: async (_, desk) => left(desk),
+};
+
+/** So long after the password was given, whoever stands there is taken for the same person. */
+const FRESH_MS = 5 * MINUTE_MS;
+const currentPin = z.object({ current: z.string({ error: says('required') }) });
+
+/** Whoever comes by an unlocked desk must not take its owner's PIN for one of their own. */
+async function refuseStranger(staffId: string, current: string | undefined, desk: LocalDesk): Promise<void> {
+  const { outbox, tokens, clock } = await desk.opened();
+  const since = desk.who.sinceSignIn(staffId, desk.ports.ticks.monotonic());
+  if (!tokens.hasPin(staffId) || (since !== null && since < FRESH_MS)) return;
+  const given = currentPin.parse({ current });
+  await tryPin(outbox, staffId, given.current, { now: clock.now(), ran: clock.ran() });
+}
+
+/** Somebody who has signed in here and may stand here. Throws `not_on_this_desk`, `forbidden`. */
+function knownHere(staffId: string, { outbox, tokens }: Opened): Staff {
+  const staff = outbox.people().find(({ id }) => id === staffId);
+  if (staff === undefined || !tokens.has(staffId)) throw new AppError('not_on_this_desk');
+  if (!mayStandHere(outbox, staff)) throw new AppError('forbidden');
+  return staff;
+}
+
+type Staff = NonNullable<LocalDesk['who']['staff']>;
+
+async function enter(desk: LocalDesk, staff: Staff): Promise<void> {
+  const { outbox } = await desk.opened();
+  outbox.savePerson(staff);
+  desk.who.staff = staff;
+  desk.ports.settings.set({ staffId: staff.id });
+  desk.changed();
+}
+
+function left(desk: LocalDesk) {
+  desk.who.staff = null;
+  desk.ports.settings.set({ staffId: null });
+  desk.changed();
+  return desk.status();
+}
+
+/** What somebody may do in a venue, as the server says. Administrators' lists are too long to look through. */
+export async function accessOf(
+  user: Pick<User, 'role'>,
+  venueId: string,
+  token: string,
+  { ask }: Pick<Opened, 'ask'>,
+  language: string,
+): Promise<VenueAccess> {
+  if (can(user, 'seeEveryVenue')) return { mayRun: true, mayManage: true, mayOverbook: true };
+  const { venues } = await ask('managedVenues', {}, { token, language });
+  return venues.find(({ id }) => id === venueId)?.access ?? noAccess;
+}

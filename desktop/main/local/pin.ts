@@ -1,0 +1,69 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { OutboxStore, PinRecord } from '#desktop/main/ports';
+import { AppError } from '#shared/errors';
+
+const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
+/** About 60 ms and 32 MB: a PIN is short, so the throttle and the keychain protect it, not the price of a guess. */
+const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 2 ** 20 };
+const HASH_BYTES = 32;
+
+/** Two mistakes are typing; from the third on each wait is twice the one before. */
+const FREE_TRIES = 2;
+const FIRST_WAIT_S = 30;
+const LONGEST_WAIT_S = 15 * 60;
+const SHORTEST_WAIT_S = 1;
+
+/** Seconds until the next try after so many wrong ones. */
+export function waitAfter(failures: number): number {
+  if (failures <= FREE_TRIES) return SHORTEST_WAIT_S;
+  return Math.min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** (failures - FREE_TRIES - 1));
+}
+
+export async function newPin(pin: string): Promise<PinRecord> {
+  const salt = randomBytes(16);
+  const hash = await derive(pin, salt, HASH_BYTES, COST);
+  return { hash: `${salt.toString('base64')}.${hash.toString('base64')}`, failures: 0, waitUntil: null };
+}
+
+async function fits(pin: string, stored: string): Promise<boolean> {
+  const [salt = '', hash = ''] = stored.split('.').map((part) => Buffer.from(part, 'base64'));
+  const given = await derive(pin, Buffer.from(salt), HASH_BYTES, COST);
+  return hash.length === HASH_BYTES && timingSafeEqual(given, Buffer.from(hash));
+}
+
+/** Desk time, and for how many milliseconds the program has been running. */
+interface Since {
+  now: Date;
+  ran: number;
+}
+
+type Pins = Pick<OutboxStore, 'pin' | 'savePin'>;
+
+/**
+ * Tries somebody's PIN. Throws `pin_wrong` with the seconds to wait, and `not_on_this_desk` where they have none. The try
+ * is counted on the disk before the PIN is looked at, so that pulling the plug gives none for free.
+ */
+export async function tryPin(pins: Pins, staffId: string, pin: string, { now, ran }: Since): Promise<void> {
+  const record = pins.pin(staffId);
+  if (record === null || record.hash === '') throw new AppError('not_on_this_desk');
+  const left = secondsLeft(record, { now, ran });
+  if (left > 0) throw new AppError('pin_wrong', {}, { retryAfter: left });
+  const failures = record.failures + 1;
+  const wait = waitAfter(failures);
+  pins.savePin(staffId, { ...record, failures, waitUntil: new Date(now.getTime() + wait * 1000).toISOString() });
+  if (!(await fits(pin, record.hash))) throw new AppError('pin_wrong', {}, { retryAfter: wait });
+  pins.savePin(staffId, { ...record, failures: 0, waitUntil: null });
+}
+
+/**
+ * Never more than the failures ask for, whatever the clock was set to; and after a restart never less, by the time that ran
+ * since: a clock set ahead ends no wait. Who only mistyped starts without one.
+ */
+function secondsLeft({ failures, waitUntil }: PinRecord, { now, ran }: Since): number {
+  if (waitUntil === null) return 0;
+  const wait = waitAfter(failures) * 1000;
+  const byClock = Date.parse(waitUntil) - now.getTime();
+  const byStart = failures > FREE_TRIES ? wait - ran : 0;
+  return Math.max(0, Math.ceil(Math.min(wait, Math.max(byClock, byStart)) / 1000));
+}

@@ -1,0 +1,31 @@
+import type { DeskRecord, OutboxStore } from '#desktop/main/ports';
+import type { PendingIntent } from '#shared/desk/rows';
+import type { Intent } from '#shared/desk/schema';
+import { AppError } from '#shared/errors';
+
+/** What staff did and the server has not answered; what a desk gives back of its leases is its own business. */
+export const unsentActs = (outbox: Pick<OutboxStore, 'pending'>): PendingIntent[] =>
+  outbox.pending().filter(({ intent }) => intent.kind !== 'returnLease');
+
+export function refuseUnsent(outbox: Pick<OutboxStore, 'pending'>, force: boolean): void {
+  const count = unsentActs(outbox).length;
+  if (count > 0 && !force) throw new AppError('unsent', { count });
+}
+
+/** Whose venue an act was done for: a promotion does not name it. */
+export function venueOf({ args }: Intent, { venueId, formerVenueId }: DeskRecord): string | null {
+  return 'venueId' in args ? args.venueId : (venueId ?? formerVenueId);
+}
+
+type Kept = Pick<OutboxStore, 'desk' | 'pending' | 'refused'>;
+
+/**
+ * Refuses while something waits for the server or for review that is not of this venue, null: of whichever. It would be
+ * sent where it does not belong, or be lost sight of.
+ */
+export function refuseOpen(outbox: Kept, venueId: string | null = null): void {
+  const desk = outbox.desk();
+  const isOther = ({ intent }: PendingIntent) => venueId === null || venueOf(intent, desk) !== venueId;
+  const count = [...unsentActs(outbox), ...outbox.refused()].filter(isOther).length;
+  if (count > 0) throw new AppError('unsent', { count });
+}

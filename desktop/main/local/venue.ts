@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { writeWhole } from '#desktop/main/files';
+import type { LocalHandlers } from '#desktop/main/local/context';
+import { accessOf } from '#desktop/main/local/people';
+import { refuseOpen, venueOf } from '#desktop/main/local/unsent';
+import { sealedFor } from '#desktop/main/offline/cipher';
+import { KEY_FILE } from '#desktop/main/offline/orphans';
+import { registrationKey } from '#desktop/main/offline/registering';
+import { noAccess } from '#desktop/main/people';
+import { AppError } from '#shared/errors';
+
+export const venueCalls: Pick<LocalHandlers, 'chooseVenue' | 'chooseServiceDay'> = {
+  async chooseVenue({ venueId, name }, desk) {
+    const opened = await desk.opened();
+    const { outbox, day, dataKey, tokens, ask } = opened;
+    const { staff } = desk.who;
+    const token = tokens.of(staff?.id ?? null);
+    if (staff === null || token === null) throw new AppError('unauthorized');
+    const before = outbox.desk();
+    refuseOpen(outbox, venueId);
+    const access = await accessOf(staff, venueId, token, opened, desk.language);
+    const asked = { venueId, deviceId: before.deviceId, name };
+    const idempotencyKey = registrationKey(outbox, asked);
+    const registered = await ask('registerDesk', asked, { token, language: desk.language, idempotencyKey });
+    const sealedKey = sealedFor(registered.sealKey, dataKey, venueId);
+    if (before.venueId !== venueId) {
+      day.clear();
+      // What the others may do here, the venue's rows will say
+      for (const other of outbox.people()) outbox.savePerson({ ...other, access: noAccess });
+      // A server that was restored is told them again: never one of another venue's
+      const others = outbox.answered().filter((intent) => venueOf(intent, before) !== venueId);
+      outbox.forget(others.map(({ id }) => id));
+    }
+    const { epoch } = registered;
+    outbox.renumber(before.deviceId, epoch);
+    // Beside the file, and not only in it: a damaged one cannot say what opens it
+    writeWhole(join(desk.ports.folder, KEY_FILE), sealedKey);
+    outbox.saveDesk({ venueId, formerVenueId: null, deskName: registered.name, epoch, sealedKey, registering: null });
+    desk.who.staff = { ...staff, access };
+    outbox.savePerson(desk.who.staff);
+    void opened.reconnect();
+    desk.changed();
+    return desk.status();
+  },
+
+  async chooseServiceDay({ date }, desk) {
+    const { clock, day } = await desk.opened();
+    const timezone = day.rows()?.venue.venue.timezone;
+    if (timezone === undefined) throw new AppError('not_ready');
+    clock.chooseDay(date, timezone);
+    desk.changed();
+    return desk.status();
+  },
+};

@@ -1,0 +1,282 @@
+import { z } from 'zod';
+import { nextBatch, returnExcess } from '#desktop/main/offline/batches';
+import type { DeskTime } from '#desktop/main/offline/desk-time';
+import { insistOnFacts } from '#desktop/main/offline/insist';
+import { registrationKey } from '#desktop/main/offline/registering';
+import type { DayStore, DeskRecord, OutboxStore } from '#desktop/main/ports';
+import type { Connection } from '#desktop/main/server/connection';
+import type { BridgeResult } from '#shared/desk/bridge';
+import type { LinkCause, noticeKinds } from '#shared/desk/local';
+import type { DayRows } from '#shared/desk/rows';
+import {
+  type DeskDay,
+  type DeskStaff,
+  type Intent,
+  registeredDesk,
+  type SyncReply,
+  syncReply,
+} from '#shared/desk/schema';
+import type { ErrorCode } from '#shared/errors';
+import { newId } from '#shared/ids';
+
+/** Whoever is signed in here: their token carries what all did. */
+export interface Carrier {
+  token: string;
+  staff: DeskStaff;
+  language: string;
+}
+
+export interface ExchangeParts {
+  connection: Connection;
+  outbox: OutboxStore;
+  days: DayStore;
+  deskTime: DeskTime;
+  /** Null: nobody is signed in, but those whose tokens the server has just refused. */
+  carrier: (refused: ReadonlySet<string>) => Carrier | null;
+  /** The server says that somebody does not run this venue. */
+  dismiss: (staffId: string) => void;
+  /** The server's rows are others than before. */
+  rowsChanged: (before: DayRows | null, after: DayRows) => void;
+  /** The tokens are another device's: they go. */
+  dropTokens: () => Promise<void>;
+  /** The device was stolen: every secret and every file goes. */
+  wipe: () => Promise<void>;
+}
+
+/** What the server's answers came to. `idle`: there is no venue yet. `again`: some acts met an error of the server. */
+export type Exchanged = 'done' | 'idle' | 'again' | { cause: LinkCause };
+
+/** Told whenever answers have come, and which acts are on their way. */
+export interface Progress {
+  answered: () => void;
+  sending: (ids: string[]) => void;
+  /** True once nobody waits for this exchange any more. */
+  isOver: () => boolean;
+}
+
+const isDay = (day: unknown): boolean => typeof (day as Partial<DeskDay> | null)?.revision === 'number';
+/** A day from a newer server may have more in it than this program knows; only the envelope must be ours. */
+const envelope = syncReply.extend({ day: z.custom<DeskDay>(isDay).nullable() });
+
+/** Intents first, answers and leases with them, then the day: until nothing waits and nothing is owed. */
+export async function exchange(parts: ExchangeParts, progress: Progress): Promise<Exchanged> {
+  return new Exchange(parts, progress).run();
+}
+
+class Exchange {
+  private readonly parts: ExchangeParts;
+  private readonly progress: Progress;
+  /** Intents in a call; one, after a call that was refused as a whole: to find out which it was. */
+  private most: number | undefined;
+  /** The rows are lost: the first call only asks whether the server is still the same. */
+  private hasProbed = false;
+  private hasReturned = false;
+  /** Whose tokens the server has refused: one that has ended must not keep the desk from it while another is good. */
+  private readonly unfit = new Set<string>();
+
+  constructor(parts: ExchangeParts, progress: Progress) {
+    this.parts = parts;
+    this.progress = progress;
+  }
+
+  async run(): Promise<Exchanged> {
+    const { outbox, carrier } = this.parts;
+    while (!this.progress.isOver()) {
+      const [desk, who] = [outbox.desk(), carrier(this.unfit)];
+      if (desk.venueId === null) return 'idle';
+      if (who === null || this.unfit.has(who.staff.id)) return { cause: 'signed_out' };
+      const step = desk.epoch === 0 ? await this.register(desk, who) : await this.sync(desk, who);
+      if (step !== 'on') return step;
+    }
+    return 'idle';
+  }
+
+  /** Under a new device, or after it was revoked as replaced. */
+  private async register(desk: DeskRecord, who: Carrier): Promise<Exchanged | 'on'> {
+    const { outbox, connection } = this.parts;
+    const { venueId, deviceId, deskName, sealedKey } = desk;
+    const asked = { venueId, deviceId, name: deskName ?? '—', ...(sealedKey !== null && { sealedKey }) };
+    const headers = { ...who, idempotencyKey: registrationKey(outbox, asked) };
+    const { result, cause } = await connection.call('registerDesk', asked, headers);
+    if (this.isAnother(desk)) return 'on';
+    if (cause === 'revoked') return this.wipe();
+    // Where it was replaced, whoever manages the venue registers it and nobody else
+    if (!result.ok && codeOf(result.body) === 'forbidden') return this.another(who);
+    if (cause !== null) return cause === 'signed_out' ? this.another(who) : { cause };
+    const made = result.ok ? registeredDesk.safeParse(result.value) : null;
+    if (made === null) return this.isTurnedAway(result, who) ? 'on' : { cause: 'signed_out' };
+    if (!made.success) return { cause: 'not_ours' };
+    outbox.saveDesk({ epoch: made.data.epoch, registering: null });
+    return 'on';
+  }
+
+  private async sync(desk: DeskRecord, who: Carrier): Promise<Exchanged | 'on'> {
+    const { outbox, connection } = this.parts;
+    const { venueId, deviceId, epoch } = desk;
+    const { intents, more } = nextBatch(outbox.pending(), this.most);
+    const seen = this.seen(desk);
+    const ids = intents.map(({ id }) => id);
+    outbox.sent(ids);
+    this.progress.sending(ids);
+    const call = { venueId, deviceId, epoch, seen, intents, more, waiting: this.waiting() };
+    const { result, cause } = await connection.call('syncDesk', call, who).finally(() => this.progress.sending([]));
+    // Another device, venue or epoch by now: this answer is none for it
+    if (this.progress.isOver() || this.isAnother(desk)) return 'on';
+    if (cause === 'revoked') return this.wipe();
+    if (cause !== null) return cause === 'signed_out' ? this.another(who) : { cause };
+    if (this.isTurnedAway(result, who)) return 'on';
+    if (!result.ok) return this.refused(codeOf(result.body), result.body, intents);
+    const reply = envelope.safeParse(result.value);
+    if (!reply.success) return { cause: 'not_ours' };
+    return this.take(reply.data, { desk, who, intents, more });
+  }
+
+  /** Whoever is next tries it with a token of their own. */
+  private another(who: Carrier): 'on' {
+    this.unfit.add(who.staff.id);
+    return 'on';
+  }
+
+  /** True where whoever carried this is none of the venue's staff any more: the next one carries it. */
+  private isTurnedAway(result: BridgeResult, who: Carrier): boolean {
+    const code = result.ok ? undefined : codeOf(result.body);
+    if (code !== 'forbidden' && code !== 'venue_not_found') return false;
+    this.parts.dismiss(who.staff.id);
+    this.another(who);
+    return true;
+  }
+
+  private async take(
+    reply: SyncReply,
+    { desk, who, intents, more }: { desk: DeskRecord; who: Carrier; intents: Intent[]; more: boolean },
+  ): Promise<Exchanged | 'on'> {
+    const { outbox, deskTime } = this.parts;
+    if (reply.state === 'stolen') return this.wipe();
+    deskTime.heard(reply.serverTime);
+    if (reply.state === 'replaced') return this.replaced(desk);
+    if (reply.state === 'cloned') return this.cloned();
+    if (reply.state === 'reset') return this.reset(desk, reply);
+    const pending = outbox.pending();
+    outbox.adopt(reply);
+    insistOnFacts(outbox, pending, reply.answers);
+    this.progress.answered();
+    // Without leases the server could not tell the day either: the rows stay, with what was done over them
+    if (!more && reply.leases !== null) this.takeDay(desk.venueId!, reply.day);
+    const answered = new Set(reply.answers.map(({ id }) => id));
+    if (!intents.every(({ id }) => answered.has(id))) return 'again';
+    if (more || outbox.pending().length > 0 || this.needsRows(desk.venueId!)) return 'on';
+    // Once: a lease that could not be given back is tried again with the next exchange
+    if (this.hasReturned || !returnExcess(outbox, desk.venueId!, who.staff, deskTime.now())) return 'done';
+    this.hasReturned = true;
+    return 'on';
+  }
+
+  /** Where the rows stand; where they are lost, first where they stood, so that a restored server is still found out. */
+  private seen(desk: DeskRecord): { revision: number; hash: string } | null {
+    const at = this.parts.days.seen();
+    if (at !== null && at.venueId === desk.venueId) return { revision: at.revision, hash: at.hash };
+    return this.hasProbed ? null : desk.seen;
+  }
+
+  private needsRows(venueId: string): boolean {
+    return this.parts.days.seen()?.venueId !== venueId;
+  }
+
+  private takeDay(venueId: string, day: DeskDay | null): void {
+    const { days, outbox, rowsChanged } = this.parts;
+    const isLost = this.needsRows(venueId);
+    this.hasProbed = true;
+    if (day === null) {
+      if (!isLost) days.reached(outbox.answers());
+      return;
+    }
+    if (isLost && !day.full) return;
+    const before = isLost ? null : days.rows();
+    days.adopt(venueId, day, outbox.answers());
+    outbox.saveDesk({ seen: { revision: day.revision, hash: day.hash } });
+    rowsChanged(before, days.rows()!);
+  }
+
+  /** What managers are told of: acts, and not what a desk gives back of its leases. */
+  private waiting(): number {
+    const { outbox } = this.parts;
+    return outbox.pending().filter(({ intent }) => intent.kind !== 'returnLease').length + outbox.refused().length;
+  }
+
+  private isAnother({ deviceId, venueId, epoch }: DeskRecord): boolean {
+    const now = this.parts.outbox.desk();
+    return now.deviceId !== deviceId || now.venueId !== venueId || now.epoch !== epoch;
+  }
+
+  /**
+   * A manager has put another desk in its place. It is one again only by the hand of a manager, who signs in on it for that;
+   * what it sold from its lease is looked at.
+   */
+  private async replaced({ deviceId }: DeskRecord): Promise<Exchanged> {
+    const { outbox, dropTokens } = this.parts;
+    outbox.renumber(deviceId, 0);
+    this.note('replaced', {});
+    await dropTokens();
+    return { cause: 'signed_out' };
+  }
+
+  private async cloned(): Promise<Exchanged> {
+    const { outbox, dropTokens } = this.parts;
+    const count = outbox.pending().length;
+    outbox.renumber(newId(), 0);
+    this.note('cloned', { count });
+    await dropTokens();
+    return { cause: 'signed_out' };
+  }
+
+  private reset(desk: DeskRecord, reply: Pick<SyncReply, 'epoch' | 'serverTime' | 'day'>): 'on' {
+    const { outbox, days } = this.parts;
+    outbox.resend(reply.epoch);
+    outbox.saveDesk({ lastServerTime: reply.serverTime, lastDeskTime: reply.serverTime });
+    days.clear();
+    this.note('server_restored', { count: outbox.pending().length });
+    if (reply.day !== null) this.takeDay(desk.venueId!, reply.day);
+    return 'on';
+  }
+
+  private async wipe(): Promise<Exchanged> {
+    await this.parts.wipe();
+    return { cause: 'revoked' };
+  }
+
+  /** The call as a whole was refused. */
+  private refused(code: ErrorCode | undefined, body: string, intents: Intent[]): Exchanged | 'on' {
+    const { outbox, days } = this.parts;
+    if (code === 'desk_not_found') {
+      // Restored from before the desk was there, or signed in as another device: registering tells which
+      outbox.resend(0);
+      days.clear();
+      this.note('server_restored', { count: outbox.pending().length });
+      return 'on';
+    }
+    if ((code === 'bad_input' || code === 'too_large') && intents.length > 0) {
+      if (intents.length > 1) this.most = 1;
+      else this.refuseHere(intents[0]!.id, body);
+      this.progress.answered();
+      return 'on';
+    }
+    return { cause: 'server_error' };
+  }
+
+  /** An act that the server cannot read is refused here, or it would stand in the way of all others for ever. */
+  private refuseHere(id: string, body: string): void {
+    const { outbox, deskTime } = this.parts;
+    const { code = 'bad_input', message = '' } = JSON.parse(body) as { code?: string; message?: string };
+    const { epoch, lastServerTime } = outbox.desk();
+    const at = deskTime.now().toISOString();
+    const answers = [{ id, outcome: 'refused' as const, code, message, at }];
+    outbox.adopt({ answers, leases: null, epoch, serverTime: lastServerTime ?? at });
+  }
+
+  private note(kind: (typeof noticeKinds)[number], values: Record<string, number>): void {
+    const { outbox, deskTime } = this.parts;
+    outbox.notice({ id: kind, kind, at: deskTime.now().toISOString(), values });
+  }
+}
+
+const codeOf = (body: string): ErrorCode | undefined => (JSON.parse(body) as { code?: ErrorCode }).code;

@@ -1,0 +1,45 @@
+import type { DayRows } from '#shared/desk/rows';
+import { type DayCounts, figuresOf, TREND_DAYS } from '#shared/insights/rules';
+import type { DayFigures } from '#shared/insights/schema';
+import { countedStatuses } from '#shared/reservations/rules';
+import type { DepositStatus } from '#shared/reservations/schema';
+import { addDays } from '#shared/time';
+
+/** A day's figures from the desk's own rows, by the definitions of the server. The line shows the days that it knows. */
+export function figuresAt(date: string, rows: DayRows): DayFigures {
+  const known = new Set([...rows.slots.values()].map((slot) => slot.date));
+  const days = Array.from({ length: TREND_DAYS }, (_, index) => addDays(date, index + 1 - TREND_DAYS));
+  const shown = days.filter((day, index) => known.has(day) || index >= TREND_DAYS - 2);
+  return figuresOf(
+    date,
+    shown.map((day) => countsOf(day, rows)),
+  );
+}
+
+const sum = <Row>(rows: Row[], of: (row: Row) => number): number => rows.reduce((total, row) => total + of(row), 0);
+
+function countsOf(date: string, rows: DayRows): DayCounts {
+  const parties = [...rows.reservations.values()].filter((row) => row.date === date);
+  const counted = parties.filter(({ status }) => (countedStatuses as readonly string[]).includes(status));
+  const entries = [...rows.entries.values()].filter((row) => row.date === date);
+  const open = [...rows.slots.values()].filter((slot) => slot.date === date && !slot.isClosed);
+  const deposit = ({ depositValue }: { depositValue: string | null }) => Number(depositValue ?? 0);
+  const deposits = (...statuses: DepositStatus[]) =>
+    sum(
+      parties.filter(({ depositStatus }) => depositStatus !== null && statuses.includes(depositStatus)),
+      deposit,
+    );
+  return {
+    reservations: counted.length,
+    people: sum(counted, ({ people }) => people),
+    seats: sum(open, ({ capacity }) => capacity),
+    waiting: entries.filter(({ status }) => status === 'WAITING').length,
+    joined: entries.length,
+    deposits: sum(counted, deposit),
+    paid: deposits('PAID', 'KEPT'),
+    depositsAsked: deposits('ASKED'),
+    depositsPaid: deposits('PAID'),
+    depositsRefunded: deposits('REFUNDED'),
+    depositsKept: deposits('KEPT'),
+  };
+}

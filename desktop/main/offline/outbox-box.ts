@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm';
+import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+import { desk, draws, leases } from '#desktop/main/offline/outbox-tables';
+import { inOne, type SqliteFile } from '#desktop/main/offline/sqlite';
+import type { Cipher, DeskRecord } from '#desktop/main/ports';
+
+/** The desk's one row, and where its counting stands. */
+export type DeskRow = typeof desk.$inferSelect;
+
+/** The open file with what its parts share. */
+export class Box {
+  readonly file: SqliteFile;
+  readonly db: BetterSQLite3Database;
+  private readonly cipher: Cipher;
+  /** Called after each change, also where it failed. */
+  private readonly listeners: (() => void)[] = [];
+  private isChanging = false;
+
+  constructor(file: SqliteFile, cipher: Cipher) {
+    this.file = file;
+    this.db = drizzle(file, { casing: 'snake_case' });
+    this.cipher = cipher;
+  }
+
+  seal = (value: unknown): Buffer => this.cipher.seal(JSON.stringify(value));
+  open = <T>(sealed: Buffer): T => JSON.parse(this.cipher.open(sealed)) as T;
+
+  /** Makes a change that is on the disk when this returns, or has not happened. */
+  change<Result>(make: () => Result): Result {
+    this.isChanging = true;
+    try {
+      return inOne(this.file, make);
+    } finally {
+      this.isChanging = false;
+      for (const listener of this.listeners) listener();
+    }
+  }
+
+  /** A reading that stands until the next change; in the midst of one it is made each time. */
+  kept<Value>(read: () => Value): () => Value {
+    let known: { value: Value } | null = null;
+    this.listeners.push(() => {
+      known = null;
+    });
+    return () => {
+      if (this.isChanging) return read();
+      known ??= { value: read() };
+      return known.value;
+    };
+  }
+
+  desk(): DeskRow {
+    return this.db.select().from(desk).get()!;
+  }
+
+  /** Leases belong to one venue and one epoch; with another one they are over, and what was drawn on them too. */
+  saveDesk(change: Partial<DeskRow>): void {
+    const before = this.desk();
+    const isOther = (name: 'venueId' | 'epoch' | 'deviceId') =>
+      change[name] !== undefined && change[name] !== before[name];
+    if (isOther('venueId') || isOther('epoch') || isOther('deviceId')) {
+      this.db.delete(leases).run();
+      this.db.delete(draws).run();
+    }
+    const seen = isOther('venueId') ? { seen: null } : {};
+    this.db
+      .update(desk)
+      .set({ ...change, ...seen })
+      .where(eq(desk.one, 1))
+      .run();
+  }
+}
+
+/** What others see of the desk's row. */
+export function deskRecord(box: Box): DeskRecord {
+  const { one, nextSeq, answers, probe, origin, ...record } = box.desk();
+  return { ...record, origin: origin === null ? null : box.open<string>(origin) };
+}
+
+/** What others change of it, as it is written. */
+export function deskRow(box: Box, { origin, ...change }: Partial<DeskRecord>): Partial<DeskRow> {
+  if (origin === undefined) return change;
+  return { ...change, origin: origin === null ? null : box.seal(origin) };
+}

@@ -1,0 +1,26 @@
+import type { RefusedIntent } from '#desktop/main/ports';
+import type { Intent } from '#shared/desk/schema';
+
+type Refusal = Omit<RefusedIntent, 'dependsOn'>;
+
+/**
+ * Refusals by `seq`, each with the card that it stands on: what was refused after an earlier refusal about the same party
+ * hangs on that one. Returned leases are nobody's business.
+ */
+export function cardsOf(refusals: Refusal[]): RefusedIntent[] {
+  const cardOf = new Map<string, string>();
+  const shown = refusals.filter(({ intent }) => intent.kind !== 'returnLease');
+  return shown.map((refusal) => {
+    const ids = touchedBy(refusal.intent);
+    const dependsOn = ids.map((id) => cardOf.get(id)).find((card) => card !== undefined) ?? null;
+    for (const id of ids) cardOf.set(id, dependsOn ?? refusal.intent.id);
+    return { ...refusal, dependsOn };
+  });
+}
+
+/** Ids of the rows that an act is about; a promotion bears a reservation too. */
+export function touchedBy(act: Intent): string[] {
+  if (act.kind === 'returnLease') return [];
+  if (act.kind === 'promote' && act.args.reservationId !== undefined) return [act.args.id, act.args.reservationId];
+  return act.args.id === undefined ? [] : [act.args.id];
+}

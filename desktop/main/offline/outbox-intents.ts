@@ -1,0 +1,270 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Box } from '#desktop/main/offline/outbox-box';
+import { cardsOf } from '#desktop/main/offline/outbox-cards';
+import { adoptLeases, answerDraws, draw } from '#desktop/main/offline/outbox-leases';
+import { draws, intents } from '#desktop/main/offline/outbox-tables';
+import type { IntentDraft, LeftBehind, OutboxStore, RefusedIntent, Written } from '#desktop/main/ports';
+import type { PendingIntent } from '#shared/desk/rows';
+import type { DeskStaff, Intent, IntentAnswer } from '#shared/desk/schema';
+import { DAY_MS } from '#shared/time';
+
+/** Answers are kept so long, for a server that was restored from a backup. */
+const KEPT_MS = 7 * DAY_MS;
+
+type Row = typeof intents.$inferSelect;
+/** What of an intent is sealed; the rest are columns. */
+type Sealed = Pick<Intent, 'seenVersion' | 'deskTime' | 'staffId' | 'schemaVersion' | 'args'> &
+  Pick<IntentDraft, 'leaseSlotId'>;
+
+const isOpen = isNull(intents.outcome);
+const bySeq = asc(intents.seq);
+
+interface Opened {
+  sealed: Sealed;
+  staff: DeskStaff;
+}
+const openedRow = (box: Pick<Box, 'open'>, { intent, staff }: Row): Opened => ({
+  sealed: box.open<Sealed>(intent),
+  staff: box.open<DeskStaff>(staff),
+});
+
+/** An intent and whose it was. `opened`: what is sealed of it, where it was opened before; that never changes. */
+export function pendingOf(box: Pick<Box, 'open'>, row: Row, opened = openedRow(box, row)): PendingIntent {
+  const { id, seq, kind, madeOffline, fromLease } = row;
+  const { leaseSlotId, ...sealed } = opened.sealed;
+  return { intent: { id, seq, kind, madeOffline, fromLease, ...sealed } as Intent, staff: opened.staff };
+}
+
+/** What a row draws on a lease, by itself: the draws of a damaged file are not to be trusted. */
+export function draftIn(box: Pick<Box, 'open'>, row: Row): IntentDraft {
+  const opened = openedRow(box, row);
+  const { seq, ...intent } = pendingOf(box, row, opened).intent;
+  return { ...intent, leaseSlotId: opened.sealed.leaseSlotId ?? null } as IntentDraft;
+}
+
+/** Writing down what staff do, and sending it. */
+export function writesOf(box: Box) {
+  const { db } = box;
+  return {
+    record: (draft: IntentDraft, staff: DeskStaff): Intent => box.change(() => write(box, { draft, staff })),
+    markOffline: (id: string) =>
+      box.change(
+        () =>
+          void db
+            .update(intents)
+            .set({ madeOffline: true })
+            .where(and(eq(intents.id, id), isOpen))
+            .run(),
+      ),
+    cancelOut: (ids: string[]) =>
+      box.change(() => {
+        const mine = and(inArray(intents.id, ids), isOpen, eq(intents.sent, false));
+        if (db.delete(intents).where(mine).run().changes !== ids.length) throw new Error('it may have arrived already');
+        db.delete(draws).where(inArray(draws.intentId, ids)).run();
+      }),
+    sent(ids: string[]): void {
+      // Most calls carry nothing, and a disk is not written for that
+      if (ids.length === 0) return;
+      box.change(() => void db.update(intents).set({ sent: true }).where(inArray(intents.id, ids)).run());
+    },
+    forget: (ids: string[]) =>
+      box.change(() => {
+        const isAnswered = and(inArray(intents.id, ids), isNotNull(intents.outcome));
+        db.delete(intents).where(isAnswered).run();
+      }),
+    settle: (id: string) =>
+      box.change(() => {
+        const ids = [
+          id,
+          ...refusedOf(box)
+            .filter(({ dependsOn }) => dependsOn === id)
+            .map(({ intent }) => intent.id),
+        ];
+        db.update(intents).set({ settled: true }).where(inArray(intents.id, ids)).run();
+      }),
+    replace: (settled: string[], drafts: Written[], behind: string[] = []): Intent[] =>
+      box.change(() => {
+        const written = drafts.map((each) => write(box, each));
+        moveBehind(box, and(inArray(intents.id, behind), isOpen));
+        db.update(intents).set({ settled: true }).where(inArray(intents.id, settled)).run();
+        return written;
+      }),
+    takeOver: (left: LeftBehind[]) =>
+      box.change(() => {
+        const { nextSeq } = box.desk();
+        for (const [n, each] of left.entries()) takeIn(box, nextSeq + n, each);
+        box.saveDesk({ nextSeq: nextSeq + left.length });
+      }),
+  };
+}
+
+/** It was done long ago, and may have arrived: from the lease of another desk, which is over. */
+function takeIn(box: Box, seq: number, { intent, staff, answer, wasPromised }: LeftBehind): void {
+  const { id, kind, seenVersion, deskTime, staffId, schemaVersion, args } = intent;
+  const sealed = { seenVersion, deskTime, staffId, schemaVersion, args, leaseSlotId: null } satisfies Sealed;
+  const refusal = answer && { outcome: answer.outcome, answeredAt: answer.at, answer: box.seal(answer) };
+  const done = { madeOffline: true, fromLease: 0, wasPromised, sent: true };
+  box.db
+    .insert(intents)
+    .values({ seq, id, kind, intent: box.seal(sealed), staff: box.seal(staff), ...done, ...refusal })
+    .onConflictDoNothing()
+    .run();
+}
+
+/** Writes an intent down under the next number. */
+function write(box: Box, { draft, staff }: Written): Intent {
+  const { id, kind, madeOffline, fromLease, leaseSlotId, seenVersion, deskTime, staffId, schemaVersion, args } = draft;
+  const { nextSeq: seq, lastDeskTime } = box.desk();
+  const intent = box.seal({ seenVersion, deskTime, staffId, schemaVersion, args, leaseSlotId } satisfies Sealed);
+  const wasPromised = fromLease > 0;
+  box.db
+    .insert(intents)
+    .values({ seq, id, kind, intent, staff: box.seal(staff), madeOffline, fromLease, wasPromised })
+    .run();
+  draw(box, draft);
+  box.saveDesk({ nextSeq: seq + 1, lastDeskTime: later(lastDeskTime, deskTime) });
+  const { leaseSlotId: _, ...rest } = draft;
+  return { ...rest, seq } as Intent;
+}
+
+/** Gives what waits the next numbers, in the order in which it stood. */
+function moveBehind(box: Box, which: SQL | undefined, change: { fromLease?: number } = {}): void {
+  const { nextSeq } = box.desk();
+  const moved = box.db.select({ seq: intents.seq }).from(intents).where(which).orderBy(bySeq).all();
+  for (const [n, { seq }] of moved.entries()) {
+    box.db
+      .update(intents)
+      .set({ ...change, seq: nextSeq + n })
+      .where(eq(intents.seq, seq))
+      .run();
+  }
+  box.saveDesk({ nextSeq: nextSeq + moved.length });
+}
+
+const later = (known: string | null, now: string): string => (known !== null && known > now ? known : now);
+
+/** Reads acts by `seq`. What is sealed of one is opened once, for that takes most of the time and stays the same. */
+function readerOf(box: Box): (which: SQL | undefined) => PendingIntent[] {
+  const opened = new Map<string, Opened>();
+  return (which) => {
+    const rows = box.db.select().from(intents).where(which).orderBy(bySeq).all();
+    if (rows.length === 0) opened.clear();
+    return rows.map((row) => {
+      const known = opened.get(row.id) ?? openedRow(box, row);
+      opened.set(row.id, known);
+      return pendingOf(box, row, known);
+    });
+  };
+}
+
+/** What waits, what was answered, and how. */
+export function readsOf(box: Box) {
+  const { db } = box;
+  const row = (id: string) => db.select().from(intents).where(eq(intents.id, id)).get();
+  const read = readerOf(box);
+  const pending = box.kept(() => read(isOpen));
+  const answers = box.kept(() => box.desk().answers);
+  return {
+    pending,
+    toReplay(known: number): PendingIntent[] {
+      if (known >= answers()) return pending();
+      return read(or(isOpen, and(eq(intents.outcome, 'applied'), gt(intents.answeredIn, known))));
+    },
+    answers,
+    answered: (): Intent[] =>
+      db
+        .select()
+        .from(intents)
+        .where(isNotNull(intents.outcome))
+        .orderBy(bySeq)
+        .all()
+        .map((one) => pendingOf(box, one).intent),
+    wasSent: (id: string): boolean => row(id)?.sent ?? false,
+    answerOf(id: string): IntentAnswer | null {
+      const answer = row(id)?.answer ?? null;
+      return answer === null ? null : box.open<IntentAnswer>(answer);
+    },
+    refused: box.kept((): RefusedIntent[] => refusedOf(box)),
+  };
+}
+
+function refusedOf(box: Box): RefusedIntent[] {
+  const isCard = and(eq(intents.outcome, 'refused'), eq(intents.settled, false));
+  const rows = box.db.select().from(intents).where(isCard).orderBy(bySeq).all();
+  return cardsOf(
+    rows.map((row) => ({
+      ...pendingOf(box, row),
+      answer: box.open<IntentAnswer>(row.answer!),
+      wasPromised: row.wasPromised,
+    })),
+  );
+}
+
+/** Taking what the server says. */
+export function adoptionsOf(box: Box): Pick<OutboxStore, 'adopt' | 'resend' | 'renumber'> {
+  const { db } = box;
+  return {
+    adopt: ({ answers, leases, epoch, serverTime }) =>
+      box.change(() => {
+        const answeredIn = box.desk().answers + Math.min(1, answers.length);
+        box.saveDesk({ epoch, lastServerTime: serverTime, lastDeskTime: serverTime, answers: answeredIn });
+        answerDraws(box, adoptAnswers(box, answers, { answeredAt: serverTime, answeredIn }));
+        if (leases !== null) adoptLeases(box, leases, answers);
+        forgetOld(box, serverTime);
+      }),
+    resend: (epoch) =>
+      box.change(() => {
+        dropReturns(box);
+        box.saveDesk({ epoch, seen: null });
+        db.delete(draws).run();
+        // It was done and it was promised, long ago: the server that has forgotten it takes a fact as one
+        db.update(intents).set({ madeOffline: true, wasPromised: true }).where(eq(intents.outcome, 'applied')).run();
+        // What was refused and then settled by a person stays so: they did something else instead.
+        const again = or(isOpen, eq(intents.outcome, 'applied'), eq(intents.settled, false));
+        db.update(intents)
+          .set({ outcome: null, answeredAt: null, answeredIn: null, answer: null, fromLease: 0 })
+          .where(again)
+          .run();
+      }),
+    renumber: (deviceId, epoch) =>
+      box.change(() => {
+        dropReturns(box);
+        moveBehind(box, isOpen, { fromLease: 0 });
+        box.saveDesk({ deviceId, epoch });
+      }),
+  };
+}
+
+/** The first answer stands; the server would only repeat it. Answers those that are the first. */
+function adoptAnswers(
+  box: Box,
+  answers: IntentAnswer[],
+  when: { answeredAt: string; answeredIn: number },
+): IntentAnswer[] {
+  const given = { outcome: sql`${sql.placeholder('outcome')}`, answer: sql`${sql.placeholder('answer')}` };
+  const isOf = and(eq(intents.id, sql.placeholder('id')), isOpen);
+  const adopt = box.db
+    .update(intents)
+    .set({ ...when, ...given })
+    .where(isOf)
+    .prepare();
+  return answers.filter((answer) => {
+    const { id, outcome } = answer;
+    return adopt.run({ id, outcome, answer: box.seal(answer) }).changes > 0;
+  });
+}
+
+/** Giving leases back means nothing where there are none any more. */
+const dropReturns = ({ db }: Box) => db.delete(intents).where(eq(intents.kind, 'returnLease')).run();
+
+/** Answers older than seven days go, but for refusals that nobody has looked at; returned leases go at once. */
+function forgetOld({ db }: Box, serverTime: string): void {
+  const before = new Date(Date.parse(serverTime) - KEPT_MS).toISOString();
+  const isDone = or(eq(intents.outcome, 'applied'), eq(intents.settled, true));
+  db.delete(intents)
+    .where(and(ne(intents.kind, 'returnLease'), lt(intents.answeredAt, before), isDone))
+    .run();
+  db.delete(intents)
+    .where(and(eq(intents.kind, 'returnLease'), isNotNull(intents.outcome)))
+    .run();
+}

@@ -1,0 +1,69 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Box } from '#desktop/main/offline/outbox-box';
+import { notices, people, pins } from '#desktop/main/offline/outbox-tables';
+import type { OutboxStore, PinRecord } from '#desktop/main/ports';
+import type { DeskNotice } from '#shared/desk/local';
+import type { DeskStaff } from '#shared/desk/schema';
+
+type Part = Pick<OutboxStore, 'notices' | 'notice' | 'dismiss' | 'pin' | 'savePin' | 'people' | 'savePerson'>;
+
+type SealedPin = PinRecord & { staffId: string };
+
+/** Null for one that was written by somebody else, or into the row of somebody else: it opens nothing. */
+function pinIn(box: Box, { staffId, pin }: typeof pins.$inferSelect): PinRecord | null {
+  try {
+    const { staffId: owner, ...record } = box.open<SealedPin>(pin);
+    return owner === staffId ? record : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Who has signed in here, and what they should know. */
+export function peopleOf(box: Box): Part {
+  const { db } = box;
+  const pinsHere = box.kept(
+    () =>
+      new Map(
+        db
+          .select()
+          .from(pins)
+          .all()
+          .map((row) => [row.staffId, pinIn(box, row)]),
+      ),
+  );
+  return {
+    notices: box.kept(() =>
+      db
+        .select()
+        .from(notices)
+        .orderBy(asc(notices.at))
+        .all()
+        .map(({ data, ...notice }) => ({ ...notice, values: data }) as DeskNotice),
+    ),
+    notice: ({ values, ...notice }) =>
+      box.change(() => {
+        const row = { ...notice, data: values };
+        db.insert(notices).values(row).onConflictDoUpdate({ target: notices.id, set: row }).run();
+      }),
+    dismiss: (id) => box.change(() => void db.delete(notices).where(eq(notices.id, id)).run()),
+    pin: (staffId) => pinsHere().get(staffId) ?? null,
+    savePin: (staffId, pin) =>
+      box.change(() => {
+        const row = { staffId, pin: box.seal({ staffId, ...pin } satisfies SealedPin) };
+        db.insert(pins).values(row).onConflictDoUpdate({ target: pins.staffId, set: row }).run();
+      }),
+    people: box.kept(() =>
+      db
+        .select()
+        .from(people)
+        .all()
+        .map(({ person }) => box.open<DeskStaff>(person)),
+    ),
+    savePerson: (staff) =>
+      box.change(() => {
+        const row = { id: staff.id, person: box.seal(staff) };
+        db.insert(people).values(row).onConflictDoUpdate({ target: people.id, set: row }).run();
+      }),
+  };
+}

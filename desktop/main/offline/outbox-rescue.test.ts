@@ -1,0 +1,142 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openOutbox } from '#desktop/main/offline/outbox-store';
+import type { OutboxStore } from '#desktop/main/ports';
+import {
+  aBooking,
+  aCipher,
+  aClock,
+  aFolder,
+  aLease,
+  applied,
+  aStaff,
+  NOW,
+  SLOT_ID,
+} from '#desktop/main/testing/builders';
+
+let folder: string;
+let remove: () => void;
+let cipher = aCipher();
+let store: OutboxStore | null;
+beforeEach(() => {
+  ({ folder, remove } = aFolder());
+  [cipher, store] = [aCipher(), null];
+});
+afterEach(() => {
+  store?.close();
+  remove();
+});
+
+const path = () => join(folder, 'outbox.db');
+function outbox(): OutboxStore {
+  store?.close();
+  store = null;
+  store = openOutbox(folder, cipher, aClock());
+  return store;
+}
+/** So many acts, the first of them answered; and the file closed. */
+function written(count: number): string[] {
+  const ids = Array.from({ length: count }, () => outbox().record(aBooking({ name: 'x'.repeat(900) }), aStaff()).id);
+  store!.savePerson(aStaff());
+  store!.adopt({ answers: [applied(ids[0]!)], leases: [aLease()], epoch: 3, serverTime: NOW });
+  store!.close();
+  store = null;
+  return ids;
+}
+const waiting = () => store!.pending().map(({ intent }) => intent.id);
+const aside = () => readdirSync(folder).filter((name) => /^outbox-aside-.*\.db$/.test(name));
+
+test('a file that a newer program wrote is refused, and left as it is', () => {
+  written(2);
+  const file = new Database(path());
+  file.pragma('user_version = 99');
+  file.close();
+  const before = readFileSync(path());
+  expect(outbox).toThrow(expect.objectContaining({ code: 'store_damaged' }));
+  expect(readFileSync(path()).equals(before)).toBe(true);
+  expect(aside()).toEqual([]);
+});
+
+test('of a file with bad pages every act is saved that can be read, and the notice counts the others', () => {
+  const ids = written(60);
+  const bytes = readFileSync(path());
+  bytes.fill(0x5a, 20 * 4096, 23 * 4096);
+  writeFileSync(path(), bytes);
+  const device = deviceOf(path());
+  outbox();
+  const { file, read, unread } = store!.notices()[0]!.values as Record<string, number>;
+  expect(store!.notices()).toMatchObject([{ kind: 'outbox_set_aside', values: { file: aside()[0] } }]);
+  expect(read).toBe(waiting().length);
+  expect(read).toBeGreaterThan(30);
+  expect(unread).toBeGreaterThan(0);
+  expect(ids).toEqual(expect.arrayContaining(waiting()));
+  expect([existsSync(join(folder, String(file))), store!.people()]).toEqual([true, [aStaff()]]);
+  expect(store!.desk()).toMatchObject({ deviceId: device, epoch: 3 });
+  expect(store!.record(aBooking(), aStaff()).seq).toBe(61);
+});
+
+function deviceOf(file: string): string {
+  const reader = new Database(file, { readonly: true });
+  const id = reader.prepare('select device_id from desk').pluck().get() as string;
+  reader.close();
+  return id;
+}
+
+test('bytes that changed inside one act cost that act and no other, and no lease is trusted any more', () => {
+  const ids = written(5);
+  const file = new Database(path());
+  file.prepare("update intents set intent = x'0102030405' where seq = 3").run();
+  file.close();
+  outbox();
+  expect(waiting()).toEqual([ids[1], ids[3], ids[4]]);
+  expect(store!.notices()[0]!.values).toMatchObject({ read: 3, unread: 1 });
+  expect([store!.leases(), store!.answerOf(ids[0]!)]).toEqual([[], applied(ids[0]!)]);
+});
+
+test('what a saved act draws on a lease is drawn in the new file too', () => {
+  const other = outbox().record(aBooking(), aStaff());
+  const draft = aBooking({ people: 4, fromLease: 4, leaseSlotId: SLOT_ID });
+  store!.adopt({ answers: [], leases: [aLease()], epoch: 3, serverTime: NOW });
+  store!.record(draft, aStaff());
+  store!.close();
+  store = null;
+  const file = new Database(path());
+  file.prepare('update intents set intent = ? where seq = ?').run(Buffer.from([1, 2]), other.seq);
+  file.close();
+  outbox();
+  store!.adopt({ answers: [], leases: [aLease()], epoch: 3, serverTime: NOW });
+  expect(store!.leaseLeft(SLOT_ID)).toBe(0);
+  store!.dismiss(store!.notices()[0]!.id);
+  expect(store!.leaseLeft(SLOT_ID)).toBe(2);
+  expect(store!.pending()[0]!.intent).not.toHaveProperty('leaseSlotId');
+});
+
+test.each([
+  ['emptied', () => writeFileSync(path(), '')],
+  ['something else', () => writeFileSync(path(), 'nonsense '.repeat(2_000))],
+])('a file that is %s is set aside, and the desk goes on as another device', (_, spoil) => {
+  written(3);
+  spoil();
+  outbox();
+  expect([waiting(), aside().length, store!.notices()[0]!.kind]).toEqual([[], 1, 'outbox_set_aside']);
+  expect(store!.desk().epoch).toBe(0);
+  expect(outbox().notices()).toHaveLength(1);
+});
+
+test('under another key nothing is read and nothing lost: the file waits for whoever can open it', () => {
+  written(3);
+  const right = cipher;
+  cipher = aCipher();
+  outbox();
+  expect(store!.notices()[0]!.values).toMatchObject({ read: 0, unread: 3 });
+  store!.close();
+  store = null;
+  const other = aFolder();
+  writeFileSync(join(other.folder, 'outbox.db'), readFileSync(join(folder, aside()[0]!)));
+  const again = openOutbox(other.folder, right, aClock());
+  expect(again.pending()).toHaveLength(2);
+  again.close();
+  other.remove();
+});

@@ -1,0 +1,99 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { and, eq, isNull } from 'drizzle-orm';
+import { Box, deskRecord, deskRow } from '#desktop/main/offline/outbox-box';
+import { adoptionsOf, pendingOf, readsOf, writesOf } from '#desktop/main/offline/outbox-intents';
+import { leasesOf } from '#desktop/main/offline/outbox-leases';
+import { peopleOf } from '#desktop/main/offline/outbox-people';
+import { rescue } from '#desktop/main/offline/outbox-rescue';
+import { createOutbox, desk, intents, OUTBOX_VERSION } from '#desktop/main/offline/outbox-tables';
+import { type Found, makeFolder, openSound, setAside } from '#desktop/main/offline/sqlite';
+import type { Cipher, OutboxStore } from '#desktop/main/ports';
+import { AppError } from '#shared/errors';
+import { newId } from '#shared/ids';
+import type { Clock } from '#shared/time';
+
+export const OUTBOX_FILE = 'outbox.db';
+const PROBE = 'reserva';
+
+interface Limits {
+  /** How many pages the file may have, the disk being full then; for trying just that. */
+  pages?: number;
+}
+
+/**
+ * Opens the file of what staff did, or makes it. A damaged one is set aside under another name, never deleted, and what can
+ * be read of it goes on in a new one; one that a newer program wrote is left alone and refused as `store_damaged`.
+ */
+export function openOutbox(folder: string, cipher: Cipher, clock: Clock, { pages }: Limits = {}): OutboxStore {
+  makeFolder(folder);
+  const path = join(folder, OUTBOX_FILE);
+  const found = isEmptied(path) ? ({ kind: 'damaged' } as const) : openFile(path);
+  if (found.kind === 'newer') throw new AppError('store_damaged');
+  const whole = found.kind === 'sound' ? boxOf(found, cipher) : null;
+  const box = whole ?? startAnew(folder, cipher, clock);
+  toldWithoutAnswer(box);
+  if (pages !== undefined) box.file.pragma(`max_page_count = ${pages}`);
+  return storeOf(box);
+}
+
+const openFile = (path: string): Found => openSound(path, 'FULL', { version: OUTBOX_VERSION, create: createOutbox });
+
+/** A file without a byte is not a new one: it is what some disks leave of a file when the power goes. */
+const isEmptied = (path: string): boolean => existsSync(path) && statSync(path).size === 0;
+
+/** Null where not everything in it opens: bytes that changed inside a row, or another data key. */
+function boxOf({ file }: Extract<Found, { kind: 'sound' }>, cipher: Cipher): Box | null {
+  const box = new Box(file, cipher);
+  try {
+    if (box.db.select().from(desk).get() === undefined) box.change(() => sayWhoWeAre(box));
+    if (box.open(box.desk().probe) !== PROBE) throw new Error('another key');
+    deskRecord(box);
+    for (const row of box.db.select().from(intents).all()) {
+      pendingOf(box, row);
+      if (row.answer !== null) box.open(row.answer);
+    }
+    return box;
+  } catch (error) {
+    file.close();
+    if (error instanceof AppError && error.code === 'disk_full') throw error;
+    return null;
+  }
+}
+
+/** Whoever did what waits here has long gone on without an answer: a party was shown to its table. */
+function toldWithoutAnswer(box: Box): void {
+  const isNews = and(isNull(intents.outcome), eq(intents.madeOffline, false));
+  if (box.db.select().from(intents).where(isNews).get() === undefined) return;
+  box.change(() => box.db.update(intents).set({ madeOffline: true }).where(isNews).run());
+}
+
+function sayWhoWeAre(box: Box): void {
+  const row = { one: 1, deviceId: newId(), epoch: 0, nextSeq: 1, answers: 0, probe: box.seal(PROBE) };
+  box.db.insert(desk).values(row).run();
+}
+
+function startAnew(folder: string, cipher: Cipher, clock: Clock): Box {
+  const at = clock.now();
+  const aside = setAside(folder, OUTBOX_FILE, at);
+  const found = openFile(join(folder, OUTBOX_FILE));
+  const box = found.kind === 'sound' ? boxOf(found, cipher) : null;
+  if (box === null) throw new AppError('store_damaged');
+  const { read, unread } = rescue(join(folder, aside), cipher, box);
+  const notice = { id: newId(), kind: 'outbox_set_aside', at: at.toISOString() } as const;
+  peopleOf(box).notice({ ...notice, values: { file: aside, read, unread } });
+  return box;
+}
+
+function storeOf(box: Box): OutboxStore {
+  return {
+    desk: box.kept(() => deskRecord(box)),
+    saveDesk: (change) => box.change(() => box.saveDesk(deskRow(box, change))),
+    ...writesOf(box),
+    ...readsOf(box),
+    ...adoptionsOf(box),
+    ...leasesOf(box),
+    ...peopleOf(box),
+    close: () => void box.file.close(),
+  };
+}

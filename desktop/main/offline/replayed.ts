@@ -1,0 +1,62 @@
+import type { DayStore, OutboxStore } from '#desktop/main/ports';
+import { draftOf, rowsAt } from '#shared/desk/draft';
+import { markForReview, replay } from '#shared/desk/replay';
+import type { DayRows, PendingIntent } from '#shared/desk/rows';
+
+/** The day as it stands at the desk. */
+export interface Replayed {
+  /** The server's rows with what staff did over them, as they are at an instant; null before the first snapshot. */
+  rows(now: Date): DayRows | null;
+}
+
+type Outbox = Pick<OutboxStore, 'pending' | 'toReplay' | 'answers' | 'refused'>;
+
+/**
+ * Keeps the replayed day until the server's rows, or what stands over them, are others: both stores answer the very same
+ * object until something changes. What was refused and nobody has looked at shows on its row too.
+ */
+export function createReplayed(day: Pick<DayStore, 'rows' | 'answers'>, outbox: Outbox): Replayed {
+  const standing = replayer();
+  let from: unknown[] = [];
+  let kept: DayRows | null = null;
+  return {
+    rows(now) {
+      const rows = day.rows();
+      if (rows === null) return null;
+      const stand = [rows, day.answers(), outbox.answers(), outbox.pending()];
+      if (kept === null || stand.some((part, index) => part !== from[index])) {
+        kept = underReview(standing(rows, outbox.toReplay(day.answers())), outbox);
+        from = stand;
+      }
+      return rowsAt(kept, now);
+    },
+  };
+}
+
+/**
+ * Does acts over rows. Where the same ones were done over the same rows the last time, and others have come behind them, only
+ * those are: after a long evening in the dark each further act would otherwise wait for all the ones before.
+ */
+function replayer(): (rows: DayRows, acts: readonly PendingIntent[]) => DayRows {
+  let over: DayRows | null = null;
+  let done: readonly PendingIntent[] = [];
+  let stood: DayRows | null = null;
+  return (rows, acts) => {
+    const goesOn = rows === over && done.every((act, index) => isSame(act, acts[index]));
+    stood = goesOn && stood !== null ? replay(stood, acts.slice(done.length)) : replay(rows, acts);
+    [over, done] = [rows, acts];
+    return stood;
+  };
+}
+
+/** What else an act is made of never changes once it is written down. */
+const isSame = ({ intent }: PendingIntent, other: PendingIntent | undefined): boolean =>
+  intent.id === other?.intent.id && intent.seq === other.intent.seq && intent.fromLease === other.intent.fromLease;
+
+function underReview(rows: DayRows, outbox: Pick<OutboxStore, 'refused'>): DayRows {
+  const refused = outbox.refused();
+  if (refused.length === 0) return rows;
+  const draft = draftOf(rows);
+  for (const { intent } of refused) markForReview(draft, intent);
+  return draft;
+}

@@ -1,0 +1,135 @@
+import { unsentActs } from '#desktop/main/local/unsent';
+import { againOf, anew } from '#desktop/main/offline/again';
+import type { Answers } from '#desktop/main/offline/answer';
+import { touchedBy } from '#desktop/main/offline/outbox-cards';
+import type { Acting } from '#desktop/main/offline/writes';
+import type { OutboxStore, RefusedIntent } from '#desktop/main/ports';
+import type { ReviewCard, WaitingAct } from '#shared/desk/local';
+import { apply } from '#shared/desk/replay';
+import type { DayRows, PendingIntent } from '#shared/desk/rows';
+import type { DeskAct, DeskStaff, Intent } from '#shared/desk/schema';
+import { AppError } from '#shared/errors';
+import type { Clock } from '#shared/time';
+
+/** What stands for review, and what still waits to be sent. */
+export interface ReviewPorts {
+  outbox: OutboxStore;
+  answers: Answers;
+  /** Desk time. */
+  clock: Clock;
+  /** Ids of the acts that are on their way now. */
+  sending: () => ReadonlySet<string>;
+  /** How often the server met an error of its own with an act. */
+  failuresOf: (id: string) => number;
+}
+
+export interface Review {
+  waiting(): WaitingAct[];
+  /** `staff`: whoever would do them once more; null while the desk is locked. */
+  cards(staff: DeskStaff | null): ReviewCard[];
+  count(): number;
+  /**
+   * Does a refused act once more over what stands now, `act` instead where it was changed, then what hung on it. Throws what
+   * is said against the act, whose card then stays; what hung on it and no longer fits has a card of its own from then on.
+   */
+  redo(id: string, act: DeskAct | undefined, acting: Acting): void;
+  drop(id: string): void;
+}
+
+interface Group {
+  card: RefusedIntent;
+  dependants: RefusedIntent[];
+}
+
+export function createReview(ports: ReviewPorts): Review {
+  const { outbox, answers } = ports;
+
+  const groupOf = (id: string): Group => {
+    const found = groups(outbox).find(({ card }) => card.intent.id === id);
+    if (found === undefined) throw new AppError('intent_not_found');
+    return found;
+  };
+
+  return {
+    waiting: () => unsentActs(outbox).map((one) => ({ ...told(one, ports), state: stateOf(one, ports) })),
+    cards: (staff) => groups(outbox).map((group) => cardOf(group, ports, staff)),
+    count: () => groups(outbox).length,
+    redo(id, given, acting) {
+      // Asked twice: it is done already
+      if (isUnderWay(againOf(id), outbox)) return;
+      const { card, dependants } = groupOf(id);
+      const others = dependants.map(({ intent }) => ({ id: intent.id, act: actOf(intent) }));
+      answers.redo([{ id, act: given ?? actOf(card.intent) }, ...others], acting);
+    },
+    drop: (id) => outbox.settle(groupOf(id).card.intent.id),
+  };
+}
+
+const isUnderWay = (id: string, outbox: Pick<OutboxStore, 'pending' | 'answerOf'>): boolean =>
+  outbox.answerOf(id) !== null || outbox.pending().some(({ intent }) => intent.id === id);
+
+/** Refused acts, each with those about the same party that came after it; one whose card has gone has its own. */
+function groups(outbox: Pick<OutboxStore, 'refused'>): Group[] {
+  const refused = outbox.refused();
+  const ids = new Set(refused.map(({ intent }) => intent.id));
+  const isCard = ({ dependsOn }: RefusedIntent) => dependsOn === null || !ids.has(dependsOn);
+  return refused.filter(isCard).map((card) => ({
+    card,
+    dependants: refused.filter((one) => !isCard(one) && one.dependsOn === card.intent.id),
+  }));
+}
+
+const actOf = ({ kind, args }: Intent): DeskAct => ({ kind, args }) as DeskAct;
+
+function cardOf({ card, dependants }: Group, ports: ReviewPorts, staff: DeskStaff | null): ReviewCard {
+  const { code, message, current } = card.answer;
+  return {
+    ...told(card, ports),
+    code: code ?? 'failed',
+    message: message ?? '',
+    current: current ?? null,
+    wasPromised: card.wasPromised,
+    dependants: [...dependants, ...waitingOn(card, ports)].map((one) => ({
+      ...told(one, ports),
+      state: stateOf(one, ports),
+    })),
+    canRedo: staff !== null && canRedo(actOf(card.intent), ports, staff),
+  };
+}
+
+/** Acts that still wait and will be refused too, for what they are about was never born. */
+function waitingOn({ intent }: RefusedIntent, { outbox, answers }: ReviewPorts): PendingIntent[] {
+  const rows = answers.rows();
+  const gone = touchedBy(intent).filter((id) => !rows?.reservations.has(id) && !rows?.entries.has(id));
+  return unsentActs(outbox).filter((one) => touchedBy(one.intent).some((id) => gone.includes(id)));
+}
+
+function canRedo(act: DeskAct, { answers, outbox, clock }: ReviewPorts, staff: DeskStaff): boolean {
+  const rows = answers.rows();
+  if (rows === null || act.kind === 'returnLease') return false;
+  const desk = { now: clock.now(), staff, leaseLeft: (slot: string) => outbox.leaseLeft(slot) };
+  return !('refused' in apply(rows, anew(act, rows, new Map(), ''), desk));
+}
+
+function stateOf({ intent: { id } }: PendingIntent, { sending, failuresOf }: ReviewPorts): WaitingAct['state'] {
+  const failures = failuresOf(id);
+  if (failures > 0) return failures === 1 ? 'failed_once' : 'failed_twice';
+  return sending().has(id) ? 'sending' : 'waiting';
+}
+
+const told = ({ intent, staff }: PendingIntent, { answers }: ReviewPorts): Omit<WaitingAct, 'state'> => ({
+  id: intent.id,
+  at: intent.deskTime,
+  by: staff.name,
+  name: nameIn(actOf(intent), answers.rows()),
+  act: actOf(intent),
+});
+
+/** Whom an act is about: named in it, or in the row that it changes. */
+function nameIn(act: DeskAct, rows: DayRows | null): string | null {
+  if ('name' in act.args && act.args.name) return act.args.name;
+  const id = 'id' in act.args ? act.args.id : undefined;
+  if (id === undefined || rows === null) return null;
+  const row = rows.reservations.get(id) ?? rows.entries.get(id);
+  return row?.name ?? rows.outbox.find((message) => message.id === id)?.name ?? null;
+}

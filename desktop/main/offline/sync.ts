@@ -1,0 +1,199 @@
+import { type Exchanged, type ExchangeParts, exchange } from '#desktop/main/offline/exchange';
+import type { Timers } from '#desktop/main/ports';
+import type { DeskNews } from '#shared/desk/bridge';
+import type { DeskStatus, LinkCause } from '#shared/desk/local';
+import type { IntentAnswer } from '#shared/desk/schema';
+import { AppError } from '#shared/errors';
+import type { LiveChange } from '#shared/live/schema';
+
+/** So long staff wait for the server's answer before the desk's own counts. */
+const ANSWER_MS = 4_000;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 60_000;
+/** While the server is there it is asked as often as this even where nothing seems to happen: for leases, and to know. */
+const QUIET_MS = 30_000;
+
+export interface SyncParts extends ExchangeParts {
+  timers: Timers;
+  /** From 0 to 1: spreads the desks of a country that come back in the same minute. */
+  random: () => number;
+  /** How often the server is asked while nothing seems to happen; half a minute where absent. */
+  quietMs?: number | undefined;
+  tell: (news: DeskNews) => void;
+  /** What the server said could not be kept. */
+  diskFull: () => void;
+  /** Takes what nobody foresaw; the next try comes all the same. */
+  report: (error: unknown) => void;
+}
+
+export interface Sync {
+  /** Tries at once, or once more after the exchange that is running; returns when it has come to its end. */
+  tryNow(): Promise<void>;
+  /** The answer to an act that was written down, where it comes in time; null: it goes on without one. */
+  submit(id: string): Promise<IntentAnswer | null>;
+  /** The server told of a change: it goes on to the window with the rows that it is about. */
+  heard(change: LiveChange): void;
+  link(): DeskStatus['link'];
+  /** Ids of the acts that are on their way now. */
+  sending(): ReadonlySet<string>;
+  /** How often the server met an error of its own with an act. */
+  failuresOf(id: string): number;
+  /** No further exchange begins, and the running one changes nothing any more. */
+  stop(): Promise<void>;
+}
+
+/** Keeps the desk and the server together: one exchange at a time, sooner or later as the line allows. */
+export function createSync(parts: SyncParts): Sync {
+  return new DeskSync(parts);
+}
+
+class DeskSync implements Sync {
+  private readonly parts: SyncParts;
+  private running: Promise<void> | null = null;
+  private isWanted = false;
+  private isStopped = false;
+  private tries = 0;
+  private callOff = () => {};
+  private state: DeskStatus['link'] = { kind: 'connecting' };
+  private onTheirWay: ReadonlySet<string> = new Set();
+  private readonly failures = new Map<string, number>();
+  private readonly waiting = new Map<string, Set<() => void>>();
+  private changes: LiveChange[] = [];
+  /** The venue whose rows the running exchange has changed. */
+  private changedVenue: string | null = null;
+
+  constructor(parts: SyncParts) {
+    this.parts = parts;
+  }
+
+  link = (): DeskStatus['link'] => this.state;
+  sending = (): ReadonlySet<string> => this.onTheirWay;
+  failuresOf = (id: string): number => this.failures.get(id) ?? 0;
+
+  tryNow = (): Promise<void> => {
+    if (this.isStopped) return Promise.resolve();
+    this.callOff();
+    this.isWanted = true;
+    this.running ??= this.run().finally(() => {
+      this.running = null;
+    });
+    return this.running;
+  };
+
+  heard = (change: LiveChange): void => {
+    this.changes.push(change);
+    void this.tryNow();
+  };
+
+  submit = async (id: string): Promise<IntentAnswer | null> => {
+    const { outbox, timers } = this.parts;
+    const isOffline = this.state.kind === 'offline';
+    void this.tryNow();
+    if (isOffline || this.isStopped) return outbox.answerOf(id);
+    await new Promise<void>((resolve) => {
+      const stop = timers.after(ANSWER_MS, () => done());
+      const done = () => {
+        stop();
+        this.waiting.get(id)?.delete(done);
+        resolve();
+      };
+      this.waiting.set(id, (this.waiting.get(id) ?? new Set()).add(done));
+    });
+    this.waiting.delete(id);
+    return this.isStopped ? null : outbox.answerOf(id);
+  };
+
+  stop = async (): Promise<void> => {
+    this.isStopped = true;
+    this.callOff();
+    this.release(() => true);
+  };
+
+  private async run(): Promise<void> {
+    while (this.isWanted && !this.isStopped) {
+      this.isWanted = false;
+      const came = await this.once();
+      if (this.isStopped) return;
+      this.stand(came);
+      this.passOn();
+      this.wait(came);
+    }
+  }
+
+  private async once(): Promise<Exchanged> {
+    try {
+      const rowsChanged: ExchangeParts['rowsChanged'] = (before, after) => {
+        this.changedVenue = after.venue.venue.id;
+        this.parts.rowsChanged(before, after);
+      };
+      return await exchange(
+        { ...this.parts, rowsChanged },
+        {
+          isOver: () => this.isStopped,
+          answered: () => this.release((id) => this.parts.outbox.answerOf(id) !== null),
+          sending: (ids) => {
+            this.onTheirWay = new Set(ids);
+          },
+        },
+      );
+    } catch (error) {
+      // Nothing was taken of this answer, and the next one says it again
+      if (error instanceof AppError && error.code === 'disk_full') {
+        this.parts.diskFull();
+        return { cause: 'disk_full' };
+      }
+      if (!this.isStopped) this.parts.report(error);
+      return 'again';
+    }
+  }
+
+  private stand(came: Exchanged): void {
+    if (typeof came === 'object') this.lose(came.cause);
+    else {
+      this.countFailures(came);
+      if (came !== 'idle') this.state = { kind: 'online' };
+      if (came === 'again') this.release(() => true);
+    }
+  }
+
+  /** `since` stays where it was: the line has been gone since then, whatever it fails of now. */
+  private lose(cause: LinkCause): void {
+    const since = this.state.kind === 'offline' ? this.state.since : this.parts.deskTime.now().toISOString();
+    this.state = { kind: 'offline', since, cause };
+    this.release(() => true);
+  }
+
+  private countFailures(came: Exchanged): void {
+    const waiting = new Set(this.parts.outbox.pending().map(({ intent }) => intent.id));
+    for (const id of this.failures.keys()) if (!waiting.has(id)) this.failures.delete(id);
+    const first = this.parts.outbox.pending()[0]?.intent.id;
+    if (came === 'again' && first !== undefined) this.failures.set(first, this.failuresOf(first) + 1);
+  }
+
+  private wait(came: Exchanged): void {
+    const isGood = came === 'done' || came === 'idle';
+    this.tries = isGood ? 0 : this.tries + 1;
+    const most = isGood
+      ? (this.parts.quietMs ?? QUIET_MS)
+      : Math.min(FIRST_WAIT_MS * 2 ** (this.tries - 1), LONGEST_WAIT_MS);
+    this.callOff();
+    this.callOff = this.parts.timers.after(most * (0.5 + this.parts.random() / 2), () => void this.tryNow());
+  }
+
+  /** The rows are there, or cannot be had: the window reads again either way. */
+  private passOn(): void {
+    const changes = this.changes;
+    this.changes = [];
+    for (const change of changes) this.parts.tell({ kind: 'change', change });
+    // What nobody told of one by one
+    if (changes.length === 0 && this.changedVenue !== null) {
+      this.parts.tell({ kind: 'missed', venueId: this.changedVenue });
+    }
+    this.changedVenue = null;
+    this.parts.tell({ kind: 'status' });
+  }
+
+  private release(isDone: (id: string) => boolean): void {
+    for (const [id, waiters] of [...this.waiting]) if (isDone(id)) for (const done of [...waiters]) done();
+  }
+}

@@ -1,0 +1,229 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DeskPorts } from '#desktop/main/desk';
+import { deviceSecretIn } from '#desktop/main/device-secret';
+import { isOfAnother, leaveFormer } from '#desktop/main/former';
+import { type Answers, createAnswers } from '#desktop/main/offline/answer';
+import { createCipher, newDataKey } from '#desktop/main/offline/cipher';
+import { openDayStore } from '#desktop/main/offline/day-store';
+import { createDeskTime, type DeskTime } from '#desktop/main/offline/desk-time';
+import { isSealedOtherwise, setApart } from '#desktop/main/offline/orphans';
+import { OUTBOX_FILE, openOutbox } from '#desktop/main/offline/outbox-store';
+import { createSync, type Sync } from '#desktop/main/offline/sync';
+import { dismiss, hasPin, learnPeople, mayStandHere } from '#desktop/main/people';
+import type { DayStore, OutboxStore, Secrets } from '#desktop/main/ports';
+import { ServerRefusal } from '#desktop/main/refused';
+import { type CallHeaders, type Connection, createConnection } from '#desktop/main/server/connection';
+import { type Live, openLive } from '#desktop/main/server/live';
+import { Sheets } from '#desktop/main/sheet/sheets';
+import { Tokens } from '#desktop/main/tokens';
+import type { Who } from '#desktop/main/who';
+import type { EndpointName, InputOf, ReplyOf } from '#shared/api/table';
+import { splitName } from '#shared/auth/rules';
+import type { User } from '#shared/auth/schema';
+import type { DeskNews } from '#shared/desk/bridge';
+import type { DayRows } from '#shared/desk/rows';
+import type { DeskStaff } from '#shared/desk/schema';
+import { AppError } from '#shared/errors';
+import { languageTags } from '#shared/i18n/languages';
+import { sayIn } from '#shared/i18n/say';
+
+/** Everything behind the keys. */
+export interface Opened {
+  dataKey: Buffer;
+  outbox: OutboxStore;
+  day: DayStore;
+  tokens: Tokens;
+  /** What the server knows this device by. */
+  deviceSecret(): Promise<string>;
+  clock: DeskTime;
+  connection: Connection;
+  sync: Sync;
+  /** Tries the server at once, on a line of its own too. */
+  reconnect(): Promise<void>;
+  answers: Answers;
+  sheets: Sheets;
+  /** Asks the server for this process itself. Throws `ServerRefusal` with what it answered, or that it did not. */
+  ask<Name extends EndpointName>(name: Name, input: InputOf<Name>, headers: CallHeaders): Promise<ReplyOf<Name>>;
+  close(): Promise<void>;
+}
+
+export interface Hooks {
+  serverUrl: () => string | null;
+  who: Who;
+  tell: (news: DeskNews) => void;
+  rowsChanged: (before: DayRows | null, after: DayRows) => void;
+  /** What is open is closed, and no secret and no file of it stays; `people`: whose tokens there may be. */
+  wipe: (people: string[]) => Promise<void>;
+}
+
+/** Opens the files with the data key, and puts together what works on them. Throws `keychain_locked`, `store_damaged`. */
+export async function openDesk(ports: DeskPorts, secrets: Secrets, hooks: Hooks): Promise<Opened> {
+  const { folder, ticks, timers, fetch } = ports;
+  const wall = { now: () => ticks.wall() };
+  const dataKey = await dataKeyIn(secrets, ports);
+  const cipher = createCipher(dataKey);
+  if (isSealedOtherwise(folder, cipher)) setApart(folder, wall.now());
+  const outbox = openOutbox(folder, cipher, wall);
+  const day = openDayStore(folder, cipher, outbox, wall);
+  const tokens = new Tokens(secrets, hooks.serverUrl);
+  await tokens.load(outbox.people().map(({ id }) => id));
+  if (isOfAnother(outbox, hooks.serverUrl())) await leaveFormer({ outbox, day, tokens }, hooks.who);
+  const clock = createDeskTime(ticks, outbox);
+  const connection = createConnection({ origin: hooks.serverUrl, fetch, timers });
+  hooks.who.staff = lastAtDesk(ports, outbox, tokens);
+  const stores: Stores = { outbox, day, tokens, clock, connection, refused: new Set() };
+  const sync = syncOver(ports, stores, { ...hooks, tell: (news) => heard(news), revoked: () => sheets.dropClear() });
+  const live = liveOver(ports, stores, sync, hooks);
+  const heard = relay(
+    (news) => {
+      sheets.changed();
+      hooks.tell(news);
+    },
+    sync,
+    live,
+  );
+  const answers = createAnswers({
+    ...stores,
+    isOnline: () => sync.link().kind !== 'offline',
+    submit: sync.submit,
+    serviceDay: clock.serviceDay,
+    user: () => userOf(hooks.who.staff),
+  });
+  const sheets = new Sheets({ ports, cipher, outbox, answers, clock });
+  sheets.changed();
+  void sync.tryNow();
+  return {
+    ...stores,
+    dataKey,
+    deviceSecret: () => deviceSecretIn(secrets, outbox.desk().deviceId),
+    sync,
+    answers,
+    sheets,
+    ask: asking(connection),
+    reconnect: () => {
+      live?.restart();
+      return sync.tryNow();
+    },
+    close: async () => {
+      live?.stop();
+      await sync.stop();
+      sheets.close();
+      day.close();
+      outbox.close();
+    },
+  };
+}
+
+/** No key is here for what lies here; whether to begin anew beside it is for a person to say. */
+export class KeyMissing extends AppError {}
+
+/** Made once, for a desk on which nothing lies: under another key what waits here could never be read again. */
+async function dataKeyIn(secrets: Secrets, { folder, settings }: DeskPorts): Promise<Buffer> {
+  const kept = await secrets.get('data-key');
+  if (kept !== null) return Buffer.from(kept, 'base64');
+  if (existsSync(join(folder, OUTBOX_FILE))) {
+    const message = sayIn(settings.get().language)('desk.notice.keyMissing');
+    throw new KeyMissing('keychain_locked', {}, { message });
+  }
+  const made = newDataKey();
+  await secrets.set('data-key', made.toString('base64'));
+  return made;
+}
+
+/** Whoever acted last goes on after a restart, unless a PIN says that somebody may stand there in their place. */
+function lastAtDesk({ settings }: DeskPorts, outbox: OutboxStore, tokens: Tokens): DeskStaff | null {
+  const { staffId } = settings.get();
+  const last = outbox.people().find(({ id }) => id === staffId);
+  if (last === undefined || !tokens.has(last.id) || !mayStandHere(outbox, last)) return null;
+  return tokens.hasPin(last.id) || hasPin(outbox, last.id) ? null : last;
+}
+
+/** `refused`: ids of people whose tokens the server did not take in the exchange that runs, or ran last. */
+type Stores = Pick<Opened, 'outbox' | 'day' | 'tokens' | 'clock' | 'connection'> & { refused: ReadonlySet<string> };
+
+function syncOver(ports: DeskPorts, stores: Stores, hooks: Hooks & { revoked: () => void }): Sync {
+  const { outbox, day, tokens, clock, connection } = stores;
+  const { timers, settings } = ports;
+  const people = { ports, outbox, tokens, who: hooks.who };
+  const dropTokens = async () => {
+    hooks.revoked();
+    hooks.who.staff = null;
+    for (const { id } of outbox.people()) await tokens.delete(id);
+  };
+  return createSync({
+    connection,
+    outbox,
+    days: day,
+    deskTime: clock,
+    timers,
+    random: ports.random,
+    quietMs: ports.quietMs,
+    tell: hooks.tell,
+    diskFull: () => ports.notices.addOnce('disk_full', ports.ticks.wall()),
+    report: (error) => ports.report(error, 'sync'),
+    carrier: (refused) => {
+      stores.refused = refused;
+      if (outbox.desk().origin !== hooks.serverUrl()) return null;
+      return carrierOf(stores, hooks.who, languageTags[settings.get().language]);
+    },
+    dismiss: (staffId) => dismiss(people, staffId),
+    rowsChanged: (before, after) => {
+      learnPeople(people, after.venue.staff);
+      hooks.rowsChanged(before, after);
+    },
+    dropTokens,
+    wipe: () => hooks.wipe(outbox.people().map(({ id }) => id)),
+  });
+}
+
+/** The venue's stream of changes, for whoever's token there is. */
+function liveOver(ports: DeskPorts, stores: Stores, sync: Sync, hooks: Hooks): Live | null {
+  const { stream, timers, random } = ports;
+  if (stream === undefined) return null;
+  const watcher = () => {
+    const carrier = carrierOf(stores, hooks.who, '');
+    const { venueId } = stores.outbox.desk();
+    return carrier === null || venueId === null ? null : { token: carrier.token, venueId };
+  };
+  const ask = () => void sync.tryNow();
+  const told = { change: sync.heard, missed: ask, lost: ask };
+  return openLive({ origin: hooks.serverUrl, fetch: stream, timers, random, watcher, ...told });
+}
+
+/** Passes news on to the window. A line that has come back is one for the stream too, however long it meant to wait. */
+function relay(tell: Hooks['tell'], sync: Sync, live: Live | null): Hooks['tell'] {
+  let wasOffline = false;
+  return (news) => {
+    const isOffline = sync.link().kind === 'offline';
+    if (wasOffline && !isOffline) live?.restart();
+    wasOffline = isOffline;
+    tell(news);
+  };
+}
+
+/** Who carries the acts of all: whoever acts, or anybody else who has signed in here. */
+function carrierOf({ outbox, tokens, refused }: Stores, who: Who, language: string) {
+  const people = who.staff === null ? outbox.people() : [who.staff, ...outbox.people()];
+  const staff = people.find(({ id }) => tokens.has(id) && !refused.has(id));
+  return staff === undefined ? null : { token: tokens.of(staff.id)!, staff, language };
+}
+
+/** The account behind somebody at the desk, as far as it is known here. */
+const userOf = (staff: DeskStaff | null): User | null =>
+  staff && {
+    id: staff.id,
+    role: staff.role,
+    email: null,
+    phone: null,
+    profileImageUrl: null,
+    ...splitName(staff.name),
+  };
+
+const asking =
+  (connection: Connection): Opened['ask'] =>
+  async <Name extends EndpointName>(name: Name, input: InputOf<Name>, headers: CallHeaders) => {
+    const { result } = await connection.call(name, input as Record<string, unknown>, headers);
+    if (!result.ok) throw new ServerRefusal(result);
+    return result.value as ReplyOf<Name>;
+  };

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { VENUE_ID } from '#desktop/main/testing/builders';
+import { settled } from '#desktop/main/testing/manual-timers';
+import { ELSA, RUI, RunningDesk } from '#desktop/main/testing/running-desk';
+
+const refusal = (code: string) => expect.objectContaining({ code });
+const read = { venueId: VENUE_ID, date: '2026-11-21' };
+
+let run: RunningDesk;
+/** Elsa and Rui have signed in with PINs, and Rui acts. */
+beforeEach(async () => {
+  run = new RunningDesk();
+  await run.toTheDay();
+  await run.here('setPin', { pin: '4711' });
+  await run.here('signInHere', { email: 'rui@exemplo.ao', password: 'certa' });
+  await run.here('setPin', { pin: '2222' });
+  await settled();
+  await run.timers.pass(60_000);
+});
+afterEach(() => run.remove());
+
+async function removed(id: string): Promise<void> {
+  run.server.staff = run.server.staff.filter((one) => one.id !== id);
+  run.server.desks.revision++;
+  await run.here('tryNow', {});
+  await settled();
+}
+const links = async () => (await run.here('deskStatus', {})).link;
+
+describe('somebody whom the venue does not name any more', () => {
+  test('is shown nothing from then on, and has neither token nor PIN here', async () => {
+    expect((await run.ask('venueReservations', read)).ok).toBe(true);
+    await removed(RUI);
+    expect(await run.ask('venueReservations', read)).toMatchObject({ status: 401 });
+    expect(await run.here('deskStatus', {})).toMatchObject({ phase: 'locked', staff: null, people: [{ id: ELSA }] });
+    expect([run.secrets.has(`token:${RUI}`), run.secrets.has(`token:${ELSA}`)]).toEqual([false, true]);
+    await expect(run.here('unlock', { staffId: RUI, pin: '2222' })).rejects.toEqual(refusal('not_on_this_desk'));
+    await run.restart();
+    expect((await run.here('deskStatus', {})).staff).toBeNull();
+  });
+
+  test('is let in by no token that the keychain did not give up', async () => {
+    run.faultAt = (act) => {
+      if (act === 'delete') throw new Error('busy');
+    };
+    await removed(RUI);
+    expect(run.reported).toHaveLength(1);
+    run.store.store = { ...run.store.store, staffId: RUI };
+    await run.restart();
+    expect((await run.here('deskStatus', {})).staff).toBeNull();
+    await expect(run.here('unlock', { staffId: RUI, pin: '2222' })).rejects.toEqual(refusal('forbidden'));
+  });
+
+  test('who has only just signed in is waited for: those rows were read before', async () => {
+    await run.here('lock', {});
+    await run.here('signInHere', { email: 'rui@exemplo.ao', password: 'certa' });
+    await removed(RUI);
+    expect((await run.here('deskStatus', {})).staff).toMatchObject({ id: RUI });
+    await run.timers.pass(60_000);
+    await removed(RUI);
+    expect((await run.here('deskStatus', {})).staff).toBeNull();
+  });
+});
+
+describe('a token that the server does not take', () => {
+  test.each(['unauthorized', 'forbidden', 'venue_not_found'])('as %s leaves the line to the next', async (code) => {
+    run.server.turnedAway.set('token of Rui', code);
+    const before = run.server.asked.length;
+    await run.here('tryNow', {});
+    expect(await links()).toEqual({ kind: 'online' });
+    const carriers = run.server.asked.slice(before).filter(({ path }) => path.endsWith('/sync'));
+    expect(carriers.map(({ token }) => token).slice(0, 2)).toEqual(['token of Rui', 'token of Elsa']);
+  });
+
+  test('is missed only where no other is good', async () => {
+    run.server.turnedAway.set('token of Rui', 'unauthorized').set('token of Elsa', 'unauthorized');
+    await run.here('tryNow', {});
+    expect(await links()).toMatchObject({ kind: 'offline', cause: 'signed_out' });
+    expect((await run.here('deskStatus', {})).people).toHaveLength(2);
+    run.server.turnedAway.delete('token of Elsa');
+    await run.here('tryNow', {});
+    expect(await links()).toEqual({ kind: 'online' });
+  });
+
+  test('of somebody who runs the venue no more ends what they are shown, where nobody else could tell', async () => {
+    await removed(ELSA);
+    run.server.turnedAway.set('token of Rui', 'forbidden');
+    await run.here('tryNow', {});
+    expect(await run.ask('venueReservations', read)).toMatchObject({ status: 401 });
+    expect(await run.here('deskStatus', {})).toMatchObject({ staff: null, people: [] });
+  });
+});
+
+test('what people might do in the former venue opens nothing in the next', async () => {
+  run.server.desks.away = null;
+  const other = { venueId: '0193aaaa-0000-7000-8000-0000000000ff', name: 'Outra' };
+  run.server.staff = run.server.staff.filter(({ id }) => id === RUI);
+  run.server.instead = null;
+  await run.here('chooseVenue', other);
+  await expect(run.here('unlock', { staffId: ELSA, pin: '4711' })).rejects.toThrow();
+});

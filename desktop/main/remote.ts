@@ -1,0 +1,45 @@
+import type { Opened } from '#desktop/main/opened';
+import { api, type EndpointName } from '#shared/api/table';
+import type { BridgeCall, BridgeResult } from '#shared/desk/bridge';
+import type { DeskStaff } from '#shared/desk/schema';
+import { AppError } from '#shared/errors';
+import { languageOf, languageTags } from '#shared/i18n/languages';
+
+/**
+ * What this process alone asks of the server: their answers carry tokens and keys, and the acts of a desk have one way out.
+ * Sessions of browsers, links that a browser follows and streams have no meaning here.
+ */
+const notForWindows: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  'signInAtDesk',
+  'registerDesk',
+  'syncDesk',
+  'openSealedKey',
+  'logInManager',
+  'logInAdmin',
+  'signUpManager',
+  'logOut',
+  'login',
+  'loginAsManager',
+  'loginAsAdmin',
+  'liveChanges',
+]);
+
+/** The window's call of an endpoint: from the desk's own rows where they answer it, else from the server. */
+export async function answerRemote(
+  name: EndpointName,
+  call: BridgeCall,
+  { answers, connection, tokens }: Opened,
+  staff: DeskStaff | null,
+): Promise<BridgeResult> {
+  if (!Object.hasOwn(api, name) || notForWindows.has(name)) throw new AppError('not_found');
+  if (staff === null) throw new AppError('unauthorized');
+  const { input = {}, idempotencyKey, language } = call;
+  // As the server would: refused with its sentences beside the fields, before anything is written or sent
+  api[name].input.parse(input);
+  if (answers.covers(name, input)) {
+    return { ok: true, value: await answers.answer(name, input, { staff, language, idempotencyKey }) };
+  }
+  const key = idempotencyKey === undefined ? {} : { idempotencyKey };
+  const headers = { token: tokens.of(staff.id), language: languageTags[languageOf(language)], ...key };
+  return (await connection.call(name, input as Record<string, unknown>, headers)).result;
+}

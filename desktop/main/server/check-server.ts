@@ -1,0 +1,38 @@
+import { originOf } from '#desktop/main/address';
+import type { Timers } from '#desktop/main/ports';
+import { TooLong, textOf } from '#desktop/main/server/bounded';
+import { within } from '#desktop/main/server/connection';
+import { brand } from '#shared/brand';
+import { AppError } from '#shared/errors';
+
+/** What every server of ours says about itself, and no other does. */
+const DOCUMENT = '/api/openapi.json';
+
+/**
+ * The origin of the server that an address names. Throws `address_unfit` for one that a token must not go to,
+ * `address_not_ours` where something else answers, `offline` where nothing does.
+ */
+export async function checkServer(
+  address: string,
+  { fetch, timers }: { fetch: typeof globalThis.fetch; timers: Timers },
+) {
+  const origin = originOf(address);
+  if (origin === null) throw new AppError('address_unfit');
+  const answer = await within(timers, async (signal) => {
+    const response = await fetch(origin + DOCUMENT, { redirect: 'manual', signal });
+    return { isGood: response.ok, text: await textOf(response) };
+  }).catch((error: unknown) => {
+    throw new AppError(error instanceof TooLong ? 'address_not_ours' : 'offline');
+  });
+  if (!answer.isGood || !isOurs(answer.text)) throw new AppError('address_not_ours');
+  return origin;
+}
+
+function isOurs(text: string): boolean {
+  try {
+    const { info, paths } = JSON.parse(text) as { info?: { title?: unknown }; paths?: object };
+    return info?.title === brand.name && Object.keys(paths ?? {}).some((path) => path.includes('/desk/'));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { isFitAddress } from '#desktop/main/address';
+import { DEFAULT_LANGUAGE, type Language, languages } from '#shared/i18n/languages';
+
+const windowState = z.object({
+  x: z.int(),
+  y: z.int(),
+  width: z.int().min(200),
+  height: z.int().min(200),
+  isMaximized: z.boolean(),
+});
+export type WindowState = z.infer<typeof windowState>;
+
+/** What is kept beside the data, in clear: nothing secret, nobody's guest. What cannot be read counts as never set. */
+const settings = z.object({
+  serverUrl: z.string().refine(isFitAddress).nullable().catch(null),
+  language: z.enum(languages).catch(DEFAULT_LANGUAGE),
+  window: windowState.nullable().catch(null),
+  /** Who acted last, for a start without a connection. */
+  staffId: z.string().nullable().catch(null),
+  /** The venue whose manager wants its sheet to lie here in clear too. */
+  clearSheet: z.string().nullable().catch(null),
+});
+export interface Settings {
+  serverUrl: string | null;
+  language: Language;
+  window: WindowState | null;
+  staffId: string | null;
+  clearSheet: string | null;
+}
+
+export interface SettingsStore {
+  get(): Settings;
+  set(change: Partial<Settings>): void;
+}
+
+/** What of electron-store (or of a test) is used. */
+export interface KeyValues {
+  store: Record<string, unknown>;
+}
+
+export const settingsOver = (file: KeyValues): SettingsStore => ({
+  get: () => settings.parse(file.store),
+  set: (change) => {
+    file.store = { ...settings.parse(file.store), ...change };
+  },
+});

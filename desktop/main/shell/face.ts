@@ -1,0 +1,78 @@
+import type { app, BrowserWindow, Menu, Notification, nativeImage, Tray } from 'electron';
+import type { Desk } from '#desktop/main/desk';
+import type { SettingsStore } from '#desktop/main/settings';
+import { trayIcon } from '#desktop/main/shell/icon';
+import { menuOf } from '#desktop/main/shell/menu';
+import { notificationsOf } from '#desktop/main/shell/notifications';
+import { showCounts } from '#desktop/main/shell/tray';
+import type { LocalName } from '#shared/desk/local';
+import { languageTags } from '#shared/i18n/languages';
+import { sayIn } from '#shared/i18n/say';
+
+/** What of Electron stands around the window. */
+export interface FaceParts {
+  app: Pick<typeof app, 'setBadgeCount' | 'quit'>;
+  Menu: typeof Menu;
+  Notification: typeof Notification;
+  Tray: typeof Tray;
+  nativeImage: Pick<typeof nativeImage, 'createFromDataURL'>;
+  platform: NodeJS.Platform;
+}
+
+interface Face {
+  desk: Desk;
+  settings: SettingsStore;
+  window: () => BrowserWindow | null;
+  /** Brings the window to the front, opening it anew where it was closed. */
+  show: () => void;
+}
+
+/** Menu, tray and notifications, in the language of the window and kept up with the desk. */
+export function putFaceOn(parts: FaceParts, { desk, settings, window, show }: Face): void {
+  const isMac = parts.platform === 'darwin';
+  const language = () => settings.get().language;
+  const say = () => sayIn(language());
+  const ask = (name: LocalName, input: object = {}) =>
+    void desk.call({ name, input, language: languageTags[language()] });
+  const go = (path: string) => {
+    show();
+    desk.tell({ kind: 'go', path });
+  };
+  const acts = {
+    go,
+    print: () => ask('printPage'),
+    lock: () => ask('lock'),
+    tryNow: () => ask('tryNow'),
+    openSite: () => ask('openPublicPage', { path: '/' }),
+  };
+  const tray = new parts.Tray(iconOf(parts, isMac));
+  tray.on('click', show);
+  let shown: string | null = null;
+  const refresh = () => {
+    showCounts({ tray, setBadgeCount: (count) => parts.app.setBadgeCount(count), isMac }, desk.counts(), say());
+    if (shown === language()) return;
+    shown = language();
+    parts.Menu.setApplicationMenu(parts.Menu.buildFromTemplate(menuOf(say(), acts, isMac)));
+    tray.setContextMenu(
+      parts.Menu.buildFromTemplate([
+        { label: say()('shell.tray.open'), click: show },
+        { label: say()('shell.menu.tryNow'), click: acts.tryNow },
+        { type: 'separator' },
+        { label: say()('shell.menu.quit'), click: () => parts.app.quit() },
+      ]),
+    );
+  };
+  refresh();
+  desk.onNews(({ kind }) => kind !== 'go' && refresh());
+  desk.onRows((before, after) => {
+    if (window()?.isFocused() || !parts.Notification.isSupported()) return;
+    for (const { title, body, path } of notificationsOf(before, after, say())) {
+      const notification = new parts.Notification({ title, body });
+      notification.on('click', () => go(path));
+      notification.show();
+    }
+  });
+}
+
+const iconOf = ({ nativeImage }: FaceParts, isMac: boolean) =>
+  nativeImage.createFromDataURL(isMac ? trayIcon.small : trayIcon.large);

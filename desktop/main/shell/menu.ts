@@ -1,0 +1,79 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import type { Say } from '#shared/i18n/say';
+
+export interface MenuActs {
+  go: (path: string) => void;
+  print: () => void;
+  lock: () => void;
+  tryNow: () => void;
+  openSite: () => void;
+}
+
+type Items = MenuItemConstructorOptions[];
+
+/** The application's menu in one language. Letters alone (`N`, `L`, `/`) belong to the board and are none of its shortcuts. */
+export function menuOf(say: Say, acts: MenuActs, isMac: boolean): Items {
+  const t = (key: string) => say(`shell.menu.${key}`);
+  return [
+    ...(isMac ? [{ label: 'Reserva', submenu: macItems(t) }] : []),
+    {
+      label: t('file'),
+      submenu: [
+        { label: t('print'), accelerator: 'CommandOrControl+P', click: acts.print },
+        { label: t('lock'), accelerator: 'CommandOrControl+L', click: acts.lock },
+        ...(isMac ? [] : ([{ type: 'separator' }, { role: 'quit', label: t('quit') }] as Items)),
+      ],
+    },
+    { label: t('edit'), submenu: editItems(t) },
+    {
+      label: t('go'),
+      submenu: [
+        { label: t('day'), accelerator: 'CommandOrControl+1', click: () => acts.go('/gerir-reserva') },
+        { label: t('sheet'), accelerator: 'CommandOrControl+2', click: () => acts.go('/gerir-reserva/folha') },
+        { label: t('templates'), accelerator: 'CommandOrControl+3', click: () => acts.go('/gerir-reserva/templates') },
+        { label: t('platform'), accelerator: 'CommandOrControl+4', click: () => acts.go('/admin') },
+      ],
+    },
+    { label: t('view'), submenu: viewItems(t) },
+    {
+      label: t('help'),
+      submenu: [
+        { label: t('tryNow'), accelerator: 'CommandOrControl+Shift+R', click: acts.tryNow },
+        { label: t('site'), click: acts.openSite },
+        ...(isMac ? [] : ([{ type: 'separator' }, { role: 'about', label: t('about') }] as Items)),
+      ],
+    },
+  ];
+}
+
+type Words = (key: string) => string;
+
+const macItems = (t: Words): Items => [
+  { role: 'about', label: t('about') },
+  { type: 'separator' },
+  { role: 'hide', label: t('hide') },
+  { role: 'hideOthers', label: t('hideOthers') },
+  { role: 'unhide', label: t('unhide') },
+  { type: 'separator' },
+  { role: 'quit', label: t('quit') },
+];
+
+const editItems = (t: Words): Items => [
+  { role: 'undo', label: t('undo') },
+  { role: 'redo', label: t('redo') },
+  { type: 'separator' },
+  { role: 'cut', label: t('cut') },
+  { role: 'copy', label: t('copy') },
+  { role: 'paste', label: t('paste') },
+  { role: 'selectAll', label: t('selectAll') },
+];
+
+const viewItems = (t: Words): Items => [
+  { role: 'reload', label: t('reload') },
+  { type: 'separator' },
+  { role: 'zoomIn', label: t('zoomIn') },
+  { role: 'zoomOut', label: t('zoomOut') },
+  { role: 'resetZoom', label: t('zoomReset') },
+  { type: 'separator' },
+  { role: 'togglefullscreen', label: t('fullScreen') },
+];

@@ -1,0 +1,42 @@
+import type { DayRows } from '#shared/desk/rows';
+import type { Say } from '#shared/i18n/say';
+import type { StaffReservation } from '#shared/reservations/desk';
+import type { StaffEntry } from '#shared/waitlist/schema';
+
+export interface DeskNotification {
+  title: string;
+  body: string;
+  /** Where a click leads. */
+  path: string;
+}
+
+type Rows = Pick<DayRows, 'reservations' | 'entries'>;
+type Party = Pick<StaffReservation, 'date' | 'time' | 'people'>;
+
+/**
+ * What came from guests between two states of the server's rows: bookings on the site, answers from the waiting list.
+ * Nobody is named: the system keeps its notifications, in clear, and shows them over a locked screen.
+ */
+export function notificationsOf(before: Rows | null, after: Rows, say: Say): DeskNotification[] {
+  if (before === null) return [];
+  const told = (key: string, party: Party): DeskNotification => ({
+    title: say(`shell.news.${key}`),
+    body: say('shell.news.party', { count: party.people, date: shortDate(party.date), time: party.time }),
+    path: `/gerir-reserva?data=${party.date}`,
+  });
+  const bookings = [...after.reservations.values()].filter(
+    (row) => row.source === 'web' && row.status === 'CONFIRMED' && !before.reservations.has(row.id),
+  );
+  const answers = [...after.entries.values()].flatMap((row) => {
+    const key = answerOf(before.entries.get(row.id), row);
+    return key === null ? [] : [told(key, row)];
+  });
+  return [...bookings.map((row) => told('booking', row)), ...answers];
+}
+
+function answerOf(before: StaffEntry | undefined, after: StaffEntry): 'accepted' | 'declined' | null {
+  if (before?.status !== 'NOTIFIED' || after.status === 'NOTIFIED') return null;
+  return after.status === 'ACCEPTED' ? 'accepted' : 'declined';
+}
+
+const shortDate = (date: string): string => `${date.slice(8)}/${date.slice(5, 7)}`;

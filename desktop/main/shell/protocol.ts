@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { extname, resolve, sep } from 'node:path';
+import type { Privileges } from 'electron';
+import { HOST } from '#desktop/main/shell/origin';
+
+/** What the scheme may: have an origin, count as secure, be fetched from. It bypasses no policy, and the page none of it. */
+export const privileges: Privileges = { standard: true, secure: true, supportFetchAPI: true };
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * Fluent writes its rules into style elements, so styles alone may be inline. Nothing is fetched but from ourselves, and
+ * pictures from the server, where it is known: one from elsewhere would tell that place what is looked at.
+ */
+export const policyFor = (server: string | null): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    ["img-src 'self' data:", ...(server === null ? [] : [server])].join(' '),
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "worker-src 'none'",
+  ].join('; ');
+
+const headers = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+};
+
+/**
+ * Answers the page's own files out of one folder, and nothing else of the machine. An address without an ending is one of
+ * the screens', which live in the one page. `server`: whose pictures they may show.
+ */
+export const serve =
+  (folder: string, server: () => string | null) =>
+  async (request: Request): Promise<Response> => {
+    const guarded = { ...headers, 'content-security-policy': policyFor(server()) };
+    const refusal = (status: number) => new Response(null, { status, headers: guarded });
+    const url = new URL(request.url);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405);
+    if (url.host !== HOST) return refusal(404);
+    const path = fileOf(folder, url.pathname);
+    const type = path === null ? undefined : types[extname(path)];
+    if (path === null || type === undefined) return refusal(404);
+    const bytes = await readFile(path).catch(() => null);
+    if (bytes === null) return refusal(404);
+    return new Response(new Uint8Array(bytes), { headers: { ...guarded, 'content-type': type } });
+  };
+
+/** The file that an address names; null where it could lead out of the folder, however it is written. */
+function fileOf(folder: string, pathname: string): string | null {
+  const decoded = plain(pathname);
+  if (decoded === null || /[\\\0%]|(^|\/)\.\.?(\/|$)/.test(decoded)) return null;
+  const path = resolve(folder, `.${extname(decoded) === '' ? '/index.html' : decoded}`);
+  return path.startsWith(folder + sep) ? path : null;
+}
+
+function plain(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return null;
+  }
+}

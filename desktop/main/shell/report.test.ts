@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { faultOf } from '#desktop/main/shell/report';
+
+test('a fault in the log has its kind, its code and its places, and no word of what it was about', () => {
+  const fault = faultOf(new RangeError('Domingos Kiala\n+244 923 000 001'), '01a2');
+  expect(fault).toMatch(/^RangeError 01a2\n\s+at /);
+  expect(fault).not.toMatch(/Domingos|923/);
+  expect(faultOf('Domingos', '01a2')).toBe('string 01a2');
+});
+
+test('a sentence that looks like places, a code that is none and a kind with a name in it say nothing either', () => {
+  const error = Object.assign(new Error('x\n    at Domingos (Kiala)'), {
+    code: 'Domingos Kiala',
+    name: 'Error: Kiala',
+  });
+  expect(faultOf(error, '01a2')).toMatch(/^Error 01a2\n\s+at /);
+  expect(faultOf(error, '01a2')).not.toMatch(/Domingos|Kiala/);
+  const changed = new Error('Domingos');
+  expect(changed.stack).toContain('Domingos');
+  changed.message = 'another';
+  expect(faultOf(changed, '01a2')).toBe('Error 01a2');
+});
+
+test('the code is named, and no more places than tell where it was', () => {
+  const deep = (n: number): Error => (n === 0 ? Object.assign(new Error('x'), { code: 'SQLITE_FULL' }) : deep(n - 1));
+  const [first, ...places] = faultOf(deep(20), '01a2').split('\n');
+  expect([first, places.length]).toEqual(['Error SQLITE_FULL 01a2', 8]);
+});
+
+test('nothing in the program writes to the log by itself', () => {
+  const main = resolve(import.meta.dirname, '..');
+  const files = readdirSync(main, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !/testing|\.test\.|child/.test(name))
+    .filter((name) => /console\.|process\.std(out|err)/.test(readFileSync(join(main, name), 'utf8')));
+  expect(files).toEqual([join('shell', 'report.ts')]);
+});

@@ -1,0 +1,231 @@
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import type { BrowserWindow, ipcMain, net, protocol, screen, session, shell } from 'electron';
+import { openDoor } from '#desktop/main/bridge';
+import { createDesk, type Desk, type DeskPorts } from '#desktop/main/desk';
+import type { Keytar } from '#desktop/main/keychain';
+import { chooseKeys } from '#desktop/main/keys';
+import { StartNotices } from '#desktop/main/notices';
+import { readPolicy } from '#desktop/main/policy';
+import { refused } from '#desktop/main/refused';
+import { type KeyValues, settingsOver } from '#desktop/main/settings';
+import { linkAmong, pathOfLink } from '#desktop/main/shell/deep-link';
+import { type FaceParts, putFaceOn } from '#desktop/main/shell/face';
+import { keepAtHome } from '#desktop/main/shell/navigation';
+import { isOurs, SCHEME } from '#desktop/main/shell/origin';
+import { outsideAddress } from '#desktop/main/shell/outside';
+import { limitPermissions } from '#desktop/main/shell/permissions';
+import { printPage } from '#desktop/main/shell/print';
+import { privileges, serve } from '#desktop/main/shell/protocol';
+import { report } from '#desktop/main/shell/report';
+import { followUpdates, type Updater, type Updates } from '#desktop/main/shell/update';
+import { openWindow } from '#desktop/main/shell/window';
+import { brand } from '#shared/brand';
+import { systemClock } from '#shared/time';
+
+/** What of Electron the shell is made of. */
+export interface Electron extends FaceParts {
+  app: typeof import('electron').app;
+  BrowserWindow: typeof BrowserWindow;
+  ipcMain: typeof ipcMain;
+  net: Pick<typeof net, 'fetch'>;
+  protocol: Pick<typeof protocol, 'handle' | 'registerSchemesAsPrivileged'>;
+  screen: Pick<typeof screen, 'getAllDisplays'>;
+  session: Pick<typeof session, 'defaultSession'>;
+  shell: Pick<typeof shell, 'openExternal'>;
+}
+
+/** What beside Electron the shell is given. */
+export interface Surroundings {
+  env: Readonly<Record<string, string | undefined>>;
+  argv: readonly string[];
+  settingsFile: (folder: string) => KeyValues;
+  keytar: () => Promise<Keytar>;
+  /** Null where the app was not installed, and so cannot be updated. */
+  updater: () => Promise<Updater | null>;
+}
+
+const UPDATE_EVERY_MS = 4 * 60 * 60_000;
+
+/** Starts the app, once on a machine: a second start, or a link, comes to the one that runs. */
+export async function runShell(electron: Electron, around: Surroundings): Promise<void> {
+  const { app, protocol } = electron;
+  // Both count only before the app is ready
+  app.enableSandbox();
+  protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges }]);
+  if (!app.requestSingleInstanceLock()) return app.quit();
+  app.setAppUserModelId('ao.reserva.balcao');
+  if (app.isPackaged) app.setAsDefaultProtocolClient(brand.deepLinkScheme);
+  await new Shell(electron, around).start();
+}
+
+class Shell {
+  private readonly electron: Electron;
+  private readonly around: Surroundings;
+  private readonly settings: ReturnType<typeof settingsOver>;
+  private readonly policy: ReturnType<typeof readPolicy>;
+  private window: BrowserWindow | null = null;
+  private desk: Desk | null = null;
+  private updates: Updates | null = null;
+  /** A link that came before the window could follow it. */
+  private link: string | null = null;
+
+  constructor(electron: Electron, around: Surroundings) {
+    this.electron = electron;
+    this.around = around;
+    this.settings = settingsOver(around.settingsFile(electron.app.getPath('userData')));
+    const { platform } = electron;
+    this.policy = readPolicy({ platform, env: around.env, read: textOf });
+  }
+
+  async start(): Promise<void> {
+    const { app, ipcMain, protocol, session } = this.electron;
+    this.listen();
+    await app.whenReady();
+    protocol.handle(SCHEME, serve(join(app.getAppPath(), 'out', 'renderer'), this.serverUrl));
+    limitPermissions(session.defaultSession, isOurs);
+    const desk = createDesk(await this.ports());
+    this.desk = desk;
+    openDoor({
+      ipc: ipcMain,
+      window: () => this.window?.webContents ?? null,
+      isOurs,
+      call: desk.call,
+      onNews: desk.onNews,
+      refuse: (error) => refused(error, this.settings.get().language, report),
+    });
+    putFaceOn(this.electron, { desk, settings: this.settings, window: () => this.window, show: this.show });
+    this.show();
+    this.follow(linkAmong(this.around.argv) ?? this.link);
+    await this.lookForUpdates(desk);
+  }
+
+  private listen(): void {
+    const { app } = this.electron;
+    app.on('web-contents-created', (_event, contents) =>
+      keepAtHome(contents, { isOurs, openOutside: this.openOutside }),
+    );
+    app.on('second-instance', (_event, argv) => {
+      this.show();
+      this.follow(linkAmong(argv));
+    });
+    app.on('open-url', (event, url) => {
+      event.preventDefault();
+      this.follow(url);
+    });
+    app.on('activate', () => this.show());
+    app.on('window-all-closed', () => {
+      if (this.electron.platform !== 'darwin') app.quit();
+    });
+    app.on('before-quit', () => this.updates?.mayInstallOnQuit(this.desk?.hasNothingUnsent() ?? false));
+    app.on('quit', () => void this.desk?.close());
+  }
+
+  private show = (): void => {
+    if (this.desk === null) return;
+    if (this.window === null) {
+      this.window = this.newWindow();
+      return;
+    }
+    if (this.window.isMinimized()) this.window.restore();
+    this.window.show();
+    this.window.focus();
+  };
+
+  private newWindow(): BrowserWindow {
+    const { app, BrowserWindow, screen } = this.electron;
+    const window = openWindow({
+      create: (options) => new BrowserWindow(options),
+      displays: () => screen.getAllDisplays().map(({ workArea }) => workArea),
+      preload: join(app.getAppPath(), 'out', 'preload', 'preload.cjs'),
+      language: this.policy.policy.language,
+      isPackaged: app.isPackaged,
+      state: this.settings.get().window,
+      saveState: (state) => this.settings.set({ window: state }),
+    });
+    window.on('closed', () => {
+      this.window = null;
+    });
+    return window;
+  }
+
+  /** Leads to the screen that a link names; one that comes too early is kept, one that names none is nothing. */
+  private follow(link: string | null | undefined): void {
+    if (link === null || link === undefined) return;
+    if (this.desk === null) {
+      this.link = link;
+      return;
+    }
+    const path = pathOfLink(link);
+    if (path !== null) this.desk.tell({ kind: 'go', path });
+  }
+
+  private serverUrl = (): string | null => this.desk?.serverUrl() ?? null;
+
+  private openOutside = (url: string): void => {
+    const address = outsideAddress(url, this.serverUrl());
+    if (address !== null) void this.electron.shell.openExternal(address);
+  };
+
+  private async ports(): Promise<DeskPorts> {
+    const { app, net } = this.electron;
+    // The system's proxy and its certificates; never the window's cookies
+    const fetch: typeof globalThis.fetch = (input, init) => net.fetch(String(input), { ...init, credentials: 'omit' });
+    const folder = app.getPath('userData');
+    return {
+      folder,
+      ticks: { wall: () => systemClock.now(), monotonic: () => performance.now() },
+      timers: { after: startTimer },
+      random: Math.random,
+      fetch,
+      stream: fetch,
+      keys: await chooseKeys(folder, this.around.keytar),
+      settings: this.settings,
+      policy: this.policy,
+      notices: new StartNotices(),
+      machine: hostname(),
+      shell: {
+        print: async () => {
+          if (this.window !== null) await printPage(this.window.webContents);
+        },
+        openOutside: this.openOutside,
+        update: () => this.updates?.state() ?? { state: 'none', version: null },
+        installUpdate: () => this.updates?.install(),
+      },
+      report,
+    };
+  }
+
+  private async lookForUpdates(desk: Desk): Promise<void> {
+    const { updates } = this.policy.policy;
+    const updater = updates === false ? null : await this.around.updater();
+    if (updater === null) return;
+    this.updates = followUpdates({
+      updater,
+      url: updates || undefined,
+      changed: () => desk.tell({ kind: 'status' }),
+      report: (error) => report(error, ''),
+    });
+    const again = async () => {
+      await this.updates?.check();
+      startTimer(UPDATE_EVERY_MS, () => void again());
+    };
+    void again();
+  }
+}
+
+function startTimer(milliseconds: number, run: () => void): () => void {
+  const timer = setTimeout(run, milliseconds);
+  return () => clearTimeout(timer);
+}
+
+function textOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Tray } from 'electron';
+import type { DeskStatus } from '#shared/desk/local';
+import type { Say } from '#shared/i18n/say';
+
+type Counts = Pick<DeskStatus, 'unsent' | 'toReview'>;
+
+/** What stands beside the tray's icon: what waits, in words. */
+export function tooltipOf({ unsent, toReview }: Counts, say: Say): string {
+  const parts = [
+    ...(unsent > 0 ? [say('shell.tray.unsent', { count: unsent })] : []),
+    ...(toReview > 0 ? [say('shell.tray.review', { count: toReview })] : []),
+  ];
+  return parts.length === 0 ? say('shell.tray.quiet') : `Reserva: ${parts.join(' · ')}`;
+}
+
+export interface Badges {
+  tray: Pick<Tray, 'setToolTip' | 'setTitle'>;
+  /** The number on the app's icon, where the system has one. */
+  setBadgeCount: (count: number) => boolean;
+  isMac: boolean;
+}
+
+export function showCounts({ tray, setBadgeCount, isMac }: Badges, counts: Counts, say: Say): void {
+  const count = counts.unsent + counts.toReview;
+  tray.setToolTip(tooltipOf(counts, say));
+  if (isMac) tray.setTitle(count === 0 ? '' : String(count));
+  setBadgeCount(count);
+}

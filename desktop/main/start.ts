@@ -1,0 +1,73 @@
+/**
+ * The installed app: the only place where the desk and Electron meet. What of Electron is used, all of it, by name:
+ * app: enableSandbox exit getAppPath getPath getVersion isPackaged on quit requestSingleInstanceLock setAppUserModelId
+ *   setAsDefaultProtocolClient setBadgeCount whenReady; events activate before-quit open-url second-instance
+ *   web-contents-created window-all-closed
+ * BrowserWindow: constructor close focus getNormalBounds isDestroyed isFocused isMaximized isMinimized loadURL maximize on
+ *   once restore show webContents; events close closed ready-to-show
+ * webContents: mainFrame on print send setWindowOpenHandler; events will-attach-webview will-frame-navigate will-navigate
+ *   will-redirect
+ * ipcMain: handle removeAllListeners; event.sender event.senderFrame.url · protocol: handle registerSchemesAsPrivileged
+ * session.defaultSession: on(will-download) setDevicePermissionHandler setPermissionCheckHandler setPermissionRequestHandler
+ * Menu: buildFromTemplate setApplicationMenu · Notification: isSupported on(click) show
+ * Tray: on(click) setContextMenu setTitle setToolTip · nativeImage: createFromDataURL · net: fetch · screen: getAllDisplays
+ * shell: openExternal. electron-store takes `app`, `ipcMain` and `shell` for itself; electron-updater is loaded in
+ * packages only.
+ */
+import {
+  app,
+  BrowserWindow,
+  ipcMain,
+  Menu,
+  Notification,
+  nativeImage,
+  net,
+  protocol,
+  screen,
+  session,
+  shell,
+  Tray,
+} from 'electron';
+import Store from 'electron-store';
+import { report } from '#desktop/main/shell/report';
+import { runShell } from '#desktop/main/shell/run';
+
+/** electron-store opens a channel of its own for windows, and none of ours needs it. */
+const CHANNEL_OF_STORE = 'electron-store-get-data';
+
+const electron = {
+  app,
+  BrowserWindow,
+  ipcMain,
+  Menu,
+  Notification,
+  nativeImage,
+  net,
+  protocol,
+  screen,
+  session,
+  shell,
+  Tray,
+  platform: process.platform,
+};
+
+// Node and Electron would write out, or show, what an error says
+process.on('uncaughtException', (error) => report(error, 'uncaught'));
+process.on('unhandledRejection', (error) => report(error, 'unhandled'));
+
+// Never awaited here: Electron is ready only once this file has come to its end, and the shell waits for that
+const started = runShell(electron, {
+  env: process.env,
+  argv: process.argv,
+  settingsFile: (folder) => {
+    const store = new Store({ name: 'settings', cwd: folder, clearInvalidConfig: true });
+    ipcMain.removeAllListeners(CHANNEL_OF_STORE);
+    return store;
+  },
+  keytar: async () => (await import('keytar')).default,
+  updater: async () => (app.isPackaged ? (await import('electron-updater')).default.autoUpdater : null),
+});
+started.catch((error: unknown) => {
+  report(error, 'start');
+  app.exit(1);
+});

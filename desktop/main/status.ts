@@ -1,0 +1,84 @@
+import type { DeskPorts } from '#desktop/main/desk';
+import { cardCount } from '#desktop/main/local/acts';
+import { unsentActs } from '#desktop/main/local/unsent';
+import type { Orphans } from '#desktop/main/offline/orphans-known';
+import type { Opened } from '#desktop/main/opened';
+import { hasPin } from '#desktop/main/people';
+import { phaseOf, type Who } from '#desktop/main/who';
+import type { DeskStatus } from '#shared/desk/local';
+
+interface Parts {
+  ports: DeskPorts;
+  who: Who;
+  serverUrl: string | null;
+  /** Null while the keys are closed. */
+  opened: Opened | null;
+  /** The keychain has no key for what lies here. */
+  isOrphaned: boolean;
+  orphans: Orphans;
+}
+
+/** How the desk stands, as its window shows it. */
+export function statusOf({ ports, who, serverUrl, opened, isOrphaned, orphans }: Parts): DeskStatus {
+  const { keys } = ports;
+  const shared = {
+    server: serverUrl === null ? null : { url: serverUrl, isManaged: ports.policy.policy.serverUrl !== undefined },
+    keys: keys.kind,
+    hasPassphrase: keys.kind === 'passphrase' && keys.box.exists(),
+    update: ports.shell.update(),
+    staff: who.staff,
+    orphans: orphans.all(),
+    closed: opened === null ? orphans.lying() : null,
+  };
+  if (opened === null) return { ...shared, ...closed(ports, serverUrl, isOrphaned) };
+  const { outbox } = opened;
+  const { venueId, deskName } = outbox.desk();
+  const people = peopleOf(opened);
+  return {
+    ...shared,
+    phase: phaseOf({ isOrphaned, serverUrl, isOpen: true, staff: who.staff, people: people.length, venueId }),
+    link: opened.sync.link(),
+    unsent: unsentActs(outbox).length,
+    toReview: cardCount(opened),
+    venueId,
+    deskName,
+    people,
+    clearSheet: ports.settings.get().clearSheet === (venueId ?? '') ? ports.folder : null,
+    clock: clockOf(opened),
+    leases: leasesOf(opened),
+    notices: [...ports.notices.all(), ...outbox.notices()],
+  };
+}
+
+const clockOf = ({ clock }: Opened): DeskStatus['clock'] => ({
+  now: clock.now().toISOString(),
+  isDoubtful: clock.isDoubtful(),
+  serviceDay: clock.chosenDay(),
+});
+
+const closed = (ports: DeskPorts, serverUrl: string | null, isOrphaned: boolean) => ({
+  phase: phaseOf({ isOrphaned, serverUrl, isOpen: false, staff: null, people: 0, venueId: null }),
+  link: { kind: 'connecting' as const },
+  unsent: 0,
+  toReview: 0,
+  venueId: null,
+  deskName: null,
+  people: [],
+  clearSheet: null,
+  clock: { now: ports.ticks.wall().toISOString(), isDoubtful: false, serviceDay: null },
+  leases: [],
+  notices: ports.notices.all(),
+});
+
+/** Whoever has signed out is no longer among them. */
+const peopleOf = ({ outbox, tokens }: Opened): DeskStatus['people'] =>
+  outbox
+    .people()
+    .filter(({ id }) => tokens.has(id))
+    .map(({ id, name }) => ({ id, name, hasPin: hasPin(outbox, id) }));
+
+const leasesOf = ({ outbox }: Opened): DeskStatus['leases'] =>
+  outbox
+    .leases()
+    .map(({ slotId, roomId, date, time }) => ({ slotId, roomId, date, time, left: outbox.leaseLeft(slotId) }))
+    .filter(({ left }) => left > 0);

@@ -1,0 +1,190 @@
+import { EventEmitter } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserWindowConstructorOptions } from 'electron';
+import type { KeyValues } from '#desktop/main/settings';
+import { type Electron, runShell, type Surroundings } from '#desktop/main/shell/run';
+
+/** Node's own, by the two names that are used of it. */
+type Emitter = { on(event: string, listener: Listener): unknown; emit(event: string, ...args: unknown[]): boolean };
+type Listener = (...args: never[]) => unknown;
+
+/** A window's contents: what was set on it can be asked, what happens to it is emitted. */
+class FakeContents extends EventEmitter {
+  mainFrame = { url: 'app://reserva/' };
+  sent: unknown[][] = [];
+  openHandler: ((details: { url: string }) => { action: string }) | null = null;
+  printed: object[] = [];
+  setWindowOpenHandler(handler: (details: { url: string }) => { action: string }) {
+    this.openHandler = handler;
+  }
+  send(...args: unknown[]) {
+    this.sent.push(args);
+  }
+  print(options: object, done: () => void) {
+    this.printed.push(options);
+    done();
+  }
+  /** Emits an event that can be prevented; answers whether it was. */
+  attempt(event: string, details: object = {}, ...rest: unknown[]): boolean {
+    const attempted = {
+      isPrevented: false,
+      preventDefault: () => void Object.assign(attempted, { isPrevented: true }),
+    };
+    this.emit(event, Object.assign(attempted, details), ...rest);
+    return attempted.isPrevented;
+  }
+}
+
+class FakeWindow extends EventEmitter {
+  static all: FakeWindow[] = [];
+  webContents = new FakeContents();
+  loaded: string[] = [];
+  focused = 0;
+  isMaximizedNow = false;
+  options: BrowserWindowConstructorOptions;
+  constructor(options: BrowserWindowConstructorOptions) {
+    super();
+    this.options = options;
+    FakeWindow.all.push(this);
+    FakeApp.now.emit('web-contents-created', {}, this.webContents);
+  }
+  loadURL(url: string) {
+    this.loaded.push(url);
+    return Promise.resolve();
+  }
+  getNormalBounds = () => ({ x: 10, y: 20, width: 1000, height: 700 });
+  isMaximized = () => this.isMaximizedNow;
+  isMinimized = () => false;
+  isFocused = () => false;
+  maximize = () => {
+    this.isMaximizedNow = true;
+  };
+  restore = () => undefined;
+  show = () => undefined;
+  focus = () => void this.focused++;
+}
+
+class FakeApp extends EventEmitter {
+  static now: FakeApp;
+  order: string[] = [];
+  isPackaged = true;
+  isFirst = true;
+  badges: number[] = [];
+  folder: string;
+  constructor(folder: string) {
+    super();
+    this.folder = folder;
+    FakeApp.now = this;
+  }
+  enableSandbox = () => void this.order.push('sandbox');
+  requestSingleInstanceLock = () => this.isFirst;
+  setAppUserModelId = () => undefined;
+  setAsDefaultProtocolClient = (scheme: string) => void this.order.push(`links ${scheme}`);
+  whenReady = async () => void this.order.push('ready');
+  getPath = () => this.folder;
+  getAppPath = () => join(this.folder, 'app');
+  quit = () => void this.order.push('quit');
+  setBadgeCount = (count: number) => {
+    this.badges.push(count);
+    return true;
+  };
+}
+
+class FakeTray extends EventEmitter {
+  tooltips: string[] = [];
+  setToolTip = (text: string) => void this.tooltips.push(text);
+  setTitle = () => undefined;
+  setContextMenu = () => undefined;
+}
+
+class FakeNotification extends EventEmitter {
+  static shown: { title: string; body: string }[] = [];
+  static isSupported = () => true;
+  options: { title: string; body: string };
+  constructor(options: { title: string; body: string }) {
+    super();
+    this.options = options;
+  }
+  show = () => void FakeNotification.shown.push(this.options);
+}
+
+/** The pieces of Electron that the shell is given, with what it did to them. It models what we use and nothing else. */
+export function fakeElectron() {
+  const folder = mkdtempSync(join(tmpdir(), 'reserva-shell-'));
+  const app = new FakeApp(folder);
+  FakeWindow.all = [];
+  FakeNotification.shown = [];
+  const handlers = new Map<string, Listener>();
+  const schemes: { scheme: string; privileges: object }[] = [];
+  const served = new Map<string, (request: Request) => Promise<Response>>();
+  const permissions: Record<string, Listener> = {};
+  const downloads = new EventEmitter() as unknown as Emitter;
+  const opened: string[] = [];
+  const menus: { label?: string; submenu?: unknown }[][] = [];
+  const trays: FakeTray[] = [];
+  const parts = {
+    app,
+    BrowserWindow: FakeWindow,
+    ipcMain: { handle: (channel: string, listener: Listener) => void handlers.set(channel, listener) },
+    Menu: {
+      buildFromTemplate: (template: never) => template,
+      setApplicationMenu: (menu: never) => void menus.push(menu),
+    },
+    Notification: FakeNotification,
+    Tray: class extends FakeTray {
+      constructor() {
+        super();
+        trays.push(this);
+      }
+    },
+    nativeImage: { createFromDataURL: (url: string) => url },
+    net: { fetch: () => Promise.reject(new TypeError('no line')) },
+    protocol: {
+      registerSchemesAsPrivileged: (all: never[]) => {
+        app.order.push('schemes');
+        schemes.push(...all);
+      },
+      handle: (scheme: string, serve: never) => void served.set(scheme, serve),
+    },
+    screen: { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] },
+    session: {
+      defaultSession: Object.assign(downloads, {
+        setPermissionRequestHandler: (handler: Listener) => void Object.assign(permissions, { request: handler }),
+        setPermissionCheckHandler: (handler: Listener) => void Object.assign(permissions, { check: handler }),
+        setDevicePermissionHandler: (handler: Listener) => void Object.assign(permissions, { device: handler }),
+      }),
+    },
+    shell: { openExternal: async (url: string) => void opened.push(url) },
+    platform: 'linux',
+  };
+  const electron = parts as unknown as Electron;
+  return { electron, app, folder, handlers, schemes, served, permissions, downloads, opened, menus, trays };
+}
+
+export const aSettingsFile = (store: Record<string, unknown> = {}): KeyValues => ({ store });
+
+/** Starts the real shell over the fake; `remove` takes its folder away. */
+export async function aShell(given: Partial<Surroundings> & { settings?: KeyValues } = {}, fake = fakeElectron()) {
+  const { settings = aSettingsFile({ serverUrl: 'https://reserva.exemplo.ao' }), ...around } = given;
+  const secrets = new Map<string, string>();
+  await runShell(fake.electron, {
+    env: {},
+    argv: [],
+    settingsFile: () => settings,
+    keytar: async () => ({
+      getPassword: async (_service, account) => secrets.get(account) ?? null,
+      setPassword: async (_service, account, password) => void secrets.set(account, password),
+      deletePassword: async (_service, account) => secrets.delete(account),
+    }),
+    updater: async () => null,
+    ...around,
+  });
+  const window = FakeWindow.all[0];
+  const remove = () => {
+    fake.app.emit('quit');
+    rmSync(fake.folder, { recursive: true, force: true });
+  };
+  return { ...fake, window, settings, remove };
+}

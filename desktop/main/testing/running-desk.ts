@@ -1,0 +1,247 @@
+import {
+  createDecipheriv,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+  hkdfSync,
+  type KeyPairKeyObjectResult,
+} from 'node:crypto';
+import { createDesk, type Desk, type DeskPorts } from '#desktop/main/desk';
+import type { Keys } from '#desktop/main/keys';
+import { StartNotices } from '#desktop/main/notices';
+import { theDay, theVenue } from '#desktop/main/offline/test-desk';
+import type { SecretName } from '#desktop/main/ports';
+import { settingsOver } from '#desktop/main/settings';
+import { aFolder, NOW, VENUE_ID } from '#desktop/main/testing/builders';
+import { ManualTimers } from '#desktop/main/testing/manual-timers';
+import { ServerDouble } from '#desktop/main/testing/server-double';
+import type { Role } from '#shared/auth/rules';
+import type { BridgeResult } from '#shared/desk/bridge';
+import type { LocalInput, LocalName, LocalReply } from '#shared/desk/local';
+import type { DeskDay, DeskStaff } from '#shared/desk/schema';
+import { AppError } from '#shared/errors';
+
+export const SERVER = 'https://reserva.exemplo.ao';
+export const ELSA = '0193aaaa-0000-7000-8000-0000000000aa';
+export const RUI = '0193aaaa-0000-7000-8000-0000000000bb';
+
+interface Account {
+  id: string;
+  email: string;
+  role: Role;
+  name: string;
+}
+const accounts: Account[] = [
+  { id: ELSA, email: 'elsa@exemplo.ao', role: 'MANAGER', name: 'Elsa' },
+  { id: RUI, email: 'rui@exemplo.ao', role: 'STAFF', name: 'Rui' },
+];
+
+export interface Asked {
+  origin: string;
+  path: string;
+  token: string | null;
+  body: Record<string, unknown>;
+}
+
+/** A server behind `fetch`: it signs people in, lists the venue, and does the acts of desks as `ServerDouble` does. */
+class FetchDouble {
+  readonly asked: Asked[] = [];
+  /** Every byte that came, by the origin it came to. */
+  readonly heard: { origin: string; bytes: string }[] = [];
+  readonly desks = new ServerDouble();
+  private readonly pair = generateKeyPairSync('x25519');
+  readonly sealKey = this.pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+  /** What answers in the place of ours; null: ours does. Throws: nobody does. */
+  instead: (() => Response) | null = null;
+  /** Whom the venue's list names. */
+  mayRun = true;
+  /** What stands in its day. */
+  day: Partial<DeskDay> = {};
+  /** Whoever signs in manages the venue. */
+  mayManage = false;
+  /** Who has signed in on the device and runs the venue, as the day names them. */
+  staff: DeskStaff[] = [];
+  /** Tokens that it takes no more, each with what it says to them. */
+  readonly turnedAway = new Map<string, string>();
+
+  fetch: typeof fetch = async (input, init) => {
+    const url = new URL(String(input));
+    const headers = new Headers(init?.headers);
+    const body = init?.body === undefined ? {} : (JSON.parse(String(init.body)) as Record<string, unknown>);
+    const token = headers.get('authorization')?.replace('Bearer ', '') ?? null;
+    this.asked.push({ origin: url.origin, path: url.pathname, token, body });
+    const bytes = [url.href, JSON.stringify([...headers]), String(init?.body ?? '')].join('\n');
+    this.heard.push({ origin: url.origin, bytes });
+    if (this.instead !== null) return this.instead();
+    if (url.pathname === '/api/openapi.json')
+      return json(200, { info: { title: 'Reserva' }, paths: { '/desk/x': {} } });
+    if (url.pathname === '/api/desk/sign-in') return this.signIn(body);
+    const refusal = this.turnedAway.get(token ?? '');
+    if (refusal !== undefined) return json(refusal === 'unauthorized' ? 401 : 403, { code: refusal, message: 'Não.' });
+    if (url.pathname === '/api/auth/logout') return json(200, {});
+    if (url.pathname === '/api/admin/venues') return json(200, this.venues());
+    if (url.pathname.endsWith('/sealed-key')) return this.openKey(url.pathname.split('/')[4]!, String(body.sealedKey));
+    const name = url.pathname.endsWith('/sync') ? 'syncDesk' : 'registerDesk';
+    if (name === 'registerDesk' && !url.pathname.endsWith('/desks'))
+      return json(404, { code: 'not_found', message: '' });
+    const venueId = url.pathname.split('/')[4];
+    const { result } = await this.desks.call(name, { ...body, venueId });
+    if (result.ok) return json(200, this.withDay(result.value as { day?: DeskDay | null }));
+    return new Response(result.body, { status: result.status, headers: type });
+  };
+
+  /** The double's reply over a day in which something can be booked, and with a key that something can be sealed to. */
+  private withDay(value: { day?: DeskDay | null }): object {
+    const { full, revision, hash } = value.day ?? {};
+    const day =
+      value.day == null
+        ? value.day
+        : theDay({ ...this.day, full, revision, hash, venue: { ...theVenue, staff: this.staff } });
+    return { ...value, sealKey: this.sealKey, ...(day !== undefined && { day }) };
+  }
+
+  /** As the server does (`server/src/desk/keys.ts`). */
+  private openKey(venueId: string, sealed: string): Response {
+    const key = openedFor(venueId, sealed, this.pair);
+    return key === null ? json(400, { code: 'bad_input', message: '' }) : json(200, { key });
+  }
+
+  private signIn({ email, password }: Record<string, unknown>): Response {
+    const account = accounts.find((each) => each.email === email);
+    if (account === undefined || password !== 'certa')
+      return json(401, { code: 'invalid_credentials', message: 'Credenciais inválidas' });
+    const { id, role, name } = account;
+    const user = { id, email, role, firstName: name, lastName: null, profileImageUrl: null, phone: null };
+    const access = { mayRun: true, mayManage: this.mayManage, mayOverbook: false };
+    this.staff = [...this.staff.filter((one) => one.id !== id), { id, name, role, access }];
+    this.desks.revision++;
+    return json(200, { token: `token of ${name}`, user });
+  }
+
+  private venues() {
+    const access = { mayRun: this.mayRun, mayManage: this.mayManage, mayOverbook: false };
+    return { venues: [{ id: VENUE_ID, access }], total: 1, hasMore: false };
+  }
+}
+
+function openedFor(venueId: string, sealed: string, pair: KeyPairKeyObjectResult): string | null {
+  const bytes = Buffer.from(sealed, 'base64');
+  const raw = pair.publicKey.export({ format: 'der', type: 'spki' });
+  try {
+    const der = Buffer.concat([raw.subarray(0, -32), bytes.subarray(0, 32)]);
+    const publicKey = createPublicKey({ key: der, format: 'der', type: 'spki' });
+    const agreed = diffieHellman({ privateKey: pair.privateKey, publicKey });
+    const salt = Buffer.concat([bytes.subarray(0, 32), raw.subarray(-32)]);
+    const key = Buffer.from(hkdfSync('sha256', agreed, salt, `reserva desk key ${venueId}`, 32));
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(32, 44), { authTagLength: 16 });
+    decipher.setAuthTag(bytes.subarray(-16));
+    return decipher.update(bytes.subarray(44, -16), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return null;
+  }
+}
+
+const type = { 'content-type': 'application/json; charset=utf-8' };
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status, headers: type });
+
+/** A real desk over real files, with a server, a keychain and a clock that a test plays. */
+export class RunningDesk {
+  readonly server = new FetchDouble();
+  readonly timers = new ManualTimers(NOW);
+  readonly secrets = new Map<SecretName, string>();
+  readonly store: { store: Record<string, unknown> } = { store: {} };
+  readonly reported: unknown[] = [];
+  readonly opened: string[] = [];
+  isKeychainLocked = false;
+  /** Throws for what the keychain shall not do now. */
+  faultAt: (act: 'get' | 'set' | 'delete', name: SecretName) => void = () => undefined;
+  private readonly place = aFolder();
+  /** What the next start is given. */
+  readonly given: Partial<DeskPorts>;
+  desk: Desk;
+
+  constructor(given: Partial<DeskPorts> = {}) {
+    this.given = given;
+    this.desk = this.start();
+  }
+
+  get folder(): string {
+    return this.place.folder;
+  }
+
+  start(): Desk {
+    const { server, timers, reported, opened } = this;
+    this.desk = createDesk({
+      folder: this.folder,
+      ticks: timers,
+      timers,
+      random: () => 1,
+      fetch: server.fetch,
+      keys: this.keys(),
+      settings: settingsOver(this.store),
+      policy: { policy: {}, malformed: null },
+      notices: new StartNotices(),
+      machine: 'PC-BALCAO',
+      shell: {
+        print: async () => undefined,
+        openOutside: (address) => void opened.push(address),
+        update: () => ({ state: 'none', version: null }),
+        installUpdate: () => undefined,
+      },
+      report: (error) => reported.push(error),
+      ...this.given,
+    });
+    return this.desk;
+  }
+
+  async restart(): Promise<void> {
+    await this.desk.close();
+    this.start();
+  }
+
+  async remove(): Promise<void> {
+    await this.desk.close();
+    this.place.remove();
+  }
+
+  ask(name: string, input: unknown = {}): Promise<BridgeResult> {
+    return this.desk.call({ name, input, language: 'en' });
+  }
+
+  /** The reply of a local call; throws what it was refused with. */
+  async here<Name extends LocalName>(name: Name, input: LocalInput<Name>): Promise<LocalReply<Name>> {
+    const result = await this.ask(name, input);
+    if (!result.ok) throw Object.assign(new Error(result.body), JSON.parse(result.body) as object);
+    return result.value as LocalReply<Name>;
+  }
+
+  /** From the first start to the day: address, sign-in, venue. */
+  async toTheDay(): Promise<void> {
+    await this.here('setServer', { url: SERVER });
+    await this.here('signInHere', { email: 'elsa@exemplo.ao', password: 'certa' });
+    await this.here('chooseVenue', { venueId: VENUE_ID, name: 'Porta' });
+  }
+
+  private keys(): Keys {
+    const { secrets } = this;
+    const open = <Value>(value: () => Value): Promise<Value> =>
+      this.isKeychainLocked ? Promise.reject(new AppError('keychain_locked')) : Promise.resolve(value());
+    return {
+      kind: 'keychain',
+      secrets: {
+        get: async (name) => {
+          this.faultAt('get', name);
+          return open(() => secrets.get(name) ?? null);
+        },
+        set: async (name, value) => {
+          this.faultAt('set', name);
+          return open(() => void secrets.set(name, value));
+        },
+        delete: async (name) => {
+          this.faultAt('delete', name);
+          return open(() => void secrets.delete(name));
+        },
+      },
+    };
+  }
+}

@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { chooseKeys } from '#desktop/main/keys';
+import { passphraseBox } from '#desktop/main/passphrase';
+import type { SecretName } from '#desktop/main/ports';
+import { settled } from '#desktop/main/testing/manual-timers';
+import { ELSA, RunningDesk, SERVER } from '#desktop/main/testing/running-desk';
+import { beginWiping } from '#desktop/main/wiping';
+import { AppError } from '#shared/errors';
+
+let run: RunningDesk;
+beforeEach(() => {
+  run = new RunningDesk();
+});
+afterEach(() => run.remove());
+
+const aside = [
+  'outbox-aside-20261120T180000.db',
+  'outbox-aside-20261120T180000.db-wal',
+  'day-aside-20261119T1.db',
+  'outbox.key',
+  'outbox-orphan-20261120T180000.db',
+  'outbox-orphan-20261120T180000.db-wal',
+  'outbox-orphan-20261120T180000.key',
+  'keys-aside-1795200000000.sealed',
+];
+const ours = () => readdirSync(run.folder).filter((name) => /outbox|day|keys|wiping/.test(name));
+/** The desk hears from the server that it was stolen. */
+async function isStolen(): Promise<void> {
+  await run.toTheDay();
+  await run.here('setPin', { pin: '4711' });
+  await settled();
+  for (const name of aside) writeFileSync(join(run.folder, name), 'names of guests');
+  run.server.desks.state = 'stolen';
+  await run.desk.call({ name: 'tryNow', input: {} });
+}
+const left = (name: SecretName) => run.secrets.has(name);
+
+describe('a desk that was stolen', () => {
+  test('keeps no secret and no file, also none that was set aside, and opens as another device', async () => {
+    await run.toTheDay();
+    const key = run.secrets.get('data-key');
+    await run.remove();
+    run = new RunningDesk();
+    const order: string[] = [];
+    run.faultAt = (act, name) =>
+      void (act === 'delete' && order.push(`${name}, ${existsSync(join(run.folder, 'wiping'))}`));
+    await isStolen();
+    expect(order).toEqual(['data-key, true', `token:${ELSA}, true`, 'device-secret, true']);
+    expect(run.secrets.get('data-key')).not.toBe(key);
+    expect([left(`token:${ELSA}`), left('device-secret')]).toEqual([false, false]);
+    expect(ours().filter((name) => aside.includes(name) || name === 'wiping')).toEqual([]);
+    expect(run.store.store.staffId).toBeNull();
+    expect(await run.here('deskStatus', {})).toMatchObject({ phase: 'signIn', venueId: null, people: [] });
+  });
+
+  test.each<SecretName>(['data-key', `token:${ELSA}`, 'device-secret'])(
+    'whose keychain does not give up %s loses all the rest, opens to nobody, and ends it at the next start',
+    async (held) => {
+      let isBroken = true;
+      run.faultAt = (act, name) => {
+        if (isBroken && act === 'delete' && name === held) throw new AppError('keychain_locked');
+      };
+      await isStolen();
+      expect(ours()).toEqual(['wiping']);
+      expect(['data-key', `token:${ELSA}`, 'device-secret'].filter((name) => left(name as SecretName))).toEqual([held]);
+      await expect(run.here('deskStatus', {})).rejects.toMatchObject({ code: 'keychain_locked' });
+      expect((await chooseKeys(run.folder, () => Promise.reject(new Error('ServiceUnknown')))).kind).toBe('keychain');
+      const kept = run.secrets.get(held);
+      isBroken = false;
+      await run.restart();
+      expect(await run.here('deskStatus', {})).toMatchObject({ phase: 'signIn', venueId: null });
+      expect(run.secrets.get(held)).not.toBe(kept);
+      expect(existsSync(join(run.folder, 'wiping'))).toBe(false);
+    },
+  );
+
+  test('and lost its power right after it heard so wipes itself at the next start, before anything opens', async () => {
+    await run.toTheDay();
+    const key = run.secrets.get('data-key');
+    await run.desk.close();
+    beginWiping(run.folder, 'keychain', [ELSA]);
+    run.server.instead = () => {
+      throw new TypeError('fetch failed');
+    };
+    run.start();
+    expect(await run.here('deskStatus', {})).toMatchObject({ phase: 'signIn', people: [], venueId: null });
+    expect([left(`token:${ELSA}`), run.secrets.get('data-key') === key]).toEqual([false, false]);
+  });
+
+  test('with a passphrase loses what that opened, and is asked for a new one', async () => {
+    const box = passphraseBox(join(run.folder, 'keys.sealed'));
+    await box.open('uma frase longa');
+    beginWiping(run.folder, 'passphrase', [ELSA]);
+    await run.desk.close();
+    run.given.keys = { kind: 'passphrase', box };
+    run.store.store = { serverUrl: SERVER };
+    run.start();
+    expect(await run.here('deskStatus', {})).toMatchObject({ phase: 'passphrase', hasPassphrase: false });
+    expect(ours()).toEqual([]);
+  });
+});

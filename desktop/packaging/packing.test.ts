@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { listPackage } from '@electron/asar';
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { standInElectron } from '#desktop/packaging/stand-in';
+
+const root = resolve(import.meta.dirname, '../..');
+const require = createRequire(import.meta.url);
+const version = (require('electron/package.json') as { version: string }).version;
+const folder = mkdtempSync(join(tmpdir(), 'reserva-packing-'));
+const packed = join(folder, 'packed', 'linux-unpacked');
+const archive = join(packed, 'resources', 'app.asar');
+
+function node(cwd: string, program: string, ...args: string[]): void {
+  const env = { ...process.env, RESERVA_UPDATE_URL: 'https://updates.example/reserva' };
+  const path = join(root, 'node_modules', program);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], { cwd, env });
+  if (status !== 0) throw new Error(`${program} ended with ${status}:\n${stdout}\n${stderr}`);
+}
+
+beforeAll(() => {
+  const electron = join(folder, 'electron');
+  standInElectron(electron, version);
+  node(root, 'electron-vite/bin/electron-vite.js', 'build');
+  // The packer writes to the package.json of the project that it packs: it gets one of its own
+  const project = join(folder, 'project');
+  mkdirSync(project);
+  for (const name of ['package.json', 'electron-builder.yml']) copyFileSync(join(root, name), join(project, name));
+  cpSync(join(root, 'out'), join(project, 'out'), { recursive: true });
+  cpSync(join(root, 'desktop/resources'), join(project, 'desktop/resources'), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'), 'junction');
+  const given = { electronDist: electron, electronVersion: version, 'directories.output': join(folder, 'packed') };
+  const overrides = Object.entries(given).map(([name, value]) => `-c.${name}=${value}`);
+  node(project, 'electron-builder/cli.js', '--linux', '--dir', '--publish', 'never', ...overrides);
+}, 180_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const filesIn = (): string[] => listPackage(archive, { isPack: false }).map((path) => path.replaceAll('\\', '/'));
+
+test('the archive holds the bundled code and the two modules with native code, and nothing else', () => {
+  const modules = filesIn().flatMap((path) => /^\/node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path)?.[1] ?? []);
+  expect(modules.sort()).toEqual(['better-sqlite3', 'keytar']);
+  const tops = new Set(filesIn().map((path) => path.split('/')[1]));
+  expect([...tops].sort()).toEqual(['node_modules', 'out', 'package.json']);
+});
+
+test('no source, source map, test or secret of the project goes along', () => {
+  const ours = filesIn().filter((path) => !path.startsWith('/node_modules/'));
+  expect(ours.filter((path) => /\.(ts|tsx|map|test\.\w+|env|pem|p12|pfx)$/.test(path))).toEqual([]);
+  expect(ours).toEqual(
+    expect.arrayContaining(['/out/main/start.js', '/out/preload/preload.cjs', '/out/renderer/index.html']),
+  );
+});
+
+test('native code lies beside the archive, where the system can load it', () => {
+  const unpacked = join(packed, 'resources', 'app.asar.unpacked', 'node_modules');
+  for (const path of ['better-sqlite3/prebuilds/linux-x64.node', 'keytar/prebuilds/linux-x64/keytar.node']) {
+    expect(existsSync(join(unpacked, path))).toBe(true);
+  }
+  expect(filesIn().filter((path) => /prebuilds\/(win32|darwin)/.test(path))).toEqual([]);
+});
+
+test('the fuses of the packed program are set', async () => {
+  const wire = await getCurrentFuseWire(join(packed, 'reserva'));
+  const isOn = (fuse: FuseV1Options) => String.fromCharCode(wire[fuse] as number) === '1';
+  expect({
+    runAsNode: isOn(FuseV1Options.RunAsNode),
+    nodeOptions: isOn(FuseV1Options.EnableNodeOptionsEnvironmentVariable),
+    inspect: isOn(FuseV1Options.EnableNodeCliInspectArguments),
+    cookies: isOn(FuseV1Options.EnableCookieEncryption),
+    integrity: isOn(FuseV1Options.EnableEmbeddedAsarIntegrityValidation),
+    onlyAsar: isOn(FuseV1Options.OnlyLoadAppFromAsar),
+    fileProtocol: isOn(FuseV1Options.GrantFileProtocolExtraPrivileges),
+  }).toEqual({
+    runAsNode: false,
+    nodeOptions: false,
+    inspect: false,
+    cookies: true,
+    integrity: true,
+    onlyAsar: true,
+    fileProtocol: false,
+  });
+});
+
+test('the installed app knows where its updates are', () => {
+  expect(readFileSync(join(packed, 'resources', 'app-update.yml'), 'utf8')).toContain('provider: generic');
+});

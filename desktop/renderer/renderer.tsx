@@ -1,0 +1,13 @@
+import type { DeskBridge } from '#shared/desk/bridge';
+import { preferLanguage } from '#ui/app/i18n.ts';
+import { mountDesk } from '#ui/desk/mountDesk.tsx';
+
+declare global {
+  interface Window {
+    reserva: DeskBridge;
+  }
+}
+
+// The organisation's, until somebody at this desk chooses another
+preferLanguage(new URLSearchParams(window.location.search).get('idioma'));
+void mountDesk(document.getElementById('app')!, window.reserva);

@@ -1,0 +1,80 @@
+import { closeWorld, evening, openWorld, type World } from '#desktop/sim/evening';
+import { examine } from '#desktop/sim/examine';
+import type { Ground } from '#desktop/sim/ground';
+import { plan } from '#desktop/sim/happenings';
+import { type House, openHouse } from '#desktop/sim/house';
+import type { Plant } from '#desktop/sim/plants';
+import { becomeQuiet } from '#desktop/sim/quiet';
+import type { Violation } from '#desktop/sim/serverTruths';
+
+/** Of a batch's acts so many per cent must have been applied: a server that refuses everything keeps every other promise. */
+const APPLIED_PERCENT = 95;
+/** Below so many answers a share says nothing. */
+const ENOUGH_ANSWERS = 200;
+
+export interface Batch {
+  seeds: number;
+  applied: number;
+  refused: number;
+  codes: Map<string, number>;
+  /** By the seed that replays them. */
+  violations: { seed: number; violation: Violation }[];
+}
+
+export interface BatchSettings {
+  ground: Ground;
+  from: number;
+  seeds: number;
+  plant?: Plant;
+  /** Ends the batch: a plant is caught once it is. */
+  until?: (batch: Batch) => boolean;
+  told?: (seed: number, world: World) => void;
+}
+
+/** Plays evenings one after the other in one house. The same seed plays the same evening. */
+export async function runBatch({ ground, from, seeds, plant, until, told }: BatchSettings): Promise<Batch> {
+  const house = await openHouse(ground, plant);
+  const batch: Batch = { seeds: 0, applied: 0, refused: 0, codes: new Map(), violations: [] };
+  try {
+    for (let seed = from; seed < from + seeds; seed++) {
+      const world = await playEvening(house, seed, plant ?? null);
+      count(batch, world);
+      told?.(seed, world);
+      if (until?.(batch)) break;
+    }
+  } finally {
+    await house.close();
+  }
+  return batch;
+}
+
+async function playEvening(house: House, seed: number, plant: Plant | null): Promise<World> {
+  const world = await openWorld(house, seed, plant);
+  try {
+    plan(world);
+    await world.agenda.runUntil(evening.to);
+    await becomeQuiet(world);
+    await examine(world);
+  } catch (error) {
+    world.diary.violate('crash', error instanceof Error ? (error.stack ?? error.message) : String(error));
+  } finally {
+    for (const desk of world.desks) await desk.crash();
+    await closeWorld(world);
+  }
+  return world;
+}
+
+function count(batch: Batch, { seed, diary }: World): void {
+  batch.seeds += 1;
+  batch.applied += diary.applied;
+  batch.refused += diary.refused;
+  for (const [code, times] of diary.codes) batch.codes.set(code, (batch.codes.get(code) ?? 0) + times);
+  for (const violation of diary.violations) batch.violations.push({ seed, violation });
+}
+
+/** What is wrong with a batch as a whole; null where enough was applied. */
+export function shareFault({ applied, refused }: Batch): string | null {
+  const answers = applied + refused;
+  if (answers < ENOUGH_ANSWERS || applied * 100 >= answers * APPLIED_PERCENT) return null;
+  return `only ${applied} of ${answers} acts were applied; ${APPLIED_PERCENT} % is the least`;
+}
