@@ -5,9 +5,12 @@ const port = process.env.E2E_PORT ?? '4173';
 const address = `http://127.0.0.1:${port}`;
 const asRoot = process.getuid?.() === 0;
 
+/** Stories of an evening's work, which `npm test` runs beside all others: about as long as those. */
+const STAFF = '{desk,keyboard,messages,venue}.spec.ts';
+
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: 'test-results',
+  outputDir: `test-results/${port}`,
   workers: 1,
   retries: 0,
   forbidOnly: true,
@@ -19,7 +22,8 @@ export default defineConfig({
     locale: 'pt-AO',
     timezoneId: 'Africa/Luanda',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording each story to throw it away again took a third of the time; a failure leaves its picture and its words
+    trace: 'off',
     launchOptions: {
       // Undefined means the browser that Playwright downloads for itself.
       executablePath: findBrowser(),
@@ -33,7 +37,11 @@ export default defineConfig({
       ],
     },
   },
-  projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
+  projects: [
+    { name: 'chromium', testIgnore: STAFF, use: { browserName: 'chromium' } },
+    { name: 'staff', testMatch: STAFF, use: { browserName: 'chromium' } },
+    { name: 'electron', testDir: 'desktop/harness', testMatch: 'contract.spec.ts' },
+  ],
   webServer: {
     command: 'node scripts/e2e-server.mjs',
     url: `${address}/readyz`,

@@ -1,7 +1,7 @@
 import { serviceDay, systemClock } from '#shared/time';
 import { fillHistory, fillToday, fillVenues, settle, venueId } from './fill.ts';
 import { check, type Figure, median } from './report.ts';
-import { type Stage, startServer } from './stage.ts';
+import { type Stage, signIn, startServer } from './stage.ts';
 
 const SMALL = 10_000;
 const LARGE = 1_000_000;
@@ -47,16 +47,6 @@ export async function measureBoard(stage: Stage): Promise<Figure[]> {
       detail,
     ),
   ];
-}
-
-async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ password: 'only for this measurement' }),
-  });
-  if (!answer.ok) throw new Error(`sign-in was refused: ${await answer.text()}`);
-  return answer.headers.getSetCookie()[0]!.split(';')[0]!;
 }
 
 async function open(url: string, cookie: string): Promise<number> {

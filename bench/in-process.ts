@@ -4,16 +4,24 @@ import pino from 'pino';
 import { createApp } from '#server/app';
 import { openPostgres } from '#server/db/client';
 import { createLimits } from '#server/http/limits';
+import { Live } from '#server/live/live';
+import { manualSender } from '#server/messages/sender';
+import { noStorage } from '#server/testing/storage';
 import { systemClock } from '#shared/time';
 
 /** The server inside this process, so that the statements of its driver can be recorded. */
 export async function openInProcess(databaseUrl: string): Promise<{ url: string; close(): Promise<void> }> {
   const database = openPostgres(databaseUrl, 4);
+  const log = pino({ level: 'silent' });
+  const live = new Live(database, log);
   const app = createApp({
     database,
     db: database.db,
     clock: systemClock,
-    log: pino({ level: 'silent' }),
+    log,
+    live,
+    sender: manualSender,
+    storage: noStorage,
     limits: createLimits(database.raw, { publicWritesPerMinute: 1e9, signInsPerMinute: 1e9 }),
     publicUrl: 'http://localhost:3000',
     secret: 'only for this measurement',
@@ -24,6 +32,7 @@ export async function openInProcess(databaseUrl: string): Promise<{ url: string;
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
+      await live.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await database.close();

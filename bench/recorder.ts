@@ -3,25 +3,31 @@ import pg from 'pg';
 /** One statement as the driver was given it. */
 export type Statement = pg.QueryConfig & { rowMode?: string };
 
+/** What is noted now; null between recordings. */
+let noted: Statement[] | null = null;
+
+// Once and for good: a connection of the product keeps the driver's function from the moment when it was made
+const original = pg.Client.prototype.query;
+pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+  const [first, values] = given;
+  if (typeof first === 'string') noted?.push({ text: first, values: Array.isArray(values) ? values : [] });
+  else noted?.push({ ...(first as Statement), values: (values ?? (first as Statement).values ?? []) as unknown[] });
+  return (original as (...all: unknown[]) => unknown).apply(this, given);
+} as typeof original;
+
 /**
  * Notes every statement that passes through the `pg` driver while `work` runs, in order: what a call of the product asks
- * the database, for running the same SQL bare afterwards.
+ * the database, for running the same SQL bare afterwards. Throws where nothing passed.
  */
 export async function record(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
-  const original = pg.Client.prototype.query;
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [first, values] = given;
-    if (typeof first === 'string') statements.push({ text: first, values: Array.isArray(values) ? values : [] });
-    else
-      statements.push({ ...(first as Statement), values: (values ?? (first as Statement).values ?? []) as unknown[] });
-    return (original as (...all: unknown[]) => unknown).apply(this, given);
-  } as typeof original;
+  noted = statements;
   try {
     await work();
   } finally {
-    pg.Client.prototype.query = original;
+    noted = null;
   }
+  if (statements.length === 0) throw new Error('nothing was asked of the database: the recorder is not in the way');
   return statements;
 }
 

@@ -1,5 +1,9 @@
 import { measureBoard } from './board.ts';
+import { measureBoardScreen } from './board-screen.ts';
 import { measureBooking } from './booking.ts';
+import { measureDesk } from './desk.ts';
+import { measureDeskApp } from './desk-app.ts';
+import { measureLive } from './live.ts';
 import { measureRace } from './race.ts';
 import { type Figure, print } from './report.ts';
 import { measureSearch } from './search.ts';
@@ -12,7 +16,10 @@ const measurements: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   race: measureRace,
   booking: measureBooking,
   board: measureBoard,
+  screen: measureBoardScreen,
   search: measureSearch,
+  live: measureLive,
+  desk: async (stage) => [...(await measureDesk()), ...(await measureDeskApp(stage))],
 };
 
 const chosen = process.argv.slice(2);

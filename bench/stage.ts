@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openPostgres } from '#server/db/client';
+import { freePort } from '#server/testing/free-port';
 import { startPostgres } from '#server/testing/postgres';
 
 /** A real PostgreSQL on loopback, with databases that are copied so that each measurement starts from the same state. */
@@ -19,7 +18,7 @@ export interface Stage {
 }
 
 export async function openStage(): Promise<Stage> {
-  const server = await startPostgres(await freePort());
+  const server = await startPostgres();
   const url = (database: string) => `${server.url}/${database}`;
   const run = async (database: string, ...statements: string[]) => {
     const client = new pg.Client({ connectionString: url(database) });
@@ -30,12 +29,7 @@ export async function openStage(): Promise<Stage> {
   return {
     url,
     run,
-    async create(database) {
-      await server.createDatabase(database);
-      const opened = openPostgres(url(database), 1);
-      await opened.migrate();
-      await opened.close();
-    },
+    create: server.createMigrated,
     copy: (from, to) =>
       run('postgres', `drop database if exists ${to} with (force)`, `create database ${to} template ${from}`),
     close: server.stop,
@@ -85,13 +79,13 @@ function ready(child: ChildProcess): Promise<void> {
   });
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
+/** Signs the owner in; the session's cookie. */
+export async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ password: 'only for this measurement' }),
   });
+  if (!answer.ok) throw new Error(`sign-in was refused: ${await answer.text()}`);
+  return answer.headers.getSetCookie()[0]!.split(';')[0]!;
 }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { aPhone, toast, tomorrow } from './people.ts';
+import { aPhone, demoVenue, signInAsManager, toast, tomorrow } from './people.ts';
 
 /** Presses Tab until the element has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -29,4 +29,42 @@ test('a table is booked with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Reserva confirmada!')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Reserva confirmada' })).toBeVisible();
+});
+
+test('a party is seated, moved on and taken at the door with the keyboard alone', async ({ page, request }) => {
+  const name = `Tomás Ngola ${aPhone().slice(-6)}`;
+  const venue = await demoVenue(request, 'casa-da-kianda');
+  const party = { name, phone: aPhone(), date: tomorrow, time: '21:30', people: 2 };
+  const booked = await request.post('/api/reservations', {
+    data: { venueId: venue.id, roomId: venue.rooms[1]!.id, ...party },
+  });
+  expect(booked.status()).toBe(201);
+  await signInAsManager(page);
+  await page.goto(`/gerir-reserva?date=${tomorrow}`);
+  await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+
+  await page.keyboard.press('/');
+  await page.keyboard.type(name);
+  await expect(page.getByText('1 reserva encontrada')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog).toBeVisible();
+  await tabTo(page, dialog.getByRole('button', { name: /^Sentar/ }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Sentar já' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Sentados desde');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  // The focus is back in the search, where an n is only a letter
+  await tabTo(page, page.getByRole('button', { name: /^Nova reserva/ }));
+  await page.keyboard.press('n');
+  const fresh = page.getByRole('dialog', { name: 'Nova reserva' });
+  await expect(fresh).toBeVisible();
+  await page.keyboard.press('w');
+  await expect(fresh.getByRole('button', { name: 'Sentar' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(fresh).toBeHidden();
 });

@@ -5,15 +5,21 @@ import { addDays, serviceDay, systemClock } from '#shared/time';
 const elsa = { email: 'elsa.neto@exemplo.ao', password: 'reserva-demo-2026' };
 const ownerPassword = 'dono-de-teste-2026';
 
+/** A service day so many days from today. */
+export const aDayAhead = (days: number): string => addDays(serviceDay(systemClock.now(), 'Africa/Luanda'), days);
+
 /** Tomorrow's service day in Luanda: open whatever the hour at which the tests run. */
-export const tomorrow = addDays(serviceDay(systemClock.now(), 'Africa/Luanda'), 1);
+export const tomorrow = aDayAhead(1);
 
 let lastPhone = Math.floor(Math.random() * 80_000_000);
 /** A phone that no other test uses. */
 export const aPhone = (): string => `+2449${String(10_000_000 + (lastPhone++ % 80_000_000))}`;
 
-/** Signs in as a manager through the header's dialog; ends on the dashboard. */
-export async function signInAsManager(page: Page, who = elsa): Promise<void> {
+/** Signs in as the demo's manager; ends on the dashboard. */
+export const signInAsManager = (page: Page): Promise<void> => signInWith(page, elsa);
+
+/** Signs in with e-mail and password through the header's dialog; ends on the dashboard. */
+export async function signInWith(page: Page, who: { email: string; password: string }): Promise<void> {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Gerir Reserva' }).click();
   const dialog = page.getByRole('dialog');

@@ -39,15 +39,13 @@ async function playwrightsOwn() {
 }
 
 /** Debian has Chromium as a package; its child Ubuntu only as a snap, which does not run in containers. */
-function canInstall() {
+export function canInstall() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get') || !existsSync('/etc/os-release')) return false;
   return /^ID=["']?debian/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
-/** Installs Debian's Chromium, and the font without which the categories' emoji are empty boxes. */
-function install() {
-  console.log('No browser found: installing Chromium…');
-  const packages = ['chromium', 'fonts-noto-color-emoji'];
+/** Installs packages of Debian. */
+export function installPackages(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const steps = [['update'], ['install', '-y', '--no-install-recommends', ...packages]];
   const failed = steps.find((args) => spawnSync('apt-get', ['-qq', ...args], { stdio: 'inherit', env }).status !== 0);
@@ -58,7 +56,10 @@ function install() {
 export async function findOrInstallBrowser() {
   const found = findBrowser() ?? (await playwrightsOwn());
   if (found) return found;
-  if (canInstall()) install();
+  if (canInstall()) {
+    console.log('No browser found: installing Chromium…');
+    installPackages(['chromium', 'fonts-noto-color-emoji']); // without the font the categories' emoji are empty boxes
+  }
   const path = findBrowser();
   if (path) return path;
   throw new Problem(

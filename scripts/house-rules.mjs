@@ -15,7 +15,10 @@ const MAY_IMPORT = {
 const WITHOUT_NODE = ['shared', 'ui'];
 
 /** The server's features; a later one may import an earlier one. The other direction goes through reactions.ts. */
-const FEATURES = 'auth venues schedule messages reservations waitlist approvals insights desk'.split(' ');
+const FEATURES =
+  'auth uploads venues staff schedule messages reservations waitlist guests history live approvals insights desk'.split(
+    ' ',
+  );
 const PLUMBING = ['changes', 'db', 'http', 'jobs', 'testing'];
 const ABOVE_FEATURES = ['server/src/app', 'server/src/start'];
 

@@ -1,5 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { ROOT } from './process.mjs';
+import { errorsBeside } from './unhandled-errors.mjs';
+
+/** More of them are mostly the same one again. */
+const MOST_ERRORS = 5;
+/** Whoever has more failures than these reads the whole output. */
+const MOST_NAMED = 10;
 
 /** The tests of a vitest report whose status is of the wanted kind, by names that are the same in every part. */
 const titlesOf = (report, isWanted) =>
@@ -16,6 +24,11 @@ function countVitest(report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    named: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => nameOf(relative(ROOT, name), fullName, failureMessages?.[0])),
+    ),
     ran: titlesOf(report, (status) => status === 'passed' || status === 'failed'),
     leftOut: titlesOf(report, (status) => status !== 'passed' && status !== 'failed'),
     reasons: broken.map((file) => `${file.name} broke before its tests ran: ${firstLine(file.message)}`),
@@ -29,9 +42,19 @@ function countPlaywright(report) {
     passed: expected,
     failed: unexpected + flaky,
     skipped,
+    named: specsOf(report.suites ?? []).flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ results }) => nameOf(file, title, results?.[0]?.error?.message)),
+    ),
     reasons: report.errors.map((error) => firstLine(error.message)),
   };
 }
+
+const specsOf = (suites) => suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites ?? [])]);
+
+/** A failed test as one line: where it is, what it says of the product, and what was seen instead. */
+const nameOf = (file, title, message) => `${file}: ${title}: ${firstLine(message)}`;
 
 const COUNTERS = { vitest: countVitest, playwright: countPlaywright };
 
@@ -47,6 +70,26 @@ function readReport(path) {
   } catch {
     return undefined;
   }
+}
+
+/** An error that no test was about: what it says, while which file ran, and where it was thrown. */
+function tellError({ name, message, stack = '', file }) {
+  const [, place] = /^\s+at (.*)$/m.exec(stack.replaceAll(`file://${ROOT}`, '')) ?? [];
+  const during = file === undefined ? '' : `, while ${relative(ROOT, file)} ran`;
+  return `nobody caught ${name}: ${firstLine(message)}${during}${place === undefined ? '' : `, at ${place}`}`;
+}
+
+/** What vitest caught beside the tests, each of its kind once. */
+function unhandledErrors(reportPath) {
+  const told = [...new Set((readReport(errorsBeside(reportPath)) ?? []).map(tellError))];
+  const more = told.length - MOST_ERRORS;
+  return [...told.slice(0, MOST_ERRORS), ...(more > 0 ? [`nobody caught ${more} more`] : [])];
+}
+
+/** What failed, one line each, so that the end of an output is enough to begin with. */
+export function failuresOf({ named = [], reasons }) {
+  const more = named.length - MOST_NAMED;
+  return [...named.slice(0, MOST_NAMED), ...(more > 0 ? [`and ${more} more`] : []), ...reasons];
 }
 
 /** A part that did not get as far as running tests. */
@@ -66,6 +109,7 @@ export function outcomeOf(runner, reportPath, { exitCode, timedOut }) {
   else if (counts.passed + counts.failed === 0) complain('it ran no tests');
   else if (exitCode !== 0 && counts.failed === 0)
     complain(`every test passed, but it ended with exit code ${exitCode}`);
+  counts.reasons.push(...unhandledErrors(reportPath));
   if (counts.reasons.length > 0 && counts.failed === 0) counts.failed = 1;
   return counts;
 }

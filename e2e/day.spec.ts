@@ -1,0 +1,78 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { aPhone, type DemoVenue, demoVenue, signInAsManager, tomorrow } from './people.ts';
+
+const aName = (first: string) => `${first} ${aPhone().slice(-6)}`;
+
+/** A manager's browser of its own, on tomorrow's board. */
+async function aDesk(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signInAsManager(page);
+  await page.goto(`/gerir-reserva?date=${tomorrow}`);
+  await expect(page.getByText('Em direto')).toBeVisible();
+  return page;
+}
+
+let venue: DemoVenue;
+test.beforeAll(async ({ request }) => {
+  venue = await demoVenue(request, 'casa-da-kianda');
+});
+
+test.describe('two desks on one venue', () => {
+  let left: Page;
+  let right: Page;
+  let name: string;
+
+  test.beforeEach(async ({ browser, request }) => {
+    left = await aDesk(browser);
+    right = await aDesk(browser);
+    name = aName('Nádia Fortes');
+    const party = { name, phone: aPhone(), date: tomorrow, time: '20:30', people: 2, notes: 'Aniversário' };
+    const answer = await request.post('/api/reservations', {
+      data: { venueId: venue.id, roomId: venue.rooms[1]!.id, ...party },
+    });
+    expect(answer.status()).toBe(201);
+  });
+  test.afterEach(async () => {
+    await left.context().close();
+    await right.context().close();
+  });
+
+  const rowOf = (page: Page) => page.getByRole('listitem').filter({ hasText: name });
+
+  test('both see a booking from the site; one seats the party, and the other sees it', async () => {
+    await expect(rowOf(left)).toBeVisible();
+    await expect(rowOf(right)).toBeVisible();
+    await left.getByRole('button', { name: `Sentar ${name}` }).click();
+    await left.getByRole('dialog').getByRole('button', { name: 'Sentar já' }).click();
+    await expect(rowOf(left)).toContainText('Sentados desde');
+    await expect(rowOf(right)).toContainText('Sentados desde');
+    await left.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(rowOf(right)).toContainText('Confirmada');
+  });
+
+  test('both edit a party: the second is shown what changed, and loses nothing that was typed', async () => {
+    for (const page of [left, right]) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await expect(page.getByRole('dialog', { name })).toBeVisible();
+    }
+    const second = right.getByRole('dialog', { name });
+    await second.getByLabel('Notas').fill('Mesa junto à janela');
+
+    const first = left.getByRole('dialog', { name });
+    await first.getByLabel('Pessoas').fill('4');
+    await first.getByRole('button', { name: 'Guardar alterações' }).click();
+    await expect(first).toBeHidden();
+
+    await second.getByRole('button', { name: 'Guardar alterações' }).click();
+    const conflict = right.getByRole('dialog', { name: 'Outra pessoa mudou esta reserva' });
+    await expect(conflict.getByRole('row', { name: /Pessoas/ })).toContainText('4');
+    await expect(conflict.getByRole('row', { name: /Notas/ })).toContainText('Mesa junto à janela');
+    await conflict.getByRole('button', { name: 'Manter as minhas alterações' }).click();
+    await expect(conflict).toBeHidden();
+
+    for (const page of [left, right]) {
+      await expect(rowOf(page)).toContainText('Mesa junto à janela');
+      await expect(rowOf(page)).toContainText('4 pessoas');
+    }
+  });
+});

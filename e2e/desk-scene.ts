@@ -1,0 +1,187 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type APIRequestContext, type Browser, type Page, expect as usual } from '@playwright/test';
+import { type App, type Driver, realElectron, type Start, standIn } from '#desktop/harness/drive';
+import type { DeskStatus, LeaseLeft, LocalName } from '#shared/desk/local';
+import { findElectron } from '../scripts/electron.mjs';
+import { aPhone } from './people.ts';
+
+/** Two Chromiums, two main processes and a server share the machine with the tests. */
+export const expect = usual.configure({ timeout: 30_000 });
+
+const electron = findElectron();
+/** The desk's screens run in the real Electron where its program is installed, else over the stand-in. */
+const driver: Driver = electron === undefined ? standIn : realElectron(electron);
+
+const has = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
+/** Without a keyring on this machine the desk asks for a passphrase. */
+const hasKeyring = electron === undefined && has('dbus-run-session') && has('gnome-keyring-daemon');
+
+const PIN = '2468';
+const PASSPHRASE = 'mar calmo de novembro';
+
+export interface DeskVenue {
+  id: string;
+  name: string;
+  slug: string;
+  roomId: string;
+  manager: { email: string; password: string; name: string };
+}
+
+async function sent(answer: Awaited<ReturnType<APIRequestContext['post']>>): Promise<unknown> {
+  if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`);
+  return answer.json();
+}
+
+/** A venue of its own with a room that takes ten people every half hour, day and night: open whenever the tests run. */
+export async function aDeskVenue(browser: Browser): Promise<DeskVenue> {
+  const { request } = await browser.newContext();
+  const number = aPhone().slice(-7);
+  const manager = { email: `lweji.${number}@exemplo.ao`, password: 'balcao-de-teste-2026', name: 'Lweji Tavares' };
+  await sent(
+    await request.post('/api/auth/manager/signup', {
+      data: { ...manager, nome: manager.name, telemovel: `+244923${number.slice(-6)}`, termsAccepted: true },
+    }),
+  );
+  const categories = (await sent(await request.get('/api/categories'))) as { id: string }[];
+  const slug = `jango-${number}`;
+  const data = {
+    name: `Jango da Ilha ${number}`,
+    slug,
+    address: 'Avenida Murtala Mohammed 118',
+    phone: '+244923456789',
+    categoryIds: [categories[0]!.id],
+    rooms: [{ name: 'Sala Principal', capacity: 200 }],
+  };
+  const venue = (await sent(await request.post('/api/admin/venues', { data }))) as {
+    id: string;
+    rooms: { id: string }[];
+  };
+  const roomId = venue.rooms[0]!.id;
+  const services = [{ weekdays: 127, firstTime: '06:00', lastTime: '05:30', everyMinutes: 30, capacity: 10 }];
+  const week = `/api/admin/venues/${venue.id}/rooms/${roomId}/week`;
+  await sent(await request.put(week, { data: { services, acceptTurnover: true } }));
+  const settings = `/api/admin/venues/${venue.id}/settings`;
+  const now = (await sent(await request.get(settings))) as object;
+  await sent(await request.put(settings, { data: { ...now, deskShare: 4, acceptTurnover: true } }));
+  await approve(browser, venue.id);
+  return { id: venue.id, name: data.name, slug, roomId, manager };
+}
+
+async function approve(browser: Browser, id: string): Promise<void> {
+  const { request } = await browser.newContext();
+  await sent(await request.post('/api/auth/admin/login', { data: { password: 'dono-de-teste-2026' } }));
+  await sent(await request.put(`/api/admin/venues/${id}/approve`));
+}
+
+/** A desk's computer: its data stay through restarts until it is thrown away. */
+export class Computer {
+  readonly folder = mkdtempSync(join(tmpdir(), 'reserva-desk-'));
+  readonly keychain: boolean;
+  app: App | null = null;
+
+  constructor({ keychain = hasKeyring } = {}) {
+    this.keychain = keychain;
+  }
+
+  get page(): Page {
+    return this.app!.page;
+  }
+
+  /** Switches the app on. */
+  async start(given: Partial<Start> = {}): Promise<Page> {
+    this.app = await driver({ app: resolve('.'), folder: this.folder, keychain: this.keychain, ...given });
+    this.page.setDefaultTimeout(30_000);
+    return this.page;
+  }
+
+  /** Pulls the plug. */
+  async crash(): Promise<void> {
+    await this.app!.kill();
+    this.app = null;
+  }
+
+  async remove(): Promise<void> {
+    await this.app?.kill();
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  /** From the first start to the day: address, sign-in, venue, and a PIN. */
+  async setUp(url: string, venue: DeskVenue, name: string, look = async (_page: Page) => {}): Promise<void> {
+    const page = await this.start();
+    await page.getByRole('textbox', { name: 'Endereço do servidor' }).fill(url);
+    await look(page);
+    await page.getByRole('button', { name: 'Ligar', exact: true }).click();
+    await this.givePassphrase('new');
+    await page.getByRole('textbox', { name: 'Email' }).fill(venue.manager.email);
+    await page.getByRole('textbox', { name: 'Palavra-passe' }).fill(venue.manager.password);
+    await look(page);
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Nome do balcão' }).fill(name);
+    await look(page);
+    await page.getByRole('button', { name: 'Começar' }).click();
+    await this.setPin(look);
+    await expect(page.getByRole('heading', { level: 1, name: venue.name })).toBeVisible();
+  }
+
+  /** Gives the passphrase where there is no keychain. */
+  async givePassphrase(kind: 'new' | 'known'): Promise<void> {
+    if (this.keychain) return;
+    await this.page.getByLabel('Frase-passe', { exact: true }).fill(PASSPHRASE);
+    if (kind === 'new') await this.page.getByLabel('Repita a frase-passe').fill(PASSPHRASE);
+    await this.page.getByRole('button', { name: 'Continuar' }).click();
+  }
+
+  private async setPin(look: (page: Page) => Promise<void>): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name: 'Definir um PIN?' });
+    await dialog.getByLabel('PIN (4 a 8 algarismos)').fill(PIN);
+    await dialog.getByLabel('Repita o PIN').fill(PIN);
+    await look(this.page);
+    await dialog.getByRole('button', { name: 'Guardar PIN' }).click();
+    await expect(dialog).toBeHidden();
+  }
+
+  /** Types the PIN on the locked screen. */
+  async unlock(): Promise<void> {
+    await expect(this.page.getByRole('heading', { name: 'Balcão bloqueado' })).toBeVisible();
+    await this.page.keyboard.type(PIN);
+    await this.page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  }
+
+  /** Signs in where the server asks for it anew. */
+  async signInAgain({ manager }: DeskVenue): Promise<void> {
+    const { page } = this;
+    await expect(page.getByRole('heading', { name: 'Entrar neste balcão' })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Email' }).fill(manager.email);
+    await page.getByRole('textbox', { name: 'Palavra-passe' }).fill(manager.password);
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  }
+
+  /** Asks the desk's own process, as its window does. */
+  async ask<Answer>(name: LocalName, input: object = {}): Promise<Answer> {
+    const result = await this.page.evaluate(
+      ([called, given]) =>
+        (window as unknown as { reserva: { call(call: object): Promise<unknown> } }).reserva.call({
+          name: called,
+          input: given,
+          language: 'pt-AO',
+        }),
+      [name, input] as const,
+    );
+    expect(result).toMatchObject({ ok: true });
+    return (result as { value: Answer }).value;
+  }
+
+  status = (): Promise<DeskStatus> => this.ask<DeskStatus>('deskStatus');
+
+  /** A slot of which this desk may confirm so many people without asking. */
+  async aLease(people: number): Promise<LeaseLeft> {
+    const found = async () => (await this.status()).leases.filter(({ left }) => left >= people);
+    await expect.poll(async () => (await found()).length).toBeGreaterThan(0);
+    // Not the first one, which may begin while the test runs
+    const leases = await found();
+    return leases[Math.min(2, leases.length - 1)]!;
+  }
+}

@@ -1,0 +1,185 @@
+import { type Browser, type Page, test } from '@playwright/test';
+import { type Cuttable, cuttable } from '#desktop/harness/cuttable';
+import type { LeaseLeft } from '#shared/desk/local';
+import { book, cancel, isAccessible, partyOf, seat, showDay, wait, walkIn } from './desk-acts.ts';
+import { aDeskVenue, Computer, type DeskVenue, expect } from './desk-scene.ts';
+import { aPhone, sellOut, signInWith } from './people.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+let venue: DeskVenue;
+let line: Cuttable;
+let otherLine: Cuttable;
+let slot: LeaseLeft;
+let web: Page;
+const desk = new Computer();
+const other = new Computer({ keychain: false });
+const guest = (name: string) => ({ name, phone: aPhone() });
+const [ana, bento, carla, dino] = ['Ana Quissama', 'Bento Cazenga', 'Carla Mussulo', 'Dino à Porta'] as const;
+const eduarda = 'Eduarda Viana';
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  venue = await aDeskVenue(browser);
+  line = await cuttable(baseURL!);
+  otherLine = await cuttable(baseURL!);
+  web = await webBoard(browser);
+});
+test.afterAll(async () => {
+  await desk.remove();
+  await other.remove();
+  await line?.cut();
+  await otherLine?.cut();
+});
+
+/** The venue's board in a browser, beside the desks. */
+async function webBoard(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
+  await signInWith(page, venue.manager);
+  return page;
+}
+
+const isOnline = (on: Computer) => expect(on.page.getByText('Online', { exact: true })).toBeVisible();
+const isOffline = (on: Computer) => expect(on.page.getByText(/Sem ligação desde/)).toBeVisible();
+
+test('a desk signs in for the first time', async () => {
+  await desk.setUp(line.url, venue, 'Balcão 1', isAccessible);
+  await isOnline(desk);
+  slot = await desk.aLease(4);
+  await showDay(desk.page, slot.date);
+  await isAccessible(desk.page);
+});
+
+test('in an outage the day goes on', async () => {
+  const { page } = desk;
+  await line.cut();
+  await isOffline(desk);
+  await book(page, guest(ana), slot);
+  await expect(partyOf(page, ana)).toContainText('Confirmada');
+  await expect(partyOf(page, ana)).toContainText('Por enviar');
+  await seat(page, ana);
+  await wait(page, guest(bento), slot);
+  await page
+    .getByRole('button', { name: new RegExp(`^Promover ${bento}`) })
+    .first()
+    .click();
+  await expect(partyOf(page, bento).first()).toContainText(/Por confirmar até/);
+  const free = (await desk.status()).leases.filter(({ left, date }) => left >= 2 && date === slot.date).at(-1)!;
+  await book(page, guest(carla), free);
+  await cancel(page, carla);
+  await walkIn(page, dino);
+  await expect(page.getByText('7 por enviar')).toBeVisible();
+  await isAccessible(page);
+});
+
+test('what waits is listed', async () => {
+  const { page } = desk;
+  await page.getByRole('button', { name: '7 por enviar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Por enviar' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(7);
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+});
+
+test('after a power cut it opens without a network, by PIN, and all is there', async () => {
+  await desk.crash();
+  const page = await desk.start();
+  await desk.givePassphrase('known');
+  await expect(page.getByRole('heading', { name: 'Balcão bloqueado' })).toBeVisible();
+  await isAccessible(page);
+  await desk.unlock();
+  await expect(page.getByText('7 por enviar')).toBeVisible();
+  await showDay(page, slot.date);
+  await expect(partyOf(page, ana)).toContainText('Sentados desde');
+  await expect(partyOf(page, bento).first()).toContainText(/Por confirmar até/);
+  // Who came to the door is of the day that runs, also where the desk's seats are tomorrow's already
+  await page.getByRole('button', { name: 'Hoje', exact: true }).click();
+  await expect(partyOf(page, dino)).toBeVisible();
+});
+
+test('when the line is back, the server, the web board and a second desk say the same', async () => {
+  await line.mend();
+  await desk.page.getByRole('button', { name: 'Tentar agora' }).click();
+  await isOnline(desk);
+  await expect.poll(async () => (await desk.status()).unsent).toBe(0);
+  expect((await desk.status()).toReview).toBe(0);
+  await other.setUp(otherLine.url, venue, 'Balcão 2');
+  await web.goto(`/gerir-reserva?venue=${venue.id}&date=${slot.date}`);
+  for (const page of [desk.page, other.page, web]) {
+    await showDay(page, slot.date);
+    await expect(partyOf(page, ana)).toContainText('Sentados desde');
+    await expect(partyOf(page, ana)).not.toContainText('Por enviar');
+    await expect(partyOf(page, bento).first()).toContainText(/Por confirmar até/);
+  }
+});
+
+test('what the public bought meanwhile is reviewed and made again for another time', async ({ request }) => {
+  const { page } = desk;
+  const leases = (await desk.status()).leases.filter(({ date, time }) => date === slot.date && time !== slot.time);
+  const [gone, open] = [leases.at(-1)!, leases.at(-2)!];
+  await line.cut();
+  await isOffline(desk);
+  await sellOut(request, { id: venue.id, name: venue.name, rooms: [] }, gone);
+  for (let left = gone.left; left >= 2; left -= 2) await book(page, guest(`Casal ${left}`), gone);
+  await book(page, guest('Família Tchipa'), gone);
+  const promise = page.getByRole('dialog', { name: 'Pedido por confirmar: Família Tchipa' });
+  await isAccessible(page);
+  await promise.getByRole('button', { name: 'Entendido' }).click();
+  await line.mend();
+  await page.getByRole('button', { name: 'Tentar agora' }).click();
+  await isOnline(desk);
+  await expect(page.getByText('1 por rever')).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Refazer' }).first().click();
+  const redo = page.getByRole('dialog').filter({ hasText: 'Reservar' });
+  await redo.getByRole('button', { name: new RegExp(`^${open.time}`) }).click();
+  await redo.getByRole('button', { name: 'Reservar', exact: true }).click();
+  await expect(page.getByText('1 por rever')).toBeHidden();
+  await expect(partyOf(web, 'Família Tchipa')).toContainText('Confirmada');
+});
+
+/** Revokes the second desk on the venue's page. */
+async function revoke(reason: RegExp): Promise<void> {
+  await web.goto(`/gerir-reserva?venue=${venue.id}&tab=settings`);
+  await web.getByRole('button', { name: 'Revogar Balcão 2' }).click();
+  const dialog = web.getByRole('dialog');
+  await dialog.getByRole('radio', { name: reason }).check({ force: true });
+  await dialog.getByRole('button', { name: 'Revogar balcão' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a desk that was replaced in the dark comes back through its manager, with what it did', async () => {
+  const { page } = other;
+  const lease = await other.aLease(2);
+  await otherLine.cut();
+  await isOffline(other);
+  await showDay(page, lease.date);
+  await book(page, guest(eduarda), lease);
+  await expect(partyOf(page, eduarda)).toContainText('Por enviar');
+  await revoke(/Foi substituído/);
+  await otherLine.mend();
+  await page.getByRole('button', { name: 'Tentar agora' }).click();
+  await expect(page.getByText(/Este balcão foi substituído por outro/)).toBeVisible();
+  await other.signInAgain(venue);
+  await isOnline(other);
+  await expect.poll(async () => (await other.status()).unsent).toBe(0);
+  await isAccessible(page);
+  await web.goto(`/gerir-reserva?venue=${venue.id}&date=${lease.date}`);
+  await expect(partyOf(web, eduarda)).toContainText('Confirmada');
+});
+
+test('a desk that was stolen keeps nothing once it is back', async () => {
+  const { page } = other;
+  const lease = await other.aLease(2);
+  await otherLine.cut();
+  await isOffline(other);
+  await book(page, guest('Quem Levou'), lease);
+  await revoke(/Foi roubado/);
+  await otherLine.mend();
+  await page.getByRole('button', { name: 'Tentar agora' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Ligar este balcão|Entrar neste balcão|frase-passe/);
+  await isAccessible(page);
+  expect((await other.status()).people).toEqual([]);
+  await web.goto(`/gerir-reserva?venue=${venue.id}&date=${lease.date}`);
+  await expect(partyOf(web, ana)).toBeVisible();
+  await expect(partyOf(web, 'Quem Levou')).toBeHidden();
+});

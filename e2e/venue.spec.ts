@@ -1,0 +1,104 @@
+import { expect, type Page, test } from '@playwright/test';
+import { formatLongDate } from '#shared/time';
+import { aDayAhead, demoVenue, signInAsManager, signInWith } from './people.ts';
+
+const slug = 'casa-da-kianda';
+
+/** The manager's tab of the schedule, on a day of the calendar. */
+async function openDay(page: Page, date: string): Promise<void> {
+  await page.goto('/gerir-reserva?tab=schedule');
+  const cell = page.locator(`[data-date="${date}"]`);
+  for (let month = 0; month < 8 && !(await cell.isVisible()); month++) {
+    await page.getByRole('button', { name: 'Mês seguinte' }).click();
+  }
+  await cell.click();
+  await expect(page.getByRole('heading', { name: formatLongDate(date, 'PT-AO') })).toBeVisible();
+}
+
+test('a day that the manager closes is closed to visitors, with the reason, and opens again', async ({
+  page,
+  browser,
+}) => {
+  const date = aDayAhead(47);
+  await signInAsManager(page);
+  await openDay(page, date);
+  await page.getByLabel('O que muda').selectOption({ label: 'Fechar' });
+  await page.getByLabel(/Razão/).fill('Festa privada');
+  await page.getByRole('button', { name: 'Fechar', exact: true }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Fechado: Todo o estabelecimento' })).toBeVisible();
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`/r/${slug}`);
+  await visitor.getByRole('form', { name: 'Fazer Reserva' }).getByLabel('Data').fill(date);
+  await expect(visitor.getByText('Festa privada').first()).toBeVisible();
+  await expect(visitor.getByRole('button', { name: /^20:00/, disabled: false })).toHaveCount(0);
+
+  await page.getByRole('button', { name: /^Remover: Fechado/ }).click();
+  await expect(page.getByText('Este dia segue a semana.')).toBeVisible();
+  await visitor.reload();
+  await visitor.getByRole('form', { name: 'Fazer Reserva' }).getByLabel('Data').fill(date);
+  await expect(visitor.getByRole('button', { name: /^20:00/ })).toBeEnabled();
+  await visitor.context().close();
+});
+
+test('a day with parties is not closed over their heads: they are listed instead', async ({ page, request }) => {
+  const date = aDayAhead(48);
+  const venue = await demoVenue(request, slug);
+  const party = { name: 'Família Nzinga', phone: '+244923111000', date, time: '20:00', people: 2 };
+  const booked = await request.post('/api/reservations', {
+    data: { venueId: venue.id, roomId: venue.rooms[0]!.id, ...party },
+  });
+  expect(booked.status()).toBe(201);
+  await signInAsManager(page);
+  await openDay(page, date);
+  await page.getByRole('button', { name: 'Fechar', exact: true }).click();
+  await expect(page.getByText('Há reservas que ficariam sem lugar', { exact: false })).toBeVisible();
+  await expect(page.getByText('Família Nzinga', { exact: false })).toBeVisible();
+});
+
+test('somebody who is invited to the desk runs the day and changes nothing of the venue', async ({ page, browser }) => {
+  const email = `rosa-${Date.now()}@exemplo.ao`;
+  await signInAsManager(page);
+  await page.goto('/gerir-reserva?tab=settings');
+  await page.getByRole('button', { name: 'Convidar para a equipa' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nome').fill('Rosa Chipenda');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: 'Criar convite' }).click();
+  const link = await dialog
+    .getByText(/\/convite\//)
+    .first()
+    .innerText();
+
+  const staff = await (await browser.newContext()).newPage();
+  await staff.goto(new URL(link.trim()).pathname);
+  await expect(staff.getByText(email, { exact: false })).toBeVisible();
+  await staff.getByLabel('Palavra-passe nova', { exact: true }).fill('uma-frase-longa');
+  await staff.getByRole('button', { name: 'Aceitar o convite' }).click();
+  await expect(staff).toHaveURL(/\/gerir-reserva/);
+  await expect(staff.getByRole('button', { name: /^Nova reserva/ })).toBeVisible();
+  await expect(staff.getByRole('link', { name: 'Novo Espaço' })).toHaveCount(0);
+  await staff.getByRole('tab', { name: 'Salas' }).click();
+  await expect(staff.getByRole('button', { name: /Acrescentar|Nova sala|Adicionar/ })).toHaveCount(0);
+  await staff.context().close();
+
+  const again = await (await browser.newContext()).newPage();
+  await signInWith(again, { email, password: 'uma-frase-longa' });
+  await again.goto(new URL(link.trim()).pathname);
+  await expect(again.getByText('Este convite já não serve')).toBeVisible();
+  await again.context().close();
+});
+
+test('the venue’s name is edited in the filled form', async ({ page }) => {
+  await signInAsManager(page);
+  await page.goto('/gerir-reserva?tab=settings');
+  await page.getByRole('link', { name: 'Editar informações do estabelecimento' }).click();
+  const address = page.getByLabel('Morada');
+  await expect(address).not.toHaveValue('');
+  const before = await address.inputValue();
+  await address.fill(`${before} A`);
+  await page.getByRole('button', { name: /Guardar/ }).click();
+  await expect(page).toHaveURL(/\/gerir-reserva(\?|$)/, { timeout: 15_000 });
+  await page.goto(`/r/${slug}`);
+  await expect(page.getByText(`${before} A`, { exact: false }).first()).toBeVisible();
+});

@@ -1,0 +1,1 @@
+export function findElectron(): string | undefined;
