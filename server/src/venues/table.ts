@@ -44,6 +44,9 @@ export const venues = pgTable(
     deskShare: integer(),
     /** 128 random bits in base64url: the secret address of the venue's calendar feed. */
     calendarToken: text().unique(),
+    /** How many of its reviews are shown, and the sum of their stars: kept by `server/src/reviews` with every review. */
+    ratingCount: integer().notNull().default(0),
+    ratingSum: integer().notNull().default(0),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -53,6 +56,10 @@ export const venues = pgTable(
     index('venues_status').on(table.status, table.createdAt),
     check('venues_status_known', sql`${table.status} in ('pending', 'approved', 'rejected')`),
     check('venues_party', sql`${table.minParty} >= 1 and ${table.maxParty} >= ${table.minParty}`),
+    check(
+      'venues_rating',
+      sql`${table.ratingCount} >= 0 and ${table.ratingSum} between ${table.ratingCount} and 5 * ${table.ratingCount}`,
+    ),
   ],
 );
 
@@ -145,4 +152,18 @@ export const venueSearch = pgTable(
     index('venue_search_categories').using('gin', table.categoryIds),
     index('venue_search_order').on(table.sortName, table.venueId),
   ],
+);
+
+/** What the platform's owner has set for the whole product: at most one row, and the defaults where there is none. */
+export const platformSettings = pgTable(
+  'platform_settings',
+  {
+    id: integer().primaryKey().default(1),
+    /** Whether venues without reviews show the stand-in figures. */
+    placeholderRatings: boolean().notNull().default(true),
+    version: integer().notNull().default(1),
+    updatedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check('platform_settings_one_row', sql`${table.id} = 1`)],
 );
