@@ -2,20 +2,22 @@ import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type Filters, filtersOf, queryOf } from '#ui/venues/searchFilters.ts';
 import { today } from '#ui/venues/today.ts';
-import { useSearchAgain } from '#ui/venues/usePublicVenues.ts';
+import { useFirstPageAgain, useSearchAgain } from '#ui/venues/usePublicVenues.ts';
 
 /** The filters live in the address; every search is an entry in the browser's history. */
 export function useFilters() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const searchAgain = useSearchAgain();
+  const firstPageAgain = useFirstPageAgain();
   const written = query.toString();
   const filters = useMemo(() => filtersOf(new URLSearchParams(written), today()), [written]);
   const search = (next: Filters) => {
     const same = queryOf(next) === queryOf(filters);
-    if (same) void searchAgain(filters);
+    if (same) return void searchAgain(filters);
+    firstPageAgain(next);
     // Relative to the address that is open: both `/` and `/estabelecimentos` keep their path.
-    else navigate({ search: queryOf(next) }, { preventScrollReset: true });
+    navigate({ search: queryOf(next) }, { preventScrollReset: true });
   };
   return { filters, search };
 }

@@ -56,3 +56,9 @@ export function useSearchAgain() {
   const queries = useQueryClient();
   return (filters: Filters) => queries.resetQueries({ queryKey: keyOf(filters) });
 }
+
+/** A new search begins with its first page, also where further ones are still known; "Ver Mais" brings them again. */
+export function useFirstPageAgain() {
+  const queries = useQueryClient();
+  return (filters: Filters) => queries.setQueryData<VenuePage[]>(keyOf(filters), (now) => now?.slice(0, 1));
+}
