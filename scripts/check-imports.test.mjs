@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources as they would stand in a file
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,6 +37,11 @@ const BROKEN = [
   ['shared/src/a.ts', 'export const a = () => Date.now();', /take a Clock/],
   ['server/src/jobs/a.ts', 'export const a = new Date();', /take a Clock/],
   ['ui/src/app/a.ts', 'const a = 1;\n'.repeat(301), /301 lines/],
+  ['ui/src/app/a.tsx', 'const A = () => <p>Reservar</p>;', /comes from the catalogue/],
+  ['ui/src/app/a.tsx', "const A = () => <p>{isNew ? 'Novo' : name}</p>;", /comes from the catalogue/],
+  ['ui/src/app/a.tsx', 'const A = () => <p>{`Sala ${name}`}</p>;', /comes from the catalogue/],
+  ['ui/src/app/a.tsx', 'const A = () => <button aria-label="Fechar" />;', /comes from the catalogue/],
+  ['desktop/renderer/a.tsx', "const A = () => <Field label={'Nome'} />;", /comes from the catalogue/],
   ['shared/src/a.test.ts', "it.skip('x', () => {});", /no test is skipped/],
   ['server/src/a.test.ts', "describe.concurrent.only('x', () => {});", /no test is skipped/],
   ['e2e/a.spec.ts', "test.describe.only('x', () => {});", /no test is skipped/],
@@ -54,6 +60,11 @@ const WHOLE = [
   ['server/src/app.ts', "import { a } from '#server/desk/routes';"],
   ['server/src/venues/routes.test.ts', "import { createApp } from '#server/app';"],
   ['ui/src/app/a.tsx', "import { a } from '#shared/a';\nconst a = query.skip(5);\nexport const B = () => <p>{a}</p>;"],
+  [
+    'ui/src/app/a.tsx',
+    'const A = () => <p title={name} role="status">{t("a.b")} <i title="pt_PT" /> · {`${a} (${b})`} +</p>;',
+  ],
+  ['ui/src/app/a.test.tsx', 'const A = () => <p>Reservar</p>;'],
   ['web/vite.config.ts', "import { resolve } from 'node:path';\nimport { a } from '#ui/app/a.tsx';"],
   ['server/src/a.test.ts', "describe.skipIf(process.env.TEST_POOL === '1')('x', () => {});"],
 ];

@@ -27,6 +27,10 @@ const MAY_BE_LONG = /(^|\/)(i18n|migrations|seed|generated|e2e)\/|\.test\.\w+$/;
 const IS_TEST = /\.test\.\w+$|^e2e\/.*\.spec\.ts$/;
 const HAS_CLOCK_RULE = /^(shared|server)\/src\//;
 const MAY_ASK_THE_CLOCK = /^shared\/src\/time\.ts$|\.test\.\w+$|\/testing\//;
+const HAS_TEXTS_RULE = /^(ui\/src|desktop\/renderer)\/.*\.tsx$/;
+/** What a person reads, or hears read out, of an element. */
+const SPOKEN =
+  /^(aria-label|aria-description|aria-roledescription|alt|title|label|placeholder|hint|text|lead|word|pendingWord)$/;
 const TEST_WORDS = ['it', 'test', 'describe', 'suite', 'bench'];
 const NODE_MODULES = new Set(builtinModules);
 
@@ -109,11 +113,33 @@ function leavesTestsOut({ type, object, property }) {
   return root.type === 'Identifier' && TEST_WORDS.includes(root.name);
 }
 
+/** A language's code is the same for every reader. */
+const hasWords = (text) => /\p{L}{2}/u.test(text ?? '') && !/^[a-z]{2}_[A-Z]{2}$/.test(text);
+
+/** True for a string with words in it, also as what is always said of a template or of either side of a condition. */
+function isSentence(node) {
+  if (node?.type === 'JSXExpressionContainer') return isSentence(node.expression);
+  if (node?.type === 'Literal') return typeof node.value === 'string' && hasWords(node.value);
+  if (node?.type === 'TemplateLiteral') return node.quasis.some(({ value }) => hasWords(value.cooked));
+  return node?.type === 'ConditionalExpression' && (isSentence(node.consequent) || isSentence(node.alternate));
+}
+
+/** True for words that a screen would show whatever the reader's language. */
+function saysItself(node) {
+  if (node.type === 'JSXText') return hasWords(node.value);
+  if (node.type === 'JSXAttribute') return SPOKEN.test(node.name.name) && isSentence(node.value);
+  const isParent = node.type === 'JSXElement' || node.type === 'JSXFragment';
+  return isParent && node.children.some((child) => child.type === 'JSXExpressionContainer' && isSentence(child));
+}
+
 /** What is wrong with one syntax node: a message, or undefined. */
 function nodeViolation(path, node) {
   if (typeof node.source?.value === 'string') return importViolation(path, node.source.value);
   if (HAS_CLOCK_RULE.test(path) && !MAY_ASK_THE_CLOCK.test(path) && asksTheClock(node)) {
     return 'only shared/src/time.ts asks what time it is: take a Clock as an argument';
+  }
+  if (HAS_TEXTS_RULE.test(path) && !IS_TEST.test(path) && saysItself(node)) {
+    return 'what people read comes from the catalogue (shared/src/i18n)';
   }
   if (IS_TEST.test(path) && leavesTestsOut(node)) return 'no test is skipped, and none runs alone';
   return undefined;

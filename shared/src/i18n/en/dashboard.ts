@@ -72,7 +72,6 @@ export const dashboard: Texts<typeof pattern> = {
     today: 'Today',
     refresh: 'Refresh',
     refreshing: 'Refreshing...',
-    search: 'Name or phone',
     clearSearch: 'Clear the search',
   },
   parties: {
@@ -176,7 +175,6 @@ export const dashboard: Texts<typeof pattern> = {
     },
     choose: {
       title: 'Promote {{name}}',
-      text: '{{people}}, asked for {{wanted}}.',
       slot: 'Time and room',
       option: '{{time}} · {{room}} ({{seats}})',
       seats_one: '{{count}} free seat',

@@ -58,7 +58,6 @@ export const messages: Texts<typeof pattern> = {
   whatsapp: {
     title: 'Approved WhatsApp template',
     text: "Outside 24 hours after the guest's last message, WhatsApp only sends templates that Meta approved. Say which one stands for this text.",
-    state: 'Approval',
     states: {
       UNKNOWN: 'Not checked yet',
       PENDING: 'In review',

@@ -24,7 +24,6 @@ export const settings: Texts<typeof angolan> = {
   retention: "Keep guests' data (months)",
   retentionHint: 'Counted from the last visit. Then name, phone and notes are erased.',
   reminder: 'Remind guests before their time',
-  reminderOff: 'No reminder',
   reminderMinutes: 'Minutes before',
   automatic: 'Offer freed seats automatically',
   automaticManual:
@@ -60,7 +59,6 @@ export const settings: Texts<typeof angolan> = {
     complete: 'Complete',
     incomplete: 'Incomplete',
     nome: 'Full name',
-    email: 'E-mail',
     telemovel: 'Mobile phone',
     nif: 'Tax number (NIF)',
     documentoId: 'Identity card or passport',

@@ -81,8 +81,6 @@ export const week: Texts<typeof angolan> = {
     holidays: 'Holidays to come',
     closeHoliday: 'Close for the holiday',
     closeHolidayOn: 'Close for the holiday: {{name}}',
-    holidayClosed: 'Day closed: {{name}}',
-    closedAlready: 'closed',
   },
   day: {
     change: 'Change this day',

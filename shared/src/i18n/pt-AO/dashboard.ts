@@ -70,7 +70,6 @@ export const dashboard = {
     today: 'Hoje',
     refresh: 'Atualizar',
     refreshing: 'A atualizar...',
-    search: 'Nome ou telefone',
     clearSearch: 'Limpar a procura',
   },
   parties: {
@@ -174,7 +173,6 @@ export const dashboard = {
     },
     choose: {
       title: 'Promover {{name}}',
-      text: '{{people}}, pediu {{wanted}}.',
       slot: 'Horário e sala',
       option: '{{time}} · {{room}} ({{seats}})',
       seats_one: '{{count}} lugar livre',

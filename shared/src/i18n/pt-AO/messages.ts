@@ -56,7 +56,6 @@ export const messages = {
   whatsapp: {
     title: 'Modelo aprovado no WhatsApp',
     text: 'Fora das 24 horas depois da última mensagem do cliente, o WhatsApp só envia modelos aprovados pela Meta. Diga qual corresponde a este texto.',
-    state: 'Aprovação',
     states: {
       UNKNOWN: 'Por verificar',
       PENDING: 'Em análise',

@@ -22,7 +22,6 @@ export const settings = {
   retention: 'Guardar os dados dos clientes (meses)',
   retentionHint: 'Contados da última visita. Depois, nome, telefone e notas são apagados.',
   reminder: 'Lembrar os clientes antes da hora',
-  reminderOff: 'Não lembrar',
   reminderMinutes: 'Minutos antes',
   automatic: 'Oferecer automaticamente os lugares que ficam livres',
   automaticManual:
@@ -57,7 +56,6 @@ export const settings = {
     complete: 'Completo',
     incomplete: 'Por completar',
     nome: 'Nome completo',
-    email: 'Email',
     telemovel: 'Telemóvel',
     nif: 'NIF',
     documentoId: 'Bilhete de identidade ou passaporte',

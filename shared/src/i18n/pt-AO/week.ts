@@ -79,8 +79,6 @@ export const week = {
     holidays: 'Próximos feriados',
     closeHoliday: 'Fechar por feriado',
     closeHolidayOn: 'Fechar por feriado: {{name}}',
-    holidayClosed: 'Dia fechado: {{name}}',
-    closedAlready: 'fechado',
   },
   day: {
     change: 'Mudar este dia',

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { en } from '#shared/i18n/en/catalogue';
+import { ptAO } from '#shared/i18n/pt-AO/catalogue';
+import { ptPT } from '#shared/i18n/pt-PT/catalogue';
+
+type Branch = { readonly [name: string]: string | Branch };
+
+/** Every text by its key: `app.nav.menu` → `Menu`. */
+const textsOf = (branch: Branch, path = ''): Map<string, string> =>
+  new Map(
+    Object.entries(branch).flatMap(([name, text]) =>
+      typeof text === 'string' ? [[`${path}${name}`, text] as const] : [...textsOf(text, `${path}${name}.`)],
+    ),
+  );
+
+const angolan = textsOf(ptAO);
+const others = { 'PT-PT': textsOf(ptPT), EN: textsOf(en) };
+const everyLanguage = { 'PT-AO': angolan, ...others };
+
+/** The texts, in whichever language, that `isWrong` says so of. */
+const wrong = (texts: Map<string, string>, isWrong: (text: string, key: string) => boolean): string[] =>
+  [...texts].filter(([key, text]) => isWrong(text, key)).map(([key, text]) => `${key}: ${text}`);
+
+const variablesOf = (text: string): string[] =>
+  [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name]) => name!).sort();
+const wordsOf = (text: string): string => text.replace(/\{\{[^}]*\}\}/g, '');
+
+describe.each(Object.entries(everyLanguage))('%s', (_language, texts) => {
+  test('has no empty text', () => {
+    expect(wrong(texts, (text) => text.trim() === '')).toEqual([]);
+  });
+
+  test('has no text with braces that do not fit together', () => {
+    expect(wrong(texts, (text) => /\{\{|\}\}/.test(wordsOf(text)) || /\{\{\s*\}\}/.test(text))).toEqual([]);
+  });
+
+  test('has both forms of every number', () => {
+    const pairOf = (key: string) => key.replace(/_(one|other)$/, (end) => (end === '_one' ? '_other' : '_one'));
+    expect([...texts.keys()].filter((key) => !texts.has(pairOf(key)))).toEqual([]);
+  });
+});
+
+describe.each(Object.entries(others))('%s beside PT-AO', (_language, texts) => {
+  test('has the same keys', () => {
+    expect([...texts.keys()].sort()).toEqual([...angolan.keys()].sort());
+  });
+
+  test('fills in the same', () => {
+    // A single thing may be told without its figure
+    const isNumber = (key: string, name: string) => key.endsWith('_one') && name === 'count';
+    const named = (key: string, text: string) => variablesOf(text).filter((name) => !isNumber(key, name));
+    expect(wrong(texts, (text, key) => named(key, text).join() !== named(key, angolan.get(key) ?? '').join())).toEqual(
+      [],
+    );
+  });
+});
+
+describe('English', () => {
+  /** What reads alike in both languages, by reason. */
+  const alike = {
+    'the specification says it in English': [
+      'errors.unauthorized',
+      'app.notFound.title',
+      'dashboard.loggedOut.title',
+      'dashboard.loggedOut.text',
+    ],
+    'a word of both languages': [
+      'app.nav.menu',
+      'auth.field.email',
+      'parties.source.web',
+      'parties.source.walk-in',
+      'parties.new.walkInKind',
+      'desk.badge.online',
+      'desk.act.walkIn',
+    ],
+    'a key of the keyboard': ['parties.undo.key', 'parties.keys.enterKey'],
+    'an example of how a number or an address is written': [
+      'auth.field.telemovelExample',
+      'venueSetup.basic.phoneExample',
+      'reservations.form.phonePlaceholder',
+      'desk.start.address.example',
+    ],
+    'a sign of a currency or a measure': ['dashboard.figures.currency', 'dashboard.waiting.near'],
+  };
+  const allowed = Object.values(alike).flat();
+  const isAlike = (text: string, key: string) => text === angolan.get(key) && /\p{L}/u.test(wordsOf(text));
+
+  test('says everything in words of its own', () => {
+    expect(wrong(others.EN, (text, key) => isAlike(text, key) && !allowed.includes(key))).toEqual([]);
+  });
+
+  test('and what is allowed to read alike does', () => {
+    expect(allowed.filter((key) => !isAlike(others.EN.get(key) ?? '', key))).toEqual([]);
+  });
+
+  test('has no letter that only Portuguese has', () => {
+    expect(wrong(others.EN, (text) => /[ãõçáéíóúâêô]/i.test(text))).toEqual([]);
+  });
+});
+
+describe('Portuguese of Portugal', () => {
+  /** Words of the specification's own Portuguese that a reader in Portugal would not write, and what stands for them. */
+  const foreign = {
+    'modelo, not template': /\btemplates?\b/i,
+    'guardar, not salvar': /\bsalv(ar|a|e|o)\b/i,
+    'iniciar sessão, not login': /\blogin\b/i,
+    'sem reserva, not walk-in': /\bwalk-in\b/i,
+    'the polite form without você': /vocês?(?!\p{L})/iu,
+    'a possessive has its article': /(^|[.!?] )(Sua|Seu)\b|\b(processar|confirmar|cancelar) sua\b/,
+  };
+
+  test.each(Object.entries(foreign))('%s', (_why, word) => {
+    expect(wrong(angolan, (text) => word.test(text))).not.toEqual([]);
+    expect(wrong(others['PT-PT'], (text) => word.test(text))).toEqual([]);
+  });
+});
