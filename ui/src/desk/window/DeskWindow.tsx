@@ -1,6 +1,6 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { DeskStatus } from '#shared/desk/local';
 import { AuthContext } from '#ui/auth/useAuth.ts';
@@ -52,10 +52,12 @@ function Window({ status }: { status: DeskStatus }) {
   return (
     <AuthContext value={auth}>
       <SignInPlaceContext value={signIn}>
-        <div className={styles.window}>
-          <Inside status={status} show={show} mainClass={mergeClasses(styles.main)} />
-        </div>
-        <DeskDialogs {...{ dialog, show, close, status }} />
+        <DeskTime status={status}>
+          <div className={styles.window}>
+            <Inside status={status} show={show} mainClass={mergeClasses(styles.main)} />
+          </div>
+          <DeskDialogs {...{ dialog, show, close, status }} />
+        </DeskTime>
       </SignInPlaceContext>
     </AuthContext>
   );
@@ -67,23 +69,28 @@ interface InsideProps {
   mainClass: string;
 }
 
-/** Below whoever acts: their venue gives the zone of the desk's time. */
+/** Window and dialogs go by the desk's time. Below whoever acts: their venue gives its zone. */
+function DeskTime({ status, children }: { status: DeskStatus; children: ReactNode }) {
+  const venue = useDeskVenue(status.venueId);
+  const shift = useDeskClock(status.clock, venue?.timezone ?? USUAL_ZONE);
+  return <ClockShiftContext value={shift}>{children}</ClockShiftContext>;
+}
+
 function Inside({ status, show, mainClass }: InsideProps) {
   const venue = useDeskVenue(status.venueId);
   const timezone = venue?.timezone ?? USUAL_ZONE;
-  const shift = useDeskClock(status.clock, timezone);
   const main = useFocusOnArrival();
   usePathNews();
   usePublicLinks();
   return (
-    <ClockShiftContext value={shift}>
+    <>
       <DeskHead {...{ status, venue, timezone, show }} />
       <DeskBar status={status} show={show} />
       <DeskNotices {...{ status, timezone }} />
       <main id="main" ref={main} tabIndex={-1} className={mainClass}>
         <DeskScreens />
       </main>
-    </ClockShiftContext>
+    </>
   );
 }
 
