@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, json, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, updatedAt } from '#server/db/columns';
 import type { Role } from '#shared/auth/rules';
+import { DEFAULT_LANGUAGE, type Language } from '#shared/i18n/languages';
 
 export const users = pgTable(
   'users',
@@ -15,6 +16,8 @@ export const users = pgTable(
     role: text().$type<Role>().notNull().default('USER'),
     passwordHash: text(),
     phone: text(),
+    /** In which it last signed in: what the platform writes to it is in this language. */
+    lang: text().$type<Language>().notNull().default(DEFAULT_LANGUAGE),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid
 import { createdAt, id, instant, updatedAt } from '#server/db/columns';
 import { venues } from '#server/venues/table';
 import type { Language } from '#shared/i18n/languages';
-import type { ApprovalState, MessageStatus, MessageType, TemplateVariable } from '#shared/messages/schema';
+import type { ApprovalState, MessageStatus, MessageType, OutboxType, TemplateVariable } from '#shared/messages/schema';
 
 export const messageTemplates = pgTable(
   'message_templates',
@@ -36,12 +36,12 @@ export const messages = pgTable(
       .references(() => venues.id, { onDelete: 'cascade' }),
     reservationId: uuid(),
     waitlistEntryId: uuid(),
-    type: text().$type<MessageType>().notNull(),
+    type: text().$type<OutboxType>().notNull(),
     lang: text().$type<Language>().notNull(),
     phone: text().notNull(),
     status: text().$type<MessageStatus>().notNull().default('QUEUED'),
     attempts: integer().notNull().default(0),
-    /** The text as it left; until then it is rendered when it is read. */
+    /** The text as it left; until then it is rendered when it is read. A decision is written with its text. */
     body: text(),
     /** Meta's id of the message (`wamid…`). */
     providerId: text(),
@@ -62,6 +62,8 @@ export const messages = pgTable(
     primaryKey({ columns: [table.venueId, table.id] }),
     index('messages_queue').on(table.venueId, table.createdAt).where(sql`${table.status} = 'QUEUED'`),
     index('messages_failed').on(table.venueId, table.failedAt).where(sql`${table.status} = 'FAILED'`),
+    // Of all venues, for the platform's own queue
+    index('messages_decisions').on(table.createdAt).where(sql`${table.type} = 'DECISION'`),
     index('messages_reservation').on(table.venueId, table.reservationId),
     index('messages_entry').on(table.venueId, table.waitlistEntryId),
     // Of a venue, to forget a guest; of all venues, so that no phone gets too many

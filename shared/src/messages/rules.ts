@@ -1,7 +1,7 @@
 import type { Language } from '#shared/i18n/languages';
 import {
   type ApprovalState,
-  type MessageType,
+  type OutboxType,
   type TemplateVariable,
   templateVariables,
 } from '#shared/messages/schema';
@@ -101,14 +101,15 @@ export const waLink = (phone: string, text: string): string =>
   `https://wa.me/${phoneDigits(phone)}?text=${encodeURIComponent(text)}`;
 
 /** In which states of the party a message still says what is so; in any other it is dropped instead of sent. */
-const truthfulIn: Record<MessageType, readonly ReservationStatus[]> = {
+const truthfulIn: Record<OutboxType, readonly ReservationStatus[]> = {
   CONFIRM: ['HOLD', 'CONFIRMED'],
   WAITLIST: ['HOLD'],
   REJECT: ['CANCELLED'],
   REMINDER: ['CONFIRMED'],
+  DECISION: [], // about no party
 };
 
-export const isStillSo = (type: MessageType, status: ReservationStatus): boolean => truthfulIn[type].includes(status);
+export const isStillSo = (type: OutboxType, status: ReservationStatus): boolean => truthfulIn[type].includes(status);
 
 /** Whether a guest is to be reminded now: once the reminder's moment came, before the slot, and booked before that moment. */
 export function reminderIsDue(party: { startsAt: Date; createdAt: Date }, reminderMinutes: number, now: Date): boolean {

@@ -6,6 +6,10 @@ import { date, optionalText, says, seenVersion, text, uuid } from '#shared/valid
 export const messageTypes = ['CONFIRM', 'WAITLIST', 'REJECT', 'REMINDER'] as const;
 export type MessageType = (typeof messageTypes)[number];
 
+/** What the outbox carries: the guests' messages, and the platform's word on a venue to its manager, which has no template. */
+export const outboxTypes = [...messageTypes, 'DECISION'] as const;
+export type OutboxType = (typeof outboxTypes)[number];
+
 /** Only forward: QUEUED → SENT → DELIVERED → READ, or FAILED; DROPPED where its moment passed before it was sent. */
 export const messageStatuses = ['QUEUED', 'SENT', 'DELIVERED', 'READ', 'FAILED', 'DROPPED'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];

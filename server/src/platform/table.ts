@@ -1,0 +1,21 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#server/auth/table';
+import { createdAt } from '#server/db/columns';
+import type { Role } from '#shared/auth/rules';
+
+/** Who was given which role, by whom. */
+export const roleChanges = pgTable(
+  'role_changes',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    adminId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    previousRole: text().$type<Role>().notNull(),
+    newRole: text().$type<Role>().notNull(),
+    comment: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('role_changes_of_user').on(table.userId, table.createdAt)],
+);
