@@ -21,6 +21,7 @@ import { insightRoutes } from '#server/insights/routes';
 import { liveRoutes } from '#server/live/routes';
 import { messageRoutes } from '#server/messages/routes';
 import { reservationRoutes } from '#server/reservations/routes';
+import { reviewRoutes } from '#server/reviews/routes';
 import { scheduleRoutes } from '#server/schedule/routes';
 import { staffRoutes } from '#server/staff/routes';
 import { receiveUploads } from '#server/uploads/receive';
@@ -41,6 +42,7 @@ const handlers: Handlers = {
   ...waitlistRoutes,
   ...liveRoutes,
   ...guestRoutes,
+  ...reviewRoutes,
   ...historyRoutes,
   ...approvalRoutes,
   ...insightRoutes,

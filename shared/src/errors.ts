@@ -32,6 +32,7 @@ export const errorStatus = {
   message_not_found: 404,
   invite_not_found: 404,
   staff_not_found: 404,
+  review_not_found: 404,
   link_not_found: 404,
   desk_not_found: 404,
   intent_not_found: 404,
@@ -63,6 +64,11 @@ export const errorStatus = {
   already_staff: 409,
   key_reused: 409,
   already_decided: 409,
+  review_too_early: 409,
+  review_no_visit: 409,
+  review_over: 409,
+  already_reviewed: 409,
+  correction_over: 409,
   reset_used: 410,
   invite_used: 410,
   too_large: 413,
@@ -113,7 +119,7 @@ interface ErrorExtra {
   message?: string;
   /** Seconds until it is worth trying again (429 and 503). */
   retryAfter?: number;
-  /** `stale`, `exception_exists`, `template_exists`: the row as it stands now, in the shape in which it is read. */
+  /** `stale`, `exception_exists`, `template_exists`, `already_reviewed`: the row as it stands, in the shape in which it is read. */
   current?: unknown;
   /** `strands`: the parties in the way, at most fifty of them; `obstacleCount` counts them all. */
   obstacles?: Obstacle[];

@@ -6,6 +6,7 @@ import {
   eraseEntries,
   eraseMessages,
   eraseReservations,
+  eraseReviews,
   reservationsKept,
   type Whose,
 } from '#server/guests/queries';
@@ -32,7 +33,7 @@ export async function erase(tx: Tx, given: Whose, now: Date): Promise<Erased> {
   const told = await eraseMessages(tx, whose);
   const parties = await eraseReservations(tx, whose, now);
   const waited = await eraseEntries(tx, whose);
-  const ids = [...parties, ...waited, ...told];
+  const ids = [...parties, ...waited, ...told, ...(await eraseReviews(tx, whose))];
   await emptyDeskAnswers(tx, whose.venueId, ids);
   return {
     reservations: parties.length,

@@ -123,6 +123,34 @@ export const emptyDetails = (tx: Tx, venueId: string, entityIds: string[]): Prom
               where venue_id = ${venueId} and entity_id in (${listOf(entityIds)}))`,
       );
 
+/** The reviews of these visits as they are kept. Reviews come later, so they are read by name. */
+export const reviewsKept = async (
+  db: ReadDb,
+  { venueId, reservationIds }: Whose,
+): Promise<Record<string, unknown>[]> =>
+  reservationIds.length === 0
+    ? []
+    : rowsOf<Record<string, unknown>>(
+        db,
+        sql`select id, reservation_id as "reservationId", rating, comment, name, created_at as "createdAt",
+              corrected_at as "correctedAt", answer, answered_at as "answeredAt", hidden_at as "hiddenAt",
+              hide_reason as "hideReason"
+            from reviews where venue_id = ${venueId} and reservation_id in (${listOf(reservationIds)})
+            order by created_at, id`,
+      );
+
+/** Takes the words out of reviews, also those of the answer, which may name the guest; the stars go on counting. Their ids. */
+export async function eraseReviews(tx: Tx, { venueId, reservationIds }: Whose): Promise<string[]> {
+  if (reservationIds.length === 0) return [];
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`update reviews set comment = null, name = null, answer = null, answered_at = null, answered_by = null,
+          version = version + 1
+        where venue_id = ${venueId} and reservation_id in (${listOf(reservationIds)}) returning id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** What answers to desks' acts show of these rows; the answers themselves stay. The desk comes later, so it is read by name. */
 export async function emptyDeskAnswers(tx: Tx, venueId: string, entityIds: string[]): Promise<void> {
   if (entityIds.length === 0) return;

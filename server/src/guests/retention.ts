@@ -15,6 +15,7 @@ export const guestTables: Record<string, string> = {
   reservations:
     "without name, phone, notes and link once the guest was last there before the venue's months of keeping",
   waitlist_entries: 'with the guest, like a reservation',
+  reviews: 'without name, comment and answer, with the visit that they are about; the stars stay',
   messages: 'with the party or entry that they are about',
   change_details:
     'emptied with the row that the change is about; the digests in `changes` stay, and the chain is whole',

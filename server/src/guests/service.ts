@@ -8,6 +8,7 @@ import {
   forgetContact,
   messagesKept,
   reservationsKept,
+  reviewsKept,
   tracesOf,
   type Whose,
 } from '#server/guests/queries';
@@ -35,6 +36,7 @@ export async function exportGuest(guest: Guest, call: Call): Promise<GuestExport
   const parties = await reservationsKept(db, whose);
   const waited = await entriesKept(db, whose);
   const told = await messagesKept(db, { ...whose, reservationIds: idsOf(parties), entryIds: idsOf(waited) });
+  const reviewed = await reviewsKept(db, { ...whose, reservationIds: idsOf(parties) });
   const counts = { reservations: parties.length, waitlist: waited.length, messages: told.length };
   await db.transaction(async (tx) => {
     const lock = await lockVenue(tx, guest.venueId);
@@ -45,6 +47,7 @@ export async function exportGuest(guest: Guest, call: Call): Promise<GuestExport
     exportedAt: now.toISOString(),
     reservations: parties.map(plain),
     waitlist: waited.map(plain),
+    reviews: reviewed.map(plain),
     messages: told.map((message) => plain({ ...message, body: withoutLinks(message.body) })),
   };
 }

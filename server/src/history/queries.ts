@@ -4,6 +4,7 @@ import { changeDetails, changes } from '#server/changes/table';
 import type { ReadDb } from '#server/db/client';
 import { messages } from '#server/messages/table';
 import { reservations } from '#server/reservations/table';
+import { reviews } from '#server/reviews/table';
 import { venueStaff } from '#server/venues/table';
 import { waitlistEntries, waitlistOffers } from '#server/waitlist/table';
 
@@ -51,8 +52,8 @@ export function logOfEntities(db: ReadDb, venueId: string, ids: string[]) {
 }
 
 /**
- * The ids of all that belongs to a party's story: itself, the waiting entry that it came from, and the offers and messages
- * of both; null where the id is no party of this venue. A waiting entry's id finds the same story from the other end.
+ * The ids of all that belongs to a party's story: itself, its review, the waiting entry that it came from, and the offers
+ * and messages of both; null where the id is no party of this venue. A waiting entry's id finds the same story from the other end.
  */
 export async function idsOfParty(db: ReadDb, venueId: string, id: string): Promise<string[] | null> {
   const [party] = await db
@@ -61,7 +62,9 @@ export async function idsOfParty(db: ReadDb, venueId: string, id: string): Promi
     .where(and(eq(reservations.venueId, venueId), eq(reservations.id, id)));
   if (party !== undefined) {
     const ofEntry = party.entryId === null ? [] : await idsOfEntry(db, venueId, party.entryId);
-    return [...new Set([id, ...(await messagesOf(db, venueId, [id])), ...ofEntry])];
+    return [
+      ...new Set([id, ...(await reviewsOf(db, venueId, id)), ...(await messagesOf(db, venueId, [id])), ...ofEntry]),
+    ];
   }
   const [entry] = await db
     .select({ id: waitlistEntries.id })
@@ -90,6 +93,14 @@ async function messagesOf(db: ReadDb, venueId: string, reservationIds: string[])
     .select({ id: messages.id })
     .from(messages)
     .where(and(eq(messages.venueId, venueId), inArray(messages.reservationId, reservationIds)));
+  return rows.map(({ id }) => id);
+}
+
+async function reviewsOf(db: ReadDb, venueId: string, reservationId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(eq(reviews.venueId, venueId), eq(reviews.reservationId, reservationId)));
   return rows.map(({ id }) => id);
 }
 

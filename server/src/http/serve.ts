@@ -99,7 +99,12 @@ const venueOfDesk = (row: Endpoint, { params }: Request): string | null =>
   row.path.startsWith('/desk/venues/') ? String(params.venueId).toLowerCase() : null;
 
 /** Not over a token that lies on a front desk's computer for months, whoever's it is. */
-const ofThePlatform: readonly Endpoint['access'][] = ['decideVenues', 'resetPasswords'];
+const ofThePlatform: readonly Endpoint['access'][] = [
+  'decideVenues',
+  'resetPasswords',
+  'moderateReviews',
+  'changePlatform',
+];
 
 /** Refuses who may not call. Public endpoints take anybody, within the limits per address. */
 async function admit(row: Endpoint, call: Omit<Call, 'signal'>): Promise<void> {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { messages, messageTemplates } from '#server/messages/table';
+import { reviews } from '#server/reviews/table';
 import { aReservationRequest, aWaitlistRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import type { TestServer } from '#server/testing/server';
@@ -15,6 +16,7 @@ export interface Things {
   entry: string;
   message: string;
   template: string;
+  review: string;
 }
 
 /** A party, one that waits, a message and a text of a venue, for tests that walk the whole table of endpoints. */
@@ -27,7 +29,9 @@ export async function thingsOf(server: TestServer, venue: Venue): Promise<Things
   const [message] = await db.select().from(messages).where(eq(messages.reservationId, reservation));
   const text = { venueId: venue.id, lang: 'EN', type: 'CONFIRM', body: 'Hello {nome}' } as const;
   const [template] = await db.insert(messageTemplates).values(text).returning();
-  return { reservation, entry: entry!.id, message: message!.id, template: template!.id };
+  const review = newId();
+  await db.insert(reviews).values({ id: review, venueId: venue.id, reservationId: reservation, rating: 5 });
+  return { review, reservation, entry: entry!.id, message: message!.id, template: template!.id };
 }
 
 /** An input that is in order for any endpoint: something for each field by its name, and where that is not enough, its own. */
@@ -52,7 +56,7 @@ function usual(venue: Venue): Record<string, unknown> {
   const settings = { noticeMinutes: 120, automaticOffers: false, reminderMinutes: null, retentionMonths: 24 };
   const more = { depositAmount: 2000, stayMinutes: 120, deskShare: null, mayOverbook: false, services: [] };
   const asked = { from: TODAY, to: TODAY, month: TODAY.slice(0, 7), search: 'Ana', action: 'approved' };
-  const text = { type: 'CONFIRM', body: 'Olá {nome}' };
+  const text = { type: 'CONFIRM', body: 'Olá {nome}', answer: 'Obrigado', reason: 'Insultos', rating: 4 };
   const desk = { deviceId: newId(), deviceName: 'Receção', epoch: 1, seen: null, intents: [], sealedKey: 'x' };
   return { ...named, ...party, ...person, ...account, ...place, ...settings, ...more, ...asked, ...text, ...desk };
 }
@@ -69,6 +73,7 @@ const special: Partial<Record<EndpointName, Record<string, unknown>>> = {
 
 function idFor({ path, method }: Endpoint, venue: Venue, things: Things): string {
   if (path.includes('/venues/:id')) return venue.id;
+  if (path.includes('/reviews/:id')) return things.review;
   if (path.includes('/messages/:id')) return things.message;
   if (path.includes('/templates/:id')) return things.template;
   if (path.includes('/waitlist/:id')) return things.entry;

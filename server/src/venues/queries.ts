@@ -3,7 +3,7 @@ import { users } from '#server/auth/table';
 import type { ReadDb, Tx } from '#server/db/client';
 import { categories, rooms, venueCategories, venueSearch, venues } from '#server/venues/table';
 import { isUuid } from '#shared/ids';
-import type { Category, NewVenue, Venue, VenueCard } from '#shared/venues/schema';
+import type { Category, NewVenue, Venue } from '#shared/venues/schema';
 import { foldText, searchableText } from '#shared/venues/text';
 
 /** A venue's own row, without categories and rooms. */
@@ -47,8 +47,8 @@ export async function roomById(db: ReadDb, venueId: string, id: string): Promise
   return room;
 }
 
-/** Rows as the public list shows them, in the order given: one query for all their categories. */
-export async function cardsOf(db: ReadDb, rows: VenueRow[]): Promise<VenueCard[]> {
+/** Rows with their categories, in the order given: one query for all of them. */
+export async function withCategories(db: ReadDb, rows: VenueRow[]): Promise<Omit<Venue, 'rooms' | 'depositAmount'>[]> {
   if (rows.length === 0) return [];
   const links = await db
     .select({ venueId: venueCategories.venueId, ...categoryColumns })
@@ -76,7 +76,7 @@ export async function cardsOf(db: ReadDb, rows: VenueRow[]): Promise<VenueCard[]
 /** Rows with categories and rooms, as the venue's page and its staff see them: two queries for all of them. */
 export async function withRooms(db: ReadDb, rows: VenueRow[]): Promise<Venue[]> {
   if (rows.length === 0) return [];
-  const cards = await cardsOf(db, rows);
+  const cards = await withCategories(db, rows);
   const allRooms = await roomsOf(
     db,
     rows.map((row) => row.id),

@@ -8,7 +8,6 @@ import { findManaged } from '#server/venues/managed';
 import { membershipsOf, venueAndMembership } from '#server/venues/members';
 import {
   allCategories,
-  cardsOf,
   insertRooms,
   insertVenue,
   insertVenueCategories,
@@ -18,8 +17,10 @@ import {
   venueById,
   venueBySlug,
   venuesByIds,
+  withCategories,
   withRooms,
 } from '#server/venues/queries';
+import { ratingsOf } from '#server/venues/ratings';
 import { findVenues } from '#server/venues/search';
 import { lockSlugs, venueOfFormerSlug } from '#server/venues/slug-queries';
 import { accessTo, can, type VenueAccess } from '#shared/auth/rules';
@@ -28,7 +29,7 @@ import { AppError } from '#shared/errors';
 import { isUuid, newId } from '#shared/ids';
 import { says } from '#shared/validation';
 import { stayOf } from '#shared/venues/rules';
-import type { ManagedVenueSearch, NewVenue, Venue, VenuePage, VenueSearch } from '#shared/venues/schema';
+import type { ManagedVenueSearch, NewVenue, PublicVenue, Venue, VenuePage, VenueSearch } from '#shared/venues/schema';
 
 export const categories = allCategories;
 
@@ -37,7 +38,9 @@ export async function searchVenues(db: Db, search: VenueSearch, now: Date): Prom
   if (ids.length === 0) return { venues: [], total, hasMore };
   const rows = await venuesByIds(db, ids);
   const inOrder = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
-  return { venues: await cardsOf(db, inOrder), total, hasMore };
+  const ratings = await ratingsOf(db, inOrder);
+  const venues = (await withCategories(db, inOrder)).map((venue, index) => ({ ...venue, ...ratings[index]! }));
+  return { venues, total, hasMore };
 }
 
 /** An approved venue by slug, former slug or id. Throws `venue_not_found`, also for one that is not approved. */
@@ -52,10 +55,12 @@ async function venueByAnySlug(db: ReadDb, slug: string): Promise<VenueRow | unde
   return row ?? venueById(db, (await venueOfFormerSlug(db, slug)) ?? '');
 }
 
-/** The same venue with its rooms and categories, as its page shows it. */
-export async function venuePage(db: ReadDb, slugOrId: string): Promise<Venue> {
-  const [venue] = await withRooms(db, [await venueForVisitors(db, slugOrId)]);
-  return venue!;
+/** The same venue with its rooms, categories and rating, as its page shows it. */
+export async function venuePage(db: ReadDb, slugOrId: string): Promise<PublicVenue> {
+  const row = await venueForVisitors(db, slugOrId);
+  const [venue] = await withRooms(db, [row]);
+  const [rating] = await ratingsOf(db, [row]);
+  return { ...venue!, ...rating! };
 }
 
 /** What is asked of a venue: to run its day, or to change the venue itself. */

@@ -8,6 +8,7 @@ import { insightsApi } from '#shared/insights/api';
 import { liveApi } from '#shared/live/api';
 import { messagesApi } from '#shared/messages/api';
 import { reservationsApi } from '#shared/reservations/api';
+import { reviewsApi } from '#shared/reviews/api';
 import { scheduleApi } from '#shared/schedule/api';
 import { staffApi } from '#shared/staff/api';
 import { uploadsApi } from '#shared/uploads/api';
@@ -25,6 +26,7 @@ export const api = {
   ...reservationsApi,
   ...waitlistApi,
   ...guestsApi,
+  ...reviewsApi,
   ...historyApi,
   ...liveApi,
   ...approvalsApi,

@@ -23,7 +23,9 @@ describe('the ladder of roles', () => {
     manageVenues: 'MANAGER',
     seeEveryVenue: 'ADMIN',
     seePlatform: 'ADMIN',
+    moderateReviews: 'ADMIN',
     decideVenues: 'super_admin',
+    changePlatform: 'super_admin',
     resetPasswords: 'super_admin',
   };
   test.each(Object.entries(lowest))('%s takes %s or more', (capability, role) => {

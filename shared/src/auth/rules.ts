@@ -11,7 +11,9 @@ const lowestRole = {
   manageVenues: 'MANAGER',
   seeEveryVenue: 'ADMIN',
   seePlatform: 'ADMIN',
+  moderateReviews: 'ADMIN',
   decideVenues: 'super_admin',
+  changePlatform: 'super_admin',
   resetPasswords: 'super_admin',
 } as const satisfies Record<string, Role>;
 

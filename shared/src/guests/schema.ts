@@ -12,6 +12,7 @@ export const guestExport = z.object({
   reservations: z.array(z.record(z.string(), z.unknown())),
   waitlist: z.array(z.record(z.string(), z.unknown())),
   messages: z.array(z.record(z.string(), z.unknown())),
+  reviews: z.array(z.record(z.string(), z.unknown())),
 });
 export type GuestExport = z.infer<typeof guestExport>;
 

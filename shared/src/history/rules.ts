@@ -47,6 +47,7 @@ const shownFields: Record<string, readonly string[]> = {
   message: ['type', 'lang', 'status', 'failure'],
   offer: ['holdUntil', 'outcome'],
   guest: ['reservations', 'waitlist', 'messages'],
+  review: ['rating', 'comment', 'answer', 'hideReason'],
   desk: ['name', 'state'],
 };
 

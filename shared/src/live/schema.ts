@@ -22,6 +22,7 @@ export const changedEntities = [
   'message',
   'offer',
   'guest',
+  'review',
   'desk',
 ] as const;
 export type ChangedEntity = (typeof changedEntities)[number];

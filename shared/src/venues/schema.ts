@@ -34,7 +34,17 @@ export type Category = z.infer<typeof category>;
 export const room = z.object({ id: z.string(), name: z.string(), capacity: z.number() });
 export type Room = z.infer<typeof room>;
 
-export const venueCard = z.object({
+/** What guests think of a venue, as visitors are told. */
+export const venueRating = z.object({
+  /** The average of its shown reviews with one decimal; null where there is none. */
+  rating: z.number().nullable(),
+  reviewCount: z.number(),
+  /** Without reviews, the stand-in figures of `brand.ts` are shown. */
+  placeholderRating: z.boolean(),
+});
+export type VenueRating = z.infer<typeof venueRating>;
+
+const venueWithoutRooms = z.object({
   id: z.string(),
   name: z.string(),
   slug: z.string(),
@@ -52,14 +62,19 @@ export const venueCard = z.object({
   categories: z.array(category),
   categoryIds: z.array(z.string()),
 });
+export const venueCard = venueWithoutRooms.extend(venueRating.shape);
 export type VenueCard = z.infer<typeof venueCard>;
 
-export const venue = venueCard.extend({
+export const venue = venueWithoutRooms.extend({
   rooms: z.array(room),
   /** Amount that a visitor may leave as a refundable deposit, as a decimal string. */
   depositAmount: z.string(),
 });
 export type Venue = z.infer<typeof venue>;
+
+/** The same as its page shows it to visitors. */
+export const publicVenue = venue.extend(venueRating.shape);
+export type PublicVenue = z.infer<typeof publicVenue>;
 
 export const venuePage = z.object({ venues: z.array(venueCard), total: z.number(), hasMore: z.boolean() });
 export type VenuePage = z.infer<typeof venuePage>;

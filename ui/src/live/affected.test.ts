@@ -18,6 +18,7 @@ const touched: Record<ChangedEntity, { reads: BoardRead[]; leaves?: BoardRead[] 
   },
   deposit: { reads: ['venueReservations', 'outbox'], leaves: ['staffSchedule'] },
   guest: { reads: ['venueReservations', 'venueWaitlist', 'guestSummary', 'outbox'] },
+  review: { reads: ['venueReviews'], leaves: ['venueReservations', 'managedVenues'] },
   waitlist_entry: { reads: ['venueWaitlist', 'suggestions', 'dayFigures', 'outbox'], leaves: ['venueReservations'] },
   offer: { reads: ['venueWaitlist', 'suggestions', 'skipsOfEntry'] },
   message: { reads: ['outbox', 'venueReservations', 'venueWaitlist'], leaves: ['staffSchedule'] },

@@ -19,6 +19,7 @@ const reads: Record<ChangedEntity, readonly BoardRead[]> = {
   reservation: [...parties, 'venueRooms', 'monthCalendar', ...day, 'outbox', ...history],
   deposit: [...parties, 'dayFigures', 'outbox', ...history],
   guest: [...parties, 'venueWaitlist', 'outbox', ...history],
+  review: ['venueReviews', ...history],
   waitlist_entry: ['venueWaitlist', 'suggestions', 'dayFigures', 'guestSummary', 'outbox', ...history],
   offer: ['venueWaitlist', 'suggestions', 'skipsOfEntry', ...history],
   message: ['outbox', 'venueReservations', 'venueWaitlist', ...history],

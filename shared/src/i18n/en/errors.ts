@@ -31,6 +31,12 @@ export const errors = {
   too_many_bookings: 'You already have {{most}} bookings or requests that day. Call {{phone}} if you need more.',
   already_waiting: 'This phone is already on the waiting list for this slot.',
   key_reused: 'This request was already made with other details. Start again.',
+  review_not_found: 'This venue has no such review.',
+  review_too_early: 'You can leave a review after your visit.',
+  review_no_visit: 'Only visits that took place can be reviewed.',
+  review_over: 'The time to review this visit is over: it is {{days}} days.',
+  already_reviewed: 'This visit has been reviewed already. What was kept is shown below.',
+  correction_over: 'This review can no longer be corrected: {{hours}} hours have passed.',
   already_decided: 'This venue is already in that state.',
   reset_used: 'This link was already used or has expired. Ask the administrator for another.',
   turnover:

@@ -19,7 +19,6 @@ export const history: Texts<typeof angolan> = {
   },
   did: {
     reservation_booked: '{{who}} made the booking',
-    reservation_walked_in: '{{who}} seated a walk-in',
     reservation_confirmed: '{{who}} confirmed the booking',
     reservation_cancelled: '{{who}} cancelled the booking',
     reservation_seated: '{{who}} seated the party',
@@ -71,6 +70,11 @@ export const history: Texts<typeof angolan> = {
     staff_invited: '{{who}} invited somebody to the team',
     staff_joined: '{{who}} joined the team',
     staff_withdrawn: '{{who}} withdrew an invitation',
+    review_reviewed: '{{who}} reviewed the visit',
+    review_corrected: '{{who}} corrected the review',
+    review_answered: '{{who}} answered a review',
+    review_hidden: '{{who}} hid a review',
+    review_shown: '{{who}} showed a review again',
     guest_exported: "{{who}} exported a guest's data",
     guest_erased: "{{who}} erased a guest's data",
     desk_registered: '{{who}} registered a desk',
@@ -109,6 +113,7 @@ export const history: Texts<typeof angolan> = {
     message: 'message',
     offer: 'offer',
     guest: 'guest',
+    review: 'review',
     desk: 'desk',
   },
   field: {
@@ -163,6 +168,10 @@ export const history: Texts<typeof angolan> = {
     from: 'from',
     to: 'to',
     rows: 'bookings',
+    rating: 'stars',
+    comment: 'comment',
+    answer: 'answer',
+    hideReason: 'reason for hiding',
     state: 'state',
   },
   value: {

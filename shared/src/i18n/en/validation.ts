@@ -20,6 +20,7 @@ export const validation: Texts<typeof pattern> = {
   invalidTime: 'Invalid time',
   notANumber: 'Must be a whole number',
   atLeastOne: 'Must be at least 1',
+  stars: 'Choose 1 to 5 stars',
   nomeTooShort: 'Name must have at least 2 characters',
   emailInvalid: 'Invalid email',
   passwordTooShort: 'Password must have at least 6 characters',

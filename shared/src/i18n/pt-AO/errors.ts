@@ -33,6 +33,12 @@ export const errors = {
   too_many_bookings: 'Já há {{most}} reservas ou pedidos seus neste dia. Ligue para {{phone}} se precisa de mais.',
   already_waiting: 'Este telefone já está na lista de espera para este horário.',
   key_reused: 'Este pedido já foi feito com outros dados. Recomece.',
+  review_not_found: 'Esta avaliação não existe neste estabelecimento.',
+  review_too_early: 'Pode avaliar depois da visita.',
+  review_no_visit: 'Só as visitas que aconteceram podem ser avaliadas.',
+  review_over: 'O prazo para avaliar esta visita terminou: são {{days}} dias.',
+  already_reviewed: 'Esta visita já foi avaliada. Veja abaixo o que ficou guardado.',
+  correction_over: 'Já não é possível corrigir esta avaliação: passaram {{hours}} horas.',
   already_decided: 'Este estabelecimento já está nesse estado.',
   reset_used: 'Esta ligação já foi usada ou expirou. Peça outra ao administrador.',
   turnover:

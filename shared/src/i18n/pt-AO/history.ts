@@ -23,7 +23,6 @@ export const history = {
   /** By entity and kind. */
   did: {
     reservation_booked: '{{who}} fez a reserva',
-    reservation_walked_in: '{{who}} sentou um grupo sem reserva',
     reservation_confirmed: '{{who}} confirmou a reserva',
     reservation_cancelled: '{{who}} cancelou a reserva',
     reservation_seated: '{{who}} sentou o grupo',
@@ -75,6 +74,11 @@ export const history = {
     staff_invited: '{{who}} enviou um convite para a equipa',
     staff_joined: '{{who}} entrou na equipa',
     staff_withdrawn: '{{who}} retirou um convite',
+    review_reviewed: '{{who}} avaliou a visita',
+    review_corrected: '{{who}} corrigiu a avaliação',
+    review_answered: '{{who}} respondeu a uma avaliação',
+    review_hidden: '{{who}} ocultou uma avaliação',
+    review_shown: '{{who}} voltou a mostrar uma avaliação',
     guest_exported: '{{who}} exportou os dados de um cliente',
     guest_erased: '{{who}} apagou os dados de um cliente',
     desk_registered: '{{who}} registou um balcão',
@@ -115,6 +119,7 @@ export const history = {
     message: 'mensagem',
     offer: 'oferta',
     guest: 'cliente',
+    review: 'avaliação',
     desk: 'balcão',
   },
   field: {
@@ -169,6 +174,10 @@ export const history = {
     from: 'de',
     to: 'até',
     rows: 'reservas',
+    rating: 'estrelas',
+    comment: 'comentário',
+    answer: 'resposta',
+    hideReason: 'razão para ocultar',
     state: 'estado',
   },
   value: {

@@ -18,6 +18,7 @@ export const validation = {
   invalidTime: 'Hora inválida',
   notANumber: 'Deve ser um número inteiro',
   atLeastOne: 'Deve ser pelo menos 1',
+  stars: 'Escolha de 1 a 5 estrelas',
   nomeTooShort: 'Nome deve ter pelo menos 2 caracteres',
   emailInvalid: 'Email inválido',
   passwordTooShort: 'Palavra-passe deve ter pelo menos 6 caracteres',

@@ -1,0 +1,27 @@
+import type { ReadDb } from '#server/db/client';
+import type { VenueRow } from '#server/venues/queries';
+import { platformSettings } from '#server/venues/table';
+import { averageOf } from '#shared/reviews/rules';
+import type { VenueRating } from '#shared/venues/schema';
+
+export type PlatformSettingsRow = Pick<typeof platformSettings.$inferSelect, 'placeholderRatings' | 'version'>;
+
+/** What holds until the platform's owner first says otherwise. */
+const unset: PlatformSettingsRow = { placeholderRatings: true, version: 1 };
+
+export async function platformSettingsOf(db: ReadDb): Promise<PlatformSettingsRow> {
+  const { placeholderRatings, version } = platformSettings;
+  const [row] = await db.select({ placeholderRatings, version }).from(platformSettings);
+  return row ?? unset;
+}
+
+/** What visitors are told of these venues' reviews, in their order. The figures stand on the venues' own rows. */
+export async function ratingsOf(db: ReadDb, rows: VenueRow[]): Promise<VenueRating[]> {
+  const someHaveNone = rows.some(({ ratingCount }) => ratingCount === 0);
+  const placeholderRating = someHaveNone && (await platformSettingsOf(db)).placeholderRatings;
+  return rows.map(({ ratingCount: count, ratingSum: sum }) => ({
+    rating: averageOf({ count, sum }),
+    reviewCount: count,
+    placeholderRating: placeholderRating && count === 0,
+  }));
+}
