@@ -144,8 +144,13 @@ export interface Call {
 // The test browser's animations reject when a dialog goes; without them Fluent shows and hides at once.
 Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
 
-/** A screen at an address over answers of our choice, in a signed-in manager's hands. */
-export async function openScreen(Screen: () => React.ReactNode, answers: Answers, at: string) {
+/** A screen at an address over answers of our choice, in a signed-in manager's hands; `route` names the address's parts. */
+export async function openScreen(
+  Screen: () => React.ReactNode,
+  answers: Answers,
+  at: string,
+  route: string | undefined = at.split('?')[0],
+) {
   const calls: Call[] = [];
   const toasts: ToastMessage[] = [];
   const seen = { path: '' };
@@ -180,7 +185,7 @@ export async function openScreen(Screen: () => React.ReactNode, answers: Answers
                   <AuthProvider>
                     <Where />
                     <Routes>
-                      <Route path={at.split('?')[0]} element={<SignedIn />} />
+                      <Route path={route} element={<SignedIn />} />
                       <Route path="*" element={null} />
                     </Routes>
                   </AuthProvider>
