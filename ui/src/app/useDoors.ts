@@ -26,7 +26,7 @@ export function useDoors() {
     const { needs, intends, path, signIn } = doors[name];
     if (role !== null && isAtLeast(role, needs)) return navigate(path);
     intend(intends);
-    open({ kind: role === null ? signIn : 'denied', needs, returnTo: path });
+    open({ kind: role === null ? signIn : 'denied', switchTo: signIn, needs, returnTo: path });
   };
   return { manage: through('manage'), platform: through('platform') };
 }

@@ -31,7 +31,7 @@ export default function SignInDialogs(props: SignInDialogsProps) {
 function Content({ request, show, done, cancel }: SignInDialogsProps) {
   const panel = usePanelStyles();
   const { intend, intendedRole } = useAuth();
-  const { kind, returnTo } = request;
+  const { kind, switchTo = 'choice', returnTo } = request;
   const pick = (way: 'manager' | 'admin') => () => {
     intend(way === 'manager' ? 'MANAGER' : 'ADMIN');
     show(way);
@@ -39,7 +39,7 @@ function Content({ request, show, done, cancel }: SignInDialogsProps) {
   const enter = (user: User) => done(destinationOf(user.role, { returnTo, intendedRole }));
   if (kind === 'manager') return <ManagerPanel onDone={enter} />;
   if (kind === 'admin') return <AdminLogInForm onDone={enter} />;
-  if (kind === 'denied') return <DeniedPanel onCancel={cancel} onSwitch={() => show('choice')} />;
+  if (kind === 'denied') return <DeniedPanel onCancel={cancel} onSwitch={() => show(switchTo)} />;
   return (
     <div className={panel.cards}>
       <RoleCard kind="manager" onPick={pick('manager')} />

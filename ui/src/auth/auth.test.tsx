@@ -74,6 +74,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('who is here', () => {
+  test('is not known at first, and counts as nobody', async () => {
+    const { auth } = await stage({ currentUser: () => new Promise(() => undefined) });
+    expect(auth()).toMatchObject({ user: null, token: null, role: null, isAuthenticated: false, isLoading: true });
+  });
+
   test('is whoever the server says', async () => {
     const { auth } = await stage({ currentUser: () => marisa });
     expect(auth()).toMatchObject({ user: marisa, role: 'MANAGER', isAuthenticated: true, isLoading: false });
@@ -100,6 +105,36 @@ describe('who is here', () => {
     expect((await stage({})).auth().intendedRole).toBe('MANAGER');
     localStorage.setItem('reserva.intended-role', 'super_admin');
     expect((await stage({})).auth().intendedRole).toBeNull();
+  });
+});
+
+describe('the intended role', () => {
+  afterEach(() => window.history.replaceState(null, '', '/'));
+
+  test.each(['MANAGER', 'ADMIN'])('is taken from the address where it says role=%s', async (role) => {
+    localStorage.setItem('reserva.intended-role', role === 'ADMIN' ? 'MANAGER' : 'ADMIN');
+    window.history.replaceState(null, '', `/?role=${role}`);
+    expect((await stage({})).auth().intendedRole).toBe(role);
+  });
+
+  test.each(['USER', 'STAFF', 'super_admin', 'admin', ''])('is not taken from role=%s', async (role) => {
+    window.history.replaceState(null, '', `/?role=${role}`);
+    expect((await stage({})).auth().intendedRole).toBeNull();
+  });
+
+  test('lasts across a reload', async () => {
+    const { auth } = await stage({});
+    act(() => auth().intend('MANAGER'));
+    expect((await stage({})).auth().intendedRole).toBe('MANAGER');
+  });
+
+  test('is forgotten with its copy when one signs out', async () => {
+    const { answers, auth } = await stage({ currentUser: () => marisa, logOut: () => ({}) });
+    act(() => auth().intend('ADMIN'));
+    delete answers.currentUser;
+    await act(() => auth().logout());
+    expect(auth()).toMatchObject({ token: null, role: null, intendedRole: null });
+    expect(localStorage.length).toBe(0);
   });
 });
 

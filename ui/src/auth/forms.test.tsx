@@ -181,6 +181,17 @@ describe('signing in', () => {
     ]);
   });
 
+  test.each([
+    ['manager', ManagerLogInForm],
+    ['administrator', AdminLogInForm],
+  ])('as %s without a word from the server says the specification’s', async (_who, Form) => {
+    const form = await stage(Form, () => Promise.reject(refusal(502, {})));
+    if (Form === ManagerLogInForm) await form.type('email', 'elsa@exemplo.ao');
+    await form.type('password', 'errada');
+    await form.submit();
+    expect(form.toasts).toEqual([{ title: 'Erro', description: 'Credenciais inválidas', look: 'destructive' }]);
+  });
+
   test('too often says how long to wait, and goes on saying it', async () => {
     const message = 'Demasiados pedidos. Tente de novo daqui a 30 segundos.';
     const form = await stage(AdminLogInForm, () => Promise.reject(refusal(429, { message, retryAfter: 30 })));

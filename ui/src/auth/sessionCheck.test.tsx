@@ -38,10 +38,10 @@ async function watch(answer: () => Promise<unknown>, at = '/gerir-reserva/templa
   return { toasts, ask, leave, pass };
 }
 
-async function anotherTabTells() {
+async function anotherTabTells(userId: string | null) {
   const tab = new BroadcastChannel('reserva.session');
   await act(async () => {
-    tab.postMessage('changed');
+    tab.postMessage({ userId });
     await vi.advanceTimersByTimeAsync(1);
   });
   tab.close();
@@ -99,30 +99,51 @@ describe('while somebody is signed in', () => {
     expect(toasts).toHaveLength(1);
   });
 
-  test('from the home page there is no way back to keep', async () => {
-    const { leave, pass } = await watch(() => Promise.reject(expired()), '/');
+  test('another tab that signs out is noticed at once, without asking the server', async () => {
+    const { toasts, ask, leave, pass } = await watch(async () => ({ id: 'elsa' }));
+    await anotherTabTells(null);
+    await vi.waitFor(() => expect(toasts).toHaveLength(1));
+    await pass(3000);
+    expect(leave).toHaveBeenCalledTimes(1);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  test('nothing is said where the same person signed in again, and where somebody else did, the page starts anew', async () => {
+    const { toasts, ask } = await watch(async () => ({ id: 'elsa' }));
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    await anotherTabTells('elsa');
+    expect(reload).not.toHaveBeenCalled();
+    await anotherTabTells('bruno');
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(toasts).toEqual([]);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  test('a server that names somebody else starts the page anew', async () => {
+    const { toasts, pass } = await watch(async () => ({ id: 'bruno' }));
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    await pass(5 * MINUTE);
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(toasts).toEqual([]);
+  });
+
+  test.each(['/', '/api/docs'])('nobody is led back to %s', async (at) => {
+    const { leave, pass } = await watch(() => Promise.reject(expired()), at);
     await pass(5 * MINUTE);
     await pass(3000);
     expect(leave).toHaveBeenCalledExactlyOnceWith('/api/login');
   });
 
-  test('another tab that signs out is noticed at once, and nothing is said where the same person signed in again', async () => {
-    const { toasts, ask } = await watch(async () => ({ id: 'elsa' }));
-    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
-    await anotherTabTells();
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
-    ask.mockImplementation(() => Promise.reject(expired()));
-    await anotherTabTells();
-    await vi.waitFor(() => expect(toasts).toHaveLength(1));
-    expect(reload).not.toHaveBeenCalled();
-  });
-
-  test('where somebody else is signed in by now, the page starts anew', async () => {
-    const { toasts } = await watch(async () => ({ id: 'bruno' }));
-    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
-    await anotherTabTells();
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-    expect(toasts).toEqual([]);
+  test('only a 401 that says "Unauthorized" ends the session', async () => {
+    const refused = (status: number, body: string) =>
+      new ApiError({ status, statusText: '', body, requestId: null, retryAfter: null });
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const answers = [refused(503, 'Unauthorized'), refused(401, '{"message":"Credenciais inválidas"}')];
+    const { toasts, ask, pass } = await watch(() => Promise.reject(answers.shift() ?? expired()));
+    await pass(10 * MINUTE);
+    expect([ask.mock.calls.length, toasts.length]).toEqual([2, 0]);
+    await pass(5 * MINUTE);
+    expect([ask.mock.calls.length, toasts.length]).toEqual([3, 1]);
   });
 
   test('a lost connection is only logged', async () => {

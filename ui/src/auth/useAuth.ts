@@ -57,7 +57,7 @@ export function useAuthState(): Auth {
     (user: User, token?: string) => {
       setSession({ user, token: token ?? null, isLoading: false });
       forgetIntendedRole();
-      tellSessionChanged();
+      tellSessionChanged(user.id);
     },
     [forgetIntendedRole],
   );
@@ -109,7 +109,7 @@ function useLogout(leave: () => void, refresh: () => Promise<unknown>) {
     setLoggingOut(true);
     try {
       await client.call('logOut', {});
-      tellSessionChanged();
+      tellSessionChanged(null);
       // What the last person read must not be shown to the next one.
       cache.clear();
       // Together, or a protected page would ask for a sign-in between the two.

@@ -5,7 +5,9 @@ import { useSignInAgain, useSignInAgainOn } from '#ui/auth/useSignInAgain.ts';
 /** The specification's pause between the message and the way to the login (section 9). */
 const REDIRECT_MS = 500;
 
-export const isLoggedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+/** The specification's sign (section 8); a refused password is a 401 too, and ends no session. */
+export const isLoggedOut = (error: unknown): boolean =>
+  error instanceof ApiError && error.message.startsWith('401: ') && error.message.includes('Unauthorized');
 
 function useWords() {
   const { t } = useTranslation();

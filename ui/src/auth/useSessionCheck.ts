@@ -36,7 +36,8 @@ export async function isSessionOver(client: Client, userId: string | undefined):
 
 /**
  * Looks once a minute whether five have passed since the server was asked, so that a laptop that slept notices soon
- * after it wakes; and at once when another tab tells that somebody signed in or out.
+ * after it wakes. Another tab that tells who has signed in or out is believed without asking: the server is asked once in
+ * five minutes at most.
  */
 export function useSessionCheck(userId: string): void {
   const client = useClient();
@@ -53,7 +54,10 @@ export function useSessionCheck(userId: string): void {
       if (systemClock.now().getTime() - asked >= GAP_MS) void check();
     };
     const tick = setInterval(checkIfLong, TICK_MS);
-    const stopHearing = onSessionChanged(() => void check());
+    const stopHearing = onSessionChanged((whoNow) => {
+      if (whoNow === null) setExpired(true);
+      else if (whoNow !== userId) startAnew();
+    });
     return () => {
       clearInterval(tick);
       stopHearing();

@@ -8,6 +8,8 @@ export interface SignInDialogRequest {
   kind: SignInDialogKind;
   /** The lowest role that the page behind it takes. */
   needs?: Role;
+  /** The way in that the offer to switch profile leads to; absent asks for the role first. */
+  switchTo?: 'manager' | 'admin';
   /** Where to go after signing in; a path of this site. */
   returnTo?: string;
   /** The person closed it without signing in. A protected page leaves for `/` then. */
