@@ -17,9 +17,13 @@ import { loggedFault, loggedPath } from '#server/http/logged';
 import { serve } from '#server/http/serve';
 import { sessions } from '#server/http/session';
 import { site } from '#server/http/site';
+import { EMPTY_STYLE } from '#server/http/styles';
 import { insightRoutes } from '#server/insights/routes';
 import { liveRoutes } from '#server/live/routes';
 import { messageRoutes } from '#server/messages/routes';
+import { askFor } from '#server/pages/ask';
+import type { Bundle } from '#server/pages/bundle';
+import { platformRoutes } from '#server/platform/routes';
 import { reservationRoutes } from '#server/reservations/routes';
 import { reviewRoutes } from '#server/reviews/routes';
 import { scheduleRoutes } from '#server/schedule/routes';
@@ -46,6 +50,7 @@ const handlers: Handlers = {
   ...historyRoutes,
   ...approvalRoutes,
   ...insightRoutes,
+  ...platformRoutes,
   ...deskRoutes,
 };
 
@@ -54,6 +59,8 @@ export interface AppSettings extends Deps {
   trustProxy: number;
   /** Folder of the built pages; without it only the API is served. */
   pages?: string;
+  /** What draws the public screens; without it the browser draws them all. */
+  bundle?: Bundle;
   /** Folder of the demo's covers, served under `/objects/` as stored pictures are. */
   objects?: string;
 }
@@ -73,7 +80,7 @@ export function createApp(settings: AppSettings): Express {
   ];
   app.use('/api', documentation(), ...guards, serve(handlers, settings));
   app.use(receiveUploads(settings, guards));
-  app.use(site(settings));
+  app.use(site(settings, askFor(handlers, settings)));
   app.use(refuse(settings));
   return app;
 }
@@ -125,8 +132,9 @@ function headers(publicUrl: string): Parameters<typeof helmet>[0] {
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         imgSrc: ["'self'", 'https:', 'data:'],
-        // Fluent writes its styles into the page while it runs
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        // Fluent puts an empty element into the page and writes rules into it while it runs
+        styleSrc: ["'self'", EMPTY_STYLE],
+        scriptSrc: ["'self'"],
         ...(secure && { upgradeInsecureRequests: [] }),
       },
     },

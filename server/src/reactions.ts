@@ -1,5 +1,6 @@
 import { type Act, type Change, heardAt, record, type VenueLock } from '#server/changes/changes';
 import type { Tx } from '#server/db/client';
+import { type ToldDecision, tellManager } from '#server/messages/decisions';
 import { dropQueued, dropThese, type MessageRow, queueAgain } from '#server/messages/queries';
 import { retarget } from '#server/messages/retarget';
 import { tell } from '#server/messages/tell';
@@ -68,7 +69,8 @@ export type Happening =
     }
   | { kind: 'slotsOpened'; slots: FreedSlot[] }
   | { kind: 'reminderDue'; reservation: ReservationRow; startsAt: Date }
-  | { kind: 'messageSent'; before: MessageRow; after: MessageRow };
+  | { kind: 'messageSent'; before: MessageRow; after: MessageRow }
+  | ({ kind: 'decided' } & ToldDecision);
 
 /**
  * When X happens, Y follows: the product's chain of effects on one page. Rows only, in the transaction that caused them,
@@ -226,6 +228,9 @@ export async function follow(tx: Tx, lock: VenueLock, act: Act, happening: Happe
       }
       return;
     }
+
+    case 'decided':
+      return record(tx, lock, act, await tellManager(tx, act, happening));
   }
 }
 

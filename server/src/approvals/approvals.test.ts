@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenAt } from '#server/changes/changes';
-import { aManager, anOwner, aVenue, type SignedInCaller } from '#server/testing/builders';
+import { aManager, anOwner, aStaffMember, aVenue, type SignedInCaller } from '#server/testing/builders';
 import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
 import { newId } from '#shared/ids';
 
@@ -94,6 +94,69 @@ describe('pending venues', () => {
     const { body } = await owner.caller.call('pendingVenues', {});
     expect(body.map((venue) => venue.id)).toEqual([first.id, third.id]);
     expect(body[0]!.rooms).toHaveLength(1);
+  });
+});
+
+describe('the list of all venues', () => {
+  it('tells suspended ones from rejected ones, and a corrected one from both', async () => {
+    const manager = await aManager(server);
+    const name = 'Listada';
+    const [waits, open, shut, refused] = [
+      await pendingVenue(`${name} pendente`),
+      await aVenue(server, { name: `${name} aprovada` }),
+      await aVenue(server, { name: `${name} suspensa`, ownerId: manager.user.id }),
+      await aVenue(server, { name: `${name} rejeitada`, status: 'rejected' }),
+    ];
+    server.clock.advance(1000);
+    await owner.caller.call('rejectVenue', { id: shut.id });
+    const found = async (search: object) => {
+      const { body } = await owner.caller.call('platformVenues', { search: 'listada', ...search });
+      return body.venues.map(({ id, standing }) => [id, standing]);
+    };
+    const all = await found({});
+    expect(all).toHaveLength(4);
+    expect(all).toEqual(
+      expect.arrayContaining([
+        [waits.id, 'pending'],
+        [open.id, 'approved'],
+        [shut.id, 'suspended'],
+        [refused.id, 'rejected'],
+      ]),
+    );
+    expect(await found({ standings: ['suspended'] })).toEqual([[shut.id, 'suspended']]);
+    expect(await found({ standings: ['rejected'] })).toEqual([[refused.id, 'rejected']]);
+    expect(await found({ standings: ['approved', 'suspended'] })).toHaveLength(2);
+    expect(await found({ search: 'listada suspensa' })).toEqual([[shut.id, 'suspended']]);
+    const page = await owner.caller.call('platformVenues', { search: 'listada', limit: 3, offset: 3 });
+    expect([page.body.total, page.body.hasMore, page.body.venues.length]).toEqual([4, false, 1]);
+  });
+
+  it('is for administrators', async () => {
+    expect((await (await aManager(server)).caller.call('platformVenues', {})).status).toBe(403);
+    expect((await (await aManager(server, { role: 'ADMIN' })).caller.call('platformVenues', {})).status).toBe(200);
+  });
+});
+
+describe('the preview of a venue', () => {
+  it('is for its manager and administrators; to everybody else it is not there', async () => {
+    const elsa = await aManager(server);
+    const venue = await aVenue(server, { name: 'Por abrir', ownerId: elsa.user.id, status: 'pending' });
+    const see = (caller: Caller) => caller.call('previewVenue', { venueId: venue.id });
+    const seen = (await see(elsa.caller)).body;
+    expect([seen.name, seen.status, seen.rooms.length]).toEqual(['Por abrir', 'pending', 1]);
+    expect((await see((await aManager(server, { role: 'ADMIN' })).caller)).status).toBe(200);
+    const others = [
+      await aManager(server),
+      await aManager(server, { role: 'USER' }),
+      await aStaffMember(server, venue), // works there, and does not manage it
+    ];
+    for (const { caller } of others) {
+      const { status, error } = await see(caller);
+      expect([status, error.code]).toEqual([404, 'venue_not_found']);
+    }
+    expect((await see(visitor)).status).toBe(401);
+    expect((await visitor.call('venueById', { id: venue.id })).status).toBe(404);
+    expect((await elsa.caller.call('previewVenue', { venueId: newId() })).status).toBe(404);
   });
 });
 

@@ -1,10 +1,12 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { venueApprovalLogs } from '#server/approvals/table';
 import { users } from '#server/auth/table';
 import type { ReadDb, Tx } from '#server/db/client';
+import { hasText } from '#server/venues/managed';
 import type { VenueRow } from '#server/venues/queries';
 import { venues } from '#server/venues/table';
-import type { ApprovalLog } from '#shared/approvals/schema';
+import type { ApprovalLog, PlatformVenueSearch, Standing } from '#shared/approvals/schema';
+import type { VenueStatus } from '#shared/venues/schema';
 
 /** More venues than anybody decides on one screen; the rest follows as these are decided. */
 const MOST_PENDING = 1000;
@@ -16,6 +18,37 @@ export const pendingRows = (db: ReadDb): Promise<VenueRow[]> =>
     .where(eq(venues.status, 'pending'))
     .orderBy(asc(venues.createdAt), asc(venues.id))
     .limit(MOST_PENDING);
+
+/** The status from which a venue's last decision came, read beside the venue. */
+const previousOfVenue = sql<VenueStatus | null>`(select l.previous_status from venue_approval_logs l
+  where l.venue_id = venues.id order by l.created_at desc, l.id desc limit 1)`;
+
+/** `standingOf`, for searching by it. */
+const standing = sql<Standing>`case when ${venues.status} = 'rejected' and ${previousOfVenue} = 'approved'
+  then 'suspended' else ${venues.status} end`;
+
+export async function platformRows(
+  db: ReadDb,
+  search: PlatformVenueSearch,
+): Promise<{ rows: { venue: VenueRow; standing: Standing }[]; total: number }> {
+  const text = hasText(search.search);
+  if (text === 'nothing') return { rows: [], total: 0 };
+  const where = and(...text, search.standings.length === 0 ? undefined : inArray(standing, search.standings));
+  const rows = await db
+    .select({ venue: venues, standing })
+    .from(venues)
+    .where(where)
+    .orderBy(asc(venues.createdAt), asc(venues.id))
+    .limit(search.limit)
+    .offset(search.offset);
+  return { rows, total: await db.$count(venues, where) };
+}
+
+/** The status from which a venue's last decision came; null where nothing was decided yet. */
+export async function lastPrevious(db: ReadDb, venueId: string): Promise<VenueStatus | null> {
+  const [row] = await db.select({ previous: previousOfVenue }).from(venues).where(eq(venues.id, venueId));
+  return row?.previous ?? null;
+}
 
 export async function insertLog(tx: Tx, log: typeof venueApprovalLogs.$inferInsert): Promise<void> {
   await tx.insert(venueApprovalLogs).values(log);

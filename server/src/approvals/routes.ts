@@ -1,4 +1,4 @@
-import { approvalLogs, decideVenue, pendingVenues } from '#server/approvals/service';
+import { approvalLogs, decideVenue, pendingVenues, platformVenues, previewVenue } from '#server/approvals/service';
 import { type Call, type HandlersOf, signedIn } from '#server/http/call';
 import type { approvalsApi } from '#shared/approvals/api';
 import type { Decision } from '#shared/approvals/schema';
@@ -8,11 +8,13 @@ export const approvalRoutes = {
   rejectVenue: ({ id }, call) => decideAs(call, { venueId: id, action: 'rejected', comment: null }),
   decideVenue: (decision, call) => decideAs(call, decision),
   pendingVenues: (_input, { db }) => pendingVenues(db),
+  platformVenues: (search, { db }) => platformVenues(db, search),
+  previewVenue: ({ venueId }, call) => previewVenue(call.db, signedIn(call), venueId),
   approvalLogs: ({ venueId }, { db }) => approvalLogs(db, venueId),
 } satisfies HandlersOf<typeof approvalsApi>;
 
 function decideAs(call: Call, decision: Decision) {
   const { id } = signedIn(call);
   const act = { actor: id, at: call.clock.now() };
-  return call.db.transaction((tx) => decideVenue(tx, act, id, decision));
+  return call.db.transaction((tx) => decideVenue(tx, act, id, decision, call.publicUrl));
 }

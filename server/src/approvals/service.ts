@@ -1,14 +1,35 @@
-import { insertLog, logsOf, pendingRows } from '#server/approvals/queries';
+import { insertLog, lastPrevious, logsOf, pendingRows, platformRows } from '#server/approvals/queries';
 import { type Act, lockVenue, record } from '#server/changes/changes';
 import type { ReadDb, Tx } from '#server/db/client';
+import { follow } from '#server/reactions';
 import { refreshSearch, setVenueStatus, venueById, withRooms } from '#server/venues/queries';
-import { decide } from '#shared/approvals/rules';
-import type { ApprovalLog, Decision } from '#shared/approvals/schema';
+import { venueOfStaff } from '#server/venues/service';
+import { decide, outcomeOf, standingOf } from '#shared/approvals/rules';
+import type { ApprovalLog, Decision, PlatformVenueSearch } from '#shared/approvals/schema';
+import type { User } from '#shared/auth/schema';
 import { AppError } from '#shared/errors';
 import { newId } from '#shared/ids';
 import type { Venue } from '#shared/venues/schema';
 
 export const pendingVenues = async (db: ReadDb): Promise<Venue[]> => withRooms(db, await pendingRows(db));
+
+export async function platformVenues(db: ReadDb, search: PlatformVenueSearch) {
+  const { rows, total } = await platformRows(db, search);
+  const found = await withRooms(
+    db,
+    rows.map(({ venue }) => venue),
+  );
+  const venues = found.map((venue, index) => ({ ...venue, standing: rows[index]!.standing }));
+  return { venues, total, hasMore: search.offset + rows.length < total };
+}
+
+/** A venue in any status as its page would show it, for who manages it; to everybody else it is not there. */
+export async function previewVenue(db: ReadDb, user: User, venueId: string): Promise<Venue> {
+  const { access, ...row } = await venueOfStaff(db, user, venueId);
+  if (!access.mayManage) throw new AppError('venue_not_found');
+  const [venue] = await withRooms(db, [row]);
+  return venue!;
+}
 
 export async function approvalLogs(db: ReadDb, venueId: string): Promise<ApprovalLog[]> {
   if ((await venueById(db, venueId)) === undefined) throw new AppError('venue_not_found');
@@ -16,26 +37,32 @@ export async function approvalLogs(db: ReadDb, venueId: string): Promise<Approva
 }
 
 /**
- * Decides on a venue: its status, the log, the change log and the public search move together. `adminId` is the user who
- * decides. Throws `venue_not_found` and `already_decided`.
+ * Decides on a venue: its status, the log, the change log, the public search and the word to its manager move together.
+ * `adminId` is the user who decides; without a `publicUrl` for its links nobody is told. Throws `venue_not_found` and
+ * `already_decided`.
  */
-export async function decideVenue(tx: Tx, act: Act, adminId: string | null, wanted: Decision): Promise<Venue> {
+export async function decideVenue(
+  tx: Tx,
+  act: Act,
+  adminId: string | null,
+  wanted: Decision,
+  publicUrl: string | null = null,
+): Promise<Venue> {
   const lock = await lockVenue(tx, wanted.venueId);
-  const before = await venueById(tx, wanted.venueId);
-  const outcome = decide(before!.status, wanted.action);
-  if (outcome === 'already_decided') throw new AppError('already_decided');
-  const after = await setVenueStatus(tx, wanted.venueId, outcome.newStatus, act.at);
-  await insertLog(tx, {
-    ...wanted,
-    id: newId(),
-    adminId,
-    previousStatus: before!.status,
-    newStatus: after.status,
-    createdAt: act.at,
-  });
+  const before = (await venueById(tx, wanted.venueId))!;
+  const decided = decide(before.status, wanted.action);
+  if (decided === 'already_decided') throw new AppError('already_decided');
+  const standing = standingOf(before.status, await lastPrevious(tx, wanted.venueId));
+  const after = await setVenueStatus(tx, wanted.venueId, decided.newStatus, act.at);
+  const statuses = { previousStatus: before.status, newStatus: after.status };
+  await insertLog(tx, { ...wanted, ...statuses, id: newId(), adminId, createdAt: act.at });
   await refreshSearch(tx, wanted.venueId);
-  const change = { before: { status: before!.status }, after: { status: after.status, comment: wanted.comment } };
+  const change = { before: { status: before.status }, after: { status: after.status, comment: wanted.comment } };
   await record(tx, lock, act, [{ entity: 'venue', entityId: after.id, kind: wanted.action, ...change }]);
+  if (publicUrl !== null) {
+    const outcome = outcomeOf(standing, wanted.action);
+    await follow(tx, lock, act, { kind: 'decided', venue: after, outcome, comment: wanted.comment, publicUrl });
+  }
   const [venue] = await withRooms(tx, [after]);
   return venue!;
 }

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { deskTokens, managerProfiles, passwordResets, sessions, users } from '#server/auth/table';
-import { type ReadDb, rowsOf, type Tx } from '#server/db/client';
+import { type Db, type ReadDb, rowsOf, type Tx } from '#server/db/client';
 import type { Role } from '#shared/auth/rules';
 import type { ManagerProfile, User } from '#shared/auth/schema';
+import type { Language } from '#shared/i18n/languages';
 
 export const userColumns = {
   id: users.id,
@@ -63,6 +64,7 @@ export interface NewUser {
   firstName: string;
   lastName: string | null;
   phone: string | null;
+  lang?: Language;
   passwordHash: string;
   now: Date;
 }
@@ -126,6 +128,14 @@ export async function changeName(
     .where(eq(users.id, userId));
 }
 
+/** The language that somebody signs in in; what the platform writes to them is in it. */
+export async function noteLanguage(db: Db, userId: string, lang: Language): Promise<void> {
+  await db
+    .update(users)
+    .set({ lang })
+    .where(and(eq(users.id, userId), ne(users.lang, lang)));
+}
+
 /** A plain user becomes staff; higher roles stay. */
 export async function makeStaff(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
@@ -137,12 +147,17 @@ export async function makeStaff(tx: Tx, userId: string, now: Date): Promise<void
 /** Sets a password, ends every session of the account, on desks too, and voids its links to a new password. */
 export async function setPassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
   await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId));
+  await endSessions(tx, userId, now);
+  await voidResetLinks(tx, userId, now);
+}
+
+/** Ends every session of an account, on desks too. */
+export async function endSessions(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.delete(sessions).where(eq(sql`${sessions.sess} ->> 'userId'`, userId));
   await tx
     .update(deskTokens)
     .set({ endedAt: now })
     .where(and(eq(deskTokens.userId, userId), isNull(deskTokens.endedAt)));
-  await voidResetLinks(tx, userId, now);
 }
 
 /** Locks the account of an e-mail, so that links issued at the same moment replace each other in order. */

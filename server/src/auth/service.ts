@@ -8,6 +8,7 @@ import {
   insertResetLink,
   insertUser,
   lockUserByEmail,
+  noteLanguage,
   ownersCredentials,
   setPassword,
   takeResetLink,
@@ -35,7 +36,7 @@ export async function signUpManager(form: ManagerSignUp, call: Call): Promise<Us
     const now = call.clock.now();
     const { firstName, lastName } = splitName(form.nome);
     const account = { id, role: 'MANAGER' as const, email: form.email, firstName, lastName, phone: form.telemovel };
-    const user = await insertUser(tx, { ...account, passwordHash, now });
+    const user = await insertUser(tx, { ...account, lang: call.lang, passwordHash, now });
     if (user === null) return null;
     const { nome, telemovel, email } = form;
     await insertManagerProfile(tx, { userId: user.id, nome, telemovel, email, now });
@@ -70,6 +71,7 @@ export const logInAdmin = async (password: string, call: Call): Promise<User> =>
   enter(await ownerOf(password, call), call);
 
 async function enter(user: User, call: Call): Promise<User> {
+  await noteLanguage(call.db, user.id, call.lang);
   await call.session.signIn(user.id);
   return user;
 }

@@ -1,7 +1,7 @@
 import { type Act, lockVenue, record, type VenueLock } from '#server/changes/changes';
 import type { Tx } from '#server/db/client';
 import { actOf, type Call } from '#server/http/call';
-import { type MessageRow, updateMessage } from '#server/messages/queries';
+import { isToGuest, type MessageRow, updateMessage } from '#server/messages/queries';
 import { type MessageSubject, messagesOfDay, queueOf, subjectOf } from '#server/messages/subjects';
 import { textOf } from '#server/messages/texts';
 import { outboxMessageOf } from '#server/messages/view';
@@ -15,7 +15,8 @@ import { DAY_MS, serviceDay } from '#shared/time';
 /** How long what failed stays in the queue for somebody to see. */
 const FAILED_SHOWN_DAYS = 2;
 
-type Asked = { venueId: string; id: string };
+/** A message by its key; the platform's own are named as such, and are not there for the venue's staff. */
+type Asked = { venueId: string; id: string; ofPlatform?: boolean };
 
 export async function outboxOf(
   venue: { id: string; timezone: string },
@@ -42,17 +43,19 @@ async function change(
   call: Call,
   decide: Decision,
   tell: (tx: Tx, lock: VenueLock, act: Act, moved: { before: MessageRow; after: MessageRow }) => Promise<void>,
-): Promise<OutboxMessage> {
+): Promise<MessageSubject> {
   const now = call.clock.now();
   return call.db.transaction(async (tx) => {
     const lock = await lockVenue(tx, asked.venueId);
     const subject = await subjectOf(tx, asked.venueId, asked.id);
-    if (subject === undefined) throw new AppError('message_not_found');
+    if (subject === undefined || isToGuest(subject.message) === (asked.ofPlatform ?? false)) {
+      throw new AppError('message_not_found');
+    }
     const changed = decide(subject, now);
-    if (changed === null) return outboxMessageOf(subject, call, now);
+    if (changed === null) return subject;
     const after = await updateMessage(tx, subject.message, changed);
     await tell(tx, lock, actOf(call), { before: subject.message, after });
-    return outboxMessageOf({ ...subject, message: after }, call, now);
+    return { ...subject, message: after };
   });
 }
 
@@ -60,7 +63,7 @@ async function change(
 const settled = { attemptAt: null, nextAttemptAt: null, failure: null } satisfies Partial<MessageRow>;
 
 /** Staff sent the text themselves; once it is on its way the same answer again. */
-export const markSent = (asked: Asked, call: Call): Promise<OutboxMessage> =>
+export const markSent = (asked: Asked, call: Call): Promise<MessageSubject> =>
   change(
     asked,
     call,
@@ -75,7 +78,7 @@ export const markSent = (asked: Asked, call: Call): Promise<OutboxMessage> =>
     (tx, lock, act, moved) => follow(tx, lock, act, { kind: 'messageSent', ...moved }),
   );
 
-export const drop = (asked: Asked, call: Call): Promise<OutboxMessage> =>
+export const drop = (asked: Asked, call: Call): Promise<MessageSubject> =>
   change(
     asked,
     call,
@@ -89,7 +92,7 @@ export const drop = (asked: Asked, call: Call): Promise<OutboxMessage> =>
   );
 
 /** Queues once more what failed, or what nobody knows the outcome of: a person decided that it may be sent again. */
-export const retry = (asked: Asked, call: Call): Promise<OutboxMessage> =>
+export const retry = (asked: Asked, call: Call): Promise<MessageSubject> =>
   change(
     asked,
     call,

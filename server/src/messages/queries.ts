@@ -2,9 +2,13 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-
 import type { ReadDb, Tx } from '#server/db/client';
 import { insertWhole } from '#server/db/statement';
 import { messageSender, messages } from '#server/messages/table';
+import type { MessageType } from '#shared/messages/schema';
 import type { MessageState } from '#shared/reservations/desk';
 
 export type MessageRow = typeof messages.$inferSelect;
+/** One of the venue's own, to a guest; the others are the platform's to the venue's manager. */
+export type GuestMessage = MessageRow & { type: MessageType };
+export const isToGuest = (row: MessageRow): row is GuestMessage => row.type !== 'DECISION';
 
 /**
  * Messages that left to a phone by themselves since an instant, or may have, of all venues. Two venues that write to the
@@ -103,10 +107,10 @@ export async function lastMessagesOf(
     .from(messages)
     .where(and(eq(messages.venueId, venueId), inArray(subject, ids)))
     .orderBy(subject, desc(messages.createdAt), desc(messages.id));
-  return new Map(rows.map((row) => [row[about]!, messageStateOf(row)]));
+  return new Map(rows.filter(isToGuest).map((row) => [row[about]!, messageStateOf(row)]));
 }
 
-function messageStateOf({ id, type, status, failure, createdAt, ...row }: MessageRow): MessageState {
+function messageStateOf({ id, type, status, failure, createdAt, ...row }: GuestMessage): MessageState {
   const since = { QUEUED: null, SENT: row.sentAt, DELIVERED: row.deliveredAt, READ: row.readAt, FAILED: row.failedAt };
   const at = (status === 'DROPPED' ? null : since[status]) ?? createdAt;
   return { id, type, status, failure, at: at.toISOString() };

@@ -2,6 +2,7 @@ import { type Call, type HandlersOf, signedIn } from '#server/http/call';
 import { mappingsOf, saveMapping } from '#server/messages/mappings';
 import { drop, markSent, outboxOf, retry } from '#server/messages/outbox';
 import { createTemplate, templateById, templatesOf, updateTemplate } from '#server/messages/templates';
+import { outboxMessageOf } from '#server/messages/view';
 import { answerChallenge, takeEvent } from '#server/messages/webhook';
 import { venueOfStaff } from '#server/venues/service';
 import { AppError } from '#shared/errors';
@@ -33,15 +34,15 @@ export const messageRoutes: HandlersOf<typeof messagesApi> = {
 
   async markMessageSent(asked, call) {
     await venueOfStaff(call.db, signedIn(call), asked.venueId);
-    return markSent(asked, call);
+    return outboxMessageOf(await markSent(asked, call), call, call.clock.now());
   },
   async dropMessage(asked, call) {
     await venueOfStaff(call.db, signedIn(call), asked.venueId);
-    return drop(asked, call);
+    return outboxMessageOf(await drop(asked, call), call, call.clock.now());
   },
   async retryMessage(asked, call) {
     await venueOfStaff(call.db, signedIn(call), asked.venueId);
-    return retry(asked, call);
+    return outboxMessageOf(await retry(asked, call), call, call.clock.now());
   },
 
   async whatsappTemplates({ venueId }, call) {

@@ -13,7 +13,7 @@ import { messages } from '#server/messages/table';
 import { messageValues, textOf } from '#server/messages/texts';
 import { follow } from '#server/reactions';
 import { failureOf, MOST_PER_PHONE, pauseAfter } from '#shared/messages/delivery';
-import { isStillSo, parametersOf, wayOut } from '#shared/messages/rules';
+import { isStillSo, type Mapping, parametersOf, wayOut } from '#shared/messages/rules';
 import { DAY_MS } from '#shared/time';
 
 export type SendDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'sender' | 'publicUrl'>;
@@ -123,7 +123,7 @@ async function contentOf(
 ): Promise<Outgoing['content'] | 'byHand' | 'tooMany' | null> {
   const { message, partyStatus } = subject;
   if (partyStatus !== null && !isStillSo(message.type, partyStatus)) return null;
-  const way = wayOut(await lastMessageOf(tx, message.phone), await mappingAt(tx, message), now);
+  const way = wayOut(await lastMessageOf(tx, message.phone), await mappingOf(tx, message), now);
   if (way === 'byHand') return 'byHand';
   const yesterday = new Date(now.getTime() - DAY_MS);
   if ((await countAutomatic(tx, message.phone, yesterday)) >= MOST_PER_PHONE) return 'tooMany';
@@ -131,6 +131,10 @@ async function contentOf(
   const { name, languageCode } = way.template;
   return { template: name, languageCode, values: parametersOf(way.template, messageValues(subject, publicUrl, now)) };
 }
+
+/** What the platform says of a venue stands for no template of the venue's. */
+const mappingOf = async (tx: Tx, { venueId, type, lang }: MessageRow): Promise<Mapping | null> =>
+  type === 'DECISION' ? null : mappingAt(tx, { venueId, type, lang });
 
 export async function recordOutcome(deps: SendDeps, claim: Claim, outcome: Outcome): Promise<void> {
   if (outcome.kind === 'uncertain') return; // the claim stays: the provider's report or a person settles it

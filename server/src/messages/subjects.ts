@@ -68,7 +68,7 @@ export const queueOf = (db: ReadDb, venueId: string, now: Date, recent: Date): P
   subjectsWhere(
     db,
     venueId,
-    sql`(${messages.status} = 'QUEUED'
+    sql`${messages.type} <> 'DECISION' and (${messages.status} = 'QUEUED'
            and (${messages.sendBefore} > ${now.toISOString()}::timestamptz
              or (${messages.attemptAt} is not null and ${messages.sendBefore} > ${recent.toISOString()}::timestamptz))
          or ${messages.status} = 'FAILED' and ${messages.failedAt} > ${recent.toISOString()}::timestamptz)`,

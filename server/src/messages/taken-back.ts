@@ -7,7 +7,7 @@ import { pauseAfter } from '#shared/messages/delivery';
  * of before, or one that somebody has since sent by hand.
  */
 export function takenBack(
-  { status, attemptAt, attempts, providerId, sendBefore }: MessageRow,
+  { type, status, attemptAt, attempts, providerId, sendBefore, body }: MessageRow,
   reported: string,
   now: Date,
 ): Partial<MessageRow> | 'ignored' | null {
@@ -19,5 +19,6 @@ export function takenBack(
   if (next === null || next >= sendBefore) return null;
   // Meta's id stays, so that the same report is known when it comes again
   const provider = { providerId: reported === '' ? providerId : reported };
-  return { ...provider, status: 'QUEUED', attemptAt: null, nextAttemptAt: next, sentAt: null, body: null };
+  const unsaid = { body: type === 'DECISION' ? body : null }; // a decision is written with its text
+  return { ...provider, ...unsaid, status: 'QUEUED', attemptAt: null, nextAttemptAt: next, sentAt: null };
 }

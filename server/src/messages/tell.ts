@@ -23,26 +23,28 @@ export async function tell(
   sendBefore: Date,
 ): Promise<MessageRow | null> {
   if (reservation.phone === '') return null;
-  return queueMessage(tx, {
-    id: newId(),
-    venueId: reservation.venueId,
-    reservationId: reservation.id,
-    waitlistEntryId: reservation.waitlistEntryId,
-    type,
-    lang: reservation.lang,
-    phone: reservation.phone,
-    status: 'QUEUED',
-    attempts: 0,
-    body: null,
-    providerId: null,
-    attemptAt: null,
-    nextAttemptAt: null,
-    sendBefore,
-    sentAt: null,
-    deliveredAt: null,
-    readAt: null,
-    failedAt: null,
-    failure: null,
-    createdAt: at,
-  });
+  const { venueId, id: reservationId, waitlistEntryId, lang, phone } = reservation;
+  const about = { venueId, reservationId, waitlistEntryId };
+  return queueMessage(tx, unsent({ ...about, type, lang, phone, sendBefore, createdAt: at }));
 }
+
+type Said = Pick<MessageRow, 'venueId' | 'type' | 'lang' | 'phone' | 'sendBefore' | 'createdAt'>;
+
+/** The row of a message that nobody has tried to send as yet. */
+export const unsent = (said: Said & Partial<MessageRow>): MessageRow => ({
+  id: newId(),
+  reservationId: null,
+  waitlistEntryId: null,
+  status: 'QUEUED',
+  attempts: 0,
+  body: null,
+  providerId: null,
+  attemptAt: null,
+  nextAttemptAt: null,
+  sentAt: null,
+  deliveredAt: null,
+  readAt: null,
+  failedAt: null,
+  failure: null,
+  ...said,
+});

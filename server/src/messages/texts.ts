@@ -9,7 +9,7 @@ import { windowEnds } from '#shared/waitlist/windows';
 /** The text of a message: what left, or what would leave if it were sent now. */
 export function textOf(subject: MessageSubject, publicUrl: string, now: Date): string {
   const { message, template } = subject;
-  if (message.body !== null) return message.body;
+  if (message.body !== null || message.type === 'DECISION') return message.body ?? '';
   return render(template ?? defaultTexts[message.lang][message.type], messageValues(subject, publicUrl, now));
 }
 

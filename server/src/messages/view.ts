@@ -1,4 +1,5 @@
 import type { Call } from '#server/http/call';
+import { isToGuest } from '#server/messages/queries';
 import type { MessageSubject } from '#server/messages/subjects';
 import { textOf } from '#server/messages/texts';
 import { failureSentence, isUncertain } from '#shared/messages/delivery';
@@ -12,6 +13,7 @@ export function outboxMessageOf(
   now: Date,
 ): OutboxMessage {
   const { message, name, date, time, people } = subject;
+  if (!isToGuest(message)) throw new Error('what the platform says is none of the messages to guests');
   const text = textOf(subject, call.publicUrl, now);
   return {
     id: message.id,
@@ -38,7 +40,7 @@ export function outboxMessageOf(
   };
 }
 
-function failureText(stored: string, { say }: Pick<Call, 'say'>): string {
+export function failureText(stored: string, { say }: Pick<Call, 'say'>): string {
   const { key, detail } = failureSentence(stored);
   return say(key, { detail });
 }

@@ -9,6 +9,13 @@ import { searchWords } from '#shared/venues/text';
 const folded = sql`lower(regexp_replace(normalize(
   ${venues.name} || ' ' || ${venues.slug} || ' ' || ${venues.city} || ' ' || ${venues.address}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`;
 
+/** Conditions that find a search's words; `nothing` where it asks for what no venue can have. */
+export function hasText(search: string): SQL[] | 'nothing' {
+  const words = searchWords(search);
+  if (search !== '' && words.length === 0) return 'nothing';
+  return words.map((word) => sql`${folded} like ${`%${word}%`}`);
+}
+
 /**
  * Venues for their staff, any status, oldest first: those that one person owns or works at, or everybody's where `staffId`
  * is null.
@@ -18,12 +25,12 @@ export async function findManaged(
   staffId: string | null,
   search: ManagedVenueSearch,
 ): Promise<{ rows: VenueRow[]; total: number }> {
-  const words = searchWords(search.search);
-  if (search.search !== '' && words.length === 0) return { rows: [], total: 0 };
+  const text = hasText(search.search);
+  if (text === 'nothing') return { rows: [], total: 0 };
   const conditions: (SQL | undefined)[] = [
     staffId === null ? undefined : or(eq(venues.ownerId, staffId), worksAt(db, staffId)),
     search.status === undefined ? undefined : eq(venues.status, search.status),
-    ...words.map((word) => sql`${folded} like ${`%${word}%`}`),
+    ...text,
   ];
   const where = and(...conditions);
   const rows = await db

@@ -88,8 +88,14 @@ export async function withRooms(db: ReadDb, rows: VenueRow[]): Promise<Venue[]> 
   }));
 }
 
-export async function knownCategories(db: ReadDb, ids: string[]): Promise<string[]> {
-  const rows = await db.select({ id: categories.id }).from(categories).where(inArray(categories.id, ids));
+/** Those of the ids that are categories; until this transaction ends none of them can be removed. */
+export async function knownCategories(tx: Tx, ids: string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(inArray(categories.id, ids))
+    .orderBy(asc(categories.id))
+    .for('key share');
   return rows.map((row) => row.id);
 }
 

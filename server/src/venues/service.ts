@@ -130,8 +130,8 @@ export async function registerVenue(tx: Tx, act: Act, ownerId: string | null, in
 }
 
 /** The ids of these categories, each once. One that is gone is the form's mistake, said at its field. */
-export async function refuseUnknownCategories(db: ReadDb, ids: string[]): Promise<string[]> {
-  const known = await knownCategories(db, ids);
+export async function refuseUnknownCategories(tx: Tx, ids: string[]): Promise<string[]> {
+  const known = await knownCategories(tx, ids);
   if (known.length === new Set(ids.map((id) => id.toLowerCase())).size) return known;
   throw new ZodError([{ code: 'custom', path: ['categoryIds'], message: says('invalidChoice'), input: undefined }]);
 }

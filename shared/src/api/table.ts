@@ -7,6 +7,7 @@ import { historyApi } from '#shared/history/api';
 import { insightsApi } from '#shared/insights/api';
 import { liveApi } from '#shared/live/api';
 import { messagesApi } from '#shared/messages/api';
+import { platformApi } from '#shared/platform/api';
 import { reservationsApi } from '#shared/reservations/api';
 import { reviewsApi } from '#shared/reviews/api';
 import { scheduleApi } from '#shared/schedule/api';
@@ -31,6 +32,7 @@ export const api = {
   ...liveApi,
   ...approvalsApi,
   ...insightsApi,
+  ...platformApi,
   ...deskApi,
 };
 

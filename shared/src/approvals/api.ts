@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint';
-import { approvalLog, decision, venueToDecide } from '#shared/approvals/schema';
+import {
+  approvalLog,
+  decision,
+  platformVenuePage,
+  platformVenueSearch,
+  venueToDecide,
+} from '#shared/approvals/schema';
 import { nothing, uuid } from '#shared/validation';
-import { venue } from '#shared/venues/schema';
+import { venue, venueOnly } from '#shared/venues/schema';
 
 export const approvalsApi = {
   approveVenue: endpoint({
@@ -37,6 +43,22 @@ export const approvalsApi = {
     input: decision,
     reply: venue,
     summary: 'Approve or reject a venue with a comment',
+  }),
+  platformVenues: endpoint({
+    method: 'GET',
+    path: '/super-admin/venues',
+    access: 'seePlatform',
+    input: platformVenueSearch,
+    reply: platformVenuePage,
+    summary: 'Venues in any state, by text and how they stand, oldest first',
+  }),
+  previewVenue: endpoint({
+    method: 'GET',
+    path: '/admin/venues/:venueId/preview',
+    access: 'signedIn',
+    input: venueOnly,
+    reply: venue,
+    summary: "A venue's public page before visitors see it, for its own manager and administrators",
   }),
   approvalLogs: endpoint({
     method: 'GET',

@@ -1,13 +1,30 @@
 import { z } from 'zod';
-import { optionalText, uuid } from '#shared/validation';
-import { venueStatuses } from '#shared/venues/schema';
+import { limit, offset, optionalText, queryList, uuid } from '#shared/validation';
+import { venue, venueStatuses } from '#shared/venues/schema';
 
 export const decisionActions = ['approved', 'rejected'] as const;
 export type DecisionAction = (typeof decisionActions)[number];
 
+/** How a venue stands. `suspended`: rejected after it was approved. */
+export const standings = ['pending', 'approved', 'suspended', 'rejected'] as const;
+export type Standing = (typeof standings)[number];
+
 export const venueToDecide = z.object({ id: uuid });
 export const decision = z.object({ venueId: uuid, action: z.enum(decisionActions), comment: optionalText(2000) });
 export type Decision = z.infer<typeof decision>;
+
+/** A venue as the platform sees it, in any state. */
+export const platformVenue = venue.extend({ standing: z.enum(standings) });
+export type PlatformVenue = z.infer<typeof platformVenue>;
+export const platformVenuePage = z.object({ venues: z.array(platformVenue), total: z.number(), hasMore: z.boolean() });
+/** Without `standings` venues of all. */
+export const platformVenueSearch = z.object({
+  search: z.string().trim().max(100).default(''),
+  standings: queryList(z.enum(standings)).default([]),
+  limit: limit(50, 20),
+  offset,
+});
+export type PlatformVenueSearch = z.infer<typeof platformVenueSearch>;
 
 export const approvalLog = z.object({
   id: z.string(),

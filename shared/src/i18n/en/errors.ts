@@ -38,6 +38,12 @@ export const errors = {
   already_reviewed: 'This visit has been reviewed already. What was kept is shown below.',
   correction_over: 'This review can no longer be corrected: {{hours}} hours have passed.',
   already_decided: 'This venue is already in that state.',
+  user_not_found: 'This account no longer exists.',
+  category_not_found: 'This category no longer exists.',
+  own_role: 'Nobody changes their own role. Ask another owner of the platform.',
+  last_owner: 'The platform needs at least one owner.',
+  owns_venues: 'This person runs venues ({{count}}): the role cannot be below Manager.',
+  category_in_use: 'Venues use this category ({{count}}). Only one that is not in use can be removed.',
   reset_used: 'This link was already used or has expired. Ask the administrator for another.',
   turnover:
     'The people of one stay ({{people}}) exceed the room ({{capacity}}). Confirm that you count on tables turning over.',

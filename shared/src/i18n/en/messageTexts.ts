@@ -2,6 +2,17 @@ import type { Texts } from '#shared/i18n/catalogue';
 import type { messageTexts as pattern } from '#shared/i18n/pt-AO/messageTexts';
 
 export const messageTexts: Texts<typeof pattern> = {
+  decisions: {
+    approved:
+      'Hello{{name}}! 🎉\n\nYour venue {{venue}} has been approved and now takes reservations:\n{{link}}\n\n{{reason}}{{brand}}',
+    rejected:
+      'Hello{{name}},\n\nThe registration of your venue {{venue}} was not approved.\n\n{{reason}}✏️ You can correct it and send it in again here:\n{{link}}\n\n{{brand}}',
+    suspended:
+      'Hello{{name}},\n\n⏸️ Your venue {{venue}} has been suspended: visitors no longer see it. Reservations already made stay.\n\n{{reason}}See your venue here:\n{{link}}\n\n{{brand}}',
+    reactivated:
+      'Hello{{name}}! 🎉\n\nYour venue {{venue}} is active again and takes reservations:\n{{link}}\n\n{{reason}}{{brand}}',
+    reason: '💬 Note from the platform: {{comment}}\n\n',
+  },
   failures: {
     call: 'Failed: call the guest{{detail}}',
     needsHand: 'Must be sent by hand: WhatsApp does not take this text{{detail}}',

@@ -40,6 +40,12 @@ export const errors = {
   already_reviewed: 'Esta visita já foi avaliada. Veja abaixo o que ficou guardado.',
   correction_over: 'Já não é possível corrigir esta avaliação: passaram {{hours}} horas.',
   already_decided: 'Este estabelecimento já está nesse estado.',
+  user_not_found: 'Esta conta já não existe.',
+  category_not_found: 'Esta categoria já não existe.',
+  own_role: 'Ninguém muda o seu próprio perfil. Peça a outro dono da plataforma.',
+  last_owner: 'A plataforma precisa de pelo menos um dono.',
+  owns_venues: 'Esta pessoa gere estabelecimentos ({{count}}): o perfil não pode ser inferior a Gestor.',
+  category_in_use: 'Há estabelecimentos nesta categoria ({{count}}). Só uma categoria sem uso pode ser removida.',
   reset_used: 'Esta ligação já foi usada ou expirou. Peça outra ao administrador.',
   turnover:
     'Os lugares de uma estadia ({{people}} pessoas) ultrapassam a sala ({{capacity}}). Confirme que conta com a rotação das mesas.',

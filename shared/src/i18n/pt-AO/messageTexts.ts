@@ -1,5 +1,17 @@
 /** What is said of a message's way, on the server and on the screens. */
 export const messageTexts = {
+  /** From the platform to a venue's manager. */
+  decisions: {
+    approved:
+      'Olá{{name}}! 🎉\n\nO seu espaço {{venue}} foi aprovado e já recebe reservas:\n{{link}}\n\n{{reason}}{{brand}}',
+    rejected:
+      'Olá{{name}},\n\nO registo do seu espaço {{venue}} não foi aprovado.\n\n{{reason}}✏️ Pode corrigi-lo e enviá-lo de novo aqui:\n{{link}}\n\n{{brand}}',
+    suspended:
+      'Olá{{name}},\n\n⏸️ O seu espaço {{venue}} foi suspenso: os visitantes deixam de o ver. As reservas já feitas mantêm-se.\n\n{{reason}}Veja o seu espaço aqui:\n{{link}}\n\n{{brand}}',
+    reactivated:
+      'Olá{{name}}! 🎉\n\nO seu espaço {{venue}} foi reativado e volta a receber reservas:\n{{link}}\n\n{{reason}}{{brand}}',
+    reason: '💬 Nota da plataforma: {{comment}}\n\n',
+  },
   failures: {
     call: 'Falhou: ligar ao cliente{{detail}}',
     needsHand: 'Precisa de envio manual: o WhatsApp não aceita este texto{{detail}}',

@@ -1,0 +1,34 @@
+import type { HandlersOf } from '#server/http/call';
+import { drop, markSent, retry } from '#server/messages/outbox';
+import { addCategory, changeCategory, platformCategories, removeCategory } from '#server/platform/categories';
+import { platformMessages } from '#server/platform/messages';
+import { changeRole, platformUsers, roleLogs } from '#server/platform/users';
+import type { platformApi } from '#shared/platform/api';
+
+export const platformRoutes = {
+  platformUsers: (search, { db }) => platformUsers(db, search),
+  changeRole: (change, call) => changeRole(change, call),
+  roleLogs: ({ userId }, { db }) => roleLogs(db, userId),
+
+  platformCategories: (_input, { db }) => platformCategories(db),
+  addCategory: (wanted, call) => addCategory(wanted, call),
+  changeCategory: (change, call) => changeCategory(change, call),
+  async removeCategory({ categoryId }, call) {
+    await removeCategory(categoryId, call);
+    return {};
+  },
+
+  platformMessages: (_input, call) => platformMessages(call),
+  async markDecisionSent(asked, call) {
+    await markSent({ ...asked, ofPlatform: true }, call);
+    return {};
+  },
+  async dropDecision(asked, call) {
+    await drop({ ...asked, ofPlatform: true }, call);
+    return {};
+  },
+  async retryDecision(asked, call) {
+    await retry({ ...asked, ofPlatform: true }, call);
+    return {};
+  },
+} satisfies HandlersOf<typeof platformApi>;

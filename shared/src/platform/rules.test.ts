@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { refusedRole } from '#shared/platform/rules';
+import { categoryChange, givenRoles, newCategory } from '#shared/platform/schema';
+
+const person = { id: 'ana', role: 'MANAGER', venues: 0 } as const;
+
+describe('a role', () => {
+  it.each(givenRoles)('%s may be given to somebody without venues', (role) => {
+    expect(refusedRole('dona', person, role, 1)).toBeNull();
+  });
+
+  it('of one’s own is not changed', () => {
+    expect(refusedRole('ana', person, 'ADMIN', 1)).toBe('own_role');
+  });
+
+  it('below manager is not for whoever owns venues', () => {
+    const owning = { ...person, venues: 2 };
+    expect(givenRoles.map((role) => refusedRole('dona', owning, role, 1))).toEqual([
+      'owns_venues',
+      'owns_venues',
+      null,
+      null,
+    ]);
+  });
+
+  it('is taken from an owner of the platform while another one stays', () => {
+    const owner = { ...person, role: 'super_admin' } as const;
+    expect(refusedRole('dona', owner, 'ADMIN', 2)).toBeNull();
+    expect(refusedRole('dona', owner, 'ADMIN', 1)).toBe('last_owner');
+  });
+});
+
+describe('a category', () => {
+  const given = { name: 'Padaria', slug: 'padaria', emoji: '🥐' };
+
+  it.each(['🥐', '🇦🇴', '1️⃣', '👩🏾‍🍳', '☕'])('may show %s', (emoji) => {
+    expect(newCategory.safeParse({ ...given, emoji }).success).toBe(true);
+  });
+
+  it.each([
+    ['a letter for an emoji', { emoji: 'P' }],
+    ['markup for an emoji', { emoji: '<b>🥐' }],
+    ['no emoji', { emoji: ' ' }],
+    ['a slug with capitals', { slug: 'Padaria' }],
+    ['an empty name', { name: '  ' }],
+    ['a name of two lines', { name: 'Pa\ndaria' }],
+  ])('is refused with %s', (_, wrong) => {
+    expect(newCategory.safeParse({ ...given, ...wrong }).success).toBe(false);
+  });
+
+  it('is named by its id when it changes', () => {
+    expect(categoryChange.safeParse(given).success).toBe(false);
+  });
+});
