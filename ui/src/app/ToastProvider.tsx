@@ -12,6 +12,7 @@ export interface NumberedToast extends ToastMessage {
 /** Gives everything below it `useToast()`. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [latest, setLatest] = useState<NumberedToast | null>(null);
+  const remove = useCallback(() => setLatest(null), []);
   const show = useCallback<ShowToast>(
     (message) => setLatest((before) => ({ ...message, number: (before?.number ?? 0) + 1 })),
     [],
@@ -21,7 +22,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       {latest !== null && (
         <Suspense>
-          <Toasts latest={latest} />
+          <Toasts latest={latest} remove={remove} />
         </Suspense>
       )}
     </ToastContext>

@@ -14,6 +14,7 @@ import { ErrorCircle20Filled } from '@fluentui/react-icons/svg/error-circle';
 import { makeStyles, mergeClasses, shorthands } from '@griffel/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Countdown, startCountdown } from '#ui/app/countdown.ts';
 import { media, stateTokens } from '#ui/app/ownTokens.ts';
 import type { NumberedToast } from '#ui/app/ToastProvider.tsx';
 import { useSwipeRight } from '#ui/app/useSwipeRight.ts';
@@ -21,6 +22,10 @@ import { useSwipeRight } from '#ui/app/useSwipeRight.ts';
 /** The specification's constants (section 9). */
 const SHOWN_MS = 5000;
 const AT_ONCE = 1;
+const REMOVED_MS = 1_000_000;
+
+/** Fluent then measures no time itself. */
+const OWN_CLOCK = -1;
 
 const useStyles = makeStyles({
   // Above a dialog that was opened after the first message.
@@ -42,26 +47,50 @@ const useStyles = makeStyles({
   close: { margin: '-6px -6px -6px 0' },
 });
 
+interface ToastsProps {
+  latest: NumberedToast;
+  /** The message was closed long enough ago to forget it. */
+  remove: () => void;
+}
+
 /** Shows the latest message: Fluent's toaster, one at a time, F8 to reach it, a swipe to the right to be rid of it. */
-export default function Toasts({ latest }: { latest: NumberedToast }) {
+export default function Toasts({ latest, remove }: ToastsProps) {
   const toasterId = useId('toasts');
   const { dispatchToast, dismissToast, dismissAllToasts } = useToastController(toasterId);
   const styles = useStyles();
   const { t } = useTranslation();
   const shown = useRef(0);
+  const removal = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     // A message is shown once, however often the effect runs; the newest takes the older one's place.
     if (shown.current === latest.number) return;
     shown.current = latest.number;
     const toastId = `toast-${latest.number}`;
+    const dismiss = () => dismissToast(toastId);
+    let open: Countdown | undefined;
     dismissAllToasts();
-    dispatchToast(<Message message={latest} dismiss={() => dismissToast(toastId)} />, {
+    clearTimeout(removal.current);
+    const begin = () => {
+      open ??= startCountdown(SHOWN_MS, dismiss);
+    };
+    dispatchToast(<Message message={latest} begin={begin} dismiss={dismiss} />, {
       toastId,
-      timeout: SHOWN_MS,
+      timeout: OWN_CLOCK,
       politeness: 'polite',
-      pauseOnHover: true,
+      root: {
+        onPointerEnter: () => open?.hold('pointer'),
+        onPointerLeave: () => open?.release('pointer'),
+        onFocus: () => open?.hold('focus'),
+        onBlur: () => open?.release('focus'),
+      },
+      onStatusChange: (_, { status }) => {
+        if (status !== 'unmounted') return;
+        open?.stop();
+        if (shown.current === latest.number) removal.current = setTimeout(remove, REMOVED_MS);
+      },
     });
-  }, [latest, dispatchToast, dismissToast, dismissAllToasts]);
+  }, [latest, remove, dispatchToast, dismissToast, dismissAllToasts]);
+  useEffect(() => () => clearTimeout(removal.current), []);
   return (
     <Toaster
       toasterId={toasterId}
@@ -75,10 +104,18 @@ export default function Toasts({ latest }: { latest: NumberedToast }) {
   );
 }
 
-function Message({ message, dismiss }: { message: NumberedToast; dismiss: () => void }) {
+interface MessageProps {
+  message: NumberedToast;
+  /** It stands on the screen: its time begins. */
+  begin: () => void;
+  dismiss: () => void;
+}
+
+function Message({ message, begin, dismiss }: MessageProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const swipe = useSwipeRight(dismiss);
+  useEffect(begin, [begin]);
   const isAlarm = message.look === 'destructive';
   const Icon = isAlarm ? ErrorCircle20Filled : CheckmarkCircle20Filled;
   return (
