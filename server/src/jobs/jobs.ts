@@ -5,6 +5,7 @@ import { forgetShownGuests } from '#server/desk/retention';
 import { forgetOldGuests } from '#server/guests/retention';
 import { sweepLimits } from '#server/http/limits';
 import { sweepSessions } from '#server/http/session';
+import { recordOfferedDays } from '#server/insights/offered';
 import { ledgerDifferences, showDifferences } from '#server/jobs/ledger-check';
 import { endPastMessages } from '#server/jobs/past-messages';
 import { queueReminders } from '#server/jobs/reminders';
@@ -63,6 +64,11 @@ export const jobs = {
   counters: { cron: '37 * * * *', run: ({ raw, clock }) => sweepLimits(raw, clock) },
   sessions: { cron: '43 * * * *', run: ({ db, clock }) => sweepSessions(db, clock) },
   pictures: { cron: '53 2 * * *', run: sweepPictures },
+  /** Each hour, because days end at another hour in another zone. */
+  offeredDays: {
+    cron: '7 * * * *',
+    run: ({ db, clock }, isStopping) => recordOfferedDays(db, clock.now(), isStopping),
+  },
   contacts: { cron: '47 * * * *', run: ({ db, clock }) => forgetContacts(db, clock.now()) },
 } as const satisfies Record<string, Job>;
 

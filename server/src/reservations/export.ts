@@ -1,6 +1,6 @@
-import { stringify } from 'csv-stringify/sync';
 import { lockVenue, record } from '#server/changes/changes';
 import { type Call, signedIn } from '#server/http/call';
+import { csvHead, csvRows } from '#server/http/csv';
 import { countOfDays, type ExportRow, pageOfDays } from '#server/reservations/export-queries';
 import { venueOfStaff } from '#server/venues/service';
 import type { TableStream } from '#shared/api/endpoint';
@@ -11,13 +11,6 @@ import { daysBetween, localOf } from '#shared/time';
 
 /** Two years and a bit: a season beside the one before it. */
 const DAYS_MOST = 800;
-/** Excel tells UTF-8 by it. */
-const BYTE_ORDER_MARK = '\uFEFF';
-/**
- * Excel in Portuguese splits at semicolons. A cell that it would read as a formula gets an apostrophe before it, and one
- * with line breaks of any kind stands in quotes.
- */
-const style = { delimiter: ';', record_delimiter: '\r\n', escape_formulas: true, quoted_match: /[\r\n]/ };
 
 interface Range {
   venueId: string;
@@ -45,10 +38,10 @@ async function noteExport({ venueId, from, to }: Range, rows: number, call: Call
 }
 
 async function* linesOf(range: Range, { db, say }: Call, cells: (row: ExportRow) => string[]): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + stringify([columns.map((column) => say(`parties.csv.${column}`))], style);
+  yield csvHead(columns.map((column) => say(`parties.csv.${column}`)));
   let page = await pageOfDays(db, range, null);
   while (page.length > 0) {
-    yield stringify(page.map(cells), style);
+    yield csvRows(page.map(cells));
     page = await pageOfDays(db, range, page.at(-1)!);
   }
 }

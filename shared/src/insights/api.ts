@@ -1,4 +1,5 @@
-import { endpoint } from '#shared/api/endpoint';
+import { endpoint, tableStream } from '#shared/api/endpoint';
+import { analytics, analyticsQuery, analyticsTableQuery } from '#shared/insights/analytics';
 import { dayFigures, dayFiguresQuery, platformStats } from '#shared/insights/schema';
 import { nothing } from '#shared/validation';
 
@@ -10,6 +11,23 @@ export const insightsApi = {
     input: nothing,
     reply: platformStats,
     summary: "The platform's four figures",
+  }),
+  analytics: endpoint({
+    method: 'GET',
+    path: '/super-admin/analytics',
+    access: 'seePlatform',
+    input: analyticsQuery,
+    reply: analytics,
+    summary: "What the platform's charts show of a range of service days, at most 366",
+  }),
+  exportAnalytics: endpoint({
+    method: 'GET',
+    path: '/super-admin/analytics.csv',
+    access: 'seePlatform',
+    answer: 'csv',
+    input: analyticsTableQuery,
+    reply: tableStream,
+    summary: "One chart's figures as CSV",
   }),
   dayFigures: endpoint({
     method: 'GET',

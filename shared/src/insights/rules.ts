@@ -30,12 +30,12 @@ const RESERVATIONS_OF_A_FULL_DAY = 100;
 
 /** Whole percent: people reserved of people that could come; without slots, reservations / 100. */
 export function occupancy({ people, seats, reservations }: DayCounts): number {
-  return seats > 0 ? percent(people, seats) : percent(reservations, RESERVATIONS_OF_A_FULL_DAY);
+  return seats > 0 ? wholePercent(people, seats) : wholePercent(reservations, RESERVATIONS_OF_A_FULL_DAY);
 }
 
 /** Change in whole percent of what was; null where there was nothing. */
 export const changeOf = (value: number, before: number): number | null =>
-  before === 0 ? null : percent(value - before, before);
+  before === 0 ? null : wholePercent(value - before, before);
 
 /** A day's figures, each compared with the day before. `days` are the trend's days, oldest first; the last is the day's. */
 export function figuresOf(date: string, days: DayCounts[]): DayFigures {
@@ -63,8 +63,8 @@ export function figuresOf(date: string, days: DayCounts[]): DayFigures {
   };
 }
 
-/** Rounded half away from zero, so that a fall and a rise of the same size read the same; never -0. */
-function percent(part: number, whole: number): number {
+/** In percent, rounded half away from zero, so that a fall and a rise of the same size read the same; never -0. */
+export function wholePercent(part: number, whole: number): number {
   const exact = (part / whole) * 100;
   return Math.sign(exact) * Math.round(Math.abs(exact)) || 0;
 }

@@ -1,11 +1,10 @@
 import { newId } from '#shared/ids';
 import type { Service } from '#shared/schedule/schema';
 import { isInOrder, overlapping } from '#shared/schedule/week';
+import { type Weekday, weekOrder } from '#shared/schedule/weekdays';
 import { isTime, minuteOfService } from '#shared/time';
 
-/** Weekdays as people read a week here: Monday first. Numbers as in `weekdays` masks: bit 0 is Sunday. */
-export const weekOrder = [1, 2, 3, 4, 5, 6, 0] as const;
-export type Weekday = (typeof weekOrder)[number];
+export { nameOfDay, type Weekday, weekOrder } from '#shared/schedule/weekdays';
 
 /** A service as typed: text, because a half-typed number is no number yet. The id only tells cards apart. */
 export interface ServiceDraft {
@@ -16,10 +15,6 @@ export interface ServiceDraft {
   everyMinutes: string;
   capacity: string;
 }
-
-const names = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
-/** A weekday's key in the catalogue's `week.days` and `week.short`. */
-export const nameOfDay = (day: Weekday) => names[day];
 
 const bit = (day: Weekday): number => 1 << day;
 export const hasDay = (weekdays: number, day: Weekday): boolean => (weekdays & bit(day)) !== 0;
