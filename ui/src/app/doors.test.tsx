@@ -15,6 +15,7 @@ import NotFoundScreen from '#ui/app/NotFoundScreen.tsx';
 import { createQueryClient } from '#ui/app/query.ts';
 import { ToastContext } from '#ui/app/useToast.ts';
 import { Guard } from '#ui/auth/Guard.tsx';
+import { useIntendedRole } from '#ui/auth/intendedRole.ts';
 import LoginAdminScreen from '#ui/auth/LoginAdminScreen.tsx';
 import LoginChooserScreen from '#ui/auth/LoginChooserScreen.tsx';
 import LoginManagerScreen from '#ui/auth/LoginManagerScreen.tsx';
@@ -221,6 +222,58 @@ describe('the sign-in dialogs', () => {
     expect(admin.querySelectorAll('input')).toHaveLength(1);
     expect(admin.querySelector('button[type=submit]')?.textContent).toContain('Entrar');
   });
+});
+
+describe('while the answer is on its way', () => {
+  const type = (inside: Element, name: string, value: string) =>
+    act(async () => {
+      const field = inside.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  const shownForm = (inside: Element) =>
+    [...inside.querySelectorAll('[role=tabpanel]')].find((each) => !each.hasAttribute('hidden'))!;
+  const saidBy = (form: Element) => form.querySelector('button[type=submit] [aria-hidden=false]')?.textContent;
+  const submit = (form: Element) =>
+    act(async () => {
+      form.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    });
+
+  test('the entry says "A entrar..." and the new account "A criar conta..."', async () => {
+    const { place } = await stage(<Header />);
+    await press(place, 'Gerir Reserva');
+    const manager = await dialog();
+    const entry = shownForm(manager);
+    expect(saidBy(entry)).toBe('Entrar');
+    await type(entry, 'email', 'elsa@exemplo.ao');
+    await type(entry, 'password', 'x');
+    await submit(entry);
+    await eventually(() => saidBy(entry) === 'A entrar...');
+    await press(manager, 'Criar Conta');
+    const account = shownForm(manager);
+    const typed = { nome: 'Elsa Neto', email: 'e@exemplo.ao', telemovel: '+244923456789', password: 'kianda' };
+    for (const [name, value] of Object.entries(typed)) await type(account, name, value);
+    await act(async () => account.querySelector<HTMLInputElement>('input[name=termsAccepted]')!.click());
+    await submit(account);
+    await eventually(() => saidBy(account) === 'A criar conta...');
+  });
+});
+
+test.each([
+  ['?role=ADMIN', 'ADMIN'],
+  ['?role=MANAGER', 'MANAGER'],
+  ['?role=super_admin', null],
+])('an address with %s means to enter as %s', async (query, role) => {
+  let meant: unknown;
+  const Probe = () => {
+    meant = useIntendedRole().intendedRole;
+    return null;
+  };
+  localStorage.clear();
+  window.history.replaceState(null, '', `/login${query}`);
+  await stage(<Probe />);
+  window.history.replaceState(null, '', '/');
+  expect(meant).toBe(role);
 });
 
 describe('a protected page', () => {

@@ -99,3 +99,14 @@ test('an administrator sends all fields, and comes back to the platform two seco
   await act(() => vi.advanceTimersByTimeAsync(200));
   expect(screen.path()).toBe('/admin');
 });
+
+test.each([
+  ['ADMIN', '/admin/venue-setup', '/admin'],
+  ['MANAGER', '/gerir-reserva/venue-setup', '/gerir-reserva'],
+] as const)('"Cancelar" and "Voltar" lead a %s from %s to %s', async (role, at, home) => {
+  for (const words of ['Cancelar', 'Voltar']) {
+    const { page, path } = await open({ currentUser: () => ({ ...elsa, role }) }, at);
+    await act(async () => [...page.querySelectorAll('button')].find((each) => each.textContent === words)!.click());
+    expect(path()).toBe(home);
+  }
+});
