@@ -6,6 +6,7 @@ import { exitCodeOf, leaveIfStopped, Problem, ROOT } from './process.mjs';
 
 const CONFIG = 'web/vite.config.ts';
 const OUTPUT = join(ROOT, 'dist', 'web');
+const FOR_SERVER = join(ROOT, 'dist', 'server');
 const RECORD = join(ROOT, 'dist', 'web.hash');
 const SOURCES = ['ui', 'web', 'shared', 'package.json', 'package-lock.json'];
 const IS_TEST = /\.test\.[a-z]+$/;
@@ -33,18 +34,24 @@ function hashOfSources() {
   return hash.digest('hex');
 }
 
-/** Builds the web pages into dist/web unless those that are there were built from the same sources. */
-export async function buildWeb() {
-  const hash = hashOfSources();
-  if (existsSync(OUTPUT) && existsSync(RECORD) && readFileSync(RECORD, 'utf8') === hash) return;
-  const started = Date.now();
-  // Removed first: a build that breaks off must not pass for a whole one.
-  rmSync(RECORD, { force: true });
-  const result = await runOnProjectNode([commandOf('vite'), 'build', '-c', CONFIG, '--logLevel', 'warn'], {
+async function build(...args) {
+  const result = await runOnProjectNode([commandOf('vite'), 'build', '-c', CONFIG, '--logLevel', 'warn', ...args], {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   leaveIfStopped(result);
   if (exitCodeOf(result) !== 0) throw new Problem('The web pages could not be built; the reason stands above.');
+}
+
+/** Builds the web pages into dist/web, and what draws them on the server into dist/server, unless those that are there were built from the same sources. */
+export async function buildWeb() {
+  const hash = hashOfSources();
+  if (existsSync(OUTPUT) && existsSync(FOR_SERVER) && existsSync(RECORD) && readFileSync(RECORD, 'utf8') === hash)
+    return;
+  const started = Date.now();
+  // Removed first: a build that breaks off must not pass for a whole one.
+  rmSync(RECORD, { force: true });
+  await build();
+  await build('--ssr');
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   writeFileSync(RECORD, hash);
   console.log(`Built the web pages in ${((Date.now() - started) / 1000).toFixed(1)} s.`);

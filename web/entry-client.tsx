@@ -1,19 +1,70 @@
-import { createRoot } from 'react-dom/client';
+import { createDOMRenderer, RendererProvider } from '@griffel/react';
+import type { i18n as I18n } from 'i18next';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { LANGUAGE_COOKIE, LANGUAGE_PARAMETER, type Language, languageNamed } from '#shared/i18n/languages';
+import { PAGE_DATA, type PageData } from '#shared/pages/page';
 import { App } from '#ui/app/App.tsx';
 import { createClient } from '#ui/app/client.ts';
 import { httpTransport } from '#ui/app/http.ts';
-import { startI18n, storedLanguage } from '#ui/app/i18n.ts';
+import { chooseLanguage, chosenLanguage, startI18n, storedLanguage } from '#ui/app/i18n.ts';
 import { createQueryClient } from '#ui/app/query.ts';
 import { preloadScreen } from '#ui/app/routes.tsx';
+import { today } from '#ui/venues/today.ts';
+import { begin } from './known.ts';
 
-void preloadScreen(window.location.pathname);
+const YEAR_SECONDS = 365 * 24 * 3600;
 
-const i18n = await startI18n(storedLanguage());
-const client = createClient(httpTransport({ languageTag: () => i18n.language }));
+const place = document.getElementById('app')!;
+const page = drawnPage();
+const [i18n] = await Promise.all([startI18n(page?.language ?? storedLanguage()), preloaded()]);
+keepLanguage(i18n);
 
-createRoot(document.getElementById('app')!).render(
-  <BrowserRouter>
-    <App client={client} queryClient={createQueryClient()} i18n={i18n} />
-  </BrowserRouter>,
+const queryClient = createQueryClient();
+const app = (
+  <RendererProvider renderer={createDOMRenderer(document)} targetDocument={document}>
+    <BrowserRouter>
+      <App client={createClient(httpTransport({ languageTag: () => i18n.language }))} {...{ queryClient, i18n }} />
+    </BrowserRouter>
+  </RendererProvider>
 );
+if (page === null) {
+  createRoot(place).render(app);
+} else {
+  begin(queryClient, page.known);
+  hydrateRoot(place, app);
+}
+
+const wanted = languageOfAddress() ?? chosenLanguage();
+if (wanted !== null) await chooseLanguage(i18n, wanted);
+
+/** What the server has drawn; null where it has not, or on a day that is over by now: then it is drawn anew. */
+function drawnPage(): PageData | null {
+  const text = document.getElementById(PAGE_DATA)?.textContent;
+  if (!text) return null;
+  const data = JSON.parse(text) as PageData;
+  return data.today === today() ? data : null;
+}
+
+/** A screen that cannot be fetched is asked for once more where it stands, which says so. */
+async function preloaded(): Promise<void> {
+  await preloadScreen(window.location.pathname).catch(() => undefined);
+}
+
+function languageOfAddress(): Language | null {
+  return languageNamed(new URLSearchParams(window.location.search).get(LANGUAGE_PARAMETER));
+}
+
+/** The server is told by a cookie, and another choice than the address's takes its place. */
+function keepLanguage(texts: I18n): void {
+  texts.on('languageChanged', (tag: string) => {
+    const language = languageNamed(tag);
+    const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser that visitors have
+    document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
+    const address = new URL(window.location.href);
+    if (!address.searchParams.has(LANGUAGE_PARAMETER) || languageOfAddress() === language) return;
+    address.searchParams.delete(LANGUAGE_PARAMETER);
+    window.history.replaceState(window.history.state, '', address);
+  });
+}

@@ -9,33 +9,48 @@ import { tokenVariables } from './token-variables.ts';
 const here = import.meta.dirname;
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3001';
 
-export default defineConfig({
-  root: here,
-  cacheDir: resolve(here, '../.cache/vite'),
-  plugins: [endpointTable(), react(), tokenVariables(), stylesAtBuild()],
-  build: {
-    outDir: resolve(here, '../dist/web'),
-    emptyOutDir: true,
-    manifest: true,
-    // No data: addresses and no inline scripts, so that the content security policy can refuse both.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // What changes with the year, apart from what changes with every release: returning visitors keep it.
-          groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// },
-            { name: shellChunk(), debugName: 'shell' },
-          ],
-        },
+const sources = [endpointTable(), react(), tokenVariables(), stylesAtBuild()];
+
+const forBrowsers = {
+  outDir: resolve(here, '../dist/web'),
+  emptyOutDir: true,
+  manifest: true,
+  // No data: addresses and no inline scripts, so that the content security policy can refuse both.
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+  rolldownOptions: {
+    output: {
+      codeSplitting: {
+        // What changes with the year, apart from what changes with every release: returning visitors keep it.
+        groups: [
+          { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// },
+          { name: shellChunk(), debugName: 'shell' },
+        ],
       },
     },
   },
+};
+
+/** The screens once more, for the server: with all that they need of libraries: one React for all. */
+const forServer = {
+  outDir: resolve(here, '../dist/server'),
+  emptyOutDir: true,
+  copyPublicDir: false,
+  assetsInlineLimit: 0,
+  target: 'node20',
+  rolldownOptions: { input: resolve(here, 'entry-server.tsx'), output: { entryFileNames: 'pages.js' } },
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: here,
+  cacheDir: resolve(here, '../.cache/vite'),
+  plugins: sources,
+  ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
+  build: isSsrBuild ? forServer : forBrowsers,
   server: {
     port: 3000,
     strictPort: true,
     fs: { allow: [resolve(here, '..')] },
     proxy: { '/api': apiUrl, '/objects': apiUrl },
   },
-});
+}));

@@ -15,6 +15,7 @@ import { Live } from '#server/live/live';
 import { noteSender } from '#server/messages/queries';
 import { manualSender, type Sender } from '#server/messages/sender';
 import { whatsappSender } from '#server/messages/whatsapp';
+import { loadBundle } from '#server/pages/bundle';
 import { sessionSecret } from '#server/secret';
 import { stopper } from '#server/stop';
 import { bucketStorage } from '#server/uploads/bucket-storage';
@@ -26,7 +27,8 @@ const GRACE_MS = 3000;
 /** Whatever hangs then is cut off: whoever runs us would do so soon, and without a word in the log. */
 const STOP_WITHIN_MS = 5000;
 
-const pagesFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
+const built = (name: string) => fileURLToPath(new URL(`../../dist/${name}`, import.meta.url));
+const pagesFolder = built('web');
 
 /** WhatsApp's API where it is set up; otherwise staff send by hand. */
 function senderOf(env: Env): Sender {
@@ -58,6 +60,7 @@ async function start(): Promise<void> {
   await noteSender(database.db, sender.isAutomatic);
   const live = new Live(database, log);
 
+  const bundle = await loadBundle(pagesFolder, built('server'));
   const app = createApp({
     database,
     db: database.db,
@@ -75,6 +78,7 @@ async function start(): Promise<void> {
     trustProxy: env.TRUST_PROXY,
     objects,
     ...(existsSync(join(pagesFolder, 'index.html')) && { pages: pagesFolder }),
+    ...(bundle !== undefined && { bundle }),
   });
   const server = createServer(app);
   await new Promise<void>((listening, failed) => {

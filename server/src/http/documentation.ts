@@ -1,6 +1,7 @@
 import express, { type Router } from 'express';
 import { page } from '#server/http/documentation-page';
 import { openApi } from '#server/http/openapi';
+import { allowStyles, styleHashesOf } from '#server/http/styles';
 
 /** What the API says about itself, from the endpoint table: `/api/openapi.json` for machines, `/api/docs` for people. */
 export function documentation(): Router {
@@ -11,15 +12,25 @@ export function documentation(): Router {
   });
   router.get('/docs', (_request, response) => {
     response.setHeader('Cache-Control', 'no-cache');
+    allowStyles(response, texts().styleHashes);
     response.type('html').send(texts().page);
   });
   return router;
 }
 
-let made: { document: string; page: string } | undefined;
+interface Texts {
+  document: string;
+  page: string;
+  styleHashes: string[];
+}
+
+let made: Texts | undefined;
 
 /** Made at the first request: the table does not change while the process runs. */
-function texts(): { document: string; page: string } {
-  made ??= { document: JSON.stringify(openApi()), page: page() };
+function texts(): Texts {
+  if (made === undefined) {
+    const html = page();
+    made = { document: JSON.stringify(openApi()), page: html, styleHashes: styleHashesOf(html) };
+  }
   return made;
 }

@@ -59,7 +59,7 @@ function replyOf(row: Endpoint, result: unknown): unknown {
 }
 
 /** The same answer for whoever asks; a secret link is public and still one person's own. */
-const isForEverybody = (row: Endpoint): boolean =>
+export const isForEverybody = (row: Endpoint): boolean =>
   row.access === 'public' && row.method === 'GET' && !isSecretLink(row);
 
 const isSecretLink = (row: Endpoint): boolean => row.path.includes('/:token');

@@ -1,5 +1,11 @@
 import { join } from 'node:path';
 import express, { type RequestHandler, type Router } from 'express';
+import type { Logger } from 'pino';
+import type { Db } from '#server/db/client';
+import type { AskIn } from '#server/pages/ask';
+import type { Bundle } from '#server/pages/bundle';
+import { pages as drawnPages, markSecret } from '#server/pages/pages';
+import { forRobots } from '#server/pages/robots';
 import { showPictures } from '#server/uploads/show';
 import type { Storage } from '#server/uploads/storage';
 import { AppError } from '#shared/errors';
@@ -8,23 +14,24 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 
 interface SiteSettings {
   pages?: string;
+  bundle?: Bundle;
   objects?: string;
   storage: Storage;
+  db: Db;
+  publicUrl: string;
+  log: Logger;
 }
 
-/** The built pages and the stored images. Any other address gets the page that finds its own way by the path. */
-export function site({ pages, objects, storage }: SiteSettings): Router {
+/** The built pages and the stored images. `ask` answers what the pages are drawn from. */
+export function site({ pages, objects, storage, ...settings }: SiteSettings, ask: AskIn): Router {
   const router = express.Router();
   router.use('/objects', onlyToLookAt, showPictures(storage));
   if (objects !== undefined) router.use('/objects', storedObjects(objects));
   if (pages !== undefined) {
     router.use('/assets', express.static(join(pages, 'assets'), { immutable: true, maxAge: YEAR_SECONDS * 1000 }));
     router.use(express.static(pages, { index: false, maxAge: 0 }));
-    router.get('/{*path}', (request, response) => {
-      if (/^\/(reserva|lista)\//.test(request.path)) response.setHeader('X-Robots-Tag', 'noindex');
-      response.setHeader('Cache-Control', 'no-cache');
-      response.sendFile('index.html', { root: pages });
-    });
+    router.use(forRobots(settings));
+    router.use(markSecret, drawnPages({ pages, ask, ...settings }));
   }
   router.use(() => {
     throw new AppError('not_found');

@@ -14,6 +14,9 @@ export type PictureFormat = (typeof pictureFormats)[number] | typeof PREVIEW;
 /** Where a stored picture stands. The upload address is the same one with a query. */
 export const pictureUrl = (id: string): string => FOLDER + id;
 
+/** Where a stored picture stands in that form. */
+export const previewOf = (url: string): string => `${url}/${PREVIEW}`;
+
 /** The id of a stored picture's address; null for every other address, the files of a picture included. */
 export const pictureIdOf = (url: string): string | null =>
   /^\/objects\/uploads\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/.exec(url)?.[1] ?? null;

@@ -40,10 +40,19 @@ export async function startI18n(language: Language = DEFAULT_LANGUAGE): Promise<
   return i18n;
 }
 
-/** The reader's earlier choice in this browser, else the default. */
-export function storedLanguage(): Language {
+/** The reader's earlier choice in this browser, if there is one. */
+export function chosenLanguage(): Language | null {
   const stored = readStored();
-  return languages.find((language) => language === stored) ?? DEFAULT_LANGUAGE;
+  return languages.find((language) => language === stored) ?? null;
+}
+
+/** The same, else the default. */
+export const storedLanguage = (): Language => chosenLanguage() ?? DEFAULT_LANGUAGE;
+
+/** Shows the texts in a language and keeps it as the reader's choice. */
+export async function chooseLanguage(i18n: I18n, language: Language): Promise<void> {
+  await switchTo(i18n, language);
+  store(language);
 }
 
 /** The language of a reader who has not chosen one yet; what is none of ours changes nothing. */
@@ -55,10 +64,7 @@ export function preferLanguage(wanted: string | null): void {
 export function useLanguage() {
   const { i18n } = useTranslation();
   const language = languages.find((each) => languageTags[each] === i18n.language) ?? DEFAULT_LANGUAGE;
-  const setLanguage = async (next: Language) => {
-    await switchTo(i18n, next);
-    store(next);
-  };
+  const setLanguage = (next: Language) => chooseLanguage(i18n, next);
   return { language, languages, setLanguage };
 }
 

@@ -46,12 +46,38 @@ const screens: ScreenRoute[] = [
 /** Addresses that earlier screens linked to. */
 const redirects = { '/super-admin': '/admin', '/super-admin/pending-venues': '/admin/pending-venues' };
 
-/** Every screen with what it needs; the desk's window shows the staff's. */
-export const lazyScreens = screens.map((each) => ({ ...each, Screen: lazy(each.load) }));
+type Loaded = Awaited<ReturnType<Load>>;
 
-/** Starts fetching an address's screen before anything is rendered. */
-export const preloadScreen = (pathname: string): Promise<unknown> | undefined =>
-  screens.find(({ paths }) => paths.some((path) => matchPath(path, pathname)))?.load();
+/** What has been fetched ahead: such a screen is drawn at once, on the server and over what the server has drawn. */
+const ahead = new Map<Load, Loaded>();
+
+/** React takes whatever has `then`, and draws on without a pause where that answers at once. */
+// biome-ignore lint/suspicious/noThenProperty: it stands in a promise's place
+const atOnce = (screen: Loaded) => ({ then: (take: (screen: Loaded) => void) => take(screen) }) as Promise<Loaded>;
+
+const lazily = (load: Load) =>
+  lazy(() => {
+    const screen = ahead.get(load);
+    return screen === undefined ? load() : atOnce(screen);
+  });
+
+/** Every screen with what it needs; the desk's window shows the staff's. */
+export const lazyScreens = screens.map((each) => ({ ...each, Screen: lazily(each.load) }));
+
+const screenAt = (pathname: string) => screens.find(({ paths }) => paths.some((path) => matchPath(path, pathname)));
+
+/** Fetches an address's screen before anything is rendered. */
+export async function preloadScreen(pathname: string): Promise<void> {
+  const load = screenAt(pathname)?.load;
+  if (load !== undefined) ahead.set(load, await load());
+}
+
+/** Whether some screen is at home at the address, and not the one that says that there is none. */
+export const isKnownPath = (pathname: string): boolean => screenAt(pathname)?.paths.includes('*') === false;
+
+/** Where an address that earlier screens linked to leads now. */
+export const redirectOf = (pathname: string): string | undefined =>
+  Object.entries(redirects).find(([path]) => matchPath(path, pathname))?.[1];
 
 export function Screens() {
   return (

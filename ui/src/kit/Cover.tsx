@@ -59,6 +59,8 @@ interface CoverProps {
   alt?: string;
   /** Above the fold: fetched at once. */
   eager?: boolean;
+  /** The largest thing on the page: fetched before all other pictures. */
+  first?: boolean;
   /** How wide it is shown, for pictures that come in several widths; a card's width where absent. */
   sizes?: string;
   className?: string;
@@ -69,7 +71,16 @@ interface CoverProps {
 const CARD = '(max-width: 640px) 100vw, 400px';
 
 /** A venue's picture in its 16:10 frame, never broken. */
-export function Cover({ src, emoji = '🍽️', alt = '', eager = false, sizes = CARD, className, children }: CoverProps) {
+export function Cover({
+  src,
+  emoji = '🍽️',
+  alt = '',
+  eager = false,
+  first = false,
+  sizes = CARD,
+  className,
+  children,
+}: CoverProps) {
   const styles = useStyles();
   const [failed, setFailed] = useState<string | null>(null);
   const drawn = src === null || src === '' || failed === src;
@@ -87,6 +98,7 @@ export function Cover({ src, emoji = '🍽️', alt = '', eager = false, sizes =
             width={768}
             height={480}
             loading={eager ? 'eager' : 'lazy'}
+            fetchPriority={first ? 'high' : undefined}
             decoding="async"
             onError={() => setFailed(src)}
           />

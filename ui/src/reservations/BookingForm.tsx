@@ -27,12 +27,13 @@ interface BookingFormProps {
   slots: readonly Slot[] | undefined;
   /** On narrow screens day, people and room stand above the slots instead. */
   withVisitFields: boolean;
+  visitFieldsClass?: string;
   onBooked: (reservation: BookedReservation) => void;
   onWait: () => void;
 }
 
 /** "Fazer Reserva". What was typed stays until the booking has succeeded. */
-export function BookingForm({ venue, state, slots, withVisitFields, onBooked, onWait }: BookingFormProps) {
+export function BookingForm({ venue, state, slots, onBooked, onWait, ...fields }: BookingFormProps) {
   const styles = useGuestFormStyles();
   const { t } = useTranslation();
   const { visit, guest, changeGuest, people } = state;
@@ -50,7 +51,7 @@ export function BookingForm({ venue, state, slots, withVisitFields, onBooked, on
         date={visit.date}
         roomName={venue.rooms.find(({ id }) => id === visit.roomId)?.name ?? ''}
       />
-      {withVisitFields && <VisitFields {...{ venue, state, errorOf }} />}
+      {fields.withVisitFields && <VisitFields {...{ venue, state, errorOf }} className={fields.visitFieldsClass} />}
       <GuestFields {...{ state, errorOf }} />
       <TextAreaField
         label={t('reservations.form.notes')}

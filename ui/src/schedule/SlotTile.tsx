@@ -50,9 +50,10 @@ export function SlotTile({ slot, chosen, people, onToggle }: SlotTileProps) {
         <Seats slot={slot} people={people} />
       </span>
       {look !== 'closed' && (
-        <span className={mergeClasses(styles.bar, colour)} aria-hidden="true">
-          <span className={styles.taken} style={{ width: `${Math.round(takenShare(slot) * 100)}%` }} />
-        </span>
+        <svg className={mergeClasses(styles.bar, colour)} aria-hidden="true">
+          {/* An attribute of its own: the pages that the server draws may carry no style in them. */}
+          <rect className={styles.taken} width={`${Math.round(takenShare(slot) * 100)}%`} height="100%" />
+        </svg>
       )}
     </button>
   );

@@ -86,9 +86,10 @@ export const useSlotTileStyles = makeStyles({
     position: 'absolute',
     insetInline: 0,
     bottom: 0,
+    width: '100%',
     height: '4px',
     backgroundColor: tokens.colorNeutralStroke2,
     opacity: 0.9,
   },
-  taken: { display: 'block', height: '100%', backgroundColor: 'currentColor' },
+  taken: { fill: 'currentColor' },
 });

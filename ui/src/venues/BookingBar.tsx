@@ -1,5 +1,5 @@
 import { Button, tokens } from '@fluentui/react-components';
-import { makeStyles } from '@griffel/react';
+import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_TIME } from '#shared/reservations/limits';
@@ -43,10 +43,11 @@ interface BookingBarProps {
   venue: Venue;
   panel: Panel;
   state: VisitState;
+  className?: string;
 }
 
 /** At the foot of narrow screens: what is chosen, and the way to the form. It leaves when the form is in view. */
-export function BookingBar({ venue, panel, state: { visit, people } }: BookingBarProps) {
+export function BookingBar({ venue, panel, state: { visit, people }, className }: BookingBarProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -56,7 +57,7 @@ export function BookingBar({ venue, panel, state: { visit, people } }: BookingBa
   const date = isDate(visit.date) ? formatShortDate(visit.date, language) : '';
   return (
     // biome-ignore lint/a11y/useSemanticElements: the page's card is its section; this is only a way to it
-    <div className={styles.bar} role="region" aria-label={t('reservations.form.title')}>
+    <div className={mergeClasses(styles.bar, className)} role="region" aria-label={t('reservations.form.title')}>
       <div className={styles.words}>
         <p className={styles.first}>
           {visit.time ?? DEFAULT_TIME} · {t('reservations.people', { count: people })}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { media, ownTokens } from '#ui/app/ownTokens.ts';
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
+import { filterNames, SEARCH_FORM } from '#ui/venues/searchFilters.ts';
 import { useCategories } from '#ui/venues/usePublicVenues.ts';
 
 const FADE = '72px';
@@ -74,7 +75,7 @@ export function CategoryChips({ chosen, onChoose }: CategoryChipsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways
     <div className={styles.row} role="group" aria-label={t('venues.categories.label')}>
-      <Chip on={chosen === ''} onPress={() => onChoose('')}>
+      <Chip on={chosen === ''} value="" onPress={() => onChoose('')}>
         {t('venues.categories.all')}
       </Chip>
       {isPending &&
@@ -82,7 +83,7 @@ export function CategoryChips({ chosen, onChoose }: CategoryChipsProps) {
           <Skeleton key={width} width={`${width}px`} height="44px" className={styles.waiting} />
         ))}
       {categories.map(({ id, name, emoji }) => (
-        <Chip key={id} on={chosen === id} onPress={() => onChoose(id)}>
+        <Chip key={id} on={chosen === id} value={id} onPress={() => onChoose(id)}>
           <span className={styles.emoji} aria-hidden="true">
             {emoji}
           </span>
@@ -93,14 +94,27 @@ export function CategoryChips({ chosen, onChoose }: CategoryChipsProps) {
   );
 }
 
-function Chip({ on, onPress, children }: { on: boolean; onPress: () => void; children: ReactNode }) {
+interface ChipProps {
+  on: boolean;
+  /** The category's id; empty for all. */
+  value: string;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** It sends the search's form, which is what the browser does by itself where no program has come. */
+function Chip({ on, value, onPress, children }: ChipProps) {
   const styles = useStyles();
   return (
     <button
-      type="button"
+      type="submit"
+      form={SEARCH_FORM}
+      name={filterNames.categoryId}
+      value={value}
       aria-pressed={on}
       className={mergeClasses(styles.chip, on && styles.chosen)}
       onClick={(event) => {
+        event.preventDefault();
         // Out of the fade, where it cannot be read.
         event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
         onPress();

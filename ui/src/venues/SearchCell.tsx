@@ -29,18 +29,27 @@ export function SearchCell({ icon, label, wide = false, children }: CellProps) {
 interface SelectCellProps<Value extends string> {
   icon: ReactNode;
   label: string;
+  name: string;
   value: Value;
   onChange: (value: Value) => void;
   options: readonly { value: Value; text: string }[];
 }
 
 /** A cell with the browser's own list. */
-export function SelectCell<Value extends string>({ icon, label, value, onChange, options }: SelectCellProps<Value>) {
+export function SelectCell<Value extends string>({
+  icon,
+  label,
+  name,
+  value,
+  onChange,
+  options,
+}: SelectCellProps<Value>) {
   const styles = useSearchPanelStyles();
   return (
     <SearchCell icon={icon} label={label}>
       <select
         className={mergeClasses(styles.control, styles.select)}
+        name={name}
         value={value}
         onChange={(event) => onChange(event.target.value as Value)}
       >

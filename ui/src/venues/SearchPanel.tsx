@@ -8,7 +8,7 @@ import { mergeClasses } from '@griffel/react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchCell, SelectCell } from '#ui/venues/SearchCell.tsx';
-import { type Filters, partySizes, periods } from '#ui/venues/searchFilters.ts';
+import { type Filters, filterNames, partySizes, periods, SEARCH_FORM } from '#ui/venues/searchFilters.ts';
 import { useSearchPanelStyles } from '#ui/venues/searchPanelStyles.ts';
 import { today } from '#ui/venues/today.ts';
 
@@ -19,7 +19,10 @@ interface SearchPanelProps {
   onClear: () => void;
 }
 
-/** One surface with four cells and two buttons; Enter in the text searches. */
+/**
+ * One surface with four cells and two buttons; Enter in the text searches. Before the page's program is there, the browser
+ * itself asks for the address with the filters.
+ */
 export function SearchPanel({ draft, onChange, onSearch, onClear }: SearchPanelProps) {
   const styles = useSearchPanelStyles();
   const { t } = useTranslation();
@@ -42,11 +45,18 @@ export function SearchPanel({ draft, onChange, onSearch, onClear }: SearchPanelP
   };
   return (
     <search>
-      <form className={styles.panel} aria-label={t('venues.search.label')} onSubmit={submit} noValidate>
+      <form
+        id={SEARCH_FORM}
+        className={styles.panel}
+        aria-label={t('venues.search.label')}
+        onSubmit={submit}
+        noValidate
+      >
         <SearchCell icon={<Search20Regular />} label={t('venues.search.text')} wide>
           <input
             className={styles.control}
             type="text"
+            name={filterNames.text}
             inputMode="search"
             enterKeyHint="search"
             autoComplete="off"
@@ -60,6 +70,7 @@ export function SearchPanel({ draft, onChange, onSearch, onClear }: SearchPanelP
           <input
             className={mergeClasses(styles.control, draft.date === '' && styles.empty)}
             type="date"
+            name={filterNames.date}
             min={today()}
             value={draft.date}
             aria-invalid={refused || undefined}
@@ -70,6 +81,7 @@ export function SearchPanel({ draft, onChange, onSearch, onClear }: SearchPanelP
         <SelectCell
           icon={<Clock20Regular />}
           label={t('venues.search.period')}
+          name={filterNames.period}
           value={draft.period}
           onChange={(period) => change({ period })}
           options={[
@@ -80,6 +92,7 @@ export function SearchPanel({ draft, onChange, onSearch, onClear }: SearchPanelP
         <SelectCell
           icon={<People20Regular />}
           label={t('venues.search.people')}
+          name={filterNames.people}
           value={draft.people}
           onChange={(people) => change({ people })}
           options={[

@@ -1,12 +1,13 @@
 import { Button, tokens } from '@fluentui/react-components';
 import { ArrowLeft20Regular } from '@fluentui/react-icons/svg/arrow-left';
 import { PeopleQueue20Regular } from '@fluentui/react-icons/svg/people-queue';
-import { makeStyles } from '@griffel/react';
+import { makeStyles, mergeClasses } from '@griffel/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { addDays } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
+import { media } from '#ui/app/ownTokens.ts';
 import { Page } from '#ui/kit/Page.tsx';
 import { useMedia } from '#ui/kit/useMedia.ts';
 import { useRefusalSentence } from '#ui/reservations/useGuestForm.ts';
@@ -26,6 +27,10 @@ import { useVenuePageStyles } from '#ui/venues/venuePageStyles.ts';
 
 const useStyles = makeStyles({
   choices: { marginTop: tokens.spacingVerticalM },
+  // Until the page knows how wide it is, the style sheet keeps what belongs to the other width away.
+  onlyWide: { [media.narrow]: { display: 'none' } },
+  onlyNarrow: { '@media (min-width: 900.02px)': { display: 'none' } },
+
   none: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -46,6 +51,7 @@ export function VenuePage({ venue }: { venue: Venue }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const narrow = useMedia(NARROW);
+  const whereNarrow = narrow === null ? styles.onlyNarrow : undefined;
   const state = useVisit(venue);
   const { visit, lastDate } = state;
   const day = useDaySlots(venue.id, visit.date);
@@ -72,7 +78,9 @@ export function VenuePage({ venue }: { venue: Venue }) {
             roomName={venue.rooms.find(({ id }) => id === visit.roomId)?.name ?? ''}
             onDate={(date) => state.change({ date })}
           >
-            {narrow && <VisitFields {...{ venue, state, errorOf }} className={styles.choices} />}
+            {narrow !== false && (
+              <VisitFields {...{ venue, state, errorOf }} className={mergeClasses(styles.choices, whereNarrow)} />
+            )}
             <DaySlots
               slots={slots}
               error={day.error}
@@ -92,9 +100,16 @@ export function VenuePage({ venue }: { venue: Venue }) {
             </div>
           )}
         </div>
-        <VenuePanel {...{ venue, panel, slots }} state={asked} withVisitFields={!narrow} />
+        <VenuePanel
+          {...{ venue, panel, slots }}
+          state={asked}
+          withVisitFields={narrow !== true}
+          visitFieldsClass={narrow === null ? styles.onlyWide : undefined}
+        />
       </div>
-      {narrow && panel.shown.kind === 'book' && <BookingBar {...{ venue, panel }} state={asked} />}
+      {narrow !== false && panel.shown.kind === 'book' && (
+        <BookingBar {...{ venue, panel }} state={asked} className={whereNarrow} />
+      )}
     </Page>
   );
 }

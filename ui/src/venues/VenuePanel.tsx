@@ -40,10 +40,11 @@ interface VenuePanelProps {
   state: VisitState;
   slots: readonly Slot[] | undefined;
   withVisitFields: boolean;
+  visitFieldsClass: string | undefined;
 }
 
 /** The card beside the slots: book, wait, or read what came of it. */
-export function VenuePanel({ venue, panel, state, slots, withVisitFields }: VenuePanelProps) {
+export function VenuePanel({ venue, panel, state, slots, withVisitFields, visitFieldsClass }: VenuePanelProps) {
   const page = useVenuePageStyles();
   const { shown } = panel;
   const forms = { venue, state, slots, withVisitFields };
@@ -56,7 +57,14 @@ export function VenuePanel({ venue, panel, state, slots, withVisitFields }: Venu
   return (
     <aside className={page.panel} aria-labelledby="panel">
       <PanelTitle panel={panel} />
-      {shown.kind === 'book' && <BookingForm {...forms} onBooked={finish(panel.booked)} onWait={panel.wait} />}
+      {shown.kind === 'book' && (
+        <BookingForm
+          {...forms}
+          visitFieldsClass={visitFieldsClass}
+          onBooked={finish(panel.booked)}
+          onWait={panel.wait}
+        />
+      )}
       {shown.kind === 'wait' && (
         <Suspense fallback={<PageSpinner />}>
           <WaitlistForm {...forms} onJoined={finish(panel.joined)} onBack={panel.book} />

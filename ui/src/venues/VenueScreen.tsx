@@ -1,13 +1,13 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
-import { ApiError, sentenceOf } from '#ui/app/apiError.ts';
+import { sentenceOf } from '#ui/app/apiError.ts';
 import { useTexts } from '#ui/app/i18n.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Page } from '#ui/kit/Page.tsx';
 import { bookingTexts } from '#ui/reservations/bookingTexts.ts';
-import { useVenue } from '#ui/venues/useVenue.ts';
+import { isNotFound, useVenue } from '#ui/venues/useVenue.ts';
 import { VenuePage } from '#ui/venues/VenuePage.tsx';
 import { VenueSkeleton } from '#ui/venues/VenueSkeleton.tsx';
 
@@ -22,7 +22,7 @@ export default function VenueScreen() {
   // What was typed for one venue is not for the next one.
   if (venue !== undefined) return <VenuePage key={venue.id} venue={venue} />;
   if (error === null) return <VenueSkeleton />;
-  if (error instanceof ApiError && error.status === 404) return <NotFound />;
+  if (isNotFound(error)) return <NotFound />;
   return (
     <Page title={t('venues.page.failedTitle')}>
       <EmptyState

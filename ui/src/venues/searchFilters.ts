@@ -18,12 +18,21 @@ export const partySizes: readonly PartySize[] = ['1-2', '3-4', '5+'];
 
 const SEARCH_MAX = 100;
 
+/** The form's id: the chips of the categories stand outside of it and send it too. */
+export const SEARCH_FORM = 'search';
+
 /** The filters' names in the address, so that a reload, the way back and a shared link keep them. */
-const names = { text: 'q', categoryId: 'categoria', date: 'data', period: 'periodo', people: 'pessoas' } as const;
+export const filterNames = {
+  text: 'q',
+  categoryId: 'categoria',
+  date: 'data',
+  period: 'periodo',
+  people: 'pessoas',
+} as const;
 
 /** Reads an address's query. What it does not understand, and days before `today`, count as not chosen. */
 export function filtersOf(query: URLSearchParams, today: string): Filters {
-  const read = (field: keyof Filters) => query.get(names[field])?.trim() ?? '';
+  const read = (field: keyof Filters) => query.get(filterNames[field])?.trim() ?? '';
   const date = read('date');
   return {
     text: read('text').slice(0, SEARCH_MAX),
@@ -37,9 +46,9 @@ export function filtersOf(query: URLSearchParams, today: string): Filters {
 /** The address's query for the filters; empty where nothing is chosen. */
 export function queryOf(filters: Filters): string {
   const query = new URLSearchParams();
-  for (const field of Object.keys(names) as (keyof Filters)[]) {
+  for (const field of Object.keys(filterNames) as (keyof Filters)[]) {
     const value = filters[field].trim();
-    if (value !== '') query.set(names[field], value);
+    if (value !== '') query.set(filterNames[field], value);
   }
   return query.toString();
 }

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { VenuePage } from '#shared/venues/schema';
-import { useClient } from '#ui/app/client.ts';
+import { type Client, useClient } from '#ui/app/client.ts';
 import { type Filters, searchOf } from '#ui/venues/searchFilters.ts';
 
 /** Venues per page; the offset grows by it (specification, section 9). */
@@ -9,24 +9,22 @@ const PAGE = 20;
 
 const keyOf = (filters: Filters) => ['venues', 'search', filters];
 
-export function useCategories() {
-  const client = useClient();
-  return useQuery({
-    queryKey: ['categories'],
-    queryFn: ({ signal }) => client.call('categories', {}, { signal }),
-  });
-}
+export const categoriesQuery = (client: Client) =>
+  queryOptions({ queryKey: ['categories'], queryFn: ({ signal }) => client.call('categories', {}, { signal }) });
 
-/** The venues that fit, as pages. Other filters begin at the first page again. */
-export function useVenueSearch(filters: Filters) {
-  const client = useClient();
-  return useQuery({
+export const useCategories = () => useQuery(categoriesQuery(useClient()));
+
+/** The first page of the venues that fit. */
+export const venueSearchQuery = (client: Client, filters: Filters) =>
+  queryOptions({
     queryKey: keyOf(filters),
     queryFn: async ({ signal }) => [
       await client.call('searchVenues', { ...searchOf(filters), limit: PAGE, offset: 0 }, { signal }),
     ],
   });
-}
+
+/** The venues that fit, as pages. Other filters begin at the first page again. */
+export const useVenueSearch = (filters: Filters) => useQuery(venueSearchQuery(useClient(), filters));
 
 /** Adds the next page to what was found. React Query's own endless lists would weigh more than this on the first page. */
 export function useMoreVenues(filters: Filters, pages: readonly VenuePage[]) {

@@ -1,0 +1,52 @@
+import type { Call, Deps, Handler, Handlers, SessionControl } from '#server/http/call';
+import { errorBody } from '#server/http/errors';
+import { isForEverybody } from '#server/http/serve';
+import type { Endpoint } from '#shared/api/endpoint';
+import { api, type EndpointName } from '#shared/api/table';
+import { AppError } from '#shared/errors';
+import type { Language } from '#shared/i18n/languages';
+import { sayIn } from '#shared/i18n/say';
+import type { PageCall } from '#shared/pages/page';
+
+/** Asks the product's own handlers as a stranger would over HTTP: only what is the same for everybody can be asked. */
+export type AskIn = (language: Language) => PageCall;
+
+export const askFor =
+  (handlers: Handlers, deps: Deps): AskIn =>
+  (language) =>
+  async (name, input) => {
+    const row: Endpoint | undefined = api[name as EndpointName];
+    if (row === undefined || !isForEverybody(row)) throw new Error(`${name} is not for everybody`);
+    const call = strangersCall(deps, language);
+    try {
+      const handler = handlers[name as EndpointName] as Handler<EndpointName>;
+      // By its schema, as over the line: nothing leaves with a page that would not leave with an answer
+      return { ok: true, body: row.reply.parse(await handler(row.input.parse(input) as never, call)) };
+    } catch (error) {
+      const { status, ...body } = errorBody(error, call.say, '');
+      if (status >= 500) throw error;
+      return { ok: false, status, body };
+    }
+  };
+
+const strangersCall = (deps: Deps, lang: Language): Call => ({
+  ...deps,
+  lang,
+  say: sayIn(lang),
+  user: null,
+  deviceId: null,
+  address: 'page',
+  idempotencyKey: null,
+  session: noSession,
+  header: () => null,
+  rawBody: null,
+  signal: new AbortController().signal,
+});
+
+const noSession: SessionControl = {
+  async signIn() {
+    throw new AppError('forbidden');
+  },
+  async signOut() {},
+  stillUser: async () => null,
+};

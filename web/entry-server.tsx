@@ -1,0 +1,73 @@
+import { createDOMRenderer, RendererProvider, renderToStyleElements } from '@griffel/react';
+import type { i18n as I18n } from 'i18next';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import type { Language } from '#shared/i18n/languages';
+import type { Drawing, Page, PageData, PageRequest } from '#shared/pages/page';
+import { App, type AppProps } from '#ui/app/App.tsx';
+import { createClient } from '#ui/app/client.ts';
+import { startI18n } from '#ui/app/i18n.ts';
+import { createQueryClient } from '#ui/app/query.ts';
+import { isKnownPath, preloadScreen, redirectOf } from '#ui/app/routes.tsx';
+import { today } from '#ui/venues/today.ts';
+import { DocumentHead } from './head.tsx';
+import { answersOf, heldTransport } from './known.ts';
+import { type Found, isPrivatePath, NOT_FOUND, publicPageAt } from './public-pages.ts';
+
+/** What stands at an address. The answer's data are read now; drawing is left to whoever finds them changed. */
+export async function page(request: PageRequest): Promise<Page> {
+  const { path, language, search } = request;
+  const moved = redirectOf(path);
+  if (moved !== undefined) return { kind: 'moved', to: moved + search };
+  const screen = publicPageAt(path) ?? (isKnownPath(path) ? null : NOT_FOUND);
+  if (screen === null) return { kind: 'browser', isPrivate: isPrivatePath(path) };
+
+  const queryClient = createQueryClient();
+  const client = createClient(heldTransport(request.call));
+  const i18n = await textsIn(language);
+  const [found] = await Promise.all([
+    screen.read({ client, queryClient, params: screen.params, search: new URLSearchParams(search), t: i18n.t }),
+    preloadScreen(path),
+  ]);
+  if (found.movedTo !== undefined) return { kind: 'moved', to: found.movedTo + search };
+  const data: PageData = { language, today: today(), known: answersOf(queryClient) };
+  return {
+    kind: 'drawn',
+    status: found.status,
+    data: JSON.stringify(data),
+    module: screen.module,
+    draw: () => draw(request, { client, queryClient, i18n }, found),
+  };
+}
+
+function draw(request: PageRequest, app: AppProps, found: Found): Drawing {
+  const renderer = createDOMRenderer();
+  const html = renderToString(
+    <RendererProvider renderer={renderer}>
+      <StaticRouter location={request.path + request.search}>
+        <App {...app} />
+      </StaticRouter>
+    </RendererProvider>,
+  );
+  const head = <DocumentHead {...found.head} {...request} isIndexed={found.status === 200} />;
+  return {
+    head: renderToStaticMarkup(head),
+    styles: renderToStaticMarkup(renderToStyleElements(renderer)),
+    body: withoutTheme(withoutHoisted(html)),
+  };
+}
+
+/** The theme stands in the style sheet; Fluent's empty element for it would only be in the way. */
+const withoutTheme = (html: string) => html.replace(/<style[^>]*>[^<]*<\/style>/, '');
+
+/** What the screens say of the document themselves, which React writes before the rest: the head says it already. */
+const withoutHoisted = (html: string) => html.replace(/^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)+/, '');
+
+const texts = new Map<Language, Promise<I18n>>();
+
+/** Kept per language: nothing in it belongs to one reader. */
+function textsIn(language: Language): Promise<I18n> {
+  const kept = texts.get(language) ?? startI18n(language);
+  texts.set(language, kept);
+  return kept;
+}

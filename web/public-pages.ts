@@ -1,0 +1,92 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { matchPath } from 'react-router-dom';
+import { isUuid } from '#shared/ids';
+import type { Client } from '#ui/app/client.ts';
+import { daySlotsQuery } from '#ui/schedule/useSchedule.ts';
+import { filtersOf } from '#ui/venues/searchFilters.ts';
+import { today } from '#ui/venues/today.ts';
+import { categoriesQuery, venueSearchQuery } from '#ui/venues/usePublicVenues.ts';
+import { isNotFound, venueQuery } from '#ui/venues/useVenue.ts';
+import { type HeadProps, headOfHome, headOfNothing, headOfVenue } from './head.tsx';
+
+interface Reading {
+  client: Client;
+  queryClient: QueryClient;
+  params: Record<string, string | undefined>;
+  search: URLSearchParams;
+  t: TFunction;
+}
+
+export interface Found {
+  status: 200 | 404;
+  head: Pick<HeadProps, 'title' | 'description' | 'canonical' | 'image' | 'structured'>;
+  /** The address that has taken this one's place. */
+  movedTo?: string;
+}
+
+interface PublicPage {
+  paths: string[];
+  /** As the build's manifest names it. */
+  module: string;
+  /** Puts into the cache what the screen will ask for. */
+  read: (reading: Reading) => Promise<Found>;
+}
+
+/** Else a query that is not shown at once would be gone before it is drawn. */
+const kept = { gcTime: Number.POSITIVE_INFINITY };
+
+const publicPages: PublicPage[] = [
+  {
+    paths: ['/', '/estabelecimentos'],
+    module: '../ui/src/venues/HomeScreen.tsx',
+    async read({ client, queryClient, search, t }) {
+      await Promise.all([
+        queryClient.fetchQuery({ ...categoriesQuery(client), ...kept }),
+        queryClient.fetchQuery({ ...venueSearchQuery(client, filtersOf(search, today())), ...kept }),
+      ]);
+      return { status: 200, head: headOfHome(t) };
+    },
+  },
+  {
+    paths: ['/r/:slug', '/estabelecimento/:id'],
+    module: '../ui/src/venues/VenueScreen.tsx',
+    read: readVenue,
+  },
+];
+
+async function readVenue({ client, queryClient, params: { slug, id }, t }: Reading): Promise<Found> {
+  try {
+    const venue = await queryClient.fetchQuery({ ...venueQuery(client, slug ?? id ?? ''), ...kept });
+    if (slug !== undefined && slug !== venue.slug && !isUuid(slug)) {
+      return { status: 200, head: headOfNothing(t), movedTo: `/r/${venue.slug}` };
+    }
+    await queryClient.fetchQuery({ ...daySlotsQuery(client, venue.id, today(venue.timezone)), ...kept });
+    return { status: 200, head: headOfVenue(t, venue) };
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    return { status: 404, head: { ...headOfNothing(t), title: t('venues.page.notFoundTitle') } };
+  }
+}
+
+/** The page at an address that no screen has. */
+export const NOT_FOUND: PublicPage & { params: Reading['params'] } = {
+  paths: [],
+  params: {},
+  module: '../ui/src/app/NotFoundScreen.tsx',
+  read: async ({ t }) => ({ status: 404, head: headOfNothing(t) }),
+};
+
+/** The page that is drawn for everybody alike at an address, with what the address says. */
+export function publicPageAt(path: string): (PublicPage & { params: Reading['params'] }) | null {
+  for (const page of publicPages) {
+    for (const pattern of page.paths) {
+      const match = matchPath(pattern, path);
+      if (match !== null) return { ...page, params: match.params };
+    }
+  }
+  return null;
+}
+
+/** All that only the browser draws is somebody's own, but for what the law wants to be found. */
+export const isPrivatePath = (path: string): boolean => matchPath('/privacidade', path) === null;
