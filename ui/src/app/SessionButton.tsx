@@ -2,9 +2,13 @@ import { Button, tokens } from '@fluentui/react-components';
 import { Person20Regular } from '@fluentui/react-icons/svg/person';
 import { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out';
 import { makeStyles } from '@griffel/react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAuth } from '#ui/auth/useAuth.ts';
 import { useSignInDialogs } from '#ui/auth/useSignInDialogs.ts';
+
+// Visitors have none.
+const Tip = lazy(async () => ({ default: (await import('#ui/kit/Tip.tsx')).Tip }));
 
 const useStyles = makeStyles({
   button: { flexShrink: 0 },
@@ -37,11 +41,16 @@ export function SessionButton({ onPress }: { onPress?: () => void }) {
       </Button>
     );
   }
+  const email = <span className={styles.email}>{user.email}</span>;
   return (
     <span className={styles.signedIn}>
-      <span className={styles.email} title={user.email ?? undefined}>
-        {user.email}
-      </span>
+      <Suspense fallback={email}>
+        {user.email !== null && (
+          <Tip text={user.email} relationship="inaccessible">
+            {email}
+          </Tip>
+        )}
+      </Suspense>
       <Button
         className={styles.button}
         appearance="outline"

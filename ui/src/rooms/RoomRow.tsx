@@ -5,6 +5,7 @@ import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { StaffRoom } from '#shared/venues/schema';
 import { board } from '#ui/dashboard/boardLayout.ts';
+import { Tip } from '#ui/kit/Tip.tsx';
 import { useRoomFacts } from '#ui/rooms/useRoomFacts.ts';
 
 const useStyles = makeStyles({
@@ -46,12 +47,9 @@ export function RoomRow({ room, onEdit, onRemove }: RoomRowProps) {
         </Button>
       )}
       {onRemove && (
-        <Button
-          appearance="subtle"
-          icon={<Delete20Regular />}
-          aria-label={t('rooms.removeRoom', { name })}
-          onClick={onRemove}
-        />
+        <Tip text={t('rooms.removeRoom', { name })}>
+          <Button appearance="subtle" icon={<Delete20Regular />} onClick={onRemove} />
+        </Tip>
       )}
     </li>
   );

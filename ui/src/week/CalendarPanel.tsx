@@ -12,6 +12,7 @@ import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
 import { useFailureWords } from '#ui/dashboard/tabs/useTabCalls.ts';
 import { useNow } from '#ui/dashboard/useNow.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
+import { Tip } from '#ui/kit/Tip.tsx';
 import { monthOf, sameDayIn } from '#ui/week/calendarModel.ts';
 import { DayPanel } from '#ui/week/DayPanel.tsx';
 import { HolidayList } from '#ui/week/HolidayList.tsx';
@@ -57,18 +58,12 @@ export function CalendarPanel({ venue }: { venue: ManagedVenue }) {
             {formatMonth(month, language)}
           </h3>
           {month !== monthOf(today) && <Button onClick={() => setDate(today)}>{t('week.calendar.today')}</Button>}
-          <Button
-            appearance="outline"
-            icon={<ChevronLeft20Regular />}
-            aria-label={t('week.calendar.previous')}
-            onClick={toMonth(-1)}
-          />
-          <Button
-            appearance="outline"
-            icon={<ChevronRight20Regular />}
-            aria-label={t('week.calendar.next')}
-            onClick={toMonth(1)}
-          />
+          <Tip text={t('week.calendar.previous')}>
+            <Button appearance="outline" icon={<ChevronLeft20Regular />} onClick={toMonth(-1)} />
+          </Tip>
+          <Tip text={t('week.calendar.next')}>
+            <Button appearance="outline" icon={<ChevronRight20Regular />} onClick={toMonth(1)} />
+          </Tip>
         </div>
         <MonthGrid month={month} chosen={date} today={today} days={days} onChoose={setDate} />
         <div className={styles.legend} aria-hidden>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CalendarDay } from '#shared/schedule/schema';
 import { formatLongDate } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
+import { Tip } from '#ui/kit/Tip.tsx';
 import { Unseen } from '#ui/kit/Unseen.tsx';
 import { useDayCellStyles } from '#ui/week/dayCellStyles.ts';
 import { StateIcon } from '#ui/week/StateMark.tsx';
@@ -29,35 +30,43 @@ export function DayCell({ date, day, isChosen, isToday, onChoose }: DayCellProps
     day?.reason,
     load && t('week.calendar.loadWords', load),
   ].filter((word) => typeof word === 'string' && word !== '');
+  const cell = (
+    <button
+      type="button"
+      data-date={date}
+      tabIndex={isChosen ? 0 : -1}
+      aria-current={isToday ? 'date' : undefined}
+      className={mergeClasses(styles.day, day !== undefined && styles[day.state], isChosen && styles.chosen)}
+      onClick={onChoose}
+    >
+      <Unseen>{words.join(', ')}</Unseen>
+      <span className={styles.top} aria-hidden>
+        <span className={mergeClasses(styles.number, isToday && styles.today)}>{Number(date.slice(8))}</span>
+        {day?.holiday && <span className={styles.holiday} />}
+      </span>
+      {day !== undefined && (
+        <span className={mergeClasses(styles.state, styles[`${day.state}Word`])} aria-hidden>
+          <StateIcon state={day.state} />
+          <span className={styles.word}>{t(`week.calendar.${day.state}`)}</span>
+        </span>
+      )}
+      {load !== null && (
+        <span className={styles.load} aria-hidden>
+          {t('week.calendar.load', load)}
+        </span>
+      )}
+    </button>
+  );
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the cells of a grid can be selected
     <td aria-selected={isChosen}>
-      <button
-        type="button"
-        data-date={date}
-        tabIndex={isChosen ? 0 : -1}
-        aria-current={isToday ? 'date' : undefined}
-        title={day?.reason ?? undefined}
-        className={mergeClasses(styles.day, day !== undefined && styles[day.state], isChosen && styles.chosen)}
-        onClick={onChoose}
-      >
-        <Unseen>{words.join(', ')}</Unseen>
-        <span className={styles.top} aria-hidden>
-          <span className={mergeClasses(styles.number, isToday && styles.today)}>{Number(date.slice(8))}</span>
-          {day?.holiday && <span className={styles.holiday} />}
-        </span>
-        {day !== undefined && (
-          <span className={mergeClasses(styles.state, styles[`${day.state}Word`])} aria-hidden>
-            <StateIcon state={day.state} />
-            <span className={styles.word}>{t(`week.calendar.${day.state}`)}</span>
-          </span>
-        )}
-        {load !== null && (
-          <span className={styles.load} aria-hidden>
-            {t('week.calendar.load', load)}
-          </span>
-        )}
-      </button>
+      {day?.reason ? (
+        <Tip text={day.reason} relationship="inaccessible">
+          {cell}
+        </Tip>
+      ) : (
+        cell
+      )}
     </td>
   );
 }

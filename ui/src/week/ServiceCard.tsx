@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Service } from '#shared/schedule/schema';
 import { board } from '#ui/dashboard/boardLayout.ts';
 import { TextField } from '#ui/kit/TextField.tsx';
+import { Tip } from '#ui/kit/Tip.tsx';
 import { DayToggles } from '#ui/week/DayToggles.tsx';
 import { type ServiceDraft, slotCount } from '#ui/week/weekModel.ts';
 
@@ -52,12 +53,9 @@ export function ServiceCard({ number, draft, errors, onChange, onRemove }: Servi
     <fieldset className={styles.card} aria-label={t('week.service', { number })}>
       <div className={styles.head}>
         <h3 className={styles.title}>{t('week.service', { number })}</h3>
-        <Button
-          appearance="subtle"
-          icon={<Delete20Regular />}
-          aria-label={t('week.remove', { number })}
-          onClick={onRemove}
-        />
+        <Tip text={t('week.remove', { number })}>
+          <Button appearance="subtle" icon={<Delete20Regular />} onClick={onRemove} />
+        </Tip>
       </div>
       <DayToggles
         label={t('week.weekdays')}

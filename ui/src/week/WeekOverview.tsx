@@ -2,6 +2,7 @@ import { Button, tokens } from '@fluentui/react-components';
 import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
+import { Tip } from '#ui/kit/Tip.tsx';
 import { nameOfDay, type ServiceDraft, servicesOn, type Weekday, weekOrder } from '#ui/week/weekModel.ts';
 
 const useStyles = makeStyles({
@@ -41,13 +42,14 @@ export function WeekOverview({ drafts, onCopy }: WeekOverviewProps) {
               <span>{hours.join(', ')}</span>
             )}
             {onCopy && (
-              <Button
-                appearance="subtle"
-                icon={<Copy20Regular />}
-                aria-label={t('week.copyDay', { day: t(`week.days.${nameOfDay(day)}`) })}
-                title={t('week.copyShort')}
-                onClick={() => onCopy(day)}
-              />
+              <Tip text={t('week.copyShort')}>
+                <Button
+                  appearance="subtle"
+                  icon={<Copy20Regular />}
+                  aria-label={t('week.copyDay', { day: t(`week.days.${nameOfDay(day)}`) })}
+                  onClick={() => onCopy(day)}
+                />
+              </Tip>
             )}
           </li>
         );

@@ -16,6 +16,7 @@ import { useKeyStyles } from '#ui/dashboard/day/keyStyles.ts';
 import { RefreshButton } from '#ui/dashboard/day/RefreshButton.tsx';
 import { useDeskPort } from '#ui/desk/deskPort.ts';
 import { useMenuLook } from '#ui/kit/menuLook.ts';
+import { Tip } from '#ui/kit/Tip.tsx';
 import { PartySearch } from '#ui/parties/search/PartySearch.tsx';
 
 const useStyles = makeStyles({
@@ -91,14 +92,9 @@ export const DayBar = memo(function DayBar(props: DayBarProps) {
         onChange={(_, { value }) => isDate(value) && onDate(value)}
       />
       <RefreshButton venueId={venue.id} date={date} refresh={refresh} />
-      <Button
-        appearance="outline"
-        icon={<Print20Regular />}
-        aria-label={t('parties.print')}
-        aria-keyshortcuts="P"
-        title={t('parties.print')}
-        onClick={tools.print}
-      />
+      <Tip text={t('parties.print')}>
+        <Button appearance="outline" icon={<Print20Regular />} aria-keyshortcuts="P" onClick={tools.print} />
+      </Tip>
       <MoreTools tools={tools} mayExport={venue.access.mayManage && !isOnDesk} />
       <Button
         className={styles.add}
@@ -123,12 +119,9 @@ function MoreTools({ tools, mayExport }: { tools: DayTools; mayExport: boolean }
   return (
     <Menu positioning={{ position: 'below', align: 'end' }}>
       <MenuTrigger>
-        <Button
-          appearance="outline"
-          icon={<MoreHorizontal20Regular />}
-          aria-label={t('parties.more')}
-          title={t('parties.more')}
-        />
+        <Tip text={t('parties.more')}>
+          <Button appearance="outline" icon={<MoreHorizontal20Regular />} />
+        </Tip>
       </MenuTrigger>
       <MenuPopover className={styles.menu}>
         <MenuList>

@@ -19,6 +19,7 @@ import type { MessageStatus } from '#shared/messages/schema';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { stateTokens } from '#ui/app/ownTokens.ts';
 import { board } from '#ui/dashboard/boardLayout.ts';
+import { Tip } from '#ui/kit/Tip.tsx';
 
 type Icon = typeof Call16Regular;
 
@@ -98,16 +99,16 @@ export function PartyMarks({ reservation, isStop }: { reservation: StaffReservat
         </Mark>
       )}
       {lastMessage?.status === 'FAILED' && (
-        <a
-          className={styles.call}
-          href={`tel:${reservation.phone}`}
-          title={failed === null ? undefined : t(failed.key, { detail: failed.detail })}
-          tabIndex={isStop ? 0 : -1}
+        <Tip
+          text={failed === null ? t('parties.message.state.FAILED') : t(failed.key, { detail: failed.detail })}
+          relationship="description"
         >
-          <Mark icon={messages.FAILED} className={styles.failed}>
-            {t('parties.message.state.FAILED')}
-          </Mark>
-        </a>
+          <a className={styles.call} href={`tel:${reservation.phone}`} tabIndex={isStop ? 0 : -1}>
+            <Mark icon={messages.FAILED} className={styles.failed}>
+              {t('parties.message.state.FAILED')}
+            </Mark>
+          </a>
+        </Tip>
       )}
     </>
   );

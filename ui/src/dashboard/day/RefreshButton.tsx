@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { media } from '#ui/app/ownTokens.ts';
 import { useSlow } from '#ui/dashboard/day/useSlow.ts';
 import { useIsRefreshing } from '#ui/dashboard/useDashboard.ts';
+import { Tip } from '#ui/kit/Tip.tsx';
 
 const useStyles = makeStyles({
   turning: {
@@ -36,13 +37,14 @@ export function RefreshButton({ venueId, date, refresh }: RefreshButtonProps) {
     setAsked(false);
   };
   return (
-    <Button
-      appearance="outline"
-      icon={<ArrowClockwise20Regular className={mergeClasses(isRefreshing && styles.turning)} />}
-      aria-label={t(isRefreshing ? 'dashboard.day.refreshing' : 'dashboard.day.refresh')}
-      title={t('dashboard.day.refresh')}
-      disabledFocusable={isRefreshing}
-      onClick={() => void ask()}
-    />
+    <Tip text={t('dashboard.day.refresh')}>
+      <Button
+        appearance="outline"
+        icon={<ArrowClockwise20Regular className={mergeClasses(isRefreshing && styles.turning)} />}
+        aria-label={t(isRefreshing ? 'dashboard.day.refreshing' : 'dashboard.day.refresh')}
+        disabledFocusable={isRefreshing}
+        onClick={() => void ask()}
+      />
+    </Tip>
   );
 }

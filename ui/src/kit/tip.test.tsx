@@ -1,0 +1,132 @@
+import { FluentProvider } from '@fluentui/react-components';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Tip } from '#ui/kit/Tip.tsx';
+
+let root: Root;
+let place: HTMLElement;
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const visible = () =>
+  [...document.querySelectorAll('[role="tooltip"]')]
+    .filter((tip) => tip.hasAttribute('data-popper-placement') || tip.textContent !== '')
+    .map((tip) => tip.textContent);
+const button = (name: string) => place.querySelector<HTMLButtonElement>(`button[name="${name}"]`)!;
+const fire = (target: Element, event: Event) => act(async () => void target.dispatchEvent(event));
+/** React takes entering and leaving from these two. */
+const enter = (name: string) => fire(button(name), new PointerEvent('pointerover', { bubbles: true }));
+const leave = (name: string) => fire(button(name), new PointerEvent('pointerout', { bubbles: true }));
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.useFakeTimers();
+  place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+  await act(async () =>
+    root.render(
+      <FluentProvider theme={{}}>
+        {['Imprimir', 'Atualizar'].map((name) => (
+          <Tip key={name} text={name}>
+            <button type="button" name={name} />
+          </Tip>
+        ))}
+      </FluentProvider>,
+    ),
+  );
+});
+afterEach(async () => {
+  await pass(10_000);
+  await act(async () => root.unmount());
+  vi.useRealTimers();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+describe('a tip', () => {
+  test('opens after 700 ms', async () => {
+    await enter('Imprimir');
+    await pass(699);
+    expect(visible()).toEqual([]);
+    await pass(1);
+    expect(visible()).toEqual(['Imprimir']);
+  });
+
+  test('does not open for a pointer that passes by', async () => {
+    await enter('Imprimir');
+    await pass(600);
+    await leave('Imprimir');
+    await enter('Atualizar');
+    await pass(600);
+    await leave('Atualizar');
+    await pass(5000);
+    expect(visible()).toEqual([]);
+  });
+
+  test.each([0, 249, 260, 299])('opens at once %i ms after another was left', async (ms) => {
+    await enter('Imprimir');
+    await pass(700);
+    await leave('Imprimir');
+    await pass(ms);
+    await enter('Atualizar');
+    await pass(0);
+    expect(visible()).toEqual(['Atualizar']);
+  });
+
+  test('opens at once from one to the next and back', async () => {
+    await enter('Imprimir');
+    await pass(700);
+    for (const [from, to] of [
+      ['Imprimir', 'Atualizar'],
+      ['Atualizar', 'Imprimir'],
+    ] as const) {
+      await leave(from);
+      await enter(to);
+      await pass(5000);
+      await leave(to);
+      await pass(290);
+      await enter(from);
+      await pass(0);
+      expect(visible()).toEqual([from]);
+      await pass(100);
+      await leave(from);
+      await pass(290);
+      await enter(to);
+      await pass(0);
+      expect(visible()).toEqual([to]);
+    }
+  });
+
+  test('waits its 700 ms again 300 ms after another was left', async () => {
+    await enter('Imprimir');
+    await pass(700);
+    await leave('Imprimir');
+    await pass(300);
+    await enter('Atualizar');
+    await pass(699);
+    expect(visible()).toEqual([]);
+    await pass(1);
+    expect(visible()).toEqual(['Atualizar']);
+  });
+
+  test('opens at once for the keyboard that goes on within 300 ms', async () => {
+    await fire(button('Imprimir'), new FocusEvent('focusin', { bubbles: true }));
+    await pass(700);
+    expect(visible()).toEqual(['Imprimir']);
+    await fire(button('Imprimir'), new FocusEvent('focusout', { bubbles: true }));
+    await pass(299);
+    expect(visible()).toEqual([]);
+    await fire(button('Atualizar'), new FocusEvent('focusin', { bubbles: true }));
+    await pass(0);
+    expect(visible()).toEqual(['Atualizar']);
+  });
+
+  test('goes with Escape', async () => {
+    await enter('Imprimir');
+    await pass(700);
+    await fire(document.body, new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    expect(visible()).toEqual([]);
+  });
+
+  test('names what it stands at', () => expect(button('Imprimir').getAttribute('aria-label')).toBe('Imprimir'));
+});
