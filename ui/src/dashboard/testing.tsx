@@ -9,7 +9,7 @@ import type { User } from '#shared/auth/schema';
 import { ptAO } from '#shared/i18n/pt-AO/catalogue';
 import type { StaffReservation } from '#shared/reservations/desk';
 import type { StaffSlot } from '#shared/schedule/schema';
-import type { ManagedVenue } from '#shared/venues/schema';
+import type { ManagedVenue, VenueRating } from '#shared/venues/schema';
 import type { StaffEntry } from '#shared/waitlist/schema';
 import { type CallOptions, ClientContext, createClient } from '#ui/app/client.ts';
 import { startI18n } from '#ui/app/i18n.ts';
@@ -27,7 +27,7 @@ export const DATE = '2026-11-21';
 let number = 0;
 const id = () => `id-${String(++number).padStart(4, '0')}`;
 
-export const aVenue = (given: Partial<ManagedVenue> = {}): ManagedVenue => ({
+export const aVenue = (given: Partial<ManagedVenue & VenueRating> = {}): ManagedVenue & VenueRating => ({
   id: VENUE,
   name: 'Casa da Kianda',
   slug: 'casa-da-kianda',
@@ -49,6 +49,9 @@ export const aVenue = (given: Partial<ManagedVenue> = {}): ManagedVenue => ({
     { id: TERRACE, name: 'Terraço', capacity: 20 },
   ],
   depositAmount: '2000.00',
+  rating: null,
+  reviewCount: 0,
+  placeholderRating: true,
   version: 1,
   access: { mayRun: true, mayManage: true, mayOverbook: true },
   ...given,

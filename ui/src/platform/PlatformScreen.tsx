@@ -12,6 +12,7 @@ import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { Page } from '#ui/kit/Page.tsx';
 import { PlatformStats } from '#ui/platform/PlatformStats.tsx';
 import { PlatformTabs } from '#ui/platform/PlatformTabs.tsx';
+import { RatingSwitch } from '#ui/platform/RatingSwitch.tsx';
 import { ResetLinkCard } from '#ui/platform/ResetLinkCard.tsx';
 import { usePlatformStats } from '#ui/platform/usePlatform.ts';
 
@@ -40,7 +41,8 @@ const useStyles = makeStyles({
     marginTop: tokens.spacingVerticalXXL,
     [media.narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  alone: { marginTop: tokens.spacingVerticalXXL },
+  alone: { display: 'grid', gap: tokens.spacingHorizontalXXL, marginTop: tokens.spacingVerticalXXL },
+  side: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingHorizontalXXL },
 });
 
 /** The platform's dashboard. */
@@ -70,7 +72,10 @@ export default function PlatformScreen() {
       <PlatformStats stats={stats.data} isError={stats.isError} retry={() => void stats.refetch()} />
       <div className={mayReset ? styles.columns : styles.alone}>
         <PlatformTabs stats={stats.data} />
-        {mayReset && <ResetLinkCard />}
+        <div className={styles.side}>
+          {mayReset && <ResetLinkCard />}
+          <RatingSwitch />
+        </div>
       </div>
     </Page>
   );

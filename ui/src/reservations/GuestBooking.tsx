@@ -1,4 +1,5 @@
 import { mergeClasses } from '@griffel/react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatKwanzas, parseKwanzas } from '#shared/money';
 import { formatPhone } from '#shared/phone';
@@ -12,6 +13,9 @@ import { useGuestBookingStyles } from '#ui/reservations/guestBookingStyles.ts';
 import { type Standing, standingOf } from '#ui/reservations/guestView.ts';
 import type { useGuestReservation } from '#ui/reservations/useGuestReservation.ts';
 import { useReservationText } from '#ui/reservations/useReservationText.ts';
+
+// Only after a visit, and few come back for it.
+const VisitReview = lazy(() => import('#ui/reviews/VisitReview.tsx'));
 
 /** The colours of how it stands; the word says it. */
 const looks: Record<Standing, SlotLook> = {
@@ -55,6 +59,11 @@ export function GuestBooking({ token, booking, cancel, confirm }: GuestBookingPr
             {people} · {booking.roomName}
           </span>
         </div>
+        {booking.status === 'COMPLETED' && (
+          <Suspense fallback={<div className={styles.coming} />}>
+            <VisitReview token={token} venue={venue} />
+          </Suspense>
+        )}
         <GuestActions {...{ token, booking, standing, cancel, confirm }} />
         <Details
           rows={[

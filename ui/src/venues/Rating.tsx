@@ -2,6 +2,10 @@ import { tokens } from '@fluentui/react-components';
 import { Star16Filled } from '@fluentui/react-icons/svg/star';
 import { makeResetStyles, makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
+import { brand } from '#shared/brand';
+import { formatRating } from '#shared/reviews/format';
+import type { VenueRating } from '#shared/venues/schema';
+import { useLanguage } from '#ui/app/i18n.ts';
 import { stateTokens } from '#ui/app/ownTokens.ts';
 
 const useRoot = makeResetStyles({
@@ -23,16 +27,47 @@ const useStyles = () => ({
   ...useVariants(),
 });
 
-/** A star and the figure, with how many reviews it comes from where that is known. */
-export function Rating({ value, reviews }: { value: number; reviews?: number }) {
+interface RatingProps {
+  /** What is known of its reviews; absent where nobody asked, as before a venue is approved. */
+  of: Partial<VenueRating>;
+  on: 'card' | 'page';
+}
+
+/** A star and the average with how many reviews it comes from; the stand-in where there are none and it is wanted. */
+export function Rating({ of, on }: RatingProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const shown = value.toFixed(1);
+  const { language } = useLanguage();
+  const { rating = null, reviewCount: count = 0 } = of;
+  if (rating === null) return of.placeholderRating ? <StandIn on={on} /> : <None on={on} />;
+  const shown = formatRating(rating, language);
   return (
-    <span className={styles.root} title={t('venues.card.rating', { rating: shown })}>
+    <span className={styles.root} title={t('venues.card.ratingOf', { rating: shown, count })}>
       <Star16Filled className={styles.star} aria-hidden />
       {shown}
-      {reviews !== undefined && <span className={styles.reviews}>{t('venues.page.reviews', { count: reviews })}</span>}
+      <span className={styles.reviews}>{on === 'card' ? `(${count})` : t('venues.page.reviews', { count })}</span>
     </span>
   );
+}
+
+/** The specification's figures, as it writes them. */
+function StandIn({ on }: Pick<RatingProps, 'on'>) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const rating = on === 'card' ? brand.cardRating : brand.pageRating;
+  return (
+    <span className={styles.root} title={t('venues.card.rating', { rating })}>
+      <Star16Filled className={styles.star} aria-hidden />
+      {rating}
+      {on === 'page' && (
+        <span className={styles.reviews}>{t('venues.page.reviews', { count: brand.pageReviewCount })}</span>
+      )}
+    </span>
+  );
+}
+
+function None({ on }: Pick<RatingProps, 'on'>) {
+  const { t } = useTranslation();
+  const className = useReviews();
+  return on === 'card' ? null : <span className={className}>{t('venues.page.noReviews')}</span>;
 }

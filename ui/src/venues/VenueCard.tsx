@@ -3,7 +3,6 @@ import { Location16Regular } from '@fluentui/react-icons/svg/location';
 import { mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { brand } from '#shared/brand';
 import type { VenueCard as Venue } from '#shared/venues/schema';
 import { Cover } from '#ui/kit/Cover.tsx';
 import { CategoryBadges } from '#ui/venues/CategoryBadges.tsx';
@@ -32,7 +31,7 @@ export function VenueCard({ venue, date, eager }: VenueCardProps) {
       <div className={styles.body}>
         <div className={styles.line}>
           <h3 className={styles.name}>{venue.name}</h3>
-          <Rating value={brand.cardRating} />
+          <Rating of={venue} on="card" />
         </div>
         <p className={mergeClasses(styles.text, !hasDescription && styles.noText)}>
           {hasDescription ? venue.description : t('venues.card.noDescription')}

@@ -1,7 +1,6 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
-import { brand } from '#shared/brand';
-import type { Venue } from '#shared/venues/schema';
+import type { Venue, VenueRating } from '#shared/venues/schema';
 import { media } from '#ui/app/ownTokens.ts';
 import { Cover } from '#ui/kit/Cover.tsx';
 import { CategoryBadges } from '#ui/venues/CategoryBadges.tsx';
@@ -45,16 +44,16 @@ const useStyles = makeStyles({
 const SIZES = '(max-width: 900px) 100vw, 776px';
 
 /** The cover with the name over it. */
-export function VenueHead({ venue }: { venue: Venue }) {
+export function VenueHead({ venue }: { venue: Venue & Partial<VenueRating> }) {
   const page = useVenuePageStyles();
   const styles = useStyles();
   return (
-    <Cover src={venue.coverUrl} emoji={venue.categories[0]?.emoji} eager sizes={SIZES} className={page.cover}>
+    <Cover src={venue.coverUrl} emoji={venue.categories[0]?.emoji} eager first sizes={SIZES} className={page.cover}>
       <div className={styles.shade} />
       <CategoryBadges categories={venue.categories} className={styles.tags} />
       <div className={styles.words}>
         <h1 className={styles.name}>{venue.name}</h1>
-        <Rating value={brand.pageRating} reviews={brand.pageReviewCount} />
+        <Rating of={venue} on="page" />
       </div>
     </Cover>
   );

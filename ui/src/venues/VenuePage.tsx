@@ -2,11 +2,11 @@ import { Button, tokens } from '@fluentui/react-components';
 import { ArrowLeft20Regular } from '@fluentui/react-icons/svg/arrow-left';
 import { PeopleQueue20Regular } from '@fluentui/react-icons/svg/people-queue';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { addDays } from '#shared/time';
-import type { Venue } from '#shared/venues/schema';
+import type { Venue, VenueRating } from '#shared/venues/schema';
 import { media } from '#ui/app/ownTokens.ts';
 import { Page } from '#ui/kit/Page.tsx';
 import { useMedia } from '#ui/kit/useMedia.ts';
@@ -14,6 +14,7 @@ import { useRefusalSentence } from '#ui/reservations/useGuestForm.ts';
 import { useVisit, type VisitState } from '#ui/reservations/useVisit.ts';
 import { VisitFields } from '#ui/reservations/VisitFields.tsx';
 import { type AskedField, visitRefusalsOf } from '#ui/reservations/visit.ts';
+import { ReviewsSlot } from '#ui/reviews/ReviewsSlot.tsx';
 import { DaySchedule } from '#ui/schedule/DaySchedule.tsx';
 import { DaySlots } from '#ui/schedule/DaySlots.tsx';
 import { canWait, isSelectable, slotsOfRoom } from '#ui/schedule/slotView.ts';
@@ -45,8 +46,14 @@ const useStyles = makeStyles({
 /** The same query as `media.narrow`: there the forms stand below the slots. */
 const NARROW = '(max-width: 900px)';
 
+interface VenuePageProps {
+  venue: Venue & Partial<VenueRating>;
+  /** Stands in the place of the card in a preview: there is nothing to book as yet. */
+  preview?: ReactNode;
+}
+
 /** Everything about one venue, its times, and the card in which a visitor books or waits. */
-export function VenuePage({ venue }: { venue: Venue }) {
+export function VenuePage({ venue, preview }: VenuePageProps) {
   const page = useVenuePageStyles();
   const styles = useStyles();
   const { t } = useTranslation();
@@ -91,7 +98,7 @@ export function VenuePage({ venue }: { venue: Venue }) {
               onNextDay={visit.date < lastDate ? () => state.change({ date: addDays(visit.date, 1) }) : undefined}
             />
           </DaySchedule>
-          {slots?.some(canWait) && (
+          {preview === undefined && slots?.some(canWait) && (
             <div className={styles.none}>
               <span>{t('schedule.noneFits')}</span>
               <Button appearance="outline" icon={<PeopleQueue20Regular />} onClick={panel.wait}>
@@ -100,14 +107,17 @@ export function VenuePage({ venue }: { venue: Venue }) {
             </div>
           )}
         </div>
-        <VenuePanel
-          {...{ venue, panel, slots }}
-          state={asked}
-          withVisitFields={narrow !== true}
-          visitFieldsClass={narrow === null ? styles.onlyWide : undefined}
-        />
+        {preview ?? (
+          <VenuePanel
+            {...{ venue, panel, slots }}
+            state={asked}
+            withVisitFields={narrow !== true}
+            visitFieldsClass={narrow === null ? styles.onlyWide : undefined}
+          />
+        )}
       </div>
-      {narrow !== false && panel.shown.kind === 'book' && (
+      {preview === undefined && <ReviewsSlot venue={venue} />}
+      {preview === undefined && narrow !== false && panel.shown.kind === 'book' && (
         <BookingBar {...{ venue, panel }} state={asked} className={whereNarrow} />
       )}
     </Page>

@@ -1,4 +1,5 @@
 import type { Catalogue } from '#shared/i18n/catalogue';
+import { analytics } from '#shared/i18n/en/analytics';
 import { app } from '#shared/i18n/en/app';
 import { approvals } from '#shared/i18n/en/approvals';
 import { auth } from '#shared/i18n/en/auth';
@@ -14,6 +15,7 @@ import { parties } from '#shared/i18n/en/parties';
 import { platform } from '#shared/i18n/en/platform';
 import { privacy } from '#shared/i18n/en/privacy';
 import { reservations } from '#shared/i18n/en/reservations';
+import { reviews } from '#shared/i18n/en/reviews';
 import { rooms } from '#shared/i18n/en/rooms';
 import { schedule } from '#shared/i18n/en/schedule';
 import { settings } from '#shared/i18n/en/settings';
@@ -42,6 +44,7 @@ export const en: Catalogue = {
   dashboard,
   approvals,
   platform,
+  analytics,
   messages,
   messageTexts,
   parties,
@@ -54,5 +57,6 @@ export const en: Catalogue = {
   invite,
   privacy,
   live,
+  reviews,
   desk,
 };

@@ -1,3 +1,4 @@
+import { analytics } from '#shared/i18n/pt-AO/analytics';
 import { app } from '#shared/i18n/pt-AO/app';
 import { approvals } from '#shared/i18n/pt-AO/approvals';
 import { auth } from '#shared/i18n/pt-AO/auth';
@@ -13,6 +14,7 @@ import { parties } from '#shared/i18n/pt-AO/parties';
 import { platform } from '#shared/i18n/pt-AO/platform';
 import { privacy } from '#shared/i18n/pt-AO/privacy';
 import { reservations } from '#shared/i18n/pt-AO/reservations';
+import { reviews } from '#shared/i18n/pt-AO/reviews';
 import { rooms } from '#shared/i18n/pt-AO/rooms';
 import { schedule } from '#shared/i18n/pt-AO/schedule';
 import { settings } from '#shared/i18n/pt-AO/settings';
@@ -42,6 +44,7 @@ export const ptAO = {
   dashboard,
   approvals,
   platform,
+  analytics,
   messages,
   messageTexts,
   parties,
@@ -54,5 +57,6 @@ export const ptAO = {
   invite,
   privacy,
   live,
+  reviews,
   desk,
 } as const;

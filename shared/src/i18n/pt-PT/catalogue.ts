@@ -1,4 +1,5 @@
 import type { Catalogue } from '#shared/i18n/catalogue';
+import { analytics } from '#shared/i18n/pt-PT/analytics';
 import { app } from '#shared/i18n/pt-PT/app';
 import { approvals } from '#shared/i18n/pt-PT/approvals';
 import { auth } from '#shared/i18n/pt-PT/auth';
@@ -14,6 +15,7 @@ import { parties } from '#shared/i18n/pt-PT/parties';
 import { platform } from '#shared/i18n/pt-PT/platform';
 import { privacy } from '#shared/i18n/pt-PT/privacy';
 import { reservations } from '#shared/i18n/pt-PT/reservations';
+import { reviews } from '#shared/i18n/pt-PT/reviews';
 import { rooms } from '#shared/i18n/pt-PT/rooms';
 import { schedule } from '#shared/i18n/pt-PT/schedule';
 import { settings } from '#shared/i18n/pt-PT/settings';
@@ -42,6 +44,7 @@ export const ptPT: Catalogue = {
   dashboard,
   approvals,
   platform,
+  analytics,
   messages,
   messageTexts,
   parties,
@@ -54,5 +57,6 @@ export const ptPT: Catalogue = {
   invite,
   privacy,
   live,
+  reviews,
   desk,
 };

@@ -7,6 +7,7 @@ import { DesksPanel } from '#ui/desk/fleet/DesksPanel.tsx';
 import { VenueHistoryPanel } from '#ui/history/VenueHistoryPanel.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { ProfilePanel } from '#ui/profile/ProfilePanel.tsx';
+import { ReviewsPanel } from '#ui/reviews/ReviewsPanel.tsx';
 import { CalendarLinkPanel } from '#ui/settings/CalendarLinkPanel.tsx';
 import { GuestDataPanel } from '#ui/settings/GuestDataPanel.tsx';
 import { InfoPanel } from '#ui/settings/InfoPanel.tsx';
@@ -32,6 +33,7 @@ export function SettingsTab({ venue }: { venue: ManagedVenue }) {
     return (
       <div className={styles.column}>
         <InfoPanel venue={venue} />
+        <ReviewsPanel venue={venue} />
         <Notice>{t('settings.managersOnlyText')}</Notice>
       </div>
     );
@@ -40,6 +42,7 @@ export function SettingsTab({ venue }: { venue: ManagedVenue }) {
     <div className={styles.columns}>
       <div className={styles.column}>
         <InfoPanel venue={venue} />
+        <ReviewsPanel venue={venue} />
         <SettingsPanel venue={venue} />
         <CalendarLinkPanel venue={venue} />
       </div>

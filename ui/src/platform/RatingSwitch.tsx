@@ -1,0 +1,51 @@
+import { Switch, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import { can } from '#shared/auth/rules';
+import { ApiError, sentenceOf } from '#ui/app/apiError.ts';
+import { useToast } from '#ui/app/useToast.ts';
+import { useAuth } from '#ui/auth/useAuth.ts';
+import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
+import { PanelRead } from '#ui/dashboard/tabs/PanelRead.tsx';
+import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { usePlatformSettings } from '#ui/reviews/useReviews.ts';
+
+const useStyles = makeStyles({
+  switch: { marginLeft: '-8px', minHeight: '44px', alignItems: 'center' },
+  note: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+});
+
+/** Whether venues without reviews show the stand-in figures; the owner's to change, administrators see how it stands. */
+export function RatingSwitch() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { user } = useAuth();
+  const { read, save } = usePlatformSettings();
+  const mayChange = can(user, 'changePlatform');
+  const set = (placeholderRatings: boolean, version: number) =>
+    save.mutate(
+      { placeholderRatings, version },
+      { onSuccess: () => toast({ title: t(`reviews.placeholder.${placeholderRatings ? 'on' : 'off'}`) }) },
+    );
+  const isStale = save.error instanceof ApiError && save.error.code === 'stale';
+  const failure = isStale ? t('reviews.placeholder.stale') : sentenceOf(save.error, t('app.failure.connection'));
+  return (
+    <Panel wide title={t('reviews.placeholder.title')} text={t('reviews.placeholder.text')}>
+      <PanelRead read={read}>
+        {({ placeholderRatings, version }) => (
+          <Switch
+            className={styles.switch}
+            label={t('reviews.placeholder.switch')}
+            // While it is on its way it shows what was asked for.
+            checked={save.isPending ? save.variables.placeholderRatings : placeholderRatings}
+            disabled={!mayChange}
+            onChange={(_, { checked }) => !save.isPending && set(checked, version)}
+          />
+        )}
+      </PanelRead>
+      {!mayChange && <p className={styles.note}>{t('reviews.placeholder.ownerOnly')}</p>}
+      <FormFailure text={save.error === null ? null : failure} />
+    </Panel>
+  );
+}

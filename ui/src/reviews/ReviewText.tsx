@@ -1,0 +1,50 @@
+import { mergeClasses } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import type { ShownReview } from '#shared/reviews/schema';
+import { formatInstantDate } from '#shared/time';
+import { useLanguage } from '#ui/app/i18n.ts';
+import { useReviewStyles } from '#ui/reviews/reviewStyles.ts';
+import { Stars } from '#ui/reviews/Stars.tsx';
+
+interface ReviewTextProps {
+  review: ShownReview;
+  venue: { name: string; timezone: string };
+}
+
+/** Who said what of a visit, and when; what the venue answered follows with `ReviewAnswerText`. */
+export function ReviewText({ review, venue }: ReviewTextProps) {
+  const styles = useReviewStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  return (
+    <>
+      <div className={styles.head}>
+        <Stars rating={review.rating} />
+        <bdi className={styles.who}>{review.name ?? t('reviews.nobody')}</bdi>
+        <time className={styles.when} dateTime={review.createdAt}>
+          {formatInstantDate(review.createdAt, language, venue.timezone)}
+        </time>
+      </div>
+      {review.comment !== null && (
+        <p dir="auto" className={styles.words}>
+          {review.comment}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The venue's answer, where there is one. */
+export function ReviewAnswerText({ answer, venue }: { answer: string | null; venue: { name: string } }) {
+  const styles = useReviewStyles();
+  const { t } = useTranslation();
+  if (answer === null) return null;
+  return (
+    <div className={styles.answer}>
+      <p className={styles.answerHead}>{t('reviews.answerOf', { venue: venue.name })}</p>
+      <p dir="auto" className={mergeClasses(styles.words, styles.answerWords)}>
+        {answer}
+      </p>
+    </div>
+  );
+}
