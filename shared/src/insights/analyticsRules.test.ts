@@ -61,7 +61,8 @@ it('a share is whole percent, and unknown of nothing', () => {
 });
 
 it('the peak is the first of the greatest, and there is none among zeros', () => {
-  expect(peakOf([1, 5, 5, 2].entries().toArray(), ([, value]) => value)).toEqual([1, 5]);
+  const items = [1, 5, 5, 2].map((value, at) => ({ value, at }));
+  expect(peakOf(items, ({ value }) => value)).toBe(items[1]);
   expect(peakOf([0, 0], (value) => value)).toBeNull();
 });
 

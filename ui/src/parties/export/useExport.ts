@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { languageTags } from '#shared/i18n/languages';
 import { addressOf } from '#ui/app/http.ts';
 import { useLanguage } from '#ui/app/i18n.ts';
+import { saveFile } from '#ui/app/saveFile.ts';
 import { useLoggedOut } from '#ui/auth/useLoggedOut.ts';
 import { type Progress, readTable } from '#ui/parties/export/readTable.ts';
 
@@ -33,7 +34,7 @@ export function useExport(venueId: string, fileName: (range: { from: string; to:
         onProgress: (now) => setState({ step: 'reading', progress: now }),
       });
       if (progress.total !== null && progress.done < progress.total) return setState({ step: 'cut', progress });
-      save(blob, fileName(range));
+      saveFile(blob, fileName(range));
       setState({ step: 'saved', rows: progress.done });
     } catch (error) {
       if (own.signal.aborted) setState({ step: 'stopped' });
@@ -45,14 +46,4 @@ export function useExport(venueId: string, fileName: (range: { from: string; to:
     start: (range: { from: string; to: string }) => void start(range),
     stop: () => running.current?.abort(),
   };
-}
-
-function save(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken what it needs by the next turn.
-  setTimeout(() => URL.revokeObjectURL(address));
 }

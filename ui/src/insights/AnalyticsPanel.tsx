@@ -1,0 +1,117 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { useState } from 'react';
+import type { Analytics, AnalyticsQuery } from '#shared/insights/analytics';
+import { chartNames, isEmpty } from '#shared/insights/analyticsRules';
+import { serviceDay, systemClock } from '#shared/time';
+import { ApiError } from '#ui/app/apiError.ts';
+import { useExpired } from '#ui/auth/useSessionCheck.ts';
+import { AnalyticsFilters, type Filters } from '#ui/insights/AnalyticsFilters.tsx';
+import { ChartCard } from '#ui/insights/ChartCard.tsx';
+import { faultOf, periodOf } from '#ui/insights/period.ts';
+import { useAnalytics } from '#ui/insights/useAnalytics.ts';
+import { useWords } from '#ui/insights/words.ts';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { Notice } from '#ui/kit/Notice.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
+import { useCategories } from '#ui/venues/usePublicVenues.ts';
+
+/** Whose today the periods end with: they are of venues in more zones than one. */
+const PLATFORM_ZONE = 'Africa/Luanda';
+
+const useStyles = makeStyles({
+  root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalXL },
+  shown: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground2,
+  },
+  charts: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 420px), 1fr))',
+    gap: tokens.spacingHorizontalL,
+  },
+});
+
+const wantedOf = ({ period, city, categoryId }: Filters): AnalyticsQuery => ({
+  ...period.typed,
+  ...(city !== '' && { city }),
+  ...(categoryId !== '' && { categoryId }),
+});
+
+/** The platform in charts: of a period, of all venues or of a city's or a category's. */
+export default function AnalyticsPanel() {
+  const styles = useStyles();
+  const [today] = useState(() => serviceDay(systemClock.now(), PLATFORM_ZONE));
+  const [filters, setFilters] = useState<Filters>({ period: periodOf('last30', today), city: '', categoryId: '' });
+  const [wanted, setWanted] = useState(() => wantedOf(filters));
+  const categories = useCategories();
+  const charts = useAnalytics(wanted);
+  useExpired(charts.error instanceof ApiError && charts.error.status === 401);
+  const change = (next: Filters) => {
+    setFilters(next);
+    // A range that is half typed is not asked for: what was shown stays
+    if (faultOf(next.period) === null) setWanted(wantedOf(next));
+  };
+  return (
+    <div className={styles.root}>
+      <AnalyticsFilters filters={filters} onChange={change} categories={categories.data ?? []} today={today} />
+      <Charts
+        data={charts.data}
+        wanted={wanted}
+        isLate={charts.isFetching}
+        isError={charts.isError}
+        retry={() => void charts.refetch()}
+      />
+    </div>
+  );
+}
+
+interface ChartsProps {
+  data: Analytics | undefined;
+  wanted: AnalyticsQuery;
+  isLate: boolean;
+  isError: boolean;
+  retry: () => void;
+}
+
+function Charts({ data, wanted, isLate, isError, retry }: ChartsProps) {
+  const styles = useStyles();
+  const { t, longDay } = useWords();
+  if (isError)
+    return (
+      <Notice look="refusal">
+        <p>{t('analytics.failed')}</p>
+        <Button onClick={retry}>{t('app.failure.retry')}</Button>
+      </Notice>
+    );
+  if (data === undefined) return <Loading />;
+  const range = { from: longDay(data.from), to: longDay(data.to) };
+  return (
+    <>
+      <p role="status" className={styles.shown}>
+        {isLate ? t('app.loading') : t('analytics.range.shown', range)}
+      </p>
+      {chartNames.every((chart) => isEmpty(chart, data)) ? (
+        <EmptyState title={t('analytics.nothing.title')} text={t('analytics.nothing.text')} />
+      ) : (
+        <div className={styles.charts} aria-busy={isLate}>
+          {chartNames.map((chart) => (
+            <ChartCard key={chart} chart={chart} data={data} wanted={wanted} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Loading() {
+  const styles = useStyles();
+  return (
+    <SkeletonGroup className={styles.charts}>
+      {chartNames.map((chart) => (
+        <Skeleton key={chart} panel height="320px" />
+      ))}
+    </SkeletonGroup>
+  );
+}

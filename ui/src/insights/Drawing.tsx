@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import type { Analytics } from '#shared/insights/analytics';
+import { type ChartName, shareOf, totalOf } from '#shared/insights/analyticsRules';
+import { listSteps } from '#shared/insights/analyticsTables';
+import { type Bar, BarList } from '#ui/insights/charts/BarList.tsx';
+import { DayLine } from '#ui/insights/charts/DayLine.tsx';
+import { HeatMap } from '#ui/insights/charts/HeatMap.tsx';
+import { NoShowWeeks, VenueWeeks } from '#ui/insights/charts/WeekBars.tsx';
+
+interface DrawingProps {
+  chart: ChartName;
+  data: Analytics;
+  /** What it shows, in words. */
+  label: string;
+}
+
+/** The drawing of a chart. */
+export function Drawing({ chart, data, label }: DrawingProps) {
+  switch (chart) {
+    case 'reservations':
+      return <DayLine days={data.reservations} label={label} />;
+    case 'occupancy':
+      return <HeatMap cells={data.occupancy} label={label} />;
+    case 'venues':
+      return <VenueWeeks weeks={data.venues} label={label} />;
+    case 'noShows':
+      return <NoShowWeeks weeks={data.noShows} label={label} />;
+    case 'waitlist':
+      return <ListSteps steps={data.waitlist} label={label} />;
+    case 'categories':
+      return <Ranking rows={data.categories.map((row) => ({ ...row, key: row.id }))} data={data} label={label} />;
+    case 'cities':
+      return (
+        <Ranking
+          rows={data.cities.map((row) => ({ ...row, key: row.city, name: row.city }))}
+          data={data}
+          label={label}
+        />
+      );
+  }
+}
+
+/** The steps down to the table, and the ways out below them, all of those who joined. */
+function ListSteps({ steps, label }: { steps: Analytics['waitlist']; label: string }) {
+  const { t } = useTranslation();
+  const bars = listSteps.map((step): Bar => {
+    const look = step === 'expired' || step === 'withdrawn' ? 'out' : 'way';
+    return {
+      key: step,
+      name: t(`analytics.steps.${step}`),
+      value: steps[step],
+      share: shareOf(steps[step], steps.joined),
+      look,
+    };
+  });
+  return <BarList bars={bars} most={steps.joined} label={label} />;
+}
+
+interface RankingProps {
+  rows: { key: string; name: string; emoji?: string; reservations: number }[];
+  data: Analytics;
+  label: string;
+}
+
+/** Who has most reservations, each with its share of all. */
+function Ranking({ rows, data, label }: RankingProps) {
+  const all = totalOf(data.reservations, (day) => day.reservations);
+  const bars = rows.map(({ key, name, emoji, reservations }): Bar => {
+    const shown = emoji === undefined ? name : `${emoji} ${name}`;
+    return { key, name: shown, value: reservations, share: shareOf(reservations, all) };
+  });
+  return <BarList bars={bars} most={Math.max(...bars.map(({ value }) => value))} label={label} />;
+}

@@ -1,0 +1,99 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import type { OccupancyCell } from '#shared/insights/analytics';
+import { hoursOf, shareOf } from '#shared/insights/analyticsRules';
+import { nameOfDay, weekOrder } from '#shared/schedule/weekdays';
+import { timeOfService } from '#shared/time';
+import { ownTokens } from '#ui/app/ownTokens.ts';
+import { useWords } from '#ui/insights/words.ts';
+
+const useStyles = makeStyles({
+  grid: {
+    display: 'grid',
+    gridTemplateColumns: 'auto repeat(7, minmax(0, 1fr))',
+    gap: '3px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '28px',
+    fontVariantNumeric: 'tabular-nums',
+    textAlign: 'center',
+  },
+  edge: { color: tokens.colorNeutralForeground2 },
+  hour: { textAlign: 'end', paddingInlineEnd: tokens.spacingHorizontalXS },
+  cell: { borderRadius: tokens.borderRadiusSmall, border: '1px solid transparent', overflow: 'hidden' },
+  shut: { border: `1px dashed ${tokens.colorNeutralStroke2}`, color: tokens.colorNeutralForeground3 },
+  none: { backgroundColor: tokens.colorNeutralBackground6, color: tokens.colorNeutralForeground2 },
+  low: { backgroundColor: ownTokens.tintBackground, color: ownTokens.tintForeground },
+  some: { backgroundColor: ownTokens.tintBackgroundHover, color: tokens.colorNeutralForeground1 },
+  much: { backgroundColor: ownTokens.tintStroke, color: tokens.colorNeutralForeground1 },
+  full: {
+    backgroundColor: tokens.colorBrandBackground,
+    color: tokens.colorNeutralForegroundOnBrand,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  legend: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXS,
+    marginTop: tokens.spacingVerticalM,
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: '22px',
+    color: tokens.colorNeutralForeground2,
+  },
+  key: { minWidth: '44px', paddingInline: tokens.spacingHorizontalXS, textAlign: 'center' },
+});
+
+/** From how many percent on a cell looks so, the highest first. */
+const steps = [
+  { from: 75, look: 'full', word: '75–100%' },
+  { from: 50, look: 'much', word: '50–74%' },
+  { from: 25, look: 'some', word: '25–49%' },
+  { from: 1, look: 'low', word: '1–24%' },
+  { from: 0, look: 'none', word: '0%' },
+] as const;
+
+const lookOf = (share: number | null) =>
+  share === null ? 'shut' : (steps.find(({ from }) => share >= from)?.look ?? 'none');
+
+/** How full the hours of the week are: each cell has its percent in it, so that nothing hangs on the colour. */
+export function HeatMap({ cells, label }: { cells: OccupancyCell[]; label: string }) {
+  const styles = useStyles();
+  const { t } = useWords();
+  const byPlace = new Map(cells.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]));
+  const shareAt = (weekday: number, hour: number): number | null => {
+    const cell = byPlace.get(`${weekday} ${hour}`);
+    return cell === undefined ? null : shareOf(cell.people, cell.seats);
+  };
+  return (
+    <>
+      <div role="img" aria-label={label} className={styles.grid}>
+        <span />
+        {weekOrder.map((day) => (
+          <span key={day} className={styles.edge}>
+            {t(`week.short.${nameOfDay(day)}`)}
+          </span>
+        ))}
+        {hoursOf(cells).flatMap((hour) => [
+          <span key={hour} className={mergeClasses(styles.edge, styles.hour)}>
+            {timeOfService(hour * 60)}
+          </span>,
+          ...weekOrder.map((day) => {
+            const share = shareAt(day, hour);
+            return (
+              <span key={`${hour} ${day}`} className={mergeClasses(styles.cell, styles[lookOf(share)])}>
+                {share ?? '–'}
+              </span>
+            );
+          }),
+        ])}
+      </div>
+      <div className={styles.legend} aria-hidden>
+        {steps.toReversed().map(({ look, word }) => (
+          <span key={look} className={mergeClasses(styles.cell, styles.key, styles[look])}>
+            {word}
+          </span>
+        ))}
+      </div>
+    </>
+  );
+}

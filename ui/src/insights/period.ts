@@ -1,0 +1,31 @@
+import { ANALYTICS_DAYS_MOST, rangeOfLast } from '#shared/insights/analyticsRules';
+import { daysBetween, isDate } from '#shared/time';
+
+/** The periods that are one press away, by how many days they have. */
+export const periods = { last7: 7, last30: 30, last90: 90 } as const;
+export type PeriodName = keyof typeof periods | 'custom';
+export const periodNames: PeriodName[] = ['last7', 'last30', 'last90', 'custom'];
+
+export interface Range {
+  from: string;
+  to: string;
+}
+
+/** A chosen period, and what is typed for one of one's own. */
+export interface Period {
+  name: PeriodName;
+  typed: Range;
+}
+
+export const periodOf = (name: keyof typeof periods, today: string): Period => ({
+  name,
+  typed: rangeOfLast(periods[name], today),
+});
+
+/** Why what is typed is no range, as a key of `validation`; null where it is one. */
+export function faultOf({ name, typed }: Period): 'invalidDate' | 'dateOrder' | 'rangeTooLong' | null {
+  if (name !== 'custom') return null;
+  if (!isDate(typed.from) || !isDate(typed.to)) return 'invalidDate';
+  if (typed.from > typed.to) return 'dateOrder';
+  return daysBetween(typed.from, typed.to) < ANALYTICS_DAYS_MOST ? null : 'rangeTooLong';
+}
