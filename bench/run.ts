@@ -4,11 +4,13 @@ import { measureBooking } from './booking.ts';
 import { measureDesk } from './desk.ts';
 import { measureDeskApp } from './desk-app.ts';
 import { measureLive } from './live.ts';
+import { measurePages } from './pages.ts';
 import { measureRace } from './race.ts';
 import { type Figure, print } from './report.ts';
 import { measureSearch } from './search.ts';
 import { measureSize } from './size.ts';
 import { openStage, type Stage } from './stage.ts';
+import { measureVitals } from './vitals.ts';
 
 /** Each figure that the product promises. Machines are shared and noisy, so all but sizes are ratios within one run. */
 const measurements: Record<string, (stage: Stage) => Promise<Figure[]>> = {
@@ -19,6 +21,8 @@ const measurements: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   screen: measureBoardScreen,
   search: measureSearch,
   live: measureLive,
+  pages: measurePages,
+  vitals: measureVitals,
   desk: async (stage) => [...(await measureDesk()), ...(await measureDeskApp(stage))],
 };
 

@@ -41,8 +41,8 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** The product's own server as a process of its own, on a database of the stage. */
-export async function startServer(databaseUrl: string): Promise<RunningServer> {
+/** The product's own server as a process of its own, on a database of the stage; without one, on the embedded one with the demo. */
+export async function startServer(databaseUrl?: string): Promise<RunningServer> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'reserva-bench-'));
   const child = spawn(process.execPath, ['server/src/start.ts'], {
@@ -50,7 +50,7 @@ export async function startServer(databaseUrl: string): Promise<RunningServer> {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
-      DATABASE_URL: databaseUrl,
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       DATA_DIR: folder,
       ADMIN_PASSWORD: 'only for this measurement',
       TRUST_PROXY: '1',

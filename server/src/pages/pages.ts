@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Logger } from 'pino';
 import { loggedFault } from '#server/http/logged';
@@ -20,7 +19,7 @@ import {
 import type { DrawnPage, Page } from '#shared/pages/page';
 
 /** Documents that are kept; one weighs some 150 kB. */
-const KEPT = 200;
+const KEPT = 100;
 const YEAR_MS = 365 * 24 * 3_600_000;
 
 export interface PageSettings {
@@ -45,7 +44,7 @@ export function pages(settings: PageSettings): Router {
     const language = languageFor(request, response);
     const page = await pageAt(settings, request, language, response);
     if (page === null || page.kind === 'browser') return sendShell(settings, response, page?.isPrivate ?? false);
-    if (page.kind === 'moved') return response.redirect(301, page.to);
+    if (page.kind === 'moved') return response.set('Cache-Control', 'no-cache').redirect(301, page.to);
     const isPersonal = cookieOf(request, SESSION_COOKIE) !== null;
     response.setHeader('Cache-Control', isPersonal ? 'no-store' : 'no-cache');
     response.setHeader('Content-Language', languageTags[language]);
@@ -56,7 +55,7 @@ export function pages(settings: PageSettings): Router {
     if (document === null) return sendShell(settings, response, false);
     allowStyles(response, document.styleHashes);
     if (page.status !== 200) response.setHeader('X-Robots-Tag', 'noindex');
-    response.status(page.status).type('html').send(document.html);
+    response.status(page.status).type('html').end(document.html); // `send` would make a tag of its own
   });
   return router;
 }
@@ -120,8 +119,7 @@ function drawer({ bundle, log }: PageSettings) {
 function sendShell({ pages: root }: PageSettings, response: Response, isPrivate: boolean): void {
   if (isPrivate) response.setHeader('X-Robots-Tag', 'noindex');
   response.setHeader('Cache-Control', 'no-store');
-  // Without a tag of the file's own: it says nothing of what the browser will draw
-  response.sendFile(join(root, 'index.html'), { etag: false, lastModified: false, cacheControl: false });
+  response.sendFile('index.html', { root, lastModified: false, cacheControl: false });
 }
 
 /** The policy of the page that the caller has goes on: it names that page's styles, and this answer has none. */

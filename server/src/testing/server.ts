@@ -9,6 +9,7 @@ import { createLimits } from '#server/http/limits';
 import { Live, type LiveSettings } from '#server/live/live';
 import { noteSender } from '#server/messages/queries';
 import { manualSender, type Sender } from '#server/messages/sender';
+import type { Bundle } from '#server/pages/bundle';
 import { type TestClock, testClock } from '#server/testing/clock';
 import { openTestDatabase, type TestDatabase } from '#server/testing/database';
 import { folderStorage } from '#server/uploads/folder-storage';
@@ -60,6 +61,9 @@ export interface TestServerSettings {
   log?: Logger;
   /** How often the live streams do what they do; as usual where absent. */
   live?: Partial<LiveSettings>;
+  /** Folder of the built pages, and what draws them; only the API where absent. */
+  pages?: string;
+  bundle?: Bundle;
   /** A fresh one where absent; a second server on the first one's database is a second process to it. */
   database?: TestDatabase;
 }
@@ -89,6 +93,8 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
     publicUrl: 'http://localhost:3000',
     secret: 'a secret for tests only',
     trustProxy: settings.trustProxy ?? 1,
+    pages: settings.pages,
+    bundle: settings.bundle,
   });
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -20,4 +20,6 @@ export function useVenue(slugOrId: string) {
   return useQuery({ ...query, retryOnMount: !isNotFound(known?.error) });
 }
 
-export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+/** There is no such venue, or what was asked for can be no venue's address. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.code === 'bad_input');
