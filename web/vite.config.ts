@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { endpointTable } from './endpoint-table.ts';
-import { shellChunk } from './shell-chunk.ts';
+import { publicChunks } from './public-chunks.ts';
 import { stylesAtBuild } from './styles-at-build.ts';
 import { tokenVariables } from './token-variables.ts';
 
@@ -23,8 +23,12 @@ const forBrowsers = {
       codeSplitting: {
         // What changes with the year, apart from what changes with every release: returning visitors keep it.
         groups: [
-          { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// },
-          { name: shellChunk(), debugName: 'shell' },
+          {
+            priority: 9,
+            name: 'react',
+            test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
+          },
+          ...publicChunks(),
         ],
       },
     },

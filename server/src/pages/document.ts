@@ -15,9 +15,10 @@ export function documentOf({ shell, manifest }: Bundle, page: DrawnPage, languag
   const marks: Record<string, string> = {
     '<html lang="pt-AO">': `<html lang="${languageTags[language]}">`,
     '<title>Reserva</title>': '',
-    '<!--head-->': drawing.head + ahead(manifest, page.module) + drawing.styles,
+    '<!--head-->': drawing.head + drawing.styles,
     '<!--app-->': drawing.body,
-    '</body>': `${dataElement(page.data)}</body>`,
+    // Behind what is read: the pictures in it are fetched before the programs
+    '</body>': `${dataElement(page.data)}${ahead(manifest, page.module)}</body>`,
   };
   const html = Object.entries(marks).reduce(put, shell);
   return { html, styleHashes: styleHashesOf(drawing.styles) };
