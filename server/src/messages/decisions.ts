@@ -36,7 +36,15 @@ export async function tellManager(tx: Tx, { at }: Act, told: ToldDecision): Prom
   const lang = await languageOfUser(tx, manager.id);
   const sendBefore = new Date(at.getTime() + DECISION_LASTS_DAYS * DAY_MS);
   const body = decisionText(told, manager.firstName, lang);
-  const row = unsent({ venueId: venue.id, type: 'DECISION', lang, phone: manager.phone, body, sendBefore, createdAt: at });
+  const row = unsent({
+    venueId: venue.id,
+    type: 'DECISION',
+    lang,
+    phone: manager.phone,
+    body,
+    sendBefore,
+    createdAt: at,
+  });
   return [...changes, changeOf(await queueMessage(tx, row), 'queued')];
 }
 
@@ -62,7 +70,11 @@ async function languageOfUser(tx: Tx, id: string): Promise<Language> {
   return row?.lang ?? DEFAULT_LANGUAGE;
 }
 
-function decisionText({ venue, outcome, comment, publicUrl }: ToldDecision, name: string | null, lang: Language): string {
+function decisionText(
+  { venue, outcome, comment, publicUrl }: ToldDecision,
+  name: string | null,
+  lang: Language,
+): string {
   const say = sayIn(lang);
   const isOpen = outcome === 'approved' || outcome === 'reactivated';
   return say(`messageTexts.decisions.${outcome}`, {

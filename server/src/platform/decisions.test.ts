@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { brokenAt } from '#server/changes/changes';
 import { users } from '#server/auth/table';
+import { brokenAt } from '#server/changes/changes';
 import { endPastMessages } from '#server/jobs/past-messages';
 import { noteContact } from '#server/messages/contacts';
 import { messages } from '#server/messages/table';
@@ -63,7 +63,7 @@ describe('a decision', () => {
     const all = await rows(venue.id);
     expect(all.map(({ status }) => status)).toEqual(['DROPPED', 'DROPPED', 'QUEUED']);
     const words = ['foi aprovado', 'foi suspenso', 'foi reativado'];
-    all.forEach(({ body }, index) => expect(body).toContain(words[index]));
+    for (const [index, { body }] of all.entries()) expect(body).toContain(words[index]);
     expect(all[2]!.body).toContain(`/r/${venue.slug}\n`);
     expect(all[2]!.body).not.toContain('Nota da plataforma');
   });
@@ -125,7 +125,8 @@ describe('the word to the manager', () => {
     await decide(venue.id, 'approved');
     const [message] = await waiting(venue.id);
     const asked = { venueId: venue.id, id: message!.id };
-    for (const time of [1, 2]) expect([time, (await admin.caller.call('markDecisionSent', asked)).status]).toEqual([time, 200]);
+    for (const time of [1, 2])
+      expect([time, (await admin.caller.call('markDecisionSent', asked)).status]).toEqual([time, 200]);
     expect(await waiting(venue.id)).toEqual([]);
     expect((await rows(venue.id))[0]).toMatchObject({ status: 'SENT', body: message!.text });
     expect((await admin.caller.call('dropDecision', asked)).error.code).toBe('message_settled');

@@ -102,7 +102,11 @@ describe('a change of role', () => {
   });
 
   test('is never one’s own, and nobody is made an owner', async () => {
-    const own = await owner.caller.call('changeRole', { userId: owner.user.id, role: 'ADMIN', seenRole: 'super_admin' });
+    const own = await owner.caller.call('changeRole', {
+      userId: owner.user.id,
+      role: 'ADMIN',
+      seenRole: 'super_admin',
+    });
     expect([own.status, own.error.code]).toEqual([409, 'own_role']);
     const { user } = await aManager(server);
     const made = await owner.caller.call('changeRole', {

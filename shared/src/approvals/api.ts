@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint';
-import {
-  approvalLog,
-  decision,
-  platformVenuePage,
-  platformVenueSearch,
-  venueToDecide,
-} from '#shared/approvals/schema';
+import { approvalLog, decision, platformVenuePage, platformVenueSearch, venueToDecide } from '#shared/approvals/schema';
 import { nothing, uuid } from '#shared/validation';
 import { venue, venueOnly } from '#shared/venues/schema';
 

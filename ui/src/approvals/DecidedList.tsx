@@ -1,51 +1,34 @@
-import { Button, tokens } from '@fluentui/react-components';
-import { Search20Regular } from '@fluentui/react-icons/svg/search';
-import { makeStyles } from '@griffel/react';
-import { useState } from 'react';
+import { Button } from '@fluentui/react-components';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Ask } from '#ui/approvals/Approvals.tsx';
+import type { Standing } from '#shared/approvals/schema';
 import { useDossierStyles } from '#ui/approvals/dossierStyles.ts';
-import { HistoryButton, ListCount, ListFailure, ListSkeleton, MoreButton } from '#ui/approvals/listParts.tsx';
-import { type DecidedStatus, useDecided } from '#ui/approvals/useApprovals.ts';
+import { ListCount, type Listed, ListFailure, ListSkeleton, MoreButton } from '#ui/approvals/listParts.tsx';
+import { useVenueList } from '#ui/approvals/useApprovals.ts';
+import type { Ask } from '#ui/approvals/useDecisionDialogs.tsx';
 import { useSettled } from '#ui/approvals/useSettled.ts';
+import { VenueActions } from '#ui/approvals/VenueActions.tsx';
 import { VenueDossier } from '#ui/approvals/VenueDossier.tsx';
+import { VenueSearch } from '#ui/approvals/VenueSearch.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
-import { TextField } from '#ui/kit/TextField.tsx';
-
-const useStyles = makeStyles({
-  search: { maxWidth: '420px', marginBottom: tokens.spacingVerticalL },
-});
 
 interface DecidedListProps {
-  status: DecidedStatus;
+  /** How they stand; none for all. */
+  standings: readonly Standing[];
+  /** What the list is called where it is counted and where it is empty. */
+  listed: Exclude<Listed, 'pending'>;
   ask: Ask;
-  seePending: () => void;
+  /** Where an empty list leads. */
+  elsewhere?: ReactNode;
 }
 
-/** Approved or rejected venues; from each one's history its decision can be turned back. */
-export function DecidedList({ status, ask, seePending }: DecidedListProps) {
-  const styles = useStyles();
-  const { t } = useTranslation();
+/** Venues by how they stand and by text; what was decided about each can be turned back. */
+export function DecidedList(props: DecidedListProps) {
   const [search, setSearch] = useState('');
   return (
     <>
-      <TextField
-        className={styles.search}
-        label={t('approvals.search')}
-        placeholder={t('approvals.searchPlaceholder')}
-        type="search"
-        contentBefore={<Search20Regular />}
-        maxLength={100}
-        value={search}
-        onChange={setSearch}
-      />
-      <Found
-        status={status}
-        search={useSettled(search.trim())}
-        ask={ask}
-        clear={() => setSearch('')}
-        {...{ seePending }}
-      />
+      <VenueSearch value={search} onChange={setSearch} />
+      <Found {...props} search={useSettled(search.trim())} clear={() => setSearch('')} />
     </>
   );
 }
@@ -55,20 +38,17 @@ interface FoundProps extends DecidedListProps {
   clear: () => void;
 }
 
-function Found({ status, search, ask, clear, seePending }: FoundProps) {
+function Found({ standings, listed, search, ask, clear, elsewhere }: FoundProps) {
   const styles = useDossierStyles();
   const { t } = useTranslation();
-  const decided = useDecided(status, search);
-  const { data, isPending, isError, error, refetch } = decided;
+  const found = useVenueList(standings, search);
+  const { data, isPending, isError, error, refetch } = found;
   if (isPending) return <ListSkeleton />;
   if (isError) return <ListFailure error={error} retry={() => void refetch()} />;
   const venues = data.pages.flatMap((page) => page.venues);
   if (venues.length === 0) {
     return search === '' ? (
-      <EmptyState
-        text={t(`approvals.empty.${status}`)}
-        action={<Button onClick={seePending}>{t('approvals.empty.seePending')}</Button>}
-      />
+      <EmptyState text={t(`approvals.empty.${listed}`)} action={elsewhere} />
     ) : (
       <EmptyState
         text={t('approvals.empty.notFound')}
@@ -78,17 +58,13 @@ function Found({ status, search, ask, clear, seePending }: FoundProps) {
   }
   return (
     <>
-      <ListCount status={status} count={data.pages[0]!.total} />
+      <ListCount listed={listed} count={data.pages[0]!.total} />
       <ul className={styles.list}>
         {venues.map((venue) => (
-          <VenueDossier
-            key={venue.id}
-            venue={venue}
-            actions={<HistoryButton onClick={() => ask('history', venue)} />}
-          />
+          <VenueDossier key={venue.id} venue={venue} actions={<VenueActions venue={venue} ask={ask} />} />
         ))}
       </ul>
-      <MoreButton read={decided} />
+      <MoreButton read={found} />
     </>
   );
 }

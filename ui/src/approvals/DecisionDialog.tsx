@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Venue } from '#shared/venues/schema';
 import { ApiError, ConnectionError } from '#ui/app/apiError.ts';
 import { useToast } from '#ui/app/useToast.ts';
-import { type Step, steps } from '#ui/approvals/decision.ts';
+import { opens, type Step, steps } from '#ui/approvals/decision.ts';
 import { useDialogStyles } from '#ui/approvals/dialogStyles.ts';
 import { useDecide } from '#ui/approvals/useApprovals.ts';
 import { VenueSubject } from '#ui/approvals/VenueSubject.tsx';
@@ -36,7 +36,7 @@ export function DecisionDialog({ step, venue, onClose, onDecided }: DecisionDial
   const [comment, setComment] = useState('');
   const { decide, isPending, refusal, failure } = useDecision(step, venue, onDecided);
   const { word, pending, action } = steps[step];
-  const NoteIcon = step === 'approve' ? Info16Regular : ArrowUndo16Regular;
+  const NoteIcon = opens(step) ? Info16Regular : ArrowUndo16Regular;
   return (
     <Modal title={t(`approvals.dialog.${step}Title`)} wide isBusy={isPending} onClose={onClose}>
       <VenueSubject venue={venue} />
@@ -64,7 +64,7 @@ export function DecisionDialog({ step, venue, onClose, onDecided }: DecisionDial
         </Button>
         <SubmitButton
           type="button"
-          className={mergeClasses(styles.confirm, step !== 'approve' && looks.danger)}
+          className={mergeClasses(styles.confirm, !opens(step) && looks.danger)}
           word={t(`approvals.${word}`)}
           pendingWord={t(`approvals.${pending}`)}
           isPending={isPending}

@@ -2,20 +2,30 @@ import { Button } from '@fluentui/react-components';
 import { mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { ApprovalLog } from '#shared/approvals/schema';
+import { can } from '#shared/auth/rules';
 import { formatInstant } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
-import { revertingStep, type Step, steps, wordOfEntry } from '#ui/approvals/decision.ts';
+import {
+  type ListedVenue,
+  opens,
+  revertingStep,
+  type Step,
+  standingOf,
+  steps,
+  wordOfEntry,
+} from '#ui/approvals/decision.ts';
 import { useDialogStyles } from '#ui/approvals/dialogStyles.ts';
 import { useApprovalLogs } from '#ui/approvals/useApprovals.ts';
 import { VenueSubject } from '#ui/approvals/VenueSubject.tsx';
+import { useAuth } from '#ui/auth/useAuth.ts';
 import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 import { StateWord } from '#ui/kit/StateWord.tsx';
 
 interface HistoryDialogProps {
-  venue: Venue;
+  venue: ListedVenue;
   /** Turns back what was decided; the decision's own dialog asks first. */
   onStep: (step: Step) => void;
   onClose: () => void;
@@ -26,7 +36,8 @@ export function HistoryDialog({ venue, onStep, onClose }: HistoryDialogProps) {
   const styles = useDialogStyles();
   const looks = useButtonLooks();
   const { t } = useTranslation();
-  const step = revertingStep(venue.status);
+  const mayDecide = can(useAuth().user, 'decideVenues');
+  const step = mayDecide ? revertingStep(standingOf(venue)) : null;
   return (
     <Modal title={t('approvals.log.title')} wide onClose={onClose}>
       <VenueSubject venue={venue} />
@@ -34,7 +45,7 @@ export function HistoryDialog({ venue, onStep, onClose }: HistoryDialogProps) {
       <div className={styles.actions}>
         <Button onClick={onClose}>{t('app.action.close')}</Button>
         {step !== null && (
-          <Button className={step === 'approve' ? looks.tint : looks.dangerQuiet} onClick={() => onStep(step)}>
+          <Button className={opens(step) ? looks.tint : looks.dangerQuiet} onClick={() => onStep(step)}>
             {t(`approvals.${steps[step].word}`)}
           </Button>
         )}

@@ -1,20 +1,22 @@
 import { Button } from '@fluentui/react-components';
-import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
-import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Ask } from '#ui/approvals/Approvals.tsx';
+import type { Venue } from '#shared/venues/schema';
+import { foldText, searchableText, searchWords } from '#shared/venues/text';
 import { useDossierStyles } from '#ui/approvals/dossierStyles.ts';
-import { HistoryButton, ListCount, ListFailure, ListSkeleton } from '#ui/approvals/listParts.tsx';
+import { ListCount, ListFailure, ListSkeleton } from '#ui/approvals/listParts.tsx';
 import { usePending } from '#ui/approvals/useApprovals.ts';
+import type { Ask } from '#ui/approvals/useDecisionDialogs.tsx';
+import { VenueActions } from '#ui/approvals/VenueActions.tsx';
 import { VenueDossier } from '#ui/approvals/VenueDossier.tsx';
-import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
+import { VenueSearch } from '#ui/approvals/VenueSearch.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 
-/** What waits for a decision, the oldest first. */
+/** What waits for a decision, the oldest first. All of it is here, so it is searched here. */
 export function PendingList({ ask, seeApproved }: { ask: Ask; seeApproved: () => void }) {
   const styles = useDossierStyles();
-  const looks = useButtonLooks();
   const { t } = useTranslation();
+  const [search, setSearch] = useState('');
   const { data, isPending, isError, error, refetch } = usePending();
   if (isPending) return <ListSkeleton />;
   if (isError) return <ListFailure error={error} retry={() => void refetch()} />;
@@ -27,28 +29,33 @@ export function PendingList({ ask, seeApproved }: { ask: Ask; seeApproved: () =>
       />
     );
   }
+  const found = data.filter((venue) => isFound(venue, search));
   return (
     <>
-      <ListCount status="pending" count={data.length} />
-      <ul className={styles.list}>
-        {data.map((venue) => (
-          <VenueDossier
-            key={venue.id}
-            venue={venue}
-            actions={
-              <>
-                <Button className={looks.tint} icon={<Checkmark20Regular />} onClick={() => ask('approve', venue)}>
-                  {t('approvals.approve')}
-                </Button>
-                <Button className={looks.dangerQuiet} icon={<Dismiss20Regular />} onClick={() => ask('reject', venue)}>
-                  {t('approvals.reject')}
-                </Button>
-                <HistoryButton onClick={() => ask('history', venue)} />
-              </>
-            }
-          />
-        ))}
-      </ul>
+      <VenueSearch value={search} onChange={setSearch} />
+      {found.length === 0 ? (
+        <EmptyState
+          text={t('approvals.empty.notFound')}
+          action={<Button onClick={() => setSearch('')}>{t('approvals.empty.clear')}</Button>}
+        />
+      ) : (
+        <>
+          <ListCount listed="pending" count={found.length} />
+          <ul className={styles.list}>
+            {found.map((venue) => (
+              <VenueDossier key={venue.id} venue={venue} actions={<VenueActions venue={venue} ask={ask} />} />
+            ))}
+          </ul>
+        </>
+      )}
     </>
   );
+}
+
+/** By the server's own rule for the other lists. */
+function isFound(venue: Venue, search: string): boolean {
+  const words = searchWords(search);
+  if (words.length === 0) return search.trim() === '';
+  const text = `${searchableText(venue)} ${foldText(venue.slug)}`;
+  return words.every((word) => text.includes(word));
 }

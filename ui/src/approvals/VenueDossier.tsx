@@ -1,26 +1,35 @@
 import { CalendarLtr16Regular } from '@fluentui/react-icons/svg/calendar-ltr';
 import { Call16Regular } from '@fluentui/react-icons/svg/call';
+import { Eye16Regular } from '@fluentui/react-icons/svg/eye';
 import { Location16Regular } from '@fluentui/react-icons/svg/location';
 import { People16Regular } from '@fluentui/react-icons/svg/people';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Standing } from '#shared/approvals/schema';
 import { formatPhone } from '#shared/phone';
 import { formatInstantDate } from '#shared/time';
-import type { Venue, VenueStatus } from '#shared/venues/schema';
+import type { Venue } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
+import { type ListedVenue, standingOf } from '#ui/approvals/decision.ts';
 import { useDossierStyles } from '#ui/approvals/dossierStyles.ts';
 import { Cover } from '#ui/kit/Cover.tsx';
 import { type SlotLook, StateWord } from '#ui/kit/StateWord.tsx';
 
-const looks = { pending: 'wait', approved: 'free', rejected: 'full' } as const satisfies Record<VenueStatus, SlotLook>;
+const looks = {
+  pending: 'wait',
+  approved: 'free',
+  rejected: 'full',
+  suspended: 'closed',
+} as const satisfies Record<Standing, SlotLook>;
 
-function StatusBadge({ status }: { status: VenueStatus }) {
+function StatusBadge({ status }: { status: Standing }) {
   const { t } = useTranslation();
   return <StateWord badge look={looks[status]} word={t(`approvals.status.${status}`)} />;
 }
 
 interface VenueDossierProps {
-  venue: Venue;
+  venue: ListedVenue;
   /** What can be done about it. */
   actions: ReactNode;
   /** The manager's own list leaves out what its reader wrote themselves. */
@@ -37,9 +46,9 @@ export function VenueDossier({ venue, actions, brief = false }: VenueDossierProp
       <div className={styles.words}>
         <div className={styles.head}>
           <h2 className={styles.name}>{venue.name}</h2>
-          <StatusBadge status={venue.status} />
+          <StatusBadge status={standingOf(venue)} />
         </div>
-        {!brief && <Slug venue={venue} />}
+        <Address venue={venue} brief={brief} />
         <p className={venue.description === null ? styles.noDescription : styles.description}>
           {venue.description ?? t('approvals.noDescription')}
         </p>
@@ -50,15 +59,27 @@ export function VenueDossier({ venue, actions, brief = false }: VenueDossierProp
   );
 }
 
-/** The public address; it leads somewhere once the venue is public. */
-function Slug({ venue: { slug, status } }: { venue: Venue }) {
+/** The public address; until it leads somewhere, the way to what visitors will see there. */
+function Address({ venue: { id, name, slug, status }, brief }: { venue: Venue; brief: boolean }) {
   const styles = useDossierStyles();
+  const { t } = useTranslation();
   const path = `/r/${slug}`;
-  if (status !== 'approved') return <p className={styles.slug}>{path}</p>;
+  if (status === 'approved') {
+    return brief ? null : (
+      <a className={styles.slug} href={path} target="_blank" rel="noreferrer">
+        {path}
+      </a>
+    );
+  }
+  const label = t('approvals.preview.linkFor', { name });
   return (
-    <a className={styles.slug} href={path} target="_blank" rel="noreferrer">
-      {path}
-    </a>
+    <p className={styles.address}>
+      {!brief && <span className={styles.slug}>{path}</span>}
+      <Link className={styles.preview} to={`/gerir-reserva/preview/${id}`} aria-label={label}>
+        <Eye16Regular aria-hidden />
+        {t('approvals.preview.link')}
+      </Link>
+    </p>
   );
 }
 

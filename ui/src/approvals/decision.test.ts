@@ -1,10 +1,32 @@
 import { expect, test } from 'vitest';
-import { revertingStep, steps, wordOfEntry } from '#ui/approvals/decision.ts';
+import {
+  type ListedVenue,
+  opens,
+  revertingStep,
+  standingOf,
+  steps,
+  stepsFor,
+  wordOfEntry,
+} from '#ui/approvals/decision.ts';
 
 test('the history turns a rejection into an approval and an approval into a suspension', () => {
   expect(revertingStep('rejected')).toBe('approve');
   expect(revertingStep('approved')).toBe('suspend');
+  expect(revertingStep('suspended')).toBe('reactivate');
   expect(revertingStep('pending')).toBeNull();
+});
+
+test('how a venue stands decides what is offered, and where nobody told it is its status', () => {
+  const venue = { status: 'rejected' } as ListedVenue;
+  expect(stepsFor[standingOf(venue)]).toEqual(['approve']);
+  expect(stepsFor[standingOf({ ...venue, standing: 'suspended' })]).toEqual(['reactivate']);
+  expect(stepsFor.pending).toEqual(['approve', 'reject']);
+  expect([opens('approve'), opens('reactivate'), opens('reject'), opens('suspend')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('a suspension is sent as a rejection and told apart by where it came from', () => {

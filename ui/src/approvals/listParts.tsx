@@ -16,13 +16,16 @@ const useStyles = makeStyles({
   more: { display: 'grid', justifyContent: 'center', marginTop: tokens.spacingVerticalXXL },
 });
 
+/** What a list is called; `listed` is one of several states. */
+export type Listed = VenueStatus | 'listed';
+
 /** How many there are; read out when it changes, so a decision is heard. */
-export function ListCount({ status, count }: { status: VenueStatus; count: number }) {
+export function ListCount({ listed, count }: { listed: Listed; count: number }) {
   const styles = useStyles();
   const { t } = useTranslation();
   return (
     <p className={styles.count} role="status">
-      {t(`approvals.count.${status}`, { count })}
+      {t(`approvals.count.${listed}`, { count })}
     </p>
   );
 }

@@ -1,10 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '#shared/api/table';
-import type { Venue, VenueStatus } from '#shared/venues/schema';
+import type { Standing } from '#shared/approvals/schema';
+import type { Venue } from '#shared/venues/schema';
 import { ApiError } from '#ui/app/apiError.ts';
 import { useClient } from '#ui/app/client.ts';
-
-export type DecidedStatus = Exclude<VenueStatus, 'pending'>;
 
 const pendingKey = ['approvals', 'pending'] as const;
 
@@ -14,15 +13,17 @@ export function usePending() {
   return useQuery({ queryKey: pendingKey, queryFn: ({ signal }) => client.call('pendingVenues', {}, { signal }) });
 }
 
-/** Decided venues, page by page; what was shown stays while a new search is on its way. */
-export function useDecided(status: DecidedStatus, search: string) {
+/** Venues by how they stand, page by page; what was shown stays while a new search is on its way. */
+export function useVenueList(standings: readonly Standing[], search: string) {
   const client = useClient();
+  const which = standings.join(' ');
   return useInfiniteQuery({
-    queryKey: ['approvals', status, search],
+    queryKey: ['approvals', 'list', which, search],
     initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) => client.call('managedVenues', { status, search, offset: pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      client.call('platformVenues', { standings: [...standings], search, offset: pageParam }, { signal }),
     getNextPageParam: (last, _, offset) => (last.hasMore ? offset + last.venues.length : undefined),
-    placeholderData: (before, query) => (query?.queryKey[1] === status ? keepPreviousData(before) : undefined),
+    placeholderData: (before, query) => (query?.queryKey[2] === which ? keepPreviousData(before) : undefined),
   });
 }
 
@@ -34,7 +35,7 @@ export function useApprovalLogs(venueId: string) {
   });
 }
 
-/** Approve, reject, suspend. The card leaves at once; lists, figures and the public search are asked for again. */
+/** Approve, reject, suspend, reactivate. The card leaves at once; lists, figures and the public search are asked for again. */
 export function useDecide() {
   const client = useClient();
   const cache = useQueryClient();
@@ -48,5 +49,14 @@ export function useDecide() {
       // Somebody else was quicker: what is on the screen is out of date.
       if (error instanceof ApiError && error.code === 'already_decided') void cache.invalidateQueries();
     },
+  });
+}
+
+/** A venue's public page before visitors see it. */
+export function usePreview(venueId: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: ['approvals', 'preview', venueId],
+    queryFn: ({ signal }) => client.call('previewVenue', { venueId }, { signal }),
   });
 }

@@ -1,15 +1,17 @@
 import { tokens } from '@fluentui/react-components';
 import { Add20Regular } from '@fluentui/react-icons/svg/add';
 import { Chat20Regular } from '@fluentui/react-icons/svg/chat';
+import { People20Regular } from '@fluentui/react-icons/svg/people';
+import { Tag20Regular } from '@fluentui/react-icons/svg/tag';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { can } from '#shared/auth/rules';
 import { ApiError } from '#ui/app/apiError.ts';
-import { media } from '#ui/app/ownTokens.ts';
 import { useAuth } from '#ui/auth/useAuth.ts';
 import { useExpired } from '#ui/auth/useSessionCheck.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { Page } from '#ui/kit/Page.tsx';
+import { DecisionMessages } from '#ui/platform/DecisionMessages.tsx';
 import { PlatformStats } from '#ui/platform/PlatformStats.tsx';
 import { PlatformTabs } from '#ui/platform/PlatformTabs.tsx';
 import { RatingSwitch } from '#ui/platform/RatingSwitch.tsx';
@@ -33,16 +35,13 @@ const useStyles = makeStyles({
   },
   lead: { color: tokens.colorNeutralForeground2 },
   links: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
-  columns: {
+  below: { display: 'grid', gap: tokens.spacingVerticalXXL, marginTop: tokens.spacingVerticalXXL },
+  tools: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) 384px',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(340px, 100%), 1fr))',
     gap: tokens.spacingHorizontalXXL,
     alignItems: 'start',
-    marginTop: tokens.spacingVerticalXXL,
-    [media.narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  alone: { display: 'grid', gap: tokens.spacingHorizontalXXL, marginTop: tokens.spacingVerticalXXL },
-  side: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingHorizontalXXL },
 });
 
 /** The platform's dashboard. */
@@ -61,6 +60,12 @@ export default function PlatformScreen() {
           <p className={styles.lead}>{t('platform.lead')}</p>
         </div>
         <div className={styles.links}>
+          <ButtonLink to="/admin/users" icon={<People20Regular />}>
+            {t('platform.links.users')}
+          </ButtonLink>
+          <ButtonLink to="/admin/categories" icon={<Tag20Regular />}>
+            {t('platform.links.categories')}
+          </ButtonLink>
           <ButtonLink to="/admin/templates" icon={<Chat20Regular />}>
             {t('platform.links.templates')}
           </ButtonLink>
@@ -70,11 +75,12 @@ export default function PlatformScreen() {
         </div>
       </div>
       <PlatformStats stats={stats.data} isError={stats.isError} retry={() => void stats.refetch()} />
-      <div className={mayReset ? styles.columns : styles.alone}>
+      <div className={styles.below}>
         <PlatformTabs stats={stats.data} />
-        <div className={styles.side}>
-          {mayReset && <ResetLinkCard />}
+        <div className={styles.tools}>
+          <DecisionMessages />
           <RatingSwitch />
+          {mayReset && <ResetLinkCard />}
         </div>
       </div>
     </Page>

@@ -1,11 +1,16 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
-import { type ReactNode, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlatformStats } from '#shared/insights/schema';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { Tabs } from '#ui/kit/Tabs.tsx';
+import { ApprovedPanel } from '#ui/platform/ApprovedPanel.tsx';
+import { TabPanel, type TabProps } from '#ui/platform/TabPanel.tsx';
+
+/** Charts are drawn by more code than the rest of the screen. */
+const AnalyticsPanel = lazy(() => import('#ui/insights/AnalyticsPanel.tsx'));
 
 const useStyles = makeStyles({
   root: {
@@ -15,20 +20,6 @@ const useStyles = makeStyles({
     overflow: 'hidden',
   },
   tabs: { paddingInline: tokens.spacingHorizontalXXL, paddingTop: tokens.spacingVerticalXS },
-  panel: {
-    display: 'grid',
-    justifyItems: 'start',
-    gap: tokens.spacingVerticalS,
-    minHeight: '212px',
-    alignContent: 'start',
-    padding: tokens.spacingHorizontalXXL,
-  },
-  title: {
-    fontSize: tokens.fontSizeBase500,
-    lineHeight: tokens.lineHeightBase500,
-    fontWeight: tokens.fontWeightSemibold,
-  },
-  soon: { color: tokens.colorNeutralForeground2, maxWidth: '60ch', textWrap: 'pretty' },
   action: { marginTop: tokens.spacingVerticalM },
 });
 
@@ -40,7 +31,12 @@ export function PlatformTabs({ stats }: { stats: PlatformStats | undefined }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Name>('pending');
-  const panels = { pending: Pending, approved: Approved, analytics: Analytics };
+  const [seen, setSeen] = useState<readonly Name[]>(['pending']);
+  const choose = (name: Name) => {
+    setChosen(name);
+    setSeen((before) => (before.includes(name) ? before : [...before, name]));
+  };
+  const panels = { pending: Pending, approved: ApprovedPanel, analytics: Analytics };
   return (
     <section className={styles.root} aria-label={t('platform.tabs.label')}>
       <Tabs
@@ -48,73 +44,44 @@ export function PlatformTabs({ stats }: { stats: PlatformStats | undefined }) {
         names={names}
         wordOf={(name) => t(`platform.tabs.${name}`)}
         chosen={chosen}
-        onChoose={setChosen}
+        onChoose={choose}
         listClassName={styles.tabs}
         panelOf={(name) => {
+          // What a tab shows is asked for when it is first looked at
           const Panel = panels[name];
-          return <Panel stats={stats} />;
+          return seen.includes(name) ? <Panel stats={stats} /> : null;
         }}
       />
     </section>
   );
 }
 
-interface PanelProps {
-  stats: PlatformStats | undefined;
-}
-
-function Pending({ stats }: PanelProps) {
+function Pending({ stats }: TabProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const count = stats?.pendingVenues;
   return (
-    <Panel
+    <TabPanel
+      short
       title={t('platform.pending.title')}
       figure={count === undefined ? null : t('platform.pending.text', { count })}
     >
       <ButtonLink to="/admin/pending-venues" appearance="primary" className={styles.action}>
         {t('platform.pending.manage', { total: count ?? '…' })}
       </ButtonLink>
-    </Panel>
+    </TabPanel>
   );
 }
 
-function Approved({ stats }: PanelProps) {
-  const styles = useStyles();
-  const { t } = useTranslation();
-  const count = stats?.approvedVenues;
-  return (
-    <Panel
-      title={t('platform.approved.title')}
-      figure={count === undefined ? null : t('platform.approved.count', { count })}
-    >
-      <p className={styles.soon}>{t('platform.approved.soon')}</p>
-      <ButtonLink to="/admin/pending-venues?status=approved" className={styles.action}>
-        {t('platform.approved.see')}
-      </ButtonLink>
-    </Panel>
-  );
-}
-
-function Analytics({ stats }: PanelProps) {
-  const styles = useStyles();
+function Analytics({ stats }: TabProps) {
   const { t } = useTranslation();
   const figure =
     stats === undefined ? null : t('platform.analytics.count', { count: stats.totalVenues, users: stats.totalUsers });
   return (
-    <Panel title={t('platform.analytics.title')} figure={figure}>
-      <p className={styles.soon}>{t('platform.analytics.soon')}</p>
-    </Panel>
-  );
-}
-
-function Panel({ title, figure, children }: { title: string; figure: string | null; children: ReactNode }) {
-  const styles = useStyles();
-  return (
-    <div className={styles.panel}>
-      <h2 className={styles.title}>{title}</h2>
-      {figure === null ? <Skeleton width="280px" /> : <p>{figure}</p>}
-      {children}
-    </div>
+    <TabPanel title={t('platform.analytics.title')} figure={figure}>
+      <Suspense fallback={<Skeleton panel height="320px" />}>
+        <AnalyticsPanel />
+      </Suspense>
+    </TabPanel>
   );
 }

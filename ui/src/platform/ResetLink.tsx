@@ -7,9 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { useToast } from '#ui/app/useToast.ts';
-
-/** The platform's own zone; a reset link belongs to no venue. */
-const PLATFORM_ZONE = 'Africa/Luanda';
+import { PLATFORM_ZONE } from '#ui/platform/zone.ts';
 
 const useStyles = makeStyles({
   root: {

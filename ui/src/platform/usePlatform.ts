@@ -1,4 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InputOf } from '#shared/api/table';
+import type { Role } from '#shared/auth/rules';
+import { ApiError } from '#ui/app/apiError.ts';
 import { useClient } from '#ui/app/client.ts';
 
 /** The platform's four figures. */
@@ -14,4 +17,100 @@ export function usePlatformStats() {
 export function useIssueResetLink() {
   const client = useClient();
   return useMutation({ mutationFn: (email: string) => client.call('issueResetLink', { email }) });
+}
+
+/** Accounts page by page; what was shown stays while a new search is on its way. */
+export function usePlatformUsers(search: string, role: Role | undefined) {
+  const client = useClient();
+  return useInfiniteQuery({
+    queryKey: ['platform', 'users', search, role ?? ''],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) => client.call('platformUsers', { search, role, offset: pageParam }, { signal }),
+    getNextPageParam: (last, _, offset) => (last.hasMore ? offset + last.users.length : undefined),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useRoleLogs(userId: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: ['platform', 'roles', userId],
+    queryFn: ({ signal }) => client.call('roleLogs', { userId }, { signal }),
+  });
+}
+
+/** Gives an account another role. After a refusal too the list that led to it is out of date. */
+export function useChangeRole() {
+  const client = useClient();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (change: InputOf<'changeRole'>) => client.call('changeRole', change),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['platform'] }),
+  });
+}
+
+const categoriesKey = ['platform', 'categories'] as const;
+
+export function usePlatformCategories() {
+  const client = useClient();
+  return useQuery({
+    queryKey: categoriesKey,
+    queryFn: ({ signal }) => client.call('platformCategories', {}, { signal }),
+  });
+}
+
+/** Adds a category, or renames the one that is named. */
+export function useSaveCategory(categoryId: string | null) {
+  const client = useClient();
+  const tellAgain = useTellAgain();
+  return useMutation({
+    mutationFn: (fields: InputOf<'addCategory'>) =>
+      categoryId === null
+        ? client.call('addCategory', fields)
+        : client.call('changeCategory', { ...fields, categoryId }),
+    onSuccess: tellAgain,
+    // Somebody else removed it meanwhile
+    onError: (error) => error instanceof ApiError && error.status === 404 && tellAgain(),
+  });
+}
+
+export function useRemoveCategory() {
+  const client = useClient();
+  return useMutation({
+    mutationFn: (categoryId: string) => client.call('removeCategory', { categoryId }),
+    onSettled: useTellAgain(),
+  });
+}
+
+/** The list here, and what visitors and forms were told; venues carry their categories with them. */
+function useTellAgain() {
+  const cache = useQueryClient();
+  return () => {
+    void cache.invalidateQueries({ queryKey: ['categories'] });
+    void cache.invalidateQueries({ queryKey: ['venues'] });
+    return cache.invalidateQueries({ queryKey: categoriesKey });
+  };
+}
+
+const messagesKey = ['platform', 'messages'] as const;
+
+/** What decisions still have to say to managers. */
+export function usePlatformMessages() {
+  const client = useClient();
+  return useQuery({
+    queryKey: messagesKey,
+    queryFn: ({ signal }) => client.call('platformMessages', {}, { signal }),
+  });
+}
+
+const messageActs = { sent: 'markDecisionSent', dropped: 'dropDecision', retried: 'retryDecision' } as const;
+export type MessageAct = keyof typeof messageActs;
+
+export function useMessageAct(asked: { venueId: string; id: string }) {
+  const client = useClient();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (act: MessageAct) => client.call(messageActs[act], asked),
+    onSettled: () => cache.invalidateQueries({ queryKey: messagesKey }),
+  });
 }

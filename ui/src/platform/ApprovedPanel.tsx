@@ -1,0 +1,49 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Standing } from '#shared/approvals/schema';
+import { DecidedList } from '#ui/approvals/DecidedList.tsx';
+import { useDecisionDialogs } from '#ui/approvals/useDecisionDialogs.tsx';
+import { SelectField } from '#ui/kit/SelectField.tsx';
+import { TabPanel, type TabProps } from '#ui/platform/TabPanel.tsx';
+
+const useStyles = makeStyles({
+  list: { marginTop: tokens.spacingVerticalM },
+  show: { maxWidth: '420px', marginBottom: tokens.spacingVerticalL },
+});
+
+const shows = {
+  both: ['approved', 'suspended'],
+  approved: ['approved'],
+  suspended: ['suspended'],
+} as const satisfies Record<string, readonly Standing[]>;
+type Show = keyof typeof shows;
+
+/** The venues that were let in: each can be suspended, and reactivated. */
+export function ApprovedPanel({ stats }: TabProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const [show, setShow] = useState<Show>('both');
+  const root = useRef<HTMLDivElement>(null);
+  const { ask, dialogs } = useDecisionDialogs(() => root.current);
+  const count = stats?.approvedVenues;
+  return (
+    <TabPanel
+      title={t('platform.approved.title')}
+      figure={count === undefined ? null : t('platform.approved.count', { count })}
+    >
+      <div ref={root} tabIndex={-1} className={styles.list}>
+        <SelectField
+          className={styles.show}
+          label={t('platform.approved.show')}
+          value={show}
+          onChange={setShow}
+          options={(Object.keys(shows) as Show[]).map((value) => ({ value, text: t(`platform.approved.${value}`) }))}
+        />
+        <DecidedList standings={shows[show]} listed="listed" ask={ask} />
+      </div>
+      {dialogs}
+    </TabPanel>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from '@fluentui/react-components';
+import { mergeClasses } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import type { PlatformCategory } from '#shared/platform/schema';
+import { sentenceOf } from '#ui/app/apiError.ts';
+import { useToast } from '#ui/app/useToast.ts';
+import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
+import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { Modal } from '#ui/kit/Modal.tsx';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { useRowStyles } from '#ui/platform/rowStyles.ts';
+import { useRemoveCategory } from '#ui/platform/usePlatform.ts';
+
+interface CategoryRemovalProps {
+  category: PlatformCategory;
+  /** `isGone`: the row that asked leaves. */
+  onClose: (isGone?: boolean) => void;
+}
+
+/** Asks before a category goes; one that venues use stays, and says how many do. */
+export function CategoryRemoval({ category: { id, name, venues }, onClose }: CategoryRemovalProps) {
+  const styles = useRowStyles();
+  const looks = useButtonLooks();
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { mutate, isPending, error } = useRemoveCategory();
+  const isInUse = venues > 0;
+  const done = () => {
+    toast({ title: t('platform.categories.removed') });
+    onClose(true);
+  };
+  return (
+    <Modal title={t('platform.categories.removeTitle')} isBusy={isPending} onClose={() => onClose()}>
+      <p className={styles.who}>
+        {isInUse
+          ? t('platform.categories.inUse', { name, count: venues })
+          : t('platform.categories.removeText', { name })}
+      </p>
+      <div className={styles.form}>
+        <FormFailure text={error === null ? null : sentenceOf(error, t('platform.categories.actFailed'))} />
+        <div className={styles.formActions}>
+          <Button onClick={() => onClose()} disabledFocusable={isPending}>
+            {t(isInUse ? 'app.action.close' : 'app.action.cancel')}
+          </Button>
+          {!isInUse && (
+            <SubmitButton
+              type="button"
+              className={mergeClasses(looks.danger)}
+              word={t('platform.categories.remove')}
+              pendingWord={t('platform.categories.removing')}
+              isPending={isPending}
+              onClick={() => mutate(id, { onSuccess: done })}
+            />
+          )}
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,54 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import type { ReactNode } from 'react';
+import type { PlatformStats } from '#shared/insights/schema';
+import { media } from '#ui/app/ownTokens.ts';
+import { Skeleton } from '#ui/kit/Skeleton.tsx';
+
+const useStyles = makeStyles({
+  panel: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: tokens.spacingVerticalS,
+    minHeight: '180px',
+    alignContent: 'start',
+    padding: tokens.spacingHorizontalXXL,
+    [media.phone]: { padding: tokens.spacingHorizontalL },
+  },
+  short: { justifyItems: 'start' },
+  title: {
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightSemibold,
+    outlineStyle: 'none',
+  },
+  figure: { color: tokens.colorNeutralForeground2 },
+});
+
+/** What every tab is given; figures are missing while they are on their way. */
+export interface TabProps {
+  stats: PlatformStats | undefined;
+}
+
+interface TabPanelProps {
+  title: string;
+  /** One sentence with a figure; null while it is on its way. */
+  figure: string | null;
+  /** A few lines, not a list: nothing is stretched. */
+  short?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of a tab of the platform's dashboard. */
+export function TabPanel({ title, figure, short = false, children }: TabPanelProps) {
+  const styles = useStyles();
+  return (
+    <div className={mergeClasses(styles.panel, short && styles.short)}>
+      <h2 tabIndex={-1} className={styles.title}>
+        {title}
+      </h2>
+      {figure === null ? <Skeleton width="280px" /> : <p className={styles.figure}>{figure}</p>}
+      {children}
+    </div>
+  );
+}
