@@ -1,8 +1,11 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { type ShowToast, ToastContext, type ToastMessage } from '#ui/app/useToast.ts';
 
-// The toaster is heavy: it is fetched with the first message.
-const Toasts = lazy(() => import('#ui/app/Toasts.tsx'));
+/** The toaster is heavy: it is fetched with the first message, or by whoever may need it without a line. */
+export const fetchToasts = () => import('#ui/app/Toasts.tsx');
+
+// Without it nothing is shown; what stands on the page, perhaps half typed, must not go with it.
+const Toasts = lazy(() => fetchToasts().catch(() => ({ default: () => null })));
 
 /** A message and its number, so that saying the same twice shows it twice. */
 export interface NumberedToast extends ToastMessage {

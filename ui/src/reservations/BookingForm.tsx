@@ -94,8 +94,16 @@ export function BookingForm({ venue, state, slots, onBooked, onWait, ...fields }
 function useBook(venue: Venue, state: VisitState, deposit: number, onBooked: BookingFormProps['onBooked']) {
   const { t } = useTranslation();
   const toast = useToast();
-  const book = useGuestWrite('book');
-  const failure = useWriteFailure('reservations.form', book.error);
+  const failure = useWriteFailure('reservations.form');
+  const book = useGuestWrite('book', state, {
+    onSuccess: (reservation) => {
+      // A booking that must still be confirmed is told so by its panel.
+      if (reservation.status !== 'HOLD')
+        toast({ title: t('reservations.booked.toastTitle'), description: t('reservations.booked.toast') });
+      onBooked(reservation);
+    },
+    onError: failure.toast,
+  });
   const { visit, guest, people } = state;
   const request = {
     venueId: venue.id,
@@ -108,17 +116,10 @@ function useBook(venue: Venue, state: VisitState, deposit: number, onBooked: Boo
     notes: guest.notes,
     depositValue: guest.deposit && deposit > 0 ? deposit : null,
   };
-  const send = () => {
-    if (book.isPending) return;
-    book.mutate(request, {
-      onSuccess: (reservation) => {
-        // A booking that must still be confirmed is told so by its panel.
-        if (reservation.status !== 'HOLD')
-          toast({ title: t('reservations.booked.toastTitle'), description: t('reservations.booked.toast') });
-        onBooked(reservation);
-      },
-      onError: failure.toast,
-    });
+  return {
+    send: () => book.send(request),
+    isPending: book.isPending,
+    error: book.error,
+    sentence: failure.sentenceOf(book),
   };
-  return { send, isPending: book.isPending, error: book.error, sentence: failure.sentence };
 }

@@ -1,31 +1,80 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { InputOf, ReplyOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
-import { ApiError } from '#ui/app/apiError.ts';
+import { ApiError, ConnectionError } from '#ui/app/apiError.ts';
 import { useClient } from '#ui/app/client.ts';
+import { attemptLeft, dropAttempt, type GuestWrite, keepAttempt } from '#ui/reservations/keptForm.ts';
+import { useSendAgain } from '#ui/reservations/useSendAgain.ts';
+import type { VisitState } from '#ui/reservations/useVisit.ts';
 import { useRefreshSlots } from '#ui/schedule/useSchedule.ts';
 
 const CONFLICT = 409;
 
+interface Told<Name extends GuestWrite> {
+  onSuccess: (reply: ReplyOf<Name>) => void;
+  onError: (error: Error) => void;
+}
+
 /**
  * A booking or a place in the list, made once however often the button is pressed: the key is born with the form, kept
- * while nothing is known of the outcome, and renewed after a success or where it was used for something else.
+ * while nothing is known of the outcome, also when the page is loaded anew, and renewed after a success or where it was
+ * used for something else. What did not reach the server is sent again with the same key when the line is back, unless
+ * the form was changed meanwhile.
  */
-export function useGuestWrite<Name extends 'book' | 'joinWaitlist'>(name: Name) {
+export function useGuestWrite<Name extends GuestWrite>(
+  name: Name,
+  { venueId, edits }: Pick<VisitState, 'venueId' | 'edits'>,
+  told: Told<Name>,
+) {
   const client = useClient();
   const refreshSlots = useRefreshSlots();
   const [idempotencyKey, setKey] = useState(newId);
-  return useMutation<ReplyOf<Name>, Error, InputOf<Name>>({
-    mutationFn: (input) => client.call(name, input, { idempotencyKey }),
+  const [left, setLeft] = useState<InputOf<Name> | null>(null);
+  const [editsThen, setEditsThen] = useState(edits);
+  const write = useMutation<ReplyOf<Name>, Error, InputOf<Name>>({
+    mutationFn: (input) => {
+      keepAttempt(name, venueId, { key: idempotencyKey, input });
+      return client.call(name, input, { idempotencyKey });
+    },
     onSuccess: () => {
+      dropAttempt(name, venueId);
       setKey(newId());
       refreshSlots();
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return;
+      // Of a fault inside the server nobody knows what it came to
+      if (error.status < 500) dropAttempt(name, venueId);
       if (error.code === 'key_reused') setKey(newId());
       if (error.status === CONFLICT) refreshSlots();
     },
   });
+  // Not while drawing for the first time: the server knows nothing of this tab
+  useEffect(() => {
+    const attempt = attemptLeft(name, venueId);
+    if (attempt === null) return;
+    setKey(attempt.key);
+    setLeft(attempt.input);
+  }, [name, venueId]);
+
+  const unsent = write.isIdle ? left : write.error instanceof ConnectionError ? write.variables : null;
+  const again = useSendAgain(unsent !== null && edits === editsThen, () => {
+    // The words are on the page already
+    const onError = (error: Error) => error instanceof ConnectionError || told.onError(error);
+    if (unsent !== null) write.mutate(unsent, { onSuccess: told.onSuccess, onError });
+  });
+  const send = (input: InputOf<Name>) => {
+    if (write.isPending) return;
+    setEditsThen(edits);
+    again.startOver();
+    write.mutate(input, told);
+  };
+  return {
+    send,
+    isPending: write.isPending,
+    error: write.error ?? (unsent === null ? null : new ConnectionError(null)),
+    /** It goes by itself when the line is back. */
+    isWaiting: unsent !== null && edits === editsThen && again.isHopeful,
+  };
 }

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DAYS_AHEAD } from '#shared/reservations/limits';
 import { addDays, isDate } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
+import { fetchToasts } from '#ui/app/ToastProvider.tsx';
+import { dropForm, keepForm, keptForm } from '#ui/reservations/keptForm.ts';
 import { type Guest, nobodyYet, peopleOf, usualParty, type Visit } from '#ui/reservations/visit.ts';
 import { today } from '#ui/venues/today.ts';
 
@@ -18,21 +20,67 @@ export function useVisit(venue: Venue) {
     ...usualParty(venue),
   }));
   const [guest, setGuest] = useState<Guest>(nobodyYet);
-  const change = (changed: Partial<Visit>) => setVisit((now) => ({ ...now, ...changed }));
+  const { edits, noteEdit, forget } = useKeeping(venue, { visit, guest }, (kept) => {
+    setGuest(kept.guest);
+    if (kept.visit.date >= firstDate && venue.rooms.some(({ id }) => id === kept.visit.roomId)) setVisit(kept.visit);
+  });
+  const change = (changed: Partial<Visit>) => {
+    noteEdit();
+    setVisit((now) => ({ ...now, ...changed }));
+  };
   return {
+    venueId: venue.id,
+    /** How often the visitor has changed something. */
+    edits,
     visit,
     change,
     people: peopleOf(visit),
     firstDate,
     lastDate,
     guest,
-    changeGuest: (changed: Partial<Guest>) => setGuest((now) => ({ ...now, ...changed })),
+    changeGuest: (changed: Partial<Guest>) => {
+      noteEdit();
+      setGuest((now) => ({ ...now, ...changed }));
+    },
     /** Selecting a selected slot deselects it (specification, section 2). */
-    toggleTime: (time: string) => setVisit((now) => ({ ...now, time: now.time === time ? null : time })),
+    toggleTime: (time: string) => change({ time: visit.time === time ? null : time }),
     /** After a success the form begins anew, on the same day. */
     clear: () => {
+      forget();
       setGuest(nobodyYet);
-      change({ time: null, ...usualParty(venue) });
+      setVisit((now) => ({ ...now, time: null, ...usualParty(venue) }));
+    },
+  };
+}
+
+interface Typed {
+  visit: Visit;
+  guest: Guest;
+}
+
+/** Keeps what was typed in this tab until it has succeeded, and brings it back when the page is loaded anew. */
+function useKeeping({ id, name, phone }: Venue, { visit, guest }: Typed, restore: (kept: Typed) => void) {
+  const [edits, setEdits] = useState(0);
+  const bringBack = useEffectEvent(() => {
+    const kept = keptForm(id);
+    if (kept !== null) restore(kept);
+  });
+  // After the first drawing: the server, which may have drawn the page, knows nothing of this tab
+  useEffect(() => bringBack(), []);
+  useEffect(() => {
+    if (edits > 0) keepForm(id, { venue: { name, phone }, visit, guest });
+  }, [edits, id, name, phone, visit, guest]);
+  const hasBegun = edits > 0;
+  useEffect(() => {
+    // The line may be gone when there is something to say
+    if (hasBegun) void fetchToasts().catch(() => undefined);
+  }, [hasBegun]);
+  return {
+    edits,
+    noteEdit: () => setEdits((now) => now + 1),
+    forget: () => {
+      setEdits(0);
+      dropForm(id);
     },
   };
 }

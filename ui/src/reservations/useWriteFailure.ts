@@ -2,16 +2,22 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, ConnectionError } from '#ui/app/apiError.ts';
 import { useToast } from '#ui/app/useToast.ts';
 
+interface Failed {
+  error: unknown;
+  /** It is sent again by itself. */
+  isWaiting: boolean;
+}
+
 /** What is said when a booking or a place in the list could not be made: a toast, and the reason inside the form. */
-export function useWriteFailure(texts: 'reservations.form' | 'waitlist', error: unknown) {
+export function useWriteFailure(texts: 'reservations.form' | 'waitlist') {
   const { t } = useTranslation();
   const toast = useToast();
   const fail = () =>
     toast({ title: t(`${texts}.failedTitle`), description: t(`${texts}.failed`), look: 'destructive' });
-  return { toast: fail, sentence: error === null ? null : reasonOf() };
+  return { toast: fail, sentenceOf: (failed: Failed) => (failed.error === null ? null : reasonOf(failed)) };
 
-  function reasonOf(): string {
-    if (error instanceof ConnectionError) return t('reservations.form.unreached');
+  function reasonOf({ error, isWaiting }: Failed): string {
+    if (error instanceof ConnectionError) return t(`reservations.form.${isWaiting ? 'waiting' : 'unreached'}`);
     if (!(error instanceof ApiError) || error.serverMessage === null) return t(`${texts}.failed`);
     if (error.code === 'key_reused') return `${error.serverMessage} ${t('reservations.form.restart')}`;
     return [error.serverMessage, ...unplaced(error)].join(' ');

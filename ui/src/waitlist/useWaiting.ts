@@ -34,15 +34,24 @@ export function useWaiting({ venue, state, open, onJoined }: Waiting) {
   const [picked, setTime] = useState<string | null>(null);
   const [preference, setPreference] = useState(USUAL_PREFERENCE);
   const [window, setWindow] = useState<Window>(USUAL_WINDOW);
-  const join = useGuestWrite('joinWaitlist');
-  const failure = useWriteFailure('waitlist', join.error);
+  const failure = useWriteFailure('waitlist');
+  const join = useGuestWrite('joinWaitlist', state, {
+    onSuccess: (entry) => {
+      toast({ title: t('waitlist.joinedTitle'), description: t('waitlist.joinedToast') });
+      onJoined(entry);
+    },
+    // Waiting already is no failure: the form explains it.
+    onError: (error) => {
+      if (!isOnTheList(error)) failure.toast();
+    },
+  });
   const { visit, guest, people } = state;
   const time = [picked, visit.time].find((each) => open.some((slot) => slot.time === each)) ?? usualTime(open, people);
-  const isWaitingAlready = join.error instanceof ApiError && join.error.code === 'already_waiting';
+  const isWaitingAlready = isOnTheList(join.error);
+  const sentence = failure.sentenceOf(join);
 
-  const send = () => {
-    if (join.isPending) return;
-    const request = {
+  const send = () =>
+    join.send({
       venueId: venue.id,
       roomId: visit.roomId,
       name: guest.name.trim(),
@@ -52,24 +61,17 @@ export function useWaiting({ venue, state, open, onJoined }: Waiting) {
       people,
       altPref: preference,
       windowMinutes: Number(window),
-    };
-    join.mutate(request, {
-      onSuccess: (entry) => {
-        toast({ title: t('waitlist.joinedTitle'), description: t('waitlist.joinedToast') });
-        onJoined(entry);
-      },
-      // Waiting already is no failure: the form explains it.
-      onError: (error) => !(error instanceof ApiError && error.code === 'already_waiting') && failure.toast(),
     });
-  };
 
   return {
     ...{ time, setTime, preference, setPreference, window, setWindow, send, isWaitingAlready },
     isPending: join.isPending,
     error: join.error,
-    sentence: isWaitingAlready ? `${failure.sentence} ${t('waitlist.alreadyWaiting')}` : failure.sentence,
+    sentence: isWaitingAlready ? `${sentence} ${t('waitlist.alreadyWaiting')}` : sentence,
   };
 }
+
+const isOnTheList = (error: unknown) => error instanceof ApiError && error.code === 'already_waiting';
 
 /** A time that has no room for the party, the usual one before the others; else the usual one, else the first. */
 function usualTime(open: readonly Slot[], people: number): string {

@@ -36,6 +36,8 @@ export const reservations: Texts<typeof pattern> = {
     missing: 'Please fill in all required fields.',
     failedTitle: 'Booking error',
     failed: 'Your booking could not be processed. Try again.',
+    waiting:
+      'The server cannot be reached. What you typed is kept in this tab and is sent as soon as the connection is back; it will not be done twice.',
     unreached: 'The server cannot be reached. What you typed is still here: try again, it will not be booked twice.',
     restart: 'Check the details and press Book once more.',
   },

@@ -33,6 +33,8 @@ export const reservations = {
     missing: 'Por favor, preencha todos os campos obrigatórios.',
     failedTitle: 'Erro na reserva',
     failed: 'Não foi possível processar sua reserva. Tente novamente.',
+    waiting:
+      'Sem ligação ao servidor. O que escreveu está guardado neste separador e é enviado assim que a ligação voltar; não fica feito duas vezes.',
     unreached: 'Sem ligação ao servidor. O que escreveu está aqui: tente de novo, a reserva não é feita duas vezes.',
     restart: 'Confirme os dados e carregue em Reservar outra vez.',
   },

@@ -1,0 +1,79 @@
+import type { InputOf } from '#shared/api/table';
+import { MINUTE_MS, systemClock } from '#shared/time';
+import type { Guest, Visit } from '#ui/reservations/visit.ts';
+
+const guestWrites = ['book', 'joinWaitlist'] as const;
+export type GuestWrite = (typeof guestWrites)[number];
+
+/** What was sent and not answered. */
+export interface Attempt<Name extends GuestWrite> {
+  key: string;
+  input: InputOf<Name>;
+  at: number;
+}
+
+interface Kept {
+  /** For the page that stands in for ours while there is no line. */
+  venue: { name: string; phone: string };
+  visit: Visit;
+  guest: Guest;
+}
+
+/** Who comes back later does not expect to be still booking. */
+const WORTH_SENDING_MS = 15 * MINUTE_MS;
+
+// Both go with the tab: a phone number does not stay behind on a device that others use. `web/offline` looks for the first.
+const formOf = (venueId: string) => `reserva.form.${venueId}`;
+const attemptOf = (name: GuestWrite, venueId: string) => `reserva.sent.${name}.${venueId}`;
+
+export const keepForm = (venueId: string, kept: Kept): void => write(formOf(venueId), kept);
+export const keptForm = (venueId: string): Kept | null => read<Kept>(formOf(venueId));
+
+/** It has succeeded, or is meant no longer: nothing of it is brought back or sent. */
+export function dropForm(venueId: string): void {
+  drop(formOf(venueId));
+  for (const name of guestWrites) dropAttempt(name, venueId);
+}
+
+export function keepAttempt<Name extends GuestWrite>(
+  name: Name,
+  venueId: string,
+  sent: Omit<Attempt<Name>, 'at'>,
+): void {
+  write(attemptOf(name, venueId), { ...sent, at: systemClock.now().getTime() });
+}
+
+/** What this tab sent before it was loaded anew, while it is still worth sending. */
+export function attemptLeft<Name extends GuestWrite>(name: Name, venueId: string): Attempt<Name> | null {
+  const attempt = read<Attempt<Name>>(attemptOf(name, venueId));
+  if (attempt === null || systemClock.now().getTime() - attempt.at < WORTH_SENDING_MS) return attempt;
+  dropAttempt(name, venueId);
+  return null;
+}
+
+export const dropAttempt = (name: GuestWrite, venueId: string): void => drop(attemptOf(name, venueId));
+
+// Storage throws where a browser forbids it; what was typed then lasts as long as the page.
+function write(key: string, value: object): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    return;
+  }
+}
+
+function read<Value>(key: string): Value | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Value | null;
+  } catch {
+    return null;
+  }
+}
+
+function drop(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    return;
+  }
+}
