@@ -1,4 +1,4 @@
-import { afterAll } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 
 type Timer = ReturnType<typeof setTimeout>;
 /** Kept beside the functions that it wraps, which a worker has once for all its files. */
@@ -28,3 +28,6 @@ afterAll(() => {
   for (const timer of worker.timersOfPage!) clearTimeout(timer);
   worker.timersOfPage!.clear();
 });
+
+/** Each test is a tab of its own. */
+afterEach(() => sessionStorage.clear());
