@@ -1,8 +1,9 @@
 import type { Writable } from 'node:stream';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { AskedAhead, followAhead } from '#server/db/ahead';
 import { withWrites } from '#server/db/behind';
-import type { Db } from '#server/db/client';
+import type { Db, Tx } from '#server/db/client';
 import { preparedName } from '#server/db/statement';
 
 /** Who waits longer for a connection is told to come back. */
@@ -32,29 +33,39 @@ export function openPool(url: string, poolSize: number): pg.Pool {
   pool.on('error', () => {}); // a connection lost while idle: the pool replaces it at the next query
   // One lost while it is in use: the call's next query fails, and an error that nobody hears would end the process
   pool.on('connect', (client) => client.on('error', () => {}));
-  pool.on('connect', quicken);
+  pool.on('connect', (client) => lines.set(client, quicken(client)));
   return pool;
 }
 
 type Query = (given: unknown, ...rest: unknown[]) => Promise<unknown> | undefined;
 
+/** What each connection was asked ahead. */
+const lines = new WeakMap<pg.PoolClient, AskedAhead>();
+
 /**
  * Lets what is asked at once leave at once, and a transaction begin together with its first statement: a journey to the
  * database and back takes longer than most of what is asked there.
  */
-function quicken(client: pg.PoolClient): void {
+function quicken(client: pg.PoolClient): AskedAhead {
   const query = client.query.bind(client) as Query;
+  const ahead = new AskedAhead();
   let begun: Promise<unknown> = Promise.resolve();
   const quick: Query = (given, ...rest) => {
     if (!isText(given)) return query(given, ...rest);
+    const known = ahead.answerTo(given, rest[0]);
+    if (known !== undefined) return known;
     holdBack(client);
     const answer = query(withName(given), ...rest);
     answer?.catch(() => {}); // heard by whoever asked; that the beginning failed comes before it
-    if (answer === undefined || !given.text.startsWith('begin')) return answer && begun.then(() => answer);
+    if (answer === undefined || !given.text.startsWith('begin')) {
+      const heard = answer && begun.then(() => answer);
+      return ahead.note(given, rest[0], heard);
+    }
     begun = answer;
     return Promise.resolve({ rows: [] });
   };
   client.query = quick as typeof client.query;
+  return ahead;
 }
 
 /** What is written until the running code comes to its end is one write to the line. */
@@ -88,7 +99,9 @@ export function overPool(pool: pg.Pool): Db {
   db.transaction = async (run, config) => {
     const client = await pool.connect();
     try {
-      return await withWrites((followed) => ofClients.get(client)!.transaction(followed, config), run);
+      const ahead = lines.get(client)!;
+      const following = (tx: Tx) => run(followAhead(tx, ahead));
+      return await withWrites((followed) => ofClients.get(client)!.transaction(followed, config), following);
     } finally {
       client.release(client.getTransactionStatus() !== 'I');
     }

@@ -1,6 +1,8 @@
 import { lockVenue } from '#server/changes/changes';
+import { askAhead } from '#server/db/ahead';
 import type { Db, Tx } from '#server/db/client';
 import { aboutOf, act, type Batch, entityOf } from '#server/desk/acts';
+import { firstReadsOf } from '#server/desk/first-reads';
 import { countBusy, countFailure, keepAnswer, knownOf, type Met } from '#server/desk/intent-queries';
 import type { DeskRow } from '#server/desk/queries';
 import { type Call, signedIn } from '#server/http/call';
@@ -81,7 +83,9 @@ async function answerIn(tx: Tx, intent: Intent, batch: Batch, db: Db): Promise<A
   const { desk, epoch } = batch;
   const locking = lockVenue(tx, desk.venueId);
   // It leaves behind the lock and waits for it there: what is known is what stands under it
-  const [lock, known] = await Promise.all([locking, knownOf(tx, desk, epoch, intent, aboutOf(intent))]);
+  const knowing = knownOf(tx, desk, epoch, intent, aboutOf(intent));
+  if (db !== tx) askAhead(tx, () => firstReadsOf(tx, intent, batch));
+  const [lock, known] = await Promise.all([locking, knowing]);
   if (known.answer !== null) return known.answer;
   if (known.isCloned) return 'cloned';
   if (!known.isActive) return 'ended';

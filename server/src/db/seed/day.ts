@@ -11,6 +11,7 @@ import { slotsOfDay } from '#server/schedule/queries';
 import { waitlistEntries } from '#server/waitlist/table';
 import { newId, slotId } from '#shared/ids';
 import { CONFIRM_WITHIN_MINUTES, countsSeats } from '#shared/reservations/rules';
+import type { ReservationStatus } from '#shared/reservations/schema';
 import { addDays, DAY_MS, HOUR_MS, instantOf, MINUTE_MS } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
@@ -84,7 +85,9 @@ async function seatParties(filling: Filling, date: string, parties: PlannedParty
   await record(tx, lock, act, changes);
 }
 
-function rowOf({ venue, now }: Filling, date: string, party: PlannedParty, chance: ReturnType<typeof chanceOf>) {
+export type ReservationRow = typeof reservations.$inferInsert & { createdAt: Date; status: ReservationStatus };
+
+export function rowOf({ venue, now }: Filling, date: string, party: PlannedParty, chance: ReturnType<typeof chanceOf>) {
   const { slot, name, people, notes } = party;
   const startsAt = instantOf(date, slot.time, venue.timezone);
   const status = statusAt(party, startsAt, now, chance);
@@ -121,7 +124,7 @@ function rowOf({ venue, now }: Filling, date: string, party: PlannedParty, chanc
 }
 
 /** 900 is no operator's prefix: a demo must not reach anybody. */
-const demoPhone = (chance: ReturnType<typeof chanceOf>): string => `+244900${chance.between(100_000, 999_999)}`;
+export const demoPhone = (chance: ReturnType<typeof chanceOf>): string => `+244900${chance.between(100_000, 999_999)}`;
 
 /** The confirmation that went out when the party booked; one that is still to be confirmed waits in the queue. */
 function confirmationOf(row: ReturnType<typeof rowOf>, startsAt: Date) {

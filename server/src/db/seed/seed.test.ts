@@ -14,7 +14,8 @@ import { TODAY, testClock } from '#server/testing/clock';
 import { openTestDatabase } from '#server/testing/database';
 import { startTestServer, type TestServer } from '#server/testing/server';
 import { categories, venues } from '#server/venues/table';
-import { DAY_MS, serviceDay } from '#shared/time';
+import { chartNames, isEmpty, strongestWeekday } from '#shared/insights/analyticsRules';
+import { addDays, DAY_MS, serviceDay } from '#shared/time';
 
 const folder = mkdtempSync(join(tmpdir(), 'reserva-seed-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -122,6 +123,17 @@ describe('the demo', () => {
     });
   });
 
+  it('has weeks behind it, so that the charts of the platform show something', async () => {
+    const owner = server.caller();
+    await owner.call('logInAdmin', { password: 'palavra-do-dono' });
+    const { body } = await owner.call('analytics', { from: addDays(TODAY, -27), to: TODAY });
+    expect(chartNames.filter((chart) => isEmpty(chart, body))).toEqual([]);
+    expect(body.reservations.filter(({ reservations: count }) => count === 0)).toEqual([]);
+    expect(strongestWeekday(body.reservations)).toBe(6);
+    const { joined, offered, accepted, seated } = body.waitlist;
+    expect(joined > offered && offered > accepted && accepted >= seated && seated > 0).toBe(true);
+  });
+
   it('leaves two venues to decide on, and a history of decisions by the owner', async () => {
     const owner = server.caller();
     await owner.call('logInAdmin', { password: 'palavra-do-dono' });
@@ -143,29 +155,32 @@ describe('at whatever hour it is filled', () => {
     '2026-11-21T22:50:00Z',
     '2026-11-22T03:30:00Z',
     '2026-12-25T12:00:00Z',
-  ])('at %s its seats and logs agree', async (iso) => {
-    const database = await openTestDatabase();
-    const clock = testClock(iso);
-    await ensureCategories(database.db);
-    await fillDemoOnce(database.db, { clock, folder });
-    expect(await wrongSlots(database)).toEqual([]);
-    expect(await brokenVenues(database)).toEqual([]);
-    const today = serviceDay(clock.now(), 'Africa/Luanda');
-    const days = await rowsOf<{ date: string }>(
-      database.db,
-      sql`select distinct date::text as date from reservations order by 1`,
-    );
-    expect(days.map((row) => row.date)).toEqual([
-      serviceDay(new Date(clock.now().getTime() - DAY_MS), 'Africa/Luanda'),
-      today,
-    ]);
-    const [late] = await rowsOf<{ total: number }>(
-      database.db,
-      sql`select count(*)::int as total from reservations where updated_at > ${iso}::timestamptz or created_at > ${iso}::timestamptz`,
-    );
-    expect(late!.total).toBe(0);
-    await database.close();
-  });
+  ])(
+    'at %s its seats and logs agree',
+    async (iso) => {
+      const database = await openTestDatabase();
+      const clock = testClock(iso);
+      await ensureCategories(database.db);
+      await fillDemoOnce(database.db, { clock, folder });
+      expect(await wrongSlots(database)).toEqual([]);
+      expect(await brokenVenues(database)).toEqual([]);
+      const today = serviceDay(clock.now(), 'Africa/Luanda');
+      const days = await rowsOf<{ date: string }>(
+        database.db,
+        sql`select distinct date::text as date from reservations order by 1`,
+      );
+      const dates = days.map((row) => row.date);
+      expect(dates.slice(-2)).toEqual([serviceDay(new Date(clock.now().getTime() - DAY_MS), 'Africa/Luanda'), today]);
+      expect(dates).toHaveLength(29);
+      const [late] = await rowsOf<{ total: number }>(
+        database.db,
+        sql`select count(*)::int as total from reservations where updated_at > ${iso}::timestamptz or created_at > ${iso}::timestamptz`,
+      );
+      expect(late!.total).toBe(0);
+      await database.close();
+    },
+    60_000,
+  );
 });
 
 it('categories that exist already stay as they are', async () => {

@@ -7,9 +7,11 @@ import { type Db, rowsOf, type Tx } from '#server/db/client';
 import { tradeCategories } from '#server/db/seed/categories';
 import { writeCover } from '#server/db/seed/covers';
 import { type Filling, fillBusyVenue, fillDays } from '#server/db/seed/day';
+import { fillPast } from '#server/db/seed/past';
 import { replacePattern } from '#server/db/seed/patterns';
 import { demoDesk, demoManagers, demoPassword } from '#server/db/seed/people';
 import { type DemoRoom, type DemoVenue, demoVenues, pendingVenues } from '#server/db/seed/venues';
+import { recordOfferedDays } from '#server/insights/offered';
 import { scheduleExceptions } from '#server/schedule/table';
 import { registerVenue } from '#server/venues/service';
 import { categories, venueStaff, venues } from '#server/venues/table';
@@ -54,6 +56,7 @@ export async function fillDemoOnce(
     for (const [index, venue] of pendingVenues.entries()) await addVenue(demo, venue, daysAgo(now, 3 - index));
     return true;
   });
+  if (isFilled) await recordOfferedDays(db, now);
   return isFilled ? { signIns: signIns() } : null;
 }
 
@@ -143,7 +146,7 @@ async function setHours(tx: Tx, venue: Venue, index: number, { services, capacit
   await replacePattern(tx, venue.id, venue.rooms[index]!.id, slots);
 }
 
-/** A venue of some weeks' standing, approved two days after it was registered, with yesterday and today filled. */
+/** A venue of some weeks' standing, approved two days after it was registered, with the weeks until today filled. */
 async function addApproved(demo: Demo, given: DemoVenue, index: number): Promise<void> {
   const { tx, now, adminId } = demo;
   const days = 90 - 3 * index;
@@ -160,6 +163,7 @@ async function addApproved(demo: Demo, given: DemoVenue, index: number): Promise
   const lock = await lockVenue(tx, venue.id);
   if (index === 0) await addDesk(demo, lock, daysAgo(now, days - 3));
   const filling: Filling = { tx, lock, act, venue, busy: given.busy, today, now };
+  await fillPast(filling, serviceDay(daysAgo(now, days - 2), venue.timezone));
   await (index === 0 ? fillBusyVenue(filling) : fillDays(filling));
 }
 
