@@ -1,3 +1,6 @@
+import { slotId } from '#shared/ids';
+import { timeOfService } from '#shared/time';
+
 /**
  * SQL that fills a database for measuring. Ids are made from numbers (`venue n` is always the same uuid), so that a
  * measurement can name what it asks for. Written as plain SQL: a hundred thousand venues through the services would take
@@ -54,11 +57,16 @@ export const fillHistory = (total: number, days: number, today: string): string[
   `set session_replication_role = default`,
 ];
 
+const eveningTimes = Array.from({ length: 10 }, (_, half) => timeOfService(19 * 60 + 30 * half));
+/** The slots' own ids: the server would make the same. */
+const eveningSlots = (date: string) =>
+  eveningTimes
+    .map((time, s) => `(${s}, '${time}', '${slotId({ venueId: venueId(1), roomId: roomId(1), date, time })}'::uuid)`)
+    .join(', ');
+
 /** An evening of today at venue 1: `parties` confirmed parties of two over the ten slots. */
 export const fillToday = (parties: number, today: string): string[] => [
-  `create temp table evening as
-   select s, to_char(interval '19 hours' + s * interval '30 minutes', 'HH24:MI') as "time", gen_random_uuid() as slot_id
-   from generate_series(0, 9) s`,
+  `create temp table evening as select * from (values ${eveningSlots(today)}) as slot(s, "time", slot_id)`,
   `insert into schedule_slots (venue_id, id, room_id, date, "time", capacity, reserved)
    select ${venueSql('1')}, slot_id, ${roomSql('1')}, '${today}', "time", 1000, ${(2 * parties) / 10} from evening`,
   `insert into reservations (venue_id, id, room_id, slot_id, name, phone, date, "time", people, status, guest_token)
