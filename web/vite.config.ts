@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { endpointTable } from './endpoint-table.ts';
+import { installable } from './installable.ts';
 import { publicChunks } from './public-chunks.ts';
 import { stylesAtBuild } from './styles-at-build.ts';
 import { tokenVariables } from './token-variables.ts';
@@ -9,7 +10,7 @@ import { tokenVariables } from './token-variables.ts';
 const here = import.meta.dirname;
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3001';
 
-const sources = [endpointTable(), react(), tokenVariables(), stylesAtBuild()];
+const sources = [endpointTable(), react(), tokenVariables(), stylesAtBuild(), installable()];
 
 const forBrowsers = {
   outDir: resolve(here, '../dist/web'),

@@ -11,6 +11,7 @@ import { invite } from '#shared/i18n/en/invite';
 import { live } from '#shared/i18n/en/live';
 import { messages } from '#shared/i18n/en/messages';
 import { messageTexts } from '#shared/i18n/en/messageTexts';
+import { offline } from '#shared/i18n/en/offline';
 import { parties } from '#shared/i18n/en/parties';
 import { platform } from '#shared/i18n/en/platform';
 import { privacy } from '#shared/i18n/en/privacy';
@@ -47,6 +48,7 @@ export const en: Catalogue = {
   analytics,
   messages,
   messageTexts,
+  offline,
   parties,
   rooms,
   week,

@@ -10,6 +10,7 @@ import { invite } from '#shared/i18n/pt-AO/invite';
 import { live } from '#shared/i18n/pt-AO/live';
 import { messages } from '#shared/i18n/pt-AO/messages';
 import { messageTexts } from '#shared/i18n/pt-AO/messageTexts';
+import { offline } from '#shared/i18n/pt-AO/offline';
 import { parties } from '#shared/i18n/pt-AO/parties';
 import { platform } from '#shared/i18n/pt-AO/platform';
 import { privacy } from '#shared/i18n/pt-AO/privacy';
@@ -47,6 +48,7 @@ export const ptAO = {
   analytics,
   messages,
   messageTexts,
+  offline,
   parties,
   rooms,
   week,

@@ -11,6 +11,7 @@ import { invite } from '#shared/i18n/pt-PT/invite';
 import { live } from '#shared/i18n/pt-PT/live';
 import { messages } from '#shared/i18n/pt-PT/messages';
 import { messageTexts } from '#shared/i18n/pt-PT/messageTexts';
+import { offline } from '#shared/i18n/pt-PT/offline';
 import { parties } from '#shared/i18n/pt-PT/parties';
 import { platform } from '#shared/i18n/pt-PT/platform';
 import { privacy } from '#shared/i18n/pt-PT/privacy';
@@ -47,6 +48,7 @@ export const ptPT: Catalogue = {
   analytics,
   messages,
   messageTexts,
+  offline,
   parties,
   rooms,
   week,

@@ -1,0 +1,17 @@
+/** The site as an app on a device, and the page that stands there while there is no line. */
+export const offline = {
+  app: {
+    name: 'Reserva: mesas e espaços em Luanda',
+    text: 'Encontre um espaço, reserve ou entre na lista de espera.',
+    venues: 'Estabelecimentos',
+    manage: 'Gerir Reserva',
+  },
+  page: {
+    title: 'Sem ligação',
+    heading: 'Está sem ligação à internet',
+    text: 'Esta página não pôde ser aberta. Verifique os dados móveis ou o Wi-Fi; assim que a ligação voltar, a página abre sozinha.',
+    kept: 'O que escreveu na reserva está guardado neste separador. Se já a tinha enviado, não é feita duas vezes.',
+    call: 'Com pressa? Ligue para {{venue}}: {{phone}}',
+    retry: 'Tentar de novo',
+  },
+} as const;

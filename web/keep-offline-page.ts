@@ -1,0 +1,7 @@
+/** Has the browser keep the page for a broken line, once it has nothing better to do. Development has no such page. */
+export function keepOfflinePage(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register, { once: true });
+}
