@@ -3,7 +3,7 @@ import { type Cuttable, cuttable } from '#desktop/harness/cuttable';
 import type { LeaseLeft } from '#shared/desk/local';
 import { book, cancel, isAccessible, partyOf, seat, showDay, wait, walkIn } from './desk-acts.ts';
 import { aDeskVenue, Computer, type DeskVenue, expect } from './desk-scene.ts';
-import { aPhone, sellOut, signInWith } from './people.ts';
+import { aDayAhead, aPhone, sellOut, signInWith } from './people.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
@@ -92,7 +92,7 @@ test('after a power cut it opens without a network, by PIN, and all is there', a
   await expect(partyOf(page, ana)).toContainText('Sentados desde');
   await expect(partyOf(page, bento).first()).toContainText(/Por confirmar até/);
   // Who came to the door is of the day that runs, also where the desk's seats are tomorrow's already
-  await page.getByRole('button', { name: 'Hoje', exact: true }).click();
+  await showDay(page, aDayAhead(0));
   await expect(partyOf(page, dino)).toBeVisible();
 });
 
