@@ -57,15 +57,3 @@ test('leaving ends the session', async ({ page }) => {
   await page.goto('/gerir-reserva');
   await expect(page.getByRole('dialog', { name: 'Como deseja entrar?' })).toBeVisible();
 });
-
-test('no page scrolls sideways on the narrowest phone', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const paths = ['/', '/r/casa-da-kianda', '/login', '/login-manager', '/login-admin', '/login-venue', '/nao-existe'];
-  for (const path of paths) {
-    await page.goto(path);
-    await page.getByRole('main').waitFor();
-    const excess = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    await expect.poll(excess, { message: path }).toBeLessThanOrEqual(0);
-  }
-});

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Slot } from '#shared/schedule/schema';
 import { sentenceOf } from '#ui/app/apiError.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { Unseen } from '#ui/kit/Unseen.tsx';
 import { SlotGrid, SlotGridSkeleton } from '#ui/schedule/SlotGrid.tsx';
-import { dayOf } from '#ui/schedule/slotView.ts';
+import { dayOf, isSelectable } from '#ui/schedule/slotView.ts';
 
 interface DaySlotsProps {
   /** The room's slots; undefined while they are on their way. */
@@ -18,8 +19,23 @@ interface DaySlotsProps {
   onNextDay?: () => void;
 }
 
-/** The slots of a room's day, or one sentence on why there are none and a button that leads on. */
-export function DaySlots({ slots, error, retry, onNextDay, ...grid }: DaySlotsProps) {
+/** The slots of a room's day, and for who hears the page how many of them have room. */
+export function DaySlots(props: DaySlotsProps) {
+  const { t } = useTranslation();
+  const { slots } = props;
+  return (
+    <>
+      {/* It stays in the page while slots come and go: only what changes in it is read out. */}
+      <p role="status">
+        <Unseen>{slots !== undefined && t('schedule.withRoom', { count: slots.filter(isSelectable).length })}</Unseen>
+      </p>
+      <Slots {...props} />
+    </>
+  );
+}
+
+/** The slots themselves, or one sentence on why there are none and a button that leads on. */
+function Slots({ slots, error, retry, onNextDay, ...grid }: DaySlotsProps) {
   const { t } = useTranslation();
   if (slots === undefined && error !== null) {
     return (

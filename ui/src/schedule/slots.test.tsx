@@ -119,6 +119,13 @@ describe('the tiles', () => {
     expect(tile('19:00')?.disabled).toBe(true);
   });
 
+  test('are summed up for who hears the page', async () => {
+    const heard = async (slots: Slot[]) => (await show(slots)).place.querySelector('p[role=status]')?.textContent;
+    expect(await heard([soldOut, slot(), waiting, closed])).toBe('2 horários com lugar.');
+    expect(await heard([soldOut, slot()])).toBe('1 horário com lugar.');
+    expect(await heard([closed])).toBe('Nenhum horário com lugar.');
+  });
+
   test('a closed day says why', async () => {
     const { place } = await show([{ ...closed, reason: 'Feriado' }]);
     expect(place.textContent).toContain('Fechado neste dia: Feriado.');

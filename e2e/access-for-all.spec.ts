@@ -1,0 +1,331 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { seriousFaults } from './axe.ts';
+import { aPhone, demoVenue, signInAsManager, signInAsOwner, toast, tomorrow } from './people.ts';
+
+const NARROWEST = { width: 320, height: 640 };
+
+/** What stands beyond the page's right edge, in pixels. */
+const excess = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+async function fitsAt(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('main').waitFor();
+  await fits(page, path);
+}
+
+async function fits(page: Page, where: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await expect.poll(() => excess(page), { message: where }).toBeLessThanOrEqual(0);
+}
+
+/** Presses Tab until the element has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 120; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${target} cannot be reached with Tab`);
+}
+
+/** A guest's page and a place in the list, for tomorrow. */
+async function guestPages(page: Page): Promise<string[]> {
+  const venue = await demoVenue(page.request, 'casa-da-kianda');
+  const party = { venueId: venue.id, roomId: venue.rooms[0]!.id, name: 'Rui Sampaio', date: tomorrow, time: '19:30' };
+  const tokenOf = async (path: string) => {
+    const answer = await page.request.post(path, { data: { ...party, phone: aPhone(), people: 1 } });
+    expect(answer.status()).toBe(201);
+    return ((await answer.json()) as { guestToken: string }).guestToken;
+  };
+  return [`/reserva/${await tokenOf('/api/reservations')}`, `/lista/${await tokenOf('/api/waitlist')}`];
+}
+
+/** A venue that waits for the owner's decision. */
+async function pendingVenue(browser: Browser, name: string): Promise<void> {
+  const manager = await (await browser.newContext()).newPage();
+  await signInAsManager(manager);
+  const categories = (await (await manager.request.get('/api/categories')).json()) as { id: string }[];
+  const slug = name.toLowerCase().replaceAll(' ', '-');
+  const venue = { name, slug, address: 'Largo 3', phone: '923456781', categoryIds: [categories[0]!.id] };
+  expect((await manager.request.post('/api/admin/venues', { data: venue })).status()).toBe(201);
+  await manager.context().close();
+}
+
+const STAFF_PATHS = [
+  `/gerir-reserva?date=${tomorrow}`,
+  ...['settings', 'rooms', 'schedule', 'messages'].map((tab) => `/gerir-reserva?tab=${tab}`),
+  ...['venue-setup', 'templates', 'pending-venues'].map((page) => `/gerir-reserva/${page}`),
+];
+
+test.describe('nothing scrolls sideways on the narrowest phone', () => {
+  test.use({ viewport: NARROWEST });
+
+  test('of what visitors see', async ({ page }) => {
+    const own = await guestPages(page);
+    const doors = ['', '-manager', '-admin', '-venue', '-platform'].map((door) => `/login${door}`);
+    const paths = ['/', '/estabelecimentos', '/?q=zzzzqqq', '/r/nada', '/privacidade', '/reserva/nada', '/nao-existe'];
+    for (const path of [...paths, ...doors, ...own]) await fitsAt(page, path);
+    await fitsAt(page, '/r/casa-da-kianda');
+    await page.getByLabel('Data').first().fill(tomorrow);
+    await page.getByLabel('Pessoas').first().selectOption('6+');
+    await page.getByRole('form', { name: 'Fazer Reserva' }).getByRole('button', { name: 'Reservar' }).click();
+    await fits(page, 'the form with its refusals');
+    await page.getByRole('button', { name: 'Entrar na lista de espera' }).first().click();
+    await page.getByRole('form', { name: /lista de espera/i }).waitFor();
+    await fits(page, 'the waiting list’s form');
+    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').waitFor();
+    await fits(page, 'the menu');
+  });
+
+  test('of what staff see', async ({ page }) => {
+    await signIn(page, 'manager');
+    for (const path of STAFF_PATHS) await fitsAt(page, path);
+    await page.goto(`/gerir-reserva?date=${tomorrow}`);
+    await page.getByRole('button', { name: /^Nova reserva/ }).click();
+    await page.getByRole('dialog').waitFor();
+    await fits(page, 'the new party');
+  });
+
+  test('of what the platform sees', async ({ page }) => {
+    await signIn(page, 'owner');
+    for (const path of ['/admin', '/admin/pending-venues']) await fitsAt(page, path);
+    await fitsAt(page, '/admin/pending-venues?status=approved');
+    await page.getByRole('button', { name: 'Histórico' }).first().click();
+    await page.getByRole('dialog').waitFor();
+    await fits(page, 'the history');
+  });
+});
+
+test.describe('at 200 %', () => {
+  test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+
+  test('nothing scrolls sideways, and a table can be booked', async ({ page }) => {
+    await fitsAt(page, '/');
+    await fitsAt(page, '/r/casa-da-kianda');
+    await page.getByLabel('Data').first().fill(tomorrow);
+    const form = page.getByRole('form', { name: 'Fazer Reserva' });
+    await form.getByLabel('Nome').fill('Rui Sampaio');
+    await form.getByLabel(/Telefone/).fill(aPhone());
+    await form.getByRole('button', { name: 'Reservar' }).click();
+    await page.getByRole('heading', { name: 'Reserva confirmada' }).waitFor();
+    await fits(page, 'a booking that was made');
+    await signIn(page, 'manager');
+    for (const path of STAFF_PATHS.slice(0, 2)) await fitsAt(page, path);
+  });
+});
+
+/** The header's doors stand in its menu on narrow screens, so these sign in by the pages. */
+async function signIn(page: Page, who: 'manager' | 'owner'): Promise<void> {
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await (who === 'manager' ? signInAsManager(page) : signInAsOwner(page));
+  await page.setViewportSize(size);
+}
+
+test.describe('where the reader’s own few colours stand for ours', () => {
+  test.use({ reducedMotion: 'reduce' });
+  test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' }));
+
+  /** As it is drawn, with neither focus nor pointer on it. */
+  const drawn = (element: Locator) => element.screenshot({ animations: 'disabled' });
+  const press = (element: Locator) => element.evaluate((one: HTMLElement) => one.click());
+
+  test('chosen and not chosen are told apart', async ({ page }) => {
+    await page.goto('/');
+    const chip = page.getByRole('button', { name: 'Spa' });
+    await chip.scrollIntoViewIfNeeded();
+    const off = await drawn(chip);
+    await press(chip);
+    await expect(chip).toHaveAttribute('aria-pressed', 'true');
+    expect((await drawn(chip)).equals(off), 'a category').toBe(false);
+
+    const link = page.getByRole('banner').getByRole('link', { name: 'Estabelecimentos' });
+    await page.goto('/nao-existe');
+    const elsewhere = await drawn(link);
+    await page.goto('/login');
+    expect((await drawn(link)).equals(elsewhere), 'drawn the same twice').toBe(true);
+    await page.goto('/estabelecimentos');
+    await expect(link).toHaveCSS('text-decoration-line', 'underline');
+
+    await page.goto('/r/casa-da-kianda');
+    await page.getByLabel('Data').first().fill(tomorrow);
+    const tile = page.getByRole('button', { name: /^23:00/ });
+    const free = await drawn(tile);
+    await press(tile);
+    await expect(tile).toHaveAttribute('aria-pressed', 'true');
+    expect((await drawn(tile)).equals(free), 'a slot').toBe(false);
+    await expect(tile).toContainText(/Livre|Lista de espera/);
+  });
+
+  test('the tabs and choices of staff too', async ({ page }) => {
+    await signInAsManager(page);
+    await expect(page.getByRole('tab', { name: 'Dashboard Diário' })).toHaveCSS('text-decoration-line', 'underline');
+    await expect(page.getByRole('tab', { name: 'Salas' })).toHaveCSS('text-decoration-line', 'none');
+    await page.getByRole('button', { name: /^Nova reserva/ }).click();
+    const kinds = page.getByRole('dialog').locator('label:has(> input[type="radio"])');
+    const lines = () => kinds.evaluateAll((all) => all.map((each) => getComputedStyle(each).textDecorationLine));
+    await expect.poll(lines).toEqual(['underline', 'none']);
+    await page.keyboard.press('w');
+    await expect.poll(lines).toEqual(['none', 'underline']);
+  });
+
+  test('whoever tabs sees where they are', async ({ page }) => {
+    await page.goto('/r/casa-da-kianda');
+    await page.getByRole('form', { name: 'Fazer Reserva' }).waitFor();
+    const unmarked: string[] = [];
+    for (let presses = 0; presses < 30; presses++) {
+      await page.keyboard.press('Tab');
+      const found = await page.evaluate(() => {
+        const at = document.activeElement!;
+        if (at === document.body) return null;
+        const around = [at, at.parentElement!, at.parentElement!.parentElement!];
+        const styles = around.flatMap((each) => [getComputedStyle(each), getComputedStyle(each, '::after')]);
+        const isMarked = styles.some(
+          ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px',
+        );
+        return isMarked ? null : at.outerHTML.slice(0, 120);
+      });
+      if (found !== null) unmarked.push(found);
+    }
+    expect(unmarked).toEqual([]);
+  });
+});
+
+test('nothing moves for who wants no motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('dialog').waitFor();
+  const longest = await page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('*')].flatMap((each) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(each);
+        return `${transitionDuration}, ${animationDuration}`.split(', ').map(Number.parseFloat);
+      }),
+    ),
+  );
+  expect(longest).toBeLessThanOrEqual(0.01);
+});
+
+test('a venue is approved, and its history read, with the keyboard alone', async ({ page, browser }) => {
+  const name = `Tasca do Teclado ${Date.now() % 1_000_000}`;
+  await pendingVenue(browser, name);
+  await signInAsOwner(page);
+  await page.goto('/admin/pending-venues');
+  const card = page.getByRole('listitem', { name });
+  await card.waitFor();
+  await tabTo(page, card.getByRole('button', { name: 'Aprovar' }));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Aprovar estabelecimento' });
+  const comment = dialog.getByLabel(/Comentário/);
+  await expect(comment).toBeFocused();
+
+  // Left without deciding, the keyboard is where it was
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(card.getByRole('button', { name: 'Aprovar' })).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(comment).toBeFocused();
+  await page.keyboard.type('Morada confirmada por telefone.');
+  await tabTo(page, dialog.getByRole('button', { name: 'Aprovar' }));
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Estabelecimento aprovado com sucesso.')).toBeVisible();
+  await expect(card).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Gerir Aprovações' })).toBeFocused();
+
+  await tabTo(page, page.getByRole('tab', { name: 'Pendentes' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Aprovados' })).toBeFocused();
+  await tabTo(page, page.getByLabel('Procurar estabelecimento'));
+  await page.keyboard.type(name);
+  const history = page.getByRole('listitem', { name }).getByRole('button', { name: 'Histórico' });
+  await history.waitFor();
+  await expect(page.getByRole('listitem', { name: /^(?!Tasca do Teclado)/ })).toHaveCount(0);
+  await tabTo(page, history);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Histórico de decisões' })).toContainText(
+    'Morada confirmada por telefone.',
+  );
+  await page.keyboard.press('Escape');
+  await expect(history).toBeFocused();
+});
+
+test('messages and another day’s slots are read out', async ({ page }) => {
+  await page.goto('/r/casa-da-kianda');
+  await page.getByLabel('Data').first().fill(tomorrow);
+  const heard = page.getByRole('status').filter({ hasText: /horários? com lugar/ });
+  await expect(heard).toHaveText(/^\d+ horários? com lugar\.$/);
+  await expect(page.locator('[aria-live="polite"]').filter({ hasText: 'Sala Principal' }).first()).toBeVisible();
+  await page.getByRole('form', { name: 'Fazer Reserva' }).getByRole('button', { name: 'Reservar' }).click();
+  await expect(page.locator('[aria-live]').filter({ hasText: 'Campos obrigatórios' }).first()).toBeAttached();
+  await expect(page.getByRole('form', { name: 'Fazer Reserva' }).getByLabel('Nome')).toBeFocused();
+});
+
+test('a message is at most 420 px wide, and a phone’s width leaves its margins', async ({ page }) => {
+  for (const [width, most] of [
+    [1280, 420],
+    [320, 300],
+  ] as const) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto('/r/casa-da-kianda');
+    await page.getByRole('form', { name: 'Fazer Reserva' }).getByRole('button', { name: 'Reservar' }).click();
+    const message = page.getByRole('listitem').filter({ hasText: 'Campos obrigatórios' });
+    await message.waitFor();
+    expect((await message.boundingBox())!.width).toBeLessThanOrEqual(most);
+  }
+});
+
+test('the template’s text is set in a monospace face', async ({ page }) => {
+  await signInAsManager(page);
+  await page.goto('/gerir-reserva/templates');
+  await expect(page.getByLabel('Mensagem', { exact: true })).toHaveCSS('font-family', /monospace/);
+});
+
+test.describe('axe finds nothing serious', () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  test('in what visitors open', async ({ page }) => {
+    for (const path of [...(await guestPages(page)), '/lista/nada', '/privacidade']) {
+      await page.goto(path);
+      expect(await seriousFaults(page), path).toEqual([]);
+    }
+    await page.goto('/r/casa-da-kianda');
+    await page.getByLabel('Data').first().fill(tomorrow);
+    const form = page.getByRole('form', { name: 'Fazer Reserva' });
+    await form.getByLabel('Pessoas').selectOption('6+');
+    expect(await seriousFaults(page), 'a party of six or more').toEqual([]);
+    await form.getByLabel('Pessoas').selectOption('2');
+    await form.getByLabel('Nome').fill('Rui Sampaio');
+    await form.getByLabel(/Telefone/).fill(aPhone());
+    await form.getByRole('button', { name: 'Reservar' }).click();
+    await page.getByRole('heading', { name: 'Reserva confirmada' }).waitFor();
+    expect(await seriousFaults(page), 'a booking that was made').toEqual([]);
+    await page.setViewportSize(NARROWEST);
+    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await seriousFaults(page), 'the menu').toEqual([]);
+  });
+
+  test('in what staff and the platform open', async ({ page, browser }) => {
+    await signInAsManager(page);
+    await page.goto(`/gerir-reserva?date=${tomorrow}`);
+    await page.getByRole('button', { name: /^Nova reserva/ }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await seriousFaults(page), 'the new party').toEqual([]);
+    await page.goto('/gerir-reserva/venue-setup');
+    await page.getByRole('button', { name: 'Carregar imagem' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await seriousFaults(page), 'the upload').toEqual([]);
+
+    const owner = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+    await signInAsOwner(owner);
+    await owner.goto('/admin/pending-venues?status=approved');
+    expect(await seriousFaults(owner), 'what is approved').toEqual([]);
+    await owner.getByRole('button', { name: 'Histórico' }).first().click();
+    await owner.getByRole('dialog').waitFor();
+    expect(await seriousFaults(owner), 'the history').toEqual([]);
+    await owner.context().close();
+  });
+});
