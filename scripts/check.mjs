@@ -6,7 +6,7 @@ const CHECKS = [
   ['types', () => [commandOf('typescript', 'tsc'), '-b']],
   ['lint and format', () => [commandOf('@biomejs/biome', 'biome'), 'check', '.']],
   ['house rules', () => ['scripts/check-imports.mjs']],
-  ['specification', () => ['scripts/spec-coverage.mjs', '--open']],
+  ['specification', () => ['scripts/spec-coverage.mjs']],
   ['unused code', () => [commandOf('knip')]],
 ];
 
