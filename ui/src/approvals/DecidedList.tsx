@@ -18,6 +18,8 @@ interface DecidedListProps {
   /** What the list is called where it is counted and where it is empty. */
   listed: Exclude<Listed, 'pending'>;
   ask: Ask;
+  /** Stands beside the search. */
+  filter?: ReactNode;
   /** Where an empty list leads. */
   elsewhere?: ReactNode;
 }
@@ -27,7 +29,9 @@ export function DecidedList(props: DecidedListProps) {
   const [search, setSearch] = useState('');
   return (
     <>
-      <VenueSearch value={search} onChange={setSearch} />
+      <VenueSearch value={search} onChange={setSearch}>
+        {props.filter}
+      </VenueSearch>
       <Found {...props} search={useSettled(search.trim())} clear={() => setSearch('')} />
     </>
   );

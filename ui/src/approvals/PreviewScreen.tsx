@@ -8,6 +8,7 @@ import type { Venue } from '#shared/venues/schema';
 import { ApiError, sentenceOf } from '#ui/app/apiError.ts';
 import { type Client, ClientContext, useClient } from '#ui/app/client.ts';
 import { useTexts } from '#ui/app/i18n.ts';
+import { media } from '#ui/app/ownTokens.ts';
 import { usePreview } from '#ui/approvals/useApprovals.ts';
 import { useAuth } from '#ui/auth/useAuth.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
@@ -20,7 +21,12 @@ import { VenueSkeleton } from '#ui/venues/VenueSkeleton.tsx';
 import { useVenuePageStyles } from '#ui/venues/venuePageStyles.ts';
 
 const useStyles = makeStyles({
-  frame: { maxWidth: '1200px', marginInline: 'auto', padding: `${tokens.spacingVerticalL} 16px 0` },
+  frame: {
+    maxWidth: '1248px',
+    marginInline: 'auto',
+    padding: `${tokens.spacingVerticalL} 24px ${tokens.spacingVerticalS}`,
+    [media.phone]: { padding: `${tokens.spacingVerticalM} 16px` },
+  },
   banner: { alignItems: 'center' },
   words: {
     display: 'flex',

@@ -9,8 +9,7 @@ import { SelectField } from '#ui/kit/SelectField.tsx';
 import { TabPanel, type TabProps } from '#ui/platform/TabPanel.tsx';
 
 const useStyles = makeStyles({
-  list: { marginTop: tokens.spacingVerticalM },
-  show: { maxWidth: '420px', marginBottom: tokens.spacingVerticalL },
+  list: { marginTop: tokens.spacingVerticalM, outlineStyle: 'none' },
 });
 
 const shows = {
@@ -28,20 +27,21 @@ export function ApprovedPanel({ stats }: TabProps) {
   const root = useRef<HTMLDivElement>(null);
   const { ask, dialogs } = useDecisionDialogs(() => root.current);
   const count = stats?.approvedVenues;
+  const filter = (
+    <SelectField
+      label={t('platform.approved.show')}
+      value={show}
+      onChange={setShow}
+      options={(Object.keys(shows) as Show[]).map((value) => ({ value, text: t(`platform.approved.${value}`) }))}
+    />
+  );
   return (
     <TabPanel
       title={t('platform.approved.title')}
       figure={count === undefined ? null : t('platform.approved.count', { count })}
     >
       <div ref={root} tabIndex={-1} className={styles.list}>
-        <SelectField
-          className={styles.show}
-          label={t('platform.approved.show')}
-          value={show}
-          onChange={setShow}
-          options={(Object.keys(shows) as Show[]).map((value) => ({ value, text: t(`platform.approved.${value}`) }))}
-        />
-        <DecidedList standings={shows[show]} listed="listed" ask={ask} />
+        <DecidedList standings={shows[show]} listed="listed" ask={ask} filter={filter} />
       </div>
       {dialogs}
     </TabPanel>

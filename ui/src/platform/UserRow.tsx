@@ -1,24 +1,33 @@
-import { Button } from '@fluentui/react-components';
+import { Button, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
-import { can, type Role } from '#shared/auth/rules';
+import { can, isAtLeast } from '#shared/auth/rules';
 import { formatPhone } from '#shared/phone';
 import type { PlatformUser } from '#shared/platform/schema';
 import { formatInstantDate } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
+import { ownTokens } from '#ui/app/ownTokens.ts';
 import { useAuth } from '#ui/auth/useAuth.ts';
-import { type SlotLook, StateWord } from '#ui/kit/StateWord.tsx';
 import { useRowStyles } from '#ui/platform/rowStyles.ts';
 import { PLATFORM_ZONE } from '#ui/platform/zone.ts';
 
 export type UserStep = 'role' | 'history' | 'reset';
 
-const looks = {
-  USER: 'closed',
-  STAFF: 'closed',
-  MANAGER: 'free',
-  ADMIN: 'wait',
-  super_admin: 'full',
-} as const satisfies Record<Role, SlotLook>;
+const useStyles = makeStyles({
+  role: {
+    padding: `2px ${tokens.spacingHorizontalS}`,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground2,
+  },
+  ofPlatform: {
+    backgroundColor: ownTokens.tintBackground,
+    border: `1px solid ${ownTokens.tintStroke}`,
+    color: ownTokens.tintForeground,
+  },
+});
 
 /** What somebody is called, or else their e-mail. */
 export const nameOf = ({ firstName, lastName, email }: PlatformUser): string | null =>
@@ -31,19 +40,22 @@ interface UserRowProps {
 
 /** An account: whose, how to reach them, what they may do. */
 export function UserRow({ user, ask }: UserRowProps) {
-  const styles = useRowStyles();
+  const row = useRowStyles();
+  const styles = useStyles();
   const { t } = useTranslation();
   const { language } = useLanguage();
   const name = nameOf(user) ?? t('platform.users.unnamed');
   const since = formatInstantDate(user.createdAt, language, PLATFORM_ZONE);
   return (
-    <li className={styles.row} aria-label={name}>
-      <div className={styles.words}>
-        <div className={styles.head}>
-          <h2 className={styles.name}>{name}</h2>
-          <StateWord badge look={looks[user.role]} word={t(`platform.users.roles.${user.role}`)} />
+    <li className={row.row} aria-label={name}>
+      <div className={row.words}>
+        <div className={row.head}>
+          <h2 className={row.name}>{name}</h2>
+          <span className={mergeClasses(styles.role, isAtLeast(user.role, 'ADMIN') && styles.ofPlatform)}>
+            {t(`platform.users.roles.${user.role}`)}
+          </span>
         </div>
-        <p className={styles.meta}>
+        <p className={row.meta}>
           {user.email !== null && <span>{user.email}</span>}
           {user.phone !== null && user.phone !== '' && <span>{formatPhone(user.phone)}</span>}
           {user.venues > 0 && <span>{t('platform.users.venues', { count: user.venues })}</span>}

@@ -35,6 +35,7 @@ export const useRowStyles = makeStyles({
   actions: {
     display: 'flex',
     flexWrap: 'wrap',
+    alignItems: 'center',
     gap: tokens.spacingHorizontalS,
     [media.phone]: { '& > *': { flexGrow: 1 } },
   },
