@@ -12,7 +12,7 @@ describe('a slot', () => {
   it('is closed', () => {});
   describe.each(STATES)('that is %s', () => {
     it.each([1])('takes %i', () => {});
-    test(\`in \${zone}\`, () => {});
+    test(\`in the evening\`, () => {});
   });
 });
 test.describe('by keyboard', () => test('is booked', async () => {}));
@@ -41,7 +41,7 @@ describe('the titles of a test file', () => {
       'a slot › is closed',
       'a slot › that is %s',
       'a slot › that is %s › takes %i',
-      'a slot › that is %s › in ${zone}',
+      'a slot › that is %s › in the evening',
       'by keyboard',
       'by keyboard › is booked',
       'alone | at last',
