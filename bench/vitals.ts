@@ -76,6 +76,7 @@ async function open(browser: Browser, url: string, { path, press }: (typeof scre
     await slowDown(await context.newCDPSession(page));
     await page.addInitScript(watch);
     await page.goto(url + path, { waitUntil: 'networkidle' });
+    await page.locator('#app:not([data-waiting])').waitFor({ state: 'attached' });
     await press(page);
     await page.waitForFunction(() => (window as unknown as { vitals: Vitals }).vitals.interactionMs > 0);
     return await page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals);

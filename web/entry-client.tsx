@@ -1,5 +1,6 @@
 import { createDOMRenderer, RendererProvider } from '@griffel/react';
 import type { i18n as I18n } from 'i18next';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { LANGUAGE_COOKIE, LANGUAGE_PARAMETER, type Language, languageNamed } from '#shared/i18n/languages';
@@ -11,7 +12,10 @@ import { chooseLanguage, chosenLanguage, startI18n, storedLanguage } from '#ui/a
 import { createQueryClient } from '#ui/app/query.ts';
 import { preloadScreen } from '#ui/app/routes.tsx';
 import { today } from '#ui/venues/today.ts';
+import { keepOfflinePage } from './keep-offline-page.ts';
 import { begin } from './known.ts';
+import { typedEarly } from './typed-early.ts';
+import './waiting.css';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
@@ -32,11 +36,39 @@ if (page === null) {
   createRoot(place).render(app);
 } else {
   begin(queryClient, page.known);
-  hydrateRoot(place, app);
+  const tellTyped = typedEarly(place);
+  hydrateRoot(
+    place,
+    <Live
+      onLive={() => {
+        delete place.dataset.waiting;
+        tellTyped();
+      }}
+    >
+      {app}
+    </Live>,
+  );
 }
+
+keepOfflinePage();
 
 const wanted = languageOfAddress() ?? chosenLanguage();
 if (wanted !== null) await chooseLanguage(i18n, wanted);
+
+interface LiveProps {
+  onLive: () => void;
+  children: ReactNode;
+}
+
+/** Says when the drawing answers to presses and typing. */
+function Live({ onLive, children }: LiveProps) {
+  const said = useRef(false);
+  useEffect(() => {
+    if (!said.current) onLive();
+    said.current = true;
+  });
+  return children;
+}
 
 /** What the server has drawn; null where it has not, or on a day that is over by now: then it is drawn anew. */
 function drawnPage(): PageData | null {

@@ -34,9 +34,9 @@ function chunkOf(name: string, root: string) {
   };
 }
 
-/** All that a module imports, directly or not, without what is only fetched later. */
+/** All that a module imports, directly or not, without what is only fetched later; the module itself starts by its own file. */
 function closureOf(root: string, graph: Graph): Set<string> {
-  const found = new Set([root]);
+  const found = new Set<string>();
   const visit = (id: string) => {
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) {
       if (found.has(imported)) continue;

@@ -16,6 +16,8 @@ export function documentOf({ shell, manifest }: Bundle, page: DrawnPage, languag
     '<html lang="pt-AO">': `<html lang="${languageTags[language]}">`,
     '<title>Reserva</title>': '',
     '<!--head-->': drawing.head + drawing.styles,
+    // Marked until the page's program has come: see `web/waiting.css`
+    '<div id="app">': '<div id="app" data-waiting>',
     '<!--app-->': drawing.body,
     // Behind what is read: the pictures in it are fetched before the programs
     '</body>': `${dataElement(page.data)}${ahead(manifest, page.module)}</body>`,

@@ -23,7 +23,7 @@ const drawings = async (ask: () => Promise<unknown>) => {
 it('is drawn into the built page, with its files, its data and its language', async () => {
   const venue = await aVenue(server, { name: 'Casa da Kianda' });
   const html = await (await get(`/r/${venue.slug}`)).text();
-  expect(html).toContain('<div id="app">venue</div>');
+  expect(html).toContain('<div id="app" data-waiting>venue</div>');
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/shared.js">');
   expect(html).toContain('<html lang="pt-AO">');
   const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html)?.[1];

@@ -44,7 +44,8 @@ export function BookingForm({ venue, state, slots, onBooked, onWait, ...fields }
   const tooSmall = visit.time !== null && slot !== undefined && !fits(slot, people);
   const usualRefused = slots !== undefined && (slot === undefined || !isSelectable(slot) || !fits(slot, people));
   return (
-    <form ref={form} className={styles.form} aria-labelledby="panel" onSubmit={submit} noValidate>
+    // Sent before the page's program is there it goes nowhere: names and phones belong in no address
+    <form ref={form} className={styles.form} method="dialog" aria-labelledby="panel" onSubmit={submit} noValidate>
       <PickedSlot
         {...{ people, usualRefused }}
         time={visit.time}

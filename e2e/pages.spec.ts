@@ -1,0 +1,165 @@
+import { expect, type Page, test } from '@playwright/test';
+import { formatLongDate } from '#shared/time';
+import { aDayAhead, demoVenue, signInAsManager } from './people.ts';
+
+const slug = 'casa-da-kianda';
+const title = 'Encontre e Reserve o Seu Espaço';
+
+/** What the browser asked of the API, and what it complained of. */
+function heard(page: Page) {
+  const calls: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname);
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // A visitor's session is asked for once, and there is none
+    if (message.type() === 'error' && !/status of 40[14]/.test(message.text())) complaints.push(message.text());
+  });
+  return { calls, complaints };
+}
+
+const live = (page: Page) => page.locator('#app:not([data-waiting])').waitFor({ state: 'attached' });
+
+test.describe('without any program', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the venues can be read, searched by text and category, and opened', async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveTitle(`${title} · Reserva`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(20);
+    await page.getByRole('textbox', { name: 'Pesquisa' }).fill('kianda');
+    await page.getByRole('button', { name: 'Pesquisar' }).click();
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Casa da Kianda']);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Spa' }).click();
+    await expect(page.getByRole('button', { name: 'Spa' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('heading', { level: 3 }).first()).toContainText('Spa');
+    await page.locator('a:has(h3)').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Spa');
+  });
+
+  test('a venue’s page names it, today’s times and its phone', async ({ page }) => {
+    await page.goto(`/r/${slug}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Casa da Kianda' })).toBeVisible();
+    await expect(page.getByText(formatLongDate(aDayAhead(0), 'PT-AO')).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^20:00/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /\+244/ })).toHaveAttribute('href', /^tel:\+244/);
+  });
+});
+
+test('the browser goes on from what was drawn: nothing is asked twice, nothing moves, nothing is refused', async ({
+  page,
+}) => {
+  const { calls, complaints } = heard(page);
+  for (const path of ['/', '/estabelecimentos', `/r/${slug}`, '/r/nao-existe', '/nada', '/?lang=EN']) {
+    await page.goto(path);
+    // The same elements: what was drawn has not been thrown away
+    await page.evaluate(() => Object.assign(document.querySelector('h1')!, { drawn: true }));
+    await live(page);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => 'drawn' in document.querySelector('h1')!), path).toBe(true);
+  }
+  expect(calls.filter((path) => path !== '/api/auth/user')).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('the address says what is there: found, not found, moved', async ({ page, request }) => {
+  expect((await request.get('/gerir-reserva')).status()).toBe(200);
+  const nothing = await page.goto('/no/such/page');
+  expect(nothing!.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  const none = await page.goto('/r/nao-existe');
+  expect(none!.status()).toBe(404);
+  await expect(page.getByText('O estabelecimento que procura não existe ou foi removido.')).toBeVisible();
+  const moved = await request.get('/super-admin', { maxRedirects: 0 });
+  expect([moved.status(), moved.headers().location]).toEqual([301, '/admin']);
+});
+
+test('a venue says itself to search engines and to whoever shares its link', async ({ page }) => {
+  await page.goto(`/r/${slug}`);
+  const site = new URL(page.url()).origin;
+  const link = (rel: string) => page.locator(`link[rel=${rel}]`);
+  await expect(link('canonical')).toHaveAttribute('href', `${site}/r/${slug}`);
+  const languages = await page
+    .locator('link[rel=alternate]')
+    .evaluateAll((all) => all.map((one) => [one.getAttribute('hreflang'), one.getAttribute('href')]));
+  expect(languages).toEqual([
+    ['pt-AO', `${site}/r/${slug}?lang=PT-AO`],
+    ['pt-PT', `${site}/r/${slug}?lang=PT-PT`],
+    ['en', `${site}/r/${slug}?lang=EN`],
+    ['x-default', `${site}/r/${slug}`],
+  ]);
+  const meta = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`);
+  await expect(meta('og:title')).toHaveAttribute('content', 'Casa da Kianda');
+  await expect(meta('description')).toHaveAttribute('content', /Cozinha do mar/);
+  const image = (await meta('og:image').getAttribute('content'))!;
+  expect((await page.request.get(image)).headers()['content-type']).toMatch(/^image\/(jpeg|png)/);
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!);
+  expect(data).toMatchObject({
+    '@type': 'Restaurant',
+    name: 'Casa da Kianda',
+    potentialAction: { '@type': 'ReserveAction' },
+  });
+});
+
+test('a language named in the address is shown, said, and kept', async ({ page }) => {
+  await page.goto(`/r/${slug}?lang=EN`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await live(page);
+  await expect(page.getByRole('heading', { name: 'Make a Reservation' }).or(page.locator('#panel'))).toBeVisible();
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByRole('banner').getByLabel('Language').selectOption('PT-PT');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-PT');
+  const html = await (await page.request.get('/')).text();
+  expect(html).toContain('<html lang="pt-PT">');
+});
+
+test('a venue whose words are full of code and of other scripts is shown as it writes itself', async ({ page }) => {
+  const name = 'Tasca </script><script>window.hit=1</script>';
+  const description = '<img src=x onerror="window.hit=1"> \u2028 مطعم \u202e abc';
+  await signInAsManager(page);
+  const venue = await demoVenue(page.request, slug);
+  const all = await (await page.request.get('/api/admin/venues')).json();
+  const before = all.venues.find((one: { id: string }) => one.id === venue.id);
+  const save = (change: object) =>
+    page.request.put(`/api/admin/venues/${venue.id}`, { data: { ...before, version: undefined, ...change } });
+  expect((await save({ name, description })).ok()).toBe(true);
+  const { complaints } = heard(page);
+  await page.goto(`/r/${slug}`);
+  await live(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page).toHaveTitle(`${name} · Reserva`);
+  await expect(page.getByText('onerror=', { exact: false }).first()).toBeVisible();
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+  expect(complaints).toEqual([]);
+  expect((await save({})).ok()).toBe(true);
+});
+
+test('what is typed before the program comes is not lost', async ({ page }) => {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/r/${slug}`, { waitUntil: 'commit' });
+  const form = page.getByRole('form', { name: 'Fazer Reserva' });
+  await form.getByLabel('Nome').fill('Marisa Lopes');
+  await form.getByLabel('Pessoas').selectOption({ index: 3 });
+  await form.getByLabel('Nome').press('Enter');
+  letThrough();
+  await live(page);
+  await expect(page).toHaveURL(new RegExp(`/r/${slug}$`));
+  await expect(form.getByLabel('Nome')).toHaveValue('Marisa Lopes');
+  await expect(form.getByText('4 pessoas', { exact: false }).first()).toBeVisible();
+  await form.getByRole('button', { name: 'Reservar' }).click();
+  await expect(form.getByLabel('Nome')).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(form.getByLabel('Telefone')).toHaveAttribute('aria-invalid', 'true');
+});
