@@ -12,6 +12,7 @@ const sameOnAnyPool = [
   '**/db/seed/*.test.ts',
   '**/auth/owner*.test.ts',
   '**/uploads/*.test.ts',
+  '**/messages/killed.test.ts',
 ];
 /** What is asked of pictures and of nonsense comes to the same over any database. */
 const sameOnAnyEngine = ['**/http/nonsense.test.ts', '**/uploads/{uploads,show,storage,crowd}.test.ts'];

@@ -68,13 +68,10 @@ const nasty: unknown[] = [
 ];
 
 let fields = 0;
-/**
- * All of it on a PostgreSQL server. On the embedded database, which is slower and where nothing but the driver is another, a
- * quarter for each field, another quarter for the next field.
- */
+/** Half of it for each field, the other half for the next: fields of a kind are many, and read by the same schemas. */
 function nastyForNext(): unknown[] {
   fields++;
-  return process.env.TEST_DATABASE === 'postgres' ? nasty : nasty.filter((_value, at) => (at + fields) % 4 === 0);
+  return nasty.filter((_value, at) => (at + fields) % 2 === 0);
 }
 
 describe.each(table)('%s, with one field after the other turned into nonsense,', (name, row) => {
