@@ -1,0 +1,135 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { seriousFaults } from './axe.ts';
+import { aPhone, demoVenue, signInAsManager, signInAsOwner, tomorrow } from './people.ts';
+
+const slug = 'casa-da-kianda';
+const comment = 'Muamba como em casa, <b>e</b> o Zé sempre atento 🥘';
+const answer = 'Obrigado! A mesa junto à janela espera por si.';
+const reason = 'Fala de outra casa';
+
+test.use({ reducedMotion: 'reduce' });
+
+/** A party that was booked, seated and has left; `manager` is signed in. Answers the guest's token. */
+async function aCompletedVisit(manager: Page, request: APIRequestContext): Promise<string> {
+  const venue = await demoVenue(request, slug);
+  const booked = await request.post('/api/reservations', {
+    data: {
+      ...{ venueId: venue.id, roomId: venue.rooms[0]!.id, name: 'Marisa Lopes', phone: aPhone() },
+      ...{ date: tomorrow, time: '19:00', people: 1 },
+    },
+  });
+  expect(booked.status()).toBe(201);
+  const { id, guestToken } = (await booked.json()) as { id: string; guestToken: string };
+  for (const [index, to] of ['SEATED', 'COMPLETED'].entries()) {
+    const move = `/api/admin/venues/${venue.id}/reservations/${id}/move`;
+    const moved = await manager.request.post(move, { data: { version: index + 1, to } });
+    expect(moved.status(), await moved.text()).toBe(200);
+  }
+  return guestToken;
+}
+
+/** A toast by its title; the copy that is read out to screen readers does not count. */
+const toast = (page: Page, title: string) => page.getByRole('list', { name: 'Notificações' }).getByText(title);
+
+/** The reviews come when somebody scrolls to them. */
+async function reviewsOn(page: Page) {
+  await page.goto(`/r/${slug}`);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  return page.getByRole('region', { name: 'Avaliações' });
+}
+
+test('a guest reviews a visit, the venue answers, and the platform hides it again', async ({
+  page: guest,
+  browser,
+  request,
+}) => {
+  test.slow(); // three people at three screens
+  const manager = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await signInAsManager(manager);
+  const token = await aCompletedVisit(manager, request);
+
+  // Before: the specification's figures
+  await guest.goto(`/r/${slug}`);
+  await expect(guest.getByText('(142 avaliações)')).toBeVisible();
+
+  await guest.goto(`/reserva/${token}`);
+  await expect(guest.getByRole('heading', { name: 'Como correu a visita?' })).toBeVisible();
+  await guest.getByRole('button', { name: 'Enviar avaliação' }).click();
+  await expect(guest.getByText('Escolha de 1 a 5 estrelas')).toBeVisible();
+  expect(await seriousFaults(guest)).toEqual([]);
+  // By the keyboard: the form has put it on the stars
+  await guest.keyboard.press('Space');
+  for (let star = 1; star < 4; star++) await guest.keyboard.press('ArrowRight');
+  await guest.getByLabel(/Comentário/).fill(comment);
+  await guest.getByRole('button', { name: 'Enviar avaliação' }).click();
+  await expect(toast(guest, 'Avaliação enviada')).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'A sua avaliação' })).toBeFocused();
+  expect(await seriousFaults(guest)).toEqual([]);
+
+  // Corrected at once
+  await guest.getByRole('button', { name: 'Corrigir' }).click();
+  await guest.getByRole('radio', { name: '3: razoável' }).check();
+  await guest.getByRole('button', { name: 'Guardar correção' }).click();
+  await expect(toast(guest, 'Avaliação corrigida')).toBeVisible();
+
+  const shown = await reviewsOn(guest);
+  await expect(shown.getByText(comment)).toBeVisible();
+  await expect(shown.getByText('Marisa', { exact: true })).toBeVisible();
+  await expect(guest.getByText('Lopes')).toHaveCount(0);
+  await expect(guest.getByTitle('Avaliação: 3,0 em 5, de 1 avaliação')).toBeVisible();
+  await expect(guest.getByText('(142 avaliações)')).toHaveCount(0);
+  expect(await seriousFaults(guest)).toEqual([]);
+
+  await manager.goto('/gerir-reserva?tab=settings');
+  await manager.getByRole('link', { name: 'Ver avaliações' }).click();
+  await expect(manager).toHaveURL(/\/gerir-reserva\/avaliacoes/);
+  await manager.getByRole('tab', { name: 'Por responder' }).click();
+  const card = manager.getByRole('listitem').filter({ hasText: comment });
+  await card.getByRole('button', { name: 'Responder' }).click();
+  await card.getByLabel('Resposta').fill(answer);
+  expect(await seriousFaults(manager)).toEqual([]);
+  await card.getByRole('button', { name: 'Guardar resposta' }).click();
+  await expect(manager.getByText('Todas as avaliações têm resposta.')).toBeVisible();
+  await expect((await reviewsOn(guest)).getByText(answer)).toBeVisible();
+
+  const owner = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await signInAsOwner(owner);
+  const { id: venueId } = await demoVenue(request, slug);
+  await owner.goto(`/gerir-reserva/avaliacoes?venue=${venueId}`);
+  await owner.getByRole('listitem').filter({ hasText: comment }).getByRole('button', { name: 'Ocultar' }).click();
+  const dialog = owner.getByRole('dialog');
+  await dialog.getByLabel('Razão').fill(reason);
+  expect(await seriousFaults(owner)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Ocultar' }).click();
+  await expect(owner.getByText(new RegExp(`Razão: ${reason}`))).toBeVisible();
+
+  await manager.getByRole('tab', { name: 'Ocultas' }).click();
+  await expect(manager.getByText(new RegExp(`Razão: ${reason}`))).toBeVisible();
+  expect(await seriousFaults(manager)).toEqual([]);
+
+  await guest.goto(`/r/${slug}`);
+  await expect(guest.getByText('(142 avaliações)')).toBeVisible();
+  await guest.goto(`/reserva/${token}`);
+  await expect(guest.getByText(/A plataforma ocultou esta avaliação/)).toBeVisible();
+  await manager.context().close();
+  await owner.context().close();
+});
+
+test('the owner turns the stand-in ratings off and on', async ({ page, browser }) => {
+  await signInAsOwner(page);
+  await page.goto('/admin');
+  const control = page.getByRole('switch', { name: 'Mostrar avaliações de exemplo' });
+  await expect(control).toBeChecked();
+  await control.click();
+  await expect(toast(page, 'Avaliações de exemplo desligadas')).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`/r/${slug}`);
+  await expect(visitor.getByText('Sem avaliações ainda')).toBeVisible();
+  await expect(visitor.getByText('(142 avaliações)')).toHaveCount(0);
+  await control.click();
+  await expect(toast(page, 'Avaliações de exemplo ligadas')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByText('(142 avaliações)')).toBeVisible();
+  await visitor.context().close();
+});
