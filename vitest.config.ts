@@ -16,8 +16,8 @@ const sameOnAnyPool = [
 ];
 /** What is asked of pictures and of nonsense comes to the same over any database. */
 const sameOnAnyEngine = ['**/http/nonsense.test.ts', '**/uploads/{uploads,show,storage,crowd}.test.ts'];
-/** The demo fills the embedded database; on PostgreSQL it is the same statements. */
-const leftToEmbedded = ['**/db/seed/*.test.ts'];
+/** The demo fills the embedded database; on PostgreSQL it is the same statements. The other opens one of its own. */
+const leftToEmbedded = ['**/db/seed/*.test.ts', '**/auth/owner-password.test.ts'];
 
 /** Random sequences run on PostgreSQL, with several hands at once; on the embedded database in the long run only. */
 const leftToPostgres = process.env.FC_RUNS === undefined ? ['**/*.property.test.ts'] : [];
