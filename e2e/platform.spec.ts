@@ -24,6 +24,9 @@ async function register(request: APIRequestContext, name: string): Promise<{ id:
   return { id: ((await answer.json()) as { id: string }).id, slug };
 }
 
+/** A toast of a title alone. */
+const title = (page: Page, words: string) => page.getByRole('list', { name: 'Notificações' }).getByText(words);
+
 /** Whether visitors find it. */
 async function findsIt(page: Page, name: string, expected: boolean): Promise<void> {
   await page.goto(`/?q=${encodeURIComponent(name)}`);
@@ -101,7 +104,7 @@ test('the owner gives somebody another role, whose session ends', async ({ page,
   const row = page.getByRole('listitem', { name });
   await expect(page.getByRole('listitem')).toHaveCount(1);
   expect(await seriousFaults(page)).toEqual([]);
-  await row.getByRole('button', { name: `Mudar o perfil de ${name}` }).click();
+  await row.getByRole('button', { name: `Mudar perfil: ${name}` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Novo perfil').selectOption({ label: 'Administrador' });
   await dialog.getByLabel('Comentário (opcional)').fill('Passa a ajudar na plataforma.');
@@ -116,7 +119,7 @@ test('the owner gives somebody another role, whose session ends', async ({ page,
   await expect(dialog.getByText('Passa a ajudar na plataforma.')).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Fechar' }).first().click();
-  await row.getByRole('button', { name: `Repor a palavra-passe de ${name}` }).click();
+  await row.getByRole('button', { name: `Repor palavra-passe: ${name}` }).click();
   await dialog.getByRole('button', { name: 'Gerar ligação' }).click();
   await expect(dialog.getByText(/\/nova-palavra-passe\//)).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
@@ -135,7 +138,7 @@ test('the owner adds, renames and removes a category, and cannot remove one in u
   expect(await seriousFaults(page)).toEqual([]);
   await dialog.getByLabel('Emoji').fill('🥐');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
-  await expect(toast(page, 'Categoria criada')).toBeVisible();
+  await expect(title(page, 'Categoria criada')).toBeVisible();
   const listed = async () =>
     ((await (await request.get('/api/categories')).json()) as { name: string }[]).map((c) => c.name);
   expect(await listed()).toContain(name);
@@ -143,7 +146,7 @@ test('the owner adds, renames and removes a category, and cannot remove one in u
   await page.getByRole('button', { name: `Editar ${name}` }).click();
   await dialog.getByLabel('Nome').fill(`${name} fina`);
   await dialog.getByRole('button', { name: 'Guardar' }).click();
-  await expect(toast(page, 'Categoria alterada')).toBeVisible();
+  await expect(title(page, 'Categoria alterada')).toBeVisible();
   expect(await listed()).toContain(`${name} fina`);
 
   await page.getByRole('button', { name: 'Remover Restaurante' }).click();
@@ -153,7 +156,7 @@ test('the owner adds, renames and removes a category, and cannot remove one in u
   await dialog.getByRole('button', { name: 'Fechar' }).first().click();
   await page.getByRole('button', { name: `Remover ${name} fina` }).click();
   await dialog.getByRole('button', { name: 'Remover' }).click();
-  await expect(toast(page, 'Categoria removida')).toBeVisible();
+  await expect(title(page, 'Categoria removida')).toBeVisible();
   await expect(page.getByRole('listitem', { name: `${name} fina` })).toHaveCount(0);
   expect(await listed()).not.toContain(`${name} fina`);
 });

@@ -12,6 +12,7 @@ import { historyApi } from '#shared/history/api';
 import { insightsApi } from '#shared/insights/api';
 import { liveApi } from '#shared/live/api';
 import { messagesApi } from '#shared/messages/api';
+import { platformApi } from '#shared/platform/api';
 import { reservationsApi } from '#shared/reservations/api';
 import { scheduleApi } from '#shared/schedule/api';
 import { staffApi } from '#shared/staff/api';
@@ -58,6 +59,7 @@ const features: Record<string, object> = {
   live: liveApi,
   approvals: approvalsApi,
   insights: insightsApi,
+  platform: platformApi,
   desk: deskApi,
 };
 

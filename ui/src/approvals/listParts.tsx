@@ -1,6 +1,7 @@
 import { Button, tokens } from '@fluentui/react-components';
 import { History20Regular } from '@fluentui/react-icons/svg/history';
 import { makeStyles } from '@griffel/react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VenueStatus } from '#shared/venues/schema';
 import { sentenceOf } from '#ui/app/apiError.ts';
@@ -43,23 +44,45 @@ interface MoreButtonProps {
   read: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 }
 
-/** "Ver mais", for as long as there is more. */
+/** "Ver mais" below a list, for as long as there is more. */
 export function MoreButton({ read: { hasNextPage, isFetchingNextPage, fetchNextPage } }: MoreButtonProps) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const { frame, remember } = useFocusOnNew(isFetchingNextPage);
   if (!hasNextPage) return null;
   return (
-    <div className={styles.more}>
+    <div className={styles.more} ref={frame}>
       <SubmitButton
         type="button"
         appearance="secondary"
         word={t('approvals.more')}
         pendingWord={t('approvals.moreLoading')}
         isPending={isFetchingNextPage}
-        onClick={() => void fetchNextPage()}
+        onClick={() => {
+          remember();
+          void fetchNextPage();
+        }}
       />
     </div>
   );
+}
+
+/** Once more has come the keyboard goes on in the first new item: the button itself may be gone. */
+function useFocusOnNew(isFetching: boolean) {
+  const frame = useRef<HTMLDivElement>(null);
+  const before = useRef<{ list: Element; count: number } | null>(null);
+  const remember = () => {
+    const list = frame.current?.previousElementSibling;
+    before.current = list ? { list, count: list.children.length } : null;
+  };
+  useEffect(() => {
+    if (isFetching || before.current === null) return;
+    const { list, count } = before.current;
+    const first = list.children[count]?.querySelector<HTMLElement>('a, button');
+    if (first) before.current = null;
+    first?.focus({ preventScroll: true });
+  }, [isFetching]);
+  return { frame, remember };
 }
 
 /** Three cards' worth of grey. */

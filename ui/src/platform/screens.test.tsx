@@ -1,0 +1,155 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { User } from '#shared/auth/schema';
+import type { PlatformMessage, PlatformUser } from '#shared/platform/schema';
+import { buttonOf, type } from '#ui/dashboard/tabs/testing.tsx';
+import { elsa, eventually, openScreen } from '#ui/dashboard/testing.tsx';
+import CategoriesScreen from '#ui/platform/CategoriesScreen.tsx';
+import { DecisionMessages } from '#ui/platform/DecisionMessages.tsx';
+import UsersScreen from '#ui/platform/UsersScreen.tsx';
+
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+afterEach(() => vi.unstubAllGlobals());
+
+const owner: User = { ...elsa, id: 'dona', email: null, firstName: 'Dona', lastName: null, role: 'super_admin' };
+const admin: User = { ...owner, role: 'ADMIN' };
+const aUser = (given: Partial<PlatformUser> = {}): PlatformUser => ({
+  id: 'rui',
+  email: 'rui@exemplo.ao',
+  firstName: 'Rui',
+  lastName: 'Gonga',
+  phone: '+244923456789',
+  role: 'MANAGER',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  venues: 0,
+  ...given,
+});
+const rowOf = (page: HTMLElement, name: string) =>
+  eventually(() => page.querySelector<HTMLElement>(`li[aria-label="${name}"]`));
+const wordsOf = (root: ParentNode) => [...root.querySelectorAll('button')].map(({ textContent }) => textContent);
+const dialogOf = () => eventually(() => document.querySelector<HTMLElement>('[role=dialog]'));
+
+describe('users', () => {
+  const open = (reader: User, users: PlatformUser[], more: Parameters<typeof openScreen>[1] = {}) =>
+    openScreen(
+      UsersScreen,
+      { currentUser: () => reader, platformUsers: () => ({ users, total: users.length, hasMore: false }), ...more },
+      '/admin/users',
+    );
+
+  test('administrators read; the owner changes everybody’s role but her own', async () => {
+    const users = [aUser(), aUser({ id: 'dona', email: null, firstName: 'Dona', lastName: null, role: 'super_admin' })];
+    const read = await open(admin, users);
+    expect(wordsOf(await rowOf(read.page, 'Rui Gonga'))).toEqual(['Histórico']);
+    await read.close();
+    const { page } = await open(owner, users);
+    expect(wordsOf(await rowOf(page, 'Rui Gonga'))).toEqual(['Mudar perfil', 'Repor palavra-passe', 'Histórico']);
+    expect(wordsOf(await rowOf(page, 'Dona'))).toEqual(['Histórico']);
+  });
+
+  test('whoever owns venues is offered nothing below manager, and what is chosen is sent with what was seen', async () => {
+    const screen = await open(owner, [aUser({ venues: 2 })], { changeRole: () => aUser({ role: 'ADMIN' }) });
+    const row = await rowOf(screen.page, 'Rui Gonga');
+    await act(async () => buttonOf(row, 'Mudar perfil').click());
+    const dialog = await dialogOf();
+    const select = dialog.querySelector('select')!;
+    expect([...select.options].map(({ text }) => text)).toEqual(['Gestor', 'Administrador']);
+    select.name = 'role';
+    await type(dialog, 'role', 'ADMIN');
+    await act(async () => buttonOf(dialog, 'Guardar perfil').click());
+    expect(screen.called('changeRole').map(({ input }) => input)).toEqual([
+      { userId: 'rui', role: 'ADMIN', seenRole: 'MANAGER', comment: undefined },
+    ]);
+    expect(screen.toasts).toEqual([{ title: 'Perfil alterado', description: 'Rui Gonga: Administrador.' }]);
+  });
+});
+
+describe('categories', () => {
+  const categories = [
+    { id: 'a', name: 'Restaurante', slug: 'restaurante', emoji: '🍽️', venues: 3 },
+    { id: 'b', name: 'Spa', slug: 'spa', emoji: '💆', venues: 0 },
+  ];
+  const open = (reader: User, more: Parameters<typeof openScreen>[1] = {}) =>
+    openScreen(
+      CategoriesScreen,
+      { currentUser: () => reader, platformCategories: () => categories, ...more },
+      '/admin/categories',
+    );
+
+  test('administrators only read them', async () => {
+    const { page } = await open(admin);
+    expect((await rowOf(page, 'Restaurante')).textContent).toContain('3 estabelecimentos');
+    expect(wordsOf(page).filter((word) => /Nova|Editar|Remover/.test(word ?? ''))).toEqual([]);
+  });
+
+  test('one in use says by how many and cannot be removed; another one goes', async () => {
+    const screen = await open(owner, { removeCategory: () => ({}) });
+    await act(async () => buttonOf(screen.page.querySelector('li[aria-label="Restaurante"]')!, 'Remover').click());
+    const used = await dialogOf();
+    expect(used.textContent).toContain('é usada por 3 estabelecimentos');
+    expect(wordsOf(used)).not.toContain('Remover');
+    await act(async () => buttonOf(used, 'Fechar').click());
+    await act(async () => buttonOf(screen.page.querySelector('li[aria-label="Spa"]')!, 'Remover').click());
+    await act(async () => buttonOf(document.querySelector('[role=dialog]')!, 'Remover').click());
+    expect(screen.called('removeCategory').map(({ input }) => input)).toEqual([{ categoryId: 'b' }]);
+  });
+
+  test('a new one’s slug follows its name until somebody writes one', async () => {
+    const screen = await open(owner, { addCategory: () => ({ ...categories[1], id: 'c' }) });
+    await act(async () => buttonOf(screen.page, 'Nova categoria').click());
+    const dialog = await dialogOf();
+    const slug = () => dialog.querySelector<HTMLInputElement>('[name=slug]')!.value;
+    await type(dialog, 'name', 'Pão & Café');
+    expect(slug()).toBe('pao-cafe');
+    await type(dialog, 'slug', 'cafe');
+    await type(dialog, 'name', 'Café');
+    expect(slug()).toBe('cafe');
+    await type(dialog, 'emoji', '☕');
+    await act(async () => buttonOf(dialog, 'Guardar').click());
+    expect(screen.called('addCategory').map(({ input }) => input)).toEqual([
+      { name: 'Café', slug: 'cafe', emoji: '☕' },
+    ]);
+  });
+});
+
+describe('word to managers', () => {
+  const message: PlatformMessage = {
+    id: 'm',
+    venueId: 'v',
+    venueName: 'Jango',
+    name: 'Rui Gonga',
+    phone: '+244923456789',
+    lang: 'PT-AO',
+    status: 'QUEUED',
+    text: 'Olá Rui',
+    waLink: 'https://wa.me/244923456789?text=x',
+    createdAt: '2026-11-21T10:00:00.000Z',
+    sendBefore: '2026-12-05T10:00:00.000Z',
+    failure: null,
+    isUncertain: false,
+  };
+  const open = (messages: PlatformMessage[]) =>
+    openScreen(
+      DecisionMessages,
+      { currentUser: () => admin, platformMessages: () => messages, markDecisionSent: () => ({}) },
+      '/admin',
+    );
+
+  test('is not there while nothing waits', async () => {
+    const { page, called } = await open([]);
+    await eventually(() => called('platformMessages').length === 1);
+    expect(page.textContent).toBe('');
+  });
+
+  test('is marked as sent once WhatsApp was opened with it', async () => {
+    const screen = await open([message]);
+    const row = await eventually(() => screen.page.querySelector<HTMLElement>('li'));
+    expect(wordsOf(row)).toEqual(['Não enviar']);
+    const link = row.querySelector<HTMLAnchorElement>('a')!;
+    expect(link.href).toBe(message.waLink);
+    link.addEventListener('click', (event) => event.preventDefault());
+    await act(async () => link.click());
+    await act(async () => buttonOf(row, 'Marcar como enviada').click());
+    expect(screen.called('markDecisionSent').map(({ input }) => input)).toEqual([{ venueId: 'v', id: 'm' }]);
+  });
+});
