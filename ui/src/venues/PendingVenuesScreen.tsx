@@ -81,7 +81,7 @@ function PendingVenues() {
   }
   return (
     <>
-      <ListCount status="pending" count={data.pages[0]!.total} />
+      <ListCount listed="pending" count={data.pages[0]!.total} />
       <ul className={styles.list}>
         {venues.map((venue) => (
           <VenueDossier key={venue.id} venue={venue} brief actions={<PendingVenueActions id={venue.id} />} />

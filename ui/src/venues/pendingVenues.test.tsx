@@ -23,6 +23,8 @@ test('what does not fit on the first page comes with "Ver mais"', async () => {
   await eventually(() => screen.page.textContent?.includes('Bar do Cabo'));
   expect(screen.page.textContent).toContain('Bar do Mar');
   expect(more()).toBeUndefined();
+  // The pressed button has gone; the keyboard goes on in what came
+  expect(document.activeElement?.closest('li')?.textContent).toContain('Bar do Cabo');
   expect(screen.called('managedVenues').map(({ input }) => input)).toEqual([
     { status: 'pending', offset: 0 },
     { status: 'pending', offset: 1 },
