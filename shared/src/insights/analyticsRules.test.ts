@@ -76,11 +76,12 @@ it('the strongest weekday is by what each of its days had, not by how often it c
   expect(strongestWeekday(none.reservations)).toBeNull();
 });
 
-it('the fullest hour is by share; seats that were not offered say nothing', () => {
+it('the fullest hour is by share; one with hardly any seats, or none, says nothing', () => {
   const cells = [
     { weekday: 5, hour: 20, people: 30, seats: 100 },
     { weekday: 6, hour: 24, people: 9, seats: 10 },
     { weekday: 0, hour: 21, people: 50, seats: 0 },
+    { weekday: 2, hour: 7, people: 9, seats: 9 },
   ] as const;
   expect(fullestHour([...cells])).toBe(cells[1]);
   expect(fullestHour(none.occupancy)).toBeNull();

@@ -73,9 +73,14 @@ export function strongestWeekday(days: Analytics['reservations']): Weekday | nul
   return peakOf(perDay, ({ mean }) => mean)?.weekday ?? null;
 }
 
-/** The fullest hour of the week, by the share of its seats that were reserved. */
-export const fullestHour = (cells: OccupancyCell[]): OccupancyCell | null =>
-  peakOf(cells, ({ people, seats }) => (seats === 0 ? 0 : people / seats));
+/** Of the greatest hour's seats an hour must offer so many to be compared with others. */
+const COMPARABLE = 0.1;
+
+/** The fullest hour of the week, by the share of its seats that were reserved; one with hardly any seats says little. */
+export function fullestHour(cells: OccupancyCell[]): OccupancyCell | null {
+  const least = COMPARABLE * Math.max(...cells.map(({ seats }) => seats));
+  return peakOf(cells, ({ people, seats }) => (seats === 0 || seats < least ? 0 : people / seats));
+}
 
 /** The hours of the service day from the first that has anything to the last, without a gap. */
 export function hoursOf(cells: OccupancyCell[]): number[] {

@@ -26,11 +26,14 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground2,
   },
+  // Columns that fill from the top: charts are of very different heights
   charts: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 420px), 1fr))',
-    gap: tokens.spacingHorizontalL,
+    columnCount: 2,
+    columnWidth: '420px',
+    columnGap: tokens.spacingHorizontalL,
+    marginBottom: `calc(-1 * ${tokens.spacingVerticalL})`,
   },
+  late: { display: 'grid', gap: tokens.spacingVerticalL },
 });
 
 const wantedOf = ({ period, city, categoryId }: Filters): AnalyticsQuery => ({
@@ -108,7 +111,7 @@ function Charts({ data, wanted, isLate, isError, retry }: ChartsProps) {
 function Loading() {
   const styles = useStyles();
   return (
-    <SkeletonGroup className={styles.charts}>
+    <SkeletonGroup className={styles.late}>
       {chartNames.map((chart) => (
         <Skeleton key={chart} panel height="320px" />
       ))}

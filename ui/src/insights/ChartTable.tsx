@@ -47,8 +47,9 @@ export function ChartTable({ title, table }: { title: string; table: Table }) {
     return kind === 'number' || kind === 'share';
   };
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-    <section className={styles.frame} tabIndex={0} aria-label={title}>
+    <div role="group" className={styles.frame} tabIndex={0} aria-label={`${t('analytics.view.table')}: ${title}`}>
       <table className={styles.table}>
         <caption>
           <Unseen>{title}</Unseen>
@@ -88,6 +89,6 @@ export function ChartTable({ title, table }: { title: string; table: Table }) {
           })}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }

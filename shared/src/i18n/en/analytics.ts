@@ -2,7 +2,6 @@ import type { Texts } from '#shared/i18n/catalogue';
 import type { analytics as pattern } from '#shared/i18n/pt-AO/analytics';
 
 export const analytics: Texts<typeof pattern> = {
-  filters: 'Period and filters',
   range: {
     label: 'Period',
     last7: '7 days',
@@ -65,7 +64,6 @@ export const analytics: Texts<typeof pattern> = {
     noShows: 'Counts who sat down and who did not come; cancelled and coming ones are left out.',
     categories: 'A venue with several categories counts in each.',
   },
-  legend: 'Legend',
   more: 'More',
   less: 'Less',
   of: '{{part}} of {{whole}}',

@@ -1,6 +1,5 @@
 /** The platform's charts and their tables, on the screen and as CSV. */
 export const analytics = {
-  filters: 'Período e filtros',
   range: {
     label: 'Período',
     last7: '7 dias',
@@ -65,7 +64,6 @@ export const analytics = {
     noShows: 'Conta quem se sentou e quem não veio; canceladas e por vir ficam de fora.',
     categories: 'Um estabelecimento com várias categorias conta em cada uma.',
   },
-  legend: 'Legenda',
   more: 'Mais',
   less: 'Menos',
   of: '{{part}} de {{whole}}',

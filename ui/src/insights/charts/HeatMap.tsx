@@ -1,7 +1,7 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { OccupancyCell } from '#shared/insights/analytics';
-import { hoursOf, shareOf } from '#shared/insights/analyticsRules';
+import { fullestHour, hoursOf, shareOf } from '#shared/insights/analyticsRules';
 import { nameOfDay, weekOrder } from '#shared/schedule/weekdays';
 import { timeOfService } from '#shared/time';
 import { ownTokens } from '#ui/app/ownTokens.ts';
@@ -37,28 +37,32 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalXS,
     marginTop: tokens.spacingVerticalM,
     fontSize: tokens.fontSizeBase100,
-    lineHeight: '22px',
+    lineHeight: tokens.lineHeightBase100,
     color: tokens.colorNeutralForeground2,
   },
-  key: { minWidth: '44px', paddingInline: tokens.spacingHorizontalXS, textAlign: 'center' },
+  key: { width: '28px', height: '14px' },
 });
 
-/** From how many percent on a cell looks so, the highest first. */
+/** From how much of the fullest hour on a cell looks so, the highest first. */
 const steps = [
-  { from: 75, look: 'full', word: '75–100%' },
-  { from: 50, look: 'much', word: '50–74%' },
-  { from: 25, look: 'some', word: '25–49%' },
-  { from: 1, look: 'low', word: '1–24%' },
-  { from: 0, look: 'none', word: '0%' },
+  { from: 0.75, look: 'full' },
+  { from: 0.5, look: 'much' },
+  { from: 0.25, look: 'some' },
+  { from: Number.MIN_VALUE, look: 'low' },
+  { from: 0, look: 'none' },
 ] as const;
 
-const lookOf = (share: number | null) =>
-  share === null ? 'shut' : (steps.find(({ from }) => share >= from)?.look ?? 'none');
+function lookOf(share: number | null, fullest: number) {
+  if (share === null) return 'shut';
+  return steps.find(({ from }) => share >= from * fullest)?.look ?? 'none';
+}
 
 /** How full the hours of the week are: each cell has its percent in it, so that nothing hangs on the colour. */
 export function HeatMap({ cells, label }: { cells: OccupancyCell[]; label: string }) {
   const styles = useStyles();
   const { t } = useWords();
+  const peak = fullestHour(cells);
+  const fullest = peak === null ? 100 : (shareOf(peak.people, peak.seats) ?? 100);
   const byPlace = new Map(cells.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]));
   const shareAt = (weekday: number, hour: number): number | null => {
     const cell = byPlace.get(`${weekday} ${hour}`);
@@ -80,7 +84,7 @@ export function HeatMap({ cells, label }: { cells: OccupancyCell[]; label: strin
           ...weekOrder.map((day) => {
             const share = shareAt(day, hour);
             return (
-              <span key={`${hour} ${day}`} className={mergeClasses(styles.cell, styles[lookOf(share)])}>
+              <span key={`${hour} ${day}`} className={mergeClasses(styles.cell, styles[lookOf(share, fullest)])}>
                 {share ?? '–'}
               </span>
             );
@@ -88,11 +92,11 @@ export function HeatMap({ cells, label }: { cells: OccupancyCell[]; label: strin
         ])}
       </div>
       <div className={styles.legend} aria-hidden>
-        {steps.toReversed().map(({ look, word }) => (
-          <span key={look} className={mergeClasses(styles.cell, styles.key, styles[look])}>
-            {word}
-          </span>
+        {t('analytics.less')}
+        {steps.toReversed().map(({ look }) => (
+          <span key={look} className={mergeClasses(styles.cell, styles.key, styles[look])} />
         ))}
+        {t('analytics.more')}
       </div>
     </>
   );
