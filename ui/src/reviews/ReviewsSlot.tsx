@@ -1,6 +1,7 @@
 import { makeStyles } from '@griffel/react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Venue, VenueRating } from '#shared/venues/schema';
+import { media } from '#ui/app/ownTokens.ts';
 
 // Below everything that one books with: it comes when somebody scrolls there.
 const VenueReviews = lazy(() => import('#ui/reviews/VenueReviews.tsx'));
@@ -8,7 +9,13 @@ const VenueReviews = lazy(() => import('#ui/reviews/VenueReviews.tsx'));
 const NEAR = '400px';
 
 // Held while it comes, so that the page's end does not run away from whoever scrolls to it.
-const useStyles = makeStyles({ root: { minHeight: '240px' } });
+const useStyles = makeStyles({
+  root: {
+    minHeight: '240px',
+    // The bar that leads to the form lies over the page's end.
+    [media.narrow]: { paddingBottom: '48px' },
+  },
+});
 
 /** The place of a venue's reviews; nothing where there are none. */
 export function ReviewsSlot({ venue }: { venue: Venue & Partial<VenueRating> }) {

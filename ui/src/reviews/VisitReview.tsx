@@ -28,7 +28,12 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusLarge,
     backgroundColor: tokens.colorNeutralBackground2,
   },
-  title: { fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500, outlineStyle: 'none' },
+  title: {
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightSemibold,
+    outlineStyle: 'none',
+  },
   text: { color: tokens.colorNeutralForeground2, textWrap: 'pretty', overflowWrap: 'anywhere' },
   small: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   start: { justifySelf: 'start' },
