@@ -38,3 +38,16 @@ if (kept.length === 1) {
 const again = () => location.reload();
 chosen.querySelector('button').addEventListener('click', again);
 addEventListener('online', again);
+
+/** The browser may take the line for whole when it is not, and the other way round: the server is asked, ever less often. */
+async function look(pauseMs) {
+  const isBack =
+    navigator.onLine &&
+    (await fetch('/healthz', { cache: 'no-store' }).then(
+      ({ ok }) => ok,
+      () => false,
+    ));
+  if (isBack) again();
+  else setTimeout(look, pauseMs, Math.min(pauseMs * 2, 60_000));
+}
+setTimeout(look, 2000, 4000);
