@@ -66,7 +66,7 @@ test(
         for (const each of steps) {
           const { status } = await take(venue, parties[each.party]!, each);
           expect([200, 201, 404, 409]).toContain(status);
-          const [figures] = await rowsOf(
+          const [figures] = await rowsOf<{ kept: number; stars: number; rows: number; given: number }>(
             server.database.db,
             sql`select v.rating_count::int as kept, v.rating_sum::int as stars,
                   (select count(*)::int from reviews r where r.venue_id = v.id and r.hidden_at is null) as rows,

@@ -68,7 +68,10 @@ export function GuestActions({ token, booking, standing, cancel, confirm }: Gues
           {t('reservations.booked.calendar')}
         </Button>
       )}
-      <ButtonLink to={`/r/${booking.venue.slug}`} appearance={isComing || booking.status === 'COMPLETED' ? 'outline' : 'primary'}>
+      <ButtonLink
+        to={`/r/${booking.venue.slug}`}
+        appearance={isComing || booking.status === 'COMPLETED' ? 'outline' : 'primary'}
+      >
         {t(isComing ? 'reservations.guest.seeVenue' : 'reservations.guest.bookAgain')}
       </ButtonLink>
       {booking.canCancel && <CancelButton booking={booking} cancel={cancel} />}
