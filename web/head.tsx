@@ -111,7 +111,7 @@ function Sharing({ title, description, language, publicUrl, image }: SharingProp
 }
 
 /** JSON that nothing in it can end: neither `</script>` nor a line end of older JavaScript stands in it. */
-export const asScriptText = (value: unknown): string =>
+const asScriptText = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -77,7 +77,7 @@ export function Hero({ children }: { children: ReactNode }) {
         <h1 className={styles.title}>{t('venues.home.title')}</h1>
         <p className={styles.lead}>{t('venues.home.lead')}</p>
         <div className={styles.content}>
-          <img src={bayAtDusk} alt="" width={1440} height={380} className={styles.dusk} />
+          <img src={bayAtDusk} alt="" width={1440} height={380} className={styles.dusk} fetchPriority="high" />
           <div className={styles.front}>{children}</div>
         </div>
       </div>
