@@ -14,6 +14,7 @@ import { liveApi } from '#shared/live/api';
 import { messagesApi } from '#shared/messages/api';
 import { platformApi } from '#shared/platform/api';
 import { reservationsApi } from '#shared/reservations/api';
+import { reviewsApi } from '#shared/reviews/api';
 import { scheduleApi } from '#shared/schedule/api';
 import { staffApi } from '#shared/staff/api';
 import { uploadsApi } from '#shared/uploads/api';
@@ -55,6 +56,7 @@ const features: Record<string, object> = {
   reservations: reservationsApi,
   waitlist: waitlistApi,
   guests: guestsApi,
+  reviews: reviewsApi,
   history: historyApi,
   live: liveApi,
   approvals: approvalsApi,
