@@ -46,14 +46,14 @@ test('the owner reads the platform in charts, in tables and in a file', async ({
 test('a period and a city narrow every chart, and a range that is none is said', async ({ page }) => {
   await openAnalytics(page);
   await page.getByRole('button', { name: '7 dias' }).click();
-  await page.getByLabel('Cidade').selectOption('Huambo');
+  await page.getByLabel('Cidade', { exact: true }).selectOption('Huambo');
   const cities = page.getByRole('list', { name: /^Reservas por cidade/ }).getByRole('listitem');
   await expect(cities).toHaveCount(1);
   await expect(cities).toContainText('Huambo');
   await page.getByRole('region', { name: 'Reservas por dia' }).getByRole('button', { name: 'Tabela' }).click();
   await expect(page.getByRole('table', { name: 'Reservas por dia' }).getByRole('row')).toHaveCount(8);
   await page.getByRole('button', { name: 'Outro período' }).click();
-  await page.getByLabel('Até').fill('2020-01-01');
+  await page.getByLabel('Até', { exact: true }).fill('2020-01-01');
   await expect(page.getByText('A data final não pode ser antes da inicial')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Reservas por dia' }).getByRole('row')).toHaveCount(8);
 });
