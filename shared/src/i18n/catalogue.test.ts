@@ -72,6 +72,7 @@ describe('English', () => {
       'parties.new.walkInKind',
       'desk.badge.online',
       'desk.act.walkIn',
+      'analytics.download',
     ],
     'a key of the keyboard': ['parties.undo.key', 'parties.keys.enterKey'],
     'an example of how a number or an address is written': [
