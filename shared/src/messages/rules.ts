@@ -1,10 +1,5 @@
 import type { Language } from '#shared/i18n/languages';
-import {
-  type ApprovalState,
-  type OutboxType,
-  type TemplateVariable,
-  templateVariables,
-} from '#shared/messages/schema';
+import { type ApprovalState, type OutboxType, type TemplateVariable, templateVariables } from '#shared/messages/schema';
 import { groupThousands, type Kwanzas } from '#shared/money';
 import { phoneDigits } from '#shared/phone';
 import type { ReservationStatus } from '#shared/reservations/schema';

@@ -23,11 +23,10 @@ export function RoleDialog({ user, onClose }: { user: PlatformUser; onClose: () 
   const { t } = useTranslation();
   const toast = useToast();
   const { mutate, isPending, error } = useChangeRole();
-  const [role, setRole] = useState<GivenRole>(givenRoles.find((each) => each === user.role) ?? 'ADMIN');
+  const offered = offeredTo(user);
+  const [role, setRole] = useState<GivenRole>(offered[0]!);
   const [comment, setComment] = useState('');
   const name = nameOf(user) ?? t('platform.users.unnamed');
-  // Whoever owns venues stays their manager
-  const offered = givenRoles.filter((each) => user.venues === 0 || isAtLeast(each, 'MANAGER'));
   const save = () => {
     const done = () => {
       const text = t('platform.users.savedText', { name, role: t(`platform.users.roles.${role}`) });
@@ -76,3 +75,7 @@ export function RoleDialog({ user, onClose }: { user: PlatformUser; onClose: () 
     </Modal>
   );
 }
+
+/** Every other role than the present one; whoever owns venues stays their manager. */
+const offeredTo = ({ role, venues }: PlatformUser): GivenRole[] =>
+  givenRoles.filter((each) => each !== role && (venues === 0 || isAtLeast(each, 'MANAGER')));

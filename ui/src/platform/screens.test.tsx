@@ -53,7 +53,7 @@ describe('users', () => {
     await act(async () => buttonOf(row, 'Mudar perfil').click());
     const dialog = await dialogOf();
     const select = dialog.querySelector('select')!;
-    expect([...select.options].map(({ text }) => text)).toEqual(['Gestor', 'Administrador']);
+    expect([...select.options].map(({ text }) => text)).toEqual(['Administrador']);
     select.name = 'role';
     await type(dialog, 'role', 'ADMIN');
     await act(async () => buttonOf(dialog, 'Guardar perfil').click());
