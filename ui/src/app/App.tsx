@@ -21,7 +21,14 @@ export interface AppProps {
 /** The theme's variables stand in `theme.css`: computing them in the browser would cost every visitor 5 kB of code. */
 const inTheStyleSheet = {};
 
-const useStyles = makeStyles({ root: { backgroundColor: 'transparent', minHeight: '100dvh' } });
+const useStyles = makeStyles({
+  root: {
+    backgroundColor: 'transparent',
+    minHeight: '100dvh',
+    // Fluent dresses what it puts over the page alike: as high as the page, a tip would keep every press from it
+    '&[data-portal-node]': { minHeight: 0 },
+  },
+});
 
 /**
  * The whole interface. Whoever mounts it brings the router (browser, server or desk window), the client over its own

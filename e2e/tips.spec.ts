@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test';
+import { demoVenue, signInAsManager } from './people.ts';
+
+test('a tip says what a button without words does, and is in nobody’s way', async ({ page }) => {
+  await signInAsManager(page);
+  const print = page.getByRole('button', { name: 'Imprimir a folha do dia' });
+  const tip = page.getByRole('tooltip').filter({ visible: true });
+  await print.hover();
+  await expect(tip).toHaveText('Imprimir a folha do dia');
+  await page.getByRole('tab', { name: 'Salas' }).click();
+  await expect(page.getByRole('tab', { name: 'Salas' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'Dashboard Diário' }).click();
+  const more = page.getByRole('button', { name: 'Mais', exact: true });
+  await more.hover();
+  await expect(tip).toHaveText('Mais');
+  await more.click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+});
+
+test('a message is reached with F8, at most 420 px wide on a wide screen, and leaves the page to be used', async ({
+  page,
+  request,
+}) => {
+  const venue = await demoVenue(request, 'casa-da-kianda');
+  await page.goto(`/estabelecimento/${venue.id}`);
+  const form = page.getByRole('form', { name: 'Fazer Reserva' });
+  await form.getByRole('button', { name: 'Reservar' }).click();
+  const message = page.getByRole('listitem').filter({ hasText: 'Campos obrigatórios' });
+  await expect(message).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(message).toBeFocused();
+  await expect.poll(async () => (await message.boundingBox())?.width).toBe(420);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect.poll(async () => (await message.boundingBox())?.width).toBeLessThanOrEqual(340);
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(page).toHaveURL('/');
+});
