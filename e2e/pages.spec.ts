@@ -21,6 +21,18 @@ function heard(page: Page) {
   return { calls, complaints };
 }
 
+/** Adds up how much of each page moves after it was first drawn, as browsers count it. */
+const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        (window as unknown as { shifted: number }).shifted += (entry as PerformanceEntry & { value: number }).value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+const shifted = (page: Page) => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+
 const live = (page: Page) => page.locator('#app:not([data-waiting])').waitFor({ state: 'attached' });
 
 test.describe('without any program', () => {
@@ -55,13 +67,30 @@ test('the browser goes on from what was drawn: nothing is asked twice, nothing m
   page,
 }) => {
   const { calls, complaints } = heard(page);
-  for (const path of ['/', '/estabelecimentos', `/r/${slug}`, '/r/nao-existe', '/nada', '/?lang=EN']) {
-    await page.goto(path);
-    // The same elements: what was drawn has not been thrown away
-    await page.evaluate(() => Object.assign(document.querySelector('h1')!, { drawn: true }));
-    await live(page);
-    await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => 'drawn' in document.querySelector('h1')!), path).toBe(true);
+  await watchShifts(page);
+  // The server knows of neither width
+  for (const viewport of [
+    { width: 360, height: 800 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport);
+    for (const path of [
+      '/',
+      '/estabelecimentos',
+      `/r/${slug}`,
+      '/r/nao-existe',
+      '/nada',
+      '/?lang=EN',
+      '/?lang=PT-AO',
+    ]) {
+      await page.goto(path);
+      // The same elements: what was drawn has not been thrown away
+      await page.evaluate(() => Object.assign(document.querySelector('h1')!, { drawn: true }));
+      await live(page);
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(() => 'drawn' in document.querySelector('h1')!), path).toBe(true);
+      expect(await shifted(page), path).toBeLessThanOrEqual(0.02);
+    }
   }
   expect(calls.filter((path) => path !== '/api/auth/user')).toEqual([]);
   expect(complaints).toEqual([]);
@@ -119,7 +148,9 @@ test('a language named in the address is shown, said, and kept', async ({ page }
   expect(html).toContain('<html lang="pt-PT">');
 });
 
-test('a venue whose words are full of code and of other scripts is shown as it writes itself', async ({ page }) => {
+test('a venue whose words are full of code and of other scripts is shown as it writes itself, and found when it moves', async ({
+  page,
+}) => {
   const name = 'Tasca </script><script>window.hit=1</script>';
   const description = '<img src=x onerror="window.hit=1"> \u2028 مطعم \u202e abc';
   await signInAsManager(page);
@@ -137,6 +168,10 @@ test('a venue whose words are full of code and of other scripts is shown as it w
   await expect(page.getByText('onerror=', { exact: false }).first()).toBeVisible();
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
   expect(complaints).toEqual([]);
+  // And its former address leads to the present one, for good
+  expect((await save({ slug: 'casa-de-outro-nome' })).ok()).toBe(true);
+  const former = await page.request.get(`/r/${slug}?lang=EN`, { maxRedirects: 0 });
+  expect([former.status(), former.headers().location]).toEqual([301, '/r/casa-de-outro-nome?lang=EN']);
   expect((await save({})).ok()).toBe(true);
 });
 
