@@ -144,6 +144,7 @@ describe('the preview of a venue', () => {
     const see = (caller: Caller) => caller.call('previewVenue', { venueId: venue.id });
     const seen = (await see(elsa.caller)).body;
     expect([seen.name, seen.status, seen.rooms.length]).toEqual(['Por abrir', 'pending', 1]);
+    expect([seen.rating, seen.placeholderRating]).toEqual([null, true]);
     expect((await see((await aManager(server, { role: 'ADMIN' })).caller)).status).toBe(200);
     const others = [
       await aManager(server),

@@ -3,13 +3,14 @@ import { type Act, lockVenue, record } from '#server/changes/changes';
 import type { ReadDb, Tx } from '#server/db/client';
 import { follow } from '#server/reactions';
 import { refreshSearch, setVenueStatus, venueById, withRooms } from '#server/venues/queries';
+import { ratingsOf } from '#server/venues/ratings';
 import { venueOfStaff } from '#server/venues/service';
 import { decide, outcomeOf, standingOf } from '#shared/approvals/rules';
 import type { ApprovalLog, Decision, PlatformVenueSearch } from '#shared/approvals/schema';
 import type { User } from '#shared/auth/schema';
 import { AppError } from '#shared/errors';
 import { newId } from '#shared/ids';
-import type { Venue } from '#shared/venues/schema';
+import type { PublicVenue, Venue } from '#shared/venues/schema';
 
 export const pendingVenues = async (db: ReadDb): Promise<Venue[]> => withRooms(db, await pendingRows(db));
 
@@ -24,11 +25,12 @@ export async function platformVenues(db: ReadDb, search: PlatformVenueSearch) {
 }
 
 /** A venue in any status as its page would show it, for who manages it; to everybody else it is not there. */
-export async function previewVenue(db: ReadDb, user: User, venueId: string): Promise<Venue> {
+export async function previewVenue(db: ReadDb, user: User, venueId: string): Promise<PublicVenue> {
   const { access, ...row } = await venueOfStaff(db, user, venueId);
   if (!access.mayManage) throw new AppError('venue_not_found');
   const [venue] = await withRooms(db, [row]);
-  return venue!;
+  const [rating] = await ratingsOf(db, [row]);
+  return { ...venue!, ...rating! };
 }
 
 export async function approvalLogs(db: ReadDb, venueId: string): Promise<ApprovalLog[]> {

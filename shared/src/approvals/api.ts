@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint';
 import { approvalLog, decision, platformVenuePage, platformVenueSearch, venueToDecide } from '#shared/approvals/schema';
 import { nothing, uuid } from '#shared/validation';
-import { venue, venueOnly } from '#shared/venues/schema';
+import { publicVenue, venue, venueOnly } from '#shared/venues/schema';
 
 export const approvalsApi = {
   approveVenue: endpoint({
@@ -51,7 +51,7 @@ export const approvalsApi = {
     path: '/admin/venues/:venueId/preview',
     access: 'signedIn',
     input: venueOnly,
-    reply: venue,
+    reply: publicVenue,
     summary: "A venue's public page before visitors see it, for its own manager and administrators",
   }),
   approvalLogs: endpoint({
