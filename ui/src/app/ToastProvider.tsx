@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import type { ToastsProps } from '#ui/app/Toasts.tsx';
 import { type ShowToast, ToastContext, type ToastMessage } from '#ui/app/useToast.ts';
 
 /** The toaster is heavy: it is fetched with the first message, or by whoever may need it without a line. */
 export const fetchToasts = () => import('#ui/app/Toasts.tsx');
 
 // Without it nothing is shown; what stands on the page, perhaps half typed, must not go with it.
-const Toasts = lazy(() => fetchToasts().catch(() => ({ default: () => null })));
+const Toasts = lazy<ComponentType<ToastsProps>>(() => fetchToasts().catch(() => ({ default: () => null })));
 
 /** A message and its number, so that saying the same twice shows it twice. */
 export interface NumberedToast extends ToastMessage {

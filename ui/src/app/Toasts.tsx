@@ -47,7 +47,7 @@ const useStyles = makeStyles({
   close: { margin: '-6px -6px -6px 0' },
 });
 
-interface ToastsProps {
+export interface ToastsProps {
   latest: NumberedToast;
   /** The message was closed long enough ago to forget it. */
   remove: () => void;
