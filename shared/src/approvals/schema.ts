@@ -14,8 +14,7 @@ export const decision = z.object({ venueId: uuid, action: z.enum(decisionActions
 export type Decision = z.infer<typeof decision>;
 
 /** A venue as the platform sees it, in any state. */
-export const platformVenue = venue.extend({ standing: z.enum(standings) });
-export type PlatformVenue = z.infer<typeof platformVenue>;
+const platformVenue = venue.extend({ standing: z.enum(standings) });
 export const platformVenuePage = z.object({ venues: z.array(platformVenue), total: z.number(), hasMore: z.boolean() });
 /** Without `standings` venues of all. */
 export const platformVenueSearch = z.object({
