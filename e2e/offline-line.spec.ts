@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { aPhone, type DemoVenue, demoVenue, toast, tomorrow } from './people.ts';
 
@@ -106,6 +107,7 @@ test('the page for a broken line speaks the reader’s language and gives way wh
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page).toHaveTitle('No connection · Reserva');
   await expect(spoken(page).getByText('kept in this tab')).toBeHidden();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'You are not connected to the internet' })).toBeVisible();
   await context.setOffline(false);
