@@ -19,6 +19,7 @@ async function watch(answer: () => Promise<unknown>, at = '/gerir-reserva/templa
   const toasts: ToastMessage[] = [];
   const ask = vi.fn(answer);
   const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  await silenceOthers(leave);
   const i18n = await startI18n();
   root = createRoot(document.createElement('div'));
   await act(async () =>
@@ -40,11 +41,21 @@ async function watch(answer: () => Promise<unknown>, at = '/gerir-reserva/templa
 
 async function anotherTabTells(userId: string | null) {
   const tab = new BroadcastChannel('reserva.session');
+  // Opened after the page's own, so it hears last
+  const last = new BroadcastChannel('reserva.session');
+  const heard = new Promise((resolve) => last.addEventListener('message', resolve));
   await act(async () => {
     tab.postMessage({ userId });
-    await vi.advanceTimersByTimeAsync(1);
+    await heard;
   });
-  tab.close();
+  for (const each of [tab, last]) each.close();
+}
+
+/** Screens that other files left open hear the same channel: told that nobody is signed in, they listen no longer. */
+async function silenceOthers(leave: { mockClear: () => void }) {
+  await anotherTabTells(null);
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  leave.mockClear();
 }
 
 beforeEach(() => {
