@@ -173,6 +173,31 @@ describe('what was seen', () => {
   });
 });
 
+describe('a message that a move kept from leaving', () => {
+  /** A party that was seated and is not, with a confirmation whose moment ends ten minutes from now. */
+  const undoneAfter = (minutes: number): DayRows => {
+    const booked = done(day(), booking(), at()).rows;
+    const message = { id: newId(), type: 'CONFIRM', status: 'QUEUED', reservationId: only(booked).id };
+    const told = { ...booked, outbox: [{ ...message, sendBefore: at(10).now.toISOString() }] } as DayRows;
+    const seated = done(told, move(only(told), 'SEATED'), at(4)).rows;
+    return done(seated, undo(only(seated)), at(minutes)).rows;
+  };
+  const sent = ({ outbox }: DayRows): DeskAct => ({
+    kind: 'markMessageSent',
+    args: { venueId: VENUE, id: outbox[0]!.id },
+  });
+
+  test('leaves again once that is undone', () => {
+    const rows = undoneAfter(9);
+    expect(done(rows, sent(rows), at(9)).rows.outbox[0]!.status).toBe('SENT');
+  });
+
+  test('does not where its moment has passed meanwhile', () => {
+    const rows = undoneAfter(10);
+    expect(refusal(rows, sent(rows), at(10))).toBe('message_settled');
+  });
+});
+
 test('a cancellation and its undo leave the party as it was, but for its version', () => {
   const { rows } = done(day(), booking(), at(0, { leaseLeft: () => 2 }));
   const before = only(rows);

@@ -91,9 +91,18 @@ export function undoReservation(draft: Draft, request: Args<'undoReservation'>, 
   if (seats !== null) takeSeats(draft, seats);
   const standing = seats?.standing ?? 'confirmed';
   const after = writeParty(draft, before, { change, standing, undoUntil: null }, now);
+  if (after.status !== before.status) leaveUnsaid(draft, after, now);
   if (after.status === 'HOLD') reopenOffer(draft, after);
   moveOffer(draft, after);
   return aboutParty(after.id, seats ?? undefined);
+}
+
+/** What a move had kept from leaving is to leave again once it is undone, but not past its moment. */
+function leaveUnsaid(draft: Draft, { id }: StaffReservation, now: Date): void {
+  const isPast = ({ reservationId, status, sendBefore }: OutboxMessage) =>
+    reservationId === id && status === 'QUEUED' && sendBefore <= now.toISOString();
+  if (!draft.outbox.some(isPast)) return;
+  draft.outbox = draft.outbox.map((message) => (isPast(message) ? { ...message, status: 'DROPPED' } : message));
 }
 
 /** What goes back of the seats that a party has, and what it takes again of those that it had. */
