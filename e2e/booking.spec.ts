@@ -118,6 +118,7 @@ test('what was typed stays when the booking is refused, and the refusal says why
 
 /** The label of the option that begins with a text. */
 async function labelOf(select: import('@playwright/test').Locator, start: string): Promise<string> {
-  const labels = await select.locator('option').allTextContents();
-  return labels.find((label) => label.startsWith(start))!;
+  const option = select.locator('option').filter({ hasText: start });
+  await expect(option).toHaveCount(1); // the form comes when it is asked for
+  return (await option.textContent())!;
 }
