@@ -8,12 +8,14 @@ const SLOWED = 4;
 const LINE = { downMbit: 7.5, upMbit: 2.6, latencyMs: 150 };
 const VIEW = { width: 360, height: 800 };
 const OPENINGS = 3;
-const MOST = { lcpMs: 2000, shift: 0.02, interactionMs: 150 };
+const MOST = { lcpMs: 2000, shift: 0.02, interactionMs: 150, kib: 300 };
 
 interface Vitals {
   lcpMs: number;
   shift: number;
   interactionMs: number;
+  /** What came over the line for the first visit: document, programs, styles, answers, pictures. */
+  kib: number;
   element: string;
 }
 
@@ -66,6 +68,12 @@ function figuresOf(name: string, seen: Vitals[]): Figure[] {
       interaction <= MOST.interactionMs,
       all('interactionMs'),
     ),
+    check(
+      `${name}: all that came over the line`,
+      `${Math.round(of('kib'))} KiB`,
+      `≤ ${MOST.kib} KiB`,
+      of('kib') <= MOST.kib,
+    ),
   ];
 }
 
@@ -73,13 +81,16 @@ async function open(browser: Browser, url: string, { path, press }: (typeof scre
   const context = await browser.newContext({ viewport: VIEW, deviceScaleFactor: 2, hasTouch: true });
   try {
     const page = await context.newPage();
-    await slowDown(await context.newCDPSession(page));
+    const session = await context.newCDPSession(page);
+    await slowDown(session);
+    const received = countReceived(session);
     await page.addInitScript(watch);
     await page.goto(url + path, { waitUntil: 'networkidle' });
     await page.locator('#app:not([data-waiting])').waitFor({ state: 'attached' });
+    const kib = received() / 1024;
     await press(page);
     await page.waitForFunction(() => (window as unknown as { vitals: Vitals }).vitals.interactionMs > 0);
-    return await page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals);
+    return { ...(await page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals)), kib };
   } finally {
     await context.close();
   }
@@ -96,9 +107,18 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
 }
 
+/** Bytes on the line so far, as they were sent. */
+function countReceived(session: CDPSession): () => number {
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  return () => bytes;
+}
+
 /** Runs in the page, before anything of it. */
 function watch(): void {
-  const vitals = { lcpMs: 0, shift: 0, interactionMs: 0, element: '' };
+  const vitals = { lcpMs: 0, shift: 0, interactionMs: 0, kib: 0, element: '' };
   Object.assign(window, { vitals });
   type Entry = PerformanceEntry & {
     element?: Element;

@@ -8,6 +8,7 @@ const CHECKS = [
   ['house rules', () => ['scripts/check-imports.mjs']],
   ['specification', () => ['scripts/spec-coverage.mjs']],
   ['unused code', () => [commandOf('knip')]],
+  ['page size', () => ['scripts/page-size.mjs']],
 ];
 
 await main(async () => {

@@ -1,0 +1,7 @@
+interface Kib {
+  scripts: number;
+  all: number;
+}
+
+export const MOST_KIB: Kib;
+export function pageSize(): { kib: Kib; files: number };
