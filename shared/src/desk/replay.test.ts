@@ -178,7 +178,8 @@ describe('a message that a move kept from leaving', () => {
   const undoneAfter = (minutes: number): DayRows => {
     const booked = done(day(), booking(), at()).rows;
     const message = { id: newId(), type: 'CONFIRM', status: 'QUEUED', reservationId: only(booked).id };
-    const told = { ...booked, outbox: [{ ...message, sendBefore: at(10).now.toISOString() }] } as DayRows;
+    const outbox = [{ ...message, sendBefore: at(10).now.toISOString() }] as unknown as DayRows['outbox'];
+    const told = { ...booked, outbox };
     const seated = done(told, move(only(told), 'SEATED'), at(4)).rows;
     return done(seated, undo(only(seated)), at(minutes)).rows;
   };

@@ -5,6 +5,7 @@ import { findPlace, giveBack, leased, type Seats, startOf, takeAsFact, takeSeats
 import { AppError } from '#shared/errors';
 import { DEFAULT_LANGUAGE } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
+import type { OutboxMessage } from '#shared/messages/schema';
 import type { ReservationMove, StaffReservation } from '#shared/reservations/desk';
 import { canMove, countsSeats } from '#shared/reservations/rules';
 
