@@ -1,11 +1,12 @@
 import { createDOMRenderer, RendererProvider } from '@griffel/react';
 import type { i18n as I18n } from 'i18next';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { LANGUAGE_COOKIE, LANGUAGE_PARAMETER, type Language, languageNamed } from '#shared/i18n/languages';
 import { PAGE_DATA, type PageData } from '#shared/pages/page';
 import { App } from '#ui/app/App.tsx';
+import { ArrivalContext } from '#ui/app/arrival.ts';
 import { createClient } from '#ui/app/client.ts';
 import { httpTransport } from '#ui/app/http.ts';
 import { chooseLanguage, chosenLanguage, startI18n, storedLanguage } from '#ui/app/i18n.ts';
@@ -37,38 +38,19 @@ if (page === null) {
 } else {
   begin(queryClient, page.known);
   const tellTyped = typedEarly(place);
-  hydrateRoot(
-    place,
-    <Live
-      onLive={() => {
-        delete place.dataset.waiting;
-        tellTyped();
-      }}
-    >
-      {app}
-    </Live>,
-  );
+  const live = () => {
+    if (!('waiting' in place.dataset)) return;
+    delete place.dataset.waiting;
+    tellTyped();
+  };
+  // In small steps, between which the page answers to whoever scrolls or presses a link
+  startTransition(() => void hydrateRoot(place, <ArrivalContext value={live}>{app}</ArrivalContext>));
 }
 
 keepOfflinePage();
 
 const wanted = languageOfAddress() ?? chosenLanguage();
 if (wanted !== null) await chooseLanguage(i18n, wanted);
-
-interface LiveProps {
-  onLive: () => void;
-  children: ReactNode;
-}
-
-/** Says when the drawing answers to presses and typing. */
-function Live({ onLive, children }: LiveProps) {
-  const said = useRef(false);
-  useEffect(() => {
-    if (!said.current) onLive();
-    said.current = true;
-  });
-  return children;
-}
 
 /** What the server has drawn; null where it has not, or on a day that is over by now: then it is drawn anew. */
 function drawnPage(): PageData | null {

@@ -1,6 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react';
 import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import type { Role } from '#shared/auth/rules';
+import { Arrival } from '#ui/app/arrival.ts';
 import { ErrorBoundary } from '#ui/app/ErrorBoundary.tsx';
 import { useStaffParts } from '#ui/app/i18n.ts';
 import { Guard } from '#ui/auth/Guard.tsx';
@@ -109,6 +110,7 @@ function Frame({ needs, Screen }: FrameProps) {
   const screen = (
     <Suspense fallback={<PageSpinner />}>
       <Screen />
+      <Arrival />
     </Suspense>
   );
   return (

@@ -1,16 +1,18 @@
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /**
- * Whether the window fits the query, e.g. `(max-width: 900px)`. Null while nobody knows: on the server, and in the first
- * drawing over what the server has drawn, which must be the same.
+ * Whether the window fits the query, e.g. `(max-width: 900px)`. Null in the first drawing, which must be the same as the
+ * server's: until then the style sheet tells the widths apart. What follows is drawn in small steps, between which the page
+ * answers.
  */
-export const useMedia = (query: string): boolean | null =>
-  useSyncExternalStore<boolean | null>(
-    (changed) => {
-      const list = window.matchMedia(query);
-      list.addEventListener('change', changed);
-      return () => list.removeEventListener('change', changed);
-    },
-    () => window.matchMedia(query).matches,
-    () => null,
-  );
+export function useMedia(query: string): boolean | null {
+  const [fits, setFits] = useState<boolean | null>(null);
+  useEffect(() => {
+    const list = window.matchMedia(query);
+    const see = () => startTransition(() => setFits(list.matches));
+    see();
+    list.addEventListener('change', see);
+    return () => list.removeEventListener('change', see);
+  }, [query]);
+  return fits;
+}

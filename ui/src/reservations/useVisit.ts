@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DAYS_AHEAD } from '#shared/reservations/limits';
 import { addDays, isDate } from '#shared/time';
@@ -34,6 +34,16 @@ export function useVisit(venue: Venue) {
     edits,
     visit,
     change,
+    /** The days beside the chosen one; much is drawn for it, so the press is answered first. */
+    stepDay: (days: number) => {
+      noteEdit();
+      startTransition(() =>
+        setVisit((now) => {
+          const date = addDays(now.date, days);
+          return date < firstDate || date > lastDate ? now : { ...now, date };
+        }),
+      );
+    },
     people: peopleOf(visit),
     firstDate,
     lastDate,

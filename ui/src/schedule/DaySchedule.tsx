@@ -4,7 +4,7 @@ import { ChevronRight20Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { makeStyles } from '@griffel/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays, formatLongDate, isDate } from '#shared/time';
+import { formatLongDate, isDate } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { media } from '#ui/app/ownTokens.ts';
 
@@ -33,13 +33,14 @@ interface DayScheduleProps {
   firstDate: string;
   lastDate: string;
   roomName: string;
-  onDate: (date: string) => void;
+  /** Goes so many days on, or back. */
+  onStep: (days: number) => void;
   /** The choices above the slots on narrow screens, then the slots or what stands in their place. */
   children: ReactNode;
 }
 
 /** "Horários Disponíveis": which day and room, the way to the days beside it, and the slots. */
-export function DaySchedule({ date, firstDate, lastDate, roomName, onDate, children }: DayScheduleProps) {
+export function DaySchedule({ date, firstDate, lastDate, roomName, onStep, children }: DayScheduleProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -61,14 +62,14 @@ export function DaySchedule({ date, firstDate, lastDate, roomName, onDate, child
             icon={<ChevronLeft20Regular />}
             aria-label={t('schedule.previousDay')}
             disabledFocusable={!known || date <= firstDate}
-            onClick={() => onDate(addDays(date, -1))}
+            onClick={() => onStep(-1)}
           />
           <Button
             appearance="outline"
             icon={<ChevronRight20Regular />}
             aria-label={t('schedule.nextDay')}
             disabledFocusable={!known || date >= lastDate}
-            onClick={() => onDate(addDays(date, 1))}
+            onClick={() => onStep(1)}
           />
         </div>
       </div>

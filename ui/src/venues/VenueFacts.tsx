@@ -3,7 +3,7 @@ import { Call20Regular } from '@fluentui/react-icons/svg/call';
 import { Location20Regular } from '@fluentui/react-icons/svg/location';
 import { People20Regular } from '@fluentui/react-icons/svg/people';
 import { makeStyles } from '@griffel/react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#shared/phone';
 import type { Venue } from '#shared/venues/schema';
@@ -78,7 +78,7 @@ const useStyles = makeStyles({
 });
 
 /** What the venue says of itself, where it is, its phone to tap, and the parties that it takes. */
-export function VenueFacts({ venue }: { venue: Venue }) {
+export const VenueFacts = memo(function VenueFacts({ venue }: { venue: Venue }) {
   const styles = useStyles();
   const { t } = useTranslation();
   return (
@@ -103,7 +103,7 @@ export function VenueFacts({ venue }: { venue: Venue }) {
       </dl>
     </>
   );
-}
+});
 
 function Fact({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
   const styles = useStyles();

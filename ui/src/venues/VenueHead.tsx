@@ -1,5 +1,6 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
+import { memo } from 'react';
 import type { Venue, VenueRating } from '#shared/venues/schema';
 import { media } from '#ui/app/ownTokens.ts';
 import { Cover } from '#ui/kit/Cover.tsx';
@@ -44,7 +45,7 @@ const useStyles = makeStyles({
 const SIZES = '(max-width: 900px) 100vw, 776px';
 
 /** The cover with the name over it. */
-export function VenueHead({ venue }: { venue: Venue & Partial<VenueRating> }) {
+export const VenueHead = memo(function VenueHead({ venue }: { venue: Venue & Partial<VenueRating> }) {
   const page = useVenuePageStyles();
   const styles = useStyles();
   return (
@@ -57,4 +58,4 @@ export function VenueHead({ venue }: { venue: Venue & Partial<VenueRating> }) {
       </div>
     </Cover>
   );
-}
+});

@@ -83,7 +83,7 @@ export function VenuePage({ venue, preview }: VenuePageProps) {
             firstDate={state.firstDate}
             lastDate={lastDate}
             roomName={venue.rooms.find(({ id }) => id === visit.roomId)?.name ?? ''}
-            onDate={(date) => state.change({ date })}
+            onStep={state.stepDay}
           >
             {narrow !== false && (
               <VisitFields {...{ venue, state, errorOf }} className={mergeClasses(styles.choices, whereNarrow)} />
