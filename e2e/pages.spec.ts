@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { formatLongDate } from '#shared/time';
-import { aDayAhead, demoVenue, signInAsManager } from './people.ts';
+import { aDayAhead, demoVenue, signInAsManager, tomorrow } from './people.ts';
 
 const slug = 'casa-da-kianda';
 const title = 'Encontre e Reserve o Seu Espaço';
@@ -174,6 +174,32 @@ test('a venue whose words are full of code and of other scripts is shown as it w
   expect([former.status(), former.headers().location]).toEqual([301, '/r/casa-de-outro-nome?lang=EN']);
   expect((await save({})).ok()).toBe(true);
 });
+
+test('what is typed while the screen comes to life is not lost either', async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await page.addInitScript(typeMeanwhile, tomorrow);
+  await page.goto(`/r/${slug}`, { waitUntil: 'commit' });
+  await live(page);
+  expect(await page.evaluate(() => (window as unknown as { wasEarly?: boolean }).wasEarly)).toBe(true);
+  const form = page.getByRole('form', { name: 'Fazer Reserva' });
+  await expect(form.getByLabel('Data')).toHaveValue(tomorrow);
+  await expect(form.getByText(formatLongDate(tomorrow, 'PT-AO')).first()).toBeVisible();
+});
+
+/** Chooses a day in the form as soon as the drawing is being taken over, and notes that it was not as yet. */
+function typeMeanwhile(date: string): void {
+  const has = (element: Element | null, key: string) =>
+    element !== null && Object.keys(element).some((each) => each.startsWith(key));
+  const look = () => {
+    if (!has(document.getElementById('app'), '__reactContainer')) return void setTimeout(look);
+    const field = document.querySelector<HTMLInputElement>('form[aria-labelledby="panel"] input[type="date"]')!;
+    Object.assign(window, { wasEarly: !has(field, '__reactProps') });
+    field.value = date;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  look();
+}
 
 test('what is typed before the program comes is not lost', async ({ page }) => {
   let letThrough = () => {};
