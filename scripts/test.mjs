@@ -9,7 +9,7 @@ import { exitCodeOf, leaveIfStopped, Problem, ROOT } from './process.mjs';
 import { brokenPart, failuresOf, outcomeOf, totalLine } from './test-report.mjs';
 
 const REPORTS = join(ROOT, '.cache', 'test');
-const PART_MS = 10 * 60_000;
+const PART_MS = 15 * 60_000;
 /** A long run of random sequences takes the time that its number needs. */
 const LONG_MS = 6 * 60 * 60_000;
 
