@@ -1,19 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import { Call16Regular } from '@fluentui/react-icons/svg/call';
-import { Send16Regular } from '@fluentui/react-icons/svg/send';
-import { mergeClasses } from '@griffel/react';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxMessage } from '#shared/messages/schema';
 import { formatPhone } from '#shared/phone';
 import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
-import { Notice } from '#ui/kit/Notice.tsx';
-import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { MessageHead } from '#ui/messages/MessageHead.tsx';
-import { useQueueStyles } from '#ui/messages/queueStyles.ts';
-import { useMessageAct, useOpened } from '#ui/messages/useOutbox.ts';
-
-const ConfirmDialog = lazy(() => import('#ui/kit/ConfirmDialog.tsx'));
+import { MessageRow } from '#ui/messages/MessageRow.tsx';
+import { useMessageAct } from '#ui/messages/useOutbox.ts';
 
 interface QueueRowProps {
   venueId: string;
@@ -22,50 +15,21 @@ interface QueueRowProps {
   now: Date;
 }
 
-/** A message that needs somebody: what it says, until when, and the steps that take it off the list. */
+/** A message to a guest that needs somebody: what it says, until when, and what to do about it. */
 export function QueueRow({ venueId, message, timezone, now }: QueueRowProps) {
-  const styles = useQueueStyles();
   const { t } = useTranslation();
-  const { act, pending } = useMessageAct(venueId, message.id);
-  const [isOpened, open] = useOpened(message.id);
-  const { name, isUncertain } = message;
-  const hasFailed = message.status === 'FAILED';
-  const canRetry = (hasFailed || isUncertain) && new Date(message.sendBefore) > now;
   return (
-    <li className={mergeClasses(styles.row, (hasFailed || isUncertain) && styles.troubled)}>
+    <MessageRow
+      {...useMessageAct(venueId, message.id)}
+      message={message}
+      name={message.name}
+      mayRetry={new Date(message.sendBefore) > now}
+      uncertain={t('messages.queue.uncertainText')}
+      opened={t('messages.queue.opened')}
+      cure={<CallLink message={message} />}
+    >
       <MessageHead {...{ message, timezone, now }} />
-      {hasFailed && message.failure !== null && <p className={styles.failure}>{message.failure}</p>}
-      {isUncertain && <Notice look="waiting">{t('messages.queue.uncertainText')}</Notice>}
-      {isOpened && !isUncertain && (
-        <p className={styles.hint} role="status">
-          {t('messages.queue.opened')}
-        </p>
-      )}
-      <div className={styles.actions}>
-        {(isOpened || isUncertain) && (
-          <SubmitButton
-            type="button"
-            appearance={isOpened ? 'primary' : 'secondary'}
-            word={t('messages.queue.mark')}
-            pendingWord={t('messages.queue.marking')}
-            isPending={pending === 'sent'}
-            onClick={() => act('sent')}
-          />
-        )}
-        {hasFailed && <CallLink message={message} />}
-        {!isUncertain && <SendLink {...{ message, isOpened }} onOpen={open} />}
-        {canRetry && (
-          <Button
-            aria-label={t('messages.queue.retryFor', { name })}
-            disabledFocusable={pending !== null}
-            onClick={() => act('retried')}
-          >
-            {t(pending === 'retried' ? 'messages.queue.retrying' : 'messages.queue.retry')}
-          </Button>
-        )}
-        <DropButton name={name} isPending={pending === 'dropped'} onDrop={() => act('dropped')} />
-      </div>
-    </li>
+    </MessageRow>
   );
 }
 
@@ -83,66 +47,5 @@ function CallLink({ message: { name, phone } }: { message: OutboxMessage }) {
     >
       {t('messages.queue.failed')}
     </Button>
-  );
-}
-
-interface SendLinkProps {
-  message: OutboxMessage;
-  isOpened: boolean;
-  onOpen: () => void;
-}
-
-function SendLink({ message, isOpened, onOpen }: SendLinkProps) {
-  const looks = useButtonLooks();
-  const { t } = useTranslation();
-  const isMain = !isOpened && message.status === 'QUEUED';
-  return (
-    <Button
-      as="a"
-      href={message.waLink}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={mergeClasses(isMain && looks.tint)}
-      icon={<Send16Regular />}
-      aria-label={t(isOpened ? 'messages.queue.sendAgainTo' : 'messages.queue.sendTo', { name: message.name })}
-      onClick={onOpen}
-    >
-      {t(isOpened ? 'messages.queue.sendAgain' : 'messages.queue.send')}
-    </Button>
-  );
-}
-
-/** Asks first: the guest then hears nothing. */
-function DropButton({ name, isPending, onDrop }: { name: string; isPending: boolean; onDrop: () => void }) {
-  const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <>
-      <Button
-        appearance="subtle"
-        aria-label={t('messages.queue.dropFor', { name })}
-        disabledFocusable={isPending}
-        onClick={() => setAsking(true)}
-      >
-        {t(isPending ? 'messages.queue.dropping' : 'messages.queue.drop')}
-      </Button>
-      {isAsking && (
-        <Suspense>
-          <ConfirmDialog
-            danger
-            title={t('messages.queue.dropTitle')}
-            confirm={t('messages.queue.drop')}
-            dismiss={t('messages.queue.keep')}
-            onConfirm={() => {
-              setAsking(false);
-              onDrop();
-            }}
-            onClose={() => setAsking(false)}
-          >
-            {t('messages.queue.dropText', { name })}
-          </ConfirmDialog>
-        </Suspense>
-      )}
-    </>
   );
 }

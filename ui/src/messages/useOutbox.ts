@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '#ui/app/apiError.ts';
@@ -19,17 +19,30 @@ const touched = ['outbox', 'venueReservations', 'venueWaitlist'] as const;
 const acts = { sent: 'markMessageSent', dropped: 'dropMessage', retried: 'retryMessage' } as const;
 export type MessageAct = keyof typeof acts;
 
-/** What staff do with one message, and the words for what came of it. */
-export function useMessageAct(venueId: string, id: string) {
+export interface MessageActing {
+  act: (act: MessageAct) => void;
+  pending: MessageAct | null;
+}
+
+/** What staff do with one message of a venue. */
+export function useMessageAct(venueId: string, id: string): MessageActing {
   const client = useClient();
+  return useMessageActing(
+    (act) => client.call(acts[act], { venueId, id }),
+    touched.map((name) => [name, { venueId }]),
+  );
+}
+
+/** What is done with one message, one step at a time, and the words for what came of it. */
+export function useMessageActing(done: (act: MessageAct) => Promise<unknown>, changed: QueryKey[]): MessageActing {
   const cache = useQueryClient();
   const toast = useToast();
   const loggedOut = useLoggedOut();
   const { t } = useTranslation();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (act: MessageAct) => client.call(acts[act], { venueId, id }),
+    mutationFn: done,
     // After a refusal too: the list that led to it was out of date.
-    onSettled: () => Promise.all(touched.map((name) => cache.invalidateQueries({ queryKey: [name, { venueId }] }))),
+    onSettled: () => Promise.all(changed.map((queryKey) => cache.invalidateQueries({ queryKey }))),
     onSuccess: (_, act) => toast({ title: t(`messages.queue.${act}`) }),
     onError: (error) => {
       if (loggedOut(error)) return;
@@ -37,7 +50,7 @@ export function useMessageAct(venueId: string, id: string) {
       toast({ title: t('messages.queue.actFailed'), description, look: 'destructive' });
     },
   });
-  return { act: (act: MessageAct) => !isPending && mutate(act), pending: isPending ? variables : null };
+  return { act: (act) => !isPending && mutate(act), pending: isPending ? variables : null };
 }
 
 const OPENED = 'reserva.openedMessages';

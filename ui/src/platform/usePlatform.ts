@@ -3,6 +3,7 @@ import type { InputOf } from '#shared/api/table';
 import type { Role } from '#shared/auth/rules';
 import { ApiError } from '#ui/app/apiError.ts';
 import { useClient } from '#ui/app/client.ts';
+import { useMessageActing } from '#ui/messages/useOutbox.ts';
 
 /** The platform's four figures. */
 export function usePlatformStats() {
@@ -103,14 +104,10 @@ export function usePlatformMessages() {
   });
 }
 
-const messageActs = { sent: 'markDecisionSent', dropped: 'dropDecision', retried: 'retryDecision' } as const;
-export type MessageAct = keyof typeof messageActs;
+const decisionActs = { sent: 'markDecisionSent', dropped: 'dropDecision', retried: 'retryDecision' } as const;
 
-export function useMessageAct(asked: { venueId: string; id: string }) {
+/** What the platform does with one of them. */
+export function useDecisionAct(asked: { venueId: string; id: string }) {
   const client = useClient();
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (act: MessageAct) => client.call(messageActs[act], asked),
-    onSettled: () => cache.invalidateQueries({ queryKey: messagesKey }),
-  });
+  return useMessageActing((act) => client.call(decisionActs[act], asked), [messagesKey]);
 }
