@@ -5,6 +5,7 @@ export const dashboard: Texts<typeof pattern> = {
   title: 'Admin Dashboard',
   subtitle: "Manage the venue's bookings and settings.",
   venue: 'Venue',
+  back: 'Back to the dashboard',
   chooseVenue: 'Choose a venue...',
   newVenue: 'New Venue',
   pendingVenues: 'Pending',
@@ -16,6 +17,7 @@ export const dashboard: Texts<typeof pattern> = {
   noVenues: {
     title: 'You have no venues yet',
     text: 'Register your place with its rooms and capacity. Once the platform approves it, visitors see it and bookings arrive here.',
+    here: 'You have no venues yet. Register one first.',
     action: 'Register the first venue',
   },
   noDesk: {
@@ -25,6 +27,7 @@ export const dashboard: Texts<typeof pattern> = {
   unknownVenue: {
     title: 'Venue not found',
     text: 'This address points to a venue that is not on your list. Choose one of yours above.',
+    here: 'This address points to a venue that is not on your list.',
     action: 'Open {{venue}}',
   },
   failed: {

@@ -4,10 +4,6 @@ import type { messages as pattern } from '#shared/i18n/pt-AO/messages';
 export const messages: Texts<typeof pattern> = {
   title: 'Message Templates',
   lead: 'Automatic messages to the guests of {{venue}}, in each language.',
-  back: 'Back to the dashboard',
-  venue: 'Venue',
-  noVenue: 'You have no venues yet. Register one to write its messages.',
-  unknownVenue: 'This address points to a venue that is not on your list.',
   type: 'Message type',
   types: {
     CONFIRM: 'Booking Confirmation',

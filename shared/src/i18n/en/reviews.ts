@@ -39,8 +39,6 @@ export const reviews: Texts<typeof angolan> = {
   },
   staff: {
     lead: 'What guests said about {{venue}}.',
-    venue: 'Venue',
-    back: 'Back to the dashboard',
     none: 'No reviews yet',
     show: 'Show',
     filter: { all: 'All', unanswered: 'Unanswered', hidden: 'Hidden' },
@@ -49,8 +47,6 @@ export const reviews: Texts<typeof angolan> = {
       unanswered: 'Every review has an answer.',
       hidden: 'The platform has hidden no review.',
     },
-    noVenue: 'You have no venues yet.',
-    unknownVenue: 'This venue is not yours or does not exist.',
     visit_one: 'Visit of {{date}}, {{count}} person',
     visit_other: 'Visit of {{date}}, {{count}} people',
     corrected: 'corrected by the guest',

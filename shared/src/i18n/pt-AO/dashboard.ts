@@ -3,6 +3,7 @@ export const dashboard = {
   title: 'Dashboard Admin',
   subtitle: 'Gerir as reservas e as configurações do estabelecimento.',
   venue: 'Estabelecimento',
+  back: 'Voltar ao dashboard',
   chooseVenue: 'Selecionar estabelecimento...',
   newVenue: 'Novo Espaço',
   pendingVenues: 'Pendentes',
@@ -14,6 +15,7 @@ export const dashboard = {
   noVenues: {
     title: 'Ainda não tem estabelecimentos',
     text: 'Registe o seu espaço com as salas e a capacidade. Depois de aprovado pela plataforma, aparece aos visitantes e as reservas chegam aqui.',
+    here: 'Ainda não tem estabelecimentos. Registe um primeiro.',
     action: 'Registar o primeiro espaço',
   },
   noDesk: {
@@ -23,6 +25,7 @@ export const dashboard = {
   unknownVenue: {
     title: 'Estabelecimento não encontrado',
     text: 'Este endereço aponta para um estabelecimento que não está na sua lista. Escolha um dos seus acima.',
+    here: 'Este endereço aponta para um estabelecimento que não está na sua lista.',
     action: 'Abrir {{venue}}',
   },
   failed: {

@@ -2,10 +2,6 @@
 export const messages = {
   title: 'Templates de Mensagem',
   lead: 'Mensagens automáticas aos clientes de {{venue}}, em cada idioma.',
-  back: 'Voltar ao painel',
-  venue: 'Estabelecimento',
-  noVenue: 'Ainda não tem estabelecimentos. Registe um para escrever as suas mensagens.',
-  unknownVenue: 'Este endereço aponta para um estabelecimento que não está na sua lista.',
   type: 'Tipo de mensagem',
   types: {
     CONFIRM: 'Confirmação de Reserva',

@@ -43,8 +43,6 @@ export const reviews = {
   },
   staff: {
     lead: 'O que os clientes disseram de {{venue}}.',
-    venue: 'Estabelecimento',
-    back: 'Voltar ao dashboard',
     none: 'Ainda sem avaliações',
     show: 'Mostrar',
     filter: { all: 'Todas', unanswered: 'Por responder', hidden: 'Ocultas' },
@@ -53,8 +51,6 @@ export const reviews = {
       unanswered: 'Todas as avaliações têm resposta.',
       hidden: 'A plataforma não ocultou nenhuma avaliação.',
     },
-    noVenue: 'Ainda não tem estabelecimentos.',
-    unknownVenue: 'Este estabelecimento não é seu ou não existe.',
     visit_one: 'Visita de {{date}}, {{count}} pessoa',
     visit_other: 'Visita de {{date}}, {{count}} pessoas',
     corrected: 'corrigida pelo cliente',
