@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { listPackage } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Packager } from 'electron-builder';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { standInElectron } from '#desktop/packaging/stand-in';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -28,8 +29,9 @@ beforeAll(() => {
   node(root, 'electron-vite/bin/electron-vite.js', 'build');
   // The packer writes to the package.json of the project that it packs: it gets one of its own
   const project = join(folder, 'project');
-  mkdirSync(project);
-  for (const name of ['package.json', 'electron-builder.yml']) copyFileSync(join(root, name), join(project, name));
+  mkdirSync(join(project, 'desktop/packaging'), { recursive: true });
+  for (const name of ['package.json', 'electron-builder.yml', 'desktop/packaging/publisher.mjs'])
+    copyFileSync(join(root, name), join(project, name));
   cpSync(join(root, 'out'), join(project, 'out'), { recursive: true });
   cpSync(join(root, 'desktop/resources'), join(project, 'desktop/resources'), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'), 'junction');
@@ -88,4 +90,33 @@ test('the fuses of the packed program are set', async () => {
 
 test('the installed app knows where its updates are', () => {
   expect(readFileSync(join(packed, 'resources', 'app-update.yml'), 'utf8')).toContain('provider: generic');
+});
+
+describe('the installed app on Windows takes updates', () => {
+  const subject = 'CN="Reserva, Lda", O="Reserva, Lda", L=Luanda, C=AO';
+
+  /** What is written into its `app-update.yml` where the certificate itself is not asked. */
+  async function publishers(name: string | undefined) {
+    vi.stubEnv('WIN_PUBLISHER_NAME', name);
+    const packager = new Packager({ projectDir: root });
+    await packager.validateConfig();
+    const { signtoolOptions, verifyUpdateCodeSignature } = packager.config.win!;
+    expect(verifyUpdateCodeSignature, 'signatures are verified').not.toBe(false);
+    expect(signtoolOptions!.signingHashAlgorithms).toEqual(['sha256']);
+    return signtoolOptions!.publisherName;
+  }
+  afterEach(() => vi.unstubAllEnvs());
+
+  test('from whom the environment names', async () => {
+    expect(await publishers(subject)).toEqual([subject]);
+  });
+
+  test('from the former and the coming name, while a certificate is renewed under another', async () => {
+    expect(await publishers(`${subject}\r\n\n  CN=Outra, C=AO  \n`)).toEqual([subject, 'CN=Outra, C=AO']);
+  });
+
+  test('from the name in the certificate, where nobody is named', async () => {
+    expect(await publishers(undefined)).toBeUndefined();
+    expect(await publishers('')).toBeUndefined();
+  });
 });
