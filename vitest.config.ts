@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'shared',
           environment: 'node',
-          include: ['shared/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          include: ['shared/src/**/*.test.ts', 'scripts/**/*.test.mjs', 'web/*.test.ts'],
           // Pure functions leave nothing behind that the next file could trip over; loading zod for each takes the time.
           isolate: false,
           maxWorkers,

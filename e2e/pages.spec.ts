@@ -90,11 +90,21 @@ test('the browser goes on from what was drawn: nothing is asked twice, nothing m
       await page.waitForLoadState('networkidle');
       expect(await page.evaluate(() => 'drawn' in document.querySelector('h1')!), path).toBe(true);
       expect(await shifted(page), path).toBeLessThanOrEqual(0.02);
+      expect(await rulesThatStandTwice(page), path).toEqual([]);
     }
   }
   expect(calls.filter((path) => path !== '/api/auth/user')).toEqual([]);
   expect(complaints).toEqual([]);
 });
+
+/** What the program has written again because it did not know that the server had: later in a sheet, it would win there. */
+const rulesThatStandTwice = (page: Page) =>
+  page.evaluate(() =>
+    [...document.styleSheets].flatMap((sheet) => {
+      const rules = [...sheet.cssRules].map((rule) => rule.cssText);
+      return rules.filter((rule, index) => rules.indexOf(rule) < index);
+    }),
+  );
 
 test('the address says what is there: found, not found, moved', async ({ page, request }) => {
   expect((await request.get('/gerir-reserva')).status()).toBe(200);

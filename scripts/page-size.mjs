@@ -10,7 +10,7 @@ const HOME = 'venues/HomeScreen.tsx';
 /** What the first public route may weigh on the line, in KiB. Pictures and answers come on top of it: `bench/vitals.ts`. */
 export const MOST_KIB = { scripts: 140, all: 300 };
 
-/** The chunks that a page needs before it is whole: the entry, its screen, and all that they import. */
+/** The chunks that a page needs before it is whole: the entry, what its few lines ask for, its screen, and all that they import. */
 export function chunksOf(manifest, screen) {
   const found = new Set();
   const visit = (name) => {
@@ -19,7 +19,10 @@ export function chunksOf(manifest, screen) {
     found.add(chunk);
     chunk.imports?.forEach(visit);
   };
-  for (const [name, chunk] of Object.entries(manifest)) if (chunk.isEntry || name.endsWith(screen)) visit(name);
+  for (const [name, chunk] of Object.entries(manifest)) {
+    if (chunk.isEntry || name.endsWith(screen)) visit(name);
+    if (chunk.isEntry) chunk.dynamicImports?.forEach(visit);
+  }
   return [...found];
 }
 

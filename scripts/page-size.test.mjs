@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { chunksOf } from './page-size.mjs';
 
 const manifest = {
-  'web/index.html': { file: 'entry.js', isEntry: true, imports: ['_shell.js'] },
+  'web/index.html': { file: 'entry.js', isEntry: true, imports: ['_shell.js'], dynamicImports: ['web/program.tsx'] },
+  'web/program.tsx': {
+    file: 'program.js',
+    isDynamicEntry: true,
+    dynamicImports: ['ui/src/platform/PlatformScreen.tsx'],
+  },
   '_shell.js': { file: 'shell.js', imports: ['_kit.js'], css: ['shell.css'] },
   '_kit.js': { file: 'kit.js', imports: ['_shell.js'] },
   'ui/src/venues/HomeScreen.tsx': { file: 'home.js', imports: ['_kit.js', '_cards.js'] },
@@ -15,8 +20,9 @@ const filesOf = (screen) =>
     .map(({ file }) => file)
     .sort();
 
-test('a page needs the entry, its screen and what they import, each once', () => {
-  expect(filesOf('venues/HomeScreen.tsx')).toEqual(['cards.js', 'entry.js', 'home.js', 'kit.js', 'shell.js']);
+test('a page needs the entry, the program that it starts, its screen and what they import, each once', () => {
+  const files = ['cards.js', 'entry.js', 'home.js', 'kit.js', 'program.js', 'shell.js'];
+  expect(filesOf('venues/HomeScreen.tsx')).toEqual(files);
 });
 
 test('what only other screens import is not among it', () => {

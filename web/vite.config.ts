@@ -3,6 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { endpointTable } from './endpoint-table.ts';
 import { installable } from './installable.ts';
+import { lightRehydration } from './light-rehydration.ts';
+import { programFiles } from './program-files.ts';
 import { publicChunks } from './public-chunks.ts';
 import { stylesAtBuild } from './styles-at-build.ts';
 import { tokenVariables } from './token-variables.ts';
@@ -10,7 +12,15 @@ import { tokenVariables } from './token-variables.ts';
 const here = import.meta.dirname;
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3001';
 
-const sources = [endpointTable(), react(), tokenVariables(), stylesAtBuild(), installable()];
+const sources = [
+  endpointTable(),
+  react(),
+  tokenVariables(),
+  stylesAtBuild(),
+  lightRehydration(),
+  installable(),
+  programFiles(),
+];
 
 const forBrowsers = {
   outDir: resolve(here, '../dist/web'),

@@ -11,9 +11,17 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
+/** Hours ahead of UTC, in zones that have kept them since before anything that is asked here. */
+const fixedZones: Record<string, number> = { UTC: 0, 'Africa/Luanda': 1 };
+
 /** The service day that is running at an instant in a zone. */
-export const serviceDay = (instant: Date, timezone: string): string =>
-  dayOf(timezone).format(instant.getTime() - DAY_STARTS_AT_HOUR * HOUR_MS);
+export function serviceDay(instant: Date, timezone: string): string {
+  const dayStart = instant.getTime() - DAY_STARTS_AT_HOUR * HOUR_MS;
+  const ahead = fixedZones[timezone];
+  // Without the browser's calendar, which costs a slow phone more than the rest of the first page's program
+  if (ahead !== undefined) return new Date(dayStart + ahead * HOUR_MS).toISOString().slice(0, 10);
+  return dayOf(timezone).format(dayStart);
+}
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

@@ -72,6 +72,17 @@ test('long dates are written out in the reader’s language', () => {
   expect(formatLongDate('2026-11-21', 'EN')).toBe('Saturday, 21 November 2026');
 });
 
+test('every day and month is named as the languages’ own calendars name it', () => {
+  const portuguese = new Intl.DateTimeFormat('pt-PT', { dateStyle: 'full', timeZone: 'UTC' });
+  const english = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+  const withoutCommas = (text: string) => text.replaceAll(',', '');
+  for (let date = '2027-12-25'; date < '2029-01-08'; date = addDays(date, 1)) {
+    const day = new Date(`${date}T00:00:00Z`);
+    expect(formatLongDate(date, 'PT-AO')).toBe(portuguese.format(day));
+    expect(withoutCommas(formatLongDate(date, 'EN'))).toBe(withoutCommas(english.format(day)));
+  }
+});
+
 test('the service day without libraries is the one with them, at any instant', () => {
   const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
   fc.assert(

@@ -7,6 +7,7 @@ import {
   parseISO,
 } from 'date-fns';
 
+export { formatLongDate } from '#shared/i18n/longDate';
 export { isDate, serviceDay } from '#shared/serviceDay';
 
 /**
@@ -69,19 +70,6 @@ export function localOf(instant: Date, timezone: string): { date: string; time: 
 }
 
 const utcDate = (date: string): Date => new Date(`${date}T00:00:00Z`);
-
-/** `sábado, 21 de novembro de 2026` in Portuguese, `Saturday, 21 November 2026` in English. */
-export const formatLongDate = (date: string, lang: string): string => longDateIn(lang).format(utcDate(date));
-
-const longDates = new Map<string, Intl.DateTimeFormat>();
-
-/** Kept per language: making one costs more than all that it writes, and each message of a queue says a date. */
-function longDateIn(lang: string): Intl.DateTimeFormat {
-  const locale = intlLocale(lang);
-  const kept = longDates.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
-  longDates.set(locale, kept);
-  return kept;
-}
 
 /** `sáb., 21/11` and the like, for tight places. */
 export const formatShortDate = (date: string, lang: string): string =>

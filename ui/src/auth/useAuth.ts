@@ -67,10 +67,13 @@ export function useAuthState(): Auth {
   }, [forgetIntendedRole]);
   const { logout, isLoggingOut } = useLogout(leave, refresh);
 
-  // An effect runs after the first paint, so a visitor without a session waits for nothing.
+  // An effect runs after the first paint, so a visitor without a session waits for nothing. Its answer meets screens that
+  // are still coming to life, and in a transition does not make them do so at one go.
+  const firstSetSession = useCallback<typeof setSession>((next) => startTransition(() => setSession(next)), []);
+  const arrive = useRefresh(firstSetSession);
   useEffect(() => {
-    void refresh();
-  }, [refresh]);
+    void arrive();
+  }, [arrive]);
 
   return useMemo(
     () => ({

@@ -84,6 +84,9 @@ const useVariants = makeStyles({
   link: {
     color: 'inherit',
     textDecorationLine: 'none',
+    // Cards below the screen are neither laid out nor painted until they come near; a card is about as high as this
+    contentVisibility: 'auto',
+    containIntrinsicHeight: 'auto 390px',
     transitionProperty: 'border-color, background-color',
     transitionDuration: tokens.durationFast,
     ':hover': {

@@ -1,0 +1,21 @@
+/**
+ * Days of the week and months as they stand in a written date. Names of our own, for the first date that a browser writes by
+ * its own calendar costs a slow phone a tenth of a second, and no two browsers' commas are the same.
+ */
+const portuguese = {
+  weekdays: 'domingo segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado'.split(' '),
+  months: 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' '),
+};
+const english = {
+  weekdays: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' '),
+  months: 'January February March April May June July August September October November December'.split(' '),
+};
+
+/** A date `YYYY-MM-DD` written out: `sábado, 21 de novembro de 2026` in Portuguese, `Saturday, 21 November 2026` in English. */
+export function formatLongDate(date: string, lang: string): string {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const { weekdays, months } = lang === 'EN' ? english : portuguese;
+  const weekday = weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()];
+  const parts = [day, months[month - 1], year];
+  return `${weekday}, ${parts.join(lang === 'EN' ? ' ' : ' de ')}`;
+}

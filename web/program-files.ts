@@ -1,0 +1,30 @@
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+
+/**
+ * Names in the page the files that its first lines of program will ask for, which the browser would else find out about
+ * only from those; and puts all programs last on the line, behind styles and pictures: they are what is looked at.
+ */
+export const programFiles = (): Plugin => ({
+  name: 'program-files',
+  apply: (config, { command }) => command === 'build' && !config.build?.ssr,
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle, chunk }) => ({
+      html: html.replace(/<(script type="module"|link rel="modulepreload") /g, '<$1 fetchpriority="low" '),
+      tags: filesOf(chunk!, bundle!)
+        .filter((file) => !html.includes(file))
+        .map(tagOf),
+    }),
+  },
+});
+
+function filesOf(entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
+  const files = entry.dynamicImports.flatMap((file) => [file, ...(bundle[file] as Rolldown.OutputChunk).imports]);
+  return [...new Set(files)];
+}
+
+const tagOf = (file: string): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { rel: 'modulepreload', fetchpriority: 'low', crossorigin: true, href: `/${file}` },
+  injectTo: 'head',
+});
