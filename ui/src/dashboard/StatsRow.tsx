@@ -51,8 +51,21 @@ const useStyles = makeStyles({
     // The line keeps the figure's height.
     lineHeight: 0,
   },
-  change: { fontSize: tokens.fontSizeBase200, lineHeight: '18px', color: tokens.colorNeutralForeground2 },
-  paid: { whiteSpace: 'nowrap' },
+  change: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '1em',
+    overflowX: 'clip',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '18px',
+    color: tokens.colorNeutralForeground2,
+  },
+  // The dot stands between the two: where they part over two lines it falls outside and is cut.
+  paid: {
+    position: 'relative',
+    whiteSpace: 'nowrap',
+    '::before': { content: '"·"', position: 'absolute', left: '-0.65em' },
+  },
   failed: {
     gridColumn: '1 / -1',
     display: 'flex',
@@ -106,14 +119,11 @@ function Card({ name, day }: { name: Figure; day: DayFigures | undefined }) {
           {figure === undefined ? <Skeleton width="72px" height="0.8em" /> : <Value name={name} value={figure.value} />}
         </p>
         <p className={styles.change}>
-          {figure === undefined ? <Skeleton width="120px" height="12px" /> : <Change change={figure.change} />}
+          {figure === undefined ? <Skeleton width="120px" height="12px" /> : <Change change={figure.change} />}{' '}
           {name === 'depositRevenue' && day !== undefined && (
-            <>
-              {' '}
-              <span className={styles.paid}>
-                · {t('dashboard.figures.paid', { amount: formatKwanzas(day.depositPaid) })}
-              </span>
-            </>
+            <span className={styles.paid}>
+              {t('dashboard.figures.paid', { amount: formatKwanzas(day.depositPaid) })}
+            </span>
           )}
         </p>
       </div>

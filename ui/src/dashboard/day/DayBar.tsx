@@ -41,7 +41,7 @@ const useStyles = makeStyles({
   search: {
     width: '260px',
     [board.short]: { width: '210px' },
-    [board.stacked]: { flexGrow: 1, flexBasis: '240px', width: 'auto' },
+    [board.stacked]: { flexGrow: 1, flexBasis: '200px', width: 'auto' },
   },
   dateInput: { width: '160px', [board.phone]: { flexGrow: 1 } },
   add: { [board.phone]: { flexGrow: 1 } },

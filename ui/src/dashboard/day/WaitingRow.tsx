@@ -65,21 +65,14 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: '18px',
     color: tokens.colorNeutralForeground2,
-    '> *': { whiteSpace: 'nowrap' },
     [board.short]: { columnGap: '7px' },
   },
-  // The room's name may be long; on a line of its own it wraps.
-  state: {
-    display: 'inline-flex',
-    gap: tokens.spacingHorizontalXS,
-    fontWeight: tokens.fontWeightMedium,
-    whiteSpace: 'normal',
-  },
+  state: { display: 'inline-flex', gap: tokens.spacingHorizontalXS, fontWeight: tokens.fontWeightMedium },
   free: { color: stateTokens.freeForeground },
   told: { color: stateTokens.waitForeground },
   icon: { flexShrink: 0, marginTop: '1px' },
   more: { flexShrink: 0, minWidth: '36px' },
-  notes: { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  notes: { overflowWrap: 'anywhere' },
   dim: { color: tokens.colorNeutralForeground3 },
   phone: {
     position: 'relative',

@@ -94,7 +94,8 @@ export const usePartyRowStyles = makeStyles({
     cursor: 'pointer',
     outlineStyle: 'none',
     [board.short]: { gridArea: 'name' },
-    [board.phone]: { gridArea: 'name' },
+    // Beside the buttons there is room for two lines, not for a full name in one.
+    [board.phone]: { gridArea: 'name', whiteSpace: 'normal', overflowWrap: 'anywhere' },
     // The whole row opens the party.
     '::after': { content: '""', position: 'absolute', inset: 0 },
   },
