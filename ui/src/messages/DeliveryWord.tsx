@@ -9,7 +9,8 @@ import { QuestionCircle16Regular } from '@fluentui/react-icons/svg/question-circ
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { MessageStatus, OutboxMessage } from '#shared/messages/schema';
-import { formatClockTime } from '#shared/time';
+import { formatShortDate, localOf } from '#shared/time';
+import { useLanguage } from '#ui/app/i18n.ts';
 import { stateTokens } from '#ui/app/ownTokens.ts';
 
 const icons: Record<MessageStatus, typeof Eye16Regular> = {
@@ -40,18 +41,31 @@ const useStyles = makeStyles({
   DROPPED: { color: stateTokens.closedForeground },
 });
 
-/** How far a message came, and when. */
-export function DeliveryWord({ message, timezone }: { message: OutboxMessage; timezone: string }) {
+interface DeliveryWordProps {
+  message: OutboxMessage;
+  timezone: string;
+  now: Date;
+}
+
+/** How far a message came, and when; with the day where it was another. */
+export function DeliveryWord({ message, timezone, now }: DeliveryWordProps) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const { language } = useLanguage();
   const { status, isUncertain } = message;
   const Icon = isUncertain ? QuestionCircle16Regular : icons[status];
   const state = isUncertain ? t('messages.queue.uncertain') : t(`messages.day.status.${status}`);
   const at = timeOf(message);
+  const told = () => {
+    if (at === null) return state;
+    const { date, time } = localOf(new Date(at), timezone);
+    if (date === localOf(now, timezone).date) return t('messages.day.at', { state, time });
+    return t('messages.day.atDay', { state, time, date: formatShortDate(date, language) });
+  };
   return (
     <span className={mergeClasses(styles.root, styles[status])}>
       <Icon aria-hidden />
-      {at !== null ? t('messages.day.at', { state, time: formatClockTime(at, timezone) }) : state}
+      {told()}
     </span>
   );
 }

@@ -24,7 +24,7 @@ export function MessageHead({ message, timezone, now }: MessageHeadProps) {
       <p className={styles.head}>
         <span className={styles.name}>{message.name}</span>
         <span className={styles.meta}>{t(`messages.types.${message.type}`)}</span>
-        <DeliveryWord {...{ message, timezone }} />
+        <DeliveryWord {...{ message, timezone, now }} />
       </p>
       <p className={styles.head}>
         <span className={styles.meta}>{t('messages.queue.about', { date, time: message.time, people })}</span>

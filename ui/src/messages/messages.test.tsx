@@ -232,9 +232,11 @@ describe('the message queue', () => {
 
   test("lists the day's messages with how far each came", async () => {
     const day = [aMessage({ status: 'DELIVERED', deliveredAt: `${DATE}T18:05:00.000Z` }), aMessage({ id: 'm2' })];
+    day.push(aMessage({ id: 'm3', status: 'SENT', sentAt: '2026-01-02T18:05:00.000Z' }));
     const { page } = await tab([], {}, day);
     await eventually(() => page.textContent?.includes('Entregue às 19:05'));
     expect(page.textContent).toContain('Por enviar');
+    expect(page.textContent).toContain('Enviada às 19:05 de sexta, 2/01');
     expect(page.textContent).toContain('Nada por enviar.');
   });
 });

@@ -127,5 +127,6 @@ export const messages: Texts<typeof pattern> = {
       DROPPED: 'Not sent',
     },
     at: '{{state}} at {{time}}',
+    atDay: '{{state}} at {{time}} on {{date}}',
   },
 };

@@ -125,5 +125,6 @@ export const messages = {
       DROPPED: 'Não enviada',
     },
     at: '{{state}} às {{time}}',
+    atDay: '{{state}} às {{time}} de {{date}}',
   },
 } as const;
