@@ -152,4 +152,12 @@ describe('word to managers', () => {
     await act(async () => buttonOf(row, 'Marcar como enviada').click());
     expect(screen.called('markDecisionSent').map(({ input }) => input)).toEqual([{ venueId: 'v', id: 'm' }]);
   });
+
+  test('is not sent again where it may have arrived', async () => {
+    const screen = await open([{ ...message, isUncertain: true }]);
+    const row = await eventually(() => screen.page.querySelector<HTMLElement>('li'));
+    expect(row.textContent).toContain('Confirme com o gestor antes de repetir');
+    expect(row.querySelector('a')).toBeNull();
+    for (const step of ['Marcar como enviada', 'Tentar de novo', 'Não enviar']) expect(row.textContent).toContain(step);
+  });
 });

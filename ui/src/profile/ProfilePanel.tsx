@@ -20,6 +20,7 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
     gap: tokens.spacingHorizontalL,
   },
+  account: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
   start: { justifySelf: 'start' },
 });
 
@@ -60,12 +61,12 @@ function Form({ profile }: { profile: ManagerProfile }) {
       noValidate
       onSubmit={submit((input) => !isPending && mutate({ input }, { onSuccess, onError: refuseWith }))}
     >
-      <p>
+      <p className={styles.account}>
+        <span>{profile.email}</span>
         <StateWord
           look={profile.completed ? 'free' : 'wait'}
           word={t(profile.completed ? 'settings.profile.complete' : 'settings.profile.incomplete')}
-        />{' '}
-        {profile.email}
+        />
       </p>
       <div className={styles.fields}>
         <TextField {...field('nome')} label={t('settings.profile.nome')} autoComplete="name" />

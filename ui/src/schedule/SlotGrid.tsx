@@ -23,7 +23,11 @@ const useStyles = makeStyles({
   item: { display: 'flex' },
   begun: {
     marginTop: tokens.spacingVerticalS,
-    paddingInline: 0,
+    paddingLeft: 0,
+    paddingRight: 0,
+    maxWidth: '100%',
+    whiteSpace: 'normal',
+    textAlign: 'start',
     color: tokens.colorBrandForegroundLink,
     ':hover': { backgroundColor: 'transparent', color: tokens.colorBrandForegroundLinkHover },
   },

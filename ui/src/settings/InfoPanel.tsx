@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   },
   label: { color: tokens.colorNeutralForeground2 },
   // The words are long, and a phone is narrow.
-  edit: { maxWidth: '100%', whiteSpace: 'normal' },
+  edit: { maxWidth: '100%', whiteSpace: 'normal', paddingTop: '8px', paddingBottom: '8px' },
   notice: { marginBottom: tokens.spacingVerticalXL },
 });
 

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   title: { fontWeight: tokens.fontWeightSemibold },
   fields: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(160px, 100%), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(212px, 100%), 1fr))',
     gap: tokens.spacingHorizontalM,
   },
   start: { justifySelf: 'start' },
