@@ -115,6 +115,40 @@ test.describe('at 200 %', () => {
   });
 });
 
+/** A browser whose reader has set twice the usual letters: text alone grows, and the screen stays as wide as it is. */
+test.describe('with letters of twice the size', () => {
+  let large: Browser;
+  test.beforeAll(async ({ playwright, launchOptions }) => {
+    const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'];
+    large = await playwright.chromium.launch({ ...launchOptions, args });
+  });
+  test.afterAll(() => large.close());
+
+  async function letters(page: Page, width: number, paths: string[]): Promise<void> {
+    await page.setViewportSize({ width, height: 740 });
+    for (const path of paths) {
+      await fitsAt(page, path);
+      await expect(page.getByRole('banner').getByRole('link').first(), path).toHaveCSS('font-size', '40px');
+    }
+  }
+
+  test('nothing scrolls sideways of what visitors see', async ({ baseURL }) => {
+    const page = await large.newPage({ baseURL, locale: 'pt-AO' });
+    const seen = ['/', '/r/casa-da-kianda', '/login', '/login-manager', '/privacidade', '/reserva/nada', '/nao-existe'];
+    await letters(page, 320, seen);
+    for (const width of [360, 768]) await letters(page, width, seen.slice(0, 2));
+    await page.close();
+  });
+
+  test('nor of what staff see', async ({ baseURL }) => {
+    const page = await large.newPage({ baseURL, locale: 'pt-AO', viewport: { width: 1280, height: 800 } });
+    await signInAsManager(page);
+    await letters(page, 320, STAFF_PATHS);
+    await letters(page, 768, STAFF_PATHS.slice(0, 1));
+    await page.close();
+  });
+});
+
 /** The header's doors stand in its menu on narrow screens, so these sign in by the pages. */
 async function signIn(page: Page, who: 'manager' | 'owner'): Promise<void> {
   const size = page.viewportSize()!;

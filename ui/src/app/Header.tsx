@@ -18,14 +18,16 @@ const MobileMenu = lazy(() => import('#ui/app/MobileMenu.tsx'));
 const useHeader = makeResetStyles({
   position: 'relative',
   zIndex: 2,
-  height: headerHeight.wide,
-  [media.phone]: { height: headerHeight.phone },
+  display: 'flex',
+  minHeight: headerHeight.wide,
+  [media.phone]: { minHeight: headerHeight.phone },
 });
+// Large letters may need a second line.
 const useRow = makeResetStyles({
-  height: '100%',
   width: 'min(1200px, 100% - 48px)',
   marginInline: 'auto',
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: tokens.spacingHorizontalS,
   [media.phone]: { width: 'calc(100% - 32px)', gap: 0 },

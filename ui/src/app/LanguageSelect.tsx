@@ -16,7 +16,7 @@ const useRoot = makeResetStyles({
 });
 const useSelect = makeResetStyles({
   appearance: 'none',
-  height: '44px',
+  minHeight: '44px',
   paddingInlineStart: '40px',
   paddingInlineEnd: tokens.spacingHorizontalM,
   border: 'none',

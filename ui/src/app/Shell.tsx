@@ -10,7 +10,7 @@ const useStyles = makeStyles({
   skip: {
     position: 'absolute',
     left: tokens.spacingHorizontalL,
-    top: '-80px',
+    top: '-12rem',
     zIndex: 10,
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
     borderRadius: tokens.borderRadiusMedium,

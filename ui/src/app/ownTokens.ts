@@ -75,8 +75,10 @@ export const media = {
   narrow: '@media (max-width: 900px)',
   /** Where the header's links go into its menu. */
   headerNarrow: '@media (max-width: 1100px)',
+  /** A phone whose reader has large letters: fewer than twenty of them fit beside each other. No phone is so narrow at 16 px. */
+  largeLetters: '@media screen and (max-width: 19.9em)',
   calm: '@media (prefers-reduced-motion: reduce)',
 } as const;
 
-/** A hero that runs behind the header pulls itself up by this much. */
+/** A hero that runs behind the header pulls itself up by this much; it grows with large letters. */
 export const headerHeight = { wide: '64px', phone: '56px' } as const;

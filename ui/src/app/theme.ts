@@ -127,30 +127,30 @@ const shape: Partial<Theme> = {
   durationNormal: '200ms',
 };
 
-/** Size and line height by step; a system stack with good Portuguese diacritics, so no font is downloaded. */
+/** Size and line height by step, in rem: they follow the letter size that the reader's browser is set to. A system stack with good Portuguese diacritics, so no font is downloaded. */
 const family =
   '"Segoe UI Variable Text", "Segoe UI", system-ui, -apple-system, Roboto, "Noto Sans", "Helvetica Neue", sans-serif';
 const type: Partial<Theme> = {
   fontFamilyBase: family,
   fontFamilyNumeric: family,
-  fontSizeBase100: '12px',
-  lineHeightBase100: '16px',
-  fontSizeBase200: '13px',
-  lineHeightBase200: '18px',
-  fontSizeBase300: '15px',
-  lineHeightBase300: '22px',
-  fontSizeBase400: '17px',
-  lineHeightBase400: '24px',
-  fontSizeBase500: '20px',
-  lineHeightBase500: '28px',
-  fontSizeBase600: '24px',
-  lineHeightBase600: '32px',
-  fontSizeHero700: '30px',
-  lineHeightHero700: '38px',
-  fontSizeHero800: '38px',
-  lineHeightHero800: '44px',
-  fontSizeHero900: '50px',
-  lineHeightHero900: '58px',
+  fontSizeBase100: '0.75rem',
+  lineHeightBase100: '1rem',
+  fontSizeBase200: '0.8125rem',
+  lineHeightBase200: '1.125rem',
+  fontSizeBase300: '0.9375rem',
+  lineHeightBase300: '1.375rem',
+  fontSizeBase400: '1.0625rem',
+  lineHeightBase400: '1.5rem',
+  fontSizeBase500: '1.25rem',
+  lineHeightBase500: '1.75rem',
+  fontSizeBase600: '1.5rem',
+  lineHeightBase600: '2rem',
+  fontSizeHero700: '1.875rem',
+  lineHeightHero700: '2.375rem',
+  fontSizeHero800: '2.375rem',
+  lineHeightHero800: '2.75rem',
+  fontSizeHero900: '3.125rem',
+  lineHeightHero900: '3.625rem',
 };
 
 /** The one theme, dark. Every key is a CSS variable of `theme.css`, which the test beside this file writes. */

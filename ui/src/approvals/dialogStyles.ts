@@ -14,7 +14,7 @@ export const useDialogStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground3,
     overflowWrap: 'anywhere',
   },
-  cover: { borderRadius: tokens.borderRadiusSmall, '& span': { width: '40px', height: '40px', fontSize: '20px' } },
+  cover: { borderRadius: tokens.borderRadiusSmall, '& span': { width: '40px', height: '40px', fontSize: '1.25rem' } },
   name: { fontWeight: tokens.fontWeightSemibold },
   meta: {
     fontSize: tokens.fontSizeBase200,

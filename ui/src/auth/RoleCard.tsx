@@ -5,7 +5,7 @@ import { ShieldPersonRegular } from '@fluentui/react-icons/svg/shield-person';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ownTokens } from '#ui/app/ownTokens.ts';
+import { media, ownTokens } from '#ui/app/ownTokens.ts';
 
 const useStyles = makeStyles({
   card: {
@@ -24,6 +24,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground6,
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusLarge,
+    [media.largeLetters]: { gridTemplateColumns: 'minmax(0, 1fr) 20px' },
     ':hover': { backgroundColor: ownTokens.raisedBackgroundHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   },
@@ -36,6 +37,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase600,
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForegroundLink,
+    [media.largeLetters]: { gridColumn: '1 / -1' },
   },
   name: {
     display: 'block',
@@ -57,7 +59,7 @@ const useStyles = makeStyles({
     paddingInline: tokens.spacingHorizontalS,
     borderRadius: tokens.borderRadiusSmall,
     fontSize: tokens.fontSizeBase100,
-    lineHeight: '20px',
+    lineHeight: '1.25rem',
     fontWeight: tokens.fontWeightMedium,
     backgroundColor: ownTokens.tintBackground,
     color: ownTokens.tintForeground,

@@ -5,6 +5,7 @@ import type { DayFigures } from '#shared/insights/schema';
 import { formatKwanzas, groupThousands } from '#shared/money';
 import { serviceDay } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
+import { media } from '#ui/app/ownTokens.ts';
 import { board } from '#ui/dashboard/boardLayout.ts';
 import { signedPercent } from '#ui/dashboard/changeText.ts';
 import { Sparkline } from '#ui/dashboard/Sparkline.tsx';
@@ -20,6 +21,7 @@ const useStyles = makeStyles({
     marginTop: tokens.spacingVerticalL,
     [board.short]: { gap: tokens.spacingHorizontalM, marginTop: '10px' },
     [board.stacked]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: tokens.spacingHorizontalM },
+    [media.largeLetters]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   card: {
     position: 'relative',
@@ -34,14 +36,14 @@ const useStyles = makeStyles({
     [board.phone]: { padding: '12px 14px' },
   },
   words: { minWidth: 0 },
-  label: { fontSize: tokens.fontSizeBase200, lineHeight: '18px', color: tokens.colorNeutralForeground2 },
+  label: { fontSize: tokens.fontSizeBase200, lineHeight: '1.125rem', color: tokens.colorNeutralForeground2 },
   value: {
     fontSize: tokens.fontSizeHero700,
-    lineHeight: '36px',
+    lineHeight: '2.25rem',
     fontWeight: tokens.fontWeightSemibold,
     letterSpacing: '-0.015em',
-    [board.short]: { fontSize: tokens.fontSizeBase600, lineHeight: '30px' },
-    [board.phone]: { fontSize: tokens.fontSizeBase600, lineHeight: '32px' },
+    [board.short]: { fontSize: tokens.fontSizeBase600, lineHeight: '1.875rem' },
+    [board.phone]: { fontSize: tokens.fontSizeBase600, lineHeight: '2rem' },
   },
   unit: {
     fontSize: tokens.fontSizeBase400,
@@ -57,13 +59,14 @@ const useStyles = makeStyles({
     columnGap: '1em',
     overflowX: 'clip',
     fontSize: tokens.fontSizeBase200,
-    lineHeight: '18px',
+    lineHeight: '1.125rem',
     color: tokens.colorNeutralForeground2,
   },
   // The dot stands between the two: where they part over two lines it falls outside and is cut.
   paid: {
     position: 'relative',
     whiteSpace: 'nowrap',
+    [media.largeLetters]: { whiteSpace: 'normal' },
     '::before': { content: '"·"', position: 'absolute', left: '-0.65em' },
   },
   failed: {

@@ -2,21 +2,24 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { headerHeight } from '#ui/app/ownTokens.ts';
 
-/** Where the board changes its shape. The ranges of each pair exclude each other, so no order decides between them. */
+/**
+ * Where the board changes its shape. The ranges of each pair exclude each other, so no order decides between them.
+ * In em of 16 px: large letters fill one screen sooner.
+ */
 export const board = {
-  phone: '@media (max-width: 600px)',
-  stacked: '@media (max-width: 899px)',
+  phone: '@media (max-width: 37.5em)',
+  stacked: '@media (max-width: 56.1875em)',
   /** Two columns and a table below; the page scrolls. */
-  pair: '@media (min-width: 900px) and (max-width: 1199px)',
+  pair: '@media (min-width: 56.25em) and (max-width: 74.9375em)',
   /** The day in one screen; each part scrolls for itself. */
-  screen: '@media (min-width: 1200px)',
+  screen: '@media (min-width: 75em)',
   /** One screen of a laptop's height: three columns. */
-  short: '@media (min-width: 1200px) and (max-height: 959px)',
-  tall: '@media (min-width: 1200px) and (min-height: 960px)',
+  short: '@media (min-width: 75em) and (max-height: 59.9375em)',
+  tall: '@media (min-width: 75em) and (min-height: 60em)',
 } as const;
 
 /** A part of the day that is too narrow for its head in one line: on a laptop the waiting list, on a phone all of them. */
-export const narrowPane = '@container (max-width: 360px)';
+export const narrowPane = '@container (max-width: 22.5rem)';
 
 /** The page's frame: as wide as a desk's screen allows, because the board is read from afar. */
 export const useBoardFrame = makeStyles({

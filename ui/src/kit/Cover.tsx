@@ -34,7 +34,7 @@ const useDisc = makeResetStyles({
   placeItems: 'center',
   borderRadius: tokens.borderRadiusCircular,
   backgroundColor: ownTokens.pictureScrim,
-  fontSize: '44px',
+  fontSize: '2.75rem',
   lineHeight: 1,
 });
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 const useRoot = makeResetStyles({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   justifyItems: 'center',
   textAlign: 'center',
   maxWidth: '520px',

@@ -26,7 +26,7 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
   },
   badge: {
-    height: '24px',
+    minHeight: '1.5rem',
     paddingInline: tokens.spacingHorizontalS,
     borderRadius: tokens.borderRadiusSmall,
     fontSize: tokens.fontSizeBase100,

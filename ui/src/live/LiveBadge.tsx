@@ -13,7 +13,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: tokens.spacingHorizontalXS,
     fontSize: tokens.fontSizeBase200,
-    lineHeight: '18px',
+    lineHeight: '1.125rem',
     fontWeight: tokens.fontWeightMedium,
   },
   open: { color: stateTokens.freeForeground },

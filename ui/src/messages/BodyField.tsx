@@ -16,7 +16,7 @@ const measures = {
   borderRadius: tokens.borderRadiusMedium,
   fontFamily: tokens.fontFamilyMonospace,
   fontSize: tokens.fontSizeBase300,
-  lineHeight: '22px',
+  lineHeight: '1.375rem',
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
   boxSizing: 'border-box',

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: tokens.spacingHorizontalXS,
     fontSize: tokens.fontSizeBase200,
-    lineHeight: '18px',
+    lineHeight: '1.125rem',
     fontWeight: tokens.fontWeightMedium,
     color: tokens.colorNeutralForeground2,
     '> svg': { flexShrink: 0 },

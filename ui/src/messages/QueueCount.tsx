@@ -15,7 +15,7 @@ const useStyles = makeStyles({
     boxShadow: `inset 0 0 0 1px ${stateTokens.waitStroke}`,
     color: stateTokens.waitForeground,
     fontSize: tokens.fontSizeBase100,
-    lineHeight: '20px',
+    lineHeight: '1.25rem',
     fontWeight: tokens.fontWeightSemibold,
     textAlign: 'center',
   },

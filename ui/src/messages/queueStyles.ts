@@ -14,12 +14,12 @@ export const useQueueStyles = makeStyles({
   troubled: { boxShadow: `inset 4px 0 0 ${stateTokens.fullMark}`, paddingLeft: tokens.spacingHorizontalL },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
   name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
-  meta: { fontSize: tokens.fontSizeBase200, lineHeight: '18px', color: tokens.colorNeutralForeground2 },
+  meta: { fontSize: tokens.fontSizeBase200, lineHeight: '1.125rem', color: tokens.colorNeutralForeground2 },
   before: { color: stateTokens.waitForeground, fontWeight: tokens.fontWeightMedium },
   text: {
     marginTop: tokens.spacingVerticalS,
     fontSize: tokens.fontSizeBase200,
-    lineHeight: '18px',
+    lineHeight: '1.125rem',
     color: tokens.colorNeutralForeground2,
     '> summary': {
       minHeight: '32px',

@@ -93,7 +93,7 @@ function Categories({ ask }: { ask: Ask | null }) {
 
 const useStyles = makeStyles({
   what: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalL, minWidth: 0 },
-  emoji: { flexShrink: 0, width: '36px', fontSize: '24px', lineHeight: '36px', textAlign: 'center' },
+  emoji: { flexShrink: 0, width: '36px', fontSize: '1.5rem', lineHeight: '2.25rem', textAlign: 'center' },
 });
 
 function CategoryRow({ category, ask }: { category: PlatformCategory; ask: Ask | null }) {

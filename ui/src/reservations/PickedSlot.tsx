@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DEFAULT_TIME } from '#shared/reservations/limits';
 import { formatLongDate, isDate } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
-import { ownTokens } from '#ui/app/ownTokens.ts';
+import { media, ownTokens } from '#ui/app/ownTokens.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -16,11 +16,12 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusLarge,
     backgroundColor: tokens.colorBrandBackground2,
     color: ownTokens.tintForeground,
+    [media.largeLetters]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   time: {
     gridRow: 'span 2',
     fontSize: tokens.fontSizeHero700,
-    lineHeight: '36px',
+    lineHeight: '2.25rem',
     fontWeight: tokens.fontWeightSemibold,
     letterSpacing: '-0.01em',
     color: tokens.colorNeutralForeground1,

@@ -2,6 +2,7 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { Venue } from '#shared/venues/schema';
+import { media } from '#ui/app/ownTokens.ts';
 import { DateField } from '#ui/kit/DateField.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
@@ -14,6 +15,7 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     gap: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalM}`,
     '@media (max-width: 339px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [media.largeLetters]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   line: { gridColumn: '1 / -1' },
 });

@@ -46,7 +46,7 @@ export const useGuestBookingStyles = makeStyles({
   time: {
     gridRow: 'span 2',
     fontSize: tokens.fontSizeHero700,
-    lineHeight: '36px',
+    lineHeight: '2.25rem',
     fontWeight: tokens.fontWeightSemibold,
     letterSpacing: '-0.01em',
   },

@@ -4,7 +4,7 @@ import { makeStyles } from '@griffel/react';
 /** The card beside the slots, whichever form or answer stands in it. */
 export const useGuestFormStyles = makeStyles({
   form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
-  submit: { width: '100%', height: '52px', fontSize: tokens.fontSizeBase400 },
+  submit: { width: '100%', minHeight: '52px', fontSize: tokens.fontSizeBase400 },
   note: {
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,

@@ -19,6 +19,7 @@ const useStyles = makeStyles({
     },
     '@media (min-width: 360px) and (max-width: 600px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
     '@media (max-width: 359px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [media.largeLetters]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   item: { display: 'flex' },
   begun: {
@@ -31,7 +32,7 @@ const useStyles = makeStyles({
     color: tokens.colorBrandForegroundLink,
     ':hover': { backgroundColor: 'transparent', color: tokens.colorBrandForegroundLinkHover },
   },
-  waiting: { [media.phone]: { height: '92px' } },
+  waiting: { [media.phone]: { height: '5.75rem' } },
 });
 
 interface SlotGridProps {

@@ -57,7 +57,7 @@ export const useSlotTileStyles = makeStyles({
     fontSize: tokens.fontSizeBase500,
     lineHeight: tokens.lineHeightBase500,
     fontWeight: tokens.fontWeightSemibold,
-    [media.phone]: { fontSize: '18px', lineHeight: '26px' },
+    [media.phone]: { fontSize: '1.125rem', lineHeight: '1.625rem' },
   },
   dim: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
   icon: { display: 'flex', marginTop: '4px', [media.phone]: { marginTop: '3px' } },

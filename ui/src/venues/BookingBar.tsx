@@ -6,6 +6,7 @@ import { DEFAULT_TIME } from '#shared/reservations/limits';
 import { formatShortDate, isDate } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
+import { media } from '#ui/app/ownTokens.ts';
 import type { VisitState } from '#ui/reservations/useVisit.ts';
 import type { Panel } from '#ui/venues/usePanel.ts';
 
@@ -22,7 +23,7 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke1}`,
     boxShadow: tokens.shadow8,
   },
-  words: { flexGrow: 1, minWidth: 0 },
+  words: { flexGrow: 1, minWidth: 0, [media.largeLetters]: { display: 'none' } },
   first: {
     fontSize: tokens.fontSizeBase400,
     lineHeight: tokens.lineHeightBase400,
@@ -36,7 +37,13 @@ const useStyles = makeStyles({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  button: { flexShrink: 0, height: '52px', paddingInline: '28px', fontSize: tokens.fontSizeBase400 },
+  button: {
+    flexShrink: 0,
+    minHeight: '52px',
+    paddingInline: '28px',
+    fontSize: tokens.fontSizeBase400,
+    [media.largeLetters]: { flexGrow: 1 },
+  },
 });
 
 interface BookingBarProps {

@@ -8,7 +8,7 @@ const useList = makeResetStyles({ display: 'flex', flexWrap: 'wrap', gap: tokens
 const useBadge = makeResetStyles({
   display: 'inline-flex',
   alignItems: 'center',
-  height: '24px',
+  minHeight: '1.5rem',
   paddingInline: tokens.spacingHorizontalS,
   borderRadius: tokens.borderRadiusSmall,
   fontSize: tokens.fontSizeBase100,

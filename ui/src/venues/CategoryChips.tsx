@@ -27,7 +27,7 @@ const useChip = makeResetStyles({
   alignItems: 'center',
   gap: tokens.spacingHorizontalS,
   flexShrink: 0,
-  height: '44px',
+  minHeight: '44px',
   paddingInline: tokens.spacingHorizontalL,
   border: `1px solid ${tokens.colorNeutralStroke2}`,
   borderRadius: tokens.borderRadiusCircular,
@@ -43,7 +43,7 @@ const useChip = makeResetStyles({
   ':hover': { color: tokens.colorNeutralForeground1, backgroundColor: ownTokens.raisedBackgroundHover },
   ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
 });
-const useEmoji = makeResetStyles({ fontSize: '16px', lineHeight: 1 });
+const useEmoji = makeResetStyles({ fontSize: '1rem', lineHeight: 1 });
 
 const useVariants = makeStyles({
   chosen: {

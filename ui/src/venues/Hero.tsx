@@ -42,7 +42,7 @@ const useTitle = makeResetStyles({
   letterSpacing: '-0.018em',
   textWrap: 'balance',
   [media.narrow]: { fontSize: tokens.fontSizeHero800, lineHeight: tokens.lineHeightHero800 },
-  [media.phone]: { paddingTop: '14px', fontSize: '32px', lineHeight: '38px' },
+  [media.phone]: { paddingTop: '14px', fontSize: '2rem', lineHeight: '2.375rem' },
 });
 const useLead = makeResetStyles({
   position: 'relative',

@@ -12,8 +12,8 @@ import { media } from '#ui/app/ownTokens.ts';
 const useStyles = makeStyles({
   text: {
     marginTop: tokens.spacingVerticalXXL,
-    fontSize: '16px',
-    lineHeight: '25px',
+    fontSize: '1rem',
+    lineHeight: '1.5625rem',
     color: tokens.colorNeutralForeground1,
     whiteSpace: 'pre-line',
     overflowWrap: 'anywhere',
@@ -72,6 +72,7 @@ const useStyles = makeStyles({
     paddingBlock: '11px',
     marginBlock: '-11px',
     borderRadius: tokens.borderRadiusMedium,
+    [media.largeLetters]: { whiteSpace: 'normal' },
     ':hover': { textDecorationLine: 'underline' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-4px' },
   },

@@ -30,14 +30,14 @@ const useStyles = makeStyles({
     [media.phone]: { left: '16px', right: '16px', bottom: '14px' },
   },
   name: {
-    fontSize: '42px',
-    lineHeight: '48px',
+    fontSize: '2.625rem',
+    lineHeight: '3rem',
     fontWeight: tokens.fontWeightSemibold,
     letterSpacing: '-0.018em',
     marginBottom: tokens.spacingVerticalS,
     overflowWrap: 'anywhere',
     textWrap: 'balance',
-    [media.phone]: { fontSize: '28px', lineHeight: '34px', marginBottom: tokens.spacingVerticalXS },
+    [media.phone]: { fontSize: '1.75rem', lineHeight: '2.125rem', marginBottom: tokens.spacingVerticalXS },
   },
 });
 

@@ -44,6 +44,7 @@ const useGrid = makeResetStyles({
 });
 const useMore = makeResetStyles({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   justifyItems: 'center',
   gap: tokens.spacingVerticalM,
   paddingTop: '32px',
@@ -51,7 +52,7 @@ const useMore = makeResetStyles({
 const useRefusal = makeResetStyles({ color: tokens.colorStatusDangerForeground1 });
 
 const useVariants = makeStyles({
-  moreButton: { minWidth: '240px' },
+  moreButton: { minWidth: 'min(240px, 100%)' },
 });
 
 const useStyles = () => ({

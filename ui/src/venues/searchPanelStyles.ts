@@ -59,6 +59,7 @@ const useCell = makeResetStyles({
       backgroundColor: tokens.colorNeutralStroke2,
     },
   },
+  [media.largeLetters]: { gridColumn: '1 / -1', ':nth-child(4)::after': { display: 'none' } },
 });
 const useIcon = makeResetStyles({ gridRow: 'span 2', display: 'flex', color: tokens.colorNeutralForeground2 });
 const useLabel = makeResetStyles({
@@ -70,7 +71,7 @@ const useLabel = makeResetStyles({
 const useControl = makeResetStyles({
   width: '100%',
   minWidth: 0,
-  height: '26px',
+  height: '1.625rem',
   padding: 0,
   border: 'none',
   outlineStyle: 'none',
@@ -78,8 +79,8 @@ const useControl = makeResetStyles({
   color: tokens.colorNeutralForeground1,
   fontFamily: 'inherit',
   // Below 16 px a phone zooms in when the field is touched.
-  fontSize: '16px',
-  lineHeight: '24px',
+  fontSize: '1rem',
+  lineHeight: '1.5rem',
   '::placeholder': { color: tokens.colorNeutralForeground3, opacity: 1 },
   // Pressing anywhere in the cell opens the browser's calendar; the cell has an icon of its own.
   '::-webkit-calendar-picker-indicator': {
@@ -104,6 +105,7 @@ const useActions = makeResetStyles({
   paddingLeft: tokens.spacingHorizontalS,
   [medium]: { gridColumn: '1 / -1', paddingLeft: 0 },
   [media.phone]: { padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM} 0` },
+  [media.largeLetters]: { flexWrap: 'wrap' },
 });
 const useRefusal = makeResetStyles({
   gridColumn: '1 / -1',
@@ -122,11 +124,11 @@ const useVariants = makeStyles({
   select: { gridColumn: 2, appearance: 'none', paddingInlineEnd: '20px', cursor: 'pointer', textOverflow: 'ellipsis' },
   option: { backgroundColor: tokens.colorNeutralBackground1, color: tokens.colorNeutralForeground1 },
   search: {
-    height: '56px',
+    minHeight: '56px',
     paddingInline: tokens.spacingHorizontalXXL,
-    [medium]: { height: '48px', flexGrow: 1 },
+    [medium]: { minHeight: '48px', flexGrow: 1 },
   },
-  clear: { height: '56px', [medium]: { height: '48px' } },
+  clear: { minHeight: '56px', [medium]: { minHeight: '48px' } },
 });
 
 /** A row on wide screens, stacked on phones; hairlines divide the cells. */

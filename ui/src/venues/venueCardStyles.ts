@@ -29,7 +29,7 @@ const useName = makeResetStyles({
 // Two lines, with or without words.
 const useText = makeResetStyles({
   marginTop: tokens.spacingVerticalXS,
-  height: '44px',
+  height: '2.75rem',
   color: tokens.colorNeutralForeground2,
   display: '-webkit-box',
   WebkitLineClamp: 2,
@@ -65,7 +65,7 @@ const useDetails = makeResetStyles({
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
-  height: '44px',
+  minHeight: '44px',
   paddingInline: tokens.spacingHorizontalL,
   border: `1px solid ${tokens.colorNeutralStroke1}`,
   borderRadius: tokens.borderRadiusMedium,

@@ -9,7 +9,7 @@ export const useVenuePageStyles = makeStyles({
     display: 'inline-flex',
     alignItems: 'center',
     gap: tokens.spacingHorizontalSNudge,
-    height: '44px',
+    minHeight: '44px',
     color: tokens.colorNeutralForeground2,
     fontWeight: tokens.fontWeightMedium,
     textDecorationLine: 'none',
@@ -27,11 +27,11 @@ export const useVenuePageStyles = makeStyles({
     [media.narrow]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingHorizontalXXXL },
   },
   cover: {
-    height: '348px',
+    height: '21.75rem',
     aspectRatio: 'auto',
     borderRadius: tokens.borderRadiusXLarge,
     // On phones the picture runs from edge to edge.
-    [media.phone]: { height: '200px', marginInline: '-16px', borderRadius: 0 },
+    [media.phone]: { height: '12.5rem', marginInline: '-16px', borderRadius: 0 },
   },
   panel: {
     // It stays in view beside the slots where the window is high enough for the whole of it.

@@ -15,7 +15,7 @@ export const useDayCellStyles = makeStyles({
     textAlign: 'start',
     fontFamily: 'inherit',
     fontSize: tokens.fontSizeBase100,
-    lineHeight: '14px',
+    lineHeight: '0.875rem',
     color: tokens.colorNeutralForeground1,
     backgroundColor: tokens.colorNeutralBackground2,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
@@ -37,7 +37,7 @@ export const useDayCellStyles = makeStyles({
     [board.phone]: { padding: '3px 1px' },
   },
   top: { display: 'flex', alignItems: 'center', gap: '4px' },
-  number: { fontSize: tokens.fontSizeBase300, lineHeight: '20px', fontWeight: tokens.fontWeightSemibold },
+  number: { fontSize: tokens.fontSizeBase300, lineHeight: '1.25rem', fontWeight: tokens.fontWeightSemibold },
   holiday: {
     width: '6px',
     height: '6px',

@@ -39,11 +39,12 @@ const useStyles = makeStyles({
     [board.phone]: { fontSize: tokens.fontSizeBase400 },
   },
   search: {
+    minWidth: 0,
     width: '260px',
     [board.short]: { width: '210px' },
     [board.stacked]: { flexGrow: 1, flexBasis: '200px', width: 'auto' },
   },
-  dateInput: { width: '160px', [board.phone]: { flexGrow: 1 } },
+  dateInput: { width: '10rem', [board.phone]: { flexGrow: 1 } },
   add: { [board.phone]: { flexGrow: 1 } },
 });
 

@@ -9,7 +9,7 @@ const useStyles = makeStyles({
     flexShrink: 0,
     paddingBottom: tokens.spacingVerticalS,
     fontSize: tokens.fontSizeBase200,
-    lineHeight: '18px',
+    lineHeight: '1.125rem',
     color: tokens.colorNeutralForeground2,
   },
 });

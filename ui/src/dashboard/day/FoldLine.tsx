@@ -23,7 +23,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     fontFamily: 'inherit',
     fontSize: tokens.fontSizeBase200,
-    lineHeight: '18px',
+    lineHeight: '1.125rem',
     textAlign: 'left',
     cursor: 'pointer',
     ':hover': { color: tokens.colorNeutralForeground1 },

@@ -41,7 +41,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     maxWidth: '160px',
     whiteSpace: 'normal',
-    lineHeight: '15px',
+    lineHeight: '0.9375rem',
   },
   none: { color: tokens.colorNeutralForeground3 },
   unseen: {

@@ -44,7 +44,7 @@ const useStyles = makeStyles({
     flexGrow: 1,
     minWidth: 0,
     fontSize: tokens.fontSizeBase200,
-    lineHeight: '18px',
+    lineHeight: '1.125rem',
     color: tokens.colorNeutralForeground2,
     // Below the title and the badge, which stand in one line.
     [board.phone]: { order: 1, flexBasis: '100%' },

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
     display: 'inline-flex',
     alignItems: 'center',
     gap: tokens.spacingHorizontalXS,
-    height: '24px',
+    minHeight: '1.5rem',
     flexShrink: 0,
     paddingInline: tokens.spacingHorizontalS,
     borderRadius: tokens.borderRadiusSmall,

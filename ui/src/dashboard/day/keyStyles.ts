@@ -6,8 +6,8 @@ const key = {
   padding: '0 4px',
   textAlign: 'center',
   fontFamily: 'inherit',
-  fontSize: '11px',
-  lineHeight: '16px',
+  fontSize: '0.6875rem',
+  lineHeight: '1rem',
   borderRadius: '4px',
   // Where there is no keyboard there is no key to name.
   '@media (hover: none)': { display: 'none' },

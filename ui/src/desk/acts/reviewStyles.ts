@@ -10,7 +10,7 @@ export const useReviewStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   title: { fontWeight: tokens.fontWeightSemibold, lineHeight: tokens.lineHeightBase300 },
-  detail: { fontSize: tokens.fontSizeBase200, lineHeight: '18px', color: tokens.colorNeutralForeground2 },
+  detail: { fontSize: tokens.fontSizeBase200, lineHeight: '1.125rem', color: tokens.colorNeutralForeground2 },
   facts: {
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr)',
@@ -20,7 +20,7 @@ export const useReviewStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground3,
     fontSize: tokens.fontSizeBase200,
-    lineHeight: '18px',
+    lineHeight: '1.125rem',
     '> dt': { color: tokens.colorNeutralForeground2 },
   },
   dependants: { marginTop: tokens.spacingVerticalXXS, paddingLeft: tokens.spacingHorizontalL, listStyleType: 'disc' },

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   form: { display: 'grid', gap: tokens.spacingVerticalL, marginTop: tokens.spacingVerticalL },
   label: { display: 'grid', gap: tokens.spacingVerticalXXS },
   name: { fontWeight: tokens.fontWeightSemibold },
-  text: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, lineHeight: '18px' },
+  text: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, lineHeight: '1.125rem' },
 });
 
 type Reason = (typeof revokeReasons)[number];

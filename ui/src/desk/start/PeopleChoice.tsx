@@ -10,8 +10,8 @@ const useStyles = makeStyles({
   initials: {
     display: 'grid',
     placeItems: 'center',
-    width: '36px',
-    height: '36px',
+    width: '2.25rem',
+    height: '2.25rem',
     flexShrink: 0,
     borderRadius: tokens.borderRadiusCircular,
     backgroundColor: tokens.colorNeutralBackground3,

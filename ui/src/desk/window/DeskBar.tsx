@@ -24,7 +24,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground2,
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
-    lineHeight: '18px',
+    lineHeight: '1.125rem',
     '@media print': { display: 'none' },
   },
   cause: { fontWeight: tokens.fontWeightMedium, color: tokens.colorNeutralForeground1 },

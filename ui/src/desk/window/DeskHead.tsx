@@ -50,7 +50,7 @@ const useStyles = makeStyles({
     display: 'inline-flex',
     alignItems: 'center',
     flexShrink: 0,
-    height: '56px',
+    minHeight: '56px',
     paddingInline: tokens.spacingHorizontalM,
     color: tokens.colorNeutralForeground2,
     fontWeight: tokens.fontWeightMedium,
@@ -66,7 +66,7 @@ const useStyles = makeStyles({
       color: tokens.colorNeutralForeground1,
       boxShadow: `inset 0 -2px 0 ${tokens.colorBrandBackground}`,
     },
-    [deskLayout.stacked]: { height: '44px' },
+    [deskLayout.stacked]: { minHeight: '44px' },
   },
   end: {
     display: 'flex',

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'auto repeat(7, minmax(0, 1fr))',
     gap: '3px',
     fontSize: tokens.fontSizeBase200,
-    lineHeight: '28px',
+    lineHeight: '1.75rem',
     fontVariantNumeric: 'tabular-nums',
     textAlign: 'center',
   },

@@ -1,5 +1,6 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
+import { media } from '#ui/app/ownTokens.ts';
 
 const narrow = '@media (max-width: 760px)';
 
@@ -37,9 +38,10 @@ export const usePartyDialogStyles = makeStyles({
     gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalM}`,
     alignItems: 'start',
     '@media (max-width: 359px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [media.largeLetters]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   save: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
-  quiet: { fontSize: tokens.fontSizeBase200, lineHeight: '18px', color: tokens.colorNeutralForeground2 },
+  quiet: { fontSize: tokens.fontSizeBase200, lineHeight: '1.125rem', color: tokens.colorNeutralForeground2 },
   panel: { paddingTop: tokens.spacingVerticalL, minHeight: '160px', overflowWrap: 'anywhere' },
   tabs: { gap: tokens.spacingHorizontalL },
   list: { display: 'grid', gap: tokens.spacingVerticalM },
@@ -53,7 +55,7 @@ export const usePartyDialogStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground3,
     fontSize: tokens.fontSizeBase200,
-    lineHeight: '18px',
+    lineHeight: '1.125rem',
   },
   actions: {
     display: 'flex',

@@ -19,7 +19,7 @@ export const useSearchStyles = makeStyles({
   words: {
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
     fontSize: tokens.fontSizeBase200,
-    lineHeight: '18px',
+    lineHeight: '1.125rem',
     color: tokens.colorNeutralForeground2,
     overflowWrap: 'anywhere',
   },
@@ -38,5 +38,5 @@ export const useSearchStyles = makeStyles({
     outlineOffset: '-2px',
   },
   name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
-  meta: { fontSize: tokens.fontSizeBase200, lineHeight: '18px', color: tokens.colorNeutralForeground2 },
+  meta: { fontSize: tokens.fontSizeBase200, lineHeight: '1.125rem', color: tokens.colorNeutralForeground2 },
 });

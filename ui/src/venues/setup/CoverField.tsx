@@ -22,7 +22,7 @@ const useStyles = makeStyles({
     marginTop: tokens.spacingVerticalXS,
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
-    lineHeight: '18px',
+    lineHeight: '1.125rem',
   },
 });
 
