@@ -1,5 +1,6 @@
 import type { InputOf } from '#shared/api/table';
 import { MINUTE_MS, systemClock } from '#shared/time';
+import type { AltPreference } from '#shared/waitlist/schema';
 import type { Guest, Visit } from '#ui/reservations/visit.ts';
 
 const guestWrites = ['book', 'joinWaitlist'] as const;
@@ -19,19 +20,33 @@ interface Kept {
   guest: Guest;
 }
 
+/** What the waiting list's form asks beyond the booking's. */
+interface KeptWaiting {
+  /** It stood in the booking form's place. */
+  isOpen: boolean;
+  time: string | null;
+  preference: AltPreference;
+  window: string;
+}
+
 /** Who comes back later does not expect to be still booking. */
 const WORTH_SENDING_MS = 15 * MINUTE_MS;
 
-// Both go with the tab: a phone number does not stay behind on a device that others use. `web/offline` looks for the first.
+// All go with the tab: a phone number does not stay behind on a device that others use. `web/offline` looks for the first.
 const formOf = (venueId: string) => `reserva.form.${venueId}`;
+const waitingOf = (venueId: string) => `reserva.waiting.${venueId}`;
 const attemptOf = (name: GuestWrite, venueId: string) => `reserva.sent.${name}.${venueId}`;
 
 export const keepForm = (venueId: string, kept: Kept): void => write(formOf(venueId), kept);
 export const keptForm = (venueId: string): Kept | null => read<Kept>(formOf(venueId));
 
+export const keepWaiting = (venueId: string, kept: KeptWaiting): void => write(waitingOf(venueId), kept);
+export const keptWaiting = (venueId: string): KeptWaiting | null => read<KeptWaiting>(waitingOf(venueId));
+
 /** It has succeeded, or is meant no longer: nothing of it is brought back or sent. */
 export function dropForm(venueId: string): void {
   drop(formOf(venueId));
+  drop(waitingOf(venueId));
   for (const name of guestWrites) dropAttempt(name, venueId);
 }
 

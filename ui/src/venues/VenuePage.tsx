@@ -64,7 +64,7 @@ export function VenuePage({ venue, preview }: VenuePageProps) {
   const day = useDaySlots(venue.id, visit.date);
   const slots = useMemo(() => day.data && slotsOfRoom(day.data, visit.roomId), [day.data, visit.roomId]);
   const errorOf = useVisitErrors(venue, state);
-  const panel = usePanel();
+  const panel = usePanel(venue.id);
   // Where the chosen time cannot be had on another day or in another room, nothing is chosen there.
   const chosen = slots?.find((slot) => slot.time === visit.time && isSelectable(slot));
   const asked = { ...state, visit: { ...visit, time: chosen?.time ?? null } };

@@ -32,6 +32,10 @@ export default function WaitlistForm({ venue, state, slots, withVisitFields, onJ
   const open = (slots ?? []).filter(canWait);
   const waiting = useWaiting({ venue, state, open, onJoined });
   const { form, submit, errorOf } = useGuestForm({ venue, state, error: waiting.error, send: waiting.send });
+  const back = () => {
+    waiting.leave();
+    onBack();
+  };
   const isClosed = slots !== undefined && open.length === 0;
   return (
     <form ref={form} className={styles.form} aria-labelledby="panel" onSubmit={submit} noValidate>
@@ -49,15 +53,15 @@ export default function WaitlistForm({ venue, state, slots, withVisitFields, onJ
               value: slot.time,
               text: t('waitlist.timeOption', { time: slot.time, state: t(`app.state.${lookOf(slot)}`) }),
             }))}
-            onChange={waiting.setTime}
+            onChange={(time) => waiting.change({ time })}
           />
           <GuestFields {...{ state, errorOf }} />
-          <PreferenceField value={waiting.preference} onChange={waiting.setPreference} />
+          <PreferenceField value={waiting.preference} onChange={(preference) => waiting.change({ preference })} />
           <SelectField
             label={t('waitlist.window')}
             value={waiting.window}
             options={windows.map((value) => ({ value, text: t('units.minutes', { count: Number(value) }) }))}
-            onChange={waiting.setWindow}
+            onChange={(window) => waiting.change({ window })}
           />
           {waiting.sentence !== null && (
             <Notice look={waiting.isWaitingAlready ? 'waiting' : 'refusal'}>{waiting.sentence}</Notice>
@@ -67,7 +71,7 @@ export default function WaitlistForm({ venue, state, slots, withVisitFields, onJ
           </Button>
         </>
       )}
-      <Button appearance="subtle" onClick={onBack}>
+      <Button appearance="subtle" onClick={back}>
         {t('waitlist.backToBooking')}
       </Button>
       {!isClosed && <PrivacyNote text={t('waitlist.privacy')} />}

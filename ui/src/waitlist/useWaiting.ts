@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplyOf } from '#shared/api/table';
 import { DEFAULT_TIME } from '#shared/reservations/limits';
@@ -7,6 +7,7 @@ import type { Venue } from '#shared/venues/schema';
 import type { AltPreference } from '#shared/waitlist/schema';
 import { ApiError } from '#ui/app/apiError.ts';
 import { useToast } from '#ui/app/useToast.ts';
+import { keepWaiting, keptWaiting } from '#ui/reservations/keptForm.ts';
 import { useGuestWrite } from '#ui/reservations/useGuestWrite.ts';
 import type { VisitState } from '#ui/reservations/useVisit.ts';
 import { useWriteFailure } from '#ui/reservations/useWriteFailure.ts';
@@ -16,8 +17,7 @@ export const preferences: readonly AltPreference[] = ['STRICT', 'NEAR', 'ANY'];
 const USUAL_PREFERENCE: AltPreference = 'NEAR';
 /** Minutes that a guest may take to answer: between 5 and 120, usually 30 (specification, section 9). */
 export const windows = ['10', '15', '30', '60', '120'] as const;
-type Window = (typeof windows)[number];
-const USUAL_WINDOW: Window = '30';
+const USUAL_WINDOW: (typeof windows)[number] = '30';
 
 interface Waiting {
   venue: Venue;
@@ -31,9 +31,7 @@ interface Waiting {
 export function useWaiting({ venue, state, open, onJoined }: Waiting) {
   const { t } = useTranslation();
   const toast = useToast();
-  const [picked, setTime] = useState<string | null>(null);
-  const [preference, setPreference] = useState(USUAL_PREFERENCE);
-  const [window, setWindow] = useState<Window>(USUAL_WINDOW);
+  const { own, change, leave } = useOwnFields(venue.id, state);
   const failure = useWriteFailure('waitlist');
   const join = useGuestWrite('joinWaitlist', state, {
     onSuccess: (entry) => {
@@ -46,7 +44,8 @@ export function useWaiting({ venue, state, open, onJoined }: Waiting) {
     },
   });
   const { visit, guest, people } = state;
-  const time = [picked, visit.time].find((each) => open.some((slot) => slot.time === each)) ?? usualTime(open, people);
+  const time =
+    [own.time, visit.time].find((each) => open.some((slot) => slot.time === each)) ?? usualTime(open, people);
   const isWaitingAlready = isOnTheList(join.error);
   const sentence = failure.sentenceOf(join);
 
@@ -59,15 +58,40 @@ export function useWaiting({ venue, state, open, onJoined }: Waiting) {
       date: visit.date,
       time,
       people,
-      altPref: preference,
-      windowMinutes: Number(window),
+      altPref: own.preference,
+      windowMinutes: Number(own.window),
     });
 
   return {
-    ...{ time, setTime, preference, setPreference, window, setWindow, send, isWaitingAlready },
+    ...{ time, preference: own.preference, window: own.window, change, leave, send, isWaitingAlready },
     isPending: join.isPending,
     error: join.error,
     sentence: isWaitingAlready ? `${sentence} ${t('waitlist.alreadyWaiting')}` : sentence,
+  };
+}
+
+interface OwnFields {
+  time: string | null;
+  preference: AltPreference;
+  window: string;
+}
+
+/** They are kept with what was typed. The form comes after the page's first drawing, so it may begin from them. */
+function useOwnFields(venueId: string, state: VisitState) {
+  const [own, setOwn] = useState<OwnFields>(() => {
+    const { time = null, preference = USUAL_PREFERENCE, window = USUAL_WINDOW } = keptWaiting(venueId) ?? {};
+    return { time, preference, window };
+  });
+  useEffect(() => keepWaiting(venueId, { ...own, isOpen: true }), [venueId, own]);
+  return {
+    own,
+    change: (changed: Partial<OwnFields>) => {
+      // Another wish than the one that was sent: that one is not sent again by itself
+      state.change({});
+      setOwn((now) => ({ ...now, ...changed }));
+    },
+    /** To the booking form. */
+    leave: () => keepWaiting(venueId, { ...own, isOpen: false }),
   };
 }
 
