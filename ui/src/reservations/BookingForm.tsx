@@ -18,7 +18,7 @@ import { useGuestWrite } from '#ui/reservations/useGuestWrite.ts';
 import type { VisitState } from '#ui/reservations/useVisit.ts';
 import { useWriteFailure } from '#ui/reservations/useWriteFailure.ts';
 import { VisitFields } from '#ui/reservations/VisitFields.tsx';
-import { fits, isSelectable } from '#ui/schedule/slotView.ts';
+import { canTake, fits } from '#ui/schedule/slotView.ts';
 
 interface BookingFormProps {
   venue: Venue;
@@ -42,7 +42,7 @@ export function BookingForm({ venue, state, slots, onBooked, onWait, ...fields }
   const book = useBook(venue, state, deposit, onBooked);
   const { form, submit, errorOf } = useGuestForm({ venue, state, error: book.error, send: book.send });
   const tooSmall = visit.time !== null && slot !== undefined && !fits(slot, people);
-  const usualRefused = slots !== undefined && (slot === undefined || !isSelectable(slot) || !fits(slot, people));
+  const usualRefused = slots !== undefined && !canTake(slots, DEFAULT_TIME, people);
   return (
     // Sent before the page's program is there it goes nowhere: names and phones belong in no address
     <form ref={form} className={styles.form} method="dialog" aria-labelledby="panel" onSubmit={submit} noValidate>

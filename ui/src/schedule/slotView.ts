@@ -14,6 +14,10 @@ export function isSelectable(slot: Slot): boolean {
 
 export const fits = (slot: Slot, people: number): boolean => slot.availableCapacity >= people;
 
+/** Whether there is a slot at this time that can be chosen and has room for so many. */
+export const canTake = (slots: readonly Slot[], time: string, people: number): boolean =>
+  slots.some((slot) => slot.time === time && isSelectable(slot) && fits(slot, people));
+
 /** Open and still to come: the waiting list takes a party for it, full or not. */
 export const canWait = (slot: Slot): boolean => slotState(slot) !== 'closed';
 

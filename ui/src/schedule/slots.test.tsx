@@ -6,7 +6,7 @@ import type { Slot } from '#shared/schedule/schema';
 import { startI18n, useTexts } from '#ui/app/i18n.ts';
 import { bookingTexts } from '#ui/reservations/bookingTexts.ts';
 import { DaySlots } from '#ui/schedule/DaySlots.tsx';
-import { dayOf, isSelectable, lookOf, slotsOfRoom, takenShare } from '#ui/schedule/slotView.ts';
+import { canTake, dayOf, isSelectable, lookOf, slotsOfRoom, takenShare } from '#ui/schedule/slotView.ts';
 
 const slot = (changed: Partial<Slot> = {}): Slot => ({
   id: `s${changed.time ?? '20:00'}`,
@@ -30,6 +30,18 @@ describe('how a slot is shown', () => {
     const all = [closed, begun, soldOut, waiting, slot()];
     expect(all.map(lookOf)).toEqual(['closed', 'closed', 'full', 'wait', 'free']);
     expect(all.map(isSelectable)).toEqual([false, false, false, true, true]);
+  });
+
+  test('a time takes a party where it can be chosen and has room', () => {
+    const day = [begun, soldOut, waiting, slot()];
+    expect(['19:00', '19:30', '20:30', '20:00', '22:00'].map((time) => canTake(day, time, 2))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(canTake(day, '20:30', 3)).toBe(false);
   });
 
   test('the bar fills with seats taken', () => {

@@ -3,11 +3,13 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_TIME } from '#shared/reservations/limits';
+import type { Slot } from '#shared/schedule/schema';
 import { formatShortDate, isDate } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { media } from '#ui/app/ownTokens.ts';
 import type { VisitState } from '#ui/reservations/useVisit.ts';
+import { canTake } from '#ui/schedule/slotView.ts';
 import type { Panel } from '#ui/venues/usePanel.ts';
 
 const useStyles = makeStyles({
@@ -50,24 +52,28 @@ interface BookingBarProps {
   venue: Venue;
   panel: Panel;
   state: VisitState;
+  /** The room's slots of the day, once they are known. */
+  slots: readonly Slot[] | undefined;
   className?: string;
 }
 
 /** At the foot of narrow screens: what is chosen, and the way to the form. It leaves when the form is in view. */
-export function BookingBar({ venue, panel, state: { visit, people }, className }: BookingBarProps) {
+export function BookingBar({ venue, panel, state: { visit, people }, slots, className }: BookingBarProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { language } = useLanguage();
   const inView = useInView(panel);
   if (inView) return null;
   const room = venue.rooms.find(({ id }) => id === visit.roomId)?.name ?? '';
+  const isUsualRefused = slots !== undefined && !canTake(slots, DEFAULT_TIME, people);
+  const time = visit.time ?? (isUsualRefused ? t('reservations.form.chooseTime') : DEFAULT_TIME);
   const date = isDate(visit.date) ? formatShortDate(visit.date, language) : '';
   return (
     // biome-ignore lint/a11y/useSemanticElements: the page's card is its section; this is only a way to it
     <div className={mergeClasses(styles.bar, className)} role="region" aria-label={t('reservations.form.title')}>
       <div className={styles.words}>
         <p className={styles.first}>
-          {visit.time ?? DEFAULT_TIME} · {t('reservations.people', { count: people })}
+          {time} · {t('reservations.people', { count: people })}
         </p>
         <p className={styles.second}>{[date, room].filter((part) => part !== '').join(' · ')}</p>
       </div>

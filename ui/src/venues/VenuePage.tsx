@@ -118,7 +118,7 @@ export function VenuePage({ venue, preview }: VenuePageProps) {
       </div>
       {preview === undefined && <ReviewsSlot venue={venue} />}
       {preview === undefined && narrow !== false && panel.shown.kind === 'book' && (
-        <BookingBar {...{ venue, panel }} state={asked} className={whereNarrow} />
+        <BookingBar {...{ venue, panel, slots }} state={asked} className={whereNarrow} />
       )}
     </Page>
   );

@@ -203,3 +203,20 @@ describe('the booking form', () => {
     expect(control(form, /^Nome/).value).toBe('Marisa Lopes');
   });
 });
+
+test('on a phone the bar at the foot names no time that cannot be booked', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const begun = aSlot({ time: '20:00', hasBegun: true, isAvailable: false });
+  const screen = await open({ scheduleOfDay: () => [begun, aSlot({ time: '21:00' })] });
+  const words = () => screen.page.querySelector('[role=region][aria-label="Fazer Reserva"]')?.textContent;
+  await eventually(() => words()?.startsWith('Escolha um horário · '));
+  await act(async () => tile(screen, '21:00').click());
+  await eventually(() => words()?.startsWith('21:00 · '));
+});

@@ -29,6 +29,7 @@ export const reservations: Texts<typeof pattern> = {
     privacy: 'Your name and phone are used for this booking only.',
     privacyLink: 'How we treat your data',
     usualTime: 'With no time chosen, we book {{time}}.',
+    chooseTime: 'Choose a time',
     usualTimeRefused: 'There is no place at {{time}}. Choose one of the times.',
     tooSmall_one: 'At {{time}} there is only {{count}} seat. Join the waiting list or choose another time.',
     tooSmall_other: 'At {{time}} there are only {{count}} seats. Join the waiting list or choose another time.',

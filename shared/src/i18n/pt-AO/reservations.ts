@@ -26,6 +26,7 @@ export const reservations = {
     privacy: 'O nome e o telefone servem apenas para esta reserva.',
     privacyLink: 'Como tratamos os seus dados',
     usualTime: 'Sem horário escolhido, reservamos para as {{time}}.',
+    chooseTime: 'Escolha um horário',
     usualTimeRefused: 'Às {{time}} não há lugar. Escolha um dos horários.',
     tooSmall_one: 'Às {{time}} só há {{count}} lugar. Entre na lista de espera ou escolha outro horário.',
     tooSmall_other: 'Às {{time}} só há {{count}} lugares. Entre na lista de espera ou escolha outro horário.',
