@@ -21,7 +21,8 @@ const useDusk = makeResetStyles({
   width: '100vw',
   height: '380px',
   objectFit: 'cover',
-  objectPosition: 'right top',
+  // Narrower than the picture it keeps its middle: the sun stands right of the words, never behind them.
+  objectPosition: 'center top',
   [media.narrow]: { maskImage: 'linear-gradient(transparent, #000 110px)' },
   // The sun stands over the right half of a phone.
   [media.phone]: { top: '-166px', left: 'calc(50% - 547px)', width: '909px', height: '240px' },

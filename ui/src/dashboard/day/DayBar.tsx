@@ -42,7 +42,7 @@ const useStyles = makeStyles({
     minWidth: 0,
     width: '260px',
     [board.short]: { width: '210px' },
-    [board.stacked]: { flexGrow: 1, flexBasis: '200px', width: 'auto' },
+    [board.stacked]: { flexGrow: 1, flexBasis: '200px', minWidth: '200px', width: 'auto' },
   },
   dateInput: { width: '10rem', [board.phone]: { flexGrow: 1 } },
   add: { [board.phone]: { flexGrow: 1 } },
