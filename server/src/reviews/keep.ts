@@ -21,7 +21,7 @@ export async function addReview(writing: Writing, row: Parameters<typeof insertR
 
 export async function changeReview(
   writing: Writing,
-  kind: 'corrected' | 'answered' | 'hidden' | 'shown',
+  kind: 'corrected' | 'answered' | 'answer_removed' | 'hidden' | 'shown',
   before: ReviewRow,
   change: Change,
 ): Promise<ReviewRow> {

@@ -116,6 +116,23 @@ describe('the answer of a venue', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
+  test('can be taken away, and stays in the log as what it was', async () => {
+    const id = await aReview();
+    await answer(id, 'Volte sempre!');
+    const remove = (version: number) => elsa.caller.call('removeAnswer', { venueId: venue.id, id, version });
+    expect((await remove(1)).error.code).toBe('stale');
+    expect((await remove(2)).body).toMatchObject({ answer: null, answeredAt: null, version: 3 });
+    expect((await remove(2)).body).toMatchObject({ answer: null, version: 3 });
+    expect((await shown()).reviews[0]).toMatchObject({ id, answer: null, answeredAt: null });
+    expect((await forStaff({ show: 'unanswered' })).reviews).toMatchObject([{ id }]);
+    const { rows } = (await elsa.caller.call('venueHistory', { venueId: venue.id })).body;
+    expect(rows[0]).toMatchObject({
+      kind: 'answer_removed',
+      fields: [{ field: 'answer', before: 'Volte sempre!', after: null }],
+    });
+    expect(await logBreak(server, venue.id)).toBeNull();
+  });
+
   test('to another version than the one seen is stale, and the same once more is the same answer', async () => {
     const id = await aReview();
     await answer(id, 'Obrigado');

@@ -1,6 +1,13 @@
 import type { HandlersOf } from '#server/http/call';
 import { correctReview, giveReview, seeReview } from '#server/reviews/guest';
-import { answerReview, hideReview, reviewsOfVenue, showReview, venueReviews } from '#server/reviews/service';
+import {
+  answerReview,
+  hideReview,
+  removeAnswer,
+  reviewsOfVenue,
+  showReview,
+  venueReviews,
+} from '#server/reviews/service';
 import { platformSettings, savePlatformSettings } from '#server/reviews/settings';
 import type { reviewsApi } from '#shared/reviews/api';
 
@@ -11,6 +18,7 @@ export const reviewRoutes = {
   reviewsOfVenue,
   venueReviews,
   answerReview,
+  removeAnswer,
   hideReview,
   showReview,
   platformSettings: (_input, call) => platformSettings(call),

@@ -15,6 +15,7 @@ import type { ParsedInputOf } from '#shared/api/table';
 import { AppError } from '#shared/errors';
 import { averageOf } from '#shared/reviews/rules';
 import type {
+  AnswerRemoval,
   ReviewAnswer,
   ReviewHiding,
   ReviewPage,
@@ -47,6 +48,14 @@ export async function venueReviews(
 export const answerReview = ({ answer, ...seen }: ReviewAnswer, call: Call): Promise<StaffReview> =>
   changeSeen(seen, call, (review, { actor, at }) =>
     review.answer === answer ? null : { kind: 'answered', change: { answer, answeredAt: at, answeredBy: actor } },
+  );
+
+/** The venue says nothing any more. What it said stays in the log. */
+export const removeAnswer = (seen: AnswerRemoval, call: Call): Promise<StaffReview> =>
+  changeSeen(seen, call, (review) =>
+    review.answer === null
+      ? null
+      : { kind: 'answer_removed', change: { answer: null, answeredAt: null, answeredBy: null } },
   );
 
 /** The platform takes a review out of sight, and out of the average. */

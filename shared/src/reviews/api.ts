@@ -1,6 +1,7 @@
 import { endpoint } from '#shared/api/endpoint';
 import { guestLink } from '#shared/reservations/schema';
 import {
+  answerRemoval,
   guestReview,
   newReview,
   platformSettings,
@@ -68,6 +69,14 @@ export const reviewsApi = {
     input: reviewAnswer,
     reply: staffReview,
     summary: 'Answer a review, or change the answer',
+  }),
+  removeAnswer: endpoint({
+    method: 'DELETE',
+    path: '/admin/venues/:venueId/reviews/:id/answer',
+    access: 'manageVenues',
+    input: answerRemoval,
+    reply: staffReview,
+    summary: 'Take the answer to a review away',
   }),
   hideReview: endpoint({
     method: 'PUT',

@@ -17,6 +17,7 @@ import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { useModalOpener } from '#ui/kit/useModalOpener.ts';
 import { AnswerForm } from '#ui/reviews/AnswerForm.tsx';
 import { HideDialog } from '#ui/reviews/HideDialog.tsx';
+import { RemoveAnswer } from '#ui/reviews/RemoveAnswer.tsx';
 import { ReviewAnswerText, ReviewText } from '#ui/reviews/ReviewText.tsx';
 import { useReviewStyles } from '#ui/reviews/reviewStyles.ts';
 import { useReviewWrite } from '#ui/reviews/useReviews.ts';
@@ -94,6 +95,9 @@ export function StaffReviewCard({ venue, review }: StaffReviewCardProps) {
               <Button ref={answerButton} icon={<Chat20Regular />} onClick={() => setAnswering(true)}>
                 {t(review.answer === null ? 'reviews.staff.answer' : 'reviews.staff.changeAnswer')}
               </Button>
+            )}
+            {venue.access.mayManage && review.answer !== null && (
+              <RemoveAnswer venueId={venue.id} review={review} next={() => answerButton.current} />
             )}
             {can(user, 'moderateReviews') && <Moderation venueId={venue.id} review={review} />}
           </div>

@@ -249,6 +249,17 @@ describe('the venue’s own screen', () => {
     expect(textarea(screen).value).toBe('Obrigado, Marisa');
   });
 
+  test('takes the answer away once that was confirmed', async () => {
+    const screen = await reviewsScreen({ answer: 'Volte sempre!', version: 2 }, { removeAnswer: () => forStaff({}) });
+    await press(screen, 'Apagar a resposta');
+    const dialog = await eventually(() => document.querySelector('[role="alertdialog"], [role="dialog"]'));
+    expect(screen.called('removeAnswer')).toHaveLength(0);
+    const confirm = [...dialog.querySelectorAll('button')].find((each) => each.textContent === 'Apagar a resposta')!;
+    await act(async () => confirm.click());
+    expect(screen.called('removeAnswer')[0]!.input).toMatchObject({ version: 2 });
+    await eventually(() => screen.toasts.some(({ title }) => title === 'Resposta apagada'));
+  });
+
   test('shows what the platform hid, and why', async () => {
     const { page } = await reviewsScreen({ hiddenAt: '2026-11-21T09:00:00.000Z', hideReason: 'Insultos' });
     await eventually(() => page.textContent?.includes('Razão: Insultos'));

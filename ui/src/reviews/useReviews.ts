@@ -63,8 +63,8 @@ export function useStaffReviews(venueId: string, show: ReviewFilter) {
   return read;
 }
 
-/** Answering, hiding and showing: what is read of reviews anywhere is read anew, also where another was quicker. */
-export function useReviewWrite<Name extends 'answerReview' | 'hideReview' | 'showReview'>(name: Name) {
+/** Answering, taking the answer away, hiding and showing: what is read of reviews anywhere is read anew, also where another was quicker. */
+export function useReviewWrite<Name extends 'answerReview' | 'removeAnswer' | 'hideReview' | 'showReview'>(name: Name) {
   const client = useClient();
   const queries = useQueryClient();
   const loggedOut = useLoggedOut();

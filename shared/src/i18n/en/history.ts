@@ -73,6 +73,7 @@ export const history: Texts<typeof angolan> = {
     review_reviewed: '{{who}} reviewed the visit',
     review_corrected: '{{who}} corrected the review',
     review_answered: '{{who}} answered a review',
+    review_answer_removed: '{{who}} removed the answer to a review',
     review_hidden: '{{who}} hid a review',
     review_shown: '{{who}} showed a review again',
     guest_exported: "{{who}} exported a guest's data",

@@ -77,6 +77,7 @@ export const history = {
     review_reviewed: '{{who}} avaliou a visita',
     review_corrected: '{{who}} corrigiu a avaliação',
     review_answered: '{{who}} respondeu a uma avaliação',
+    review_answer_removed: '{{who}} apagou a resposta a uma avaliação',
     review_hidden: '{{who}} ocultou uma avaliação',
     review_shown: '{{who}} voltou a mostrar uma avaliação',
     guest_exported: '{{who}} exportou os dados de um cliente',

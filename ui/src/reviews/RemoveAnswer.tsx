@@ -1,0 +1,68 @@
+import { Button } from '@fluentui/react-components';
+import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaffReview } from '#shared/reviews/schema';
+import { sentenceOf } from '#ui/app/apiError.ts';
+import { useToast } from '#ui/app/useToast.ts';
+import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { useModalOpener } from '#ui/kit/useModalOpener.ts';
+import { useReviewWrite } from '#ui/reviews/useReviews.ts';
+
+const ConfirmDialog = lazy(() => import('#ui/kit/ConfirmDialog.tsx'));
+
+interface RemoveAnswerProps {
+  venueId: string;
+  review: StaffReview;
+  /** What has the focus once there is no answer to remove. */
+  next: () => HTMLElement | null;
+}
+
+/** Takes the venue's answer away, after asking. */
+export function RemoveAnswer({ venueId, review, next }: RemoveAnswerProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { mutate, isPending, error, reset } = useReviewWrite('removeAnswer');
+  const [isAsking, setAsking] = useState(false);
+  const opener = useModalOpener(next);
+  const ask = () => {
+    opener.remember();
+    reset();
+    setAsking(true);
+  };
+  const close = (isGone = false) => {
+    setAsking(false);
+    opener.giveBack(isGone);
+  };
+  const remove = () => {
+    if (isPending) return;
+    const onSuccess = () => {
+      toast({ title: t('reviews.staff.answerRemoved') });
+      close(true);
+    };
+    mutate({ venueId, id: review.id, version: review.version }, { onSuccess });
+  };
+  return (
+    <>
+      <Button appearance="subtle" icon={<Delete20Regular />} onClick={ask}>
+        {t('reviews.staff.removeAnswer')}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <ConfirmDialog
+            title={t('reviews.staff.removeAnswerTitle')}
+            confirm={t('reviews.staff.removeAnswer')}
+            confirming={t('reviews.staff.removingAnswer')}
+            danger
+            isPending={isPending}
+            onConfirm={remove}
+            onClose={() => close()}
+          >
+            <p>{t('reviews.staff.removeAnswerText')}</p>
+            <FormFailure text={error === null ? null : sentenceOf(error, t('app.failure.connection'))} />
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </>
+  );
+}
