@@ -1,21 +1,16 @@
 import { tokens } from '@fluentui/react-components';
 import { makeResetStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
-import { media } from '#ui/app/ownTokens.ts';
+import { turning } from '#ui/kit/turning.ts';
 
 // As high as a screen, so that nothing below jumps when the screen comes.
 const usePlace = makeResetStyles({ display: 'grid', placeItems: 'center', minHeight: '70vh' });
 const useRing = makeResetStyles({
   width: '36px',
   height: '36px',
-  borderRadius: tokens.borderRadiusCircular,
+  ...turning,
   border: `3px solid ${tokens.colorNeutralStroke2}`,
   borderTopColor: tokens.colorBrandBackground,
-  animationName: { to: { transform: 'rotate(360deg)' } },
-  animationDuration: '900ms',
-  animationIterationCount: 'infinite',
-  animationTimingFunction: 'linear',
-  [media.calm]: { animationName: 'none' },
 });
 
 const useStyles = () => ({

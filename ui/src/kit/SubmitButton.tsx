@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
-import { media } from '#ui/app/ownTokens.ts';
+import { turning } from '#ui/kit/turning.ts';
 
 const useStyles = makeStyles({
   // The longer of the two words holds the width, so nothing moves while it works.
@@ -11,14 +11,9 @@ const useStyles = makeStyles({
   spin: {
     width: '18px',
     height: '18px',
-    borderRadius: tokens.borderRadiusCircular,
+    ...turning,
     border: '2px solid currentColor',
     borderTopColor: 'transparent',
-    animationName: { to: { transform: 'rotate(360deg)' } },
-    animationDuration: '900ms',
-    animationIterationCount: 'infinite',
-    animationTimingFunction: 'linear',
-    [media.calm]: { animationName: 'none' },
   },
 });
 

@@ -4,11 +4,11 @@ import { PersonProhibited20Regular } from '@fluentui/react-icons/svg/person-proh
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { media } from '#ui/app/ownTokens.ts';
 import { board } from '#ui/dashboard/boardLayout.ts';
 import type { PartyRowProps } from '#ui/dashboard/day/PartyRow.tsx';
 import { useSlow } from '#ui/dashboard/day/useSlow.ts';
 import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
+import { turning } from '#ui/kit/turning.ts';
 import { type Move, stepsOf } from '#ui/parties/moves.ts';
 
 const useStyles = makeStyles({
@@ -34,14 +34,9 @@ const useStyles = makeStyles({
   ring: {
     width: '16px',
     height: '16px',
-    borderRadius: tokens.borderRadiusCircular,
+    ...turning,
     border: `2px solid ${tokens.colorNeutralStroke1}`,
     borderTopColor: tokens.colorBrandForeground1,
-    animationName: { to: { transform: 'rotate(360deg)' } },
-    animationDuration: '900ms',
-    animationIterationCount: 'infinite',
-    animationTimingFunction: 'linear',
-    [media.calm]: { animationName: 'none' },
   },
 });
 

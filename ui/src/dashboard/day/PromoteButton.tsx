@@ -3,11 +3,11 @@ import { ArrowCircleUp20Regular } from '@fluentui/react-icons/svg/arrow-circle-u
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { StaffEntry } from '#shared/waitlist/schema';
-import { media } from '#ui/app/ownTokens.ts';
 import { board } from '#ui/dashboard/boardLayout.ts';
 import type { Offer } from '#ui/dashboard/day/offers.ts';
 import type { Promotion } from '#ui/dashboard/day/usePromotion.ts';
 import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
+import { turning } from '#ui/kit/turning.ts';
 
 const useStyles = makeStyles({
   button: { flexShrink: 0 },
@@ -17,14 +17,9 @@ const useStyles = makeStyles({
   ring: {
     width: '16px',
     height: '16px',
-    borderRadius: tokens.borderRadiusCircular,
+    ...turning,
     border: `2px solid ${tokens.colorNeutralStroke1}`,
     borderTopColor: tokens.colorBrandForeground1,
-    animationName: { to: { transform: 'rotate(360deg)' } },
-    animationDuration: '900ms',
-    animationIterationCount: 'infinite',
-    animationTimingFunction: 'linear',
-    [media.calm]: { animationName: 'none' },
   },
   // The desk's table has a column more: there the icon stands for the word.
   icon: { width: '32px', paddingInline: 0, lineHeight: 0 },
