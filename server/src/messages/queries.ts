@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ReadDb, Tx } from '#server/db/client';
 import { insertWhole } from '#server/db/statement';
 import { messageSender, messages } from '#server/messages/table';
@@ -29,19 +29,21 @@ export async function countAutomatic(tx: Tx, phone: string, since: Date): Promis
 export const queueMessage = (tx: Tx, row: MessageRow): Promise<MessageRow> => insertWhole(tx, messages, row);
 
 /** Drops a reservation's messages that have not left: what they say is no longer so. */
-export function dropQueued(tx: Tx, venueId: string, reservationId: string): Promise<MessageRow[]> {
+export const dropQueued = (tx: Tx, venueId: string, reservationId: string): Promise<MessageRow[]> =>
+  dropWhere(tx, venueId, eq(messages.reservationId, reservationId));
+
+/** Drops messages that have not left: the act that they speak of was undone. */
+export async function dropThese(tx: Tx, venueId: string, ids: string[]): Promise<MessageRow[]> {
+  return ids.length === 0 ? [] : dropWhere(tx, venueId, inArray(messages.id, ids));
+}
+
+/** One that is leaving, or may have left, keeps its row for what becomes of it; a further attempt looks again. */
+function dropWhere(tx: Tx, venueId: string, which: SQL): Promise<MessageRow[]> {
+  const unsent = and(eq(messages.status, 'QUEUED'), isNull(messages.attemptAt));
   return tx
     .update(messages)
     .set({ status: 'DROPPED' })
-    .where(
-      and(
-        eq(messages.venueId, venueId),
-        eq(messages.reservationId, reservationId),
-        eq(messages.status, 'QUEUED'),
-        // One that is leaving, or may have left, keeps its row for what becomes of it; a further attempt looks again
-        isNull(messages.attemptAt),
-      ),
-    )
+    .where(and(eq(messages.venueId, venueId), which, unsent))
     .returning();
 }
 
@@ -57,23 +59,6 @@ export async function updateMessage(
     .where(and(eq(messages.venueId, venueId), eq(messages.id, id)))
     .returning();
   return changed!;
-}
-
-/** Drops messages that have not left: the act that they speak of was undone. */
-export async function dropThese(tx: Tx, venueId: string, ids: string[]): Promise<MessageRow[]> {
-  if (ids.length === 0) return [];
-  return tx
-    .update(messages)
-    .set({ status: 'DROPPED' })
-    .where(
-      and(
-        eq(messages.venueId, venueId),
-        inArray(messages.id, ids),
-        eq(messages.status, 'QUEUED'),
-        isNull(messages.attemptAt),
-      ),
-    )
-    .returning();
 }
 
 /** Queues dropped messages again, except those whose moment has passed. */

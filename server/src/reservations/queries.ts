@@ -42,6 +42,18 @@ export async function byId(db: ReadDb, venueId: string, id: string): Promise<Res
 
 const BY_ID = `select ${wholeColumns(reservations, 'r')} from reservations r where r.venue_id = $1 and r.id = $2`;
 
+/** What a guest's link says of the venue. */
+export const venueOfGuest = {
+  id: venues.id,
+  name: venues.name,
+  slug: venues.slug,
+  address: venues.address,
+  city: venues.city,
+  phone: venues.phone,
+  timezone: venues.timezone,
+  coverUrl: venues.coverUrl,
+};
+
 /** A guest link's booking with where it goes; nothing else of the venue is read. */
 export async function byGuestToken(db: ReadDb, token: string) {
   const [row] = await db
@@ -49,17 +61,7 @@ export async function byGuestToken(db: ReadDb, token: string) {
       reservation: reservations,
       roomName: rooms.name,
       stayMinutes: sql<number>`coalesce(${rooms.stayMinutes}, ${venues.stayMinutes})`,
-      venue: {
-        id: venues.id,
-        name: venues.name,
-        slug: venues.slug,
-        address: venues.address,
-        city: venues.city,
-        phone: venues.phone,
-        timezone: venues.timezone,
-        coverUrl: venues.coverUrl,
-        noticeMinutes: venues.noticeMinutes,
-      },
+      venue: { ...venueOfGuest, noticeMinutes: venues.noticeMinutes },
     })
     .from(reservations)
     .innerJoin(venues, eq(venues.id, reservations.venueId))

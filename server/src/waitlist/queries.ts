@@ -1,6 +1,7 @@
 import { and, asc, between, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { ReadDb, Tx } from '#server/db/client';
 import { messageSender } from '#server/messages/table';
+import { venueOfGuest } from '#server/reservations/queries';
 import { rooms, venues } from '#server/venues/table';
 import { waitlistEntries } from '#server/waitlist/table';
 import type { Waiting } from '#shared/waitlist/rules';
@@ -164,16 +165,7 @@ export async function entryByToken(db: ReadDb, token: string) {
     .select({
       entry: waitlistEntries,
       roomName: rooms.name,
-      venue: {
-        id: venues.id,
-        name: venues.name,
-        slug: venues.slug,
-        address: venues.address,
-        city: venues.city,
-        phone: venues.phone,
-        timezone: venues.timezone,
-        coverUrl: venues.coverUrl,
-      },
+      venue: venueOfGuest,
     })
     .from(waitlistEntries)
     .innerJoin(venues, eq(venues.id, waitlistEntries.venueId))
