@@ -66,16 +66,19 @@ export function BookingBar({ venue, panel, state: { visit, people }, slots, clas
   if (inView) return null;
   const room = venue.rooms.find(({ id }) => id === visit.roomId)?.name ?? '';
   const isUsualRefused = slots !== undefined && !canTake(slots, DEFAULT_TIME, people);
-  const time = visit.time ?? (isUsualRefused ? t('reservations.form.chooseTime') : DEFAULT_TIME);
+  const mustChoose = visit.time === null && isUsualRefused;
+  const party = t('reservations.people', { count: people });
   const date = isDate(visit.date) ? formatShortDate(visit.date, language) : '';
   return (
     // biome-ignore lint/a11y/useSemanticElements: the page's card is its section; this is only a way to it
     <div className={mergeClasses(styles.bar, className)} role="region" aria-label={t('reservations.form.title')}>
       <div className={styles.words}>
         <p className={styles.first}>
-          {time} · {t('reservations.people', { count: people })}
+          {mustChoose ? t('reservations.form.chooseTime') : `${visit.time ?? DEFAULT_TIME} · ${party}`}
         </p>
-        <p className={styles.second}>{[date, room].filter((part) => part !== '').join(' · ')}</p>
+        <p className={styles.second}>
+          {[mustChoose ? party : '', date, room].filter((part) => part !== '').join(' · ')}
+        </p>
       </div>
       <Button appearance="primary" className={styles.button} onClick={panel.goTo}>
         {t('reservations.form.submit')}

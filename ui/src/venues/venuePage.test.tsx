@@ -216,7 +216,7 @@ test('on a phone the bar at the foot names no time that cannot be booked', async
   const begun = aSlot({ time: '20:00', hasBegun: true, isAvailable: false });
   const screen = await open({ scheduleOfDay: () => [begun, aSlot({ time: '21:00' })] });
   const words = () => screen.page.querySelector('[role=region][aria-label="Fazer Reserva"]')?.textContent;
-  await eventually(() => words()?.startsWith('Escolha um horário · '));
+  await eventually(() => words()?.startsWith('Escolha um horário2 pessoas · '));
   await act(async () => tile(screen, '21:00').click());
   await eventually(() => words()?.startsWith('21:00 · '));
 });

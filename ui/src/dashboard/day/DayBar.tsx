@@ -45,7 +45,7 @@ const useStyles = makeStyles({
     [board.stacked]: { flexGrow: 1, flexBasis: '200px', minWidth: '200px', width: 'auto' },
   },
   dateInput: { width: '10rem', [board.phone]: { flexGrow: 1 } },
-  add: { [board.phone]: { flexGrow: 1 } },
+  add: { [board.stacked]: { flexGrow: 1 } },
 });
 
 /** What can be started from the bar. */
