@@ -54,6 +54,29 @@ test.describe('without any program', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Spa');
   });
 
+  test('the list goes on by a link, and each part is known by its own address', async ({ page }) => {
+    await page.goto('/');
+    const names = page.getByRole('heading', { level: 3 });
+    const first = await names.allTextContents();
+    await expect(page.getByRole('button', { name: /Ver Mais/ })).toBeHidden();
+    await page.getByRole('link', { name: 'Ver Mais Estabelecimentos' }).click();
+    await expect(page).toHaveURL(/\/\?pagina=2$/);
+    expect((await names.allTextContents()).filter((name) => first.includes(name))).toEqual([]);
+    expect(await names.count()).toBeGreaterThan(0);
+    const site = new URL(page.url()).origin;
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site}/?pagina=2`);
+    await expect(page.locator('link[hreflang=en]')).toHaveAttribute('href', `${site}/?pagina=2&lang=EN`);
+    expect((await page.goto('/?pagina=400'))!.status()).toBe(404);
+  });
+
+  test('who cannot book by the form is told to call', async ({ page }) => {
+    await page.goto(`/r/${slug}?lang=EN`);
+    const card = page.getByRole('complementary', { name: 'Make a Booking' });
+    await expect(card).toContainText('your browser has to allow JavaScript');
+    await expect(card.getByRole('link')).toHaveAttribute('href', /^tel:\+244\d{9}$/);
+    await expect(page.getByRole('form')).toBeHidden();
+  });
+
   test('a venue’s page names it, today’s times and its phone', async ({ page }) => {
     await page.goto(`/r/${slug}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Casa da Kianda' })).toBeVisible();

@@ -51,7 +51,9 @@ export function DocumentHead({ title, description, canonical, ...rest }: HeadPro
   const { publicUrl, search, language, isIndexed, structured } = rest;
   const named = languageNamed(new URLSearchParams(search).get(LANGUAGE_PARAMETER));
   const addressIn = (wanted: Language | null) =>
-    publicUrl + canonical + (wanted === null ? '' : `?${LANGUAGE_PARAMETER}=${wanted}`);
+    publicUrl +
+    canonical +
+    (wanted === null ? '' : `${canonical?.includes('?') ? '&' : '?'}${LANGUAGE_PARAMETER}=${wanted}`);
   return (
     <>
       <title>{`${title} · ${brand.name}`}</title>

@@ -4,7 +4,7 @@ import { matchPath } from 'react-router-dom';
 import { isUuid } from '#shared/ids';
 import type { Client } from '#ui/app/client.ts';
 import { daySlotsQuery } from '#ui/schedule/useSchedule.ts';
-import { filtersOf } from '#ui/venues/searchFilters.ts';
+import { filtersOf, firstPageOf, hasFilters, noFilters, pageQueryOf } from '#ui/venues/searchFilters.ts';
 import { today } from '#ui/venues/today.ts';
 import { categoriesQuery, venueSearchQuery } from '#ui/venues/usePublicVenues.ts';
 import { isNotFound, venueQuery } from '#ui/venues/useVenue.ts';
@@ -41,11 +41,20 @@ const publicPages: PublicPage[] = [
     paths: ['/', '/estabelecimentos'],
     module: '../ui/src/venues/HomeScreen.tsx',
     async read({ client, queryClient, search, t }) {
-      await Promise.all([
+      const filters = filtersOf(search, today());
+      const from = firstPageOf(search);
+      const [found] = await Promise.all([
+        queryClient.fetchQuery({ ...venueSearchQuery(client, filters, from), ...kept }),
         queryClient.fetchQuery({ ...categoriesQuery(client), ...kept }),
-        queryClient.fetchQuery({ ...venueSearchQuery(client, filtersOf(search, today())), ...kept }),
       ]);
-      return { status: 200, head: headOfHome(t) };
+      // Beyond the list's end there is no page to be known by
+      if (from > 1 && found[0]?.venues.length === 0) return { status: 404, head: headOfNothing(t) };
+      // A part of the whole list is a page of its own; what a search finds is known by the list's beginning
+      const isPart = from > 1 && !hasFilters(filters);
+      return {
+        status: 200,
+        head: { ...headOfHome(t), ...(isPart && { canonical: `/${pageQueryOf(noFilters, from)}` }) },
+      };
     },
   },
   {

@@ -77,6 +77,8 @@ export const media = {
   headerNarrow: '@media (max-width: 1100px)',
   /** A phone whose reader has large letters: fewer than twenty of them fit beside each other. No phone is so narrow at 16 px. */
   largeLetters: '@media screen and (max-width: 19.9em)',
+  /** Where no script runs, what only the program answers gives way to links. */
+  noProgram: '@media (scripting: none)',
   calm: '@media (prefers-reduced-motion: reduce)',
 } as const;
 

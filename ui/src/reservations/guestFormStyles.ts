@@ -1,9 +1,15 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
+import { media } from '#ui/app/ownTokens.ts';
 
 /** The card beside the slots, whichever form or answer stands in it. */
 export const useGuestFormStyles = makeStyles({
-  form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
+  form: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: tokens.spacingVerticalL,
+    [media.noProgram]: { display: 'none' },
+  },
   submit: { width: '100%', minHeight: '52px', fontSize: tokens.fontSizeBase400 },
   note: {
     fontSize: tokens.fontSizeBase200,

@@ -24,6 +24,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     borderTop: `1px solid ${tokens.colorNeutralStroke1}`,
     boxShadow: tokens.shadow8,
+    [media.noProgram]: { display: 'none' },
   },
   words: { flexGrow: 1, minWidth: 0, [media.largeLetters]: { display: 'none' } },
   first: {

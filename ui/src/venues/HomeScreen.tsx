@@ -12,7 +12,7 @@ import { VenueResults } from '#ui/venues/VenueResults.tsx';
 export default function HomeScreen() {
   const { t } = useTranslation();
   usePageTitle(t('venues.home.title'));
-  const { filters, search } = useFilters();
+  const { filters, from, search } = useFilters();
   const [draft, setDraft] = useDraft(filters);
   const clear = () => {
     setDraft(noFilters);
@@ -24,7 +24,7 @@ export default function HomeScreen() {
         <SearchPanel draft={draft} onChange={setDraft} onSearch={() => search(draft)} onClear={clear} />
         <CategoryChips chosen={filters.categoryId} onChoose={(categoryId) => search({ ...draft, categoryId })} />
       </Hero>
-      <VenueResults filters={filters} onClear={clear} />
+      <VenueResults filters={filters} from={from} onClear={clear} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { HourglassHalf24Regular } from '@fluentui/react-icons/svg/hourglass-half
 import { makeStyles } from '@griffel/react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatPhone } from '#shared/phone';
 import type { Slot } from '#shared/schedule/schema';
 import type { Venue } from '#shared/venues/schema';
 import { stateTokens } from '#ui/app/ownTokens.ts';
@@ -30,6 +31,8 @@ const useStyles = makeStyles({
     letterSpacing: '-0.01em',
     outlineStyle: 'none',
   },
+  byPhone: { color: tokens.colorNeutralForeground2 },
+  phone: { color: tokens.colorBrandForegroundLink, fontWeight: tokens.fontWeightSemibold, whiteSpace: 'nowrap' },
   done: { flexShrink: 0, color: stateTokens.freeMark },
   waiting: { flexShrink: 0, color: stateTokens.waitMark },
 });
@@ -46,6 +49,8 @@ interface VenuePanelProps {
 /** The card beside the slots: book, wait, or read what came of it. */
 export function VenuePanel({ venue, panel, state, slots, withVisitFields, visitFieldsClass }: VenuePanelProps) {
   const page = useVenuePageStyles();
+  const styles = useStyles();
+  const { t } = useTranslation();
   const { shown } = panel;
   const forms = { venue, state, slots, withVisitFields };
   const finish =
@@ -57,6 +62,14 @@ export function VenuePanel({ venue, panel, state, slots, withVisitFields, visitF
   return (
     <aside className={page.panel} aria-labelledby="panel">
       <PanelTitle panel={panel} />
+      <noscript>
+        <p className={styles.byPhone}>
+          {t('venues.page.byPhone')}{' '}
+          <a href={`tel:${venue.phone}`} className={styles.phone}>
+            {formatPhone(venue.phone)}
+          </a>
+        </p>
+      </noscript>
       {shown.kind === 'book' && (
         <BookingForm
           {...forms}

@@ -8,7 +8,7 @@ import { sentenceOf } from '#ui/app/apiError.ts';
 import { media } from '#ui/app/ownTokens.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { SkeletonGroup } from '#ui/kit/Skeleton.tsx';
-import { type Filters, queryOf } from '#ui/venues/searchFilters.ts';
+import { type Filters, pageQueryOf } from '#ui/venues/searchFilters.ts';
 import { useMoreVenues, useVenueSearch } from '#ui/venues/usePublicVenues.ts';
 import { VenueCard } from '#ui/venues/VenueCard.tsx';
 import { VenueCardSkeleton } from '#ui/venues/VenueCardSkeleton.tsx';
@@ -52,7 +52,14 @@ const useMore = makeResetStyles({
 const useRefusal = makeResetStyles({ color: tokens.colorStatusDangerForeground1 });
 
 const useVariants = makeStyles({
-  moreButton: { minWidth: 'min(240px, 100%)' },
+  moreButton: { minWidth: 'min(240px, 100%)', [media.noProgram]: { display: 'none' } },
+  moreLink: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '44px',
+    color: tokens.colorBrandForegroundLink,
+    fontWeight: tokens.fontWeightSemibold,
+  },
 });
 
 const useStyles = () => ({
@@ -68,14 +75,16 @@ const useStyles = () => ({
 
 interface VenueResultsProps {
   filters: Filters;
+  /** The first page of the list, from 1. */
+  from: number;
   onClear: () => void;
 }
 
 /** How many there are, the cards, and more of them. */
-export function VenueResults({ filters, onClear }: VenueResultsProps) {
+export function VenueResults({ filters, from, onClear }: VenueResultsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const found = useVenueSearch(filters);
+  const found = useVenueSearch(filters, from);
   const total = found.data?.[0]?.total;
   return (
     <section className={styles.frame} aria-labelledby="results">
@@ -87,14 +96,14 @@ export function VenueResults({ filters, onClear }: VenueResultsProps) {
           {total !== undefined && t('venues.results.found', { count: total, shown: groupThousands(total) })}
         </p>
       </div>
-      <Found {...{ found, filters, onClear }} />
+      <Found {...{ found, filters, from, onClear }} />
     </section>
   );
 }
 
 type Search = ReturnType<typeof useVenueSearch>;
 
-function Found({ found, filters, onClear }: VenueResultsProps & { found: Search }) {
+function Found({ found, filters, from, onClear }: VenueResultsProps & { found: Search }) {
   const styles = useStyles();
   const { t } = useTranslation();
   if (found.data === undefined && found.isError) {
@@ -130,14 +139,14 @@ function Found({ found, filters, onClear }: VenueResultsProps & { found: Search 
       />
     );
   }
-  return <Cards key={queryOf(filters)} pages={found.data} filters={filters} />;
+  return <Cards key={pageQueryOf(filters, from)} pages={found.data} filters={filters} from={from} />;
 }
 
-function Cards({ pages, filters }: { pages: readonly VenuePage[]; filters: Filters }) {
+function Cards({ pages, filters, from }: { pages: readonly VenuePage[]; filters: Filters; from: number }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { list, remember } = useFocusOnNew(pages.length);
-  const more = useMoreVenues(filters, pages);
+  const more = useMoreVenues(filters, from, pages);
   const press = () => {
     remember();
     void more.load();
@@ -168,6 +177,11 @@ function Cards({ pages, filters }: { pages: readonly VenuePage[]; filters: Filte
           >
             {t(more.state === 'pending' ? 'venues.results.loadingMore' : 'venues.results.more')}
           </Button>
+          <noscript>
+            <a href={pageQueryOf(filters, from + pages.length)} className={styles.moreLink}>
+              {t('venues.results.more')}
+            </a>
+          </noscript>
         </div>
       )}
     </>

@@ -64,4 +64,21 @@ export const searchOf = ({ text, categoryId, ...chosen }: Filters): Omit<InputOf
   ...(chosen.people !== '' && { people: chosen.people }),
 });
 
+const PAGE_NAME = 'pagina';
+/** As far as an address may lead into the list. */
+const LAST_PAGE = 500;
+
+/** The part of the list with which an address begins: the first, but where a page without its program was read on. */
+export function firstPageOf(query: URLSearchParams): number {
+  const page = Number(query.get(PAGE_NAME));
+  return Number.isInteger(page) && page > 1 && page <= LAST_PAGE ? page : 1;
+}
+
+/** The address's query, with its question mark, for a further part of what fits. */
+export function pageQueryOf(filters: Filters, page: number): string {
+  const query = new URLSearchParams(queryOf(filters));
+  query.set(PAGE_NAME, String(page));
+  return `?${query}`;
+}
+
 export const hasFilters = (filters: Filters): boolean => queryOf(filters) !== '';

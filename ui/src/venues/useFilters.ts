@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { type Filters, filtersOf, queryOf } from '#ui/venues/searchFilters.ts';
+import { type Filters, filtersOf, firstPageOf, queryOf } from '#ui/venues/searchFilters.ts';
 import { today } from '#ui/venues/today.ts';
 import { useFirstPageAgain, useSearchAgain } from '#ui/venues/usePublicVenues.ts';
 
@@ -12,12 +12,13 @@ export function useFilters() {
   const firstPageAgain = useFirstPageAgain();
   const written = query.toString();
   const filters = useMemo(() => filtersOf(new URLSearchParams(written), today()), [written]);
+  const from = firstPageOf(query);
   const search = (next: Filters) => {
-    const same = queryOf(next) === queryOf(filters);
+    const same = queryOf(next) === queryOf(filters) && from === 1;
     if (same) return void searchAgain(filters);
     firstPageAgain(next);
     // Relative to the address that is open: both `/` and `/estabelecimentos` keep their path.
     navigate({ search: queryOf(next) }, { preventScrollReset: true });
   };
-  return { filters, search };
+  return { filters, from, search };
 }

@@ -7,27 +7,30 @@ import { type Filters, searchOf } from '#ui/venues/searchFilters.ts';
 /** Venues per page; the offset grows by it (specification, section 9). */
 const PAGE = 20;
 
-const keyOf = (filters: Filters) => ['venues', 'search', filters];
+/** `from` is the first of its pages, from 1. */
+const keyOf = (filters: Filters, from: number) => [...searchesOf(filters), from];
+const searchesOf = (filters: Filters) => ['venues', 'search', filters];
 
 export const categoriesQuery = (client: Client) =>
   queryOptions({ queryKey: ['categories'], queryFn: ({ signal }) => client.call('categories', {}, { signal }) });
 
 export const useCategories = () => useQuery(categoriesQuery(useClient()));
 
-/** The first page of the venues that fit. */
-export const venueSearchQuery = (client: Client, filters: Filters) =>
+/** A page of the venues that fit, with which the list begins. */
+export const venueSearchQuery = (client: Client, filters: Filters, from: number) =>
   queryOptions({
-    queryKey: keyOf(filters),
+    queryKey: keyOf(filters, from),
     queryFn: async ({ signal }) => [
-      await client.call('searchVenues', { ...searchOf(filters), limit: PAGE, offset: 0 }, { signal }),
+      await client.call('searchVenues', { ...searchOf(filters), limit: PAGE, offset: (from - 1) * PAGE }, { signal }),
     ],
   });
 
 /** The venues that fit, as pages. Other filters begin at the first page again. */
-export const useVenueSearch = (filters: Filters) => useQuery(venueSearchQuery(useClient(), filters));
+export const useVenueSearch = (filters: Filters, from: number) =>
+  useQuery(venueSearchQuery(useClient(), filters, from));
 
 /** Adds the next page to what was found. React Query's own endless lists would weigh more than this on the first page. */
-export function useMoreVenues(filters: Filters, pages: readonly VenuePage[]) {
+export function useMoreVenues(filters: Filters, from: number, pages: readonly VenuePage[]) {
   const client = useClient();
   const queries = useQueryClient();
   const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle');
@@ -35,11 +38,11 @@ export function useMoreVenues(filters: Filters, pages: readonly VenuePage[]) {
     if (state === 'pending') return;
     setState('pending');
     try {
-      const offset = pages.length * PAGE;
+      const offset = (from - 1 + pages.length) * PAGE;
       const next = await client.call('searchVenues', { ...searchOf(filters), limit: PAGE, offset });
       // Pressed twice or answered late: a page is added only where it belongs.
-      queries.setQueryData<VenuePage[]>(keyOf(filters), (now = []) =>
-        now.length * PAGE === offset ? [...now, next] : now,
+      queries.setQueryData<VenuePage[]>(keyOf(filters, from), (now = []) =>
+        (from - 1 + now.length) * PAGE === offset ? [...now, next] : now,
       );
       setState('idle');
     } catch {
@@ -52,11 +55,11 @@ export function useMoreVenues(filters: Filters, pages: readonly VenuePage[]) {
 /** Pressing "Pesquisar" asks again, from the first page, also where the filters are the same as before. */
 export function useSearchAgain() {
   const queries = useQueryClient();
-  return (filters: Filters) => queries.resetQueries({ queryKey: keyOf(filters) });
+  return (filters: Filters) => queries.resetQueries({ queryKey: searchesOf(filters) });
 }
 
 /** A new search begins with its first page, also where further ones are still known; "Ver Mais" brings them again. */
 export function useFirstPageAgain() {
   const queries = useQueryClient();
-  return (filters: Filters) => queries.setQueryData<VenuePage[]>(keyOf(filters), (now) => now?.slice(0, 1));
+  return (filters: Filters) => queries.setQueryData<VenuePage[]>(keyOf(filters, 1), (now) => now?.slice(0, 1));
 }

@@ -61,6 +61,7 @@ export const venues: Texts<typeof pattern> = {
     loadingTitle: 'Venue',
     notFoundTitle: 'Venue not found',
     notFound: 'The venue that you are looking for does not exist or has been removed.',
+    byPhone: 'To book here your browser has to allow JavaScript. Without it, book by phone:',
     seeOthers: 'See venues',
     failedTitle: 'This venue could not be opened',
   },

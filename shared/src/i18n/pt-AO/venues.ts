@@ -58,6 +58,7 @@ export const venues = {
     loadingTitle: 'Estabelecimento',
     notFoundTitle: 'Estabelecimento não encontrado',
     notFound: 'O estabelecimento que procura não existe ou foi removido.',
+    byPhone: 'Para reservar aqui, o navegador tem de permitir JavaScript. Sem ele, reserve por telefone:',
     seeOthers: 'Ver estabelecimentos',
     failedTitle: 'Não foi possível abrir este estabelecimento',
   },
