@@ -33,6 +33,8 @@ export interface DeskPorts {
   random: () => number;
   /** How often the server is asked while nothing seems to happen; as `sync.ts` says where absent. */
   quietMs?: number;
+  /** What a PIN's hash costs; as `pin.ts` says where absent. */
+  pinCost?: number;
   fetch: typeof fetch;
   /** For the server's stream of changes. Absent: the desk hears of them by its exchanges, half a minute later at most. */
   stream?: typeof fetch;

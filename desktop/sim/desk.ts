@@ -16,6 +16,8 @@ export type Told<Value> = { ok: true; value: Value } | { ok: false; status: numb
 
 /** Longer than at a real desk: an evening in which nothing happens is not worth simulating. */
 const QUIET_MS = 45 * MINUTE_MS;
+/** The least that scrypt takes: each start of a desk pays it. */
+const PIN_COST = 2;
 
 export interface DeskWorld {
   agenda: Agenda;
@@ -100,6 +102,7 @@ export class SimDesk {
       timers: this.timers(life),
       random: () => this.world.random.next(),
       quietMs: QUIET_MS,
+      pinCost: PIN_COST,
       fetch: this.fetchOf(life),
       // The live stream is not modelled: these desks ask before somebody turns to them
       stream: () => new Promise(() => {}),

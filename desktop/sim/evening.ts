@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Agenda } from '#desktop/sim/agenda';
 import { SimDesk } from '#desktop/sim/desk';
 import { Diary } from '#desktop/sim/diary';
+import { diskFolder } from '#desktop/sim/disk';
 import type { House, Person } from '#desktop/sim/house';
 import type { Plant } from '#desktop/sim/plants';
 import { type Random, randomOf } from '#desktop/sim/random';
@@ -54,7 +54,7 @@ export async function openWorld(house: House, seed: number, plant: Plant | null)
   const slots = [{ first: '19:00', last: '20:30', capacity: sizes.capacity }];
   const rooms = Array.from({ length: random.int(1, 2) }, (_, at) => ({ name: `Sala ${at + 1}`, capacity: 60, slots }));
   const venue = await house.venue({ ownerId: manager.id, rooms });
-  const folder = mkdtempSync(join(tmpdir(), 'reserva-sim-'));
+  const folder = mkdtempSync(join(diskFolder(), 'reserva-sim-'));
   const world: World = {
     ...{ seed, random, agenda, house, venue, sizes, manager, folder, plant },
     managerToken: await house.token(manager, newId()),

@@ -21,6 +21,8 @@ export interface Batch {
   violations: { seed: number; violation: Violation }[];
 }
 
+export const emptyBatch = (): Batch => ({ seeds: 0, applied: 0, refused: 0, codes: new Map(), violations: [] });
+
 export interface BatchSettings {
   ground: Ground;
   from: number;
@@ -28,18 +30,16 @@ export interface BatchSettings {
   plant?: Plant;
   /** Ends the batch: a plant is caught once it is. */
   until?: (batch: Batch) => boolean;
-  told?: (seed: number, world: World) => void;
 }
 
 /** Plays evenings one after the other in one house. The same seed plays the same evening. */
-export async function runBatch({ ground, from, seeds, plant, until, told }: BatchSettings): Promise<Batch> {
+export async function runBatch({ ground, from, seeds, plant, until }: BatchSettings): Promise<Batch> {
   const house = await openHouse(ground, plant);
-  const batch: Batch = { seeds: 0, applied: 0, refused: 0, codes: new Map(), violations: [] };
+  const batch = emptyBatch();
   try {
     for (let seed = from; seed < from + seeds; seed++) {
       const world = await playEvening(house, seed, plant ?? null);
       count(batch, world);
-      told?.(seed, world);
       if (until?.(batch)) break;
     }
   } finally {
@@ -65,11 +65,24 @@ async function playEvening(house: House, seed: number, plant: Plant | null): Pro
 }
 
 function count(batch: Batch, { seed, diary }: World): void {
-  batch.seeds += 1;
-  batch.applied += diary.applied;
-  batch.refused += diary.refused;
-  for (const [code, times] of diary.codes) batch.codes.set(code, (batch.codes.get(code) ?? 0) + times);
-  for (const violation of diary.violations) batch.violations.push({ seed, violation });
+  const { applied, refused, codes } = diary;
+  const violations = diary.violations.map((violation) => ({ seed, violation }));
+  addBatch(batch, { seeds: 1, applied, refused, codes, violations });
+}
+
+/** Counts one batch to another. */
+export function addBatch(whole: Batch, { seeds, applied, refused, codes, violations }: Batch): void {
+  whole.seeds += seeds;
+  whole.applied += applied;
+  whole.refused += refused;
+  for (const [code, times] of codes) whole.codes.set(code, (whole.codes.get(code) ?? 0) + times);
+  whole.violations.push(...violations);
+}
+
+/** How much of what reached the server was applied, in words. */
+export function shareOf({ applied, refused }: Batch): string {
+  const answers = applied + refused;
+  return `${applied} of ${answers} acts applied (${((applied * 100) / Math.max(1, answers)).toFixed(1)} %)`;
 }
 
 /** What is wrong with a batch as a whole; null where enough was applied. */
@@ -78,3 +91,6 @@ export function shareFault({ applied, refused }: Batch): string | null {
   if (answers < ENOUGH_ANSWERS || applied * 100 >= answers * APPLIED_PERCENT) return null;
   return `only ${applied} of ${answers} acts were applied; ${APPLIED_PERCENT} % is the least`;
 }
+
+/** Whether a fault that was put in has shown itself. */
+export const isCaught = (batch: Batch): boolean => batch.violations.length > 0 || shareFault(batch) !== null;

@@ -56,7 +56,7 @@ export const peopleCalls: Pick<LocalHandlers, Calls> = {
     const { staff } = desk.who;
     if (staff === null) throw new AppError('unauthorized');
     await refuseStranger(staff.id, current, desk);
-    const record = await newPin(pin);
+    const record = await newPin(pin, desk.ports.pinCost);
     // First where nobody can take it away again: from now on no start goes on without a PIN
     await tokens.setPin(staff.id);
     outbox.savePin(staff.id, record);
@@ -68,7 +68,7 @@ export const peopleCalls: Pick<LocalHandlers, Calls> = {
     const opened = await desk.opened();
     const { outbox, clock } = opened;
     knownHere(staffId, opened);
-    await tryPin(outbox, staffId, pin, { now: clock.now(), ran: clock.ran() });
+    await tryPin(outbox, staffId, pin, { now: clock.now(), ran: clock.ran(), cost: desk.ports.pinCost });
     // Once more: while the PIN was looked at the server may have said that they run the venue no more
     await enter(desk, knownHere(staffId, opened));
     return desk.status();
@@ -87,7 +87,7 @@ async function refuseStranger(staffId: string, current: string | undefined, desk
   const since = desk.who.sinceSignIn(staffId, desk.ports.ticks.monotonic());
   if (!tokens.hasPin(staffId) || (since !== null && since < FRESH_MS)) return;
   const given = currentPin.parse({ current });
-  await tryPin(outbox, staffId, given.current, { now: clock.now(), ran: clock.ran() });
+  await tryPin(outbox, staffId, given.current, { now: clock.now(), ran: clock.ran(), cost: desk.ports.pinCost });
 }
 
 /** Somebody who has signed in here and may stand here. Throws `not_on_this_desk`, `forbidden`. */

@@ -5,7 +5,8 @@ import { AppError } from '#shared/errors';
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 /** About 60 ms and 32 MB: a PIN is short, so the throttle and the keychain protect it, not the price of a guess. */
-const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 2 ** 20 };
+const COST = 2 ** 15;
+const OPTIONS = { r: 8, p: 1, maxmem: 64 * 2 ** 20 };
 const HASH_BYTES = 32;
 
 /** Two mistakes are typing; from the third on each wait is twice the one before. */
@@ -20,15 +21,15 @@ export function waitAfter(failures: number): number {
   return Math.min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** (failures - FREE_TRIES - 1));
 }
 
-export async function newPin(pin: string): Promise<PinRecord> {
+export async function newPin(pin: string, cost = COST): Promise<PinRecord> {
   const salt = randomBytes(16);
-  const hash = await derive(pin, salt, HASH_BYTES, COST);
+  const hash = await derive(pin, salt, HASH_BYTES, { N: cost, ...OPTIONS });
   return { hash: `${salt.toString('base64')}.${hash.toString('base64')}`, failures: 0, waitUntil: null };
 }
 
-async function fits(pin: string, stored: string): Promise<boolean> {
+async function fits(pin: string, stored: string, cost = COST): Promise<boolean> {
   const [salt = '', hash = ''] = stored.split('.').map((part) => Buffer.from(part, 'base64'));
-  const given = await derive(pin, Buffer.from(salt), HASH_BYTES, COST);
+  const given = await derive(pin, Buffer.from(salt), HASH_BYTES, { N: cost, ...OPTIONS });
   return hash.length === HASH_BYTES && timingSafeEqual(given, Buffer.from(hash));
 }
 
@@ -38,13 +39,18 @@ interface Since {
   ran: number;
 }
 
+interface Try extends Since {
+  /** What it was hashed with, where that is not the usual. */
+  cost?: number;
+}
+
 type Pins = Pick<OutboxStore, 'pin' | 'savePin'>;
 
 /**
  * Tries somebody's PIN. Throws `pin_wrong` with the seconds to wait, and `not_on_this_desk` where they have none. The try
  * is counted on the disk before the PIN is looked at, so that pulling the plug gives none for free.
  */
-export async function tryPin(pins: Pins, staffId: string, pin: string, { now, ran }: Since): Promise<void> {
+export async function tryPin(pins: Pins, staffId: string, pin: string, { now, ran, cost }: Try): Promise<void> {
   const record = pins.pin(staffId);
   if (record === null || record.hash === '') throw new AppError('not_on_this_desk');
   const left = secondsLeft(record, { now, ran });
@@ -52,7 +58,7 @@ export async function tryPin(pins: Pins, staffId: string, pin: string, { now, ra
   const failures = record.failures + 1;
   const wait = waitAfter(failures);
   pins.savePin(staffId, { ...record, failures, waitUntil: new Date(now.getTime() + wait * 1000).toISOString() });
-  if (!(await fits(pin, record.hash))) throw new AppError('pin_wrong', {}, { retryAfter: wait });
+  if (!(await fits(pin, record.hash, cost))) throw new AppError('pin_wrong', {}, { retryAfter: wait });
   pins.savePin(staffId, { ...record, failures: 0, waitUntil: null });
 }
 

@@ -15,6 +15,8 @@ export class Box {
   /** Called after each change, also where it failed. */
   private readonly listeners: (() => void)[] = [];
   private isChanging = false;
+  /** Prepared once: it is asked for more often than anything else. A damaged file may not even have its table. */
+  private row: { get(): DeskRow | undefined } | null = null;
 
   constructor(file: SqliteFile, cipher: Cipher) {
     this.file = file;
@@ -50,7 +52,8 @@ export class Box {
   }
 
   desk(): DeskRow {
-    return this.db.select().from(desk).get()!;
+    this.row ??= this.db.select().from(desk).prepare();
+    return this.row.get()!;
   }
 
   /** Leases belong to one venue and one epoch; with another one they are over, and what was drawn on them too. */
