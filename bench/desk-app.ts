@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import type { Page } from '@playwright/test';
-import { type App, standIn } from '#desktop/harness/drive';
+import { join } from 'node:path';
 import { createDesk, type Desk } from '#desktop/main/desk';
 import { StartNotices } from '#desktop/main/notices';
 import type { SecretName } from '#desktop/main/ports';
@@ -17,18 +15,16 @@ import { type Stage, startServer } from './stage.ts';
 
 const PARTIES = 500;
 const UNSENT = 1_000;
-const ACTS = 100;
 const PASSWORD = 'only for this measurement';
-const PASSPHRASE = 'nobody remembers it';
 const today = serviceDay(systemClock.now(), 'Africa/Luanda');
 
-/** The desk's own promises: quick under the finger, quick to open, quick to be home after a long evening in the dark. */
+/** What the desk's main process promises: quick to open, quick to be home after a long evening in the dark. */
 export async function measureDeskApp(stage: Stage): Promise<Figure[]> {
   await stage.create('desk');
   await stage.run('desk', ...fillVenues(1, 10_000), ...fillToday(PARTIES, today), ...settle);
   const server = await startServer(stage.url('desk'));
   try {
-    return [bundle(), ...(await inMain(server.url)), ...(await onScreen(server.url))];
+    return [bundle(), ...(await inMain(server.url))];
   } finally {
     await server.stop();
   }
@@ -172,99 +168,6 @@ function anInstallation(url: string) {
   };
   return installation;
 }
-
-/** The real window over the real main process: its first screen, and acts in an outage. */
-async function onScreen(url: string): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'reserva-bench-'));
-  const app = await standIn({ app: resolve('.'), folder });
-  try {
-    const firsts = await firstScreens(app);
-    const acts = await actsInTheDark(app, url);
-    const sorted = [...acts].sort((a, b) => a - b);
-    const p99 = sorted[Math.ceil(sorted.length * 0.99) - 1]!;
-    const first = median(firsts);
-    return [
-      check('desk: first screen in Chromium', `${first.toFixed(0)} ms`, '≤ 1000 ms', first <= 1000, spread(firsts)),
-      check(
-        `desk: an act offline is written down and painted (p99 of ${acts.length})`,
-        `${p99.toFixed(0)} ms`,
-        '≤ 50 ms',
-        p99 <= 50,
-        `median ${median(acts).toFixed(0)} ms; ${PARTIES} parties on the day`,
-      ),
-    ];
-  } finally {
-    await app.kill();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function firstScreens({ page }: App): Promise<number[]> {
-  const times: number[] = [];
-  await page.waitForSelector('h1', { state: 'visible', timeout: 30_000 });
-  for (let n = 0; n < 6; n++) {
-    await page.reload({ waitUntil: 'commit' });
-    await page.waitForSelector('h1', { state: 'visible' });
-    times.push(await page.evaluate(() => performance.now()));
-  }
-  return times.slice(1);
-}
-
-async function actsInTheDark({ page, main }: App, url: string): Promise<number[]> {
-  const call = (name: string, input: object) =>
-    page.evaluate(
-      async ([called, given]) => {
-        const { reserva } = window as unknown as {
-          reserva: { call(call: object): Promise<{ ok: boolean; body: string }> };
-        };
-        const result = await reserva.call({ name: called, input: given, language: 'pt-AO' });
-        if (!result.ok) throw new Error(result.body);
-      },
-      [name, input] as const,
-    );
-  await call('setServer', { url });
-  // Without a keychain there is a passphrase; with one the call changes nothing
-  await call('givePassphrase', { passphrase: PASSPHRASE });
-  await call('signInHere', { password: PASSWORD });
-  await call('chooseVenue', { venueId: venueId(1), name: 'Janela' });
-  await page.getByRole('button', { name: 'Agora não' }).click();
-  await page.locator('li[data-line] button', { hasText: 'Sentar' }).first().waitFor({ timeout: 30_000 });
-  // From here on nobody answers: main's own network ends each request
-  await main(({ net }) => {
-    (net as { fetch: unknown }).fetch = () => Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED'));
-  }, null);
-  const times: number[] = [];
-  for (let n = 0; n <= ACTS; n++) {
-    const ms = await seatNext(page, n + 1);
-    // The first acts find the line gone
-    if (n > 1) times.push(ms);
-  }
-  return times;
-}
-
-/** From the click until the badge counts the act, which main does once it is on the disk, and the row is another. */
-const seatNext = (page: Page, count: number): Promise<number> =>
-  page.evaluate(
-    (unsent) =>
-      new Promise<number>((done) => {
-        const button = [...document.querySelectorAll<HTMLElement>('li[data-line] button')].find(
-          ({ textContent }) => textContent === 'Sentar',
-        )!;
-        const row = button.closest('li')!;
-        const started = performance.now();
-        const look = () => {
-          const isCounted = document.querySelector('header')!.textContent!.includes(`${unsent} por enviar`);
-          const isPainted = !row.isConnected || row.textContent!.includes('Sentados');
-          if (!isCounted || !isPainted) return;
-          seen.disconnect();
-          requestAnimationFrame(() => setTimeout(() => done(performance.now() - started)));
-        };
-        const seen = new MutationObserver(look);
-        seen.observe(document.body, { childList: true, subtree: true, characterData: true });
-        button.click();
-      }),
-    count,
-  );
 
 /** Asks seldom: a window hears of changes, and who asks on and on takes the time that is measured. */
 async function until(holds: () => Promise<boolean>): Promise<void> {

@@ -16,6 +16,10 @@ export const check = (what: string, measured: string, wanted: string, holds: boo
 
 export const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
+/** The value that this share of the values does not exceed. */
+export const quantile = (values: number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.ceil(values.length * share) - 1]!;
+
 export function print(figures: Figure[]): void {
   for (const { what, measured, wanted, holds, detail } of figures) {
     console.log(

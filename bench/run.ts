@@ -3,6 +3,7 @@ import { measureBoardScreen } from './board-screen.ts';
 import { measureBooking } from './booking.ts';
 import { measureDesk } from './desk.ts';
 import { measureDeskApp } from './desk-app.ts';
+import { measureDeskPaint } from './desk-paint.ts';
 import { measureLive } from './live.ts';
 import { measurePages } from './pages.ts';
 import { measureRace } from './race.ts';
@@ -24,6 +25,7 @@ const measurements: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   pages: measurePages,
   vitals: measureVitals,
   desk: async (stage) => [...(await measureDesk()), ...(await measureDeskApp(stage))],
+  paint: measureDeskPaint,
 };
 
 const chosen = process.argv.slice(2);

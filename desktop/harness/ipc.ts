@@ -1,5 +1,10 @@
+import { channel as diagnosticsChannel } from 'node:diagnostics_channel';
 import { HarnessEvent, modelled } from '#desktop/harness/model';
 import { decode, encode } from '#desktop/harness/wire';
+
+/** Tells whoever listens when a call comes to main and when its answer leaves, for measuring. */
+const passing = diagnosticsChannel('reserva.harness.ipc');
+const now = () => performance.timeOrigin + performance.now();
 
 type Handler = (event: object, ...args: unknown[]) => unknown;
 type Listener = (event: object, ...args: unknown[]) => void;
@@ -32,8 +37,11 @@ export function ipc() {
         const handler = handlers.get(channel);
         if (handler === undefined) throw new Error(`No handler registered for '${channel}'`);
         const event = new HarnessEvent({ ...from, type: 'invoke' });
-        const answer = await handler(event, ...(decode(args) as unknown[]));
-        return cloned(answer);
+        const cameAt = now();
+        const given = decode(args) as unknown[];
+        const answer = cloned(await handler(event, ...given));
+        passing.publish({ cameAt, leftAt: now(), given, size: answer.length });
+        return answer;
       } catch (error) {
         throw new Error(`Error invoking remote method '${channel}': ${error}`);
       }
