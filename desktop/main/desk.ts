@@ -120,7 +120,8 @@ class TheDesk implements Desk {
   };
 
   tell = (news: DeskNews): void => {
-    for (const listener of this.listeners) listener(news);
+    const told = news.kind === 'status' && this.now !== null ? { ...news, status: this.shown() } : news;
+    for (const listener of this.listeners) listener(told);
   };
 
   onRows = (listener: (before: DayRows | null, after: DayRows) => void): void => void this.rowListeners.add(listener);
@@ -192,6 +193,9 @@ class TheDesk implements Desk {
       isOrphaned: this.isOrphaned,
       orphans: this.orphans,
     });
+
+  /** As the window is told it: nothing that the reply does not name leaves this process. */
+  private shown = (): DeskStatus => localCalls.deskStatus.reply.parse(this.status());
 
   private async opened(): Promise<Opened> {
     const { keys } = this.ports;

@@ -86,6 +86,8 @@ export async function openDesk(ports: DeskPorts, secrets: Secrets, hooks: Hooks)
   const answers = createAnswers({
     ...stores,
     isOnline: () => sync.link().kind !== 'offline',
+    // With a line the answer comes, and its count, before anybody reads this one
+    noted: () => void (sync.link().kind === 'offline' && heard({ kind: 'status' })),
     submit: sync.submit,
     serviceDay: clock.serviceDay,
     user: () => userOf(hooks.who.staff),

@@ -63,9 +63,10 @@ export function writesOf(box: Box) {
         db.delete(draws).where(inArray(draws.intentId, ids)).run();
       }),
     sent(ids: string[]): void {
-      // Most calls carry nothing, and a disk is not written for that
-      if (ids.length === 0) return;
-      box.change(() => void db.update(intents).set({ sent: true }).where(inArray(intents.id, ids)).run());
+      // Most calls carry nothing, or in an outage the same again, and a disk is not written for that
+      const unsent = and(inArray(intents.id, ids), eq(intents.sent, false));
+      if (ids.length === 0 || db.select({ id: intents.id }).from(intents).where(unsent).get() === undefined) return;
+      box.change(() => void db.update(intents).set({ sent: true }).where(unsent).run());
     },
     forget: (ids: string[]) =>
       box.change(() => {

@@ -191,6 +191,18 @@ describe('whoever did something', () => {
     expect(await sync.submit(record()[0]!.id)).toBeNull();
     expect(timers.due()).not.toContain(4_000);
   });
+
+  test('without a line is answered first, and acts that come soon upon one another are one try', async () => {
+    server.away = { cause: 'unreachable' };
+    await sync.submit(record()[0]!.id);
+    for (const { id } of record(3)) await sync.submit(id);
+    await settled();
+    server.away = null;
+    await timers.pass(299);
+    expect(sent()).toEqual([]);
+    await timers.pass(1);
+    expect(sent()).toEqual([[1, 2, 3, 4]]);
+  });
 });
 
 describe('what the server says of an act', () => {

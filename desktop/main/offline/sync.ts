@@ -8,6 +8,8 @@ import type { LiveChange } from '#shared/live/schema';
 
 /** So long staff wait for the server's answer before the desk's own counts. */
 const ANSWER_MS = 4_000;
+/** Without a line an act is answered first, and one try is made for those that come soon upon one another. */
+const TRY_AFTER_ACT_MS = 300;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 /** While the server is there it is asked as often as this even where nothing seems to happen: for leases, and to know. */
@@ -54,6 +56,7 @@ class DeskSync implements Sync {
   private isStopped = false;
   private tries = 0;
   private callOff = () => {};
+  private callOffAct: (() => void) | null = null;
   private state: DeskStatus['link'] = { kind: 'connecting' };
   private onTheirWay: ReadonlySet<string> = new Set();
   private readonly failures = new Map<string, number>();
@@ -72,7 +75,7 @@ class DeskSync implements Sync {
 
   tryNow = (): Promise<void> => {
     if (this.isStopped) return Promise.resolve();
-    this.callOff();
+    this.callOffTries();
     this.isWanted = true;
     this.running ??= this.run().finally(() => {
       this.running = null;
@@ -87,9 +90,11 @@ class DeskSync implements Sync {
 
   submit = async (id: string): Promise<IntentAnswer | null> => {
     const { outbox, timers } = this.parts;
-    const isOffline = this.state.kind === 'offline';
+    if (this.state.kind === 'offline' || this.isStopped) {
+      this.trySoon();
+      return outbox.answerOf(id);
+    }
     void this.tryNow();
-    if (isOffline || this.isStopped) return outbox.answerOf(id);
     await new Promise<void>((resolve) => {
       const stop = timers.after(ANSWER_MS, () => done());
       const done = () => {
@@ -105,9 +110,20 @@ class DeskSync implements Sync {
 
   stop = async (): Promise<void> => {
     this.isStopped = true;
-    this.callOff();
+    this.callOffTries();
     this.release(() => true);
   };
+
+  private trySoon(): void {
+    if (this.isStopped) return;
+    this.callOffAct ??= this.parts.timers.after(TRY_AFTER_ACT_MS, () => void this.tryNow());
+  }
+
+  private callOffTries(): void {
+    this.callOff();
+    this.callOffAct?.();
+    this.callOffAct = null;
+  }
 
   private async run(): Promise<void> {
     while (this.isWanted && !this.isStopped) {

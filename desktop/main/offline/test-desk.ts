@@ -81,6 +81,7 @@ export function aDesk(given: Partial<DeskDay> = {}): TestDesk {
     isOnline: () => server !== null,
     serviceDay: (timezone) => serviceDay(now, timezone),
     user: () => null,
+    noted: () => undefined,
     async submit(id) {
       submitted.push(id);
       if (server === null) return null;

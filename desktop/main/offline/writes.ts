@@ -18,6 +18,8 @@ export interface WritePorts {
   /** Desk time. */
   clock: Clock;
   isOnline: () => boolean;
+  /** Something was written down, or cancelled out. */
+  noted: () => void;
   /** Sends what waits, up to this intent. Null: no answer came in time. */
   submit: (intentId: string) => Promise<IntentAnswer | null>;
 }
@@ -63,8 +65,10 @@ export async function perform(ports: WritePorts, given: unknown, acting: Acting)
   outbox.record(draftOf(ports, act, { id: intentId, outcome, now, staff: acting.staff }), acting.staff);
   if (cancelled !== null) {
     outbox.cancelOut([cancelled, intentId]);
+    ports.noted();
     return { act, rows: replayed.rows(now) ?? rows, local: outcome.rows };
   }
+  ports.noted();
   return answered(ports, act, await sent(ports, intentId), outcome.rows);
 }
 

@@ -1,3 +1,4 @@
+import type { DeskStatus } from '#shared/desk/local';
 import type { LiveChange } from '#shared/live/schema';
 
 /** The one channel between the desk's window and its main process. */
@@ -21,12 +22,12 @@ export type BridgeResult =
 
 /**
  * News for the window. `change`: rows of a venue are other than before, as on the live stream. `missed`: read everything
- * again. `status`: `deskStatus` has changed. `go`: a menu, a notification or a deep link leads to this path.
+ * again. `status`: `deskStatus` has changed, and how it is now where the desk is open. `go`: a menu, a notification or a deep link leads to this path.
  */
 export type DeskNews =
   | { kind: 'change'; change: LiveChange }
   | { kind: 'missed'; venueId: string }
-  | { kind: 'status' }
+  | { kind: 'status'; status?: DeskStatus }
   | { kind: 'go'; path: string };
 
 /** What the preload exposes as `window.reserva`, and nothing else. */

@@ -184,7 +184,7 @@ export async function openDesk(status: DeskStatus, more: BridgeAnswers = {}, at 
     become: (next: DeskStatus) =>
       act(async () => {
         now.status = next;
-        fake.tell({ kind: 'status' });
+        fake.tell({ kind: 'status', status: next });
       }),
     close: () => act(async () => root.unmount()),
   };

@@ -1,11 +1,14 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { DeskStatus, LocalInput, LocalName, LocalReply } from '#shared/desk/local';
+import { systemClock } from '#shared/time';
 import { ApiError } from '#ui/app/apiError.ts';
 import { type DeskPort, useDeskPort } from '#ui/desk/deskPort.ts';
 
 const STATUS = 'deskStatus';
 const LISTS = ['waitingActs', 'reviewCards'] as const satisfies LocalName[];
+/** What crosses to this window is some milliseconds late, each time others. */
+const IN_STEP_MS = 1_000;
 const ownReads: readonly unknown[] = [STATUS, ...LISTS];
 
 /** After these somebody else may act, or in another place: what was read before must not be shown to them. */
@@ -46,7 +49,9 @@ export function useDeskNews(): void {
   const cache = useQueryClient();
   useEffect(() => {
     if (port === null) return;
-    return port.onNews(({ kind }) => kind === 'status' && void readAgain(cache));
+    return port.onNews((news) => {
+      if (news.kind === 'status') void take(cache, news.status);
+    });
   }, [port, cache]);
 }
 
@@ -54,10 +59,36 @@ export function useDeskNews(): void {
 export const readStatusAhead = (cache: QueryClient, port: DeskPort): Promise<DeskStatus> =>
   cache.fetchQuery({ queryKey: [STATUS], queryFn: () => port.call(STATUS, {}) });
 
+/** What came along is shown at once; a reading on its way may be older, and is made anew. */
+async function take(cache: QueryClient, status: DeskStatus | undefined): Promise<void> {
+  if (status === undefined || cache.isFetching({ queryKey: [STATUS] }) > 0) return readAgain(cache);
+  if (!isAsBefore(cache, status)) cache.setQueryData([STATUS], status);
+  await readLists(cache, status);
+}
+
+/** A status tells another instant each time: where nothing else is other and the clocks go alike, nothing is drawn anew. */
+function isAsBefore(cache: QueryClient, status: DeskStatus): boolean {
+  const state = cache.getQueryState<DeskStatus>([STATUS]);
+  const before = state?.data;
+  if (before === undefined) return false;
+  const passed = Date.parse(status.clock.now) - Date.parse(before.clock.now);
+  const isInStep = Math.abs(passed - (systemClock.now().getTime() - state!.dataUpdatedAt)) < IN_STEP_MS;
+  const { now } = before.clock;
+  return isInStep && hashKey([{ ...status, clock: { ...status.clock, now } }]) === hashKey([before]);
+}
+
 /** The status first: its counts show at once that an act was written down. */
 async function readAgain(cache: QueryClient): Promise<void> {
   await cache.invalidateQueries({ queryKey: [STATUS] });
-  await Promise.all(LISTS.map((name) => cache.invalidateQueries({ queryKey: [name] })));
+  await readLists(cache, cache.getQueryData([STATUS]));
+}
+
+/** Cards that were none and are none need no reading. */
+async function readLists(cache: QueryClient, status: DeskStatus | undefined): Promise<void> {
+  const isClear =
+    status?.toReview === 0 && cache.getQueryData<LocalReply<'reviewCards'>>(['reviewCards'])?.length === 0;
+  const names = LISTS.filter((name) => !(name === 'reviewCards' && isClear));
+  await Promise.all(names.map((name) => cache.invalidateQueries({ queryKey: [name] })));
 }
 
 export const useWaitingActs = () => useList('waitingActs');
