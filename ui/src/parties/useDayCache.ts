@@ -8,8 +8,10 @@ const dayReads = ['venueWaitlist', 'suggestions', 'staffSchedule', 'dayFigures']
 /** What a party's dialog shows beside it. */
 const partyReads = ['entityHistory', 'guestSummary', 'outbox', 'findParties'] satisfies EndpointName[];
 
-/** The act's own row is painted first; what follows from it waits so long. */
-const AFTER_MS = 100;
+/** The act's own row is painted first; what follows from it waits until so long after the last of several. */
+const AFTER_MS = 200;
+/** However quickly one act comes upon the other. */
+const AFTER_MOST_MS = 1_000;
 
 /** The kept readings of a venue's day: a row that an act answered is put in place at once, the rest is read anew. */
 export function useDayCache(venueId: string) {
@@ -17,15 +19,36 @@ export function useDayCache(venueId: string) {
   return useMemo(() => dayCacheOf(cache, venueId), [cache, venueId]);
 }
 
-const dayCacheOf = (cache: QueryClient, venueId: string) => ({
-  /** Reads the board anew; answers what went wrong, or null. What was on the board stays there meanwhile. */
-  refresh: () => refresh(cache, venueId, ['venueReservations', ...dayReads]),
-  /** Puts a party as the server answered it where it now belongs. */
-  settle: (party: StaffReservation) => {
-    put(cache, venueId, party);
-    setTimeout(() => void refresh(cache, venueId, [...dayReads, ...partyReads]), AFTER_MS);
-  },
-});
+function dayCacheOf(cache: QueryClient, venueId: string) {
+  const follow = afterBurst(() => void refresh(cache, venueId, [...dayReads, ...partyReads]));
+  return {
+    /** Reads the board anew; answers what went wrong, or null. What was on the board stays there meanwhile. */
+    refresh: () => refresh(cache, venueId, ['venueReservations', ...dayReads]),
+    /** Puts a party as the server answered it where it now belongs. */
+    settle: (party: StaffReservation) => {
+      put(cache, venueId, party);
+      follow();
+    },
+  };
+}
+
+/** Runs once for several calls that come soon upon one another. */
+function afterBurst(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let latest = 0;
+  return () => {
+    const now = performance.now();
+    if (timer === undefined) latest = now + AFTER_MOST_MS;
+    clearTimeout(timer);
+    timer = setTimeout(
+      () => {
+        timer = undefined;
+        run();
+      },
+      Math.min(AFTER_MS, Math.max(0, latest - now)),
+    );
+  };
+}
 
 function put(cache: QueryClient, venueId: string, party: StaffReservation): void {
   const days = cache.getQueriesData<StaffReservation[]>({ queryKey: ['venueReservations', { venueId }] });

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { EndpointName, InputOf, ReplyOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import { parsePhone } from '#shared/phone';
@@ -20,19 +20,54 @@ export function currentOf(error: unknown): StaffReservation | null {
   return (error.current as StaffReservation | undefined) ?? null;
 }
 
-/** One act on a party: the board shows its answer at once, and the truth after a refusal. */
-export function usePartyWrite<Name extends PartyWrite>(name: Name, venueId: string) {
+type PartyInput<Name extends PartyWrite> = Omit<InputOf<Name>, 'venueId'>;
+
+/** The parts of an act on a party: the call, and what the board shows of its answer and after a refusal. */
+function useWriteParts<Name extends PartyWrite>(name: Name, venueId: string) {
   const client = useClient();
   const cache = useDayCache(venueId);
-  return useMutation<ReplyOf<Name>, Error, Omit<InputOf<Name>, 'venueId'>>({
-    mutationFn: (input) => client.call(name, { ...input, venueId } as InputOf<Name>),
-    onSuccess: (party) => cache.settle(party as StaffReservation),
-    onError: (error) => {
-      const current = currentOf(error);
-      if (current !== null) cache.settle(current);
-      else if (error instanceof ApiError && error.status === CONFLICT) void cache.refresh();
-    },
+  return useMemo(
+    () => ({
+      send: (input: PartyInput<Name>) => client.call(name, { ...input, venueId } as InputOf<Name>),
+      succeeded: (party: ReplyOf<Name>) => cache.settle(party as StaffReservation),
+      failed: (error: unknown) => {
+        const current = currentOf(error);
+        if (current !== null) cache.settle(current);
+        else if (error instanceof ApiError && error.status === CONFLICT) void cache.refresh();
+      },
+    }),
+    [client, cache, name, venueId],
+  );
+}
+
+/** One act on a party: the board shows its answer at once, and the truth after a refusal. */
+export function usePartyWrite<Name extends PartyWrite>(name: Name, venueId: string) {
+  const { send, succeeded, failed } = useWriteParts(name, venueId);
+  return useMutation<ReplyOf<Name>, Error, PartyInput<Name>>({
+    mutationFn: send,
+    onSuccess: succeeded,
+    onError: failed,
   });
+}
+
+/**
+ * The same for a screen that keeps account of its acts itself: `done` is told in the very step in which the board takes the
+ * answer, so that both are drawn as one.
+ */
+export function usePartySend<Name extends PartyWrite>(name: Name, venueId: string) {
+  const { send, succeeded, failed } = useWriteParts(name, venueId);
+  return useCallback(
+    async (input: PartyInput<Name>, done: (end: { party: ReplyOf<Name> } | { error: unknown }) => void) => {
+      const end = await send(input).then(
+        (party) => ({ party }),
+        (error: unknown) => ({ error }),
+      );
+      if ('party' in end) succeeded(end.party);
+      else failed(end.error);
+      done(end);
+    },
+    [send, succeeded, failed],
+  );
 }
 
 /**

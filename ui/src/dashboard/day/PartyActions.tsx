@@ -82,9 +82,10 @@ function StepButton({ to, reservation, isStop, pending, acts }: StepButtonProps)
   const press = (event: MouseEvent<HTMLElement>) => {
     // The second press of a double click would fall on the next step, which by then stands in this one's place.
     if (event.detail > 1) return;
+    // First of all: what is done is on its way while this window is at work
+    acts.move(reservation, to);
     // This button goes with the step; the keyboard walks on from the row.
     event.currentTarget.closest('[data-line]')?.querySelector<HTMLElement>('[data-opener]')?.focus();
-    acts.move(reservation, to);
   };
   return (
     <Button
