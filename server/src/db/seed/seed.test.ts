@@ -50,6 +50,22 @@ describe('the demo', () => {
   });
   afterAll(() => server.close());
 
+  it('has reviews of visits that took place, and averages that are theirs; the first venue has none yet', async () => {
+    const rows = await rowsOf<{ name: string; count: number; sum: number; said: number; given: number; away: number }>(
+      server.database.db,
+      sql`select v.name, v.rating_count as count, v.rating_sum as sum, count(w.id)::int as said,
+            coalesce(sum(w.rating), 0)::int as given,
+            (count(w.id) filter (where r.status <> 'COMPLETED' or w.created_at < r.completed_at))::int as away
+          from venues v left join reviews w on w.venue_id = v.id
+          left join reservations r on r.venue_id = w.venue_id and r.id = w.reservation_id
+          where v.status = 'approved' group by v.id order by v.created_at`,
+    );
+    expect(rows.filter(({ count, sum, said, given }) => count !== said || sum !== given)).toEqual([]);
+    expect(rows.filter(({ away }) => away > 0)).toEqual([]);
+    expect(rows[0]).toMatchObject({ name: demoVenues[0]!.name, said: 0 });
+    expect(rows.filter(({ said }) => said >= 3).length).toBeGreaterThan(demoVenues.length / 2);
+  });
+
   it('is filled once: a second start changes nothing', async () => {
     const before = await server.database.db.$count(reservations);
     await ensureCategories(server.database.db);

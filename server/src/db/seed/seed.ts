@@ -10,6 +10,7 @@ import { type Filling, fillBusyVenue, fillDays } from '#server/db/seed/day';
 import { fillPast } from '#server/db/seed/past';
 import { replacePattern } from '#server/db/seed/patterns';
 import { demoDesk, demoManagers, demoPassword } from '#server/db/seed/people';
+import { fillReviews } from '#server/db/seed/reviews';
 import { type DemoRoom, type DemoVenue, demoVenues, pendingVenues } from '#server/db/seed/venues';
 import { recordOfferedDays } from '#server/insights/offered';
 import { scheduleExceptions } from '#server/schedule/table';
@@ -165,6 +166,8 @@ async function addApproved(demo: Demo, given: DemoVenue, index: number): Promise
   const filling: Filling = { tx, lock, act, venue, busy: given.busy, today, now };
   await fillPast(filling, serviceDay(daysAgo(now, days - 2), venue.timezone));
   await (index === 0 ? fillBusyVenue(filling) : fillDays(filling));
+  // The first one shows what a venue without reviews of its own shows
+  if (index > 0) await fillReviews(filling, given.owner === undefined ? null : demo.managers[given.owner]!);
 }
 
 async function addExceptions(tx: Tx, venue: Venue, today: string): Promise<void> {
