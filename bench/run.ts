@@ -4,6 +4,7 @@ import { measureBooking } from './booking.ts';
 import { measureDesk } from './desk.ts';
 import { measureDeskApp } from './desk-app.ts';
 import { measureDeskPaint } from './desk-paint.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import { measureLive } from './live.ts';
 import { measurePages } from './pages.ts';
 import { measureRace } from './race.ts';
@@ -24,6 +25,7 @@ const measurements: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   live: measureLive,
   pages: measurePages,
   vitals: measureVitals,
+  lighthouse: measureLighthouse,
   desk: async (stage) => [...(await measureDesk()), ...(await measureDeskApp(stage))],
   paint: measureDeskPaint,
 };

@@ -1,8 +1,18 @@
 /**
  * The program in pieces, each of which is run in a task of its own; between them the page scrolls and its links answer. The
- * document names their files ahead (`program-files.ts`), so they come over the line together.
+ * document names their files ahead (`program-files.ts`), so they come over the line together. What the server has drawn is
+ * painted first.
  */
+await painted();
 await import('react-dom/client');
 await import('./entry-client.tsx');
+
+/** After the next frame; a page in the background is not painted, and does not wait long for it. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 100);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
 
 export {};
