@@ -4,6 +4,7 @@ import {
   addDays,
   daysBetween,
   formatLongDate,
+  formatShortDate,
   instantOf,
   isDate,
   isTime,
@@ -72,14 +73,24 @@ test('long dates are written out in the reader’s language', () => {
   expect(formatLongDate('2026-11-21', 'EN')).toBe('Saturday, 21 November 2026');
 });
 
+test('short dates keep the day’s first word, the day and the month', () => {
+  expect(formatShortDate('2026-11-23', 'PT-AO')).toBe('segunda, 23/11');
+  expect(formatShortDate('2027-01-02', 'PT-PT')).toBe('sábado, 2/01');
+  expect(formatShortDate('2026-11-23', 'EN')).toBe('Mon 23 Nov');
+});
+
 test('every day and month is named as the languages’ own calendars name it', () => {
   const portuguese = new Intl.DateTimeFormat('pt-PT', { dateStyle: 'full', timeZone: 'UTC' });
   const english = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+  const parts = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  const [shortPortuguese, shortEnglish] = ['pt-PT', 'en-GB'].map((lang) => new Intl.DateTimeFormat(lang, parts));
   const withoutCommas = (text: string) => text.replaceAll(',', '');
   for (let date = '2027-12-25'; date < '2029-01-08'; date = addDays(date, 1)) {
     const day = new Date(`${date}T00:00:00Z`);
     expect(formatLongDate(date, 'PT-AO')).toBe(portuguese.format(day));
     expect(withoutCommas(formatLongDate(date, 'EN'))).toBe(withoutCommas(english.format(day)));
+    expect(formatShortDate(date, 'PT-AO')).toBe(shortPortuguese!.format(day));
+    expect(formatShortDate(date, 'EN')).toBe(withoutCommas(shortEnglish!.format(day)));
   }
 });
 

@@ -7,7 +7,7 @@ import {
   parseISO,
 } from 'date-fns';
 
-export { formatLongDate } from '#shared/i18n/longDate';
+export { formatLongDate, formatShortDate } from '#shared/i18n/writtenDate';
 export { isDate, serviceDay } from '#shared/serviceDay';
 
 /**
@@ -70,15 +70,6 @@ export function localOf(instant: Date, timezone: string): { date: string; time: 
 }
 
 const utcDate = (date: string): Date => new Date(`${date}T00:00:00Z`);
-
-/** `sáb., 21/11` and the like, for tight places. */
-export const formatShortDate = (date: string, lang: string): string =>
-  new Intl.DateTimeFormat(intlLocale(lang), {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  }).format(utcDate(date));
 
 /** `novembro de 2026`, of a month `2026-11`. */
 export const formatMonth = (month: string, lang: string): string =>

@@ -1,3 +1,5 @@
-/** An average with one decimal, as the reader writes numbers: `4,7` or `4.7`. `lang` is a language's name or tag. */
-export const formatRating = (average: number, lang: string): string =>
-  new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(average);
+/** An average with one decimal, as the reader writes numbers: `4,7`, in English `4.7`. `lang` is a language's name or tag. */
+export function formatRating(average: number, lang: string): string {
+  const figure = average.toFixed(1);
+  return /^en/i.test(lang) ? figure : figure.replace('.', ',');
+}

@@ -8,6 +8,8 @@ import { dropForm, keepForm, keptForm } from '#ui/reservations/keptForm.ts';
 import { type Guest, nobodyYet, peopleOf, usualParty, type Visit } from '#ui/reservations/visit.ts';
 import { today } from '#ui/venues/today.ts';
 
+const TOASTS_AFTER_MS = 500;
+
 /** What a visitor asks of a venue. It lives above the forms, so that booking and waiting list share what was typed. */
 export function useVisit(venue: Venue) {
   const firstDate = today(venue.timezone);
@@ -35,15 +37,14 @@ export function useVisit(venue: Venue) {
     visit,
     change,
     /** The days beside the chosen one; much is drawn for it, so the press is answered first. */
-    stepDay: (days: number) => {
-      noteEdit();
-      startTransition(() =>
+    stepDay: (days: number) =>
+      startTransition(() => {
+        noteEdit();
         setVisit((now) => {
           const date = addDays(now.date, days);
           return date < firstDate || date > lastDate ? now : { ...now, date };
-        }),
-      );
-    },
+        });
+      }),
     people: peopleOf(visit),
     firstDate,
     lastDate,
@@ -82,8 +83,10 @@ function useKeeping({ id, name, phone }: Venue, { visit, guest }: Typed, restore
   }, [edits, id, name, phone, visit, guest]);
   const hasBegun = edits > 0;
   useEffect(() => {
-    // The line may be gone when there is something to say
-    if (hasBegun) void fetchToasts().catch(() => undefined);
+    if (!hasBegun) return;
+    // The line may be gone when there is something to say; but asking for it costs the press that began it its answer
+    const soon = setTimeout(() => void fetchToasts().catch(() => undefined), TOASTS_AFTER_MS);
+    return () => clearTimeout(soon);
   }, [hasBegun]);
   return {
     edits,

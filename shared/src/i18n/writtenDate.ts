@@ -13,9 +13,24 @@ const english = {
 
 /** A date `YYYY-MM-DD` written out: `sábado, 21 de novembro de 2026` in Portuguese, `Saturday, 21 November 2026` in English. */
 export function formatLongDate(date: string, lang: string): string {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   const { weekdays, months } = lang === 'EN' ? english : portuguese;
-  const weekday = weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()];
+  const { year, month, day, weekday } = partsOf(date);
   const parts = [day, months[month - 1], year];
-  return `${weekday}, ${parts.join(lang === 'EN' ? ' ' : ' de ')}`;
+  return `${weekdays[weekday]}, ${parts.join(lang === 'EN' ? ' ' : ' de ')}`;
+}
+
+/** The same for tight places: `segunda, 23/11` in Portuguese, `Mon 23 Nov` in English. */
+export function formatShortDate(date: string, lang: string): string {
+  const { month, day, weekday } = partsOf(date);
+  if (lang !== 'EN') {
+    const [name] = portuguese.weekdays[weekday]!.split('-');
+    return `${name}, ${day}/${String(month).padStart(2, '0')}`;
+  }
+  const name = english.months[month - 1]!;
+  return `${english.weekdays[weekday]!.slice(0, 3)} ${day} ${name.slice(0, name === 'September' ? 4 : 3)}`;
+}
+
+function partsOf(date: string) {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  return { year, month, day, weekday: new Date(`${date}T00:00:00Z`).getUTCDay() };
 }
