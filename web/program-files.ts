@@ -2,7 +2,8 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 /**
  * Names in the page the files that its first lines of program will ask for, which the browser would else find out about
- * only from those; and puts all programs last on the line, behind styles and pictures: they are what is looked at.
+ * only from those; and puts all programs last on the line, behind styles and pictures: they are what is looked at. They are
+ * fetched, but not read before `start.ts` says so.
  */
 export const programFiles = (): Plugin => ({
   name: 'program-files',
@@ -10,7 +11,9 @@ export const programFiles = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler: (html, { bundle, chunk }) => ({
-      html: html.replace(/<(script type="module"|link rel="modulepreload") /g, '<$1 fetchpriority="low" '),
+      html: html
+        .replace('<script type="module" ', '<script type="module" fetchpriority="low" ')
+        .replaceAll('<link rel="modulepreload" ', '<link rel="prefetch" as="script" '),
       tags: filesOf(chunk!, bundle!)
         .filter((file) => !html.includes(file))
         .map(tagOf),
@@ -25,6 +28,6 @@ function filesOf(entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): st
 
 const tagOf = (file: string): HtmlTagDescriptor => ({
   tag: 'link',
-  attrs: { rel: 'modulepreload', fetchpriority: 'low', crossorigin: true, href: `/${file}` },
+  attrs: { rel: 'prefetch', as: 'script', crossorigin: true, href: `/${file}` },
   injectTo: 'head',
 });

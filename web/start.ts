@@ -1,9 +1,10 @@
 /**
  * The program in pieces, each of which is run in a task of its own; between them the page scrolls and its links answer. The
- * document names their files ahead (`program-files.ts`), so they come over the line together. What the server has drawn is
- * painted first.
+ * document names their files ahead (`program-files.ts`), so they come over the line together and last. What the server has drawn
+ * is painted first: only then are they read, for that would take the processor from the painting.
  */
 await painted();
+for (const file of document.querySelectorAll<HTMLLinkElement>('link[rel="prefetch"]')) file.rel = 'modulepreload';
 await import('react-dom/client');
 await import('./entry-client.tsx');
 

@@ -49,7 +49,5 @@ function ahead(manifest: Bundle['manifest'], module: string): string {
     chunk.imports?.forEach(visit);
   };
   visit(module);
-  return [...files]
-    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
-    .join('');
+  return [...files].map((file) => `<link rel="prefetch" as="script" crossorigin href="/${file}">`).join('');
 }

@@ -24,7 +24,7 @@ it('is drawn into the built page, with its files, its data and its language', as
   const venue = await aVenue(server, { name: 'Casa da Kianda' });
   const html = await (await get(`/r/${venue.slug}`)).text();
   expect(html).toContain('<div id="app" data-waiting>venue</div>');
-  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/shared.js">');
+  expect(html).toContain('<link rel="prefetch" as="script" crossorigin href="/assets/shared.js">');
   expect(html).toContain('<html lang="pt-AO">');
   const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html)?.[1];
   expect(JSON.parse(data!).data.name).toBe('Casa da Kianda');
