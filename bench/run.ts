@@ -2,7 +2,7 @@ import { measureBoard } from './board.ts';
 import { measureBoardScreen } from './board-screen.ts';
 import { measureBooking } from './booking.ts';
 import { measureDesk } from './desk.ts';
-import { measureDeskApp } from './desk-app.ts';
+import { measureBundle, measureHome } from './desk-app.ts';
 import { measureDeskPaint } from './desk-paint.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureLive } from './live.ts';
@@ -26,7 +26,8 @@ const measurements: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   pages: measurePages,
   vitals: measureVitals,
   lighthouse: measureLighthouse,
-  desk: async (stage) => [...(await measureDesk()), ...(await measureDeskApp(stage))],
+  desk: async () => [...(await measureDesk()), measureBundle()],
+  home: measureHome,
   paint: measureDeskPaint,
 };
 

@@ -25,7 +25,7 @@ const screens: Record<string, { path: string; press: (page: Page) => Promise<voi
   venue: {
     path: '/r/casa-da-kianda',
     press: async (page) => {
-      await page.getByRole('button', { name: 'Dia seguinte' }).click();
+      await page.getByRole('button', { name: 'Dia seguinte', exact: true }).click();
     },
   },
 };
