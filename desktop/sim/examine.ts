@@ -122,8 +122,8 @@ const MADE = `select id, created_at as "madeAt" from reservations where venue_id
   union all select id, created_at from waitlist_entries where venue_id = $1`;
 
 /** The desk's board is the server's. */
-async function examineAgreement({ diary, house, venue, managerToken }: World, desk: SimDesk): Promise<void> {
-  const board = await lookAt(desk, venue.id, TODAY);
+async function examineAgreement({ agenda, diary, house, venue, managerToken }: World, desk: SimDesk): Promise<void> {
+  const board = await lookAt(desk, { venue, date: TODAY, now: agenda.now() });
   const on = { venueId: venue.id, date: TODAY };
   const parties = await house.call('venueReservations', on, managerToken);
   const slots = await house.call('staffSchedule', on, managerToken);

@@ -109,7 +109,7 @@ function turnTo(world: World, desk: SimDesk): void {
 async function act(world: World, desk: SimDesk): Promise<void> {
   const { random, agenda, venue, diary, manager } = world;
   if (!desk.isRunning) return;
-  const board = await lookAt(desk, venue.id, TODAY);
+  const board = await lookAt(desk, { venue, date: TODAY, now: agenda.now() });
   if (board === null || board.slots.length === 0) return;
   const chosen = chooseAct(board, random, desk.staff === manager.id);
   if (chosen === null) return;

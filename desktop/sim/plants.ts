@@ -64,7 +64,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'leases end with their slot',
-    seed: 9,
+    seed: 17,
     line: afterSync(`with over as (
         update desk_leases l set spent = granted, revision = revision + 1
         where venue_id = $1 and granted > spent
@@ -74,7 +74,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'a power cut loses the last thing that was written down',
-    seed: 4,
+    seed: 48,
     disk(folder) {
       const file = new Database(join(folder, 'outbox.db'));
       file.exec('delete from intents where seq = (select max(seq) from intents where outcome is null)');
@@ -83,7 +83,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'a power cut forgets what was refused and not looked at yet',
-    seed: 1,
+    seed: 40,
     disk(folder) {
       const file = new Database(join(folder, 'outbox.db'));
       file.exec("delete from intents where outcome = 'refused'");

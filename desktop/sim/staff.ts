@@ -5,7 +5,9 @@ import type { DeskSlot } from '#shared/desk/schema';
 import { newId } from '#shared/ids';
 import type { StaffReservation } from '#shared/reservations/desk';
 import type { ReservationStatus } from '#shared/reservations/schema';
+import { runningTime } from '#shared/schedule/rules';
 import type { StaffSlot } from '#shared/schedule/schema';
+import type { Venue } from '#shared/venues/schema';
 import type { StaffEntry } from '#shared/waitlist/schema';
 
 /** An act as the window would ask for it. */
@@ -17,6 +19,8 @@ type Act = {
 interface Board {
   venueId: string;
   date: string;
+  timezone: string;
+  now: Date;
   slots: readonly (StaffSlot | DeskSlot)[];
   parties: readonly StaffReservation[];
   waiting: readonly StaffEntry[];
@@ -42,8 +46,11 @@ const habits = {
 } as const;
 type Habit = keyof typeof habits;
 
+type Where = Pick<Board, 'date' | 'now'> & { venue: Pick<Venue, 'id' | 'timezone'> };
+
 /** Reads the desk's board; null where it has none yet. */
-export async function lookAt(desk: SimDesk, venueId: string, date: string): Promise<Board | null> {
+export async function lookAt(desk: SimDesk, { venue, date, now }: Where): Promise<Board | null> {
+  const { id: venueId, timezone } = venue;
   const slots = await desk.ask('staffSchedule', { venueId, date });
   const parties = await desk.ask('venueReservations', { venueId, date });
   const entries = await desk.ask('venueWaitlist', { venueId, date });
@@ -53,7 +60,7 @@ export async function lookAt(desk: SimDesk, venueId: string, date: string): Prom
   const lent = new Map(status.value.leases.map(({ slotId, left }) => [slotId, left]));
   const isOnline = status.value.link.kind === 'online';
   const waiting = entries.value.filter(({ status }) => status === 'WAITING' || status === 'NOTIFIED');
-  return { venueId, date, slots: slots.value, parties: parties.value, waiting, lent, isOnline };
+  return { venueId, date, timezone, now, slots: slots.value, parties: parties.value, waiting, lent, isOnline };
 }
 
 /** Something that makes sense on this board; null where what was chosen does not. `mayOverbook` takes parties beyond it. */
@@ -74,8 +81,11 @@ const chosen: Record<Habit, (board: Board, random: Random, mayOverbook: boolean)
   walkIn(board, random) {
     const id = newId();
     const { venueId } = board;
-    const { roomId } = random.pick(board.slots);
-    const input = { venueId, id, kind: 'walk-in' as const, roomId, people: random.int(1, 3), notify: false };
+    const people = random.int(1, 3);
+    // Without a connection whoever has sat down is a fact; with one the window leads to a room with seats
+    const slot = board.isOnline ? slotFor(atDoor(board), random, people) : random.pick(board.slots);
+    if (slot === null) return null;
+    const input = { venueId, id, kind: 'walk-in' as const, roomId: slot.roomId, people, notify: false };
     return { name: 'bookAtDesk', input, makes: id };
   },
   seat: (board, random) => move(board, random, ['CONFIRMED'], 'SEATED'),
@@ -123,6 +133,20 @@ function slotFor(board: Board, random: Random, people: number): Board['slots'][n
   const open = board.slots.filter(({ isClosed }) => !isClosed);
   const fitting = random.percent(BLIND) ? open : open.filter((slot) => freeIn(board, slot) >= people);
   return fitting.length === 0 ? null : random.pick(fitting);
+}
+
+/** The board's slots that take whoever comes in now. */
+function atDoor(board: Board): Board {
+  const { slots, date, timezone, now } = board;
+  const isRunning = ({ roomId, time }: Board['slots'][number]) =>
+    time ===
+    runningTime(
+      slots.filter((other) => other.roomId === roomId),
+      date,
+      timezone,
+      now,
+    );
+  return { ...board, slots: slots.filter(isRunning) };
 }
 
 const freeIn = ({ lent, isOnline }: Board, { id, availableCapacity }: Board['slots'][number]): number =>
