@@ -110,6 +110,7 @@ export async function openDesk(ports: DeskPorts, secrets: Secrets, hooks: Hooks)
     close: async () => {
       live?.stop();
       await sync.stop();
+      await answers.finished();
       sheets.close();
       day.close();
       outbox.close();

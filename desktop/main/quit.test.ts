@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aCall } from '#desktop/main/offline/test-desk';
+import { settled } from '#desktop/main/testing/manual-timers';
 import { RunningDesk } from '#desktop/main/testing/running-desk';
 
 let run: RunningDesk;
@@ -18,4 +20,23 @@ test('before its files are open nobody knows that a desk has nothing unsent', as
   run.isKeychainLocked = false;
   await run.here('deskStatus', {});
   expect(run.desk.hasNothingUnsent()).toBe(true);
+});
+
+test('an act that waits for the server when the desk is closed is written down, and goes on at the next start', async () => {
+  await run.toTheDay();
+  await settled();
+  let go = () => {};
+  run.server.desks.hold = new Promise((resolve) => {
+    go = resolve;
+  });
+  const act = run.ask('bookAtDesk', aCall());
+  await settled();
+  await run.desk.close();
+  expect(await act).toMatchObject({ ok: true, value: { name: 'Marisa Lopes' } });
+  expect(run.reported).toEqual([]);
+  run.start();
+  expect(await run.here('deskStatus', {})).toMatchObject({ unsent: 1 });
+  go();
+  await settled();
+  expect(await run.here('deskStatus', {})).toMatchObject({ unsent: 0 });
 });

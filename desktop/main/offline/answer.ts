@@ -27,6 +27,8 @@ export interface Answers {
   answer<Name extends OfflineName>(name: Name, input: unknown, acting: Acting): Promise<ReplyOf<Name>>;
   /** Does refused acts once more, the first of which must fit, in one write; it goes to the server without anybody waiting. */
   redo(refused: readonly RefusedAct[], acting: Acting): void;
+  /** Returns once no act waits for the server: until then they need the files. */
+  finished(): Promise<void>;
 }
 
 type Write<Kind extends WriteName> = (performed: Performed, args: Args<Kind>) => ReplyOf<Kind>;
@@ -70,6 +72,12 @@ export function createAnswers(ports: AnswerPorts): Answers {
   const replayed = createReplayed(day, outbox);
   const writePorts: WritePorts = { ...ports, replayed };
   const rows = () => replayed.rows(clock.now());
+  const underWay = new Set<Promise<Performed>>();
+
+  function follow(performing: Promise<Performed>): Promise<Performed> {
+    underWay.add(performing);
+    return performing.finally(() => underWay.delete(performing));
+  }
 
   function reading(acting: Acting): Reading {
     const now = clock.now();
@@ -92,7 +100,7 @@ export function createAnswers(ports: AnswerPorts): Answers {
         const read = reads[name as Exclude<OfflineName, DeskActKind>] as (input: never, from: Reading) => unknown;
         return read(parsed as never, reading(acting)) as ReplyOf<Name>;
       }
-      const performed = await perform(writePorts, { kind: name, args: parsed }, acting);
+      const performed = await follow(perform(writePorts, { kind: name, args: parsed }, acting));
       const write = writes[name] as (performed: Performed, args: DeskAct['args']) => unknown;
       return write(performed, performed.act.args) as ReplyOf<Name>;
     },
@@ -101,6 +109,7 @@ export function createAnswers(ports: AnswerPorts): Answers {
       const last = outbox.replace(settled, drafts).at(-1);
       if (last !== undefined) void ports.submit(last.id);
     },
+    finished: async () => void (await Promise.allSettled(underWay)),
   };
 }
 
