@@ -11,8 +11,19 @@ export const slotKey = (slot: { venueId: string; roomId: string; date: string; t
   `${slot.venueId}/${slot.roomId}/${slot.date}/${slot.time}`.toLowerCase();
 
 /** The slot's id, known before any row exists: UUIDv5 of its key. */
-export const slotId = (slot: { venueId: string; roomId: string; date: string; time: string }): string =>
-  v5(slotKey(slot), SLOT_NAMESPACE);
+export function slotId(slot: { venueId: string; roomId: string; date: string; time: string }): string {
+  const key = slotKey(slot);
+  const known = knownIds.get(key);
+  if (known !== undefined) return known;
+  if (knownIds.size >= IDS_KEPT) knownIds.clear();
+  const id = v5(key, SLOT_NAMESPACE);
+  knownIds.set(key, id);
+  return id;
+}
+
+/** An evening's parties ask for the same few slots again and again, and each of them several times. */
+const knownIds = new Map<string, string>();
+const IDS_KEPT = 1000;
 
 /** The same id for the same text, whoever makes it: what is asked twice is born once. */
 export const idFrom = (text: string): string => v5(text, SLOT_NAMESPACE);

@@ -1,6 +1,6 @@
-/** The two questions about dates that the first page asks; they stand apart from `time.ts` and its libraries. */
+/** The questions about dates that the first page asks; they stand apart from `time.ts` and its library. */
 
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
 /** A service day runs from 06:00 to 05:59 of the next morning. */
 const DAY_STARTS_AT_HOUR = 6;
 
@@ -11,26 +11,22 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** Hours ahead of UTC, in zones that have kept them since before anything that is asked here. */
-const fixedZones: Record<string, number> = { UTC: 0, 'Africa/Luanda': 1 };
+/**
+ * How many hours ahead of UTC the zones are that a venue may have (`timezones`). None of them has ever changed its clocks since
+ * before anything that is asked here, so a sum says what a calendar would: that of a browser costs a slow phone more than
+ * the rest of the first page's program, and a library's most of what a desk's act takes to decide.
+ */
+const hoursAhead: Record<string, number> = { 'Africa/Luanda': 1, UTC: 0 };
+
+/** Milliseconds that a zone's clocks are ahead of UTC. Throws on zones that no venue may have. */
+export function aheadOfUtc(timezone: string): number {
+  const hours = hoursAhead[timezone];
+  if (hours === undefined) throw new RangeError(`no such zone here: ${timezone}`);
+  return hours * HOUR_MS;
+}
 
 /** The service day that is running at an instant in a zone. */
 export function serviceDay(instant: Date, timezone: string): string {
-  const dayStart = instant.getTime() - DAY_STARTS_AT_HOUR * HOUR_MS;
-  const ahead = fixedZones[timezone];
-  // Without the browser's calendar, which costs a slow phone more than the rest of the first page's program
-  if (ahead !== undefined) return new Date(dayStart + ahead * HOUR_MS).toISOString().slice(0, 10);
-  return dayOf(timezone).format(dayStart);
-}
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** Writes the calendar day of a zone as YYYY-MM-DD. Kept per zone: making one costs more than everything it writes. */
-function dayOf(timezone: string): Intl.DateTimeFormat {
-  const kept = formatters.get(timezone);
-  if (kept !== undefined) return kept;
-  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  const made = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, ...parts });
-  formatters.set(timezone, made);
-  return made;
+  const local = instant.getTime() + aheadOfUtc(timezone);
+  return new Date(local - DAY_STARTS_AT_HOUR * HOUR_MS).toISOString().slice(0, 10);
 }

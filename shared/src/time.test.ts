@@ -14,6 +14,7 @@ import {
   timeOfService,
   weekdayOf,
 } from '#shared/time';
+import { timezones } from '#shared/venues/schema';
 
 test('only real calendar dates are dates', () => {
   expect(isDate('2026-02-28')).toBe(true);
@@ -94,11 +95,22 @@ test('every day and month is named as the languages’ own calendars name it', (
   }
 });
 
-test('the service day without libraries is the one with them, at any instant', () => {
+test('an instant’s local time is the one that the calendar of the zone says, in every zone that a venue may have', () => {
   const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
-  fc.assert(
-    fc.property(instants, fc.constantFrom('Africa/Luanda', 'UTC'), (instant, zone) => {
-      expect(serviceDay(instant, zone)).toBe(localOf(instant, zone).date);
-    }),
-  );
+  for (const timeZone of timezones) {
+    const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+    fc.assert(
+      fc.property(instants, (instant) => {
+        const [calendarDay, time] = calendar.format(instant).split(' ') as [string, string];
+        const date = time < '06:00' ? addDays(calendarDay, -1) : calendarDay;
+        expect(localOf(instant, timeZone)).toEqual({ date, time });
+        expect(serviceDay(instant, timeZone)).toBe(date);
+        expect(instantOf(date, time, timeZone).getTime()).toBe(Math.floor(instant.getTime() / 60_000) * 60_000);
+      }),
+    );
+  }
+});
+
+test('a zone that no venue may have is refused', () => {
+  expect(() => instantOf('2026-11-21', '19:00', 'Europe/Lisbon')).toThrow(RangeError);
 });

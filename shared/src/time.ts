@@ -1,14 +1,8 @@
-import { TZDate } from '@date-fns/tz';
-import {
-  addDays as addCalendarDays,
-  addMonths as addCalendarMonths,
-  differenceInCalendarDays,
-  format,
-  parseISO,
-} from 'date-fns';
+import { addMonths as addCalendarMonths, format, parseISO } from 'date-fns';
+import { aheadOfUtc, HOUR_MS, serviceDay } from '#shared/serviceDay';
 
 export { formatLongDate, formatShortDate } from '#shared/i18n/writtenDate';
-export { isDate, serviceDay } from '#shared/serviceDay';
+export { HOUR_MS, isDate, serviceDay } from '#shared/serviceDay';
 
 /**
  * Dates are `YYYY-MM-DD` and times `HH:MM`, both in the venue's local time. A date is a **service day**: it runs from
@@ -22,7 +16,6 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() };
 
 export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 const DAY_STARTS_AT_MINUTE = 6 * 60;
 const DAY_MINUTES = 24 * 60;
@@ -30,17 +23,18 @@ const DAY_MINUTES = 24 * 60;
 export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 export const addDays = (date: string, days: number): string =>
-  format(addCalendarDays(parseISO(date), days), 'yyyy-MM-dd');
+  new Date(utcDate(date).getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The same day of another month, or that month's last where it is shorter. */
 export const addMonths = (date: string, months: number): string =>
   format(addCalendarMonths(parseISO(date), months), 'yyyy-MM-dd');
 
 /** Whole days from `from` to `to`, negative where `to` is earlier. */
-export const daysBetween = (from: string, to: string): number => differenceInCalendarDays(parseISO(to), parseISO(from));
+export const daysBetween = (from: string, to: string): number =>
+  (utcDate(to).getTime() - utcDate(from).getTime()) / DAY_MS;
 
 /** 0 is Sunday, 6 is Saturday. */
-export const weekdayOf = (date: string): number => parseISO(date).getDay();
+export const weekdayOf = (date: string): number => utcDate(date).getUTCDay();
 
 /** Minutes since the service day's own midnight: 360 (06:00) to 1799 (05:59 of the next morning). Orders a day's times. */
 export function minuteOfService(time: string): number {
@@ -56,17 +50,14 @@ export function timeOfService(minute: number): string {
 
 /** The real instant at which a time of a service day begins in the venue's zone. */
 export function instantOf(date: string, time: string, timezone: string): Date {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
-  const minute = minuteOfService(time);
-  return new Date(new TZDate(year, month - 1, day, 0, minute, 0, 0, timezone).getTime());
+  const midnight = utcDate(date).getTime() - aheadOfUtc(timezone);
+  return new Date(midnight + minuteOfService(time) * MINUTE_MS);
 }
 
 /** The service day and wall-clock time that an instant falls on in the venue's zone. */
 export function localOf(instant: Date, timezone: string): { date: string; time: string } {
-  const local = new TZDate(instant.getTime(), timezone);
-  const time = `${String(local.getHours()).padStart(2, '0')}:${String(local.getMinutes()).padStart(2, '0')}`;
-  const calendarDay = `${local.getFullYear()}-${String(local.getMonth() + 1).padStart(2, '0')}-${String(local.getDate()).padStart(2, '0')}`;
-  return { date: local.getHours() * 60 < DAY_STARTS_AT_MINUTE ? addDays(calendarDay, -1) : calendarDay, time };
+  const local = new Date(instant.getTime() + aheadOfUtc(timezone));
+  return { date: serviceDay(instant, timezone), time: local.toISOString().slice(11, 16) };
 }
 
 const utcDate = (date: string): Date => new Date(`${date}T00:00:00Z`);
