@@ -24,8 +24,8 @@ interface Report {
 
 /**
  * Lighthouse's four categories for home and venue page, medians of several openings. Nothing where it is not installed. On
- * two cores a whole browser draws its own bars beside the page and doubles every task's time: `CHROMIUM_PATH` of a headless
- * shell (Debian's `chromium-headless-shell`) measures the page.
+ * two cores a browser with a window draws its own bars beside the page and doubles every task's time: one without (Debian's
+ * `chromium-headless-shell`) measures the page, where there is one.
  */
 export async function measureLighthouse(): Promise<Figure[]> {
   const tools = await installed();
@@ -60,7 +60,7 @@ async function installed(): Promise<Tools | null> {
 
 async function reportOn(url: string, settings: object, [lighthouse, launcher]: Tools): Promise<Report> {
   const chromeFlags = ['--headless', '--no-sandbox', '--disable-gpu'];
-  const browser = await launcher.launch({ chromePath: findBrowser(), chromeFlags });
+  const browser = await launcher.launch({ chromePath: findBrowser({ isWatched: false }), chromeFlags });
   await settled();
   try {
     const config = { extends: 'lighthouse:default', settings };

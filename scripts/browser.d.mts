@@ -1,1 +1,1 @@
-export function findBrowser(): string | undefined;
+export function findBrowser(use?: { isWatched?: boolean }): string | undefined;

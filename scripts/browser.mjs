@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Problem } from './process.mjs';
 
+/** The same engine without a window: what draws bars beside the page takes the processor from it. */
+const WINDOWLESS = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'msedge'];
 
 const WINDOWS_FOLDERS = ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'].map((name) => process.env[name]);
@@ -23,12 +25,16 @@ const USUAL_PLACES = [
   '/snap/bin/chromium',
 ];
 
-/** The path of a Chrome, Edge or Chromium on this machine, if there is one. CHROMIUM_PATH names another. */
-export function findBrowser() {
+/**
+ * The path of a Chrome, Edge or Chromium on this machine, if there is one; where nobody looks on, rather of one that has no
+ * window. CHROMIUM_PATH names another.
+ */
+export function findBrowser({ isWatched = true } = {}) {
   const named = process.env.CHROMIUM_PATH;
   if (named && !existsSync(named)) throw new Problem(`CHROMIUM_PATH names ${named}, and there is no such file.`);
   const onPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder && !folder.startsWith('/snap/'));
-  const candidates = [...NAMES.flatMap((name) => onPath.map((folder) => join(folder, name))), ...USUAL_PLACES];
+  const names = isWatched ? NAMES : [WINDOWLESS, ...NAMES];
+  const candidates = [...names.flatMap((name) => onPath.map((folder) => join(folder, name))), ...USUAL_PLACES];
   return named || candidates.find((path) => existsSync(path));
 }
 
@@ -52,15 +58,16 @@ export function installPackages(packages) {
   if (failed) throw new Problem(`"apt-get ${failed.join(' ')}" failed; the reason stands above.`);
 }
 
-/** Finds a browser for the tests, installing one on Debian as root; otherwise says what to do. */
-export async function findOrInstallBrowser() {
-  const found = findBrowser() ?? (await playwrightsOwn());
+/** Finds a browser, as `findBrowser` does, installing one on Debian as root; otherwise says what to do. */
+export async function findOrInstallBrowser(use) {
+  const found = findBrowser(use) ?? (await playwrightsOwn());
   if (found) return found;
   if (canInstall()) {
     console.log('No browser found: installing Chromium…');
-    installPackages(['chromium', 'fonts-noto-color-emoji']); // without the font the categories' emoji are empty boxes
+    const name = use?.isWatched === false ? WINDOWLESS : 'chromium';
+    installPackages([name, 'fonts-noto-color-emoji']); // without the font the categories' emoji are empty boxes
   }
-  const path = findBrowser();
+  const path = findBrowser(use);
   if (path) return path;
   throw new Problem(
     'The screens are tested in a real browser, and none was found. Install Chrome, Edge or Chromium (Debian: "sudo apt-get install chromium"; any system: "npx playwright install chromium"), or set CHROMIUM_PATH to one.',

@@ -107,7 +107,7 @@ async function prepare(step) {
 /** What the screens need before they can be tested: a browser, and the product as it will be served. */
 async function prepareScreens() {
   const withoutBrowser = await prepare(async () => {
-    process.env.CHROMIUM_PATH = await findOrInstallBrowser();
+    process.env.CHROMIUM_PATH = await findOrInstallBrowser({ isWatched: false });
   });
   return withoutBrowser ?? (await prepare(buildWeb)) ?? (await prepare(buildDesk));
 }
