@@ -26,7 +26,7 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       // Undefined means the browser that Playwright downloads for itself.
-      executablePath: findBrowser(),
+      executablePath: findBrowser({ isWatched: false }),
       args: [
         ...(asRoot ? ['--no-sandbox'] : []),
         '--disable-background-networking',

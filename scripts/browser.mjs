@@ -38,6 +38,17 @@ export function findBrowser({ isWatched = true } = {}) {
   return named || candidates.find((path) => existsSync(path));
 }
 
+/** Installs the browser without a window beside the other, where Debian has it: nothing needs it, but all goes faster with it. */
+export function installWindowless() {
+  if (findBrowser({ isWatched: false }) !== findBrowser() || !canInstall()) return;
+  try {
+    installPackages([WINDOWLESS]);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    console.log('Going on with the browser that there is.');
+  }
+}
+
 /** The browser that Playwright downloads for itself (`npx playwright install chromium`), where somebody did that. */
 async function playwrightsOwn() {
   const { chromium } = await import('@playwright/test');
@@ -58,16 +69,15 @@ export function installPackages(packages) {
   if (failed) throw new Problem(`"apt-get ${failed.join(' ')}" failed; the reason stands above.`);
 }
 
-/** Finds a browser, as `findBrowser` does, installing one on Debian as root; otherwise says what to do. */
-export async function findOrInstallBrowser(use) {
-  const found = findBrowser(use) ?? (await playwrightsOwn());
+/** Finds a browser, installing one on Debian as root; otherwise says what to do. */
+export async function findOrInstallBrowser() {
+  const found = findBrowser() ?? (await playwrightsOwn());
   if (found) return found;
   if (canInstall()) {
     console.log('No browser found: installing Chromium…');
-    const name = use?.isWatched === false ? WINDOWLESS : 'chromium';
-    installPackages([name, 'fonts-noto-color-emoji']); // without the font the categories' emoji are empty boxes
+    installPackages(['chromium', 'fonts-noto-color-emoji']); // without the font the categories' emoji are empty boxes
   }
-  const path = findBrowser(use);
+  const path = findBrowser();
   if (path) return path;
   throw new Problem(
     'The screens are tested in a real browser, and none was found. Install Chrome, Edge or Chromium (Debian: "sudo apt-get install chromium"; any system: "npx playwright install chromium"), or set CHROMIUM_PATH to one.',

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandOf, ensureInstalled, runOnProjectNode } from './bootstrap.mjs';
-import { findOrInstallBrowser } from './browser.mjs';
+import { findBrowser, findOrInstallBrowser, installWindowless } from './browser.mjs';
 import { buildWeb } from './build.mjs';
 import { buildDesk } from './build-desk.mjs';
 import { findOrInstallKeyring } from './keyring.mjs';
@@ -107,7 +107,10 @@ async function prepare(step) {
 /** What the screens need before they can be tested: a browser, and the product as it will be served. */
 async function prepareScreens() {
   const withoutBrowser = await prepare(async () => {
-    process.env.CHROMIUM_PATH = await findOrInstallBrowser({ isWatched: false });
+    const path = await findOrInstallBrowser();
+    // Named only where nobody else would find it: the stories rather take one without a window, the desk's stand-in cannot
+    if (path !== findBrowser()) process.env.CHROMIUM_PATH = path;
+    else installWindowless();
   });
   return withoutBrowser ?? (await prepare(buildWeb)) ?? (await prepare(buildDesk));
 }
