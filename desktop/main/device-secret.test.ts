@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aCall } from '#desktop/main/offline/test-desk';
 import { settled } from '#desktop/main/testing/manual-timers';
-import { RunningDesk } from '#desktop/main/testing/running-desk';
+import { ELSA, RunningDesk } from '#desktop/main/testing/running-desk';
 
 let run: RunningDesk;
 beforeEach(() => {
@@ -37,5 +38,33 @@ describe('the device', () => {
     const known = signIns();
     expect(new Set(known.map(({ deviceId }) => deviceId)).size).toBe(3);
     expect(new Set(known.map(({ deviceSecret }) => deviceSecret)).size).toBe(3);
+  });
+
+  test('whose disk was put back to before it told its secret becomes another one, with what waits on it', async () => {
+    await run.toTheDay();
+    await settled();
+    run.server.instead = () => {
+      throw new Error('away');
+    };
+    await run.here('tryNow', {});
+    expect(await run.ask('bookAtDesk', aCall({ people: 1 }))).toMatchObject({ ok: true });
+    await run.here('signOutHere', { force: true });
+    run.secrets.delete('device-secret');
+    run.server.instead = null;
+    await run.restart();
+    await run.here('signInHere', { email: 'elsa@exemplo.ao', password: 'certa' });
+    await settled();
+    const known = signIns();
+    expect(known.map(({ deviceId }) => deviceId === known[0]!.deviceId)).toEqual([true, true, false]);
+    const status = await run.here('deskStatus', {});
+    expect(status).toMatchObject({ staff: { id: ELSA }, notices: [{ kind: 'cloned', values: { count: 1 } }] });
+  });
+
+  test('is not given up where somebody is signed in by whom it goes on', async () => {
+    await run.toTheDay();
+    run.secrets.delete('device-secret');
+    const asked = run.here('signInHere', { email: 'rui@exemplo.ao', password: 'certa' });
+    await expect(asked).rejects.toMatchObject({ code: 'not_on_this_desk' });
+    expect(new Set(signIns().map(({ deviceId }) => deviceId)).size).toBe(1);
   });
 });

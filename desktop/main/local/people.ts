@@ -4,9 +4,12 @@ import { newPin, tryPin } from '#desktop/main/local/pin';
 import { refuseUnsent } from '#desktop/main/local/unsent';
 import type { Opened } from '#desktop/main/opened';
 import { forgetPin, mayStandHere, noAccess } from '#desktop/main/people';
+import { ServerRefusal } from '#desktop/main/refused';
 import { can, type VenueAccess } from '#shared/auth/rules';
 import type { User } from '#shared/auth/schema';
+import type { LocalInput } from '#shared/desk/local';
 import { AppError } from '#shared/errors';
+import { newId } from '#shared/ids';
 import { nameOf } from '#shared/staff/rules';
 import { MINUTE_MS } from '#shared/time';
 import { says } from '#shared/validation';
@@ -20,14 +23,9 @@ export const peopleCalls: Pick<LocalHandlers, Calls> = {
     if (origin === null) throw new AppError('not_ready');
     // Before anything is sent: whatever becomes of it, this device is known there
     opened.outbox.saveDesk({ origin });
-    const { deviceId, deskName, venueId } = opened.outbox.desk();
-    const device = { deviceId, deviceName: deskName ?? desk.ports.machine, deviceSecret: await opened.deviceSecret() };
-    const { token, user } = await opened.ask(
-      'signInAtDesk',
-      { ...credentials, ...device },
-      { token: null, language: desk.language },
-    );
+    const { token, user } = await signInAtServer(credentials, opened, desk);
     if (desk.serverUrl() !== origin) throw new AppError('unauthorized');
+    const { venueId } = opened.outbox.desk();
     const access = venueId === null ? noAccess : await accessOf(user, venueId, token, opened, desk.language);
     if (venueId !== null && !access.mayRun) throw new AppError('forbidden');
     desk.who.signedIn(user.id, desk.ports.ticks.monotonic());
@@ -76,6 +74,30 @@ export const peopleCalls: Pick<LocalHandlers, Calls> = {
 
   lock: async (_, desk) => left(desk),
 };
+
+/**
+ * Signs somebody in as this device. Where the server knows its number under another secret, as after a disk was put back to
+ * before this secret was made, and nobody is signed in here by whom it could go on, it becomes another device.
+ */
+async function signInAtServer(credentials: LocalInput<'signInHere'>, opened: Opened, desk: LocalDesk) {
+  const { outbox, tokens, clock } = opened;
+  const ask = async () => {
+    const { deviceId, deskName } = outbox.desk();
+    const device = { deviceId, deviceName: deskName ?? desk.ports.machine, deviceSecret: await opened.deviceSecret() };
+    return opened.ask('signInAtDesk', { ...credentials, ...device }, { token: null, language: desk.language });
+  };
+  return ask().catch((error: unknown) => {
+    if (!isOtherMachine(error) || outbox.people().some(({ id }) => tokens.has(id))) throw error;
+    const at = clock.now().toISOString();
+    const count = outbox.pending().length;
+    outbox.renumber(newId(), 0);
+    outbox.notice({ id: 'cloned', kind: 'cloned', at, values: { count } });
+    return ask();
+  });
+}
+
+const isOtherMachine = (error: unknown): boolean =>
+  error instanceof ServerRefusal && (JSON.parse(error.result.body) as { code?: string }).code === 'not_on_this_desk';
 
 /** So long after the password was given, whoever stands there is taken for the same person. */
 const FRESH_MS = 5 * MINUTE_MS;

@@ -61,6 +61,8 @@ class FetchDouble {
   mayManage = false;
   /** Who has signed in on the device and runs the venue, as the day names them. */
   staff: DeskStaff[] = [];
+  /** What each device brought with its first sign-in, and must bring from then on. */
+  private readonly secrets = new Map<unknown, unknown>();
   /** Tokens that it takes no more, each with what it says to them. */
   readonly turnedAway = new Map<string, string>();
 
@@ -106,7 +108,10 @@ class FetchDouble {
     return key === null ? json(400, { code: 'bad_input', message: '' }) : json(200, { key });
   }
 
-  private signIn({ email, password }: Record<string, unknown>): Response {
+  private signIn({ email, password, deviceId, deviceSecret }: Record<string, unknown>): Response {
+    const secret = this.secrets.get(deviceId) ?? deviceSecret;
+    if (secret !== deviceSecret) return json(403, { code: 'not_on_this_desk', message: 'Outra máquina.' });
+    this.secrets.set(deviceId, secret);
     const account = accounts.find((each) => each.email === email);
     if (account === undefined || password !== 'certa')
       return json(401, { code: 'invalid_credentials', message: 'Credenciais inválidas' });
