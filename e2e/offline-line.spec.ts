@@ -24,6 +24,10 @@ async function fillIn(page: Page, guest: { name: string; phone: string }): Promi
   await form.getByLabel('Nome').fill(guest.name);
   await form.getByLabel(/Telefone/).fill(guest.phone);
   await form.getByLabel(/Notas/).fill('Mesa junto à janela');
+  // What there may be to say is fetched behind the first press
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/Toasts')),
+  );
 }
 
 const seatsLeft = async (request: APIRequestContext, venue: DemoVenue): Promise<number> => {

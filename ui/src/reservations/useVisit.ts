@@ -8,8 +8,6 @@ import { dropForm, keepForm, keptForm } from '#ui/reservations/keptForm.ts';
 import { type Guest, nobodyYet, peopleOf, usualParty, type Visit } from '#ui/reservations/visit.ts';
 import { today } from '#ui/venues/today.ts';
 
-const TOASTS_AFTER_MS = 500;
-
 /** What a visitor asks of a venue. It lives above the forms, so that booking and waiting list share what was typed. */
 export function useVisit(venue: Venue) {
   const firstDate = today(venue.timezone);
@@ -84,9 +82,9 @@ function useKeeping({ id, name, phone }: Venue, { visit, guest }: Typed, restore
   const hasBegun = edits > 0;
   useEffect(() => {
     if (!hasBegun) return;
-    // The line may be gone when there is something to say; but asking for it costs the press that began it its answer
-    const soon = setTimeout(() => void fetchToasts().catch(() => undefined), TOASTS_AFTER_MS);
-    return () => clearTimeout(soon);
+    // The line may be gone when there is something to say; but the press that began it is answered first
+    const painted = requestAnimationFrame(() => setTimeout(() => void fetchToasts().catch(() => undefined)));
+    return () => cancelAnimationFrame(painted);
   }, [hasBegun]);
   return {
     edits,
