@@ -40,7 +40,7 @@ export function findBrowser({ isWatched = true } = {}) {
 
 /** Installs the browser without a window beside the other, where Debian has it: nothing needs it, but all goes faster with it. */
 export function installWindowless() {
-  if (findBrowser({ isWatched: false }) !== findBrowser() || !canInstall()) return;
+  if (process.env.CHROMIUM_PATH || findBrowser({ isWatched: false }) !== findBrowser() || !canInstall()) return;
   try {
     installPackages([WINDOWLESS]);
   } catch (error) {

@@ -14,7 +14,7 @@ export function isDate(text: string): boolean {
 /**
  * How many hours ahead of UTC the zones are that a venue may have (`timezones`). None of them has ever changed its clocks since
  * before anything that is asked here, so a sum says what a calendar would: that of a browser costs a slow phone more than
- * the rest of the first page's program, and a library's most of what a desk's act takes to decide.
+ * the rest of the first page's program, and a library's about half of a desk's act.
  */
 const hoursAhead: Record<string, number> = { 'Africa/Luanda': 1, UTC: 0 };
 
