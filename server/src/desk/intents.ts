@@ -9,17 +9,20 @@ import { type Call, signedIn } from '#server/http/call';
 import { errorBody } from '#server/http/errors';
 import { loggedFault } from '#server/http/logged';
 import type { Intent, IntentAnswer, SyncCall } from '#shared/desk/schema';
-import type { ErrorBody } from '#shared/errors';
+import { AppError, type ErrorBody } from '#shared/errors';
 
 /** Server errors that an intent may meet before it is refused, so that it does not stand in the way of others for ever. */
 const FAILURES_MOST = 3;
 /** From so many times on, too much to do is such an error: others are let through, and an answer comes of it. */
 const BUSY_MOST = 10;
 
+/** Intents that are answered in one transaction: so long others wait for the venue's lock, and one commit is for them all. */
+const GROUP_MOST = 10;
+
 /**
- * Answers a desk's intents in the order in which it recorded them, each in a transaction of its own and once for ever: one
- * that is known gets its answer again. What met an error of ours is left out, with all that hangs on it, and comes again; so is
- * what was done by somebody who has yet to sign in on the device.
+ * Answers a desk's intents in the order in which it recorded them, once and for ever: one that is known gets its answer
+ * again. What met an error of ours is left out, with all that hangs on it, and comes again; so is what was done by somebody
+ * who has yet to sign in on the device.
  * `cloned`: another disk has used the desk's numbers; from there on nothing was done. Throws `busy`: nothing more was done.
  */
 export async function answerIntents(
@@ -28,19 +31,83 @@ export async function answerIntents(
   call: Call,
 ): Promise<{ answers: IntentAnswer[]; cloned: boolean }> {
   const batch: Batch = { desk, epoch, call, arrivedAt: call.clock.now(), accounts: new Map() };
-  const answers = new Map<string, IntentAnswer>();
-  const inOrder = () => ({ answers: intents.flatMap(({ id }) => answers.get(id) ?? []) });
-  const unsettled = new Set<string>();
-  for (const intent of [...intents].sort((one, other) => one.seq - other.seq)) {
-    const about = rowsOfIntent(intent);
-    const waits = about.some((id) => unsettled.has(id));
-    const answer = waits ? null : await answerOf(intent, batch);
-    if (answer === 'cloned') return { ...inOrder(), cloned: true };
-    if (answer === 'ended') break;
-    if (answer === null) for (const id of about) unsettled.add(id);
-    else answers.set(intent.id, answer);
+  const inOrder = [...intents].sort((one, other) => one.seq - other.seq);
+  const groups = Array.from({ length: Math.ceil(inOrder.length / GROUP_MOST) }, (_, n) =>
+    inOrder.slice(n * GROUP_MOST, (n + 1) * GROUP_MOST),
+  );
+  const soFar: SoFar = { answers: new Map(), unsettled: new Set() };
+  const end = await answerGroups(groups, batch, soFar);
+  return { answers: intents.flatMap(({ id }) => soFar.answers.get(id) ?? []), cloned: end === 'cloned' };
+}
+
+/** What a call has come to. */
+interface SoFar {
+  answers: Map<string, IntentAnswer>;
+  /** Rows of intents that were left out: what hangs on them is left out too. */
+  unsettled: Set<string>;
+}
+
+/** After it nothing more is done. `ended`: the desk was revoked, or began anew, while its batch was being answered. */
+type End = 'cloned' | 'ended';
+/** Null: it met an error of ours, or waits for who did it. */
+type Answered = IntentAnswer | End | null;
+
+async function answerGroups(groups: Intent[][], batch: Batch, soFar: SoFar): Promise<End | null> {
+  for (const group of groups) {
+    const end = group.length === 0 ? null : await answerGroup(group, batch, soFar);
+    if (end !== null) return end;
   }
-  return { ...inOrder(), cloned: false };
+  return null;
+}
+
+/**
+ * Answers intents in one transaction, kept with all that they changed or not at all. Nearly all are applied; where one is
+ * refused, it is answered alone, between those before it and those behind it.
+ */
+async function answerGroup(intents: Intent[], batch: Batch, soFar: SoFar): Promise<End | null> {
+  const attempt: SoFar = { answers: new Map(soFar.answers), unsettled: new Set(soFar.unsettled) };
+  let at = 0;
+  try {
+    const end = await batch.call.db.transaction(async (tx) => {
+      for (at = 0; at < intents.length; at++) {
+        const end = await settle(intents[at]!, attempt, (intent) => answerIn(tx, intent, batch, inTheSame(tx)));
+        if (end !== null) return end;
+      }
+      return null;
+    });
+    Object.assign(soFar, attempt);
+    return end;
+  } catch (error) {
+    if (intents.length === 1) return settle(intents[0]!, soFar, (intent) => answerAfter(error, intent, batch));
+    // What the database says of a write comes when later intents are under way: only one by one is it certain whose it is
+    const isOfThisOne = error instanceof AppError && isRefusal(error, batch);
+    const parts = isOfThisOne
+      ? [intents.slice(0, at), [intents[at]!], intents.slice(at + 1)]
+      : intents.map((intent) => [intent]);
+    return answerGroups(parts, batch, soFar);
+  }
+}
+
+/** A refused intent is done again under a savepoint: what it had changed is undone, and its answer stays. */
+const answerAfter = (error: unknown, intent: Intent, batch: Batch): Promise<Answered> =>
+  isRefusal(error, batch)
+    ? batch.call.db
+        .transaction((tx) => answerIn(tx, intent, batch, tx))
+        .catch((another: unknown) => leftOut(intent, batch, another))
+    : leftOut(intent, batch, error);
+
+/** Notes what an intent came to, unless it hangs on one that was left out. */
+async function settle(
+  intent: Intent,
+  { answers, unsettled }: SoFar,
+  answer: (intent: Intent) => Promise<Answered>,
+): Promise<End | null> {
+  const about = rowsOfIntent(intent);
+  const answered = about.some((id) => unsettled.has(id)) ? null : await answer(intent);
+  if (answered === 'cloned' || answered === 'ended') return answered;
+  if (answered === null) for (const id of about) unsettled.add(id);
+  else answers.set(intent.id, answered);
+  return null;
 }
 
 /** The rows that an intent changes or brings about, for what hangs on it. */
@@ -49,34 +116,17 @@ function rowsOfIntent(intent: Intent): string[] {
   return [entityOf(intent), held ?? null].filter((id) => id !== null);
 }
 
-/**
- * Null: it met an error of ours, or waits for who did it. `ended`: the desk was revoked, or began anew, while its batch was
- * being answered.
- */
-type Answered = IntentAnswer | 'cloned' | 'ended' | null;
-
-async function answerOf(intent: Intent, batch: Batch): Promise<Answered> {
+/** What comes of an intent that met an error: it comes again, until that was often enough. Throws `busy`. */
+async function leftOut(intent: Intent, batch: Batch, error: unknown): Promise<IntentAnswer | null> {
   const { call, desk } = batch;
-  try {
-    return await call.db
-      .transaction((tx) => answerIn(tx, intent, batch, inTheSame(tx)))
-      .catch((error: unknown) => {
-        if (!isRefusal(error, batch)) throw error;
-        return call.db.transaction((tx) => answerIn(tx, intent, batch, tx));
-      });
-  } catch (error) {
-    const { code } = errorBody(error, call.say, intent.id);
-    if (code !== 'internal' && !(code === 'busy' && (await isBusyAgain(intent, batch)))) throw error;
-    const of = { intentId: intent.id, kind: intent.kind, deskId: desk.id };
-    call.log.error({ ...of, err: loggedFault(error) }, 'intent failed');
-    return failedOnce(intent, batch);
-  }
+  const { code } = errorBody(error, call.say, intent.id);
+  if (code !== 'internal' && !(code === 'busy' && (await isBusyAgain(intent, batch)))) throw error;
+  const of = { intentId: intent.id, kind: intent.kind, deskId: desk.id };
+  call.log.error({ ...of, err: loggedFault(error) }, 'intent failed');
+  return failedOnce(intent, batch);
 }
 
-/**
- * A database whose transactions are this one. Nearly every intent is applied, and then a savepoint would be for nothing: one
- * that is refused is done again under savepoints, where what the refused act had changed is undone and its answer stays.
- */
+/** A database whose transactions are this one: a savepoint for what is hardly ever undone would be for nothing. */
 const inTheSame = (tx: Tx): Db => Object.create(tx, { transaction: { value: (run: (tx: Tx) => unknown) => run(tx) } });
 
 async function answerIn(tx: Tx, intent: Intent, batch: Batch, db: Db): Promise<Answered> {
