@@ -152,7 +152,7 @@ function syncOver(ports: DeskPorts, stores: Stores, hooks: Hooks & { revoked: ()
   const dropTokens = async () => {
     hooks.revoked();
     hooks.who.staff = null;
-    for (const { id } of outbox.people()) await tokens.delete(id);
+    await Promise.all(outbox.people().map(({ id }) => tokens.delete(id)));
   };
   return createSync({
     connection,

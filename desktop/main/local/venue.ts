@@ -22,6 +22,8 @@ export const venueCalls: Pick<LocalHandlers, 'chooseVenue' | 'chooseServiceDay'>
     const asked = { venueId, deviceId: before.deviceId, name };
     const idempotencyKey = registrationKey(outbox, asked);
     const registered = await ask('registerDesk', asked, { token, language: desk.language, idempotencyKey });
+    // It is another device by now: what was registered is not this one
+    if (outbox.desk().deviceId !== before.deviceId) throw new AppError('unauthorized');
     const sealedKey = sealedFor(registered.sealKey, dataKey, venueId);
     if (before.venueId !== venueId) {
       day.clear();
@@ -38,6 +40,8 @@ export const venueCalls: Pick<LocalHandlers, 'chooseVenue' | 'chooseServiceDay'>
     outbox.saveDesk({ venueId, formerVenueId: null, deskName: registered.name, epoch, sealedKey, registering: null });
     desk.who.staff = { ...staff, access };
     outbox.savePerson(desk.who.staff);
+    // The answer to an earlier call may have ended all sign-ins meanwhile, because the desk was replaced: no longer
+    if (!tokens.has(staff.id) && before.origin !== null) await tokens.set(staff.id, token, before.origin);
     void opened.reconnect();
     desk.changed();
     return desk.status();
