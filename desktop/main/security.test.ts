@@ -269,6 +269,14 @@ describe('what is packed', () => {
     expect(sign.match(/secrets\.\w*(CSC|APPLE)/g)).toHaveLength(workflow.match(/secrets\.\w*(CSC|APPLE)/g)!.length);
   });
 
+  test('is held against the real Electron on all three systems before anything is packed', () => {
+    const workflow = readFileSync(join(root, '.github/workflows/desktop.yml'), 'utf8');
+    const held = /npm test -- e2e contract\.spec\.ts[^\n]*\n\s+env:\n\s+RESERVA_REAL_ELECTRON: required/.exec(workflow);
+    expect(held).not.toBeNull();
+    expect(held!.index).toBeLessThan(workflow.indexOf('- name: Pack\n'));
+    expect(workflow.slice(workflow.lastIndexOf('- name:', held!.index), held!.index)).not.toContain('if: runner');
+  });
+
   test('never opens a file: address', () => {
     const shell = ['run.ts', 'window.ts', 'origin.ts'].map((name) =>
       readFileSync(join(root, 'desktop/main/shell', name), 'utf8'),
