@@ -57,6 +57,7 @@ function quicken(client: pg.PoolClient): AskedAhead {
     holdBack(client);
     const answer = query(withName(given), ...rest);
     answer?.catch(() => {}); // heard by whoever asked; that the beginning failed comes before it
+    if (answer !== undefined && given.text === 'commit') return begun.then(() => answer).then(refuseRolledBack);
     if (answer === undefined || !given.text.startsWith('begin')) {
       const heard = answer && begun.then(() => answer);
       return ahead.note(given, rest[0], heard);
@@ -66,6 +67,12 @@ function quicken(client: pg.PoolClient): AskedAhead {
   };
   client.query = quick as typeof client.query;
   return ahead;
+}
+
+/** A commit of a transaction in which something has failed is a rollback, and PostgreSQL calls that no error. */
+function refuseRolledBack(committed: unknown): unknown {
+  if ((committed as pg.QueryResult).command !== 'COMMIT') throw new Error('the commit was a rollback');
+  return committed;
 }
 
 /** What is written until the running code comes to its end is one write to the line. */
