@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { eq } from 'drizzle-orm';
+import { eq, max } from 'drizzle-orm';
 import { Box, type DeskRow } from '#desktop/main/offline/outbox-box';
 import { draftIn, pendingOf } from '#desktop/main/offline/outbox-intents';
 import { draw } from '#desktop/main/offline/outbox-leases';
@@ -66,7 +66,7 @@ function keepDesk(into: Box, { one, probe, seen, ...known }: DeskRow): void {
 
 /** `highest`: the last number that was read. Without the desk's own count, what is missing behind it is not known. */
 function moveIntents(from: Box, into: Box, known: DeskRow | undefined): { rescue: Rescue; highest: number } {
-  const last = known === undefined ? BLIND_SEARCH : known.nextSeq - 1;
+  const last = known === undefined ? (attempt(() => highestIn(from)) ?? BLIND_SEARCH) : known.nextSeq - 1;
   const unread: number[] = [];
   let read = 0;
   let highest = 0;
@@ -85,6 +85,12 @@ function moveIntents(from: Box, into: Box, known: DeskRow | undefined): { rescue
   const bound = known === undefined ? highest : last;
   return { rescue: { read, unread: unread.filter((seq) => seq <= bound).length }, highest };
 }
+
+const highestIn = ({ db }: Box): number | undefined =>
+  db
+    .select({ seq: max(intents.seq) })
+    .from(intents)
+    .get()?.seq ?? undefined;
 
 /** The row of a number, null where there is none. Throws where it cannot be read or opened. */
 function readable(from: Box, seq: number): typeof intents.$inferSelect | null {
