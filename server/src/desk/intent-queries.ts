@@ -125,10 +125,10 @@ const AGAIN = `on conflict (venue_id, id) do update set
 const KEEP = `${INSERT}, entity_id, version_after, answer) ${VALUES}, $10, $11, $12::jsonb)
   ${AGAIN}, entity_id = excluded.entity_id, version_after = excluded.version_after, answer = excluded.answer`;
 
-/** Counts a server error that an intent met; how many it has met by now. */
-export async function countFailure(tx: Tx, met: Met): Promise<number> {
-  const [row] = await rowsOf<{ failures: number }>(tx, statement(FAILED, ...keyOf(met)));
-  return row!.failures;
+/** Counts a server error that an intent met: how many it has met by now, and its answer, where it was done all the same. */
+export async function countFailure(tx: Tx, met: Met): Promise<{ failures: number; answer: IntentAnswer | null }> {
+  const [row] = await rowsOf<{ failures: number; answer: IntentAnswer | null }>(tx, statement(FAILED, ...keyOf(met)));
+  return row!;
 }
 
 /** Counts that the database had too much to do when an intent came; how often that was so by now. */
@@ -138,4 +138,4 @@ export async function countBusy(db: ReadDb, met: Met): Promise<number> {
 }
 
 const BUSY = `${INSERT}, busies) ${VALUES}, 1) ${AGAIN}, busies = i.busies + 1 returning busies`;
-const FAILED = `${INSERT}, failures) ${VALUES}, 1) ${AGAIN}, failures = i.failures + 1 returning failures`;
+const FAILED = `${INSERT}, failures) ${VALUES}, 1) ${AGAIN}, failures = i.failures + 1 returning failures, answer`;

@@ -77,6 +77,25 @@ describe('many intents of one call', () => {
   });
 });
 
+test('an act that was done is not answered as failed where the word of its commit was lost', async () => {
+  const { db } = server.database;
+  const [act] = bookings(1);
+  const { transaction } = db;
+  let isLost = false;
+  db.transaction = (async (run: never, config: never) => {
+    const answer = await transaction.call(db, run, config);
+    if (isLost) return answer;
+    isLost = true;
+    await db.execute(sql`update desk_intents set failures = 2 where id = ${act!.id}`);
+    throw new Error('the line broke');
+  }) as never;
+  const answers = await book.send(act!).finally(() => {
+    db.transaction = transaction;
+  });
+  expect(outcomes(answers)).toEqual(['applied']);
+  expect(await seatsAt(server, venue)).toMatchObject({ reserved: 1 });
+});
+
 describe('an error of ours that shows itself only at the commit', () => {
   test('is the error of the intent that brought it about, and of no other one', async () => {
     const { db } = server.database;

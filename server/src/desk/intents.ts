@@ -198,7 +198,9 @@ function failedOnce(intent: Intent, batch: Batch): Promise<IntentAnswer | null> 
   const { desk, call } = batch;
   return call.db.transaction(async (tx) => {
     await lockVenue(tx, desk.venueId);
-    const failures = await countFailure(tx, metOf(intent, batch));
+    const { failures, answer } = await countFailure(tx, metOf(intent, batch));
+    // Its commit went through, and only the word of it was lost
+    if (answer !== null) return answer;
     if (failures < FAILURES_MOST) return null;
     const body: ErrorBody = { code: 'failed', message: call.say('errors.failed') };
     return keep(tx, intent, batch, refused(intent, batch, body), null);
