@@ -33,6 +33,8 @@ export interface DeskPorts {
   random: () => number;
   /** How often the server is asked while nothing seems to happen; as `sync.ts` says where absent. */
   quietMs?: number;
+  /** Acts in one call; as many as the server takes where absent. */
+  batchMost?: number;
   /** What a PIN's hash costs; as `pin.ts` says where absent. */
   pinCost?: number;
   fetch: typeof fetch;

@@ -162,6 +162,7 @@ function syncOver(ports: DeskPorts, stores: Stores, hooks: Hooks & { revoked: ()
     timers,
     random: ports.random,
     quietMs: ports.quietMs,
+    batchMost: ports.batchMost,
     tell: hooks.tell,
     diskFull: () => ports.notices.addOnce('disk_full', ports.ticks.wall()),
     report: (error) => ports.report(error, 'sync'),

@@ -131,6 +131,26 @@ describe('a manager of its venue', () => {
     expect([files(/^outbox-aside-.*\.(db|key)$/).length, files(/orphan/)]).toEqual([2, []]);
   });
 
+  test('keeps the server from taking the desk for one that is here with everything, until the acts are its own', async () => {
+    await losesItsKey();
+    await beginsAnew();
+    const { fetch } = run.server;
+    run.server.fetch = async (input, init) => {
+      const answer = await fetch(input, init);
+      if (String(input).endsWith('/sealed-key')) await run.here('tryNow', {});
+      return answer;
+    };
+    await run.restart();
+    await run.here('deskStatus', {});
+    await handIn();
+    await settled();
+    const calls = run.server.desks.calls.map(({ intents, heldBack }) => [intents.length, heldBack]);
+    expect(calls.slice(-2)).toEqual([
+      [0, 1],
+      [2, 0],
+    ]);
+  });
+
   test('finds what the server refuses in “A rever”, and what the former desk had promised is said to be so', async () => {
     await run.toTheDay();
     await settled();

@@ -1,6 +1,6 @@
 import type { DeskNotice } from '#shared/desk/local';
 import type { DayRows, PendingIntent } from '#shared/desk/rows';
-import type { DeskAct, DeskDay, DeskStaff, Intent, IntentAnswer, LeaseState } from '#shared/desk/schema';
+import type { DeskAct, DeskDay, DeskStaff, Intent, IntentAnswer, LeaseState, SyncReply } from '#shared/desk/schema';
 
 /** The machine's two clocks. Tests and the simulation bring their own. */
 export interface Ticks {
@@ -45,7 +45,10 @@ export interface DeskRecord {
   lastServerTime: string | null;
   lastDeskTime: string | null;
   sealedKey: string | null;
-  /** The change that the rows last stood at, kept also where the rows are lost: what tells of a restored server. */
+  /**
+   * The furthest change that the server has told of, with rows or with answers, kept also where the rows are lost: what tells
+   * of a server that was restored to before it.
+   */
   seen: { revision: number; hash: string } | null;
   chosenDay: ChosenDay | null;
   /** Key of the registration whose reply has not come yet: however often it is sent, it is one. */
@@ -59,6 +62,10 @@ export interface ChosenDay {
   moved: number;
   skew: number;
 }
+
+/** What the outbox takes of a reply; `at`: how far the server's change log had come then, where it was told. */
+export type AdoptedReply = Pick<SyncReply, 'answers' | 'leases' | 'epoch' | 'serverTime'> &
+  Partial<Pick<SyncReply, 'at'>>;
 
 export interface RefusedIntent {
   intent: Intent;
@@ -109,7 +116,7 @@ export interface OutboxStore {
   /** Answered in the last seven days, by `seq`: sent again by id to a server that was restored. */
   answered(): Intent[];
   /** Takes answers, leases and epoch in one transaction. A lease of an older revision is ignored. */
-  adopt(reply: { answers: IntentAnswer[]; leases: LeaseState[] | null; epoch: number; serverTime: string }): void;
+  adopt(reply: AdoptedReply): void;
   /** The server is a new one to us: leases are zero, the answered of seven days are pending again. */
   resend(epoch: number): void;
   /** Under a new device: unsent intents go on under new numbers, without lease. */

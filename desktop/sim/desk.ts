@@ -16,6 +16,8 @@ export type Told<Value> = { ok: true; value: Value } | { ok: false; status: numb
 
 /** Longer than at a real desk: an evening in which nothing happens is not worth simulating. */
 const QUIET_MS = 45 * MINUTE_MS;
+/** Far fewer than at a real desk: what waits after an outage takes several calls, and things happen between them. */
+const BATCH_MOST = 3;
 /** The least that scrypt takes: each start of a desk pays it. */
 const PIN_COST = 2;
 
@@ -102,6 +104,7 @@ export class SimDesk {
       timers: this.timers(life),
       random: () => this.world.random.next(),
       quietMs: QUIET_MS,
+      batchMost: BATCH_MOST,
       pinCost: PIN_COST,
       fetch: this.fetchOf(life),
       // The live stream is not modelled: these desks ask before somebody turns to them

@@ -29,7 +29,7 @@ export const actCalls: Pick<LocalHandlers, Calls> = {
 
 const reviewAt = async (desk: LocalDesk): Promise<Review> => reviewOf(await desk.opened());
 
-const reviewOf = ({ outbox, answers, clock, sync }: Opened): Review =>
-  createReview({ outbox, answers, clock, sending: sync.sending, failuresOf: sync.failuresOf });
+const reviewOf = ({ outbox, answers, clock, sync: { sending, failuresOf }, tokens }: Opened): Review =>
+  createReview({ outbox, answers, clock, sending, failuresOf, isSignedIn: tokens.has });
 
 export const cardCount = (opened: Opened): number => reviewOf(opened).count();

@@ -25,9 +25,11 @@ export const orphanCalls: Pick<LocalHandlers, Calls> = {
     refuseOthers(desk);
     // Before anything is sent: its key opens for its own venue only
     if (orphan.venueId !== venueId) throw said('forbidden', 'elsewhere', desk);
-    const key = await openedKey(orphan, opened, desk);
-    if (opened.outbox.desk().venueId !== venueId) throw new AppError('forbidden');
-    takeIn(orphan, key, opened, desk);
+    await opened.sync.takeOver(async () => {
+      const key = await openedKey(orphan, opened, desk);
+      if (opened.outbox.desk().venueId !== venueId) throw new AppError('forbidden');
+      takeIn(orphan, key, opened, desk);
+    });
     void opened.reconnect();
     desk.changed();
     return desk.status();

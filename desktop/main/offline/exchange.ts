@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { nextBatch, returnExcess } from '#desktop/main/offline/batches';
+import { causesOf, nextBatch, returnExcess } from '#desktop/main/offline/batches';
 import type { DeskTime } from '#desktop/main/offline/desk-time';
 import { insistOnFacts } from '#desktop/main/offline/insist';
+import { placesOf } from '#desktop/main/offline/places';
 import { registrationKey } from '#desktop/main/offline/registering';
 import type { DayStore, DeskRecord, OutboxStore } from '#desktop/main/ports';
 import type { Connection } from '#desktop/main/server/connection';
@@ -33,6 +34,8 @@ export interface ExchangeParts {
   deskTime: DeskTime;
   /** Null: nobody is signed in, but those whose tokens the server has just refused. */
   carrier: (refused: ReadonlySet<string>) => Carrier | null;
+  /** Acts in one call; as many as the server takes where absent. */
+  batchMost?: number | undefined;
   /** The server says that somebody does not run this venue. */
   dismiss: (staffId: string) => void;
   /** The server's rows are others than before. */
@@ -50,6 +53,10 @@ export type Exchanged = 'done' | 'idle' | 'again' | { cause: LinkCause };
 export interface Progress {
   answered: () => void;
   sending: (ids: string[]) => void;
+  /** Acts that came back without an answer, but for those that hang on another one of them. */
+  leftOut: (ids: string[]) => void;
+  /** Acts that the desk has and has not written down as its own yet. */
+  takingOver: () => number;
   /** True once nobody waits for this exchange any more. */
   isOver: () => boolean;
 }
@@ -68,8 +75,8 @@ class Exchange {
   private readonly progress: Progress;
   /** Intents in a call; one, after a call that was refused as a whole: to find out which it was. */
   private most: number | undefined;
-  /** The rows are lost: the first call only asks whether the server is still the same. */
-  private hasProbed = false;
+  /** What came back without an answer. */
+  private readonly unanswered = new Set<string>();
   private hasReturned = false;
   /** Whose tokens the server has refused: one that has ended must not keep the desk from it while another is good. */
   private readonly unfit = new Set<string>();
@@ -77,6 +84,7 @@ class Exchange {
   constructor(parts: ExchangeParts, progress: Progress) {
     this.parts = parts;
     this.progress = progress;
+    this.most = parts.batchMost;
   }
 
   async run(): Promise<Exchanged> {
@@ -113,12 +121,21 @@ class Exchange {
   private async sync(desk: DeskRecord, who: Carrier): Promise<Exchanged | 'on'> {
     const { outbox, connection } = this.parts;
     const { venueId, deviceId, epoch } = desk;
-    const { intents, more } = nextBatch(outbox.pending(), this.most);
-    const seen = this.seen(desk);
+    const { intents, more, ...batch } = nextBatch(outbox.pending(), { most: this.most, unanswered: this.unanswered });
+    const heldBack = batch.heldBack + this.progress.takingOver();
     const ids = intents.map(({ id }) => id);
     outbox.sent(ids);
     this.progress.sending(ids);
-    const call = { venueId, deviceId, epoch, seen, intents, more, waiting: this.waiting() };
+    const call = {
+      venueId,
+      deviceId,
+      epoch,
+      ...placesOf(desk, this.parts.days),
+      intents,
+      more,
+      heldBack,
+      waiting: this.waiting(),
+    };
     const { result, cause } = await connection.call('syncDesk', call, who).finally(() => this.progress.sending([]));
     // Another device, venue or epoch by now: this answer is none for it
     if (this.progress.isOver() || this.isAnother(desk)) return 'on';
@@ -163,19 +180,20 @@ class Exchange {
     // Without leases the server could not tell the day either: the rows stay, with what was done over them
     if (!more && reply.leases !== null) this.takeDay(desk.venueId!, reply.day);
     const answered = new Set(reply.answers.map(({ id }) => id));
-    if (!intents.every(({ id }) => answered.has(id))) return 'again';
-    if (more || outbox.pending().length > 0 || this.needsRows(desk.venueId!)) return 'on';
+    for (const { id } of intents) if (!answered.has(id)) this.unanswered.add(id);
+    if (more) return 'on';
+    if (this.unanswered.size > 0) return this.again();
+    if (outbox.pending().length > 0 || this.needsRows(desk.venueId!)) return 'on';
     // Once: a lease that could not be given back is tried again with the next exchange
     if (this.hasReturned || !returnExcess(outbox, desk.venueId!, who.staff, deskTime.now())) return 'done';
     this.hasReturned = true;
     return 'on';
   }
 
-  /** Where the rows stand; where they are lost, first where they stood, so that a restored server is still found out. */
-  private seen(desk: DeskRecord): { revision: number; hash: string } | null {
-    const at = this.parts.days.seen();
-    if (at !== null && at.venueId === desk.venueId) return { revision: at.revision, hash: at.hash };
-    return this.hasProbed ? null : desk.seen;
+  /** The others have gone; these are tried again with another exchange. */
+  private again(): Exchanged {
+    this.progress.leftOut(causesOf(this.parts.outbox.pending(), this.unanswered));
+    return 'again';
   }
 
   private needsRows(venueId: string): boolean {
@@ -185,7 +203,6 @@ class Exchange {
   private takeDay(venueId: string, day: DeskDay | null): void {
     const { days, outbox, rowsChanged } = this.parts;
     const isLost = this.needsRows(venueId);
-    this.hasProbed = true;
     if (day === null) {
       if (!isLost) days.reached(outbox.answers());
       return;

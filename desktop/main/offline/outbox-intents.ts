@@ -205,10 +205,11 @@ function refusedOf(box: Box): RefusedIntent[] {
 export function adoptionsOf(box: Box): Pick<OutboxStore, 'adopt' | 'resend' | 'renumber'> {
   const { db } = box;
   return {
-    adopt: ({ answers, leases, epoch, serverTime }) =>
+    adopt: ({ answers, leases, epoch, serverTime, at: seen = null }) =>
       box.change(() => {
         const answeredIn = box.desk().answers + Math.min(1, answers.length);
-        box.saveDesk({ epoch, lastServerTime: serverTime, lastDeskTime: serverTime, answers: answeredIn });
+        const told = { lastServerTime: serverTime, lastDeskTime: serverTime, ...(seen !== null && { seen }) };
+        box.saveDesk({ epoch, answers: answeredIn, ...told });
         answerDraws(box, adoptAnswers(box, answers, { answeredAt: serverTime, answeredIn }));
         if (leases !== null) adoptLeases(box, leases, answers);
         forgetOld(box, serverTime);

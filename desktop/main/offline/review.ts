@@ -19,8 +19,10 @@ export interface ReviewPorts {
   clock: Clock;
   /** Ids of the acts that are on their way now. */
   sending: () => ReadonlySet<string>;
-  /** How often the server met an error of its own with an act. */
+  /** How often an act came back without an answer. */
   failuresOf: (id: string) => number;
+  /** Whether somebody is signed in on this device. */
+  isSignedIn: (staffId: string) => boolean;
 }
 
 export interface Review {
@@ -111,8 +113,11 @@ function canRedo(act: DeskAct, { answers, outbox, clock }: ReviewPorts, staff: D
   return !('refused' in apply(rows, anew(act, rows, new Map(), ''), desk));
 }
 
-function stateOf({ intent: { id } }: PendingIntent, { sending, failuresOf }: ReviewPorts): WaitingAct['state'] {
+function stateOf({ intent, staff }: PendingIntent, ports: ReviewPorts): WaitingAct['state'] {
+  const { sending, failuresOf, isSignedIn } = ports;
+  const { id } = intent;
   const failures = failuresOf(id);
+  if (failures > 0 && !isSignedIn(staff.id)) return 'person';
   if (failures > 0) return failures === 1 ? 'failed_once' : 'failed_twice';
   return sending().has(id) ? 'sending' : 'waiting';
 }

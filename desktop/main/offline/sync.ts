@@ -33,12 +33,17 @@ export interface Sync {
   tryNow(): Promise<void>;
   /** The answer to an act that was written down, where it comes in time; null: it goes on without one. */
   submit(id: string): Promise<IntentAnswer | null>;
+  /**
+   * Runs what brings the desk acts of another one. Meanwhile no exchange tells the server that the desk is here with all that
+   * it did: acts of that other evening would be judged by that contact.
+   */
+  takeOver<Result>(run: () => Promise<Result>): Promise<Result>;
   /** The server told of a change: it goes on to the window with the rows that it is about. */
   heard(change: LiveChange): void;
   link(): DeskStatus['link'];
   /** Ids of the acts that are on their way now. */
   sending(): ReadonlySet<string>;
-  /** How often the server met an error of its own with an act. */
+  /** How often an act came back without an answer: the server met an error of its own, or waits for who did it. */
   failuresOf(id: string): number;
   /** No further exchange begins, and the running one changes nothing any more. */
   stop(): Promise<void>;
@@ -54,6 +59,7 @@ class DeskSync implements Sync {
   private running: Promise<void> | null = null;
   private isWanted = false;
   private isStopped = false;
+  private takings = 0;
   private tries = 0;
   private callOff = () => {};
   private callOffAct: (() => void) | null = null;
@@ -114,6 +120,16 @@ class DeskSync implements Sync {
     this.release(() => true);
   };
 
+  takeOver: Sync['takeOver'] = async (run) => {
+    this.takings++;
+    try {
+      await this.running;
+      return await run();
+    } finally {
+      this.takings--;
+    }
+  };
+
   private trySoon(): void {
     if (this.isStopped) return;
     this.callOffAct ??= this.parts.timers.after(TRY_AFTER_ACT_MS, () => void this.tryNow());
@@ -150,6 +166,10 @@ class DeskSync implements Sync {
           sending: (ids) => {
             this.onTheirWay = new Set(ids);
           },
+          takingOver: () => this.takings,
+          leftOut: (ids) => {
+            for (const id of ids) this.failures.set(id, this.failuresOf(id) + 1);
+          },
         },
       );
     } catch (error) {
@@ -166,7 +186,7 @@ class DeskSync implements Sync {
   private stand(came: Exchanged): void {
     if (typeof came === 'object') this.lose(came.cause);
     else {
-      this.countFailures(came);
+      this.forgetFailures();
       if (came !== 'idle') this.state = { kind: 'online' };
       if (came === 'again') this.release(() => true);
     }
@@ -179,11 +199,9 @@ class DeskSync implements Sync {
     this.release(() => true);
   }
 
-  private countFailures(came: Exchanged): void {
+  private forgetFailures(): void {
     const waiting = new Set(this.parts.outbox.pending().map(({ intent }) => intent.id));
     for (const id of this.failures.keys()) if (!waiting.has(id)) this.failures.delete(id);
-    const first = this.parts.outbox.pending()[0]?.intent.id;
-    if (came === 'again' && first !== undefined) this.failures.set(first, this.failuresOf(first) + 1);
   }
 
   private wait(came: Exchanged): void {

@@ -93,7 +93,14 @@ export function aDesk(given: Partial<DeskDay> = {}): TestDesk {
       return answer;
     },
   });
-  const review = createReview({ outbox, answers, clock, sending: () => new Set(), failuresOf: () => 0 });
+  const review = createReview({
+    outbox,
+    answers,
+    clock,
+    sending: () => new Set(),
+    failuresOf: () => 0,
+    isSignedIn: () => true,
+  });
   return {
     ...{ outbox, day, answers, review, submitted },
     advance(minutes) {

@@ -54,7 +54,8 @@ export class ServerDouble implements Connection {
     this.calls.push(call);
     const refused = this.refuse(call);
     if (refused !== null) return refused;
-    const reply = { serverTime: this.now(), epoch: this.epoch, answers: [], leases: null, day: null };
+    const reply = { serverTime: this.now(), epoch: this.epoch, answers: [], at: null, leases: null, day: null };
+    if ((call.heard?.revision ?? 0) > this.revision) this.state = 'reset';
     if (this.state === 'reset') {
       this.state = 'active';
       this.epoch += 5;
@@ -62,7 +63,8 @@ export class ServerDouble implements Connection {
     }
     if (this.state !== 'active') return { ...reply, state: this.state };
     const answers = call.intents.flatMap((intent) => this.answer(intent) ?? []);
-    if (call.more) return { ...reply, state: 'active', answers };
+    const at = { revision: this.revision, hash: `hash ${this.revision}` };
+    if (call.more) return { ...reply, state: 'active', answers, at };
     return { ...reply, state: 'active', answers, leases: this.leases, day: this.day(call.seen) };
   }
 

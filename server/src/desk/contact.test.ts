@@ -63,6 +63,16 @@ describe('the last contact', () => {
     expect(await bookedAt(next)).toBe('2026-11-21T22:00:00.000Z');
   });
 
+  test('is not moved by a desk that keeps something back', async () => {
+    await desk.sync();
+    const kept = notebook.booking({}, { deskTime: '2026-11-21T18:10:00.000Z' });
+    server.clock.set('2026-11-21T22:00:00.000Z');
+    const { body } = await desk.sync({ heldBack: 1 });
+    expect(body).toMatchObject({ state: 'active', day: { full: true } });
+    expect(await sync(kept)).toEqual(['applied']);
+    expect(await bookedAt(kept)).toBe('2026-11-21T18:10:00.000Z');
+  });
+
   test.each(['once it was here', 'before it ever was'])('outlives a new registration %s', async (when) => {
     if (when === 'once it was here') await desk.sync();
     const waiting = notebook.booking({}, { deskTime: '2026-11-21T18:10:00.000Z' });

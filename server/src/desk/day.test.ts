@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeDetails, changes, venueClocks } from '#server/changes/table';
+import { aNotebook } from '#server/desk/test-intents';
 import {
   aDeskRequest,
   aManager,
@@ -284,6 +285,17 @@ describe('a server that was restored', () => {
     await book({ name: 'Outra pessoa', people: 1 });
     await book({ name: 'Mais uma', time: '21:00' });
     expect((await desk.sync({ seen: seenOf(after) })).body).toMatchObject({ state: 'reset', epoch: 2 });
+  });
+
+  test('that has forgotten acts which it had answered is found out, though the rows stand before them', async () => {
+    const before = await day();
+    const book = aNotebook(server, desk, venue, manager.user.id);
+    const { body } = await desk.sync({ seen: seenOf(before), intents: [book.booking()], more: true });
+    expect(body.at!.revision).toBeGreaterThan(before.revision);
+    const places = { seen: seenOf(before), heard: body.at };
+    expect((await desk.sync(places)).body).toMatchObject({ state: 'active' });
+    await rewind(before.revision);
+    expect((await desk.sync(places)).body).toMatchObject({ state: 'reset', epoch: 2 });
   });
 
   test('that knows no such epoch begins one later than either knows', async () => {

@@ -14,14 +14,18 @@ import { AppError } from '#shared/errors';
  * Whether desk and server remember different pasts: the server knows no such epoch yet, has not come as far as the desk has
  * seen, or has another change at that place. So it is after the server was restored from an older backup.
  */
-export async function hasDiverged(db: ReadDb, desk: DeskRow, { epoch, seen }: SyncCall): Promise<boolean> {
+export async function hasDiverged(db: ReadDb, desk: DeskRow, { epoch, seen, heard }: SyncCall): Promise<boolean> {
   if (epoch > desk.epoch) return true;
-  if (seen === null) return false;
+  for (const place of [seen, heard]) if (place !== null && !(await hasPlace(db, desk, place))) return true;
+  return false;
+}
+
+async function hasPlace(db: ReadDb, { venueId }: DeskRow, place: NonNullable<SyncCall['seen']>): Promise<boolean> {
   const [change] = await db
     .select({ hash: changes.hash })
     .from(changes)
-    .where(and(eq(changes.venueId, desk.venueId), eq(changes.revision, seen.revision)));
-  return change?.hash !== partsOf(seen.hash).hash;
+    .where(and(eq(changes.venueId, venueId), eq(changes.revision, place.revision)));
+  return change?.hash === partsOf(place.hash).hash;
 }
 
 /** A new epoch, later than any that either side knows, under which the desk has no leases. */

@@ -1,4 +1,5 @@
 import { dayFor } from '#server/desk/day';
+import { clockOf } from '#server/desk/day-queries';
 import { answerIntents } from '#server/desk/intents';
 import { leasesNow, topUp } from '#server/desk/leases';
 import { type DeskRow, updateDesk } from '#server/desk/queries';
@@ -7,7 +8,7 @@ import { deskOfCall, refuseStolen } from '#server/desk/service';
 import { type Call, signedIn } from '#server/http/call';
 import { loggedFault } from '#server/http/logged';
 import { venueOfStaff } from '#server/venues/service';
-import type { DeskState, SyncCall, SyncReply } from '#shared/desk/schema';
+import type { DeskState, IntentAnswer, SyncCall, SyncReply } from '#shared/desk/schema';
 
 /**
  * One exchange with a desk: its intents are answered, then its leases filled up, then it hears what has changed. Throws
@@ -23,20 +24,21 @@ export async function syncDesk(sync: SyncCall, call: Call): Promise<SyncReply> {
 
   const { answers, cloned } = await answerIntents(desk, sync, call);
   if (cloned) return onlyState(desk, 'cloned', call);
-  if (sync.more) return { ...onlyState(desk, 'active', call), answers };
+  const told = { ...onlyState(desk, 'active', call), answers };
+  if (sync.more) return { ...told, at: await clockOf(call.db, desk.venueId) };
 
   const rest = await restFor(desk, sync, answers, call).catch((error: unknown) => {
     if (answers.length === 0) throw error;
     call.log.error({ deskId: desk.id, err: loggedFault(error) }, 'a desk got its answers without leases and rows');
     return { leases: null, day: null };
   });
-  return { ...onlyState(desk, 'active', call), answers, ...rest };
+  return { ...told, ...rest };
 }
 
 /** What follows the answers. An error in it does not keep them from the desk, which asks for the rest again. */
 async function restFor(desk: DeskRow, sync: SyncCall, answers: SyncReply['answers'], call: Call) {
   const leases = await topUp(desk, call);
-  await seen(desk, sync, answers.length === sync.intents.length, call);
+  await seen(desk, sync, answers, call);
   return { leases, day: await dayFor(desk, sync.seen, call) };
 }
 
@@ -46,6 +48,7 @@ const onlyState = ({ epoch }: DeskRow, state: DeskState, { clock }: Call): SyncR
   state,
   epoch,
   answers: [],
+  at: null,
   leases: null,
   day: null,
 });
@@ -66,6 +69,12 @@ async function startOver(desk: DeskRow, sync: SyncCall, call: Call): Promise<Syn
  * The desk was here. Later acts of it happened after this, unless some are still to be answered: those are judged by when
  * they were done, and so by the contact before them.
  */
-function seen(desk: DeskRow, { waiting }: SyncCall, isAll: boolean, { db, clock }: Call): Promise<DeskRow> {
+function seen(desk: DeskRow, sync: SyncCall, answers: IntentAnswer[], { db, clock }: Call): Promise<DeskRow> {
+  const { intents, heldBack } = sync;
+  const isAll = heldBack === 0 && answers.length === intents.length;
+  const applied = new Set(answers.filter(({ outcome }) => outcome === 'applied').map(({ id }) => id));
+  // As the desk counts them: what it gives back of its leases is its own business
+  const settled = intents.filter(({ id, kind }) => applied.has(id) && kind !== 'returnLease').length;
+  const waiting = Math.max(0, sync.waiting - settled);
   return updateDesk(db, desk, { waiting, ...(isAll && { lastSeenAt: clock.now() }) });
 }

@@ -144,7 +144,8 @@ export const waitingAct = z.object({
   by: z.string(),
   /** The party that it is about, where the desk knows it. */
   name: z.string().nullable(),
-  state: z.enum(['waiting', 'sending', 'failed_once', 'failed_twice']),
+  /** `person`: the server takes it once whoever did it has signed in on this device. */
+  state: z.enum(['waiting', 'sending', 'failed_once', 'failed_twice', 'person']),
   act: deskAct,
 });
 export type WaitingAct = z.infer<typeof waitingAct>;

@@ -165,15 +165,22 @@ export type DeskDay = z.infer<typeof deskDay>;
 export const deskStates = ['active', 'replaced', 'stolen', 'cloned', 'reset'] as const;
 export type DeskState = (typeof deskStates)[number];
 
+/** A place in the venue's change log, with the hash of the change there. */
+const place = z.object({ revision: z.number().int().min(0).max(MOST.revision), hash: z.string().max(100) });
+
 export const syncCall = z.object({
   venueId: uuid,
   deviceId: uuid,
   epoch: z.number().int().min(0).max(MOST.epoch),
   /** The revision that the desk's rows stand at, and its hash; null where it has none. */
-  seen: z.object({ revision: z.number().int().min(0).max(MOST.revision), hash: z.string().max(100) }).nullable(),
+  seen: place.nullable(),
+  /** The furthest place that the server has told with answers; null where the rows stand as far. */
+  heard: place.nullable().default(null),
   intents: z.array(intent).max(BATCH_MAX),
   /** Further intents wait behind these: the day and the leases can wait too. */
   more: z.boolean().default(false),
+  /** Acts that came back without an answer and are kept back for now: the desk is here, but not with all that it did. */
+  heldBack: z.number().int().min(0).max(1_000_000).default(0),
   /** Unsent and to be reviewed, for the managers' list of desks. */
   waiting: z.number().int().min(0).max(1_000_000).default(0),
 });
@@ -185,6 +192,8 @@ export const syncReply = z.object({
   epoch: z.number(),
   /** In the order in which the intents came; empty unless `state` is `active`. */
   answers: z.array(intentAnswer),
+  /** Where the change log stands with the answers in it; null where none are told. */
+  at: place.nullable().default(null),
   /** All leases of this desk that are not settled, with every answer above counted in; null where `more` was said. */
   leases: z.array(leaseState).nullable(),
   /** Null where nothing changed since, or `more` was said. */

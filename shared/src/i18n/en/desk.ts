@@ -151,6 +151,7 @@ export const desk: Texts<typeof pattern> = {
       sending: 'Sending...',
       failed_once: 'Failed once',
       failed_twice: 'Failed twice',
+      person: 'Waiting for {{by}} to sign in here',
     },
   },
   review: {

@@ -152,6 +152,7 @@ export const desk = {
       sending: 'A enviar...',
       failed_once: 'Falhou uma vez',
       failed_twice: 'Falhou duas vezes',
+      person: 'Falta {{by}} iniciar sessão aqui',
     },
   },
   review: {

@@ -1,6 +1,7 @@
 import { Button, tokens } from '@fluentui/react-components';
 import { ArrowSync16Regular } from '@fluentui/react-icons/svg/arrow-sync';
 import { CloudArrowUp16Regular } from '@fluentui/react-icons/svg/cloud-arrow-up';
+import { PersonClock16Regular } from '@fluentui/react-icons/svg/person-clock';
 import { Warning16Regular } from '@fluentui/react-icons/svg/warning';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
@@ -68,7 +69,7 @@ export default function WaitingDialog({ status, onClose }: { status: DeskStatus;
       {acts?.length === 0 && <EmptyState title={t('desk.waiting.empty')} text={t('desk.waiting.emptyText')} />}
       <ol className={styles.list}>
         {acts?.map((each) => (
-          <Row key={each.id} words={wordsOf(each.act, each.name)} state={each.state}>
+          <Row key={each.id} words={wordsOf(each.act, each.name)} state={each.state} by={each.by}>
             {t('desk.waiting.by', { by: each.by, at: since(each.at) })}
           </Row>
         ))}
@@ -82,9 +83,18 @@ const icons = {
   sending: ArrowSync16Regular,
   failed_once: Warning16Regular,
   failed_twice: Warning16Regular,
+  person: PersonClock16Regular,
 } as const;
 
-function Row({ words, state, children }: { words: ActWords; state: WaitingAct['state']; children: string }) {
+interface RowProps {
+  words: ActWords;
+  state: WaitingAct['state'];
+  /** Whoever did it. */
+  by: string;
+  children: string;
+}
+
+function Row({ words, state, by, children }: RowProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const Icon = icons[state];
@@ -93,7 +103,7 @@ function Row({ words, state, children }: { words: ActWords; state: WaitingAct['s
       <span className={styles.title}>{words.title}</span>
       <span className={styles.state}>
         <Icon aria-hidden />
-        {t(`desk.waiting.state.${state}`)}
+        {t(`desk.waiting.state.${state}`, { by })}
       </span>
       {words.detail !== '' && <span className={styles.quiet}>{words.detail}</span>}
       <span className={styles.quiet}>{children}</span>
