@@ -146,12 +146,13 @@ export const desk: Texts<typeof pattern> = {
     emptyText: 'What is done without a connection appears here until it reaches the server.',
     failed: 'What waits could not be read.',
     by: '{{by}}, {{at}}',
+    person: 'Goes once {{by}} signs in on this desk.',
     state: {
       waiting: 'Waiting',
       sending: 'Sending...',
       failed_once: 'Failed once',
       failed_twice: 'Failed twice',
-      person: 'Waiting for {{by}} to sign in here',
+      person: 'Waiting',
     },
   },
   review: {

@@ -147,12 +147,13 @@ export const desk = {
     emptyText: 'O que se fizer sem ligação aparece aqui até chegar ao servidor.',
     failed: 'Não foi possível ler o que espera.',
     by: '{{by}}, {{at}}',
+    person: 'Segue quando {{by}} iniciar sessão neste balcão.',
     state: {
       waiting: 'À espera',
       sending: 'A enviar...',
       failed_once: 'Falhou uma vez',
       failed_twice: 'Falhou duas vezes',
-      person: 'Falta {{by}} iniciar sessão aqui',
+      person: 'À espera',
     },
   },
   review: {

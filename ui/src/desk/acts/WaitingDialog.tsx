@@ -103,8 +103,9 @@ function Row({ words, state, by, children }: RowProps) {
       <span className={styles.title}>{words.title}</span>
       <span className={styles.state}>
         <Icon aria-hidden />
-        {t(`desk.waiting.state.${state}`, { by })}
+        {t(`desk.waiting.state.${state}`)}
       </span>
+      {state === 'person' && <span className={styles.quiet}>{t('desk.waiting.person', { by })}</span>}
       {words.detail !== '' && <span className={styles.quiet}>{words.detail}</span>}
       <span className={styles.quiet}>{children}</span>
     </li>

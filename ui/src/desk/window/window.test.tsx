@@ -53,12 +53,14 @@ describe('the badge', () => {
       waitingActs: () => [
         aWaitingAct({ state: 'failed_once' }),
         aWaitingAct({ id: 'w2', name: null, act: aBooking({ date: DATE }), state: 'sending' }),
+        aWaitingAct({ id: 'w4', by: 'Rui Costa', state: 'person' }),
         aWaitingAct({ id: 'w3', name: null, act: { ...lease, args: { ...lease.args, slots: [] } } }),
       ],
     });
     await click(buttonOf(page, '3 por enviar'));
     const list = await dialog();
-    await eventually(() => list.querySelectorAll('li').length === 2);
+    await eventually(() => list.querySelectorAll('li').length === 3);
+    expect(list.textContent).toContain('Segue quando Rui Costa iniciar sessão neste balcão.');
     expect(list.textContent).toContain('Sentar: Yuri Baptista');
     expect(list.textContent).toContain('Falhou uma vez');
     expect(list.textContent).toContain('Elsa Neto, 20:05');
