@@ -120,7 +120,7 @@ class Exchange {
 
   private async sync(desk: DeskRecord, who: Carrier): Promise<Exchanged | 'on'> {
     const { outbox, connection } = this.parts;
-    const { venueId, deviceId, epoch } = desk;
+    const { venueId, deviceId, epoch, lastServerTime: heardAt } = desk;
     const { intents, more, ...batch } = nextBatch(outbox.pending(), { most: this.most, unanswered: this.unanswered });
     const heldBack = batch.heldBack + this.progress.takingOver();
     const ids = intents.map(({ id }) => id);
@@ -130,6 +130,7 @@ class Exchange {
       venueId,
       deviceId,
       epoch,
+      heardAt,
       ...placesOf(desk, this.parts.days),
       intents,
       more,

@@ -63,6 +63,18 @@ describe('the last contact', () => {
     expect(await bookedAt(next)).toBe('2026-11-21T22:00:00.000Z');
   });
 
+  test('is not moved by a call that the network brings once more, after the desk has done something', async () => {
+    const { body: first } = await desk.sync({ heardAt: null });
+    server.clock.set('2026-11-21T18:00:00.000Z');
+    const call = { heardAt: first.serverTime };
+    await desk.sync(call);
+    const act = notebook.booking({}, { deskTime: '2026-11-21T18:10:00.000Z' });
+    server.clock.set('2026-11-21T22:00:00.000Z');
+    await desk.sync(call);
+    expect(await sync(act)).toEqual(['applied']);
+    expect(await bookedAt(act)).toBe('2026-11-21T18:10:00.000Z');
+  });
+
   test('is not moved by a desk that keeps something back', async () => {
     await desk.sync();
     const kept = notebook.booking({}, { deskTime: '2026-11-21T18:10:00.000Z' });

@@ -38,8 +38,9 @@ export async function syncDesk(sync: SyncCall, call: Call): Promise<SyncReply> {
 /** What follows the answers. An error in it does not keep them from the desk, which asks for the rest again. */
 async function restFor(desk: DeskRow, sync: SyncCall, answers: SyncReply['answers'], call: Call) {
   const leases = await topUp(desk, call);
-  await seen(desk, sync, answers, call);
-  return { leases, day: await dayFor(desk, sync.seen, call) };
+  const now = call.clock.now();
+  await seen(desk, { sync, answers, now }, call);
+  return { serverTime: now.toISOString(), leases, day: await dayFor(desk, sync.seen, call) };
 }
 
 /** How the server stands to the desk, and nothing else: what it holds stays as it is. */
@@ -69,12 +70,22 @@ async function startOver(desk: DeskRow, sync: SyncCall, call: Call): Promise<Syn
  * The desk was here. Later acts of it happened after this, unless some are still to be answered: those are judged by when
  * they were done, and so by the contact before them.
  */
-function seen(desk: DeskRow, sync: SyncCall, answers: IntentAnswer[], { db, clock }: Call): Promise<DeskRow> {
+function seen(desk: DeskRow, { sync, answers, now }: Contact, { db }: Call): Promise<DeskRow> {
   const { intents, heldBack } = sync;
   const isAll = heldBack === 0 && answers.length === intents.length;
   const applied = new Set(answers.filter(({ outcome }) => outcome === 'applied').map(({ id }) => id));
   // As the desk counts them: what it gives back of its leases is its own business
   const settled = intents.filter(({ id, kind }) => applied.has(id) && kind !== 'returnLease').length;
   const waiting = Math.max(0, sync.waiting - settled);
-  return updateDesk(db, desk, { waiting, ...(isAll && { lastSeenAt: clock.now() }) });
+  return updateDesk(db, desk, { waiting, ...(isAll && !isLate(desk, sync) && { lastSeenAt: now }) });
 }
+
+interface Contact {
+  sync: SyncCall;
+  answers: IntentAnswer[];
+  now: Date;
+}
+
+/** It left before the desk had heard of its last contact: the desk may have done something since. */
+const isLate = ({ lastSeenAt }: DeskRow, { heardAt }: SyncCall): boolean =>
+  heardAt !== null && lastSeenAt !== null && new Date(heardAt) < lastSeenAt;

@@ -176,6 +176,8 @@ export const syncCall = z.object({
   seen: place.nullable(),
   /** The furthest place that the server has told with answers; null where the rows stand as far. */
   heard: place.nullable().default(null),
+  /** When the server spoke last, as far as the desk has heard: a call that the network brings late is known by it. */
+  heardAt: z.iso.datetime().nullable().default(null),
   intents: z.array(intent).max(BATCH_MAX),
   /** Further intents wait behind these: the day and the leases can wait too. */
   more: z.boolean().default(false),
