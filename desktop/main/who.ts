@@ -4,7 +4,15 @@ import type { DeskStaff } from '#shared/desk/schema';
 /** Who acts at the desk now; null while it is locked or nobody has signed in. */
 export class Who {
   staff: DeskStaff | null = null;
+  /** How often somebody came to the desk or left it by their own hand. What the server says of sign-ins is none of these. */
+  turns = 0;
   private readonly signIns = new Map<string, number>();
+
+  /** Somebody comes to the desk, or with null whoever stood there leaves it. */
+  comes(staff: DeskStaff | null): void {
+    this.turns++;
+    this.staff = staff;
+  }
 
   /** Somebody gave their password at this monotonic instant. */
   signedIn(staffId: string, now: number): void {

@@ -125,13 +125,13 @@ type Staff = NonNullable<LocalDesk['who']['staff']>;
 async function enter(desk: LocalDesk, staff: Staff): Promise<void> {
   const { outbox } = await desk.opened();
   outbox.savePerson(staff);
-  desk.who.staff = staff;
+  desk.who.comes(staff);
   desk.ports.settings.set({ staffId: staff.id });
   desk.changed();
 }
 
 function left(desk: LocalDesk) {
-  desk.who.staff = null;
+  desk.who.comes(null);
   desk.ports.settings.set({ staffId: null });
   desk.changed();
   return desk.status();

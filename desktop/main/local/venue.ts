@@ -13,7 +13,7 @@ export const venueCalls: Pick<LocalHandlers, 'chooseVenue' | 'chooseServiceDay'>
   async chooseVenue({ venueId, name }, desk) {
     const opened = await desk.opened();
     const { outbox, day, dataKey, tokens, ask } = opened;
-    const { staff } = desk.who;
+    const { staff, turns } = desk.who;
     const token = tokens.of(staff?.id ?? null);
     if (staff === null || token === null) throw new AppError('unauthorized');
     const before = outbox.desk();
@@ -24,6 +24,8 @@ export const venueCalls: Pick<LocalHandlers, 'chooseVenue' | 'chooseServiceDay'>
     const registered = await ask('registerDesk', asked, { token, language: desk.language, idempotencyKey });
     // It is another device by now: what was registered is not this one
     if (outbox.desk().deviceId !== before.deviceId) throw new AppError('unauthorized');
+    // Whoever asked has left the desk, or another stands there: nobody is put back in their place
+    if (desk.who.turns !== turns) throw new AppError('unauthorized');
     const sealedKey = sealedFor(registered.sealKey, dataKey, venueId);
     if (before.venueId !== venueId) {
       day.clear();
