@@ -17,7 +17,12 @@ type Kept = z.infer<typeof kept>;
 export class Tokens {
   private readonly secrets: Secrets;
   private readonly origin: () => string | null;
+  /** What shall stand: changed at once, so that whoever asks next, and each write that waits, goes by the newest. */
   private readonly held = new Map<string, Kept>();
+  /** What the keychain is known to have taken. */
+  private readonly written = new Map<string, Kept>();
+  /** The last write of each entry: the next one waits for it. */
+  private readonly writes = new Map<string, Promise<void>>();
 
   constructor(secrets: Secrets, origin: () => string | null) {
     this.secrets = secrets;
@@ -27,7 +32,9 @@ export class Tokens {
   async load(staffIds: readonly string[]): Promise<void> {
     for (const id of staffIds) {
       const value = keptIn(await this.secrets.get(`token:${id}`));
-      if (value !== null) this.held.set(id, value);
+      if (value === null) continue;
+      this.held.set(id, value);
+      this.written.set(id, value);
     }
   }
 
@@ -51,14 +58,45 @@ export class Tokens {
     if (value !== undefined && !value.hasPin) await this.keep(staffId, { ...value, hasPin: true });
   }
 
-  private async keep(staffId: string, value: Kept): Promise<void> {
-    await this.secrets.set(`token:${staffId}`, JSON.stringify(value));
-    this.held.set(staffId, value);
-  }
-
   async delete(staffId: string): Promise<void> {
     this.held.delete(staffId);
-    await this.secrets.delete(`token:${staffId}`);
+    this.written.delete(staffId);
+    await this.write(staffId);
+  }
+
+  private async keep(staffId: string, value: Kept): Promise<void> {
+    this.held.set(staffId, value);
+    try {
+      await this.write(staffId);
+    } catch (error) {
+      // Nothing is claimed here that the next start would not find; what somebody else changed meanwhile is theirs to say
+      if (this.held.get(staffId) === value) this.hold(staffId, this.written.get(staffId));
+      throw error;
+    }
+  }
+
+  private hold(staffId: string, value: Kept | undefined): void {
+    if (value === undefined) this.held.delete(staffId);
+    else this.held.set(staffId, value);
+  }
+
+  /** One after another, and each what shall stand by then: a slow keychain brings back nothing that was deleted meanwhile. */
+  private write(staffId: string): Promise<void> {
+    const before = this.writes.get(staffId) ?? Promise.resolve();
+    const made = before.catch(() => undefined).then(() => this.writeNow(staffId));
+    this.writes.set(staffId, made);
+    return made;
+  }
+
+  private async writeNow(staffId: string): Promise<void> {
+    const value = this.held.get(staffId);
+    if (value === undefined) {
+      this.written.delete(staffId);
+      return this.secrets.delete(`token:${staffId}`);
+    }
+    if (this.written.get(staffId) === value) return;
+    await this.secrets.set(`token:${staffId}`, JSON.stringify(value));
+    this.written.set(staffId, value);
   }
 }
 

@@ -57,6 +57,7 @@ export const peopleCalls: Pick<LocalHandlers, Calls> = {
     const record = await newPin(pin, desk.ports.pinCost);
     // First where nobody can take it away again: from now on no start goes on without a PIN
     await tokens.setPin(staff.id);
+    if (!tokens.has(staff.id)) throw new AppError('unauthorized');
     outbox.savePin(staff.id, record);
     desk.changed();
     return desk.status();

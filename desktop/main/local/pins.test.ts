@@ -86,3 +86,27 @@ describe('in the file', () => {
     expect(await run.here('unlock', { staffId: RUI, pin: '2222' })).toMatchObject({ staff: { id: RUI } });
   });
 });
+
+test('whoever signs out while the keychain notes their PIN stays signed out, and it opens nothing', async () => {
+  let letGo = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await run.here('signInHere', { email: 'rui@exemplo.ao', password: 'certa' });
+  const isNoted = new Promise<void>((resolve) => {
+    run.faultAt = (act, name) => {
+      if (act !== 'set' || name !== `token:${RUI}`) return undefined;
+      resolve();
+      return gate;
+    };
+  });
+  const pin = run.here('setPin', { pin: '2222' });
+  await isNoted;
+  const leaves = run.here('signOutHere', {});
+  await settled();
+  letGo();
+  expect((await Promise.allSettled([pin, leaves])).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  expect((await run.here('deskStatus', {})).people).toMatchObject([{ id: ELSA }]);
+  expect(run.secrets.has(`token:${RUI}`)).toBe(false);
+  await expect(run.here('unlock', { staffId: RUI, pin: '2222' })).rejects.toEqual(refusal('not_on_this_desk'));
+});

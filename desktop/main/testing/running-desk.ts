@@ -158,8 +158,8 @@ export class RunningDesk {
   readonly reported: unknown[] = [];
   readonly opened: string[] = [];
   isKeychainLocked = false;
-  /** Throws for what the keychain shall not do now. */
-  faultAt: (act: 'get' | 'set' | 'delete', name: SecretName) => void = () => undefined;
+  /** Throws for what the keychain shall not do now; what it waits for, the keychain waits for. */
+  faultAt: (act: 'get' | 'set' | 'delete', name: SecretName) => unknown = () => undefined;
   private readonly place = aFolder();
   /** What the next start is given. */
   readonly given: Partial<DeskPorts>;
@@ -235,15 +235,15 @@ export class RunningDesk {
       kind: 'keychain',
       secrets: {
         get: async (name) => {
-          this.faultAt('get', name);
+          await this.faultAt('get', name);
           return open(() => secrets.get(name) ?? null);
         },
         set: async (name, value) => {
-          this.faultAt('set', name);
+          await this.faultAt('set', name);
           return open(() => void secrets.set(name, value));
         },
         delete: async (name) => {
-          this.faultAt('delete', name);
+          await this.faultAt('delete', name);
           return open(() => void secrets.delete(name));
         },
       },
