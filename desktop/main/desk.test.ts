@@ -76,9 +76,9 @@ describe('the token', () => {
     await run.here('setServer', { url: SERVER });
     seen.push(await run.ask('signInHere', { email: 'elsa@exemplo.ao', password: 'certa' }));
     seen.push(await run.ask('chooseVenue', { venueId: VENUE_ID, name: 'Porta' }), await run.ask('deskStatus'));
-    expect(run.secrets.get(`token:${ELSA}`)).toBe(
-      JSON.stringify({ token: 'token of Elsa', origin: SERVER, hasPin: false }),
-    );
+    const { deviceId } = run.server.asked.find(({ path }) => path.endsWith('/sign-in'))!.body;
+    const kept = { token: 'token of Elsa', origin: SERVER, deviceId, hasPin: false };
+    expect(JSON.parse(run.secrets.get(`token:${ELSA}`)!)).toEqual(kept);
     expect(run.server.asked.find(({ path }) => path.endsWith('/desks'))?.token).toBe('token of Elsa');
     expect(JSON.stringify(seen)).not.toContain('token of');
   });

@@ -172,6 +172,7 @@ class TheDesk implements Desk {
         this.origin = origin;
       },
       opened: () => this.opened(),
+      isStill: (opened) => this.now === opened,
       open: async (passphrase) => void (await this.openWith(passphrase)),
       startAnew: () => this.startAnew(),
       orphans: this.orphans,
@@ -256,6 +257,8 @@ class TheDesk implements Desk {
     const { folder, keys, settings } = this.ports;
     beginWiping(folder, keys.kind, people);
     this.who.staff = null;
+    // At once, and not only when all is closed: whoever waits for an answer would still store what it says
+    this.now = null;
     settings.set({ staffId: null, clearSheet: null });
     await this.close();
     await this.wiped().finally(() => this.tell({ kind: 'status' }));

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DeskPorts } from '#desktop/main/desk';
-import { deviceSecretIn } from '#desktop/main/device-secret';
+import { type DeviceSecret, deviceSecretIn } from '#desktop/main/device-secret';
 import { isOfAnother, leaveFormer } from '#desktop/main/former';
 import { type Answers, createAnswers } from '#desktop/main/offline/answer';
 import { createCipher, newDataKey } from '#desktop/main/offline/cipher';
@@ -13,6 +13,7 @@ import { createSync, type Sync } from '#desktop/main/offline/sync';
 import { dismiss, hasPin, learnPeople, mayStandHere } from '#desktop/main/people';
 import type { DayStore, OutboxStore, Secrets } from '#desktop/main/ports';
 import { ServerRefusal } from '#desktop/main/refused';
+import { SecretsWhileOpen } from '#desktop/main/secrets-while-open';
 import { type CallHeaders, type Connection, createConnection } from '#desktop/main/server/connection';
 import { type Live, openLive } from '#desktop/main/server/live';
 import { Sheets } from '#desktop/main/sheet/sheets';
@@ -34,8 +35,8 @@ export interface Opened {
   outbox: OutboxStore;
   day: DayStore;
   tokens: Tokens;
-  /** What the server knows this device by. */
-  deviceSecret(): Promise<string>;
+  /** What the server knows this device by, with the device that it is for. */
+  deviceSecret(): Promise<DeviceSecret>;
   clock: DeskTime;
   connection: Connection;
   sync: Sync;
@@ -58,15 +59,16 @@ export interface Hooks {
 }
 
 /** Opens the files with the data key, and puts together what works on them. Throws `keychain_locked`, `store_damaged`. */
-export async function openDesk(ports: DeskPorts, secrets: Secrets, hooks: Hooks): Promise<Opened> {
+export async function openDesk(ports: DeskPorts, keychain: Secrets, hooks: Hooks): Promise<Opened> {
   const { folder, ticks, timers, fetch } = ports;
   const wall = { now: () => ticks.wall() };
+  const secrets = new SecretsWhileOpen(keychain);
   const dataKey = await dataKeyIn(secrets, ports);
   const cipher = createCipher(dataKey);
   if (isSealedOtherwise(folder, cipher)) setApart(folder, wall.now());
   const outbox = openOutbox(folder, cipher, wall);
   const day = openDayStore(folder, cipher, outbox, wall);
-  const tokens = new Tokens(secrets, hooks.serverUrl);
+  const tokens = new Tokens(secrets, hooks.serverUrl, () => outbox.desk().deviceId);
   await tokens.load(outbox.people().map(({ id }) => id));
   if (isOfAnother(outbox, hooks.serverUrl())) await leaveFormer({ outbox, day, tokens }, hooks.who);
   const clock = createDeskTime(ticks, outbox);
@@ -98,7 +100,7 @@ export async function openDesk(ports: DeskPorts, secrets: Secrets, hooks: Hooks)
   return {
     ...stores,
     dataKey,
-    deviceSecret: () => deviceSecretIn(secrets, outbox.desk().deviceId),
+    deviceSecret: deviceSecretIn(secrets, () => outbox.desk().deviceId),
     sync,
     answers,
     sheets,
@@ -114,6 +116,7 @@ export async function openDesk(ports: DeskPorts, secrets: Secrets, hooks: Hooks)
       sheets.close();
       day.close();
       outbox.close();
+      await secrets.close();
     },
   };
 }

@@ -4,6 +4,7 @@ import { settled } from '#desktop/main/testing/manual-timers';
 import { Tokens } from '#desktop/main/tokens';
 
 const ORIGIN = 'https://reserva.exemplo.ao';
+const GIVEN = { origin: ORIGIN, deviceId: 'ours' };
 const ENTRY = 'token:elsa';
 
 /** A keychain whose writes each wait until they are let go. */
@@ -34,9 +35,15 @@ class SlowKeychain {
 
 let keychain: SlowKeychain;
 let tokens: Tokens;
+let device: string;
 beforeEach(() => {
   keychain = new SlowKeychain();
-  tokens = new Tokens(keychain, () => ORIGIN);
+  device = 'ours';
+  tokens = new Tokens(
+    keychain,
+    () => ORIGIN,
+    () => device,
+  );
 });
 const kept = () => keychain.kept.get(ENTRY);
 const cameTo = async (...acts: Promise<void>[]) => {
@@ -44,7 +51,7 @@ const cameTo = async (...acts: Promise<void>[]) => {
   await keychain.letAllGo();
   return (await came).map(({ status }) => status);
 };
-const signedIn = () => cameTo(tokens.set('elsa', 'first', ORIGIN));
+const signedIn = () => cameTo(tokens.set('elsa', 'first', GIVEN));
 
 describe('a keychain that takes its time', () => {
   test('brings back no token that was deleted while its PIN was being noted', async () => {
@@ -55,14 +62,14 @@ describe('a keychain that takes its time', () => {
 
   test('keeps the newer of two sign-ins, with the PIN that was set between them', async () => {
     await signedIn();
-    await cameTo(tokens.setPin('elsa'), tokens.set('elsa', 'second', ORIGIN));
+    await cameTo(tokens.setPin('elsa'), tokens.set('elsa', 'second', GIVEN));
     expect([tokens.of('elsa'), tokens.hasPin('elsa')]).toEqual(['second', true]);
     expect(JSON.parse(kept()!)).toMatchObject({ token: 'second', hasPin: true });
   });
 
   test('keeps a token that was given after the one before was deleted', async () => {
     await signedIn();
-    await cameTo(tokens.delete('elsa'), tokens.set('elsa', 'second', ORIGIN));
+    await cameTo(tokens.delete('elsa'), tokens.set('elsa', 'second', GIVEN));
     expect(tokens.of('elsa')).toBe('second');
     expect(JSON.parse(kept()!)).toMatchObject({ token: 'second' });
   });
@@ -71,21 +78,21 @@ describe('a keychain that takes its time', () => {
 describe('a keychain that takes nothing', () => {
   test('leaves nobody signed in whom the next start would not find', async () => {
     keychain.isBroken = true;
-    expect(await cameTo(tokens.set('elsa', 'first', ORIGIN))).toEqual(['rejected']);
+    expect(await cameTo(tokens.set('elsa', 'first', GIVEN))).toEqual(['rejected']);
     expect(tokens.has('elsa')).toBe(false);
   });
 
   test('leaves what it had taken before as it was', async () => {
     await signedIn();
     keychain.isBroken = true;
-    expect(await cameTo(tokens.setPin('elsa'), tokens.set('elsa', 'second', ORIGIN))).toEqual(['rejected', 'rejected']);
+    expect(await cameTo(tokens.setPin('elsa'), tokens.set('elsa', 'second', GIVEN))).toEqual(['rejected', 'rejected']);
     expect([tokens.of('elsa'), tokens.hasPin('elsa')]).toEqual(['first', false]);
   });
 
   test('makes no deleted token good again', async () => {
     await signedIn();
     keychain.isBroken = true;
-    expect(await cameTo(tokens.delete('elsa'), tokens.set('elsa', 'second', ORIGIN))).toEqual(['rejected', 'rejected']);
+    expect(await cameTo(tokens.delete('elsa'), tokens.set('elsa', 'second', GIVEN))).toEqual(['rejected', 'rejected']);
     expect(tokens.has('elsa')).toBe(false);
   });
 
@@ -95,5 +102,21 @@ describe('a keychain that takes nothing', () => {
     keychain.isBroken = false;
     expect(await signedIn()).toEqual(['fulfilled']);
     expect(JSON.parse(kept()!)).toMatchObject({ token: 'first' });
+  });
+});
+
+describe('a token', () => {
+  test('of the device that this one was before is none, and is one again where it is that device', async () => {
+    await signedIn();
+    device = 'another';
+    expect([tokens.has('elsa'), tokens.of('elsa')]).toEqual([false, null]);
+    device = 'ours';
+    expect(tokens.of('elsa')).toBe('first');
+  });
+
+  test('that was kept before it said for which device keeps its owner signed in', async () => {
+    keychain.kept.set(ENTRY, JSON.stringify({ token: 'old', origin: ORIGIN, hasPin: true }));
+    await tokens.load(['elsa']);
+    expect([tokens.of('elsa'), tokens.hasPin('elsa')]).toEqual(['old', true]);
   });
 });

@@ -5,18 +5,27 @@ import type { Secrets } from '#desktop/main/ports';
 const kept = z.object({
   token: z.string().min(1),
   origin: z.string().min(1),
+  /** The device that it was given to. Those that were kept before this was noted do not say it, and are taken for this one’s. */
+  deviceId: z.string().optional(),
   /** They have set a PIN: where its record is missing, somebody took it away. */
   hasPin: z.boolean(),
 });
 type Kept = z.infer<typeof kept>;
 
+/** For whom a token is: which server gave it, to which device. */
+export interface Given {
+  origin: string;
+  deviceId: string;
+}
+
 /**
  * Who of the desk's people has a token, with the tokens themselves: in the keychain, and in this process's memory. A token
- * is for the server that gave it: while another one is asked, it is as if it were not there.
+ * is for the server that gave it and the device that it was given to: for any other it is as if it were not there.
  */
 export class Tokens {
   private readonly secrets: Secrets;
   private readonly origin: () => string | null;
+  private readonly deviceId: () => string;
   /** What shall stand: changed at once, so that whoever asks next, and each write that waits, goes by the newest. */
   private readonly held = new Map<string, Kept>();
   /** What the keychain is known to have taken. */
@@ -24,9 +33,10 @@ export class Tokens {
   /** The last write of each entry: the next one waits for it. */
   private readonly writes = new Map<string, Promise<void>>();
 
-  constructor(secrets: Secrets, origin: () => string | null) {
+  constructor(secrets: Secrets, origin: () => string | null, deviceId: () => string) {
     this.secrets = secrets;
     this.origin = origin;
+    this.deviceId = deviceId;
   }
 
   async load(staffIds: readonly string[]): Promise<void> {
@@ -43,11 +53,11 @@ export class Tokens {
   /** Somebody's own token; null where they have none here. */
   of = (staffId: string | null): string | null => {
     const value = staffId === null ? undefined : this.held.get(staffId);
-    return value !== undefined && value.origin === this.origin() ? value.token : null;
+    return value !== undefined && this.isOurs(value) ? value.token : null;
   };
 
-  async set(staffId: string, token: string, origin: string): Promise<void> {
-    await this.keep(staffId, { token, origin, hasPin: this.hasPin(staffId) });
+  async set(staffId: string, token: string, given: Given): Promise<void> {
+    await this.keep(staffId, { token, ...given, hasPin: this.hasPin(staffId) });
   }
 
   /** Whether somebody has set a PIN here, whatever became of its record. */
@@ -62,6 +72,10 @@ export class Tokens {
     this.held.delete(staffId);
     this.written.delete(staffId);
     await this.write(staffId);
+  }
+
+  private isOurs({ origin, deviceId }: Kept): boolean {
+    return origin === this.origin() && (deviceId === undefined || deviceId === this.deviceId());
   }
 
   private async keep(staffId: string, value: Kept): Promise<void> {

@@ -14,6 +14,8 @@ export interface LocalDesk {
   moveTo: (origin: string) => void;
   /** Everything behind the keys. Throws `not_ready` while they are closed, `keychain_locked` where they do not open. */
   opened: () => Promise<Opened>;
+  /** Whether those are open still: a desk that was wiped meanwhile takes nothing more from whoever waited for a server. */
+  isStill: (opened: Opened) => boolean;
   /** Opens with a passphrase what no keychain opens. */
   open: (passphrase: string) => Promise<void>;
   /** Begins anew beside what nobody can open any more. Throws `forbidden` where it is open, or only locked. */

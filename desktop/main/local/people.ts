@@ -21,16 +21,22 @@ export const peopleCalls: Pick<LocalHandlers, Calls> = {
     const opened = await desk.opened();
     const origin = desk.serverUrl();
     if (origin === null) throw new AppError('not_ready');
+    const { outbox, tokens } = opened;
     // Before anything is sent: whatever becomes of it, this device is known there
-    opened.outbox.saveDesk({ origin });
-    const { token, user } = await signInAtServer(credentials, opened, desk);
-    if (desk.serverUrl() !== origin) throw new AppError('unauthorized');
-    const { venueId } = opened.outbox.desk();
+    outbox.saveDesk({ origin });
+    const { token, user, deviceId } = await signInAtServer(credentials, opened, desk);
+    const { venueId } = outbox.desk();
     const access = venueId === null ? noAccess : await accessOf(user, venueId, token, opened, desk.language);
+    refuseElsewhere({ origin, deviceId }, opened, desk);
     if (venueId !== null && !access.mayRun) throw new AppError('forbidden');
     desk.who.signedIn(user.id, desk.ports.ticks.monotonic());
-    await opened.tokens.set(user.id, token, origin);
-    await enter(desk, { id: user.id, name: nameOf(user), role: user.role, access });
+    const staff = { id: user.id, name: nameOf(user), role: user.role, access };
+    // Before their token is kept: whoever wipes the desk or drops its tokens goes by those who are known
+    outbox.savePerson(staff);
+    await tokens.set(user.id, token, { origin, deviceId });
+    // The keychain takes its time too
+    if (!desk.isStill(opened) || !tokens.has(user.id)) throw new AppError('unauthorized');
+    enter(desk, opened, staff);
     void opened.reconnect();
     return user;
   },
@@ -50,14 +56,15 @@ export const peopleCalls: Pick<LocalHandlers, Calls> = {
   },
 
   async setPin({ pin, current }, desk) {
-    const { outbox, tokens } = await desk.opened();
+    const opened = await desk.opened();
+    const { outbox, tokens } = opened;
     const { staff } = desk.who;
     if (staff === null) throw new AppError('unauthorized');
     await refuseStranger(staff.id, current, desk);
     const record = await newPin(pin, desk.ports.pinCost);
     // First where nobody can take it away again: from now on no start goes on without a PIN
     await tokens.setPin(staff.id);
-    if (!tokens.has(staff.id)) throw new AppError('unauthorized');
+    if (!desk.isStill(opened) || !tokens.has(staff.id)) throw new AppError('unauthorized');
     outbox.savePin(staff.id, record);
     desk.changed();
     return desk.status();
@@ -68,8 +75,9 @@ export const peopleCalls: Pick<LocalHandlers, Calls> = {
     const { outbox, clock } = opened;
     knownHere(staffId, opened);
     await tryPin(outbox, staffId, pin, { now: clock.now(), ran: clock.ran(), cost: desk.ports.pinCost });
-    // Once more: while the PIN was looked at the server may have said that they run the venue no more
-    await enter(desk, knownHere(staffId, opened));
+    // Once more: while the PIN was looked at the server may have said that they run the venue no more, or that all must go
+    if (!desk.isStill(opened)) throw new AppError('not_on_this_desk');
+    enter(desk, opened, knownHere(staffId, opened));
     return desk.status();
   },
 
@@ -81,20 +89,40 @@ export const peopleCalls: Pick<LocalHandlers, Calls> = {
  * before this secret was made, and nobody is signed in here by whom it could go on, it becomes another device.
  */
 async function signInAtServer(credentials: LocalInput<'signInHere'>, opened: Opened, desk: LocalDesk) {
-  const { outbox, tokens, clock } = opened;
+  const { outbox } = opened;
+  const origin = desk.serverUrl();
+  const before = outbox.desk();
   const ask = async () => {
-    const { deviceId, deskName } = outbox.desk();
-    const device = { deviceId, deviceName: deskName ?? desk.ports.machine, deviceSecret: await opened.deviceSecret() };
-    return opened.ask('signInAtDesk', { ...credentials, ...device }, { token: null, language: desk.language });
+    const { deviceId, secret: deviceSecret } = await opened.deviceSecret();
+    // The password is for the server that was shown when it was typed, and for the device that has this secret
+    refuseElsewhere({ origin, deviceId }, opened, desk);
+    const device = { deviceId, deviceName: outbox.desk().deskName ?? desk.ports.machine, deviceSecret };
+    const given = { token: null, language: desk.language };
+    const signedIn = await opened.ask('signInAtDesk', { ...credentials, ...device }, given);
+    refuseElsewhere({ origin, deviceId }, opened, desk);
+    return { ...signedIn, deviceId };
   };
   return ask().catch((error: unknown) => {
-    if (!isOtherMachine(error) || outbox.people().some(({ id }) => tokens.has(id))) throw error;
-    const at = clock.now().toISOString();
-    const count = outbox.pending().length;
-    outbox.renumber(newId(), 0);
-    outbox.notice({ id: 'cloned', kind: 'cloned', at, values: { count } });
+    if (!isOtherMachine(error) || !desk.isStill(opened) || desk.serverUrl() !== origin) throw error;
+    // Once: whoever signed in beside this one, or the server's answer to them, may have made it another one already
+    if (outbox.desk().deviceId === before.deviceId) becomeAnother(opened, error);
     return ask();
   });
+}
+
+/** Throws what it was refused with where somebody is signed in here by whom it goes on. */
+function becomeAnother({ outbox, tokens, clock }: Opened, refusal: unknown): void {
+  if (outbox.people().some(({ id }) => tokens.has(id))) throw refusal;
+  const at = clock.now().toISOString();
+  const count = outbox.pending().length;
+  outbox.renumber(newId(), 0);
+  outbox.notice({ id: 'cloned', kind: 'cloned', at, values: { count } });
+}
+
+/** What was asked for another device, for another server or before all was wiped has no answer that may be kept here. */
+function refuseElsewhere(asked: { origin: string | null; deviceId: string }, opened: Opened, desk: LocalDesk): void {
+  const isHere = desk.isStill(opened) && desk.serverUrl() === asked.origin;
+  if (!isHere || opened.outbox.desk().deviceId !== asked.deviceId) throw new AppError('unauthorized');
 }
 
 const isOtherMachine = (error: unknown): boolean =>
@@ -123,8 +151,7 @@ function knownHere(staffId: string, { outbox, tokens }: Opened): Staff {
 
 type Staff = NonNullable<LocalDesk['who']['staff']>;
 
-async function enter(desk: LocalDesk, staff: Staff): Promise<void> {
-  const { outbox } = await desk.opened();
+function enter(desk: LocalDesk, { outbox }: Opened, staff: Staff): void {
   outbox.savePerson(staff);
   desk.who.comes(staff);
   desk.ports.settings.set({ staffId: staff.id });

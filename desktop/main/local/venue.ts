@@ -43,7 +43,8 @@ export const venueCalls: Pick<LocalHandlers, 'chooseVenue' | 'chooseServiceDay'>
     desk.who.staff = { ...staff, access };
     outbox.savePerson(desk.who.staff);
     // The answer to an earlier call may have ended all sign-ins meanwhile, because the desk was replaced: no longer
-    if (!tokens.has(staff.id) && before.origin !== null) await tokens.set(staff.id, token, before.origin);
+    const { origin, deviceId } = before;
+    if (!tokens.has(staff.id) && origin !== null) await tokens.set(staff.id, token, { origin, deviceId });
     void opened.reconnect();
     desk.changed();
     return desk.status();
