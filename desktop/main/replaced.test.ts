@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { VENUE_ID } from '#desktop/main/testing/builders';
 import { settled } from '#desktop/main/testing/manual-timers';
-import { ELSA, RunningDesk } from '#desktop/main/testing/running-desk';
+import { ELSA, RUI, RunningDesk } from '#desktop/main/testing/running-desk';
 
 let run: RunningDesk;
 beforeEach(async () => {
@@ -47,6 +47,82 @@ describe('a desk that was replaced', () => {
     await settled();
     expect(await status()).toMatchObject({ phase: 'ready', link: { kind: 'online' }, people: [{ id: ELSA }] });
     expect(run.secrets.has(`token:${ELSA}`)).toBe(true);
+  });
+});
+
+describe('a desk whose power goes, or whose keychain refuses, before its tokens are gone', () => {
+  const noLonger = () => {
+    run.faultAt = (act) => {
+      if (act === 'delete') throw new Error('the power is gone');
+    };
+  };
+  const startsAgain = async () => {
+    run.faultAt = () => undefined;
+    await run.restart();
+    await status();
+    await settled();
+  };
+
+  test('is not one again by itself at the next start where it was replaced', async () => {
+    run.server.desks.state = 'replaced';
+    noLonger();
+    await run.here('tryNow', {});
+    const registered = run.server.desks.registered.length;
+    await startsAgain();
+    expect(run.server.desks.registered).toHaveLength(registered);
+    expect(await status()).toMatchObject({ phase: 'signIn', people: [], notices: [{ kind: 'replaced' }] });
+    expect(run.secrets.has(`token:${ELSA}`)).toBe(false);
+  });
+
+  test('shows the new device no token of the former one where it was cloned', async () => {
+    const { token, ...rest } = JSON.parse(run.secrets.get(`token:${ELSA}`)!) as Record<string, unknown>;
+    // As they were kept before they said for which device they are
+    run.secrets.set(`token:${ELSA}`, JSON.stringify({ token, origin: rest.origin, hasPin: false }));
+    await run.restart();
+    await status();
+    await settled();
+    run.server.desks.state = 'cloned';
+    noLonger();
+    await run.here('tryNow', {});
+    const before = run.server.desks.calls.length;
+    await startsAgain();
+    const devices = run.server.desks.calls.slice(before - 1).map(({ deviceId }) => deviceId);
+    expect(new Set(devices).size).toBe(1);
+    expect(run.server.desks.registered).toHaveLength(1);
+    expect(await status()).toMatchObject({ phase: 'signIn', people: [], notices: [{ kind: 'cloned' }] });
+  });
+});
+
+describe('while the keychain takes its time over the tokens', () => {
+  let letGo: () => void;
+  let hearing: Promise<unknown>;
+  async function hears(state: 'replaced' | 'cloned'): Promise<void> {
+    run.server.desks.state = state;
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    run.faultAt = (act, name) => (act === 'delete' && name === `token:${ELSA}` ? gate : undefined);
+    hearing = run.here('tryNow', {});
+    await settled();
+    await run.here('signInHere', { email: 'rui@exemplo.ao', password: 'certa' });
+  }
+
+  test('a desk that a manager has made one again stays one', async () => {
+    await hears('replaced');
+    await chooseAgain();
+    letGo();
+    await hearing;
+    await settled();
+    expect(await status()).toMatchObject({ phase: 'ready', staff: { id: RUI }, link: { kind: 'online' }, notices: [] });
+  });
+
+  test('whoever signs in as the device that was cloned signs in once more as the new one', async () => {
+    await hears('cloned');
+    letGo();
+    await hearing;
+    await settled();
+    expect(await status()).toMatchObject({ phase: 'signIn', staff: null, people: [] });
+    expect(run.secrets.has(`token:${RUI}`)).toBe(false);
   });
 });
 

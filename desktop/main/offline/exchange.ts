@@ -171,8 +171,7 @@ class Exchange {
     const { outbox, deskTime } = this.parts;
     if (reply.state === 'stolen') return this.wipe();
     deskTime.heard(reply.serverTime);
-    if (reply.state === 'replaced') return this.replaced(desk);
-    if (reply.state === 'cloned') return this.cloned();
+    if (reply.state === 'replaced' || reply.state === 'cloned') return this.isNoMore(desk, reply.state);
     if (reply.state === 'reset') return this.reset(desk, reply);
     const pending = outbox.pending();
     outbox.adopt(reply);
@@ -227,22 +226,19 @@ class Exchange {
   }
 
   /**
-   * A manager has put another desk in its place. It is one again only by the hand of a manager, who signs in on it for that;
-   * what it sold from its lease is looked at.
+   * `replaced`: a manager has put another desk in its place. It is one again only by the hand of a manager, who signs in on it
+   * for that; what it sold from its lease is looked at. `cloned`: it goes on as another device. The tokens go first: with one
+   * left, a desk whose power goes in between would register itself at its next start; without, it hears all of this once more.
    */
-  private async replaced({ deviceId }: DeskRecord): Promise<Exchanged> {
+  private async isNoMore(desk: DeskRecord, kind: 'replaced' | 'cloned'): Promise<Exchanged | 'on'> {
     const { outbox, dropTokens } = this.parts;
-    outbox.renumber(deviceId, 0);
-    this.note('replaced', {});
     await dropTokens();
-    return { cause: 'signed_out' };
-  }
-
-  private async cloned(): Promise<Exchanged> {
-    const { outbox, dropTokens } = this.parts;
+    // By a manager's hand it is one again already
+    if (this.progress.isOver() || this.isAnother(desk)) return 'on';
     const count = outbox.pending().length;
-    outbox.renumber(newId(), 0);
-    this.note('cloned', { count });
+    outbox.renumber(kind === 'cloned' ? newId() : desk.deviceId, 0);
+    this.note(kind, kind === 'cloned' ? { count } : {});
+    // Whoever signed in while the keychain took its time did so on the desk that it was
     await dropTokens();
     return { cause: 'signed_out' };
   }
