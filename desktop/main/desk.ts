@@ -5,6 +5,7 @@ import { unsentActs } from '#desktop/main/local/unsent';
 import type { StartNotices } from '#desktop/main/notices';
 import { setApart } from '#desktop/main/offline/orphans';
 import { Orphans } from '#desktop/main/offline/orphans-known';
+import { oneAtATime } from '#desktop/main/one-at-a-time';
 import { KeyMissing, type Opened, openDesk } from '#desktop/main/opened';
 import type { FoundPolicy } from '#desktop/main/policy';
 import type { Secrets, Ticks, Timers } from '#desktop/main/ports';
@@ -14,7 +15,7 @@ import type { SettingsStore } from '#desktop/main/settings';
 import { tidyClear } from '#desktop/main/sheet/files';
 import { statusOf } from '#desktop/main/status';
 import { Who } from '#desktop/main/who';
-import { beginWiping, finishWiping } from '#desktop/main/wiping';
+import { beginWiping, finishWiping, wiping } from '#desktop/main/wiping';
 import type { EndpointName } from '#shared/api/table';
 import type { BridgeCall, BridgeResult, DeskNews } from '#shared/desk/bridge';
 import { type DeskStatus, type LocalName, localCalls } from '#shared/desk/local';
@@ -87,6 +88,9 @@ class TheDesk implements Desk {
   private readonly rowListeners = new Set<(before: DayRows | null, after: DayRows) => void>();
   private opening: Promise<Opened> | null = null;
   private now: Opened | null = null;
+  private closing: Promise<void> = Promise.resolve();
+  private readonly wipe = oneAtATime((people: string[]) => this.wipeNow(people));
+  private readonly finish = oneAtATime((secrets: Secrets | null) => finishWiping(this.ports.folder, secrets));
   /** The keychain has no key for what lies here. */
   private isOrphaned = false;
   private readonly orphans: Orphans;
@@ -135,8 +139,15 @@ class TheDesk implements Desk {
     return { unsent: unsentActs(this.now.outbox).length, toReview: this.status().toReview };
   }
 
-  async close(): Promise<void> {
-    const opened = await this.opening?.catch(() => null);
+  close(): Promise<void> {
+    this.closing = this.closeNow(this.opening, this.closing);
+    return this.closing;
+  }
+
+  private async closeNow(opening: Promise<Opened> | null, before: Promise<void>): Promise<void> {
+    await before.catch(() => undefined);
+    if (this.opening !== opening) return;
+    const opened = await opening?.catch(() => null);
     this.now = null;
     this.opening = null;
     await opened?.close();
@@ -246,14 +257,14 @@ class TheDesk implements Desk {
       rowsChanged: (before, after) => {
         for (const listener of this.rowListeners) listener(before, after);
       },
-      wipe: (people) => this.wipe(people),
+      wipe: this.wipe,
     });
     this.isOrphaned = false;
     this.orphans.changed();
     return this.now;
   }
 
-  private async wipe(people: string[]): Promise<void> {
+  private async wipeNow(people: string[]): Promise<void> {
     const { folder, keys, settings } = this.ports;
     beginWiping(folder, keys.kind, people);
     this.who.staff = null;
@@ -264,10 +275,14 @@ class TheDesk implements Desk {
     await this.wiped().finally(() => this.tell({ kind: 'status' }));
   }
 
-  /** Nothing is opened, and none is asked for a passphrase, before what was begun has come to its end. */
-  private wiped(): Promise<void> {
+  /**
+   * Nothing is opened, and none is asked for a passphrase, before what was open is closed and what was begun has come to its
+   * end. Once, whoever waits for it: of two the slower would take away the files of whoever began anew after the other.
+   */
+  private async wiped(): Promise<void> {
     const { folder, keys } = this.ports;
-    return finishWiping(folder, keys.kind === 'keychain' ? keys.secrets : null);
+    await this.closing.catch(() => undefined);
+    if (wiping(folder) !== null) await this.finish(keys.kind === 'keychain' ? keys.secrets : null);
   }
 }
 

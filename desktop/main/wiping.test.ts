@@ -1,12 +1,12 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { chooseKeys } from '#desktop/main/keys';
 import { passphraseBox } from '#desktop/main/passphrase';
-import type { SecretName } from '#desktop/main/ports';
+import type { SecretName, Secrets } from '#desktop/main/ports';
 import { settled } from '#desktop/main/testing/manual-timers';
 import { ELSA, RunningDesk, SERVER } from '#desktop/main/testing/running-desk';
-import { beginWiping } from '#desktop/main/wiping';
+import { beginWiping, finishWiping } from '#desktop/main/wiping';
 import { AppError } from '#shared/errors';
 
 let run: RunningDesk;
@@ -87,6 +87,54 @@ describe('a desk that was stolen', () => {
     run.start();
     expect(await run.here('deskStatus', {})).toMatchObject({ phase: 'signIn', people: [], venueId: null });
     expect([left(`token:${ELSA}`), run.secrets.get('data-key') === key]).toEqual([false, false]);
+  });
+
+  test('is opened anew only when its wipe is over, however long the keychain takes and whoever asks meanwhile', async () => {
+    await run.toTheDay();
+    await settled();
+    let letGo = (): void => undefined;
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let isFirst = true;
+    run.faultAt = (act, name) => {
+      if (act !== 'delete' || name !== `token:${ELSA}` || !isFirst) return undefined;
+      isFirst = false;
+      return gate;
+    };
+    run.server.desks.state = 'stolen';
+    const wiped = run.here('tryNow', {}).catch(() => undefined);
+    await settled();
+    run.server.desks.state = 'active';
+    const asked = [run.here('deskStatus', {}), run.here('deskStatus', {})];
+    await settled();
+    expect(existsSync(join(run.folder, 'wiping'))).toBe(true);
+    letGo();
+    await wiped;
+    const anew = { phase: 'signIn', people: [], venueId: null };
+    expect(await Promise.all(asked)).toMatchObject([anew, anew]);
+    expect(ours()).toEqual(expect.arrayContaining(['day.db', 'outbox.db']));
+    expect(ours()).not.toContain('wiping');
+    await run.toTheDay();
+    await run.restart();
+    expect(await run.here('deskStatus', {})).toMatchObject({ phase: 'ready', staff: { id: ELSA } });
+  });
+
+  test('and was wiped by another while the keychain took its time keeps what was begun anew', async () => {
+    beginWiping(run.folder, 'keychain', [ELSA]);
+    const { secrets } = run;
+    const slow: Secrets = {
+      get: async () => null,
+      set: async () => undefined,
+      delete: async (name) => {
+        secrets.delete(name);
+        rmSync(join(run.folder, 'wiping'), { force: true });
+        writeFileSync(join(run.folder, 'outbox.db'), 'anew');
+      },
+    };
+    await finishWiping(run.folder, slow);
+    expect(ours()).toEqual(['outbox.db']);
+    rmSync(join(run.folder, 'outbox.db'));
   });
 
   test('with a passphrase loses what that opened, and is asked for a new one', async () => {

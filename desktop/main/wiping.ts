@@ -47,6 +47,8 @@ export async function finishWiping(folder: string, secrets: Secrets | null): Pro
   for (const name of marked.secrets) {
     await secrets?.delete(name as SecretName).catch((error: unknown) => failures.push(error));
   }
+  // Its end may have come while the keychain took its time: what lies here by now is somebody's who began anew
+  if (wiping(folder) === null) return;
   removeOurs(folder, failures);
   if (failures.length > 0) throw failures[0];
   rmSync(join(folder, MARK), { force: true });
