@@ -174,7 +174,10 @@ function syncOver(ports: DeskPorts, stores: Stores, hooks: Hooks & { revoked: ()
       if (outbox.desk().origin !== hooks.serverUrl()) return null;
       return carrierOf(stores, hooks.who, languageTags[settings.get().language]);
     },
-    dismiss: (staffId) => dismiss(people, staffId),
+    // What was said to a token that they had before says nothing of the one that they have now
+    dismiss: (staffId, token) => {
+      if (tokens.of(staffId) === token) dismiss(people, staffId);
+    },
     rowsChanged: (before, after) => {
       learnPeople(people, after.venue.staff);
       hooks.rowsChanged(before, after);

@@ -72,6 +72,29 @@ describe('a token that the server does not take', () => {
     expect(carriers.map(({ token }) => token).slice(0, 2)).toEqual(['token of Rui', 'token of Elsa']);
   });
 
+  test('ends nothing where its owner has signed in anew before the server said so', async () => {
+    const { fetch } = run.server;
+    let isFirst = true;
+    await run.desk.close();
+    run.given.fetch = async (input, init) => {
+      const answer = await fetch(input, init);
+      if (isFirst && answer.status === 403) {
+        isFirst = false;
+        run.server.tokenOf = (name) => `newer token of ${name}`;
+        await run.here('signInHere', { email: 'rui@exemplo.ao', password: 'certa' });
+      }
+      return answer;
+    };
+    run.server.turnedAway.set('token of Rui', 'forbidden');
+    run.start();
+    await run.here('unlock', { staffId: RUI, pin: '2222' });
+    await run.here('tryNow', {});
+    await settled();
+    expect(isFirst).toBe(false);
+    expect(await run.here('deskStatus', {})).toMatchObject({ phase: 'ready', staff: { id: RUI }, people: [{}, {}] });
+    expect(run.secrets.get(`token:${RUI}`)).toContain('newer token of Rui');
+  });
+
   test('is missed only where no other is good', async () => {
     run.server.turnedAway.set('token of Rui', 'unauthorized').set('token of Elsa', 'unauthorized');
     await run.here('tryNow', {});

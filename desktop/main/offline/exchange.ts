@@ -36,8 +36,8 @@ export interface ExchangeParts {
   carrier: (refused: ReadonlySet<string>) => Carrier | null;
   /** Acts in one call; as many as the server takes where absent. */
   batchMost?: number | undefined;
-  /** The server says that somebody does not run this venue. */
-  dismiss: (staffId: string) => void;
+  /** The server says to this token that its owner does not run this venue. */
+  dismiss: (staffId: string, token: string) => void;
   /** The server's rows are others than before. */
   rowsChanged: (before: DayRows | null, after: DayRows) => void;
   /** The tokens are another device's: they go. */
@@ -159,7 +159,7 @@ class Exchange {
   private isTurnedAway(result: BridgeResult, who: Carrier): boolean {
     const code = result.ok ? undefined : codeOf(result.body);
     if (code !== 'forbidden' && code !== 'venue_not_found') return false;
-    this.parts.dismiss(who.staff.id);
+    this.parts.dismiss(who.staff.id, who.token);
     this.another(who);
     return true;
   }

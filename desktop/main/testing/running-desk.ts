@@ -63,6 +63,7 @@ class FetchDouble {
   staff: DeskStaff[] = [];
   /** What each device brought with its first sign-in, and must bring from then on. */
   private readonly secrets = new Map<unknown, unknown>();
+  tokenOf = (name: string): string => `token of ${name}`;
   /** Tokens that it takes no more, each with what it says to them. */
   readonly turnedAway = new Map<string, string>();
 
@@ -120,7 +121,7 @@ class FetchDouble {
     const access = { mayRun: true, mayManage: this.mayManage, mayOverbook: false };
     this.staff = [...this.staff.filter((one) => one.id !== id), { id, name, role, access }];
     this.desks.revision++;
-    return json(200, { token: `token of ${name}`, user });
+    return json(200, { token: this.tokenOf(name), user });
   }
 
   private venues() {
