@@ -11,7 +11,7 @@ import { isSealedOtherwise, setApart } from '#desktop/main/offline/orphans';
 import { OUTBOX_FILE, openOutbox } from '#desktop/main/offline/outbox-store';
 import { createSync, type Sync } from '#desktop/main/offline/sync';
 import { dismiss, hasPin, learnPeople, mayStandHere } from '#desktop/main/people';
-import type { DayStore, OutboxStore, Secrets } from '#desktop/main/ports';
+import type { Cipher, DayStore, OutboxStore, Secrets } from '#desktop/main/ports';
 import { ServerRefusal } from '#desktop/main/refused';
 import { SecretsWhileOpen } from '#desktop/main/secrets-while-open';
 import { type CallHeaders, type Connection, createConnection } from '#desktop/main/server/connection';
@@ -61,16 +61,11 @@ export interface Hooks {
 /** Opens the files with the data key, and puts together what works on them. Throws `keychain_locked`, `store_damaged`. */
 export async function openDesk(ports: DeskPorts, keychain: Secrets, hooks: Hooks): Promise<Opened> {
   const { folder, ticks, timers, fetch } = ports;
-  const wall = { now: () => ticks.wall() };
   const secrets = new SecretsWhileOpen(keychain);
   const dataKey = await dataKeyIn(secrets, ports);
   const cipher = createCipher(dataKey);
-  if (isSealedOtherwise(folder, cipher)) setApart(folder, wall.now());
-  const outbox = openOutbox(folder, cipher, wall);
-  const day = openDayStore(folder, cipher, outbox, wall);
-  const tokens = new Tokens(secrets, hooks.serverUrl, () => outbox.desk().deviceId);
-  await tokens.load(outbox.people().map(({ id }) => id));
-  if (isOfAnother(outbox, hooks.serverUrl())) await leaveFormer({ outbox, day, tokens }, hooks.who);
+  if (isSealedOtherwise(folder, cipher)) setApart(folder, ticks.wall());
+  const { outbox, day, tokens } = await openKept(ports, secrets, cipher, hooks);
   const clock = createDeskTime(ticks, outbox);
   const connection = createConnection({ origin: hooks.serverUrl, fetch, timers });
   hooks.who.staff = lastAtDesk(ports, outbox, tokens);
@@ -119,6 +114,24 @@ export async function openDesk(ports: DeskPorts, keychain: Secrets, hooks: Hooks
       await secrets.close();
     },
   };
+}
+
+/** The files and the tokens, all or none: what a failure left open, each further try would open once more. */
+async function openKept({ folder, ticks }: DeskPorts, secrets: Secrets, cipher: Cipher, { serverUrl, who }: Hooks) {
+  const wall = { now: () => ticks.wall() };
+  const outbox = openOutbox(folder, cipher, wall);
+  const open: { close(): void }[] = [outbox];
+  try {
+    const day = openDayStore(folder, cipher, outbox, wall);
+    open.push(day);
+    const tokens = new Tokens(secrets, serverUrl, () => outbox.desk().deviceId);
+    await tokens.load(outbox.people().map(({ id }) => id));
+    if (isOfAnother(outbox, serverUrl())) await leaveFormer({ outbox, day, tokens }, who);
+    return { outbox, day, tokens };
+  } catch (error) {
+    for (const each of open) each.close();
+    throw error;
+  }
 }
 
 /** No key is here for what lies here; whether to begin anew beside it is for a person to say. */
