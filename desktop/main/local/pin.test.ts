@@ -33,3 +33,17 @@ test('a clock set ahead before each start gives nobody a try for free', async ()
   await attempt(DAY_MS, 30_000);
   expect(failures()).toBe(4);
 });
+
+test('a try that fits writes back no PIN that was changed or taken away while it was looked at', async () => {
+  const before = await newPin('4711');
+  for (const after of [await newPin('2222'), { hash: '', failures: 0, waitUntil: null }]) {
+    let kept: PinRecord = before;
+    const savePin = (_: string, next: PinRecord): void => {
+      kept = next;
+    };
+    const tried = tryPin({ pin: () => kept, savePin }, 'elsa', '4711', { now: new Date(START), ran: 0 });
+    kept = after;
+    await tried;
+    expect(kept).toEqual(after);
+  }
+});

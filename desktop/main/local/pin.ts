@@ -59,7 +59,9 @@ export async function tryPin(pins: Pins, staffId: string, pin: string, { now, ra
   const wait = waitAfter(failures);
   pins.savePin(staffId, { ...record, failures, waitUntil: new Date(now.getTime() + wait * 1000).toISOString() });
   if (!(await fits(pin, record.hash, cost))) throw new AppError('pin_wrong', {}, { retryAfter: wait });
-  pins.savePin(staffId, { ...record, failures: 0, waitUntil: null });
+  // Looking at it took its time: one that was set anew or taken away meanwhile is left as it is
+  const stored = pins.pin(staffId);
+  if (stored?.hash === record.hash) pins.savePin(staffId, { ...stored, failures: 0, waitUntil: null });
 }
 
 /**
