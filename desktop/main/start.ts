@@ -1,8 +1,8 @@
 /**
  * The installed app: the only place where the desk and Electron meet. What of Electron is used, all of it, by name:
  * app: enableSandbox exit getAppPath getPath getVersion isPackaged on quit requestSingleInstanceLock setAppUserModelId
- *   setAsDefaultProtocolClient setBadgeCount whenReady; events activate before-quit open-url second-instance
- *   web-contents-created window-all-closed
+ *   setAsDefaultProtocolClient setBadgeCount whenReady; events activate open-url quit second-instance
+ *   web-contents-created will-quit window-all-closed
  * BrowserWindow: constructor close focus getNormalBounds isDestroyed isFocused isMaximized isMinimized loadURL maximize on
  *   once restore show webContents; events close closed ready-to-show
  * webContents: mainFrame on print send setWindowOpenHandler; events will-attach-webview will-frame-navigate will-navigate
@@ -59,6 +59,7 @@ process.on('unhandledRejection', (error) => report(error, 'unhandled'));
 const started = runShell(electron, {
   env: process.env,
   argv: process.argv,
+  program: process.execPath,
   settingsFile: (folder) => {
     const store = new Store({ name: 'settings', cwd: folder, clearInvalidConfig: true });
     ipcMain.removeAllListeners(CHANNEL_OF_STORE);

@@ -1,10 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { menuOf } from '#desktop/main/shell/menu';
 import { notificationsOf } from '#desktop/main/shell/notifications';
 import { showCounts, tooltipOf } from '#desktop/main/shell/tray';
 import { followUpdates, type Updater } from '#desktop/main/shell/update';
 import { aParty } from '#desktop/main/testing/builders';
-import { aSettingsFile, aShell } from '#desktop/main/testing/electron';
+import { aSettingsFile, aShell, fakeElectron } from '#desktop/main/testing/electron';
 import { CALL_CHANNEL } from '#shared/desk/bridge';
 import { sayIn } from '#shared/i18n/say';
 import type { StaffEntry } from '#shared/waitlist/schema';
@@ -104,12 +106,12 @@ describe('updates', () => {
     return { updater, emit: (event: string, version = '2.0.0') => listeners.get(event)?.({ version }) };
   }
   const follow = (updater: Updater, url?: string) =>
-    followUpdates({ updater, url, changed: () => undefined, report: () => undefined });
+    followUpdates({ updater, platform: 'win32', url, changed: () => undefined, report: () => undefined });
 
   test('are fetched by themselves and installed only when told', () => {
     const { updater, emit } = anUpdater();
     const updates = follow(updater, 'https://updates.exemplo.ao');
-    expect(updater).toMatchObject({ autoDownload: true, autoInstallOnAppQuit: false, logger: null });
+    expect(updater).toMatchObject({ autoDownload: true, autoInstallOnAppQuit: true, logger: null });
     expect(updater.setFeedURL).toHaveBeenCalledWith({ provider: 'generic', url: 'https://updates.exemplo.ao' });
     updates.install();
     emit('update-available');
@@ -132,16 +134,20 @@ describe('updates', () => {
     expect(updates.state().state).toBe('ready');
   });
 
-  test('go in with a quit only where nothing is unsent, and are not looked for where the policy says so', async () => {
+  test('go in at an end only where nothing is unsent, and are not looked for where the policy says so', async () => {
     const { updater } = anUpdater();
-    const shell = await aShell({ updater: async () => updater });
+    const fake = fakeElectron();
+    fake.electron.platform = 'win32';
+    const program = join(fake.folder, 'reserva.exe');
+    writeFileSync(join(fake.folder, 'Uninstall reserva.exe'), '');
+    const shell = await aShell({ updater: async () => updater, program }, fake);
     shells.push(shell);
-    shell.app.emit('before-quit');
+    shell.app.emit('will-quit');
     expect(updater.autoInstallOnAppQuit).toBe(false);
     const { webContents } = shell.window!;
     const knock = shell.handlers.get(CALL_CHANNEL) as (event: unknown, call: unknown) => Promise<unknown>;
     await knock({ sender: webContents, senderFrame: webContents.mainFrame }, { name: 'deskStatus', input: {} });
-    shell.app.emit('before-quit');
+    shell.app.emit('will-quit');
     expect(updater.autoInstallOnAppQuit).toBe(true);
     const other = anUpdater();
     shells.push(await aShell({ updater: async () => other.updater, env: { RESERVA_UPDATE_URL: 'off' } }));

@@ -20,7 +20,7 @@ import { limitPermissions } from '#desktop/main/shell/permissions';
 import { printPage } from '#desktop/main/shell/print';
 import { privileges, serve } from '#desktop/main/shell/protocol';
 import { report } from '#desktop/main/shell/report';
-import { followUpdates, type Updater, type Updates } from '#desktop/main/shell/update';
+import { canBeUpdated, followUpdates, type Updater, type Updates } from '#desktop/main/shell/update';
 import { openWindow } from '#desktop/main/shell/window';
 import { brand } from '#shared/brand';
 import { systemClock } from '#shared/time';
@@ -41,6 +41,8 @@ export interface Electron extends FaceParts {
 export interface Surroundings {
   env: Readonly<Record<string, string | undefined>>;
   argv: readonly string[];
+  /** The program that runs, by its path. */
+  program: string;
   settingsFile: (folder: string) => KeyValues;
   keytar: () => Promise<Keytar>;
   /** Null where the app was not installed, and so cannot be updated. */
@@ -119,7 +121,8 @@ class Shell {
     app.on('window-all-closed', () => {
       if (this.electron.platform !== 'darwin') app.quit();
     });
-    app.on('before-quit', () => this.updates?.mayInstallOnQuit(this.desk?.hasNothingUnsent() ?? false));
+    // Nothing can call the end off any more, and the updater asks right after it
+    app.on('will-quit', () => this.updates?.mayInstallAtEnd(this.desk?.hasNothingUnsent() ?? false));
     app.on('quit', () => void this.desk?.close());
   }
 
@@ -200,10 +203,13 @@ class Shell {
 
   private async lookForUpdates(desk: Desk): Promise<void> {
     const { updates } = this.policy.policy;
-    const updater = updates === false ? null : await this.around.updater();
+    const { platform } = this.electron;
+    if (updates === false || !canBeUpdated(platform, this.around.program)) return;
+    const updater = await this.around.updater();
     if (updater === null) return;
     this.updates = followUpdates({
       updater,
+      platform,
       url: updates || undefined,
       changed: () => desk.tell({ kind: 'status' }),
       report: (error) => report(error, ''),

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { DeskStatus } from '#shared/desk/local';
 
 /** What of electron-updater is used. */
@@ -13,6 +15,7 @@ export interface Updater {
 
 interface UpdateParts {
   updater: Updater;
+  platform: NodeJS.Platform;
   /** Where updates lie; absent: where the package was built to look. */
   url: string | undefined;
   changed: () => void;
@@ -24,12 +27,20 @@ export interface Updates {
   check(): Promise<void>;
   /** Restarts into what was downloaded; does nothing where nothing is. */
   install(): void;
-  /** Says, when the app quits, whether it may update itself then. */
-  mayInstallOnQuit(may: boolean): void;
+  /** Says, as the app ends, whether it may update itself now. */
+  mayInstallAtEnd(may: boolean): void;
 }
 
-/** Downloads by itself and installs only when told, or on a quit with nothing unsent. */
-export function followUpdates({ updater, url, changed, report }: UpdateParts): Updates {
+/**
+ * Whether an update may be installed over this program. Under Windows the updates are those of the installer that people
+ * run, which leaves its uninstaller beside the program, named like it. A desk that management installed from the MSI package
+ * has none, and an update would become a second installation beside it.
+ */
+export const canBeUpdated = (platform: NodeJS.Platform, program: string): boolean =>
+  platform !== 'win32' || existsSync(join(dirname(program), `Uninstall ${basename(program)}`));
+
+/** Downloads by itself and installs only when told, or under Windows at an end with nothing unsent. */
+export function followUpdates({ updater, platform, url, changed, report }: UpdateParts): Updates {
   let state: DeskStatus['update'] = { state: 'none', version: null };
   const become = (next: DeskStatus['update']) => {
     state = next;
@@ -38,7 +49,10 @@ export function followUpdates({ updater, url, changed, report }: UpdateParts): U
   // It would write addresses and whole answers to the log
   updater.logger = null;
   updater.autoDownload = true;
-  updater.autoInstallOnAppQuit = false;
+  // electron-updater reads this first when a download is done: where it is false then, no end of the app ever installs. Under
+  // macOS it must stay false, because the system is handed the update at once otherwise, and installs it also with acts unsent
+  const installsAtEnd = platform === 'win32';
+  updater.autoInstallOnAppQuit = installsAtEnd;
   if (url !== undefined) updater.setFeedURL({ provider: 'generic', url });
   updater.on('update-available', ({ version }) => become({ state: 'downloading', version }));
   updater.on('update-downloaded', ({ version }) => become({ state: 'ready', version }));
@@ -52,8 +66,8 @@ export function followUpdates({ updater, url, changed, report }: UpdateParts): U
     install: () => {
       if (state.state === 'ready') updater.quitAndInstall();
     },
-    mayInstallOnQuit: (may) => {
-      updater.autoInstallOnAppQuit = may;
+    mayInstallAtEnd: (may) => {
+      if (installsAtEnd) updater.autoInstallOnAppQuit = may;
     },
   };
 }

@@ -172,6 +172,7 @@ export async function aShell(given: Partial<Surroundings> & { settings?: KeyValu
   await runShell(fake.electron, {
     env: {},
     argv: [],
+    program: join(fake.folder, 'reserva'),
     settingsFile: () => settings,
     keytar: async () => ({
       getPassword: async (_service, account) => secrets.get(account) ?? null,
