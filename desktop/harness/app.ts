@@ -87,9 +87,7 @@ export class App extends Emitter {
       return;
     }
     for (const window of this.ends.windows()) window.close();
-    // A window that did not let itself be closed stops the quit
-    if (this.ends.windows().length > 0) this.isQuitting = false;
-    else void this.end();
+    void this.end();
   };
 
   exit = (code = 0): void => void this.ends.closeBrowser().finally(() => process.exit(code));
@@ -119,6 +117,11 @@ export class App extends Emitter {
 
   private async end(): Promise<void> {
     await this.ends.closed();
+    // A window that did not let itself be closed, or whose page asked to stay, stops the quit
+    if (this.ends.windows().length > 0) {
+      this.isQuitting = false;
+      return;
+    }
     const event = new HarnessEvent();
     this.emit('will-quit', event);
     if (event.defaultPrevented) {

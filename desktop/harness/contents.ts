@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Dialog, Page } from '@playwright/test';
 import { cloned, type IpcEnd } from '#desktop/harness/ipc';
 import { type FromPage, Line } from '#desktop/harness/line';
-import { Emitter, HarnessEvent, modelled } from '#desktop/harness/model';
+import { Emitter, HarnessEvent, modelled, notModelled } from '#desktop/harness/model';
 import { schemeOf, toChromium, toMain } from '#desktop/harness/origin';
 
 const EVENTS = [
@@ -12,6 +12,7 @@ const EVENTS = [
   'will-attach-webview',
   'will-frame-navigate',
   'will-navigate',
+  'will-prevent-unload',
   'will-redirect',
 ] as const;
 
@@ -44,6 +45,8 @@ export class WebContents extends Emitter {
   private line: Line | null = null;
   private page: Page | null = null;
   private openHandler: ((details: { url: string }) => { action: string }) | null = null;
+  /** Told when the page stays although it was to be closed. */
+  private stays = () => {};
   /** What main itself asked for: not a navigation of the page's. */
   private ownAddress: string | null = null;
 
@@ -83,9 +86,14 @@ export class WebContents extends Emitter {
   reload = (): void => {
     void this.opened.then(async (page) => {
       this.ownAddress = page.url();
-      await page.reload().finally(() => {
-        this.ownAddress = null;
-      });
+      await page
+        .reload()
+        .catch((error: unknown) => {
+          if (!/beforeunload/.test(String(error))) throw error;
+        })
+        .finally(() => {
+          this.ownAddress = null;
+        });
     });
   };
 
@@ -97,6 +105,16 @@ export class WebContents extends Emitter {
   executeJavaScript = async (code: string): Promise<unknown> => (await this.opened).evaluate(code);
 
   // The harness's
+
+  /** Closes the page where it lets itself be closed; answers whether it did. */
+  async shut(): Promise<boolean> {
+    const page = await this.opened;
+    return new Promise((resolve, reject) => {
+      this.stays = () => resolve(false);
+      page.once('close', () => resolve(true));
+      page.close({ runBeforeUnload: true }).catch(reject);
+    });
+  }
 
   /** Asks main about a navigation of the page's own; true: it may go on. */
   mayNavigate(address: string, isMainFrame: boolean): boolean {
@@ -141,6 +159,7 @@ export class WebContents extends Emitter {
     page.on('framenavigated', (frame) => frame === page.mainFrame() && this.showAddress(frame.url()));
     page.on('domcontentloaded', () => this.emit('dom-ready', new HarnessEvent()));
     page.on('load', () => this.emit('did-finish-load', new HarnessEvent()));
+    page.on('dialog', (dialog) => void this.decideLeaving(dialog).catch(this.around.fail));
     page.on('close', () => this.emit('destroyed', new HarnessEvent()));
     return page;
   }
@@ -149,6 +168,15 @@ export class WebContents extends Emitter {
     this.mainFrame.url = toMain(address);
     const url = URL.parse(this.mainFrame.url);
     this.mainFrame.origin = url === null ? 'null' : `${url.protocol}//${url.host}`;
+  }
+
+  /** A page that asks to stay stays, without a word, unless main prevents that. */
+  private async decideLeaving(dialog: Dialog): Promise<void> {
+    if (dialog.type() !== 'beforeunload') return notModelled(`${dialog.type()} in a page`);
+    const event = new HarnessEvent();
+    this.emit('will-prevent-unload', event);
+    await (event.defaultPrevented ? dialog.accept() : dialog.dismiss());
+    if (!event.defaultPrevented) this.stays();
   }
 
   private decideOpening(address: string): void {

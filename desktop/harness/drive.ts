@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, _electron as electron, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, _electron as electron, type Page } from '@playwright/test';
 import type * as Electron from 'electron';
 
 /** A running app of Electron's, as tests drive it: the same over the stand-in and over the real one. */
@@ -41,6 +41,9 @@ function envOf({ env = {} }: Start): Record<string, string> {
   return { ...(own as Record<string, string>), ...env };
 }
 
+/** Playwright lets a page go that asks to stay, unless somebody listens: what becomes of it is main's to say. */
+const leaveQuestions = (context: BrowserContext) => void context.on('dialog', () => undefined);
+
 /** The real Electron by the path of its program. */
 export const realElectron =
   (executablePath: string): Driver =>
@@ -54,6 +57,7 @@ export const realElectron =
       said += text;
     });
     const ended = new Promise<void>((resolve) => app.process().once('exit', () => resolve()));
+    leaveQuestions(app.context());
     return {
       page: await app.firstWindow(),
       main: (run, arg) => app.evaluate(run as never, arg) as never,
@@ -89,8 +93,10 @@ export const standIn: Driver = async (start) => {
   const { endpoint, pid } = await ready(child, () => said);
   const browser = await chromium.connectOverCDP(endpoint);
   const ask = questions(child);
+  const context = browser.contexts()[0]!;
+  leaveQuestions(context);
   return {
-    page: browser.contexts()[0]!.pages()[0]!,
+    page: context.pages()[0]!,
     main: (run, arg) => ask(String(run), arg) as never,
     kill: async () => {
       if (child.exitCode === null && child.signalCode === null) process.kill(pid, 'SIGKILL');

@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test';
 import { App } from '#desktop/harness/app';
 import type { Chromium } from '#desktop/harness/browser';
+import { dialog, questions } from '#desktop/harness/dialog';
 import { ipc } from '#desktop/harness/ipc';
 import { menus, Notification, Tray } from '#desktop/harness/menu';
 import { HarnessEvent, modelled, nothingOf } from '#desktop/harness/model';
@@ -20,7 +21,8 @@ const opened: string[] = [];
 let chromium: Chromium | null = null;
 
 const fail = (error: unknown): void => {
-  if (BrowserWindow.all.size === 0 && /closed/.test(String(error))) return;
+  const isEnding = BrowserWindow.all.size === 0 || BrowserWindow.closing.size > 0;
+  if (isEnding && /closed/.test(String(error))) return;
   // As an error that nobody caught: the process ends, and with it the test
   queueMicrotask(() => {
     throw error;
@@ -84,7 +86,7 @@ export const startFrom = (root: string): void =>
   app.begin(root, { windows: () => [], closed: async () => undefined, closeBrowser: async () => undefined });
 
 /** For tests: what was done to the machine around the app. */
-const harness = { opened, trays: Tray.all, notifications: Notification.shown, app: app.done };
+const harness = { opened, questions, trays: Tray.all, notifications: Notification.shown, app: app.done };
 
 const { ipcMain } = line;
 const session = modelled('session', { defaultSession });
@@ -104,7 +106,6 @@ const nativeImage = modelled('nativeImage', {
 const protocolOf = modelled('protocol', protocol);
 const powerMonitor = nothingOf('powerMonitor');
 const safeStorage = nothingOf('safeStorage');
-const dialog = nothingOf('dialog');
 const clipboard = nothingOf('clipboard');
 
 export {

@@ -47,7 +47,10 @@ export class BrowserWindow extends Emitter {
 
   webContents: WebContents;
   private bounds: { x: number; y: number; width: number; height: number };
-  private state = { isShown: true, isFocused: false, isMaximized: false, isMinimized: false, isDestroyed: false };
+  private state = {
+    ...{ isShown: true, isFocused: false, isMaximized: false, isMinimized: false },
+    ...{ isClosing: false, isDestroyed: false },
+  };
   private readonly around: Surroundings;
 
   constructor(options: BrowserWindowConstructorOptions = {}) {
@@ -97,12 +100,15 @@ export class BrowserWindow extends Emitter {
   };
 
   close = (): void => {
-    if (this.state.isDestroyed) return;
+    if (this.state.isDestroyed || this.state.isClosing) return;
     const event = new HarnessEvent();
     this.emit('close', event);
     if (event.defaultPrevented) return;
-    BrowserWindow.all.delete(this);
-    const closing = this.webContents.opened.then((page) => page.close()).then(() => this.gone());
+    this.state.isClosing = true;
+    const closing = this.webContents.shut().then((hasGone) => {
+      this.state.isClosing = false;
+      if (hasGone) this.gone();
+    });
     BrowserWindow.closing.add(closing);
     closing.finally(() => BrowserWindow.closing.delete(closing)).catch(this.around.fail);
   };

@@ -6,17 +6,18 @@
  * BrowserWindow: constructor close focus getNormalBounds isDestroyed isFocused isMaximized isMinimized loadURL maximize on
  *   once restore show webContents; events close closed ready-to-show
  * webContents: mainFrame on print send setWindowOpenHandler; events will-attach-webview will-frame-navigate will-navigate
- *   will-redirect
+ *   will-prevent-unload will-redirect
  * ipcMain: handle removeAllListeners; event.sender event.senderFrame.url · protocol: handle registerSchemesAsPrivileged
  * session.defaultSession: on(will-download) setDevicePermissionHandler setPermissionCheckHandler setPermissionRequestHandler
  * Menu: buildFromTemplate setApplicationMenu · Notification: isSupported on(click) show
  * Tray: on(click) setContextMenu setTitle setToolTip · nativeImage: createFromDataURL · net: fetch · screen: getAllDisplays
- * shell: openExternal. electron-store takes `app`, `ipcMain` and `shell` for itself; electron-updater is loaded in
- * packages only.
+ * dialog: showMessageBoxSync · shell: openExternal. electron-store takes `app`, `ipcMain` and `shell` for itself;
+ * electron-updater is loaded in packages only.
  */
 import {
   app,
   BrowserWindow,
+  dialog,
   ipcMain,
   Menu,
   Notification,
@@ -38,6 +39,7 @@ const CHANNEL_OF_STORE = 'electron-store-get-data';
 const electron = {
   app,
   BrowserWindow,
+  dialog,
   ipcMain,
   Menu,
   Notification,

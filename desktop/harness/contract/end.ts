@@ -45,12 +45,39 @@ export function endFacts(scene: Scene): void {
     expect(count).toBe(1);
     expect(await scene.page.evaluate(() => contract.now('still'))).toBe('now still');
   });
+  test('a page that somebody touched and that asks to stay stays, through a reload and a quit', async () => {
+    const asked = async () => (await scene.notes()).seen.filter((what) => what === 'will-prevent-unload').length;
+    const before = (await scene.notes()).seen.length;
+    await scene.page.click('#hash');
+    await scene.page.evaluate(() => {
+      globalThis.isUnsaved = true;
+      addEventListener('beforeunload', (event) => event.preventDefault());
+    });
+    await scene.app.main(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.reload(), null);
+    await expect.poll(asked).toBe(1);
+    await scene.app.main(({ app }) => app.quit(), null);
+    await expect.poll(asked).toBe(2);
+    expect(await scene.page.evaluate(() => [isUnsaved, contract.now('still')])).toEqual([true, 'now still']);
+    const { seen } = await scene.notes();
+    expect(seen.slice(before)).toEqual(['will-prevent-unload', 'before-quit', 'close', 'will-prevent-unload']);
+    expect(await scene.app.main(({ BrowserWindow }) => BrowserWindow.getAllWindows().length, null)).toBe(1);
+  });
+  test('it goes where main prevents that', async () => {
+    await scene.app.main(({ BrowserWindow }) => {
+      globalThis.letsGo = true;
+      BrowserWindow.getAllWindows()[0]!.webContents.reload();
+    }, null);
+    await expect.poll(() => scene.page.evaluate(() => 'isUnsaved' in globalThis).catch(() => true)).toBe(false);
+    // The last fact closes a page that asks, too
+    await scene.page.click('#hash');
+    await scene.page.evaluate(() => addEventListener('beforeunload', (event) => event.preventDefault()));
+  });
   test('the end has an order: asked, windows closed, about to end, ended', async () => {
     await scene.app.main(() => {
       globalThis.writesDown = true;
     }, null);
     await scene.app.quit();
     const seen = readFileSync(join(scene.folder, 'seen.txt'), 'utf8').trim().split('\n');
-    expect(seen).toEqual(['before-quit', 'close', 'closed', 'will-quit', 'quit']);
+    expect(seen).toEqual(['before-quit', 'close', 'will-prevent-unload', 'closed', 'will-quit', 'quit']);
   });
 }

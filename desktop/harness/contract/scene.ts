@@ -30,6 +30,8 @@ declare global {
   var evaluated: unknown;
   var heard: unknown[][];
   var writesDown: boolean;
+  var letsGo: boolean;
+  var isUnsaved: boolean;
   var notes: Notes;
 }
 interface Notes {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import type { BrowserWindow, ipcMain, net, protocol, screen, session, shell } from 'electron';
+import type { BrowserWindow, dialog, ipcMain, net, protocol, screen, session, shell } from 'electron';
 import { openDoor } from '#desktop/main/bridge';
 import { createDesk, type Desk, type DeskPorts } from '#desktop/main/desk';
 import type { Keytar } from '#desktop/main/keychain';
@@ -20,15 +20,18 @@ import { limitPermissions } from '#desktop/main/shell/permissions';
 import { printPage } from '#desktop/main/shell/print';
 import { privileges, serve } from '#desktop/main/shell/protocol';
 import { report } from '#desktop/main/shell/report';
+import { askBeforeLeaving } from '#desktop/main/shell/unsaved';
 import { canBeUpdated, followUpdates, type Updater, type Updates } from '#desktop/main/shell/update';
 import { openWindow } from '#desktop/main/shell/window';
 import { brand } from '#shared/brand';
+import { sayIn } from '#shared/i18n/say';
 import { systemClock } from '#shared/time';
 
 /** What of Electron the shell is made of. */
 export interface Electron extends FaceParts {
   app: typeof import('electron').app;
   BrowserWindow: typeof BrowserWindow;
+  dialog: Pick<typeof dialog, 'showMessageBoxSync'>;
   ipcMain: typeof ipcMain;
   net: Pick<typeof net, 'fetch'>;
   protocol: Pick<typeof protocol, 'handle' | 'registerSchemesAsPrivileged'>;
@@ -71,6 +74,8 @@ class Shell {
   private window: BrowserWindow | null = null;
   private desk: Desk | null = null;
   private updates: Updates | null = null;
+  /** How far an update is that was asked for: its window closes first. */
+  private updating: 'no' | 'closing' | 'begun' = 'no';
   /** A link that came before the window could follow it. */
   private link: string | null = null;
 
@@ -148,10 +153,39 @@ class Shell {
       state: this.settings.get().window,
       saveState: (state) => this.settings.set({ window: state }),
     });
+    askBeforeLeaving(window, {
+      dialog: this.electron.dialog,
+      say: () => sayIn(this.settings.get().language),
+      stayed: () => {
+        if (this.updating === 'closing') this.updating = 'no';
+      },
+    });
     window.on('closed', () => {
       this.window = null;
+      if (this.updating === 'closing') this.beginUpdate();
     });
     return window;
+  }
+
+  /** Closes the window first: an installer that has been started can be called off by nobody who wants to stay. */
+  private installUpdate(): void {
+    if (this.updates?.state().state !== 'ready') return;
+    this.updating = 'closing';
+    if (this.window === null) this.beginUpdate();
+    else this.window.close();
+  }
+
+  private beginUpdate(): void {
+    this.updating = 'begun';
+    this.updates?.install();
+  }
+
+  /** Without a window nobody would see that the update did not come. */
+  private updateFailed(error: unknown): void {
+    report(error, '');
+    if (this.updating !== 'begun') return;
+    this.updating = 'no';
+    this.show();
   }
 
   /** Leads to the screen that a link names; one that comes too early is kept, one that names none is nothing. */
@@ -195,7 +229,7 @@ class Shell {
         },
         openOutside: this.openOutside,
         update: () => this.updates?.state() ?? { state: 'none', version: null },
-        installUpdate: () => this.updates?.install(),
+        installUpdate: () => this.installUpdate(),
       },
       report,
     };
@@ -212,7 +246,7 @@ class Shell {
       platform,
       url: updates || undefined,
       changed: () => desk.tell({ kind: 'status' }),
-      report: (error) => report(error, ''),
+      report: (error) => this.updateFailed(error),
     });
     const again = async () => {
       await this.updates?.check();

@@ -5,6 +5,10 @@ import { join } from 'node:path';
 import type { BrowserWindowConstructorOptions } from 'electron';
 import type { KeyValues } from '#desktop/main/settings';
 import { type Electron, runShell, type Surroundings } from '#desktop/main/shell/run';
+import { VENUE_ID } from '#desktop/main/testing/builders';
+import { FetchDouble } from '#desktop/main/testing/running-desk';
+import { type BridgeResult, CALL_CHANNEL } from '#shared/desk/bridge';
+import type { LocalName } from '#shared/desk/local';
 
 /** Node's own, by the two names that are used of it. */
 type Emitter = { on(event: string, listener: Listener): unknown; emit(event: string, ...args: unknown[]): boolean };
@@ -43,6 +47,8 @@ class FakeWindow extends EventEmitter {
   loaded: string[] = [];
   focused = 0;
   isMaximizedNow = false;
+  /** The page asks to stay. */
+  isUnsaved = false;
   options: BrowserWindowConstructorOptions;
   constructor(options: BrowserWindowConstructorOptions) {
     super();
@@ -64,6 +70,10 @@ class FakeWindow extends EventEmitter {
   restore = () => undefined;
   show = () => undefined;
   focus = () => void this.focused++;
+  close = () => {
+    this.emit('close');
+    if (!this.isUnsaved || this.webContents.attempt('will-prevent-unload')) this.emit('closed');
+  };
 }
 
 class FakeApp extends EventEmitter {
@@ -122,11 +132,20 @@ export function fakeElectron() {
   const permissions: Record<string, Listener> = {};
   const downloads = new EventEmitter() as unknown as Emitter;
   const opened: string[] = [];
+  const questions: { message: string; buttons: string[]; cancelId: number }[] = [];
+  /** Which button is pressed where something is asked. */
+  const answer = { button: 0 };
   const menus: { label?: string; submenu?: unknown }[][] = [];
   const trays: FakeTray[] = [];
   const parts = {
     app,
     BrowserWindow: FakeWindow,
+    dialog: {
+      showMessageBoxSync: (_window: object, options: never) => {
+        questions.push(options);
+        return answer.button;
+      },
+    },
     ipcMain: { handle: (channel: string, listener: Listener) => void handlers.set(channel, listener) },
     Menu: {
       buildFromTemplate: (template: never) => template,
@@ -160,7 +179,8 @@ export function fakeElectron() {
     platform: 'linux',
   };
   const electron = parts as unknown as Electron;
-  return { electron, app, folder, handlers, schemes, served, permissions, downloads, opened, menus, trays };
+  const noted = { schemes, served, permissions, downloads, opened, menus, trays, questions, answer };
+  return { electron, app, folder, handlers, ...noted };
 }
 
 export const aSettingsFile = (store: Record<string, unknown> = {}): KeyValues => ({ store });
@@ -187,5 +207,22 @@ export async function aShell(given: Partial<Surroundings> & { settings?: KeyValu
     fake.app.emit('quit');
     rmSync(fake.folder, { recursive: true, force: true });
   };
-  return { ...fake, window, settings, remove };
+  const ask = async (name: LocalName, input: object = {}) => {
+    const { webContents } = FakeWindow.all.at(-1)!;
+    const event = { sender: webContents, senderFrame: webContents.mainFrame };
+    return (fake.handlers.get(CALL_CHANNEL) as Knock)(event, { name, input });
+  };
+  return { ...fake, window, windows: () => FakeWindow.all, settings, remove, ask };
+}
+
+type Knock = (event: object, call: object) => Promise<BridgeResult>;
+
+/** A shell whose desk somebody has signed in at: it answers what is for staff. */
+export async function aShellAtWork(given: Parameters<typeof aShell>[0] = {}, fake = fakeElectron()) {
+  const { fetch } = new FetchDouble();
+  Object.assign(fake.electron, { net: { fetch } });
+  const shell = await aShell(given, fake);
+  await shell.ask('signInHere', { email: 'elsa@exemplo.ao', password: 'certa' });
+  await shell.ask('chooseVenue', { venueId: VENUE_ID, name: 'Porta' });
+  return shell;
 }

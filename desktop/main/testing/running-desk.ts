@@ -44,7 +44,7 @@ export interface Asked {
 }
 
 /** A server behind `fetch`: it signs people in, lists the venue, and does the acts of desks as `ServerDouble` does. */
-class FetchDouble {
+export class FetchDouble {
   readonly asked: Asked[] = [];
   /** Every byte that came, by the origin it came to. */
   readonly heard: { origin: string; bytes: string }[] = [];

@@ -39,6 +39,10 @@ app.on('web-contents-created', (_event, contents) => {
   contents.on('will-frame-navigate', refuse('will-frame-navigate'));
   contents.on('will-navigate', refuse('will-navigate'));
   contents.on('will-redirect', refuse('will-redirect'));
+  contents.on('will-prevent-unload', (event) => {
+    see('will-prevent-unload');
+    if (globalThis.letsGo) event.preventDefault();
+  });
   contents.setWindowOpenHandler(({ url }) => {
     notes.opened.push(url);
     return { action: 'deny' };

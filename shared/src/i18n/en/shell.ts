@@ -41,6 +41,12 @@ export const shell: Texts<typeof angolan> = {
     review_one: '{{count}} to review',
     review_other: '{{count}} to review',
   },
+  leave: {
+    title: 'There are unsaved changes.',
+    text: 'If you leave now, they are lost.',
+    confirm: 'Leave without saving',
+    stay: 'Stay here',
+  },
   news: {
     booking: 'New booking on the site',
     party_one: '{{date}}, {{time}}: {{count}} person',

@@ -39,6 +39,12 @@ export const shell = {
     review_one: '{{count}} por rever',
     review_other: '{{count}} por rever',
   },
+  leave: {
+    title: 'Há alterações por guardar.',
+    text: 'Se sair agora, perdem-se.',
+    confirm: 'Sair sem guardar',
+    stay: 'Ficar aqui',
+  },
   news: {
     booking: 'Nova reserva pelo site',
     party_one: '{{date}}, {{time}}: {{count}} pessoa',
