@@ -218,6 +218,7 @@ function anInstallation(url: string) {
         machine: 'bench',
         shell: {
           print: async () => undefined,
+          takePath: () => null,
           openOutside: () => undefined,
           update: () => ({ state: 'none', version: null }),
           installUpdate: () => undefined,

@@ -96,6 +96,15 @@ test('after a power cut it opens without a network, by PIN, and all is there', a
   await expect(partyOf(page, dino)).toBeVisible();
 });
 
+test('a link that starts it leads to its day once somebody has unlocked it', async () => {
+  await desk.app!.quit();
+  const date = aDayAhead(2);
+  const page = await desk.start({ args: [`reserva://gerir-reserva?data=${date}`] });
+  await desk.givePassphrase('known');
+  await desk.unlock();
+  await expect(page.getByLabel('Data', { exact: true })).toHaveValue(date);
+});
+
 test('when the line is back, the server, the web board and a second desk say the same', async () => {
   await line.mend();
   await desk.page.getByRole('button', { name: 'Tentar agora' }).click();

@@ -55,6 +55,8 @@ export interface DeskPorts {
 /** What the desk asks of the shell around its window. */
 export interface DeskShell {
   print(): Promise<void>;
+  /** Where the window was led and has not gone yet. */
+  takePath(): string | null;
   openOutside(address: string): void;
   update(): DeskStatus['update'];
   installUpdate(): void;

@@ -16,6 +16,7 @@ describe('a locked desk', () => {
     ['reviewCards', {}],
     ['redo', { id: ELSA }],
     ['drop', { id: ELSA }],
+    ['takePath', {}],
     ['printPage', {}],
     ['chooseServiceDay', { date: '2026-11-21' }],
     ['installUpdate', { force: true }],

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { aShell, fakeElectron } from '#desktop/main/testing/electron';
+import { aShell, aShellAtWork, fakeElectron } from '#desktop/main/testing/electron';
 import { CALL_CHANNEL, type DeskBridge, NEWS_CHANNEL } from '#shared/desk/bridge';
 
 /** Electron's twenty points (docs/security.md), on the real shell over a stand-in of the pieces that it is given. */
@@ -208,12 +208,15 @@ describe('between the window and the process', () => {
 
 describe('links from elsewhere', () => {
   test('lead to known screens, in the window that is there', async () => {
-    const { app, window } = await started();
+    const shell = await aShellAtWork();
+    shells.push(shell);
+    const { app, window, ask } = shell;
     app.emit('second-instance', {}, ['reserva.exe', 'reserva://gerir-reserva?data=2026-11-21']);
     app.emit('second-instance', {}, ['reserva.exe', 'reserva://gerir-reserva/../admin/x']);
-    const went = window.webContents.sent.filter(([, news]) => (news as { kind: string }).kind === 'go');
-    expect(went.map(([, news]) => news)).toEqual([{ kind: 'go', path: '/gerir-reserva?data=2026-11-21' }]);
-    expect(window.focused).toBe(2);
+    const went = window!.webContents.sent.filter(([, news]) => (news as { kind: string }).kind === 'go');
+    expect(went.map(([, news]) => news)).toEqual([{ kind: 'go' }]);
+    expect(await ask('takePath')).toEqual({ ok: true, value: { path: '/gerir-reserva?data=2026-11-21' } });
+    expect(window!.focused).toBe(2);
   });
 
   test('and a second start end the second start', async () => {

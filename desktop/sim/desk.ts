@@ -116,6 +116,7 @@ export class SimDesk {
       machine: this.name,
       shell: {
         print: async () => {},
+        takePath: () => null,
         openOutside: () => {},
         update: () => ({ state: 'none', version: null }),
         installUpdate: () => {},

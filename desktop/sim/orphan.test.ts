@@ -76,6 +76,7 @@ class Computer {
       machine: 'PC',
       shell: {
         print: async () => undefined,
+        takePath: () => null,
         openOutside: () => undefined,
         update: () => ({ state: 'none', version: null }),
         installUpdate: () => undefined,

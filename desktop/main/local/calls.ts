@@ -26,6 +26,7 @@ const forStaff: ReadonlySet<LocalName> = new Set<LocalName>([
   'handIn',
   'keepAside',
   'drop',
+  'takePath',
   'printPage',
   'daySheets',
   'setClearSheet',

@@ -8,6 +8,7 @@ type Calls =
   | 'dismissNotice'
   | 'daySheets'
   | 'setClearSheet'
+  | 'takePath'
   | 'printPage'
   | 'openPublicPage'
   | 'installUpdate';
@@ -32,6 +33,8 @@ export const machineCalls: Pick<LocalHandlers, Calls> = {
     desk.changed();
     return desk.status();
   },
+
+  takePath: async (_, { ports }) => ({ path: ports.shell.takePath() }),
 
   async printPage(_, { ports }) {
     await ports.shell.print();

@@ -25,19 +25,17 @@ interface Face {
   window: () => BrowserWindow | null;
   /** Brings the window to the front, opening it anew where it was closed. */
   show: () => void;
+  /** Leads the window to a page, and shows it. */
+  go: (path: string) => void;
 }
 
 /** Menu, tray and notifications, in the language of the window and kept up with the desk. */
-export function putFaceOn(parts: FaceParts, { desk, settings, window, show }: Face): void {
+export function putFaceOn(parts: FaceParts, { desk, settings, window, show, go }: Face): void {
   const isMac = parts.platform === 'darwin';
   const language = () => settings.get().language;
   const say = () => sayIn(language());
   const ask = (name: LocalName, input: object = {}) =>
     void desk.call({ name, input, language: languageTags[language()] });
-  const go = (path: string) => {
-    show();
-    desk.tell({ kind: 'go', path });
-  };
   const acts = {
     go,
     print: () => ask('printPage'),

@@ -76,8 +76,8 @@ class Shell {
   private updates: Updates | null = null;
   /** How far an update is that was asked for: its window closes first. */
   private updating: 'no' | 'closing' | 'begun' = 'no';
-  /** A link that came before the window could follow it. */
-  private link: string | null = null;
+  /** Where a menu, a notification or a link leads, until a window asks for it: there may be none yet, or a locked one. */
+  private path: string | null = null;
 
   constructor(electron: Electron, around: Surroundings) {
     this.electron = electron;
@@ -103,9 +103,10 @@ class Shell {
       onNews: desk.onNews,
       refuse: (error) => refused(error, this.settings.get().language, report),
     });
-    putFaceOn(this.electron, { desk, settings: this.settings, window: () => this.window, show: this.show });
+    const { settings, show, go } = this;
+    putFaceOn(this.electron, { desk, settings, window: () => this.window, show, go });
+    this.follow(linkAmong(this.around.argv));
     this.show();
-    this.follow(linkAmong(this.around.argv) ?? this.link);
     await this.lookForUpdates(desk);
   }
 
@@ -115,12 +116,13 @@ class Shell {
       keepAtHome(contents, { isOurs, openOutside: this.openOutside }),
     );
     app.on('second-instance', (_event, argv) => {
-      this.show();
       this.follow(linkAmong(argv));
+      this.show();
     });
     app.on('open-url', (event, url) => {
       event.preventDefault();
       this.follow(url);
+      this.show();
     });
     app.on('activate', () => this.show());
     app.on('window-all-closed', () => {
@@ -188,15 +190,27 @@ class Shell {
     this.show();
   }
 
-  /** Leads to the screen that a link names; one that comes too early is kept, one that names none is nothing. */
-  private follow(link: string | null | undefined): void {
-    if (link === null || link === undefined) return;
-    if (this.desk === null) {
-      this.link = link;
-      return;
-    }
-    const path = pathOfLink(link);
-    if (path !== null) this.desk.tell({ kind: 'go', path });
+  private go = (path: string): void => {
+    this.lead(path);
+    this.show();
+  };
+
+  /** The last word counts. A window that is there fetches it now; another one as soon as it can show it. */
+  private lead(path: string): void {
+    this.path = path;
+    this.desk?.tell({ kind: 'go' });
+  }
+
+  /** Leads to the screen that a link names; one that names none is nothing. */
+  private follow(link: string | undefined): void {
+    const path = link === undefined ? null : pathOfLink(link);
+    if (path !== null) this.lead(path);
+  }
+
+  private takePath(): string | null {
+    const { path } = this;
+    this.path = null;
+    return path;
   }
 
   private serverUrl = (): string | null => this.desk?.serverUrl() ?? null;
@@ -228,6 +242,7 @@ class Shell {
           if (this.window !== null) await printPage(this.window.webContents);
         },
         openOutside: this.openOutside,
+        takePath: () => this.takePath(),
         update: () => this.updates?.state() ?? { state: 'none', version: null },
         installUpdate: () => this.installUpdate(),
       },

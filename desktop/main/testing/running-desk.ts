@@ -190,6 +190,7 @@ export class RunningDesk {
       machine: 'PC-BALCAO',
       shell: {
         print: async () => undefined,
+        takePath: () => null,
         openOutside: (address) => void opened.push(address),
         update: () => ({ state: 'none', version: null }),
         installUpdate: () => undefined,

@@ -214,6 +214,11 @@ export const localCalls = {
   daySheets: local({ input: none, reply: z.array(daySheet) }),
   /** Whether the sheet also lies on the disk in clear. Throws `forbidden` for who does not manage the venue. */
   setClearSheet: local({ input: z.object({ on: z.boolean() }), reply: deskStatus }),
+  /**
+   * Where a menu, a notification or a deep link leads, and answered but once: it waits until there is a window, and somebody
+   * whom its page is for.
+   */
+  takePath: local({ input: none, reply: z.object({ path: z.string().nullable() }) }),
   /** Prints what the window shows. */
   printPage: local({ input: none, reply: none }),
   /** Opens a page of the public site in the browser. */

@@ -142,6 +142,7 @@ const anEmptyDay: BridgeAnswers = {
   outbox: () => [],
   waitingActs: () => [],
   reviewCards: () => [],
+  takePath: () => ({ path: null }),
 };
 
 /** The desk's window over a fake main process. */

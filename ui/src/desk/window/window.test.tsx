@@ -19,6 +19,13 @@ const offline = (cause: LinkCause = 'unreachable') =>
 const open = desksOfTests();
 const badge = (page: HTMLElement) => page.querySelector('header [role="status"]')?.textContent;
 
+/** A main process that leads somewhere, once each time. */
+function main() {
+  const waiting: string[] = [];
+  const answers = { takePath: () => ({ path: waiting.shift() ?? null }) };
+  return { answers, lead: (path: string) => waiting.push(path) };
+}
+
 beforeAll(async () => {
   await import('#ui/desk/window/DeskWindow.tsx');
   await import('#ui/dashboard/DashboardScreen.tsx');
@@ -162,11 +169,23 @@ describe('the board on a desk', () => {
     expect(page.textContent).toContain('Acima disso fica um pedido por confirmar');
   });
 
+  test('goes where a link led that came before it, once somebody has unlocked it', async () => {
+    const ways = main();
+    ways.lead('/gerir-reserva?data=2026-11-21');
+    const { path, become, called } = await open(aStatus({ phase: 'locked', staff: null }), ways.answers);
+    expect(called('takePath')).toEqual([]);
+    await become(aStatus());
+    await eventually(() => path() === '/gerir-reserva?data=2026-11-21');
+  });
+
   test('goes where the main process leads, and opens visitors’ pages in the browser', async () => {
-    const { page, tell, path, called } = await open(aStatus(), { openPublicPage: () => ({}) });
-    await act(async () => tell({ kind: 'go', path: '/gerir-reserva?tab=rooms' }));
+    const ways = main();
+    const { page, tell, path, called } = await open(aStatus(), { openPublicPage: () => ({}), ...ways.answers });
+    ways.lead('/gerir-reserva?tab=rooms');
+    await act(async () => tell({ kind: 'go' }));
     expect(path()).toBe('/gerir-reserva?tab=rooms');
-    await act(async () => tell({ kind: 'go', path: '/r/casa-da-kianda' }));
+    ways.lead('/r/casa-da-kianda');
+    await act(async () => tell({ kind: 'go' }));
     await eventually(() => path() === '/gerir-reserva');
     expect(called('openPublicPage')).toEqual([{ path: '/r/casa-da-kianda' }]);
     const link = document.createElement('a');
