@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hasKeychain, type Keytar, keychain } from '#desktop/main/keychain';
 
@@ -100,6 +101,15 @@ describe('a keychain', () => {
   test('whose library is missing is not there', async () => {
     const load = () => Promise.reject(Object.assign(new Error('libsecret-1.so.0'), { code: 'ERR_DLOPEN_FAILED' }));
     expect(await hasKeychain(load)).toBe(false);
+  });
+
+  test('whose module does not load its native part is not there', async () => {
+    const source = readFileSync(join(root, 'node_modules/keytar/lib/keytar.js'), 'utf8');
+    const load = runInThisContext(`(function (require, module) {${source}\n})`) as (...given: unknown[]) => Keytar;
+    const require = () => {
+      throw Object.assign(new Error('libsecret-1.so.0: cannot open shared object file'), { code: 'ERR_DLOPEN_FAILED' });
+    };
+    expect(await hasKeychain(async () => load(require, {}))).toBe(false);
   });
 
   test('is asked for one service, by the name of the secret', async () => {

@@ -18,7 +18,7 @@ const PROBE = 'probe';
  */
 const isAbsence = (error: unknown): boolean =>
   /ServiceUnknown|not provided by any \.service files|autolaunch|Cannot spawn a message bus|Could not connect|No such file|UnknownMethod|no such interface/i.test(
-    error instanceof Error ? error.message : String(error),
+    wordsOf(error),
   );
 
 /** Whether the system has a keychain at all. One that is locked is one. */
@@ -31,8 +31,14 @@ export async function hasKeychain(keytar: () => Promise<Keytar>): Promise<boolea
   }
 }
 
-/** The module's own library (libsecret) is not on every Linux. */
-const isMissingModule = (error: unknown): boolean => /ERR_DLOPEN_FAILED|MODULE_NOT_FOUND/.test(codeOf(error));
+/**
+ * The module's own library (libsecret) is not on every Linux. The module swallows why its native part did not load, and throws
+ * a sentence without a code.
+ */
+const isMissingModule = (error: unknown): boolean =>
+  /ERR_DLOPEN_FAILED|MODULE_NOT_FOUND/.test(codeOf(error)) ||
+  /^Failed to load keytar native addon/.test(wordsOf(error));
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
 /** Secrets in the operating system's keychain. It never falls back to anything else: what it cannot open stays closed. */
