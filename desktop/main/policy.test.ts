@@ -10,7 +10,7 @@ describe('the machine’s policy', () => {
     ['win32', { ProgramData: 'D:\\Data' }, /^D:\\Data.Reserva.policy\.json$/],
     ['darwin', {}, /^\/Library\/Application Support\/Reserva\/policy\.json$/],
     ['linux', {}, /^\/etc\/reserva\/policy\.json$/],
-  ] as const)('lies under %s where only administrators write', (platform, env, place) => {
+  ] as const)('lies under %s in a place of the whole machine', (platform, env, place) => {
     expect(policyPath({ platform, env })).toMatch(place);
   });
 

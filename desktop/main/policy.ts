@@ -31,7 +31,11 @@ export interface PolicySources {
   read: (path: string) => string | null;
 }
 
-/** Where an organisation puts the machine's policy: places that only an administrator may write to. */
+/**
+ * Where an organisation puts the machine's policy. Under macOS and Linux only an administrator may write there. Under Windows
+ * any user may make the folder where there is none, and is its owner then: whoever installs makes it first, and shuts it
+ * (docs/deploy-desktop.md).
+ */
 export function policyPath({ platform, env }: Pick<PolicySources, 'platform' | 'env'>): string {
   if (platform === 'win32') return join(env.ProgramData ?? 'C:\\ProgramData', brand.name, 'policy.json');
   if (platform === 'darwin') return join('/Library/Application Support', brand.name, 'policy.json');
