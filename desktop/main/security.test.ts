@@ -215,7 +215,7 @@ describe('links from elsewhere', () => {
     app.emit('second-instance', {}, ['reserva.exe', 'reserva://gerir-reserva/../admin/x']);
     const went = window!.webContents.sent.filter(([, news]) => (news as { kind: string }).kind === 'go');
     expect(went.map(([, news]) => news)).toEqual([{ kind: 'go' }]);
-    expect(await ask('takePath')).toEqual({ ok: true, value: { path: '/gerir-reserva?data=2026-11-21' } });
+    expect(await ask('takePath')).toEqual({ ok: true, value: { path: '/gerir-reserva?date=2026-11-21' } });
     expect(window!.focused).toBe(2);
   });
 

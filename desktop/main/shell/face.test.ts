@@ -73,7 +73,7 @@ describe('a notification', () => {
   test('tells of a booking on the site, of how many and when, and of nobody', () => {
     const told = notificationsOf(rows([]), rows([booking]), say);
     expect(told).toEqual([
-      { title: 'Nova reserva pelo site', body: '21/11, 20:30: 4 pessoas', path: '/gerir-reserva?data=2026-11-21' },
+      { title: 'Nova reserva pelo site', body: '21/11, 20:30: 4 pessoas', path: '/gerir-reserva?date=2026-11-21' },
     ]);
   });
 

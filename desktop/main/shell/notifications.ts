@@ -1,3 +1,4 @@
+import { pathOfDay } from '#desktop/main/shell/deep-link';
 import type { DayRows } from '#shared/desk/rows';
 import type { Say } from '#shared/i18n/say';
 import type { StaffReservation } from '#shared/reservations/desk';
@@ -22,7 +23,7 @@ export function notificationsOf(before: Rows | null, after: Rows, say: Say): Des
   const told = (key: string, party: Party): DeskNotification => ({
     title: say(`shell.news.${key}`),
     body: say('shell.news.party', { count: party.people, date: shortDate(party.date), time: party.time }),
-    path: `/gerir-reserva?data=${party.date}`,
+    path: pathOfDay(party.date),
   });
   const bookings = [...after.reservations.values()].filter(
     (row) => row.source === 'web' && row.status === 'CONFIRMED' && !before.reservations.has(row.id),

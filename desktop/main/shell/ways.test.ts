@@ -11,7 +11,7 @@ const kept = <Shell extends { remove: () => void }>(shell: Shell): Shell => {
 };
 
 const DAY = 'reserva://gerir-reserva?data=2026-11-21';
-const TO_THE_DAY = { ok: true, value: { path: '/gerir-reserva?data=2026-11-21' } };
+const TO_THE_DAY = { ok: true, value: { path: '/gerir-reserva?date=2026-11-21' } };
 const NOWHERE = { ok: true, value: { path: null } };
 const event = { preventDefault: () => undefined };
 

@@ -171,11 +171,11 @@ describe('the board on a desk', () => {
 
   test('goes where a link led that came before it, once somebody has unlocked it', async () => {
     const ways = main();
-    ways.lead('/gerir-reserva?data=2026-11-21');
+    ways.lead('/gerir-reserva?date=2026-11-21');
     const { path, become, called } = await open(aStatus({ phase: 'locked', staff: null }), ways.answers);
     expect(called('takePath')).toEqual([]);
     await become(aStatus());
-    await eventually(() => path() === '/gerir-reserva?data=2026-11-21');
+    await eventually(() => path() === '/gerir-reserva?date=2026-11-21');
   });
 
   test('goes where the main process leads, and opens visitors’ pages in the browser', async () => {
