@@ -134,7 +134,7 @@ export class Notification extends Emitter {
     this.body = options.body;
   }
   override events() {
-    return ['click', 'show', 'close'];
+    return ['click', 'show', 'close', 'failed'];
   }
   show = (): void => {
     Notification.shown.push(this);

@@ -9,7 +9,7 @@
  *   will-prevent-unload will-redirect
  * ipcMain: handle removeAllListeners; event.sender event.senderFrame.url · protocol: handle registerSchemesAsPrivileged
  * session.defaultSession: on(will-download) setDevicePermissionHandler setPermissionCheckHandler setPermissionRequestHandler
- * Menu: buildFromTemplate setApplicationMenu · Notification: isSupported on(click) show
+ * Menu: buildFromTemplate setApplicationMenu · Notification: isSupported on(click close failed) show
  * Tray: on(click) setContextMenu setTitle setToolTip · nativeImage: createFromDataURL · net: fetch · screen: getAllDisplays
  * dialog: showMessageBoxSync · shell: openExternal. electron-store takes `app`, `ipcMain` and `shell` for itself;
  * electron-updater is loaded in packages only.

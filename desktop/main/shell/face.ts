@@ -3,7 +3,7 @@ import type { Desk } from '#desktop/main/desk';
 import type { SettingsStore } from '#desktop/main/settings';
 import { trayIcon } from '#desktop/main/shell/icon';
 import { menuOf } from '#desktop/main/shell/menu';
-import { notificationsOf } from '#desktop/main/shell/notifications';
+import { type DeskNotification, notificationsOf } from '#desktop/main/shell/notifications';
 import { showCounts } from '#desktop/main/shell/tray';
 import type { LocalName } from '#shared/desk/local';
 import { languageTags } from '#shared/i18n/languages';
@@ -62,14 +62,28 @@ export function putFaceOn(parts: FaceParts, { desk, settings, window, show, go }
   };
   refresh();
   desk.onNews(({ kind }) => kind !== 'go' && refresh());
+  const notify = notifier(parts.Notification, go);
   desk.onRows((before, after) => {
     if (window()?.isFocused() || !parts.Notification.isSupported()) return;
-    for (const { title, body, path } of notificationsOf(before, after, say())) {
-      const notification = new parts.Notification({ title, body });
-      notification.on('click', () => go(path));
-      notification.show();
-    }
+    for (const each of notificationsOf(before, after, say())) notify(each);
   });
+}
+
+/** Shows notifications, and holds each until it has ended: one that was collected before hears no click. */
+function notifier(Shown: typeof Notification, go: (path: string) => void): (told: DeskNotification) => void {
+  const held = new Set<Notification>();
+  return ({ title, body, path }) => {
+    const notification = new Shown({ title, body });
+    const drop = () => void held.delete(notification);
+    held.add(notification);
+    notification.on('click', () => {
+      drop();
+      go(path);
+    });
+    notification.on('close', drop);
+    notification.on('failed', drop);
+    notification.show();
+  };
 }
 
 const iconOf = ({ nativeImage }: FaceParts, isMac: boolean) =>

@@ -9,6 +9,7 @@ import { VENUE_ID } from '#desktop/main/testing/builders';
 import { FetchDouble } from '#desktop/main/testing/running-desk';
 import { type BridgeResult, CALL_CHANNEL } from '#shared/desk/bridge';
 import type { LocalName } from '#shared/desk/local';
+import type { DeskDay } from '#shared/desk/schema';
 
 /** Node's own, by the two names that are used of it. */
 type Emitter = { on(event: string, listener: Listener): unknown; emit(event: string, ...args: unknown[]): boolean };
@@ -90,7 +91,7 @@ class FakeApp extends EventEmitter {
   }
   enableSandbox = () => void this.order.push('sandbox');
   requestSingleInstanceLock = () => this.isFirst;
-  setAppUserModelId = () => undefined;
+  setAppUserModelId = (id: string) => void this.order.push(`id ${id}`);
   setAsDefaultProtocolClient = (scheme: string) => void this.order.push(`links ${scheme}`);
   whenReady = async () => void this.order.push('ready');
   getPath = () => this.folder;
@@ -111,11 +112,14 @@ class FakeTray extends EventEmitter {
 
 class FakeNotification extends EventEmitter {
   static shown: { title: string; body: string }[] = [];
+  /** Nobody here keeps one from being collected, as the system does not. */
+  static made: WeakRef<FakeNotification>[] = [];
   static isSupported = () => true;
   options: { title: string; body: string };
   constructor(options: { title: string; body: string }) {
     super();
     this.options = options;
+    FakeNotification.made.push(new WeakRef(this));
   }
   show = () => void FakeNotification.shown.push(this.options);
 }
@@ -126,6 +130,7 @@ export function fakeElectron() {
   const app = new FakeApp(folder);
   FakeWindow.all = [];
   FakeNotification.shown = [];
+  FakeNotification.made = [];
   const handlers = new Map<string, Listener>();
   const schemes: { scheme: string; privileges: object }[] = [];
   const served = new Map<string, (request: Request) => Promise<Response>>();
@@ -219,10 +224,16 @@ type Knock = (event: object, call: object) => Promise<BridgeResult>;
 
 /** A shell whose desk somebody has signed in at: it answers what is for staff. */
 export async function aShellAtWork(given: Parameters<typeof aShell>[0] = {}, fake = fakeElectron()) {
-  const { fetch } = new FetchDouble();
-  Object.assign(fake.electron, { net: { fetch } });
+  const server = new FetchDouble();
+  Object.assign(fake.electron, { net: { fetch: server.fetch } });
   const shell = await aShell(given, fake);
   await shell.ask('signInHere', { email: 'elsa@exemplo.ao', password: 'certa' });
   await shell.ask('chooseVenue', { venueId: VENUE_ID, name: 'Porta' });
-  return shell;
+  /** The server's day is another one, and the desk hears of it. */
+  const become = async (day: Partial<DeskDay>) => {
+    server.day = day;
+    server.desks.revision++;
+    await shell.ask('tryNow');
+  };
+  return { ...shell, server, become, notifications: FakeNotification };
 }
