@@ -7,6 +7,7 @@ import type { KeyValues } from '#desktop/main/settings';
 import { type Electron, runShell, type Surroundings } from '#desktop/main/shell/run';
 import { VENUE_ID } from '#desktop/main/testing/builders';
 import { FetchDouble } from '#desktop/main/testing/running-desk';
+import type { EndpointName } from '#shared/api/table';
 import { type BridgeResult, CALL_CHANNEL } from '#shared/desk/bridge';
 import type { LocalName } from '#shared/desk/local';
 import type { DeskDay } from '#shared/desk/schema';
@@ -212,7 +213,7 @@ export async function aShell(given: Partial<Surroundings> & { settings?: KeyValu
     fake.app.emit('quit');
     rmSync(fake.folder, { recursive: true, force: true });
   };
-  const ask = async (name: LocalName, input: object = {}) => {
+  const ask = async (name: LocalName | EndpointName, input: object = {}) => {
     const { webContents } = FakeWindow.all.at(-1)!;
     const event = { sender: webContents, senderFrame: webContents.mainFrame };
     return (fake.handlers.get(CALL_CHANNEL) as Knock)(event, { name, input });

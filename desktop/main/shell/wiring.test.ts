@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { aCall } from '#desktop/main/offline/test-desk';
+import { aShellAtWork, fakeElectron } from '#desktop/main/testing/electron';
+
+const shells: { remove: () => void }[] = [];
+afterEach(() => {
+  for (const { remove } of shells.splice(0)) remove();
+});
+async function atWork(platform: NodeJS.Platform = 'linux') {
+  const fake = fakeElectron();
+  fake.electron.platform = platform;
+  const shell = await aShellAtWork({}, fake);
+  shells.push(shell);
+  return shell;
+}
+
+describe('the app', () => {
+  test('is known to the system by the id that it is packed under, and for its links', async () => {
+    const { app } = await atWork();
+    const builder = readFileSync(join(resolve(import.meta.dirname, '../../..'), 'electron-builder.yml'), 'utf8');
+    expect(app.order).toContain(`id ${/^appId: (.+)$/m.exec(builder)?.[1]}`);
+    expect(app.order).toContain('links reserva');
+  });
+
+  test('shows a window again when it is called, and when its tray is clicked', async () => {
+    const { app, trays, windows } = await atWork('darwin');
+    windows()[0]!.close();
+    app.emit('activate');
+    expect(windows()).toHaveLength(2);
+    windows()[1]!.close();
+    trays[0]!.emit('click');
+    expect(windows()).toHaveLength(3);
+  });
+
+  test('prints what its window shows', async () => {
+    const { ask, window } = await atWork();
+    await ask('printPage');
+    expect(window!.webContents.printed).toEqual([{ silent: false, printBackground: true }]);
+  });
+});
+
+test('what waits is counted on the app’s icon and told beside the tray’s', async () => {
+  const { app, ask, trays, server } = await atWork();
+  server.instead = () => {
+    throw new TypeError('no line');
+  };
+  expect(await ask('bookAtDesk', aCall())).toMatchObject({ ok: true });
+  await vi.waitFor(() => expect(app.badges.at(-1)).toBe(1));
+  expect(trays[0]!.tooltips.at(-1)).toBe('Reserva: 1 por enviar');
+});
