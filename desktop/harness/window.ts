@@ -46,6 +46,8 @@ export class BrowserWindow extends Emitter {
   static getAllWindows = (): BrowserWindow[] => [...BrowserWindow.all];
 
   webContents: WebContents;
+  /** For tests: what lies over its icon in the taskbar. */
+  overlay: { image: object | null; description: string } = { image: null, description: '' };
   private bounds: { x: number; y: number; width: number; height: number };
   private state = {
     ...{ isShown: true, isFocused: false, isMaximized: false, isMinimized: false },
@@ -91,7 +93,14 @@ export class BrowserWindow extends Emitter {
   restore = (): void => {
     this.state.isMinimized = false;
   };
-  show = (): void => void Object.assign(this.state, { isShown: true, isFocused: true });
+  show = (): void => {
+    const wasShown = this.state.isShown;
+    Object.assign(this.state, { isShown: true, isFocused: true });
+    if (!wasShown) this.emit('show', new HarnessEvent());
+  };
+  setOverlayIcon = (image: object | null, description: string): void => {
+    this.overlay = { image, description };
+  };
   focus = (): void => {
     this.state.isFocused = true;
   };

@@ -4,7 +4,7 @@
  *   setAsDefaultProtocolClient setBadgeCount whenReady; events activate open-url quit second-instance
  *   web-contents-created will-quit window-all-closed
  * BrowserWindow: constructor close focus getNormalBounds isDestroyed isFocused isMaximized isMinimized loadURL maximize on
- *   once restore show webContents; events close closed ready-to-show
+ *   once restore setOverlayIcon show webContents; events close closed ready-to-show show
  * webContents: mainFrame on print send setWindowOpenHandler; events will-attach-webview will-frame-navigate will-navigate
  *   will-prevent-unload will-redirect
  * ipcMain: handle removeAllListeners; event.sender event.senderFrame.url · protocol: handle registerSchemesAsPrivileged

@@ -56,7 +56,8 @@ describe('the menu', () => {
 test('the tray says in words what waits, and the icon in a number', () => {
   const said: unknown[] = [];
   const tray = { setToolTip: (text: string) => said.push(text), setTitle: (text: string) => said.push(text) };
-  const badges = { tray: tray as never, setBadgeCount: (count: number) => said.push(count) > 0, isMac: false };
+  const setBadgeCount = (count: number) => said.push(count) > 0;
+  const badges = { tray: tray as never, setBadgeCount, setOverlay: () => undefined, isMac: false };
   showCounts(badges, { unsent: 3, toReview: 1 }, say);
   expect(said).toEqual(['Reserva: 3 por enviar · 1 por rever', 4]);
   expect(tooltipOf({ unsent: 0, toReview: 0 }, say)).toBe('Reserva: tudo enviado');

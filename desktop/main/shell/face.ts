@@ -4,7 +4,8 @@ import type { SettingsStore } from '#desktop/main/settings';
 import { trayIcon } from '#desktop/main/shell/icon';
 import { menuOf } from '#desktop/main/shell/menu';
 import { type DeskNotification, notificationsOf } from '#desktop/main/shell/notifications';
-import { showCounts } from '#desktop/main/shell/tray';
+import { overlayOf } from '#desktop/main/shell/overlay';
+import { type Badges, showCounts } from '#desktop/main/shell/tray';
 import type { LocalName } from '#shared/desk/local';
 import { languageTags } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
@@ -29,8 +30,11 @@ interface Face {
   go: (path: string) => void;
 }
 
-/** Menu, tray and notifications, in the language of the window and kept up with the desk. */
-export function putFaceOn(parts: FaceParts, { desk, settings, window, show, go }: Face): void {
+/**
+ * Menu, tray and notifications, in the language of the window and kept up with the desk. Answers how to put the counts on a
+ * window that is new.
+ */
+export function putFaceOn(parts: FaceParts, { desk, settings, window, show, go }: Face): () => void {
   const isMac = parts.platform === 'darwin';
   const language = () => settings.get().language;
   const say = () => sayIn(language());
@@ -45,9 +49,10 @@ export function putFaceOn(parts: FaceParts, { desk, settings, window, show, go }
   };
   const tray = new parts.Tray(iconOf(parts, isMac));
   tray.on('click', show);
+  const badges = badgesOf(parts, tray, window);
   let shown: string | null = null;
   const refresh = () => {
-    showCounts({ tray, setBadgeCount: (count) => parts.app.setBadgeCount(count), isMac }, desk.counts(), say());
+    showCounts(badges, desk.counts(), say());
     if (shown === language()) return;
     shown = language();
     parts.Menu.setApplicationMenu(parts.Menu.buildFromTemplate(menuOf(say(), acts, isMac)));
@@ -67,6 +72,21 @@ export function putFaceOn(parts: FaceParts, { desk, settings, window, show, go }
     if (window()?.isFocused() || !parts.Notification.isSupported()) return;
     for (const each of notificationsOf(before, after, say())) notify(each);
   });
+  return refresh;
+}
+
+/** Windows alone has no number on an app's icon, and alone takes a picture over it. */
+function badgesOf(parts: FaceParts, tray: Tray, window: Face['window']): Badges {
+  const { app, nativeImage, platform } = parts;
+  const overlay = (count: number) => (count === 0 ? null : nativeImage.createFromDataURL(overlayOf(count)));
+  return {
+    tray,
+    isMac: platform === 'darwin',
+    setBadgeCount: (count) => app.setBadgeCount(count),
+    setOverlay: (count, words) => {
+      if (platform === 'win32') window()?.setOverlayIcon(overlay(count), words);
+    },
+  };
 }
 
 /** Shows notifications, and holds each until it has ended: one that was collected before hears no click. */

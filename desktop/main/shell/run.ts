@@ -74,6 +74,7 @@ class Shell {
   private window: BrowserWindow | null = null;
   private desk: Desk | null = null;
   private updates: Updates | null = null;
+  private showCounts = (): void => {};
   /** How far an update is that was asked for: its window closes first. */
   private updating: 'no' | 'closing' | 'begun' = 'no';
   /** Where a menu, a notification or a link leads, until a window asks for it: there may be none yet, or a locked one. */
@@ -104,7 +105,7 @@ class Shell {
       refuse: (error) => refused(error, this.settings.get().language, report),
     });
     const { settings, show, go } = this;
-    putFaceOn(this.electron, { desk, settings, window: () => this.window, show, go });
+    this.showCounts = putFaceOn(this.electron, { desk, settings, window: () => this.window, show, go });
     this.follow(linkAmong(this.around.argv));
     this.show();
     await this.lookForUpdates(desk);
@@ -162,6 +163,8 @@ class Shell {
         if (this.updating === 'closing') this.updating = 'no';
       },
     });
+    // Before that the taskbar has no icon of it, and takes nothing to lay over it
+    window.on('show', () => this.showCounts());
     window.on('closed', () => {
       this.window = null;
       if (this.updating === 'closing') this.beginUpdate();

@@ -17,12 +17,16 @@ export interface Badges {
   tray: Pick<Tray, 'setToolTip' | 'setTitle'>;
   /** The number on the app's icon, where the system has one. */
   setBadgeCount: (count: number) => boolean;
+  /** The same where the system has none: a picture over the icon, and its words. */
+  setOverlay: (count: number, words: string) => void;
   isMac: boolean;
 }
 
-export function showCounts({ tray, setBadgeCount, isMac }: Badges, counts: Counts, say: Say): void {
+export function showCounts({ tray, setBadgeCount, setOverlay, isMac }: Badges, counts: Counts, say: Say): void {
   const count = counts.unsent + counts.toReview;
-  tray.setToolTip(tooltipOf(counts, say));
+  const words = tooltipOf(counts, say);
+  tray.setToolTip(words);
   if (isMac) tray.setTitle(count === 0 ? '' : String(count));
   setBadgeCount(count);
+  setOverlay(count, words);
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aCall } from '#desktop/main/offline/test-desk';
+import { overlayOf } from '#desktop/main/shell/overlay';
 import { aShellAtWork, fakeElectron } from '#desktop/main/testing/electron';
 
 const shells: { remove: () => void }[] = [];
@@ -41,12 +42,29 @@ describe('the app', () => {
   });
 });
 
-test('what waits is counted on the app’s icon and told beside the tray’s', async () => {
-  const { app, ask, trays, server } = await atWork();
-  server.instead = () => {
+/** A desk at which an act waits for the server. */
+async function withAnUnsentAct(platform?: NodeJS.Platform) {
+  const shell = await atWork(platform);
+  shell.server.instead = () => {
     throw new TypeError('no line');
   };
-  expect(await ask('bookAtDesk', aCall())).toMatchObject({ ok: true });
+  expect(await shell.ask('bookAtDesk', aCall())).toMatchObject({ ok: true });
+  return shell;
+}
+
+test('what waits is counted on the app’s icon and told beside the tray’s', async () => {
+  const { app, trays, window } = await withAnUnsentAct();
   await vi.waitFor(() => expect(app.badges.at(-1)).toBe(1));
   expect(trays[0]!.tooltips.at(-1)).toBe('Reserva: 1 por enviar');
+  expect(window!.overlays).toEqual([]);
+});
+
+test('under Windows, where no icon has a number, it is laid over the one in the taskbar', async () => {
+  const { window } = await withAnUnsentAct('win32');
+  const waiting = [overlayOf(1), 'Reserva: 1 por enviar'];
+  await vi.waitFor(() => expect(window!.overlays.at(-1)).toEqual(waiting));
+  expect(window!.overlays[0]).toEqual([null, 'Reserva: tudo enviado']);
+  window!.overlays = [];
+  window!.emit('ready-to-show');
+  expect(window!.overlays, 'once it is in the taskbar').toEqual([waiting]);
 });

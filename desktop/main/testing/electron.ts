@@ -70,7 +70,9 @@ class FakeWindow extends EventEmitter {
     this.isMaximizedNow = true;
   };
   restore = () => undefined;
-  show = () => undefined;
+  overlays: [image: string | null, description: string][] = [];
+  setOverlayIcon = (image: string | null, description: string) => void this.overlays.push([image, description]);
+  show = () => void this.emit('show');
   focus = () => void this.focused++;
   close = () => {
     this.emit('close');
