@@ -1,7 +1,7 @@
 import { Button, tokens } from '@fluentui/react-components';
 import { Backspace24Regular } from '@fluentui/react-icons/svg/backspace';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PIN_LEAST, usePin } from '#ui/desk/start/usePin.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
@@ -104,7 +104,8 @@ function useDigitKeys(press: (digit: string) => void, erase: () => void) {
     else return;
     event.preventDefault();
   });
-  useEffect(() => {
+  // Before it is painted: whoever sees the pad may type
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
