@@ -49,7 +49,7 @@ function inSession(state: keyof typeof daemon, ...steps: string[]): unknown[] {
 
 const isThere = ['/usr/bin/dbus-run-session', '/usr/bin/gnome-keyring-daemon'].every((path) => existsSync(path));
 
-// On Windows and macOS the system's own keychain would be written to; there the suites of the packaged app look at it
+// On Windows and macOS the keychain of whoever runs the tests would be written to
 describe.runIf(process.platform === 'linux')('the real keychain', () => {
   test('is on this machine', () => {
     const cure = `The desk's keychain is tested in the real one: sudo apt-get install -y --no-install-recommends ${PACKAGES}`;
