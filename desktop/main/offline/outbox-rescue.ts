@@ -7,8 +7,9 @@ import { desk, intents, notices, people, pins } from '#desktop/main/offline/outb
 import type { SqliteFile } from '#desktop/main/offline/sqlite';
 import type { Cipher } from '#desktop/main/ports';
 
-/** How far is looked for intents where the file does not say how many there were. */
+/** How far is looked for intents where the file does not say how many there were; and at most, whatever a bad page says. */
 const BLIND_SEARCH = 10_000;
+const LONGEST_SEARCH = 1_000_000;
 
 export interface Rescue {
   read: number;
@@ -66,7 +67,7 @@ function keepDesk(into: Box, { one, probe, seen, ...known }: DeskRow): void {
 
 /** `highest`: the last number that was read. Without the desk's own count, what is missing behind it is not known. */
 function moveIntents(from: Box, into: Box, known: DeskRow | undefined): { rescue: Rescue; highest: number } {
-  const last = known === undefined ? (attempt(() => highestIn(from)) ?? BLIND_SEARCH) : known.nextSeq - 1;
+  const last = known === undefined ? lastIn(from) : known.nextSeq - 1;
   const unread: number[] = [];
   let read = 0;
   let highest = 0;
@@ -86,11 +87,16 @@ function moveIntents(from: Box, into: Box, known: DeskRow | undefined): { rescue
   return { rescue: { read, unread: unread.filter((seq) => seq <= bound).length }, highest };
 }
 
-const highestIn = ({ db }: Box): number | undefined =>
-  db
-    .select({ seq: max(intents.seq) })
-    .from(intents)
-    .get()?.seq ?? undefined;
+function lastIn({ db }: Box): number {
+  const highest = attempt(
+    () =>
+      db
+        .select({ seq: max(intents.seq) })
+        .from(intents)
+        .get()?.seq ?? 0,
+  );
+  return Math.min(highest ?? BLIND_SEARCH, LONGEST_SEARCH);
+}
 
 /** The row of a number, null where there is none. Throws where it cannot be read or opened. */
 function readable(from: Box, seq: number): typeof intents.$inferSelect | null {

@@ -75,6 +75,17 @@ describe('the last contact', () => {
     expect(await bookedAt(act)).toBe('2026-11-21T18:10:00.000Z');
   });
 
+  test('moves on from one that the server’s clock, set wrong, has put into the future', async () => {
+    server.clock.set('2026-11-21T23:00:00.000Z');
+    await desk.sync();
+    server.clock.set('2026-11-21T17:30:00.000Z');
+    await desk.sync({ heardAt: '2026-11-21T17:29:00.000Z' });
+    const act = notebook.booking({}, { deskTime: '2026-11-21T18:10:00.000Z' });
+    server.clock.set('2026-11-21T22:00:00.000Z');
+    expect(await sync(act)).toEqual(['applied']);
+    expect(await bookedAt(act)).toBe('2026-11-21T18:10:00.000Z');
+  });
+
   test('is not moved by a desk that keeps something back', async () => {
     await desk.sync();
     const kept = notebook.booking({}, { deskTime: '2026-11-21T18:10:00.000Z' });

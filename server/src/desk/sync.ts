@@ -38,9 +38,10 @@ export async function syncDesk(sync: SyncCall, call: Call): Promise<SyncReply> {
 /** What follows the answers. An error in it does not keep them from the desk, which asks for the rest again. */
 async function restFor(desk: DeskRow, sync: SyncCall, answers: SyncReply['answers'], call: Call) {
   const leases = await topUp(desk, call);
+  const day = await dayFor(desk, sync.seen, call);
   const now = call.clock.now();
   await seen(desk, { sync, answers, now }, call);
-  return { serverTime: now.toISOString(), leases, day: await dayFor(desk, sync.seen, call) };
+  return { serverTime: now.toISOString(), leases, day };
 }
 
 /** How the server stands to the desk, and nothing else: what it holds stays as it is. */
@@ -77,7 +78,7 @@ function seen(desk: DeskRow, { sync, answers, now }: Contact, { db }: Call): Pro
   // As the desk counts them: what it gives back of its leases is its own business
   const settled = intents.filter(({ id, kind }) => applied.has(id) && kind !== 'returnLease').length;
   const waiting = Math.max(0, sync.waiting - settled);
-  return updateDesk(db, desk, { waiting, ...(isAll && !isLate(desk, sync) && { lastSeenAt: now }) });
+  return updateDesk(db, desk, { waiting, ...(isAll && !isLate(desk, sync, now) && { lastSeenAt: now }) });
 }
 
 interface Contact {
@@ -86,6 +87,9 @@ interface Contact {
   now: Date;
 }
 
-/** It left before the desk had heard of its last contact: the desk may have done something since. */
-const isLate = ({ lastSeenAt }: DeskRow, { heardAt }: SyncCall): boolean =>
-  heardAt !== null && lastSeenAt !== null && new Date(heardAt) < lastSeenAt;
+/**
+ * It left before the desk had heard of its last contact: the desk may have done something since. A contact that is still to
+ * come is one of a clock that was wrong, and nothing is late for it.
+ */
+const isLate = ({ lastSeenAt }: DeskRow, { heardAt }: SyncCall, now: Date): boolean =>
+  heardAt !== null && lastSeenAt !== null && lastSeenAt <= now && new Date(heardAt) < lastSeenAt;
