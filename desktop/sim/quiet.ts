@@ -2,6 +2,7 @@ import type { SimDesk } from '#desktop/sim/desk';
 import { callColleagues, enter, minutes, type World } from '#desktop/sim/evening';
 import { rise } from '#desktop/sim/happenings';
 import { fairWeather } from '#desktop/sim/line';
+import type { DeskStatus } from '#shared/desk/local';
 
 /** Tries that every desk has to bring home what it holds, ten minutes apart. */
 const TRIES = 12;
@@ -38,9 +39,18 @@ async function bringHome(world: World, desk: SimDesk, round: number): Promise<vo
     // The copy of a stolen disk is as stolen: whoever tries is refused
     desk.revoked = world.desks.some((other) => other.revoked === 'stolen' && desk.isKinOf(other)) ? 'stolen' : null;
     if (desk.revoked === null) await enter(world, desk, world.manager);
-  } else if (round > PATIENCE && status.ok && status.value.unsent > 0) await callColleagues(world, desk);
+  } else if (status.ok && (isCutOff(world, desk, status.value) || (round > PATIENCE && status.value.unsent > 0))) {
+    await callColleagues(world, desk);
+  }
   void desk.askHere('tryNow', {});
 }
+
+/** Whoever signs in on one of two desks that were one ends the sign-in on the other, whose window then asks for another. */
+const isCutOff = ({ desks }: World, desk: SimDesk, { link }: DeskStatus): boolean =>
+  link.kind === 'offline' &&
+  link.cause === 'signed_out' &&
+  desk.revoked === null &&
+  desks.some((other) => other !== desk && desk.isKinOf(other));
 
 const isDone = async (desk: SimDesk): Promise<boolean> => {
   const status = await desk.askHere('deskStatus', {});
