@@ -1,71 +1,38 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openDayStore } from '#desktop/main/offline/day-store';
-import { createDeskTime } from '#desktop/main/offline/desk-time';
-import { openOutbox } from '#desktop/main/offline/outbox-store';
-import { createSync, type Sync } from '#desktop/main/offline/sync';
+import type { Sync } from '#desktop/main/offline/sync';
 import type { DayStore, OutboxStore } from '#desktop/main/ports';
-import {
-  aBooking,
-  aCipher,
-  aClock,
-  aFolder,
-  aLease,
-  applied,
-  aStaff,
-  NOW,
-  refusedAs,
-  SLOT_ID,
-  VENUE_ID,
-} from '#desktop/main/testing/builders';
-import { ManualTimers, settled } from '#desktop/main/testing/manual-timers';
-import { ServerDouble } from '#desktop/main/testing/server-double';
+import { aBooking, aLease, applied, aStaff, NOW, refusedAs, SLOT_ID, VENUE_ID } from '#desktop/main/testing/builders';
+import { type ManualTimers, settled } from '#desktop/main/testing/manual-timers';
+import type { ServerDouble } from '#desktop/main/testing/server-double';
+import { aSyncedDesk } from '#desktop/main/testing/synced-desk';
 import type { DeskNews } from '#shared/desk/bridge';
 import { BATCH_BYTES } from '#shared/desk/schema';
 import { AppError } from '#shared/errors';
 
-let remove: () => void;
 let server: ServerDouble;
 let outbox: OutboxStore;
 let days: DayStore;
 let timers: ManualTimers;
 let sync: Sync;
+let close: () => Promise<void>;
 let news: DeskNews[];
 let reported: unknown[];
 let gone: string[];
 let isSignedIn: boolean;
 
 beforeEach(() => {
-  const made = aFolder();
-  remove = made.remove;
-  const cipher = aCipher();
-  outbox = openOutbox(made.folder, cipher, aClock());
-  outbox.saveDesk({ venueId: VENUE_ID, deskName: 'Balcão', epoch: 1 });
-  days = openDayStore(made.folder, cipher, outbox, aClock());
-  server = new ServerDouble();
-  timers = new ManualTimers(NOW);
   [news, reported, gone, isSignedIn] = [[], [], [], true];
-  sync = createSync({
-    connection: server,
-    outbox,
-    days,
-    deskTime: createDeskTime(timers, outbox),
-    timers,
-    random: () => 1,
+  ({ server, outbox, days, timers, sync, close } = aSyncedDesk({
     carrier: () => (isSignedIn ? { token: 'a token', staff: aStaff(), language: 'pt-AO' } : null),
-    rowsChanged: () => undefined,
-    dismiss: () => undefined,
     dropTokens: async () => void (gone.includes('tokens') || gone.push('tokens')),
     wipe: async () => void gone.push('secrets'),
     tell: (one) => news.push(one),
     diskFull: () => void gone.push('room'),
     report: (error) => reported.push(error),
-  });
+  }));
 });
 afterEach(async () => {
-  await sync.stop();
-  outbox.close();
-  days.close();
-  remove();
+  await close();
   expect(reported).toEqual([]);
 });
 

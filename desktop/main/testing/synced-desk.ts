@@ -1,0 +1,46 @@
+import { openDayStore } from '#desktop/main/offline/day-store';
+import { createDeskTime } from '#desktop/main/offline/desk-time';
+import { openOutbox } from '#desktop/main/offline/outbox-store';
+import { createSync, type SyncParts } from '#desktop/main/offline/sync';
+import { aCipher, aClock, aFolder, aStaff, NOW, VENUE_ID } from '#desktop/main/testing/builders';
+import { ManualTimers } from '#desktop/main/testing/manual-timers';
+import { ServerDouble } from '#desktop/main/testing/server-double';
+
+/** A registered desk's files and what keeps them together with a server that a test plays; `given`: what it wants to hear of. */
+export function aSyncedDesk(given: Partial<SyncParts> = {}) {
+  const { folder, remove } = aFolder();
+  const cipher = aCipher();
+  const outbox = openOutbox(folder, cipher, aClock());
+  outbox.saveDesk({ venueId: VENUE_ID, deskName: 'Balcão', epoch: 1 });
+  const days = openDayStore(folder, cipher, outbox, aClock());
+  const server = new ServerDouble();
+  const timers = new ManualTimers(NOW);
+  const sync = createSync({
+    connection: server,
+    outbox,
+    days,
+    deskTime: createDeskTime(timers, outbox),
+    timers,
+    random: () => 1,
+    carrier: () => ({ token: 'a token', staff: aStaff(), language: 'pt-AO' }),
+    rowsChanged: () => undefined,
+    dismiss: () => undefined,
+    dropTokens: async () => undefined,
+    wipe: async () => undefined,
+    tell: () => undefined,
+    diskFull: () => undefined,
+    report: (error) => {
+      throw error;
+    },
+    ...given,
+  });
+  return {
+    ...{ outbox, days, server, timers, sync },
+    async close(): Promise<void> {
+      await sync.stop();
+      outbox.close();
+      days.close();
+      remove();
+    },
+  };
+}
