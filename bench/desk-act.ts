@@ -56,12 +56,12 @@ const pressAndSee = (page: Page, count: number): Promise<Seen> =>
   page.evaluate(
     (unsent) =>
       new Promise<Seen>((done) => {
-        const now = () => performance.timeOrigin + performance.now();
         const button = [...document.querySelectorAll<HTMLElement>('li[data-line] button')].find(
           ({ textContent }) => textContent === 'Sentar',
         )!;
         const row = button.closest('li')!;
-        const at = { pressed: now(), left: 0, row: 0, counted: 0, painted: 0 };
+        const now = () => performance.timeOrigin + performance.now();
+        const at = { pressed: 0, left: 0, row: 0, counted: 0, painted: 0 };
         const look = () => {
           if (document.querySelector('header')!.textContent!.includes(`${unsent} por enviar`)) at.counted ||= now();
           if (!row.isConnected || row.textContent!.includes('Sentados')) at.row ||= now();
@@ -71,8 +71,14 @@ const pressAndSee = (page: Page, count: number): Promise<Seen> =>
         };
         const seen = new MutationObserver(look);
         seen.observe(document.body, { childList: true, subtree: true, characterData: true });
-        button.click();
-        at.left = now();
+        const press = () => {
+          at.pressed = now();
+          button.click();
+          at.left = now();
+        };
+        // Nobody presses what they do not see, and a press comes at any moment between two pictures
+        row.scrollIntoView({ block: 'nearest' });
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(press, (unsent * 7) % 17)));
       }),
     count,
   );

@@ -1,4 +1,5 @@
 import type { Keys } from '#desktop/main/keys';
+import { cardCount } from '#desktop/main/local/acts';
 import { callLocal } from '#desktop/main/local/calls';
 import type { LocalDesk } from '#desktop/main/local/context';
 import { unsentActs } from '#desktop/main/local/unsent';
@@ -138,7 +139,7 @@ class TheDesk implements Desk {
 
   counts() {
     if (this.now === null) return { unsent: 0, toReview: 0 };
-    return { unsent: unsentActs(this.now.outbox).length, toReview: this.status().toReview };
+    return { unsent: unsentActs(this.now.outbox).length, toReview: cardCount(this.now) };
   }
 
   close(): Promise<void> {

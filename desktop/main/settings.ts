@@ -39,9 +39,19 @@ export interface KeyValues {
   store: Record<string, unknown>;
 }
 
-export const settingsOver = (file: KeyValues): SettingsStore => ({
-  get: () => settings.parse(file.store),
-  set: (change) => {
-    file.store = { ...settings.parse(file.store), ...change };
-  },
-});
+/** The file is read once: it is asked with every act, and electron-store reads it from the disk each time. */
+export function settingsOver(file: KeyValues): SettingsStore {
+  let known: Settings | null = null;
+  const get = (): Settings => {
+    known ??= settings.parse(file.store);
+    return known;
+  };
+  return {
+    get,
+    set: (change) => {
+      const changed = { ...get(), ...change };
+      file.store = { ...changed };
+      known = changed;
+    },
+  };
+}

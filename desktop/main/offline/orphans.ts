@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { eq } from 'drizzle-orm';
 import { DAY_FILE } from '#desktop/main/offline/day-store';
 import { Box } from '#desktop/main/offline/outbox-box';
-import { pendingOf } from '#desktop/main/offline/outbox-intents';
+import { pendingOf } from '#desktop/main/offline/outbox-reads';
 import { attempt, openDamaged } from '#desktop/main/offline/outbox-rescue';
 import { OUTBOX_FILE } from '#desktop/main/offline/outbox-store';
 import { intents } from '#desktop/main/offline/outbox-tables';

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { desk, draws, leases } from '#desktop/main/offline/outbox-tables';
 import { inOne, type SqliteFile } from '#desktop/main/offline/sqlite';
@@ -7,16 +7,25 @@ import type { Cipher, DeskRecord } from '#desktop/main/ports';
 /** The desk's one row, and where its counting stands. */
 export type DeskRow = typeof desk.$inferSelect;
 
+export type Db = BetterSQLite3Database;
+
+const deskNow = (db: Db) => db.select().from(desk).prepare();
+const numbering = (db: Db) =>
+  db
+    .update(desk)
+    .set({ nextSeq: sql`${sql.placeholder('nextSeq')}`, lastDeskTime: sql`${sql.placeholder('lastDeskTime')}` })
+    .where(eq(desk.one, 1))
+    .prepare();
+
 /** The open file with what its parts share. */
 export class Box {
   readonly file: SqliteFile;
-  readonly db: BetterSQLite3Database;
+  readonly db: Db;
   private readonly cipher: Cipher;
   /** Called after each change, also where it failed. */
   private readonly listeners: (() => void)[] = [];
   private isChanging = false;
-  /** Prepared once: it is asked for more often than anything else. A damaged file may not even have its table. */
-  private row: { get(): DeskRow | undefined } | null = null;
+  private readonly statements = new Map<unknown, unknown>();
 
   constructor(file: SqliteFile, cipher: Cipher) {
     this.file = file;
@@ -51,9 +60,25 @@ export class Box {
     };
   }
 
+  /**
+   * A statement of every act, built when it is first asked for and then kept under the function that builds it: that takes
+   * many times as long as running it. Not before, since a damaged file may not even have its table.
+   */
+  prepared<Statement>(build: (db: Db) => Statement): Statement {
+    const known = this.statements.get(build) as Statement | undefined;
+    if (known !== undefined) return known;
+    const built = build(this.db);
+    this.statements.set(build, built);
+    return built;
+  }
+
   desk(): DeskRow {
-    this.row ??= this.db.select().from(desk).prepare();
-    return this.row.get()!;
+    return this.prepared(deskNow).get()!;
+  }
+
+  /** The number that was given to an act, and when the desk was then. */
+  numbered(seq: number, deskTime: string | null): void {
+    this.prepared(numbering).run({ nextSeq: seq + 1, lastDeskTime: deskTime });
   }
 
   /** Leases belong to one venue and one epoch; with another one they are over, and what was drawn on them too. */

@@ -1,46 +1,14 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Box } from '#desktop/main/offline/outbox-box';
-import { cardsOf } from '#desktop/main/offline/outbox-cards';
+import { and, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Box, Db } from '#desktop/main/offline/outbox-box';
 import { adoptLeases, answerDraws, draw } from '#desktop/main/offline/outbox-leases';
+import { bySeq, isOpen, refusedOf, type Sealed } from '#desktop/main/offline/outbox-reads';
 import { draws, intents } from '#desktop/main/offline/outbox-tables';
-import type { IntentDraft, LeftBehind, OutboxStore, RefusedIntent, Written } from '#desktop/main/ports';
-import type { PendingIntent } from '#shared/desk/rows';
+import type { IntentDraft, LeftBehind, OutboxStore, Written } from '#desktop/main/ports';
 import type { DeskStaff, Intent, IntentAnswer } from '#shared/desk/schema';
 import { DAY_MS } from '#shared/time';
 
 /** Answers are kept so long, for a server that was restored from a backup. */
 const KEPT_MS = 7 * DAY_MS;
-
-type Row = typeof intents.$inferSelect;
-/** What of an intent is sealed; the rest are columns. */
-type Sealed = Pick<Intent, 'seenVersion' | 'deskTime' | 'staffId' | 'schemaVersion' | 'args'> &
-  Pick<IntentDraft, 'leaseSlotId'>;
-
-const isOpen = isNull(intents.outcome);
-const bySeq = asc(intents.seq);
-
-interface Opened {
-  sealed: Sealed;
-  staff: DeskStaff;
-}
-const openedRow = (box: Pick<Box, 'open'>, { intent, staff }: Row): Opened => ({
-  sealed: box.open<Sealed>(intent),
-  staff: box.open<DeskStaff>(staff),
-});
-
-/** An intent and whose it was. `opened`: what is sealed of it, where it was opened before; that never changes. */
-export function pendingOf(box: Pick<Box, 'open'>, row: Row, opened = openedRow(box, row)): PendingIntent {
-  const { id, seq, kind, madeOffline, fromLease } = row;
-  const { leaseSlotId, ...sealed } = opened.sealed;
-  return { intent: { id, seq, kind, madeOffline, fromLease, ...sealed } as Intent, staff: opened.staff };
-}
-
-/** What a row draws on a lease, by itself: the draws of a damaged file are not to be trusted. */
-export function draftIn(box: Pick<Box, 'open'>, row: Row): IntentDraft {
-  const opened = openedRow(box, row);
-  const { seq, ...intent } = pendingOf(box, row, opened).intent;
-  return { ...intent, leaseSlotId: opened.sealed.leaseSlotId ?? null } as IntentDraft;
-}
 
 /** Writing down what staff do, and sending it. */
 export function writesOf(box: Box) {
@@ -112,18 +80,31 @@ function takeIn(box: Box, seq: number, { intent, staff, answer, wasPromised }: L
     .run();
 }
 
+const writing = (db: Db) =>
+  db
+    .insert(intents)
+    .values({
+      seq: sql.placeholder('seq'),
+      id: sql.placeholder('id'),
+      kind: sql.placeholder('kind'),
+      intent: sql.placeholder('intent'),
+      staff: sql.placeholder('staff'),
+      madeOffline: sql.placeholder('madeOffline'),
+      fromLease: sql.placeholder('fromLease'),
+      wasPromised: sql.placeholder('wasPromised'),
+    })
+    .prepare();
+
 /** Writes an intent down under the next number. */
 function write(box: Box, { draft, staff }: Written): Intent {
   const { id, kind, madeOffline, fromLease, leaseSlotId, seenVersion, deskTime, staffId, schemaVersion, args } = draft;
   const { nextSeq: seq, lastDeskTime } = box.desk();
   const intent = box.seal({ seenVersion, deskTime, staffId, schemaVersion, args, leaseSlotId } satisfies Sealed);
   const wasPromised = fromLease > 0;
-  box.db
-    .insert(intents)
-    .values({ seq, id, kind, intent, staff: box.seal(staff), madeOffline, fromLease, wasPromised })
-    .run();
+  const row = { seq, id, kind, intent, staff: box.seal(staff), madeOffline, fromLease, wasPromised };
+  box.prepared(writing).run(row);
   draw(box, draft);
-  box.saveDesk({ nextSeq: seq + 1, lastDeskTime: later(lastDeskTime, deskTime) });
+  box.numbered(seq, later(lastDeskTime, deskTime));
   const { leaseSlotId: _, ...rest } = draft;
   return { ...rest, seq } as Intent;
 }
@@ -143,63 +124,6 @@ function moveBehind(box: Box, which: SQL | undefined, change: { fromLease?: numb
 }
 
 const later = (known: string | null, now: string): string => (known !== null && known > now ? known : now);
-
-/** Reads acts by `seq`. What is sealed of one is opened once, for that takes most of the time and stays the same. */
-function readerOf(box: Box): (which: SQL | undefined) => PendingIntent[] {
-  const opened = new Map<string, Opened>();
-  return (which) => {
-    const rows = box.db.select().from(intents).where(which).orderBy(bySeq).all();
-    if (rows.length === 0) opened.clear();
-    return rows.map((row) => {
-      const known = opened.get(row.id) ?? openedRow(box, row);
-      opened.set(row.id, known);
-      return pendingOf(box, row, known);
-    });
-  };
-}
-
-/** What waits, what was answered, and how. */
-export function readsOf(box: Box) {
-  const { db } = box;
-  const row = (id: string) => db.select().from(intents).where(eq(intents.id, id)).get();
-  const read = readerOf(box);
-  const pending = box.kept(() => read(isOpen));
-  const answers = box.kept(() => box.desk().answers);
-  return {
-    pending,
-    toReplay(known: number): PendingIntent[] {
-      if (known >= answers()) return pending();
-      return read(or(isOpen, and(eq(intents.outcome, 'applied'), gt(intents.answeredIn, known))));
-    },
-    answers,
-    answered: (): Intent[] =>
-      db
-        .select()
-        .from(intents)
-        .where(isNotNull(intents.outcome))
-        .orderBy(bySeq)
-        .all()
-        .map((one) => pendingOf(box, one).intent),
-    wasSent: (id: string): boolean => row(id)?.sent ?? false,
-    answerOf(id: string): IntentAnswer | null {
-      const answer = row(id)?.answer ?? null;
-      return answer === null ? null : box.open<IntentAnswer>(answer);
-    },
-    refused: box.kept((): RefusedIntent[] => refusedOf(box)),
-  };
-}
-
-function refusedOf(box: Box): RefusedIntent[] {
-  const isCard = and(eq(intents.outcome, 'refused'), eq(intents.settled, false));
-  const rows = box.db.select().from(intents).where(isCard).orderBy(bySeq).all();
-  return cardsOf(
-    rows.map((row) => ({
-      ...pendingOf(box, row),
-      answer: box.open<IntentAnswer>(row.answer!),
-      wasPromised: row.wasPromised,
-    })),
-  );
-}
 
 /** Taking what the server says. */
 export function adoptionsOf(box: Box): Pick<OutboxStore, 'adopt' | 'resend' | 'renumber'> {

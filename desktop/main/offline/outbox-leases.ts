@@ -1,5 +1,5 @@
 import { eq, inArray, isNotNull, notInArray, sql, sum } from 'drizzle-orm';
-import type { Box } from '#desktop/main/offline/outbox-box';
+import type { Box, Db } from '#desktop/main/offline/outbox-box';
 import { draws, leases, notices } from '#desktop/main/offline/outbox-tables';
 import type { IntentDraft, Written } from '#desktop/main/ports';
 import type { IntentAnswer, LeaseState } from '#shared/desk/schema';
@@ -71,26 +71,32 @@ function settleDraws(db: Box['db'], revisions: Map<string, number>, answered: Se
 }
 
 /** Acts were lost with a damaged file, and what they drew with them: nothing more is sold until somebody has looked at it. */
-const isUncounted = (db: Box['db']): boolean =>
-  db
-    .select()
-    .from(notices)
-    .where(eq(notices.kind, 'outbox_set_aside'))
+const isUncounted = (box: Box): boolean =>
+  box
+    .prepared(setAsideBefore)
     .all()
     .some(({ data }) => Number(data.unread) > 0);
 
+const setAsideBefore = (db: Db) => db.select().from(notices).where(eq(notices.kind, 'outbox_set_aside')).prepare();
+const heldLeases = (db: Db) => db.select().from(leases).prepare();
+const drawnBySlot = (db: Db) =>
+  db
+    .select({ slotId: draws.slotId, people: sum(draws.people).mapWith(Number) })
+    .from(draws)
+    .groupBy(draws.slotId)
+    .prepare();
+
 /** What the desk may still sell. */
 export function leasesOf(box: Box) {
-  const held = box.kept((): LeaseState[] => box.db.select().from(leases).all());
-  const left = box.kept(() => leftOf(box.db, held()));
+  const held = box.kept((): LeaseState[] => box.prepared(heldLeases).all());
+  const left = box.kept(() => leftOf(box, held()));
   return { leases: held, leaseLeft: (slotId: string): number => left().get(slotId) ?? 0 };
 }
 
 /** What is left of each lease, by slot. */
-function leftOf(db: Box['db'], held: LeaseState[]): Map<string, number> {
-  if (isUncounted(db)) return new Map();
-  const people = sum(draws.people).mapWith(Number);
-  const rows = db.select({ slotId: draws.slotId, people }).from(draws).groupBy(draws.slotId).all();
+function leftOf(box: Box, held: LeaseState[]): Map<string, number> {
+  if (isUncounted(box)) return new Map();
+  const rows = box.prepared(drawnBySlot).all();
   const drawn = new Map(rows.map((row) => [row.slotId, row.people ?? 0]));
   return new Map(
     held.map(({ slotId, granted, spent }) => [slotId, Math.max(0, granted - spent - (drawn.get(slotId) ?? 0))]),

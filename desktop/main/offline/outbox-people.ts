@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Box } from '#desktop/main/offline/outbox-box';
+import type { Box, Db } from '#desktop/main/offline/outbox-box';
 import { notices, people, pins } from '#desktop/main/offline/outbox-tables';
 import type { OutboxStore, PinRecord } from '#desktop/main/ports';
 import type { DeskNotice } from '#shared/desk/local';
@@ -19,25 +19,26 @@ function pinIn(box: Box, { staffId, pin }: typeof pins.$inferSelect): PinRecord 
   }
 }
 
+const allPins = (db: Db) => db.select().from(pins).prepare();
+const allNotices = (db: Db) => db.select().from(notices).orderBy(asc(notices.at)).prepare();
+const allPeople = (db: Db) => db.select().from(people).prepare();
+
 /** Who has signed in here, and what they should know. */
 export function peopleOf(box: Box): Part {
   const { db } = box;
   const pinsHere = box.kept(
     () =>
       new Map(
-        db
-          .select()
-          .from(pins)
+        box
+          .prepared(allPins)
           .all()
           .map((row) => [row.staffId, pinIn(box, row)]),
       ),
   );
   return {
     notices: box.kept(() =>
-      db
-        .select()
-        .from(notices)
-        .orderBy(asc(notices.at))
+      box
+        .prepared(allNotices)
         .all()
         .map(({ data, ...notice }) => ({ ...notice, values: data }) as DeskNotice),
     ),
@@ -54,9 +55,8 @@ export function peopleOf(box: Box): Part {
         db.insert(pins).values(row).onConflictDoUpdate({ target: pins.staffId, set: row }).run();
       }),
     people: box.kept(() =>
-      db
-        .select()
-        .from(people)
+      box
+        .prepared(allPeople)
         .all()
         .map(({ person }) => box.open<DeskStaff>(person)),
     ),

@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3';
 import { eq, max } from 'drizzle-orm';
 import { Box, type DeskRow } from '#desktop/main/offline/outbox-box';
-import { draftIn, pendingOf } from '#desktop/main/offline/outbox-intents';
 import { draw } from '#desktop/main/offline/outbox-leases';
+import { draftIn, pendingOf } from '#desktop/main/offline/outbox-reads';
 import { desk, intents, notices, people, pins } from '#desktop/main/offline/outbox-tables';
 import type { SqliteFile } from '#desktop/main/offline/sqlite';
 import type { Cipher } from '#desktop/main/ports';

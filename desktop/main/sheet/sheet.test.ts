@@ -240,7 +240,9 @@ describe('the sheet in clear', () => {
   test('is of the venue whose manager wanted it', async () => {
     await atWork();
     await switchTo(true);
+    expect(files()).toContain(clear());
     run.store.store.clearSheet = newId();
+    await run.restart();
     await books('Lueji Tavares');
     await settled();
     await run.timers.pass(SETTLE_MS);

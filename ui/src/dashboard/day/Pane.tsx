@@ -12,6 +12,8 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     containerType: 'inline-size',
+    // Its inside has nothing to do with what is beside it: the browser looks for neither there.
+    contain: 'layout paint style',
     minWidth: 0,
     minHeight: 0,
     overflow: 'hidden',

@@ -23,6 +23,8 @@ export const usePartyRowStyles = makeStyles({
     gap: tokens.spacingHorizontalS,
     minHeight: '54px',
     padding: '4px 12px 4px 20px',
+    // What changes in one row is laid out and painted there, and not down the whole day.
+    contain: 'layout paint style',
     '::before': {
       content: '""',
       position: 'absolute',
