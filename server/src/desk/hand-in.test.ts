@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deskById, deskSeen } from '#server/desk/queries';
 import { aNotebook, leasesOf, type Notebook, outcomes, seatsAt } from '#server/desk/test-intents';
 import { aManager, aStaffMember, aVenue, type SignedInCaller } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
@@ -40,6 +41,9 @@ const handIn = (heir: TestDesk) =>
     deviceId: former.deviceId,
     sealedKey: seal('a chave', former.sealKey, venue),
   });
+
+const lastSeen = async ({ deviceId }: TestDesk) =>
+  (await manager.caller.call('venueDesks', { venueId: venue.id })).body.find(({ id }) => id === deviceId)?.lastSeenAt;
 
 test('what the former desk held goes back on sale, and it is a desk no more; once more changes nothing', async () => {
   expect((await leasesOf(former)).get('20:00')).toMatchObject({ granted: 2, spent: 0 });
@@ -88,6 +92,33 @@ test('what it did counts as done when it was done, not when it is handed in', as
   ]);
 });
 
+test('a call that left before they were handed in, and arrives after that, has nothing to say of when they were done', async () => {
+  const deskTime = `${TODAY}T20:10:00.000Z`;
+  await former.sync();
+  const heir = await theHeir();
+  const { body: first } = await heir.sync({ heardAt: null });
+  server.clock.set('2026-11-22T17:10:00.000Z');
+  await handIn(heir);
+  await heir.sync({ heardAt: null });
+  await heir.sync({ heardAt: first.serverTime });
+  const walkIn = { ...notebook.booking({ kind: 'walk-in', time: '20:00', people: 5 }, { deskTime }), seq: 1 };
+  server.clock.set('2026-11-22T17:30:00.000Z');
+  const { body: taken } = await heir.sync({ intents: [walkIn], heardAt: first.serverTime });
+  expect(outcomes(taken.answers)).toEqual(['applied']);
+  expect(await lastSeen(heir)).toBe(`${TODAY}T18:00:00.000Z`);
+  await heir.sync({ heardAt: taken.serverTime });
+  expect(await lastSeen(heir)).toBe('2026-11-22T17:30:00.000Z');
+});
+
+test('a call that is under way while they are handed in has nothing to say of it either', async () => {
+  await former.sync();
+  const heir = await theHeir();
+  const before = (await deskById(server.database.db, venue.id, heir.deviceId))!;
+  await handIn(heir);
+  await deskSeen(server.database.db, before, server.clock.now());
+  expect(await lastSeen(heir)).toBe(`${TODAY}T18:00:00.000Z`);
+});
+
 test('who has not signed in on the desk in its place is waited for', async () => {
   const staff = await aStaffMember(server, venue);
   await signedInAtDesk(server, staff.user, former.deviceId);
@@ -107,8 +138,7 @@ test('a desk that was here after the former one keeps what it was told, and one 
   server.clock.set(new Date(server.clock.now().getTime() + HOUR_MS).toISOString());
   await former.sync();
   await handIn(older);
-  const seen = (await manager.caller.call('venueDesks', { venueId: venue.id })).body;
-  expect(seen.find(({ id }) => id === older.deviceId)?.lastSeenAt).toBe(`${TODAY}T18:00:00.000Z`);
+  expect(await lastSeen(older)).toBe(`${TODAY}T18:00:00.000Z`);
 });
 
 test('it is tried no more often than a sign-in', async () => {

@@ -34,7 +34,7 @@ export async function openSealedKey(
     const isReplaced = former.id !== asking.id && former.revokeReason === null;
     if (isReplaced) await endLeases(tx, lock, former, act);
     const after = isReplaced ? await replace(tx, former, act) : former;
-    await judgeByThen(tx, asking, former);
+    await judgeByThen(tx, asking, { former, at: act.at });
     await record(tx, lock, act, [
       told(former, former, 'key_opened'),
       ...(isReplaced ? [told(former, after, 'revoked')] : []),
@@ -53,9 +53,9 @@ const replace = (tx: Tx, desk: DeskRow, { actor, at }: { actor: string; at: Date
   updateDesk(tx, desk, { revokedAt: at, revokedBy: actor, revokeReason: 'replaced' });
 
 /** Acts are clamped to their desk's last contact: those that it is about to bring were done after the former desk's. */
-async function judgeByThen(tx: Tx, asking: DeskRow, former: DeskRow): Promise<void> {
+async function judgeByThen(tx: Tx, asking: DeskRow, { former, at }: { former: DeskRow; at: Date }): Promise<void> {
   const then = lastContactOf(former);
-  if (then < lastContactOf(asking)) await updateDesk(tx, asking, { lastSeenAt: then });
+  if (then < lastContactOf(asking)) await updateDesk(tx, asking, { lastSeenAt: then, handedInAt: at });
 }
 
 const told = (before: DeskRow, after: DeskRow, kind: string): Change => ({

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { ReadDb, Tx } from '#server/db/client';
 import { deskLeases, desks } from '#server/desk/table';
 
@@ -35,6 +35,15 @@ export async function updateDesk(
 ): Promise<DeskRow> {
   const [changed] = await db.update(desks).set(change).where(isDesk(venueId, id)).returning();
   return changed!;
+}
+
+/** Notes that a desk as it is in `desk` was here, unless acts were handed in to it since it was read. */
+export async function deskSeen(db: ReadDb, { venueId, id, handedInAt }: DeskRow, at: Date): Promise<void> {
+  const isAsRead = handedInAt === null ? isNull(desks.handedInAt) : eq(desks.handedInAt, handedInAt);
+  await db
+    .update(desks)
+    .set({ lastSeenAt: at })
+    .where(and(isDesk(venueId, id), isAsRead));
 }
 
 /** People that each desk of a venue holds unsold, by desk. */

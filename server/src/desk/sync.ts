@@ -2,7 +2,7 @@ import { dayFor } from '#server/desk/day';
 import { clockOf } from '#server/desk/day-queries';
 import { answerIntents } from '#server/desk/intents';
 import { leasesNow, topUp } from '#server/desk/leases';
-import { type DeskRow, updateDesk } from '#server/desk/queries';
+import { type DeskRow, deskSeen, updateDesk } from '#server/desk/queries';
 import { hasDiverged, resetDesk } from '#server/desk/reset';
 import { deskOfCall, refuseStolen } from '#server/desk/service';
 import { type Call, signedIn } from '#server/http/call';
@@ -71,14 +71,15 @@ async function startOver(desk: DeskRow, sync: SyncCall, call: Call): Promise<Syn
  * The desk was here. Later acts of it happened after this, unless some are still to be answered: those are judged by when
  * they were done, and so by the contact before them.
  */
-function seen(desk: DeskRow, { sync, answers, now }: Contact, { db }: Call): Promise<DeskRow> {
+async function seen(desk: DeskRow, { sync, answers, now }: Contact, { db }: Call): Promise<void> {
   const { intents, heldBack } = sync;
   const isAll = heldBack === 0 && answers.length === intents.length;
   const applied = new Set(answers.filter(({ outcome }) => outcome === 'applied').map(({ id }) => id));
   // As the desk counts them: what it gives back of its leases is its own business
   const settled = intents.filter(({ id, kind }) => applied.has(id) && kind !== 'returnLease').length;
   const waiting = Math.max(0, sync.waiting - settled);
-  return updateDesk(db, desk, { waiting, ...(isAll && !isLate(desk, sync, now) && { lastSeenAt: now }) });
+  await updateDesk(db, desk, { waiting });
+  if (isAll && !isLate(desk, sync, now)) await deskSeen(db, desk, now);
 }
 
 interface Contact {
@@ -88,8 +89,10 @@ interface Contact {
 }
 
 /**
- * It left before the desk had heard of its last contact: the desk may have done something since. A contact that is still to
- * come is one of a clock that was wrong, and nothing is late for it.
+ * It left before the desk had heard of its last contact, and may have done something since; or before a former desk's acts
+ * were handed in to it, for all that it says. What is still to come is of a clock that was wrong: nothing is late for that.
  */
-const isLate = ({ lastSeenAt }: DeskRow, { heardAt }: SyncCall, now: Date): boolean =>
-  heardAt !== null && lastSeenAt !== null && lastSeenAt <= now && new Date(heardAt) < lastSeenAt;
+function isLate({ lastSeenAt, handedInAt }: DeskRow, { heardAt }: SyncCall, now: Date): boolean {
+  const hasHeard = (at: Date | null) => at === null || at > now || (heardAt !== null && new Date(heardAt) >= at);
+  return !hasHeard(handedInAt) || (heardAt !== null && !hasHeard(lastSeenAt));
+}

@@ -33,6 +33,8 @@ export const desks = pgTable(
     registeredAt: instant().notNull(),
     /** When it was last here with nothing left to send: what its intents' times are clamped to. */
     lastSeenAt: instant(),
+    /** When the acts of a former desk were handed in here: a call that left before knows nothing of them. */
+    handedInAt: instant(),
     /** What it said was still waiting. */
     waiting: integer().notNull().default(0),
     revokedAt: instant(),

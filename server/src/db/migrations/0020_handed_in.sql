@@ -1,0 +1,1 @@
+ALTER TABLE "desks" ADD COLUMN "handed_in_at" timestamp (3) with time zone;
