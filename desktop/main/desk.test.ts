@@ -67,6 +67,25 @@ describe('the first start', () => {
     expect(notices).toMatchObject([{ kind: 'policy_malformed', values: { file: '/etc/reserva/policy.json' } }]);
     expect((await run.here('dismissNotice', { id: notices[0]!.id })).notices).toEqual([]);
   });
+
+  test.each([null, 'https://outro.exemplo.ao'])(
+    'stays with the policy’s server while that cannot be read, in the dark, after %o was typed once',
+    async (typed) => {
+      await run.remove();
+      run = new RunningDesk({ policy: { policy: { serverUrl: SERVER }, malformed: null } });
+      run.store.store = { serverUrl: typed };
+      await run.restart();
+      await run.here('signInHere', { email: 'elsa@exemplo.ao', password: 'certa' });
+      await run.here('chooseVenue', { venueId: VENUE_ID, name: 'Porta' });
+      await settled();
+      run.server.desks.away = { cause: 'unreachable' };
+      await run.here('tryNow', {});
+      await run.ask('bookAtDesk', aCall());
+      run.given.policy = { policy: {}, malformed: '/etc/reserva/policy.json' };
+      await run.restart();
+      expect(await run.here('deskStatus', {})).toMatchObject({ phase: 'ready', unsent: 1, venueId: VENUE_ID });
+    },
+  );
 });
 
 describe('the token', () => {

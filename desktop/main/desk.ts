@@ -9,14 +9,14 @@ import { Orphans } from '#desktop/main/offline/orphans-known';
 import { oneAtATime } from '#desktop/main/one-at-a-time';
 import { KeyMissing, type Opened, openDesk } from '#desktop/main/opened';
 import type { FoundPolicy } from '#desktop/main/policy';
-import type { Secrets, Ticks, Timers } from '#desktop/main/ports';
+import type { DeskShell, Secrets, Ticks, Timers } from '#desktop/main/ports';
 import { refused } from '#desktop/main/refused';
 import { answerRemote } from '#desktop/main/remote';
 import type { SettingsStore } from '#desktop/main/settings';
 import { tidyClear } from '#desktop/main/sheet/files';
 import { statusOf } from '#desktop/main/status';
 import { Who } from '#desktop/main/who';
-import { beginWiping, finishWiping, wiping } from '#desktop/main/wiping';
+import { Wiping } from '#desktop/main/wiping';
 import type { EndpointName } from '#shared/api/table';
 import type { BridgeCall, BridgeResult, DeskNews } from '#shared/desk/bridge';
 import { type DeskStatus, type LocalName, localCalls } from '#shared/desk/local';
@@ -53,16 +53,6 @@ export interface DeskPorts {
   report: (error: unknown, requestId: string) => void;
 }
 
-/** What the desk asks of the shell around its window. */
-export interface DeskShell {
-  print(): Promise<void>;
-  /** Where the window was led and has not gone yet. */
-  takePath(): string | null;
-  openOutside(address: string): void;
-  update(): DeskStatus['update'];
-  installUpdate(): void;
-}
-
 export interface Desk {
   /** Answers the window. Never throws. */
   call(call: BridgeCall): Promise<BridgeResult>;
@@ -93,7 +83,7 @@ class TheDesk implements Desk {
   private now: Opened | null = null;
   private closing: Promise<void> = Promise.resolve();
   private readonly wipe = oneAtATime((people: string[]) => this.wipeNow(people));
-  private readonly finish = oneAtATime((secrets: Secrets | null) => finishWiping(this.ports.folder, secrets));
+  private readonly wiping: Wiping;
   /** The keychain has no key for what lies here. */
   private isOrphaned = false;
   private readonly orphans: Orphans;
@@ -103,9 +93,12 @@ class TheDesk implements Desk {
   constructor(ports: DeskPorts) {
     this.ports = ports;
     this.orphans = new Orphans(ports.folder);
+    this.wiping = new Wiping(ports.folder, (error) => ports.report(error, 'wiping'));
     this.tidy();
-    this.origin = ports.policy.policy.serverUrl ?? ports.settings.get().serverUrl;
-    const { malformed } = ports.policy;
+    const { policy, malformed } = ports.policy;
+    this.origin = ports.settings.get().serverUrl;
+    // Kept, so that a policy that cannot be read one evening does not take the desk from its server
+    if (policy.serverUrl !== undefined && policy.serverUrl !== this.origin) this.moveTo(policy.serverUrl);
     if (malformed !== null) ports.notices.add('policy_malformed', ports.ticks.wall(), { file: malformed });
     if (ports.keys.kind === 'passphrase') ports.notices.add('keychain_missing', ports.ticks.wall());
   }
@@ -176,15 +169,17 @@ class TheDesk implements Desk {
 
   serverUrl = (): string | null => this.origin;
 
+  private moveTo = (origin: string): void => {
+    this.ports.settings.set({ serverUrl: origin });
+    this.origin = origin;
+  };
+
   private local(call: BridgeCall): LocalDesk {
     return {
       ports: this.ports,
       who: this.who,
       serverUrl: this.serverUrl,
-      moveTo: (origin) => {
-        this.ports.settings.set({ serverUrl: origin });
-        this.origin = origin;
-      },
+      moveTo: this.moveTo,
       opened: () => this.opened(),
       isStill: (opened) => this.now === opened,
       open: async (passphrase) => void (await this.openWith(passphrase)),
@@ -264,12 +259,18 @@ class TheDesk implements Desk {
     });
     this.isOrphaned = false;
     this.orphans.changed();
+    const { origin } = this.now.outbox.desk();
+    if (this.origin === null && origin !== null) {
+      // The settings are lost, and not whose this is: it goes on there
+      this.moveTo(origin);
+      void this.now.reconnect();
+    }
     return this.now;
   }
 
   private async wipeNow(people: string[]): Promise<void> {
-    const { folder, keys, settings } = this.ports;
-    beginWiping(folder, keys.kind, people);
+    const { keys, settings } = this.ports;
+    this.wiping.begin(keys.kind, people);
     this.who.staff = null;
     // At once, and not only when all is closed: whoever waits for an answer would still store what it says
     this.now = null;
@@ -283,9 +284,8 @@ class TheDesk implements Desk {
    * end. Once, whoever waits for it: of two the slower would take away the files of whoever began anew after the other.
    */
   private async wiped(): Promise<void> {
-    const { folder, keys } = this.ports;
     await this.closing.catch(() => undefined);
-    if (wiping(folder) !== null) await this.finish(keys.kind === 'keychain' ? keys.secrets : null);
+    await this.wiping.finish(this.ports.keys);
   }
 }
 

@@ -89,15 +89,15 @@ test('a file that changes while the desk runs leads it nowhere', async () => {
   expect(heardBy(OTHER)).toEqual([]);
 });
 
-test('with the settings lost the address is asked for, and the same one goes on where it was', async () => {
+test('with the settings lost it goes on where its outbox is at home, and is led nowhere else while something waits', async () => {
   await run.desk.close();
   run.store.store = {};
   run.start();
-  const before = run.server.heard.length;
-  expect((await run.here('deskStatus', {})).phase).toBe('address');
-  await expect(run.here('setServer', { url: OTHER })).rejects.toEqual(refusal('unsent'));
-  expect(run.server.heard.slice(before).join()).not.toContain('token of Elsa');
-  expect(await run.here('setServer', { url: SERVER })).toMatchObject({ phase: 'locked', venueId: VENUE_ID });
+  expect(await run.here('deskStatus', {})).toMatchObject({ phase: 'locked', venueId: VENUE_ID, unsent: 1 });
+  expect(run.store.store).toMatchObject({ serverUrl: SERVER });
+  await run.here('tryNow', {});
+  await expect(run.here('setServer', { url: OTHER })).rejects.toEqual(refusal('unauthorized'));
+  expect(heardBy(OTHER)).toEqual([]);
 });
 
 test('an address that is written into the outbox by hand is none', async () => {

@@ -9,8 +9,8 @@ import { wiping } from '#desktop/main/wiping';
 export type Keys = { kind: 'keychain'; secrets: Secrets } | { kind: 'passphrase'; box: PassphraseBox };
 
 const BOX_FILE = 'keys.sealed';
-/** Made with the first data: from then on the choice stands. */
-const MADE_WITH_KEYS = 'outbox.db';
+/** Made with the first data, and what takes its place where it is damaged: from then on the choice stands. */
+const MADE_WITH_KEYS = ['outbox.db', 'outbox-new.db'];
 
 /**
  * Chosen once, at the first start, and read from what lies on the disk ever after: an installation that began with the
@@ -20,7 +20,7 @@ export async function chooseKeys(folder: string, keytar: () => Promise<Keytar>):
   const box = passphraseBox(join(folder, BOX_FILE));
   if (box.exists()) return { kind: 'passphrase', box };
   // What is still being wiped is in the keychain, also where no file tells of it any more
-  const isChosen = existsSync(join(folder, MADE_WITH_KEYS)) || wiping(folder)?.keys === 'keychain';
+  const isChosen = MADE_WITH_KEYS.some((name) => existsSync(join(folder, name))) || wiping(folder)?.keys === 'keychain';
   if (isChosen || (await hasKeychain(keytar))) return { kind: 'keychain', secrets: keychain(keytar) };
   return { kind: 'passphrase', box };
 }

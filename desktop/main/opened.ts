@@ -8,7 +8,7 @@ import { createCipher, newDataKey } from '#desktop/main/offline/cipher';
 import { openDayStore } from '#desktop/main/offline/day-store';
 import { createDeskTime, type DeskTime } from '#desktop/main/offline/desk-time';
 import { isSealedOtherwise, setApart } from '#desktop/main/offline/orphans';
-import { OUTBOX_FILE, openOutbox } from '#desktop/main/offline/outbox-store';
+import { NEW_FILE, OUTBOX_FILE, openOutbox } from '#desktop/main/offline/outbox-store';
 import { createSync, type Sync } from '#desktop/main/offline/sync';
 import { dismiss, hasPin, learnPeople, mayStandHere } from '#desktop/main/people';
 import type { Cipher, DayStore, OutboxStore, Secrets } from '#desktop/main/ports';
@@ -58,7 +58,7 @@ export interface Hooks {
   wipe: (people: string[]) => Promise<void>;
 }
 
-/** Opens the files with the data key, and puts together what works on them. Throws `keychain_locked`, `store_damaged`. */
+/** Opens the files with the data key, and puts together what works on them. Throws `keychain_locked`, `store_damaged`, `store_newer`. */
 export async function openDesk(ports: DeskPorts, keychain: Secrets, hooks: Hooks): Promise<Opened> {
   const { folder, ticks, timers, fetch } = ports;
   const secrets = new SecretsWhileOpen(keychain);
@@ -141,7 +141,7 @@ export class KeyMissing extends AppError {}
 async function dataKeyIn(secrets: Secrets, { folder, settings }: DeskPorts): Promise<Buffer> {
   const kept = await secrets.get('data-key');
   if (kept !== null) return Buffer.from(kept, 'base64');
-  if (existsSync(join(folder, OUTBOX_FILE))) {
+  if ([OUTBOX_FILE, NEW_FILE].some((name) => existsSync(join(folder, name)))) {
     const message = sayIn(settings.get().language)('desk.notice.keyMissing');
     throw new KeyMissing('keychain_locked', {}, { message });
   }
@@ -180,7 +180,8 @@ function syncOver(ports: DeskPorts, stores: Stores, hooks: Hooks & { revoked: ()
     quietMs: ports.quietMs,
     batchMost: ports.batchMost,
     tell: hooks.tell,
-    diskFull: () => ports.notices.addOnce('disk_full', ports.ticks.wall()),
+    diskIsFull: (isFull) =>
+      isFull ? ports.notices.addOnce('disk_full', ports.ticks.wall()) : ports.notices.remove('disk_full'),
     report: (error) => ports.report(error, 'sync'),
     carrier: (refused) => {
       stores.refused = refused;

@@ -30,6 +30,16 @@ describe('the machine’s policy', () => {
     },
   );
 
+  test('that has one wrong word keeps the others, and is named', () => {
+    const text = '{"serverUrl":"https://reserva.exemplo.ao","updates":false,"language":"FR"}';
+    expect(read(text)).toEqual({
+      policy: { serverUrl: 'https://reserva.exemplo.ao', updates: false },
+      malformed: '/etc/reserva/policy.json',
+    });
+    const env = { RESERVA_SERVER_URL: 'https://reserva.exemplo.ao', RESERVA_UPDATE_URL: 'ftp://x' };
+    expect(read(null, env)).toEqual({ policy: { serverUrl: env.RESERVA_SERVER_URL }, malformed: 'RESERVA_*' });
+  });
+
   test('that may not be read is left out and named', () => {
     const denied = readPolicy({
       platform: 'linux',

@@ -20,7 +20,7 @@ export type Policy = z.infer<typeof policy>;
 
 export interface FoundPolicy {
   policy: Policy;
-  /** The file that is there and cannot be read as a policy; the app starts without it and says so. */
+  /** The file that is there and cannot be read whole as a policy; the app starts with what it can read, and says so. */
   malformed: string | null;
 }
 
@@ -42,14 +42,17 @@ export function policyPath({ platform, env }: Pick<PolicySources, 'platform' | '
   return '/etc/reserva/policy.json';
 }
 
-/** The file's word counts before the environment's. */
+/** The file's word counts before the environment's. What cannot be read in one of them takes nothing else along. */
 export function readPolicy(sources: PolicySources): FoundPolicy {
   const path = policyPath(sources);
   const fromEnv = fromEnvironment(sources.env);
   try {
     const text = sources.read(path);
-    const fromFile = text === null ? {} : policy.parse(JSON.parse(text.replace(/^\uFEFF/, '')));
-    return { policy: { ...fromEnv.policy, ...fromFile }, malformed: fromEnv.malformed };
+    const fromFile = text === null ? nothing : fieldsOf(JSON.parse(text.replace(/^\uFEFF/, '')), path);
+    return {
+      policy: { ...fromEnv.policy, ...fromFile.policy },
+      malformed: fromFile.malformed ?? fromEnv.malformed,
+    };
   } catch {
     return { policy: fromEnv.policy, malformed: path };
   }
@@ -59,6 +62,17 @@ function fromEnvironment(env: PolicySources['env']): FoundPolicy {
   const updates = env.RESERVA_UPDATE_URL === 'off' ? false : env.RESERVA_UPDATE_URL;
   const named = { serverUrl: env.RESERVA_SERVER_URL, updates, language: env.RESERVA_LANGUAGE };
   const given = Object.entries(named).filter(([, value]) => value !== undefined && value !== '');
-  const found = policy.safeParse(Object.fromEntries(given));
-  return found.success ? { policy: found.data, malformed: null } : { policy: {}, malformed: 'RESERVA_*' };
+  return fieldsOf(Object.fromEntries(given), 'RESERVA_*');
+}
+
+const nothing: FoundPolicy = { policy: {}, malformed: null };
+
+/** What can be read of it. */
+function fieldsOf(given: unknown, from: string): FoundPolicy {
+  const whole = policy.safeParse(given);
+  if (whole.success) return { policy: whole.data, malformed: null };
+  if (!z.record(z.string(), z.unknown()).safeParse(given).success) return { policy: {}, malformed: from };
+  const wrong = new Set(whole.error.issues.map(({ path: [field] }) => field));
+  const right = Object.entries(given as object).filter(([field]) => !wrong.has(field));
+  return { policy: policy.parse(Object.fromEntries(right)), malformed: from };
 }

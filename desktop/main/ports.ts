@@ -1,4 +1,4 @@
-import type { DeskNotice } from '#shared/desk/local';
+import type { DeskNotice, DeskStatus } from '#shared/desk/local';
 import type { DayRows, PendingIntent } from '#shared/desk/rows';
 import type { DeskAct, DeskDay, DeskStaff, Intent, IntentAnswer, LeaseState, SyncReply } from '#shared/desk/schema';
 
@@ -173,4 +173,14 @@ export interface DayStore {
   reached(answers: number): void;
   clear(): void;
   close(): void;
+}
+
+/** What the desk asks of the shell around its window. */
+export interface DeskShell {
+  print(): Promise<void>;
+  /** Where the window was led and has not gone yet. */
+  takePath(): string | null;
+  openOutside(address: string): void;
+  update(): DeskStatus['update'];
+  installUpdate(): void;
 }

@@ -39,8 +39,11 @@ export interface KeyValues {
   store: Record<string, unknown>;
 }
 
-/** The file is read once: it is asked with every act, and electron-store reads it from the disk each time. */
-export function settingsOver(file: KeyValues): SettingsStore {
+/**
+ * The file is read once: it is asked with every act, and electron-store reads it from the disk each time. Where it cannot be
+ * written nothing is refused for that: what is set holds until the app ends. `unwritten` is given what kept it from the disk.
+ */
+export function settingsOver(file: KeyValues, unwritten: (error: unknown) => void = () => undefined): SettingsStore {
   let known: Settings | null = null;
   const get = (): Settings => {
     known ??= settings.parse(file.store);
@@ -49,9 +52,12 @@ export function settingsOver(file: KeyValues): SettingsStore {
   return {
     get,
     set: (change) => {
-      const changed = { ...get(), ...change };
-      file.store = { ...changed };
-      known = changed;
+      known = { ...get(), ...change };
+      try {
+        file.store = { ...known };
+      } catch (error) {
+        unwritten(error);
+      }
     },
   };
 }

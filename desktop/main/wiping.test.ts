@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { chooseKeys } from '#desktop/main/keys';
@@ -6,7 +6,7 @@ import { passphraseBox } from '#desktop/main/passphrase';
 import type { SecretName, Secrets } from '#desktop/main/ports';
 import { settled } from '#desktop/main/testing/manual-timers';
 import { ELSA, RunningDesk, SERVER } from '#desktop/main/testing/running-desk';
-import { beginWiping, finishWiping } from '#desktop/main/wiping';
+import { allOf, beginWiping, finishWiping } from '#desktop/main/wiping';
 import { AppError } from '#shared/errors';
 
 let run: RunningDesk;
@@ -76,11 +76,24 @@ describe('a desk that was stolen', () => {
     },
   );
 
+  test('whose disk does not take the word of it keeps nothing all the same', async () => {
+    // A folder in its place: no file can be put there
+    mkdirSync(join(run.folder, 'wiping.new'));
+    await run.toTheDay();
+    const key = run.secrets.get('data-key');
+    await isStolen();
+    expect(run.secrets.get('data-key')).not.toBe(key);
+    expect([left(`token:${ELSA}`), left('device-secret')]).toEqual([false, false]);
+    expect(ours().filter((name) => aside.includes(name))).toEqual([]);
+    expect(run.reported.filter((error) => /EISDIR/.test(String(error)))).toHaveLength(1);
+    expect(await run.here('deskStatus', {})).toMatchObject({ phase: 'signIn', venueId: null, people: [] });
+  });
+
   test('and lost its power right after it heard so wipes itself at the next start, before anything opens', async () => {
     await run.toTheDay();
     const key = run.secrets.get('data-key');
     await run.desk.close();
-    beginWiping(run.folder, 'keychain', [ELSA]);
+    beginWiping(run.folder, allOf('keychain', [ELSA]));
     run.server.instead = () => {
       throw new TypeError('fetch failed');
     };
@@ -121,7 +134,7 @@ describe('a desk that was stolen', () => {
   });
 
   test('and was wiped by another while the keychain took its time keeps what was begun anew', async () => {
-    beginWiping(run.folder, 'keychain', [ELSA]);
+    beginWiping(run.folder, allOf('keychain', [ELSA]));
     const { secrets } = run;
     const slow: Secrets = {
       get: async () => null,
@@ -140,7 +153,7 @@ describe('a desk that was stolen', () => {
   test('with a passphrase loses what that opened, and is asked for a new one', async () => {
     const box = passphraseBox(join(run.folder, 'keys.sealed'));
     await box.open('uma frase longa');
-    beginWiping(run.folder, 'passphrase', [ELSA]);
+    beginWiping(run.folder, allOf('passphrase', [ELSA]));
     await run.desk.close();
     run.given.keys = { kind: 'passphrase', box };
     run.store.store = { serverUrl: SERVER };

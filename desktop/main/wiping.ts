@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { writeWhole } from '#desktop/main/files';
+import type { Keys } from '#desktop/main/keys';
+import { oneAtATime } from '#desktop/main/one-at-a-time';
 import type { SecretName, Secrets } from '#desktop/main/ports';
 import { isSheet } from '#desktop/main/sheet/files';
 
@@ -14,16 +16,51 @@ const whatever: Mark = { keys: 'keychain', secrets: ['data-key', 'device-secret'
 /** Rows, also those that were set aside, the logs beside them, their sealed key, and the secrets that a passphrase opens. */
 const isOurs = (name: string): boolean =>
   isSheet(name) ||
-  /^(outbox|day)(-(aside|orphan)-.*)?\.db(-wal|-shm|-journal)?$/.test(name) ||
+  /^(outbox|day)(-new|-(aside|orphan)-.*)?\.db(-wal|-shm|-journal)?$/.test(name) ||
   /^(keys(-aside-.*)?\.sealed|outbox(-(aside|orphan)-.*)?\.key)(\.new)?$/.test(name);
 
-/** Writes down that nothing here may stay, before the first of it goes: what is interrupted is taken up at the next start. */
-export const beginWiping = (folder: string, keys: Mark['keys'], people: readonly string[]): void =>
-  writeWhole(
-    join(folder, MARK),
-    // Without the data key nothing else can be read any more, so it goes first
-    JSON.stringify({ keys, secrets: ['data-key', ...people.map((id) => `token:${id}`), 'device-secret'] }),
+/** The end of all that lies in a folder, from the word of it to the last file. */
+export class Wiping {
+  private readonly folder: string;
+  private readonly report: (error: unknown) => void;
+  /** What is to go although that could not be written down. */
+  private unmarked: Mark | null = null;
+  private readonly finishing = oneAtATime((secrets: Secrets | null) =>
+    finishWiping(this.folder, secrets, this.unmarked),
   );
+
+  constructor(folder: string, report: (error: unknown) => void) {
+    this.folder = folder;
+    this.report = report;
+  }
+
+  /** It begins in any case: a full disk saves nothing, only a power cut in the midst of it is not made good then. */
+  begin(keys: Mark['keys'], people: readonly string[]): void {
+    const all = allOf(keys, people);
+    try {
+      beginWiping(this.folder, all);
+    } catch (error) {
+      this.unmarked = all;
+      this.report(error);
+    }
+  }
+
+  /** Brings what was begun to its end, once, whoever waits for it. Throws what kept it from that. */
+  async finish(keys: Keys): Promise<void> {
+    if (this.unmarked === null && wiping(this.folder) === null) return;
+    await this.finishing(keys.kind === 'keychain' ? keys.secrets : null);
+    this.unmarked = null;
+  }
+}
+
+/** The data key first: without it nothing else can be read any more. */
+export const allOf = (keys: Mark['keys'], people: readonly string[]): Mark => ({
+  keys,
+  secrets: ['data-key', ...people.map((id) => `token:${id}`), 'device-secret'],
+});
+
+/** Writes down that nothing here may stay, before the first of it goes: what is interrupted is taken up at the next start. */
+export const beginWiping = (folder: string, all: Mark): void => writeWhole(join(folder, MARK), JSON.stringify(all));
 
 /** What is being wiped here; null: nothing. */
 export function wiping(folder: string): Mark | null {
@@ -38,17 +75,22 @@ export function wiping(folder: string): Mark | null {
 
 /**
  * Secrets, then files, each whatever became of the others; only when all are gone is it over. `secrets`: the keychain, null
- * where they are in one of the files. Throws what the first failure was.
+ * where they are in one of the files; `unmarked`: what is to go where that could not be written down. Throws what the first
+ * failure was.
  */
-export async function finishWiping(folder: string, secrets: Secrets | null): Promise<void> {
-  const marked = wiping(folder);
+export async function finishWiping(
+  folder: string,
+  secrets: Secrets | null,
+  unmarked: Mark | null = null,
+): Promise<void> {
+  const marked = wiping(folder) ?? unmarked;
   if (marked === null) return;
   const failures: unknown[] = [];
   for (const name of marked.secrets) {
     await secrets?.delete(name as SecretName).catch((error: unknown) => failures.push(error));
   }
   // Its end may have come while the keychain took its time: what lies here by now is somebody's who began anew
-  if (wiping(folder) === null) return;
+  if (unmarked === null && wiping(folder) === null) return;
   removeOurs(folder, failures);
   if (failures.length > 0) throw failures[0];
   rmSync(join(folder, MARK), { force: true });

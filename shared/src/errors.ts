@@ -94,6 +94,7 @@ export const errorStatus = {
   internal: 500,
   failed: 500,
   store_damaged: 500,
+  store_newer: 500,
   disk_full: 507,
   busy: 503,
   /** The desk has no connection, and this cannot be done without one. */

@@ -101,7 +101,7 @@ async function handIn(folder: string, key: Buffer): Promise<void> {
     dropTokens: nothing,
     wipe: nothing,
     tell: () => undefined,
-    diskFull: () => undefined,
+    diskIsFull: () => undefined,
     report: (error) => expect(error).toBeUndefined(),
   });
   for (let tries = 0; outbox.pending().length > 0; tries++) {

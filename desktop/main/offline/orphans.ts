@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { eq } from 'drizzle-orm';
@@ -6,9 +6,9 @@ import { DAY_FILE } from '#desktop/main/offline/day-store';
 import { Box } from '#desktop/main/offline/outbox-box';
 import { pendingOf } from '#desktop/main/offline/outbox-reads';
 import { attempt, openDamaged } from '#desktop/main/offline/outbox-rescue';
-import { OUTBOX_FILE } from '#desktop/main/offline/outbox-store';
+import { NEW_FILE, OUTBOX_FILE } from '#desktop/main/offline/outbox-store';
 import { intents } from '#desktop/main/offline/outbox-tables';
-import { rename, type SqliteFile, setAside } from '#desktop/main/offline/sqlite';
+import { removeFile, rename, type SqliteFile, setAside } from '#desktop/main/offline/sqlite';
 import type { Cipher, LeftBehind } from '#desktop/main/ports';
 import type { Orphan, OrphanFacts } from '#shared/desk/local';
 import type { IntentAnswer } from '#shared/desk/schema';
@@ -81,7 +81,7 @@ export function setApart(folder: string, at: Date): void {
   settle(join(folder, OUTBOX_FILE));
   const aside = setAside(folder, OUTBOX_FILE, at, 'orphan');
   moveKey(folder, KEY_FILE, keyOf(aside));
-  for (const end of ['', '-wal', '-shm']) rmSync(join(folder, DAY_FILE + end), { force: true });
+  for (const name of [DAY_FILE, NEW_FILE]) removeFile(folder, name);
 }
 
 /** In one file, so that no moment of renaming parts it from its log. One that is damaged stays as it is. */

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Box } from '#desktop/main/offline/outbox-box';
 import { openOutbox } from '#desktop/main/offline/outbox-store';
 import type { OutboxStore } from '#desktop/main/ports';
 import {
@@ -15,6 +16,7 @@ import {
   NOW,
   SLOT_ID,
 } from '#desktop/main/testing/builders';
+import { AppError } from '#shared/errors';
 
 let folder: string;
 let remove: () => void;
@@ -72,7 +74,7 @@ test('a file that a newer program wrote is refused, and left as it is', () => {
   file.pragma('user_version = 99');
   file.close();
   const before = readFileSync(path());
-  expect(outbox).toThrow(expect.objectContaining({ code: 'store_damaged' }));
+  expect(outbox).toThrow(expect.objectContaining({ code: 'store_newer' }));
   expect(readFileSync(path()).equals(before)).toBe(true);
   expect(aside()).toEqual([]);
 });
@@ -111,6 +113,111 @@ test('bytes that changed inside one act cost that act and no other, and no lease
   expect(waiting()).toEqual([ids[1], ids[3], ids[4]]);
   expect(store!.notices()[0]!.values).toMatchObject({ read: 3, unread: 1 });
   expect([store!.leases(), store!.answerOf(ids[0]!)]).toEqual([[], applied(ids[0]!)]);
+});
+
+/** One bit of a column changes: what was 0 there is nothing any more. */
+function loseColumn(id: string, column: 'made_offline' | 'from_lease'): void {
+  const file = new Database(path());
+  file.pragma('wal_checkpoint(TRUNCATE)');
+  file.close();
+  const bytes = readFileSync(path());
+  // A row's header: no seq, an id of 36 letters, a kind of 10, two sealed texts of two bytes each, then two zeros
+  const at = Array.from(bytes.keys()).filter(
+    (n) => bytes.subarray(n, n + 3).equals(Buffer.from([0, 0x55, 0x21])) && bytes.readUInt16BE(n + 7) === 0x0808,
+  );
+  const mine = at.filter((n) => bytes.subarray(n, n + 70).includes(Buffer.from(id)));
+  expect(mine).not.toEqual([]);
+  for (const n of mine) bytes[n + (column === 'made_offline' ? 7 : 8)] = 0;
+  writeFileSync(path(), bytes);
+}
+const short = (count: number) => {
+  outbox();
+  const ids = Array.from({ length: count }, () => store!.record(aBooking({ madeOffline: false }), aStaff()).id);
+  store!.close();
+  store = null;
+  return ids;
+};
+const told = () => store!.notices().map(({ kind, values: { read, unread } }) => ({ kind, read, unread }));
+
+test.each(['made_offline', 'from_lease'] as const)(
+  'an act that has lost its %s costs that act and no other, however often the desk opens',
+  (column) => {
+    const ids = short(5);
+    loseColumn(ids[2]!, column);
+    for (const _ of [1, 2]) {
+      outbox();
+      expect(waiting()).toEqual([ids[0], ids[1], ids[3], ids[4]]);
+      expect(told()).toEqual([{ kind: 'outbox_set_aside', read: 4, unread: 1 }]);
+    }
+  },
+);
+
+test('an act whose draw is no longer one, and a count that is behind the acts, cost no other either', () => {
+  const ids = short(5);
+  const file = new Database(path());
+  file.prepare('update intents set from_lease = 1 where seq = 2').run();
+  file.prepare("update intents set intent = x'0102030405' where seq = 3").run();
+  file.prepare('update desk set next_seq = 2').run();
+  file.close();
+  outbox();
+  expect(waiting()).toEqual([ids[0], ids[3], ids[4]]);
+  expect(told()).toEqual([{ kind: 'outbox_set_aside', read: 3, unread: 2 }]);
+  expect(store!.record(aBooking(), aStaff()).seq).toBe(6);
+});
+
+describe('a rescue that does not come to its end', () => {
+  const spoil = () => {
+    const file = new Database(path());
+    file.prepare("update intents set intent = x'0102030405' where seq = 3").run();
+    file.close();
+  };
+  /** The change of this number finds no room. */
+  function fillDiskAt(last: number): () => void {
+    const real = Box.prototype.change;
+    let changes = 0;
+    const spy = vi.spyOn(Box.prototype, 'change').mockImplementation(function (this: Box, make) {
+      if (++changes === last) throw new AppError('disk_full');
+      return real.call(this, make) as never;
+    });
+    return () => spy.mockRestore();
+  }
+
+  test('for want of room begins again, with all that is in the damaged file', () => {
+    const ids = written(5);
+    spoil();
+    // The first makes the new file's own row
+    const makeRoom = fillDiskAt(2);
+    expect(outbox).toThrow(expect.objectContaining({ code: 'disk_full' }));
+    makeRoom();
+    expect([aside(), existsSync(path())]).toEqual([[], true]);
+    outbox();
+    expect(waiting()).toEqual([ids[1], ids[3], ids[4]]);
+    expect(told()).toEqual([{ kind: 'outbox_set_aside', read: 3, unread: 1 }]);
+  });
+
+  test('because the power went begins again, whatever half a file it left', () => {
+    const ids = written(5);
+    spoil();
+    writeFileSync(join(folder, 'outbox-new.db'), 'half a file');
+    outbox();
+    expect(waiting()).toEqual([ids[1], ids[3], ids[4]]);
+    expect(existsSync(join(folder, 'outbox-new.db'))).toBe(false);
+  });
+
+  test('because the power went while the files changed places goes on with the new one', () => {
+    const ids = written(5);
+    spoil();
+    outbox();
+    store!.close();
+    store = null;
+    renameSync(path(), join(folder, 'outbox-new.db'));
+    writeFileSync(`${path()}-wal`, 'the log of the damaged one');
+    outbox();
+    expect(waiting()).toEqual([ids[1], ids[3], ids[4]]);
+    expect(told()).toEqual([{ kind: 'outbox_set_aside', read: 3, unread: 1 }]);
+    const logs = readdirSync(folder).filter((name) => /^outbox-aside-.*-wal$/.test(name));
+    expect(logs.map((name) => readFileSync(join(folder, name), 'utf8'))).toContain('the log of the damaged one');
+  });
 });
 
 test('what a saved act draws on a lease is drawn in the new file too', () => {

@@ -4,7 +4,7 @@ import { Box, type DeskRow } from '#desktop/main/offline/outbox-box';
 import { draw } from '#desktop/main/offline/outbox-leases';
 import { draftIn, pendingOf } from '#desktop/main/offline/outbox-reads';
 import { desk, intents, notices, people, pins } from '#desktop/main/offline/outbox-tables';
-import type { SqliteFile } from '#desktop/main/offline/sqlite';
+import { codeOf, type SqliteFile } from '#desktop/main/offline/sqlite';
 import type { Cipher } from '#desktop/main/ports';
 
 /** How far is looked for intents where the file does not say how many there were; and at most, whatever a bad page says. */
@@ -17,17 +17,24 @@ export interface Rescue {
 }
 
 /**
- * Reads what can be read of a file that was set aside and writes it into the new one, row by row: one bad page must not
- * take the good ones with it. Leases are left behind, for the server to tell anew; what each act draws on them is in the act.
+ * Reads what can be read of a damaged file and writes it into the new one, row by row: one bad page must not take the good
+ * ones with it. Leases are left behind, for the server to tell anew; what each act draws on them is in the act. All of it is
+ * written at once, with the notice that `told` makes of it.
  */
-export function rescue(path: string, cipher: Cipher, into: Box): Rescue {
+export function rescue(
+  path: string,
+  cipher: Cipher,
+  into: Box,
+  told: (rescued: Rescue) => typeof notices.$inferInsert,
+): void {
   const file = openDamaged(path);
-  if (file === null) return { read: 0, unread: 0 };
   try {
-    const from = new Box(file, cipher);
-    return into.change(() => moveOver(from, into));
+    into.change(() => {
+      const rescued = file === null ? { read: 0, unread: 0 } : moveOver(new Box(file, cipher), into);
+      into.db.insert(notices).values(told(rescued)).run();
+    });
   } finally {
-    file.close();
+    file?.close();
   }
 }
 
@@ -44,17 +51,17 @@ export function openDamaged(path: string): SqliteFile | null {
 function moveOver(from: Box, into: Box): Rescue {
   const known = attempt(() => from.desk());
   const { rescue, highest } = moveIntents(from, into, known);
-  if (known !== undefined) keepDesk(into, known);
+  if (known !== undefined) put(into, () => keepDesk(into, known));
   const { nextSeq } = into.desk();
   into.saveDesk({ nextSeq: Math.max(nextSeq, highest + 1) });
   for (const table of [notices, pins, people]) {
     for (const row of attempt(() => from.db.select().from(table).all()) ?? []) {
       if ('person' in row && attempt(() => from.open(row.person)) === undefined) continue;
-      into.db
+      const insert = into.db
         .insert(table)
         .values(row as never)
-        .onConflictDoNothing()
-        .run();
+        .onConflictDoNothing();
+      put(into, () => insert.run());
     }
   }
   return rescue;
@@ -67,27 +74,43 @@ function keepDesk(into: Box, { one, probe, seen, ...known }: DeskRow): void {
 
 /** `highest`: the last number that was read. Without the desk's own count, what is missing behind it is not known. */
 function moveIntents(from: Box, into: Box, known: DeskRow | undefined): { rescue: Rescue; highest: number } {
-  const last = known === undefined ? lastIn(from) : known.nextSeq - 1;
+  const told = Number.isInteger(known?.nextSeq) ? known!.nextSeq - 1 : undefined;
+  const last = lastIn(from, told);
   const unread: number[] = [];
   let read = 0;
   let highest = 0;
   for (let seq = 1; seq <= last; seq++) {
     const row = attempt(() => readable(from, seq));
-    if (row === undefined) unread.push(seq);
-    else if (row !== null) {
-      into.db.insert(intents).values(row).onConflictDoNothing().run();
-      if (row.outcome === null) {
-        draw(into, draftIn(from, row));
-        read++;
-      }
-      highest = seq;
+    if (row === null) continue;
+    if (row === undefined || !put(into, () => takeOver(from, into, row))) {
+      unread.push(seq);
+      continue;
     }
+    if (row.outcome === null) read++;
+    highest = seq;
   }
-  const bound = known === undefined ? highest : last;
+  const bound = told === undefined ? highest : last;
   return { rescue: { read, unread: unread.filter((seq) => seq <= bound).length }, highest };
 }
 
-function lastIn({ db }: Box): number {
+function takeOver(from: Box, into: Box, row: typeof intents.$inferSelect): void {
+  into.db.insert(intents).values(row).onConflictDoNothing().run();
+  if (row.outcome === null) draw(into, draftIn(from, row));
+}
+
+/** Writes one row with what hangs on it. False where the row itself is wrong; throws what a full or failing disk says. */
+function put({ file }: Box, write: () => void): boolean {
+  try {
+    file.transaction(write)();
+    return true;
+  } catch (error) {
+    if (!file.inTransaction || /^SQLITE_(FULL|IOERR|NOMEM|BUSY)/.test(codeOf(error))) throw error;
+    return false;
+  }
+}
+
+/** `told`: by the desk's own count, where that can be read. The rows count too, for a bit of it may have changed. */
+function lastIn({ db }: Box, told: number | undefined): number {
   const highest = attempt(
     () =>
       db
@@ -95,7 +118,8 @@ function lastIn({ db }: Box): number {
         .from(intents)
         .get()?.seq ?? 0,
   );
-  return Math.min(highest ?? BLIND_SEARCH, LONGEST_SEARCH);
+  const last = highest === undefined ? (told ?? BLIND_SEARCH) : Math.max(highest, told ?? 0);
+  return Math.min(last, LONGEST_SEARCH);
 }
 
 /** The row of a number, null where there is none. Throws where it cannot be read or opened. */

@@ -8,13 +8,23 @@ import { peopleOf } from '#desktop/main/offline/outbox-people';
 import { pendingOf, readsOf } from '#desktop/main/offline/outbox-reads';
 import { rescue } from '#desktop/main/offline/outbox-rescue';
 import { createOutbox, desk, intents, OUTBOX_VERSION } from '#desktop/main/offline/outbox-tables';
-import { type Found, makeFolder, openSound, setAside } from '#desktop/main/offline/sqlite';
+import {
+  type Found,
+  makeFolder,
+  nameAside,
+  openSound,
+  removeFile,
+  rename,
+  setAside,
+} from '#desktop/main/offline/sqlite';
 import type { Cipher, OutboxStore } from '#desktop/main/ports';
 import { AppError } from '#shared/errors';
 import { newId } from '#shared/ids';
 import type { Clock } from '#shared/time';
 
 export const OUTBOX_FILE = 'outbox.db';
+/** What is being read of a damaged one, until it takes its place. */
+export const NEW_FILE = 'outbox-new.db';
 const PROBE = 'reserva';
 
 interface Limits {
@@ -24,13 +34,14 @@ interface Limits {
 
 /**
  * Opens the file of what staff did, or makes it. A damaged one is set aside under another name, never deleted, and what can
- * be read of it goes on in a new one; one that a newer program wrote is left alone and refused as `store_damaged`.
+ * be read of it goes on in a new one; one that a newer program wrote is left alone and refused as `store_newer`.
  */
 export function openOutbox(folder: string, cipher: Cipher, clock: Clock, { pages }: Limits = {}): OutboxStore {
   makeFolder(folder);
   const path = join(folder, OUTBOX_FILE);
+  takePlace(folder, clock);
   const found = isEmptied(path) ? ({ kind: 'damaged' } as const) : openFile(path);
-  if (found.kind === 'newer') throw new AppError('store_damaged');
+  if (found.kind === 'newer') throw new AppError('store_newer');
   const whole = found.kind === 'sound' ? boxOf(found, cipher) : null;
   const box = whole ?? startAnew(folder, cipher, clock);
   toldWithoutAnswer(box);
@@ -74,16 +85,42 @@ function sayWhoWeAre(box: Box): void {
   box.db.insert(desk).values(row).run();
 }
 
+/**
+ * Reads what can be read into a new file, which takes the damaged one's place only once it is whole, with the notice that says
+ * so: whatever stops it before, the next start finds the damaged one where it was, and begins again.
+ */
 function startAnew(folder: string, cipher: Cipher, clock: Clock): Box {
   const at = clock.now();
-  const aside = setAside(folder, OUTBOX_FILE, at);
-  const found = openFile(join(folder, OUTBOX_FILE));
+  removeFile(folder, NEW_FILE);
+  const fresh = openNew(join(folder, NEW_FILE), cipher);
+  try {
+    const file = nameAside(folder, OUTBOX_FILE, at);
+    const notice = { id: newId(), kind: 'outbox_set_aside', at: at.toISOString() };
+    rescue(join(folder, OUTBOX_FILE), cipher, fresh, (rescued) => ({ ...notice, data: { file, ...rescued } }));
+  } finally {
+    fresh.file.close();
+  }
+  setAside(folder, OUTBOX_FILE, at);
+  takePlace(folder, clock);
+  return openNew(join(folder, OUTBOX_FILE), cipher);
+}
+
+function openNew(path: string, cipher: Cipher): Box {
+  const found = openFile(path);
   const box = found.kind === 'sound' ? boxOf(found, cipher) : null;
   if (box === null) throw new AppError('store_damaged');
-  const { read, unread } = rescue(join(folder, aside), cipher, box);
-  const notice = { id: newId(), kind: 'outbox_set_aside', at: at.toISOString() } as const;
-  peopleOf(box).notice({ ...notice, values: { file: aside, read, unread } });
   return box;
+}
+
+/** A new file without an old one is whole; beside one it never got that far. */
+function takePlace(folder: string, clock: Clock): void {
+  if (!existsSync(join(folder, NEW_FILE))) return;
+  if (existsSync(join(folder, OUTBOX_FILE))) removeFile(folder, NEW_FILE);
+  else {
+    // The power may have gone before the damaged one's log had followed it
+    setAside(folder, OUTBOX_FILE, clock.now());
+    rename(folder, NEW_FILE, OUTBOX_FILE);
+  }
 }
 
 function storeOf(box: Box): OutboxStore {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { AppError } from '#shared/errors';
@@ -51,7 +51,8 @@ function bringUp(file: SqliteFile, { version, create }: Shape, from: number): vo
     .immediate();
 }
 
-const codeOf = (error: unknown): string =>
+/** What SQLite calls a failure, also through the query builder. */
+export const codeOf = (error: unknown): string =>
   String((error as { code?: unknown } | null)?.code ?? (error as { cause?: { code?: unknown } } | null)?.cause?.code);
 
 /** What SQLite says of a file that is not one, or no longer whole; tables that should be there and are not. */
@@ -74,23 +75,36 @@ export function inOne<Result>(file: SqliteFile, change: () => Result): Result {
   }
 }
 
-/** Gives a file and its log another name in the same folder, never one that is taken. Answers the new name. */
-export function setAside(folder: string, name: string, at: Date, as: 'aside' | 'orphan' = 'aside'): string {
+/** The name under which a file is kept from now on, never one that is taken. */
+export function nameAside(folder: string, name: string, at: Date, as: 'aside' | 'orphan' = 'aside'): string {
   const stamp = at.toISOString().slice(0, 19).replace(/[-:]/g, '');
   const free = (n: number): string => {
     const aside = name.replace(/\.db$/, `-${as}-${stamp}${n === 0 ? '' : `-${n}`}.db`);
     return existsSync(join(folder, aside)) ? free(n + 1) : aside;
   };
-  const aside = free(0);
+  return free(0);
+}
+
+/** Gives a file and its log another name in the same folder. Answers the new name. */
+export function setAside(folder: string, name: string, at: Date, as: 'aside' | 'orphan' = 'aside'): string {
+  const aside = nameAside(folder, name, at, as);
   rename(folder, name, aside);
   return aside;
 }
 
+/** What a file is made of; the log that belongs to it never comes to lie beside another one. */
+const ENDS = ['', '-wal', '-shm'];
+
 /** A file with its log; `from` and `to` are names in the folder. */
 export function rename(folder: string, from: string, to: string): void {
-  for (const end of ['', '-wal', '-shm']) {
+  for (const end of ENDS) {
     if (existsSync(join(folder, from + end))) renameSync(join(folder, from + end), join(folder, to + end));
   }
+}
+
+/** Takes a file and its log away for good. */
+export function removeFile(folder: string, name: string): void {
+  for (const end of ENDS) rmSync(join(folder, name + end), { force: true });
 }
 
 export const makeFolder = (folder: string): void => void mkdirSync(folder, { recursive: true, mode: 0o700 });

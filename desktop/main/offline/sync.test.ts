@@ -27,7 +27,7 @@ beforeEach(() => {
     dropTokens: async () => void (gone.includes('tokens') || gone.push('tokens')),
     wipe: async () => void gone.push('secrets'),
     tell: (one) => news.push(one),
-    diskFull: () => void gone.push('room'),
+    diskIsFull: (isFull) => isFull && gone.push('room'),
     report: (error) => reported.push(error),
   }));
 });
@@ -127,6 +127,17 @@ test('a full disk is said, is no line that stands, and is over when there is roo
   expect([gone, outbox.pending().length]).toEqual([['room'], 1]);
   await sync.tryNow();
   expect([sync.link().kind, outbox.pending().length, adopt.mock.calls.length > 1]).toEqual(['online', 0, true]);
+});
+
+test('what breaks in this program is told of, is no line that stands, and keeps nobody waiting', async () => {
+  const [act] = record(1);
+  vi.spyOn(outbox, 'adopt').mockImplementationOnce(() => {
+    throw new Error('broken');
+  });
+  expect(await sync.submit(act!.id)).toBeNull();
+  expect([sync.link().kind, reported.splice(0)]).toEqual(['connecting', [new Error('broken')]]);
+  await sync.tryNow();
+  expect([sync.link().kind, outbox.pending().length]).toEqual(['online', 0]);
 });
 
 describe('whoever did something', () => {

@@ -22,8 +22,8 @@ export interface SyncParts extends ExchangeParts {
   /** How often the server is asked while nothing seems to happen; half a minute where absent. */
   quietMs?: number | undefined;
   tell: (news: DeskNews) => void;
-  /** What the server said could not be kept. */
-  diskFull: () => void;
+  /** Whether what the server said could not be kept, after each time that it could have been. */
+  diskIsFull: (isFull: boolean) => void;
   /** Takes what nobody foresaw; the next try comes all the same. */
   report: (error: unknown) => void;
 }
@@ -152,7 +152,7 @@ class DeskSync implements Sync {
     }
   }
 
-  private async once(): Promise<Exchanged> {
+  private async once(): Promise<Exchanged | 'broken'> {
     try {
       const rowsChanged: ExchangeParts['rowsChanged'] = (before, after) => {
         this.changedVenue = after.venue.venue.id;
@@ -175,20 +175,22 @@ class DeskSync implements Sync {
     } catch (error) {
       // Nothing was taken of this answer, and the next one says it again
       if (error instanceof AppError && error.code === 'disk_full') {
-        this.parts.diskFull();
+        this.parts.diskIsFull(true);
         return { cause: 'disk_full' };
       }
       if (!this.isStopped) this.parts.report(error);
-      return 'again';
+      return 'broken';
     }
   }
 
-  private stand(came: Exchanged): void {
+  /** What broke in this program says nothing of the line. */
+  private stand(came: Exchanged | 'broken'): void {
     if (typeof came === 'object') this.lose(came.cause);
     else {
       this.forgetFailures();
-      if (came !== 'idle') this.state = { kind: 'online' };
-      if (came === 'again') this.release(() => true);
+      if (came === 'done') this.parts.diskIsFull(false);
+      if (came === 'done' || came === 'again') this.state = { kind: 'online' };
+      if (came === 'again' || came === 'broken') this.release(() => true);
     }
   }
 
@@ -204,7 +206,7 @@ class DeskSync implements Sync {
     for (const id of this.failures.keys()) if (!waiting.has(id)) this.failures.delete(id);
   }
 
-  private wait(came: Exchanged): void {
+  private wait(came: Exchanged | 'broken'): void {
     const isGood = came === 'done' || came === 'idle';
     this.tries = isGood ? 0 : this.tries + 1;
     const most = isGood

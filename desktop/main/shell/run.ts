@@ -83,7 +83,8 @@ class Shell {
   constructor(electron: Electron, around: Surroundings) {
     this.electron = electron;
     this.around = around;
-    this.settings = settingsOver(around.settingsFile(electron.app.getPath('userData')));
+    const file = around.settingsFile(electron.app.getPath('userData'));
+    this.settings = settingsOver(file, (error) => report(error, 'settings'));
     const { platform } = electron;
     this.policy = readPolicy({ platform, env: around.env, read: textOf });
   }

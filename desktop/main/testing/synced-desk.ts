@@ -28,7 +28,7 @@ export function aSyncedDesk(given: Partial<SyncParts> = {}) {
     dropTokens: async () => undefined,
     wipe: async () => undefined,
     tell: () => undefined,
-    diskFull: () => undefined,
+    diskIsFull: () => undefined,
     report: (error) => {
       throw error;
     },

@@ -52,7 +52,6 @@ export const desk: Texts<typeof pattern> = {
     outbox_set_aside:
       'The file of what waits to be sent was damaged. It has been set aside, nothing was deleted, and what could be read is sent. Compare the day with your notes.',
     disk_full: 'The disk is full: what is done now is not kept. Free some space on this computer.',
-    clock_off: "This computer's clock seems wrong. Confirm the day that you are working on.",
     policy_malformed: "The organisation's settings could not be read and were ignored. Tell whoever looks after IT.",
     keychain_missing: 'This computer has no system keychain: the passphrase is asked for each time the app opens.',
     handed_in:

@@ -96,6 +96,8 @@ export const errors = {
   not_ready: 'This desk is not ready yet: somebody has to sign in, or the venue has to be chosen.',
   failed: 'The server failed three times with this action. Review it.',
   store_damaged: 'The data file of this desk is damaged. It was set aside, and nothing was deleted.',
+  store_newer:
+    'The data of this desk was written by a newer version of the app. Install that version on this computer: nothing was deleted.',
   disk_full: 'The disk is full: the action was not saved. Make room and repeat it.',
   offline: 'No connection to the server. This needs one.',
   keychain_locked: 'The system keychain is locked. Unlock it and try again.',

@@ -52,6 +52,6 @@ export const shell: Texts<typeof angolan> = {
     party_one: '{{date}}, {{time}}: {{count}} person',
     party_other: '{{date}}, {{time}}: {{count}} people',
     accepted: 'Waiting list: offer accepted',
-    declined: 'Waiting list: offer declined or expired',
+    over: 'Waiting list: an offer ended without being accepted',
   },
 };

@@ -50,7 +50,6 @@ export const desk = {
     outbox_set_aside:
       'O ficheiro do que espera por enviar estava danificado. Foi guardado à parte, nada foi apagado, e o que se conseguiu ler é enviado. Compare o dia com as suas notas.',
     disk_full: 'O disco está cheio: o que se fizer agora não fica guardado. Liberte espaço neste computador.',
-    clock_off: 'O relógio deste computador parece errado. Confirme o dia em que está a trabalhar.',
     policy_malformed:
       'As definições da organização não puderam ser lidas e foram ignoradas. Avise quem trata da informática.',
     keychain_missing:

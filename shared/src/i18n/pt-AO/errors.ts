@@ -98,6 +98,8 @@ export const errors = {
   not_ready: 'Este balcão ainda não está pronto: falta entrar ou escolher o estabelecimento.',
   failed: 'O servidor falhou três vezes com esta ação. Reveja-a.',
   store_damaged: 'O ficheiro de dados deste balcão está danificado. Foi guardado à parte e nada foi apagado.',
+  store_newer:
+    'Os dados deste balcão foram escritos por uma versão mais recente da aplicação. Instale essa versão neste computador: nada foi apagado.',
   disk_full: 'O disco está cheio: a ação não ficou guardada. Liberte espaço e repita.',
   offline: 'Sem ligação ao servidor. Isto só se faz com ligação.',
   keychain_locked: 'O porta-chaves do sistema está bloqueado. Desbloqueie-o e tente de novo.',

@@ -50,6 +50,6 @@ export const shell = {
     party_one: '{{date}}, {{time}}: {{count}} pessoa',
     party_other: '{{date}}, {{time}}: {{count}} pessoas',
     accepted: 'Lista de espera: lugar aceite',
-    declined: 'Lista de espera: lugar recusado ou prazo terminado',
+    over: 'Lista de espera: a oferta terminou sem aceitação',
   },
 } as const;
