@@ -42,18 +42,28 @@ export function passphraseBox(path: string): PassphraseBox {
   };
 }
 
+/** What could not be written has not happened here either: whoever tries it once more writes it then. */
 function secretsOver(values: Map<string, string>, saved: () => void): Secrets {
+  const change = (name: string, value: string | undefined): void => {
+    const before = values.get(name);
+    if (value === before) return;
+    put(values, name, value);
+    try {
+      saved();
+    } catch (error) {
+      put(values, name, before);
+      throw error;
+    }
+  };
   return {
     get: async (name) => values.get(name) ?? null,
-    set: async (name, value) => {
-      values.set(name, value);
-      saved();
-    },
-    delete: async (name) => {
-      if (values.delete(name)) saved();
-    },
+    set: async (name, value) => change(name, value),
+    delete: async (name) => change(name, undefined),
   };
 }
+
+const put = (values: Map<string, string>, name: string, value: string | undefined): void =>
+  void (value === undefined ? values.delete(name) : values.set(name, value));
 
 function readBox(path: string): z.infer<typeof box> {
   try {

@@ -78,6 +78,12 @@ describe('a notification', () => {
     ]);
   });
 
+  test('tells of one that its guest had to confirm first when that has happened', () => {
+    const held = { ...booking, status: 'HOLD' as const };
+    expect(notificationsOf(rows([]), rows([held]), say)).toEqual([]);
+    expect(notificationsOf(rows([held]), rows([booking]), say)).toMatchObject([{ title: 'Nova reserva pelo site' }]);
+  });
+
   test('does not tell of what staff did, of what was there, nor of a first snapshot', () => {
     expect(notificationsOf(rows([]), rows([{ ...booking, source: 'phone' }]), say)).toEqual([]);
     expect(notificationsOf(rows([booking]), rows([{ ...booking, people: 5 }]), say)).toEqual([]);
@@ -86,8 +92,8 @@ describe('a notification', () => {
 
   test.each([
     ['ACCEPTED', 'Lista de espera: lugar aceite'],
-    ['WITHDRAWN', 'Lista de espera: lugar recusado ou prazo terminado'],
-    ['EXPIRED', 'Lista de espera: lugar recusado ou prazo terminado'],
+    ['WITHDRAWN', 'Lista de espera: a oferta terminou sem aceitação'],
+    ['EXPIRED', 'Lista de espera: a oferta terminou sem aceitação'],
   ] as const)('tells that an offer was %s', (status, title) => {
     expect(notificationsOf(rows([], [entry]), rows([], [{ ...entry, status }]), say)).toMatchObject([{ title }]);
     expect(notificationsOf(rows([], [entry]), rows([], [entry]), say)).toEqual([]);

@@ -15,7 +15,8 @@ type Rows = Pick<DayRows, 'reservations' | 'entries'>;
 type Party = Pick<StaffReservation, 'date' | 'time' | 'people'>;
 
 /**
- * What came from guests between two states of the server's rows: bookings on the site, answers from the waiting list.
+ * What came between two states of the server's rows: bookings on the site, and how offers to the waiting list have ended,
+ * whoever ended them: the rows do not tell that.
  * Nobody is named: the system keeps its notifications, in clear, and shows them over a locked screen.
  */
 export function notificationsOf(before: Rows | null, after: Rows, say: Say): DeskNotification[] {
@@ -26,7 +27,7 @@ export function notificationsOf(before: Rows | null, after: Rows, say: Say): Des
     path: pathOfDay(party.date),
   });
   const bookings = [...after.reservations.values()].filter(
-    (row) => row.source === 'web' && row.status === 'CONFIRMED' && !before.reservations.has(row.id),
+    (row) => row.source === 'web' && row.status === 'CONFIRMED' && isNew(before.reservations.get(row.id)),
   );
   const answers = [...after.entries.values()].flatMap((row) => {
     const key = answerOf(before.entries.get(row.id), row);
@@ -35,9 +36,12 @@ export function notificationsOf(before: Rows | null, after: Rows, say: Say): Des
   return [...bookings.map((row) => told('booking', row)), ...answers];
 }
 
-function answerOf(before: StaffEntry | undefined, after: StaffEntry): 'accepted' | 'declined' | null {
+/** Held until its guest has confirmed it, it was no booking yet. */
+const isNew = (before: StaffReservation | undefined): boolean => before === undefined || before.status === 'HOLD';
+
+function answerOf(before: StaffEntry | undefined, after: StaffEntry): 'accepted' | 'over' | null {
   if (before?.status !== 'NOTIFIED' || after.status === 'NOTIFIED') return null;
-  return after.status === 'ACCEPTED' ? 'accepted' : 'declined';
+  return after.status === 'ACCEPTED' ? 'accepted' : 'over';
 }
 
 const shortDate = (date: string): string => `${date.slice(8)}/${date.slice(5, 7)}`;

@@ -110,6 +110,21 @@ test('a call that left before they were handed in, and arrives after that, has n
   expect(await lastSeen(heir)).toBe('2026-11-22T17:30:00.000Z');
 });
 
+test('nor has such a call to a desk that was here before the former one', async () => {
+  const heir = await aDesk(server, venue, manager.user);
+  const { body: first } = await heir.sync();
+  server.clock.set(`${TODAY}T19:00:00.000Z`);
+  await former.sync();
+  const deskTime = `${TODAY}T20:10:00.000Z`;
+  const walkIn = { ...notebook.booking({ kind: 'walk-in', time: '20:00', people: 5 }, { deskTime }), seq: 1 };
+  server.clock.set('2026-11-22T17:10:00.000Z');
+  await handIn(heir);
+  server.clock.set('2026-11-22T17:11:00.000Z');
+  await heir.sync({ heardAt: first.serverTime });
+  const { body } = await heir.sync({ intents: [walkIn], heardAt: first.serverTime });
+  expect(outcomes(body.answers)).toEqual(['applied']);
+});
+
 test('a call that is under way while they are handed in has nothing to say of it either', async () => {
   await former.sync();
   const heir = await theHeir();

@@ -55,7 +55,7 @@ const replace = (tx: Tx, desk: DeskRow, { actor, at }: { actor: string; at: Date
 /** Acts are clamped to their desk's last contact: those that it is about to bring were done after the former desk's. */
 async function judgeByThen(tx: Tx, asking: DeskRow, { former, at }: { former: DeskRow; at: Date }): Promise<void> {
   const then = lastContactOf(former);
-  if (then < lastContactOf(asking)) await updateDesk(tx, asking, { lastSeenAt: then, handedInAt: at });
+  await updateDesk(tx, asking, { handedInAt: at, ...(then < lastContactOf(asking) && { lastSeenAt: then }) });
 }
 
 const told = (before: DeskRow, after: DeskRow, kind: string): Change => ({

@@ -46,7 +46,6 @@ export const noticeKinds = [
   'day_set_aside',
   'outbox_set_aside',
   'disk_full',
-  'clock_off',
   'policy_malformed',
   'keychain_missing',
   'handed_in',

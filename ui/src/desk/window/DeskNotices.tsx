@@ -33,9 +33,8 @@ export function DeskNotices({ status, timezone }: { status: DeskStatus; timezone
   const styles = useStyles();
   const { t } = useTranslation();
   const { notices, clock } = status;
-  const asksDay = clock.isDoubtful || clock.serviceDay !== null || notices.some(({ kind }) => kind === 'clock_off');
-  const others = notices.filter(({ kind }) => kind !== 'clock_off');
-  if (!asksDay && others.length === 0 && status.orphans.length === 0) return null;
+  const asksDay = clock.isDoubtful || clock.serviceDay !== null;
+  if (!asksDay && notices.length === 0 && status.orphans.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.list} aria-label={t('desk.notice.label')} tabIndex={0}>
@@ -43,7 +42,7 @@ export function DeskNotices({ status, timezone }: { status: DeskStatus; timezone
       {status.orphans.map((orphan) => (
         <OrphanNotice key={orphan.id} {...{ orphan, status, timezone }} />
       ))}
-      {others.map((notice) => (
+      {notices.map((notice) => (
         <OneNotice key={notice.id} notice={notice} />
       ))}
     </section>

@@ -25,15 +25,10 @@ export function ServiceDayChoice({ status, timezone }: { status: DeskStatus; tim
   const styles = useStyles();
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const { clock, notices } = status;
+  const { clock } = status;
   const { mutate: choose, isPending } = useDeskAct('chooseServiceDay');
-  const { mutate: dismiss } = useDeskAct('dismissNotice');
   const [date, setDate] = useState(clock.serviceDay ?? serviceDay(new Date(clock.now), timezone));
-  const decide = (day: string | null) =>
-    choose(
-      { date: day },
-      { onSuccess: () => notices.filter(({ kind }) => kind === 'clock_off').map(({ id }) => dismiss({ id })) },
-    );
+  const decide = (day: string | null) => choose({ date: day });
   return (
     <Notice look="waiting">
       <p className={styles.title}>{t('desk.clock.title')}</p>
