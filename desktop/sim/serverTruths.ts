@@ -115,13 +115,16 @@ export async function lentOnServer(db: Db, venueId: string, deskName: string): P
   return new Map(rows.map(({ slotId, people }) => [slotId, people]));
 }
 
-/** Intents of a venue that were applied although the log does not know of them. */
+/** Intents of a venue that were applied although the log does not know of them, or not of the version that they led to. */
 export async function unloggedIntents(db: Db, venueId: string): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     db,
     sql`select i.id from desk_intents i
         where i.venue_id = ${venueId} and i.answer ->> 'outcome' = 'applied' and i.entity_id is not null
-          and not exists (select from changes c where c.venue_id = i.venue_id and c.entity_id = i.entity_id)`,
+          and not exists (
+            select from changes c join change_details d on d.venue_id = c.venue_id and d.revision = c.revision
+            where c.venue_id = i.venue_id and c.entity_id = i.entity_id
+              and (i.version_after is null or (d.after ->> 'version')::int = i.version_after))`,
   );
   return rows.map(({ id }) => id);
 }
