@@ -89,7 +89,7 @@ test('a file that changes while the desk runs leads it nowhere', async () => {
   expect(heardBy(OTHER)).toEqual([]);
 });
 
-test('with the settings lost it goes on where its outbox is at home, and is led nowhere else while something waits', async () => {
+test('with the settings lost it goes on where its outbox is at home, and nobody leads a locked desk elsewhere', async () => {
   await run.desk.close();
   run.store.store = {};
   run.start();

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasKeychain, type Keytar, keychain } from '#desktop/main/keychain';
+import { hasOutbox } from '#desktop/main/offline/outbox-place';
 import { type PassphraseBox, passphraseBox } from '#desktop/main/passphrase';
 import type { Secrets } from '#desktop/main/ports';
 import { wiping } from '#desktop/main/wiping';
@@ -9,18 +9,16 @@ import { wiping } from '#desktop/main/wiping';
 export type Keys = { kind: 'keychain'; secrets: Secrets } | { kind: 'passphrase'; box: PassphraseBox };
 
 const BOX_FILE = 'keys.sealed';
-/** Made with the first data, and what takes its place where it is damaged: from then on the choice stands. */
-const MADE_WITH_KEYS = ['outbox.db', 'outbox-new.db'];
 
 /**
- * Chosen once, at the first start, and read from what lies on the disk ever after: an installation that began with the
+ * Chosen once, with the first data, and read from what lies on the disk ever after: an installation that began with the
  * keychain waits for it, however long it is locked or gone, and never asks for a passphrase instead.
  */
 export async function chooseKeys(folder: string, keytar: () => Promise<Keytar>): Promise<Keys> {
   const box = passphraseBox(join(folder, BOX_FILE));
   if (box.exists()) return { kind: 'passphrase', box };
   // What is still being wiped is in the keychain, also where no file tells of it any more
-  const isChosen = MADE_WITH_KEYS.some((name) => existsSync(join(folder, name))) || wiping(folder)?.keys === 'keychain';
+  const isChosen = hasOutbox(folder) || wiping(folder)?.keys === 'keychain';
   if (isChosen || (await hasKeychain(keytar))) return { kind: 'keychain', secrets: keychain(keytar) };
   return { kind: 'passphrase', box };
 }

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { DeskPorts } from '#desktop/main/desk';
 import { type DeviceSecret, deviceSecretIn } from '#desktop/main/device-secret';
 import { isOfAnother, leaveFormer } from '#desktop/main/former';
@@ -8,7 +6,8 @@ import { createCipher, newDataKey } from '#desktop/main/offline/cipher';
 import { openDayStore } from '#desktop/main/offline/day-store';
 import { createDeskTime, type DeskTime } from '#desktop/main/offline/desk-time';
 import { isSealedOtherwise, setApart } from '#desktop/main/offline/orphans';
-import { NEW_FILE, OUTBOX_FILE, openOutbox } from '#desktop/main/offline/outbox-store';
+import { hasOutbox } from '#desktop/main/offline/outbox-place';
+import { openOutbox } from '#desktop/main/offline/outbox-store';
 import { createSync, type Sync } from '#desktop/main/offline/sync';
 import { dismiss, hasPin, learnPeople, mayStandHere } from '#desktop/main/people';
 import type { Cipher, DayStore, OutboxStore, Secrets } from '#desktop/main/ports';
@@ -141,7 +140,7 @@ export class KeyMissing extends AppError {}
 async function dataKeyIn(secrets: Secrets, { folder, settings }: DeskPorts): Promise<Buffer> {
   const kept = await secrets.get('data-key');
   if (kept !== null) return Buffer.from(kept, 'base64');
-  if ([OUTBOX_FILE, NEW_FILE].some((name) => existsSync(join(folder, name)))) {
+  if (hasOutbox(folder)) {
     const message = sayIn(settings.get().language)('desk.notice.keyMissing');
     throw new KeyMissing('keychain_locked', {}, { message });
   }

@@ -26,6 +26,12 @@ test('what cannot be written holds until the end, and is told of', () => {
   expect(told).toMatchObject([{ code: 'ENOSPC' }]);
 });
 
+test('what must not be lost is refused where it cannot be written, and nothing is changed', () => {
+  const settings = settingsOver(sealedOff({ clearSheet: 'venue' }));
+  expect(() => settings.keep({ clearSheet: null })).toThrow('no space left');
+  expect(settings.get().clearSheet).toBe('venue');
+});
+
 describe('with a file that cannot be written', () => {
   let run: RunningDesk;
   beforeEach(async () => {

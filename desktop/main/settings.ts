@@ -31,7 +31,10 @@ export interface Settings {
 
 export interface SettingsStore {
   get(): Settings;
+  /** For what may be lost: it holds until the app ends where it cannot be written. */
   set(change: Partial<Settings>): void;
+  /** For what must not: throws where it cannot be written, and nothing is changed. */
+  keep(change: Partial<Settings>): void;
 }
 
 /** What of electron-store (or of a test) is used. */
@@ -40,8 +43,8 @@ export interface KeyValues {
 }
 
 /**
- * The file is read once: it is asked with every act, and electron-store reads it from the disk each time. Where it cannot be
- * written nothing is refused for that: what is set holds until the app ends. `unwritten` is given what kept it from the disk.
+ * The file is read once: it is asked with every act, and electron-store reads it from the disk each time. `unwritten` is given
+ * what kept something from the disk that may be lost.
  */
 export function settingsOver(file: KeyValues, unwritten: (error: unknown) => void = () => undefined): SettingsStore {
   let known: Settings | null = null;
@@ -49,13 +52,19 @@ export function settingsOver(file: KeyValues, unwritten: (error: unknown) => voi
     known ??= settings.parse(file.store);
     return known;
   };
+  const keep = (change: Partial<Settings>): void => {
+    const changed = { ...get(), ...change };
+    file.store = { ...changed };
+    known = changed;
+  };
   return {
     get,
+    keep,
     set: (change) => {
-      known = { ...get(), ...change };
       try {
-        file.store = { ...known };
+        keep(change);
       } catch (error) {
+        known = { ...get(), ...change };
         unwritten(error);
       }
     },

@@ -16,7 +16,7 @@ const whatever: Mark = { keys: 'keychain', secrets: ['data-key', 'device-secret'
 /** Rows, also those that were set aside, the logs beside them, their sealed key, and the secrets that a passphrase opens. */
 const isOurs = (name: string): boolean =>
   isSheet(name) ||
-  /^(outbox|day)(-new|-(aside|orphan)-.*)?\.db(-wal|-shm|-journal)?$/.test(name) ||
+  /^(outbox|outbox-new|day)(-(aside|orphan)-.*)?\.db(-wal|-shm|-journal)?$/.test(name) ||
   /^(keys(-aside-.*)?\.sealed|outbox(-(aside|orphan)-.*)?\.key)(\.new)?$/.test(name);
 
 /** The end of all that lies in a folder, from the word of it to the last file. */
@@ -34,13 +34,18 @@ export class Wiping {
     this.report = report;
   }
 
-  /** It begins in any case: a full disk saves nothing, only a power cut in the midst of it is not made good then. */
+  /** It begins in any case: a full disk saves nothing. Only what ends the program meanwhile is not made good then. */
   begin(keys: Mark['keys'], people: readonly string[]): void {
-    const all = allOf(keys, people);
+    this.unmarked = allOf(keys, people);
+    this.mark();
+  }
+
+  private mark(): void {
+    if (this.unmarked === null) return;
     try {
-      beginWiping(this.folder, all);
+      beginWiping(this.folder, this.unmarked);
+      this.unmarked = null;
     } catch (error) {
-      this.unmarked = all;
       this.report(error);
     }
   }
@@ -48,8 +53,14 @@ export class Wiping {
   /** Brings what was begun to its end, once, whoever waits for it. Throws what kept it from that. */
   async finish(keys: Keys): Promise<void> {
     if (this.unmarked === null && wiping(this.folder) === null) return;
-    await this.finishing(keys.kind === 'keychain' ? keys.secrets : null);
-    this.unmarked = null;
+    try {
+      await this.finishing(keys.kind === 'keychain' ? keys.secrets : null);
+      this.unmarked = null;
+    } catch (error) {
+      // By now there is room for it
+      this.mark();
+      throw error;
+    }
   }
 }
 

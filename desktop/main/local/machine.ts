@@ -28,7 +28,7 @@ export const machineCalls: Pick<LocalHandlers, Calls> = {
     const { outbox, sheets } = await desk.opened();
     const { venueId } = outbox.desk();
     if (venueId === null || !desk.who.staff?.access.mayManage) throw new AppError('forbidden');
-    desk.ports.settings.set({ clearSheet: on ? venueId : null });
+    desk.ports.settings.keep({ clearSheet: on ? venueId : null });
     sheets.switched();
     desk.changed();
     return desk.status();

@@ -1,5 +1,5 @@
 import { type Facts, factsOf, orphansIn } from '#desktop/main/offline/orphans';
-import { OUTBOX_FILE } from '#desktop/main/offline/outbox-store';
+import { OUTBOX_FILE } from '#desktop/main/offline/outbox-place';
 import type { Orphan, OrphanFacts } from '#shared/desk/local';
 
 /** The outboxes that lie in the folder and do not open: looked at once, since the status is asked for all the time. */

@@ -4,9 +4,9 @@ import Database from 'better-sqlite3';
 import { eq } from 'drizzle-orm';
 import { DAY_FILE } from '#desktop/main/offline/day-store';
 import { Box } from '#desktop/main/offline/outbox-box';
+import { OUTBOX_FILE, takePlace } from '#desktop/main/offline/outbox-place';
 import { pendingOf } from '#desktop/main/offline/outbox-reads';
 import { attempt, openDamaged } from '#desktop/main/offline/outbox-rescue';
-import { NEW_FILE, OUTBOX_FILE } from '#desktop/main/offline/outbox-store';
 import { intents } from '#desktop/main/offline/outbox-tables';
 import { removeFile, rename, type SqliteFile, setAside } from '#desktop/main/offline/sqlite';
 import type { Cipher, LeftBehind } from '#desktop/main/ports';
@@ -78,10 +78,11 @@ export function orphansIn(folder: string): (Facts & Orphan)[] {
  * nobody has its key.
  */
 export function setApart(folder: string, at: Date): void {
+  takePlace(folder, at);
   settle(join(folder, OUTBOX_FILE));
   const aside = setAside(folder, OUTBOX_FILE, at, 'orphan');
   moveKey(folder, KEY_FILE, keyOf(aside));
-  for (const name of [DAY_FILE, NEW_FILE]) removeFile(folder, name);
+  removeFile(folder, DAY_FILE);
 }
 
 /** In one file, so that no moment of renaming parts it from its log. One that is damaged stays as it is. */

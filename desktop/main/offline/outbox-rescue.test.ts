@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { orphansIn, setApart } from '#desktop/main/offline/orphans';
 import { Box } from '#desktop/main/offline/outbox-box';
 import { openOutbox } from '#desktop/main/offline/outbox-store';
 import type { OutboxStore } from '#desktop/main/ports';
@@ -165,6 +166,30 @@ test('an act whose draw is no longer one, and a count that is behind the acts, c
   expect(store!.record(aBooking(), aStaff()).seq).toBe(6);
 });
 
+test.each([
+  ['the server that it is for', "update desk set origin = x'0102'"],
+  ['a person', "update people set person = x'0102'"],
+  ['a notice', "insert into notices values ('n', 'cloned', '2026-11-21T18:00:00.000Z', 'no json')"],
+  ['the number to go on with', "update desk set next_seq = 'many'"],
+])('where %s cannot be read all the rest is, and it is set aside once', (_, spoil) => {
+  outbox().saveDesk({ origin: 'https://reserva.exemplo.ao', venueId: 'v' });
+  const ids = written(3);
+  const file = new Database(path());
+  file.exec(spoil);
+  file.close();
+  for (const _time of [1, 2]) {
+    outbox();
+    expect(waiting()).toEqual([ids[1], ids[2]]);
+    expect(store!.desk().venueId).toBe('v');
+    expect([store!.people().length, store!.notices().map(({ kind }) => kind)]).toEqual([
+      spoil.includes('people') ? 0 : 1,
+      ['outbox_set_aside'],
+    ]);
+  }
+  expect(store!.record(aBooking(), aStaff()).seq).toBe(4);
+  expect(aside()).toHaveLength(1);
+});
+
 describe('a rescue that does not come to its end', () => {
   const spoil = () => {
     const file = new Database(path());
@@ -202,6 +227,20 @@ describe('a rescue that does not come to its end', () => {
     outbox();
     expect(waiting()).toEqual([ids[1], ids[3], ids[4]]);
     expect(existsSync(join(folder, 'outbox-new.db'))).toBe(false);
+    // It may have been whole, and somebody may have put the other one back
+    const kept = readdirSync(folder).filter((name) => /^outbox-new-aside-.*\.db$/.test(name));
+    expect(kept.map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual(['half a file']);
+  });
+
+  test('and is apart when somebody begins anew beside it', () => {
+    written(5);
+    spoil();
+    outbox();
+    store!.close();
+    store = null;
+    renameSync(path(), join(folder, 'outbox-new.db'));
+    setApart(folder, new Date(NOW));
+    expect(orphansIn(folder)).toMatchObject([{ count: 3 }]);
   });
 
   test('because the power went while the files changed places goes on with the new one', () => {

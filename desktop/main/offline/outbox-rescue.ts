@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { eq, max } from 'drizzle-orm';
+import { eq, max, sql } from 'drizzle-orm';
 import { Box, type DeskRow } from '#desktop/main/offline/outbox-box';
 import { draw } from '#desktop/main/offline/outbox-leases';
 import { draftIn, pendingOf } from '#desktop/main/offline/outbox-reads';
@@ -51,11 +51,11 @@ export function openDamaged(path: string): SqliteFile | null {
 function moveOver(from: Box, into: Box): Rescue {
   const known = attempt(() => from.desk());
   const { rescue, highest } = moveIntents(from, into, known);
-  if (known !== undefined) put(into, () => keepDesk(into, known));
+  if (known !== undefined) put(into, () => keepDesk(from, into, known));
   const { nextSeq } = into.desk();
   into.saveDesk({ nextSeq: Math.max(nextSeq, highest + 1) });
   for (const table of [notices, pins, people]) {
-    for (const row of attempt(() => from.db.select().from(table).all()) ?? []) {
+    for (const row of rowsOf(from, table)) {
       if ('person' in row && attempt(() => from.open(row.person)) === undefined) continue;
       const insert = into.db
         .insert(table)
@@ -67,9 +67,22 @@ function moveOver(from: Box, into: Box): Rescue {
   return rescue;
 }
 
+/** One by one: a bad one takes no other along. */
+function rowsOf({ db }: Box, table: typeof notices | typeof pins | typeof people) {
+  const row = sql<number>`rowid`;
+  const all = attempt(() => db.select({ row }).from(table).all()) ?? [];
+  return all.flatMap(({ row: id }) => attempt(() => db.select().from(table).where(eq(row, id)).get()) ?? []);
+}
+
 /** The same desk goes on, and counts on behind every number that may have been used. */
-function keepDesk(into: Box, { one, probe, seen, ...known }: DeskRow): void {
-  into.db.update(desk).set(known).run();
+function keepDesk(from: Box, into: Box, { one, probe, seen, ...known }: DeskRow): void {
+  const origin = known.origin !== null && attempt(() => from.open(known.origin!)) !== undefined ? known.origin : null;
+  const count = (of: number, otherwise: number) => (Number.isInteger(of) ? of : otherwise);
+  const counts = { nextSeq: count(known.nextSeq, 1), epoch: count(known.epoch, 0), answers: count(known.answers, 0) };
+  into.db
+    .update(desk)
+    .set({ ...known, origin, ...counts })
+    .run();
 }
 
 /** `highest`: the last number that was read. Without the desk's own count, what is missing behind it is not known. */

@@ -5,26 +5,16 @@ import { Box, deskRecord, deskRow } from '#desktop/main/offline/outbox-box';
 import { adoptionsOf, writesOf } from '#desktop/main/offline/outbox-intents';
 import { leasesOf } from '#desktop/main/offline/outbox-leases';
 import { peopleOf } from '#desktop/main/offline/outbox-people';
+import { NEW_FILE, OUTBOX_FILE, takePlace } from '#desktop/main/offline/outbox-place';
 import { pendingOf, readsOf } from '#desktop/main/offline/outbox-reads';
 import { rescue } from '#desktop/main/offline/outbox-rescue';
-import { createOutbox, desk, intents, OUTBOX_VERSION } from '#desktop/main/offline/outbox-tables';
-import {
-  type Found,
-  makeFolder,
-  nameAside,
-  openSound,
-  removeFile,
-  rename,
-  setAside,
-} from '#desktop/main/offline/sqlite';
+import { createOutbox, desk, intents, notices, OUTBOX_VERSION, people } from '#desktop/main/offline/outbox-tables';
+import { type Found, makeFolder, nameAside, openSound, removeFile, setAside } from '#desktop/main/offline/sqlite';
 import type { Cipher, OutboxStore } from '#desktop/main/ports';
 import { AppError } from '#shared/errors';
 import { newId } from '#shared/ids';
 import type { Clock } from '#shared/time';
 
-export const OUTBOX_FILE = 'outbox.db';
-/** What is being read of a damaged one, until it takes its place. */
-export const NEW_FILE = 'outbox-new.db';
 const PROBE = 'reserva';
 
 interface Limits {
@@ -39,7 +29,7 @@ interface Limits {
 export function openOutbox(folder: string, cipher: Cipher, clock: Clock, { pages }: Limits = {}): OutboxStore {
   makeFolder(folder);
   const path = join(folder, OUTBOX_FILE);
-  takePlace(folder, clock);
+  takePlace(folder, clock.now());
   const found = isEmptied(path) ? ({ kind: 'damaged' } as const) : openFile(path);
   if (found.kind === 'newer') throw new AppError('store_newer');
   const whole = found.kind === 'sound' ? boxOf(found, cipher) : null;
@@ -60,7 +50,10 @@ function boxOf({ file }: Extract<Found, { kind: 'sound' }>, cipher: Cipher): Box
   try {
     if (box.db.select().from(desk).get() === undefined) box.change(() => sayWhoWeAre(box));
     if (box.open(box.desk().probe) !== PROBE) throw new Error('another key');
+    if (!Number.isInteger(box.desk().nextSeq)) throw new Error('no number to go on with');
     deskRecord(box);
+    box.db.select().from(notices).all();
+    for (const { person } of box.db.select().from(people).all()) box.open(person);
     for (const row of box.db.select().from(intents).all()) {
       pendingOf(box, row);
       if (row.answer !== null) box.open(row.answer);
@@ -91,18 +84,27 @@ function sayWhoWeAre(box: Box): void {
  */
 function startAnew(folder: string, cipher: Cipher, clock: Clock): Box {
   const at = clock.now();
+  const path = join(folder, NEW_FILE);
   removeFile(folder, NEW_FILE);
-  const fresh = openNew(join(folder, NEW_FILE), cipher);
-  try {
+  withNew(path, cipher, (box) => {
     const file = nameAside(folder, OUTBOX_FILE, at);
     const notice = { id: newId(), kind: 'outbox_set_aside', at: at.toISOString() };
-    rescue(join(folder, OUTBOX_FILE), cipher, fresh, (rescued) => ({ ...notice, data: { file, ...rescued } }));
-  } finally {
-    fresh.file.close();
-  }
+    rescue(join(folder, OUTBOX_FILE), cipher, box, (rescued) => ({ ...notice, data: { file, ...rescued } }));
+  });
+  // Opened once more it shows that it opens; and in one file no moment of renaming parts it from its log
+  withNew(path, cipher, ({ file }) => file.pragma('journal_mode = DELETE'));
   setAside(folder, OUTBOX_FILE, at);
-  takePlace(folder, clock);
+  takePlace(folder, at);
   return openNew(join(folder, OUTBOX_FILE), cipher);
+}
+
+function withNew(path: string, cipher: Cipher, work: (box: Box) => void): void {
+  const box = openNew(path, cipher);
+  try {
+    work(box);
+  } finally {
+    box.file.close();
+  }
 }
 
 function openNew(path: string, cipher: Cipher): Box {
@@ -110,17 +112,6 @@ function openNew(path: string, cipher: Cipher): Box {
   const box = found.kind === 'sound' ? boxOf(found, cipher) : null;
   if (box === null) throw new AppError('store_damaged');
   return box;
-}
-
-/** A new file without an old one is whole; beside one it never got that far. */
-function takePlace(folder: string, clock: Clock): void {
-  if (!existsSync(join(folder, NEW_FILE))) return;
-  if (existsSync(join(folder, OUTBOX_FILE))) removeFile(folder, NEW_FILE);
-  else {
-    // The power may have gone before the damaged one's log had followed it
-    setAside(folder, OUTBOX_FILE, clock.now());
-    rename(folder, NEW_FILE, OUTBOX_FILE);
-  }
 }
 
 function storeOf(box: Box): OutboxStore {
