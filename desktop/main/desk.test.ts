@@ -164,6 +164,11 @@ describe('a start in the dark', () => {
     expect(await run.here('unlock', { staffId: ELSA, pin: '4711' })).toMatchObject({ phase: 'ready' });
   });
 
+  test('is locked by nobody while no PIN would open it again', async () => {
+    await expect(run.here('lock', {})).rejects.toEqual(refusal('pin_unset'));
+    expect(await run.here('deskStatus', {})).toMatchObject({ phase: 'ready', staff: { id: ELSA } });
+  });
+
   test('makes who guesses wait longer and longer, across a restart too', async () => {
     await run.here('setPin', { pin: '4711' });
     await run.here('lock', {});

@@ -6,6 +6,7 @@ import { unsentActs } from '#desktop/main/local/unsent';
 import type { StartNotices } from '#desktop/main/notices';
 import { setApart } from '#desktop/main/offline/orphans';
 import { Orphans } from '#desktop/main/offline/orphans-known';
+import { takePlace } from '#desktop/main/offline/outbox-place';
 import { oneAtATime } from '#desktop/main/one-at-a-time';
 import { KeyMissing, type Opened, openDesk } from '#desktop/main/opened';
 import type { FoundPolicy } from '#desktop/main/policy';
@@ -98,7 +99,7 @@ class TheDesk implements Desk {
     const { policy, malformed } = ports.policy;
     this.origin = ports.settings.get().serverUrl;
     // Kept, so that a policy that cannot be read one evening does not take the desk from its server
-    if (policy.serverUrl !== undefined && policy.serverUrl !== this.origin) this.moveTo(policy.serverUrl);
+    if (policy.serverUrl !== undefined && policy.serverUrl !== this.origin) this.goTo(policy.serverUrl);
     if (malformed !== null) ports.notices.add('policy_malformed', ports.ticks.wall(), { file: malformed });
     if (ports.keys.kind === 'passphrase') ports.notices.add('keychain_missing', ports.ticks.wall());
   }
@@ -149,13 +150,14 @@ class TheDesk implements Desk {
     await opened?.close();
   }
 
-  /** What anybody can read goes in time also where the desk is never opened again. */
+  /** What was interrupted comes to its end, and what anybody can read goes in time, also where the desk is never opened. */
   private tidy(): void {
     const { folder, ticks } = this.ports;
     try {
+      takePlace(folder, ticks.wall());
       tidyClear(folder, serviceDay(ticks.wall(), 'UTC'));
     } catch (error) {
-      this.ports.report(error, 'sheet');
+      this.ports.report(error, 'tidy');
     }
   }
 
@@ -169,17 +171,20 @@ class TheDesk implements Desk {
 
   serverUrl = (): string | null => this.origin;
 
-  private moveTo = (origin: string): void => {
+  private goTo(origin: string): void {
     this.ports.settings.set({ serverUrl: origin });
     this.origin = origin;
-  };
+  }
 
   private local(call: BridgeCall): LocalDesk {
     return {
       ports: this.ports,
       who: this.who,
       serverUrl: this.serverUrl,
-      moveTo: this.moveTo,
+      moveTo: (origin) => {
+        this.ports.settings.keep({ serverUrl: origin });
+        this.origin = origin;
+      },
       opened: () => this.opened(),
       isStill: (opened) => this.now === opened,
       open: async (passphrase) => void (await this.openWith(passphrase)),
@@ -262,7 +267,7 @@ class TheDesk implements Desk {
     const { origin } = this.now.outbox.desk();
     if (this.origin === null && origin !== null) {
       // The settings are lost, and not whose this is: it goes on there
-      this.moveTo(origin);
+      this.goTo(origin);
       void this.now.reconnect();
     }
     return this.now;

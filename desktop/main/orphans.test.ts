@@ -257,6 +257,7 @@ describe('is refused in a sentence, and the file stays', () => {
   test('at a locked desk, everything', async () => {
     await losesItsKey();
     const { orphans } = await beginsAnew();
+    await run.here('setPin', { pin: '4711' });
     await run.here('lock', {});
     await expect(run.here('handIn', { id: orphans[0]!.id })).rejects.toEqual(refusal('unauthorized'));
     await stays();

@@ -95,6 +95,8 @@ export const errorStatus = {
   failed: 500,
   store_damaged: 500,
   store_newer: 500,
+  /** Nobody at the desk has a PIN to open it with again. */
+  pin_unset: 409,
   disk_full: 507,
   busy: 503,
   /** The desk has no connection, and this cannot be done without one. */

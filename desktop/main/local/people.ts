@@ -3,7 +3,7 @@ import type { LocalDesk, LocalHandlers } from '#desktop/main/local/context';
 import { newPin, tryPin } from '#desktop/main/local/pin';
 import { refuseUnsent } from '#desktop/main/local/unsent';
 import type { Opened } from '#desktop/main/opened';
-import { forgetPin, mayStandHere, noAccess } from '#desktop/main/people';
+import { forgetPin, hasPin, mayStandHere, noAccess } from '#desktop/main/people';
 import { ServerRefusal } from '#desktop/main/refused';
 import { can, type VenueAccess } from '#shared/auth/rules';
 import type { User } from '#shared/auth/schema';
@@ -81,7 +81,13 @@ export const peopleCalls: Pick<LocalHandlers, Calls> = {
     return desk.status();
   },
 
-  lock: async (_, desk) => left(desk),
+  async lock(_, desk) {
+    const { outbox, tokens } = await desk.opened();
+    // Without a connection a PIN alone opens it again
+    const opens = outbox.people().some(({ id }) => tokens.has(id) && hasPin(outbox, id));
+    if (desk.who.staff !== null && !opens) throw new AppError('pin_unset');
+    return left(desk);
+  },
 };
 
 /**
@@ -174,6 +180,10 @@ export async function accessOf(
   language: string,
 ): Promise<VenueAccess> {
   if (can(user, 'seeEveryVenue')) return { mayRun: true, mayManage: true, mayOverbook: true };
-  const { venues } = await ask('managedVenues', {}, { token, language });
-  return venues.find(({ id }) => id === venueId)?.access ?? noAccess;
+  for (let offset = 0; ; ) {
+    const { venues, hasMore } = await ask('managedVenues', { offset }, { token, language });
+    const found = venues.find(({ id }) => id === venueId);
+    if (found !== undefined || !hasMore || venues.length === 0) return found?.access ?? noAccess;
+    offset += venues.length;
+  }
 }

@@ -45,6 +45,12 @@ export function createDeskTime(ticks: Ticks, outbox: Pick<OutboxStore, 'desk' | 
     chosen = choice;
   };
 
+  /** Staff have looked at both clocks, and this one is right. */
+  const trust = (): void => {
+    offset = wallAhead();
+    gap = 0;
+  };
+
   return {
     now: () => new Date(now()),
     ran: () => ticks.monotonic() - begun,
@@ -62,7 +68,8 @@ export function createDeskTime(ticks: Ticks, outbox: Pick<OutboxStore, 'desk' | 
     },
     chosenDay: () => chosen && serviceDay(new Date(now()), chosen.timezone),
     chooseDay(date, timezone) {
-      if (date === null) return chosen === null ? undefined : choose(null, -chosen.moved);
+      if (date === null && chosen !== null) return choose(null, -chosen.moved);
+      if (date === null) return trust();
       const moved = movedTo(date, new Date(now()), timezone);
       const skew = Math.round((now() + moved - ticks.wall().getTime()) / DAY_MS) * DAY_MS;
       choose({ timezone, moved: (chosen?.moved ?? 0) + moved, skew }, moved);

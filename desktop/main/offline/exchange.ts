@@ -80,6 +80,8 @@ class Exchange {
   private hasReturned = false;
   /** Whose tokens the server has refused: one that has ended must not keep the desk from it while another is good. */
   private readonly unfit = new Set<string>();
+  /** It was replaced, and none of those who are signed in may register it. */
+  private asksManager = false;
 
   constructor(parts: ExchangeParts, progress: Progress) {
     this.parts = parts;
@@ -92,7 +94,7 @@ class Exchange {
     while (!this.progress.isOver()) {
       const [desk, who] = [outbox.desk(), carrier(this.unfit)];
       if (desk.venueId === null) return 'idle';
-      if (who === null || this.unfit.has(who.staff.id)) return { cause: 'signed_out' };
+      if (who === null || this.unfit.has(who.staff.id)) return { cause: this.asksManager ? 'revoked' : 'signed_out' };
       const step = desk.epoch === 0 ? await this.register(desk, who) : await this.sync(desk, who);
       if (step !== 'on') return step;
     }
@@ -109,7 +111,8 @@ class Exchange {
     if (this.isAnother(desk)) return 'on';
     if (cause === 'revoked') return this.wipe();
     // Where it was replaced, whoever manages the venue registers it and nobody else
-    if (!result.ok && codeOf(result.body) === 'forbidden') return this.another(who);
+    this.asksManager = !result.ok && codeOf(result.body) === 'forbidden';
+    if (this.asksManager) return this.another(who);
     if (cause !== null) return cause === 'signed_out' ? this.another(who) : { cause };
     const made = result.ok ? registeredDesk.safeParse(result.value) : null;
     if (made === null) return this.isTurnedAway(result, who) ? 'on' : { cause: 'signed_out' };

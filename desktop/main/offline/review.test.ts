@@ -43,6 +43,15 @@ describe('a refused booking', () => {
     expect(desk.review.count()).toBe(1);
   });
 
+  test('for a time that is closed by now fits no more as it was, and can be made for another one', async () => {
+    await book();
+    const [first] = ids();
+    tell(refusedAs(first!, 'slot_closed'));
+    const slots = desk.day.rows()!.slots;
+    desk.day.adopt(VENUE_ID, theDay({ slots: [...slots.values()].map((slot) => ({ ...slot, isClosed: true })) }), 1);
+    expect(cards()).toMatchObject([{ id: first, code: 'slot_closed', fits: false, canRedo: true }]);
+  });
+
   test('is done once more under a new intent, and what hung on it goes along', async () => {
     const { id } = await book();
     await seat(id);
@@ -181,6 +190,8 @@ describe('an overtaken change', () => {
     const gone = { ...party, status: 'COMPLETED' as const, people: 3, version: 3 };
     desk.day.adopt(VENUE_ID, theDay({ reservations: [gone] }), 2);
     expect(cards()).toMatchObject([{ canRedo: false }]);
+    // As it stands by now, and not as it stood when it was refused
+    expect(cards()).toMatchObject([{ current: { status: 'COMPLETED', version: 3 } }]);
     expect(() => desk.review.redo(id, undefined, who)).toThrow(expect.objectContaining({ code: 'move_refused' }));
     expect(cards()).toMatchObject([{ id }]);
     desk.serve((each) => applied(each));

@@ -9,6 +9,7 @@ import { apply } from '#shared/desk/replay';
 import type { DayRows, PendingIntent } from '#shared/desk/rows';
 import type { DeskAct, DeskStaff, Intent } from '#shared/desk/schema';
 import { AppError } from '#shared/errors';
+import { liveStatuses } from '#shared/reservations/rules';
 import type { Clock } from '#shared/time';
 
 /** What stands for review, and what still waits to be sent. */
@@ -89,14 +90,22 @@ function cardOf({ card, dependants }: Group, ports: ReviewPorts, staff: DeskStaf
     ...told(card, ports),
     code: code ?? 'failed',
     message: message ?? '',
-    current: current ?? null,
+    current: standing(card, ports) ?? current ?? null,
     wasPromised: card.wasPromised,
     dependants: [...dependants, ...waitingOn(card, ports)].map((one) => ({
       ...told(one, ports),
       state: stateOf(one, ports),
     })),
-    canRedo: staff !== null && canRedo(actOf(card.intent), ports, staff),
+    ...redoOf(actOf(card.intent), ports, staff),
   };
+}
+
+/** What it is about as it stands here by now; null where that is none of the desk's days. */
+function standing({ intent }: RefusedIntent, { answers }: ReviewPorts): unknown {
+  const rows = answers.rows();
+  const [id] = touchedBy(intent);
+  if (rows === null || id === undefined) return null;
+  return rows.reservations.get(id) ?? rows.entries.get(id) ?? null;
 }
 
 /** Acts that still wait and will be refused too, for what they are about was never born. */
@@ -106,11 +115,23 @@ function waitingOn({ intent }: RefusedIntent, { outbox, answers }: ReviewPorts):
   return unsentActs(outbox).filter((one) => touchedBy(one.intent).some((id) => gone.includes(id)));
 }
 
-function canRedo(act: DeskAct, { answers, outbox, clock }: ReviewPorts, staff: DeskStaff): boolean {
+/** Whether an act fits once more as it was, and whether it can be done at all: a booking may become one of another time. */
+function redoOf(
+  act: DeskAct,
+  { answers, outbox, clock }: ReviewPorts,
+  staff: DeskStaff | null,
+): Pick<ReviewCard, 'canRedo' | 'fits'> {
   const rows = answers.rows();
-  if (rows === null || act.kind === 'returnLease') return false;
+  if (staff === null || rows === null || act.kind === 'returnLease') return { canRedo: false, fits: false };
   const desk = { now: clock.now(), staff, leaseLeft: (slot: string) => outbox.leaseLeft(slot) };
-  return !('refused' in apply(rows, anew(act, rows, new Map(), ''), desk));
+  const fits = !('refused' in apply(rows, anew(act, rows, new Map(), ''), desk));
+  return { fits, canRedo: fits || canBecome(act, rows) };
+}
+
+function canBecome(act: DeskAct, rows: DayRows): boolean {
+  if (act.kind === 'bookAtDesk' || act.kind === 'addToWaitlist') return true;
+  const status = act.kind === 'changeReservation' ? rows.reservations.get(act.args.id)?.status : undefined;
+  return liveStatuses.some((live) => live === status);
 }
 
 function stateOf({ intent, staff }: PendingIntent, ports: ReviewPorts): WaitingAct['state'] {

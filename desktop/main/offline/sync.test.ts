@@ -19,15 +19,17 @@ let news: DeskNews[];
 let reported: unknown[];
 let gone: string[];
 let isSignedIn: boolean;
+/** How often there was room. */
+let roomy: number;
 
 beforeEach(() => {
-  [news, reported, gone, isSignedIn] = [[], [], [], true];
+  [news, reported, gone, isSignedIn, roomy] = [[], [], [], true, 0];
   ({ server, outbox, days, timers, sync, close } = aSyncedDesk({
     carrier: () => (isSignedIn ? { token: 'a token', staff: aStaff(), language: 'pt-AO' } : null),
     dropTokens: async () => void (gone.includes('tokens') || gone.push('tokens')),
     wipe: async () => void gone.push('secrets'),
     tell: (one) => news.push(one),
-    diskIsFull: (isFull) => isFull && gone.push('room'),
+    diskIsFull: (isFull) => void (isFull ? gone.push('room') : roomy++),
     report: (error) => reported.push(error),
   }));
 });
@@ -125,8 +127,10 @@ test('a full disk is said, is no line that stands, and is over when there is roo
   await sync.tryNow();
   expect(sync.link()).toMatchObject({ kind: 'offline', cause: 'disk_full' });
   expect([gone, outbox.pending().length]).toEqual([['room'], 1]);
+  expect(roomy).toBe(0);
   await sync.tryNow();
   expect([sync.link().kind, outbox.pending().length, adopt.mock.calls.length > 1]).toEqual(['online', 0, true]);
+  expect(roomy).toBe(1);
 });
 
 test('what breaks in this program is told of, is no line that stands, and keeps nobody waiting', async () => {
@@ -298,7 +302,8 @@ describe('a desk that', () => {
     record(1);
     server.refuseRegistration = 'forbidden';
     await sync.tryNow();
-    expect(sync.link()).toMatchObject({ kind: 'offline', cause: 'signed_out' });
+    // The sentence of this one asks for a manager
+    expect(sync.link()).toMatchObject({ kind: 'offline', cause: 'revoked' });
     expect([outbox.pending().length, gone]).toEqual([1, ['tokens']]);
     server.refuseRegistration = null;
     await sync.tryNow();

@@ -130,6 +130,7 @@ describe('the sheet in clear', () => {
     await atWork();
     await expect(switchTo(true)).rejects.toEqual(refusal('forbidden'));
     expect([files().filter((name) => name.endsWith('.html')), run.store.store.clearSheet]).toEqual([[], null]);
+    await run.here('setPin', { pin: '4711' });
     await run.here('lock', {});
     await expect(switchTo(true)).rejects.toEqual(refusal('unauthorized'));
   });

@@ -7,6 +7,7 @@ import { type DeskNotification, notificationsOf } from '#desktop/main/shell/noti
 import { overlayOf } from '#desktop/main/shell/overlay';
 import { type Badges, showCounts } from '#desktop/main/shell/tray';
 import type { LocalName } from '#shared/desk/local';
+import type { ErrorBody } from '#shared/errors';
 import { languageTags } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
 
@@ -38,14 +39,16 @@ export function putFaceOn(parts: FaceParts, { desk, settings, window, show, go }
   const isMac = parts.platform === 'darwin';
   const language = () => settings.get().language;
   const say = () => sayIn(language());
-  const ask = (name: LocalName, input: object = {}) =>
-    void desk.call({ name, input, language: languageTags[language()] });
+  const ask = async (name: LocalName, input: object = {}): Promise<void> => {
+    const result = await desk.call({ name, input, language: languageTags[language()] });
+    if (!result.ok) desk.tell({ kind: 'refused', sentence: (JSON.parse(result.body) as ErrorBody).message });
+  };
   const acts = {
     go,
-    print: () => ask('printPage'),
-    lock: () => ask('lock'),
-    tryNow: () => ask('tryNow'),
-    openSite: () => ask('openPublicPage', { path: '/' }),
+    print: () => void ask('printPage'),
+    lock: () => void ask('lock'),
+    tryNow: () => void ask('tryNow'),
+    openSite: () => void ask('openPublicPage', { path: '/' }),
   };
   const tray = new parts.Tray(iconOf(parts, isMac));
   tray.on('click', show);

@@ -23,13 +23,14 @@ export type BridgeResult =
 /**
  * News for the window. `change`: rows of a venue are other than before, as on the live stream. `missed`: read everything
  * again. `status`: `deskStatus` has changed, and how it is now where the desk is open. `go`: a menu, a notification or a deep link leads
- * somewhere, which `takePath` answers.
+ * somewhere, which `takePath` answers. `refused`: what somebody asked of a menu, in the window's language.
  */
 export type DeskNews =
   | { kind: 'change'; change: LiveChange }
   | { kind: 'missed'; venueId: string }
   | { kind: 'status'; status?: DeskStatus }
-  | { kind: 'go' };
+  | { kind: 'go' }
+  | { kind: 'refused'; sentence: string };
 
 /** What the preload exposes as `window.reserva`, and nothing else. */
 export interface DeskBridge {

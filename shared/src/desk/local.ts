@@ -164,6 +164,8 @@ export const reviewCard = z.object({
   wasPromised: z.boolean(),
   /** Acts that could not be applied because this one was not. */
   dependants: z.array(waitingAct),
+  /** Fits once more as it was; where not, and it can be redone, something of it must be changed. */
+  fits: z.boolean(),
   canRedo: z.boolean(),
 });
 export type ReviewCard = z.infer<typeof reviewCard>;

@@ -47,12 +47,12 @@ export const desk: Texts<typeof pattern> = {
       "This desk's data was copied or restored on another disk. A seat may have been promised twice: confirm the reservations to review with the guests.",
     server_restored:
       'The server was restored from an older backup. What this desk did in the last days is sent again. A seat may have been promised twice: confirm the reservations to review.',
-    replaced: 'This desk was replaced by another one. What was unsent comes in now and may need a review.',
+    replaced: 'This desk was replaced. Once a manager signs in on it, what was unsent goes and may need a review.',
     day_set_aside: "The day's data was damaged and has been set aside. The day is read anew from the server.",
     outbox_set_aside:
       'The file of what waits to be sent was damaged. It has been set aside, nothing was deleted, and what could be read is sent. Compare the day with your notes.',
     disk_full: 'The disk is full: what is done now is not kept. Free some space on this computer.',
-    policy_malformed: "The organisation's settings could not be read and were ignored. Tell whoever looks after IT.",
+    policy_malformed: "Not all of the organisation's settings could be read. Tell whoever looks after IT.",
     keychain_missing: 'This computer has no system keychain: the passphrase is asked for each time the app opens.',
     handed_in:
       'What the former desk ({{name}}) had left unsent was handed in. It is being sent; what the server refuses is kept under “To review”. What was done by people who have not signed in at this desk waits until they do.',
@@ -167,7 +167,7 @@ export const desk: Texts<typeof pattern> = {
     now: 'Now',
     rooms: '{{room}} {{reserved}}/{{capacity}}',
     stands: '{{status}} · {{people}} · {{time}} · {{room}}',
-    unknown: 'As it was.',
+    unknown: 'Not known from here.',
     promised: 'This desk had called the seats confirmed: the guest may count on them. Call before you decide.',
     dependants_one: '{{count}} more act falls with it:',
     dependants_other: '{{count}} more acts fall with it:',

@@ -92,10 +92,11 @@ export const errors = {
   intent_not_found: 'This action is no longer waiting.',
   leased:
     'The desks hold {{people}} seats to sell without a connection. Revoke them first; a desk without a connection may have sold them already.',
-  unsent: '{{count}} actions are unsent. Wait for the connection, or confirm that you want to go on.',
+  unsent: 'Unsent actions: {{count}}. Wait for the connection, or confirm that you want to go on.',
   not_ready: 'This desk is not ready yet: somebody has to sign in, or the venue has to be chosen.',
   failed: 'The server failed three times with this action. Review it.',
   store_damaged: 'The data file of this desk is damaged. It was set aside, and nothing was deleted.',
+  pin_unset: 'Nobody has set a PIN at this desk: once locked it would not open without a connection. Set a PIN first.',
   store_newer:
     'The data of this desk was written by a newer version of the app. Install that version on this computer: nothing was deleted.',
   disk_full: 'The disk is full: the action was not saved. Make room and repeat it.',

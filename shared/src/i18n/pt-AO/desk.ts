@@ -45,13 +45,13 @@ export const desk = {
       'Os dados deste balcão foram copiados ou repostos noutro disco. Um lugar pode ter sido prometido duas vezes: confirme as reservas por rever com os clientes.',
     server_restored:
       'O servidor foi reposto a partir de uma cópia mais antiga. O que este balcão fez nos últimos dias é enviado outra vez. Um lugar pode ter sido prometido duas vezes: confirme as reservas por rever.',
-    replaced: 'Este balcão foi substituído por outro. O que estava por enviar entra agora e pode precisar de revisão.',
+    replaced:
+      'Este balcão foi substituído. Quando um gestor entrar nele, o que estava por enviar segue e pode precisar de revisão.',
     day_set_aside: 'Os dados do dia estavam danificados e foram guardados à parte. O dia é lido de novo do servidor.',
     outbox_set_aside:
       'O ficheiro do que espera por enviar estava danificado. Foi guardado à parte, nada foi apagado, e o que se conseguiu ler é enviado. Compare o dia com as suas notas.',
     disk_full: 'O disco está cheio: o que se fizer agora não fica guardado. Liberte espaço neste computador.',
-    policy_malformed:
-      'As definições da organização não puderam ser lidas e foram ignoradas. Avise quem trata da informática.',
+    policy_malformed: 'Nem todas as definições da organização puderam ser lidas. Avise quem trata da informática.',
     keychain_missing:
       'Este computador não tem porta-chaves do sistema: a frase-passe é pedida de cada vez que a aplicação abre.',
     handed_in:
@@ -168,7 +168,7 @@ export const desk = {
     now: 'Agora',
     rooms: '{{room}} {{reserved}}/{{capacity}}',
     stands: '{{status}} · {{people}} · {{time}} · {{room}}',
-    unknown: 'Como estava.',
+    unknown: 'Não se sabe daqui.',
     promised:
       'Este balcão tinha dado os lugares como confirmados: o cliente pode contar com eles. Ligue-lhe antes de decidir.',
     dependants_one: 'Com esta cai mais {{count}} ação:',

@@ -94,10 +94,11 @@ export const errors = {
   intent_not_found: 'Esta ação já não está à espera.',
   leased:
     'Os balcões têm {{people}} lugares reservados para vender sem ligação. Revogue-os primeiro; um balcão sem ligação pode já os ter vendido.',
-  unsent: 'Há {{count}} ações por enviar. Espere pela ligação ou confirme que quer continuar.',
+  unsent: 'Ações por enviar: {{count}}. Espere pela ligação ou confirme que quer continuar.',
   not_ready: 'Este balcão ainda não está pronto: falta entrar ou escolher o estabelecimento.',
   failed: 'O servidor falhou três vezes com esta ação. Reveja-a.',
   store_damaged: 'O ficheiro de dados deste balcão está danificado. Foi guardado à parte e nada foi apagado.',
+  pin_unset: 'Ninguém definiu um PIN neste balcão: bloqueado, não abriria sem ligação. Defina primeiro um PIN.',
   store_newer:
     'Os dados deste balcão foram escritos por uma versão mais recente da aplicação. Instale essa versão neste computador: nada foi apagado.',
   disk_full: 'O disco está cheio: a ação não ficou guardada. Liberte espaço e repita.',
