@@ -89,6 +89,7 @@ export const aCard = (given: Partial<ReviewCard> = {}): ReviewCard => ({
   current: null,
   wasPromised: false,
   dependants: [],
+  fits: true,
   canRedo: true,
   ...given,
 });

@@ -13,6 +13,8 @@ const ownReads: readonly unknown[] = [STATUS, ...LISTS];
 
 /** After these somebody else may act, or in another place: what was read before must not be shown to them. */
 const changesWho: readonly LocalName[] = ['signInHere', 'signOutHere', 'chooseVenue', 'unlock', 'lock'];
+/** After these nobody does, and the screens that show it go away. */
+const leaves: readonly LocalName[] = ['signOutHere', 'lock'];
 
 /** The desk that this window stands on; the screens below `DeskRoot` always have one. */
 export function useDeskCall(): DeskPort {
@@ -110,13 +112,19 @@ export function useDeskAct<Name extends LocalName>(name: Name) {
   return useMutation<LocalReply<Name>, Error, LocalInput<Name>>({
     mutationFn: (input) => port.call(name, input),
     onSuccess: (reply) => {
-      if (changesWho.includes(name))
-        cache.removeQueries({ predicate: ({ queryKey }) => !ownReads.includes(queryKey[0]) });
+      if (changesWho.includes(name)) forget(cache, leaves.includes(name));
       if (name === 'redo' || name === 'drop') cache.setQueryData(['reviewCards'], reply);
       else if (isStatus(reply)) cache.setQueryData([STATUS], reply);
       void readAgain(cache);
     },
   });
+}
+
+/** What screens still show is read anew: a reading that was only taken from them would hear of no change any more. */
+function forget(cache: QueryClient, isLeft: boolean): void {
+  const isOthers = ({ queryKey }: { queryKey: readonly unknown[] }) => !ownReads.includes(queryKey[0]);
+  cache.removeQueries({ predicate: isOthers, type: isLeft ? 'all' : 'inactive' });
+  if (!isLeft) void cache.resetQueries({ predicate: isOthers, type: 'active' });
 }
 
 const isStatus = (reply: unknown): reply is DeskStatus =>

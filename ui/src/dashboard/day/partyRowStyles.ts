@@ -25,6 +25,8 @@ export const usePartyRowStyles = makeStyles({
     padding: '4px 12px 4px 20px',
     // What changes in one row is laid out and painted there, and not down the whole day.
     contain: 'layout paint style',
+    // As far as a finger finds what is to be pressed
+    overflowClipMargin: '13px',
     '::before': {
       content: '""',
       position: 'absolute',

@@ -1,10 +1,11 @@
-import { Button } from '@fluentui/react-components';
+import { Button, Link } from '@fluentui/react-components';
 import { ArrowClockwise16Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
 import { mergeClasses } from '@griffel/react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewCard } from '#shared/desk/local';
+import { formatPhone } from '#shared/phone';
 import { sentenceOf } from '#ui/app/apiError.ts';
 import { useToast } from '#ui/app/useToast.ts';
 import { redoWayOf } from '#ui/desk/acts/redo.ts';
@@ -39,7 +40,7 @@ export function ReviewItem({ card, place, heading: Heading }: ReviewItemProps) {
   const item = useRef<HTMLLIElement>(null);
   const { remember, giveBack } = useModalOpener(() => document.getElementById('main'));
   const [dialog, setDialog] = useState<'drop' | 'redo' | null>(null);
-  const { mutate: redo, isPending, error } = useDeskAct('redo');
+  const { mutateAsync: redo, isPending, error } = useDeskAct('redo');
   const words = useActWords(place.rooms, place.today)(card.act, card.name);
   const way = redoWayOf(card);
   const open = (next: 'drop' | 'redo') => {
@@ -50,15 +51,21 @@ export function ReviewItem({ card, place, heading: Heading }: ReviewItemProps) {
     setDialog(null);
     giveBack(isGone);
   };
+  const redone = () => {
+    toast({ title: t('desk.review.redone'), description: words.title });
+    // The card goes with the button that was pressed
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
   const start = () => {
     if (way.kind !== 'again') return open('redo');
-    redo({ id: card.id }, { onSuccess: () => toast({ title: t('desk.review.redone'), description: words.title }) });
+    void redo({ id: card.id }).then(redone, () => undefined);
   };
   return (
     <li ref={item} className={styles.card}>
       <div>
         <Heading className={styles.title}>{words.title}</Heading>
         {words.detail !== '' && <p className={styles.detail}>{words.detail}</p>}
+        <PhoneOf act={card.act} />
       </div>
       {card.wasPromised && <Notice look="refusal">{t('desk.review.promised')}</Notice>}
       <Facts {...{ card, place }} />
@@ -89,6 +96,18 @@ export function ReviewItem({ card, place, heading: Heading }: ReviewItemProps) {
         {dialog === 'redo' && <RedoDialog {...{ card, way, place }} onClose={close} />}
       </Suspense>
     </li>
+  );
+}
+
+/** Whom to call: of a booking that was refused it stands nowhere else. */
+function PhoneOf({ act }: Pick<ReviewCard, 'act'>) {
+  const styles = useReviewStyles();
+  const phone = 'phone' in act.args && act.kind !== 'changeReservation' ? act.args.phone : undefined;
+  if (phone === undefined || phone === '') return null;
+  return (
+    <p className={styles.detail}>
+      <Link href={`tel:${phone}`}>{formatPhone(phone)}</Link>
+    </p>
   );
 }
 

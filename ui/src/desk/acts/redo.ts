@@ -34,8 +34,13 @@ export type RedoWay =
   | { kind: 'change'; act: Change; party: StaffReservation }
   | { kind: 'wait'; act: Waiting };
 
-export function redoWayOf({ act, code, current }: Pick<ReviewCard, 'act' | 'code' | 'current'>): RedoWay {
-  if (!needsChange.includes(code as ErrorCode)) return { kind: 'again' };
+export function redoWayOf({
+  act,
+  code,
+  current,
+  fits,
+}: Pick<ReviewCard, 'act' | 'code' | 'current' | 'fits'>): RedoWay {
+  if (fits && !needsChange.includes(code as ErrorCode)) return { kind: 'again' };
   if (act.kind === 'bookAtDesk') return { kind: 'book', act };
   if (act.kind === 'addToWaitlist') return { kind: 'wait', act };
   const party = partyOf(current);

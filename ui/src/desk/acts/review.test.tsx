@@ -72,8 +72,8 @@ afterEach(async () => {
 });
 
 describe('how a card is redone', () => {
-  const way = (code: ErrorCode, act: ReviewCard['act'], current: unknown = null) =>
-    redoWayOf({ code, act, current }).kind;
+  const way = (code: ErrorCode, act: ReviewCard['act'], current: unknown = null, fits = true) =>
+    redoWayOf({ code, act, current, fits }).kind;
 
   test('as it was, where nothing of it stands in the way', () => {
     expect(way('stale', growing, party)).toBe('again');
@@ -85,6 +85,11 @@ describe('how a card is redone', () => {
     expect(way('slot_full', aBooking())).toBe('book');
     expect(way('slot_closed', waiting('NEAR'))).toBe('wait');
     expect(way('no_capacity', growing, party)).toBe('change');
+  });
+
+  test('in its form too, where it fits no more by now, whatever it was refused for', () => {
+    expect(way('stale', growing, party, false)).toBe('change');
+    expect(way('failed', aBooking(), null, false)).toBe('book');
   });
 
   test('as it was, where there is no form for it', () => {
@@ -136,6 +141,19 @@ describe('a card', () => {
     const { pane, called } = await open([aCard({ code: 'failed', message: 'Falhou.' })], { redo: () => [] });
     await click(buttonOf(pane, 'Refazer'));
     expect(called('redo')).toEqual([{ id: aCard().id }]);
+  });
+
+  test('gives the keyboard back to the page with the card that goes', async () => {
+    const { pane } = await open([aCard({ code: 'failed', message: 'Falhou.' })], { redo: () => [] });
+    const button = buttonOf(pane, 'Refazer');
+    button.focus();
+    await click(button);
+    await eventually(() => document.activeElement?.id === 'main');
+  });
+
+  test('says whom to call', async () => {
+    const { pane } = await open([aCard({ wasPromised: true })]);
+    expect(pane.querySelector('a[href="tel:+244923111222"]')?.textContent).toBe('+244 923 111 222');
   });
 
   test('offers no redoing where there is none', async () => {

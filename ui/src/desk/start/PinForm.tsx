@@ -95,10 +95,14 @@ export function PinForm({ person }: { person: { id: string; name: string } }) {
   );
 }
 
-/** Digits and the backspace key, from anywhere on the page; Enter sends, unless it presses the button that it is on. */
+/**
+ * Digits and the backspace key, from anywhere on the page but a field of its own; Enter sends, unless it presses the button
+ * that it is on.
+ */
 function useDigitKeys(press: (digit: string) => void, erase: () => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.target instanceof Element && event.target.matches('input, select, textarea')) return;
     if (/^\d$/.test(event.key)) press(event.key);
     else if (event.key === 'Backspace') erase();
     else return;

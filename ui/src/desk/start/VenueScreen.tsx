@@ -1,4 +1,5 @@
 import { Button } from '@fluentui/react-components';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskStatus } from '#shared/desk/local';
 import type { ManagedVenue } from '#shared/venues/schema';
@@ -8,7 +9,7 @@ import { AuthContext } from '#ui/auth/useAuth.ts';
 import { useManagedVenues } from '#ui/dashboard/useDashboard.ts';
 import { StartFrame } from '#ui/desk/start/StartFrame.tsx';
 import { useStartForm } from '#ui/desk/start/useStartForm.ts';
-import { useDeskAct, useStatusRead } from '#ui/desk/useDesk.ts';
+import { isRefusedAs, useDeskAct, useStatusRead } from '#ui/desk/useDesk.ts';
 import { useDeskAuth } from '#ui/desk/useDeskAuth.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
@@ -17,23 +18,31 @@ import { SelectField } from '#ui/kit/SelectField.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 
+const SignOutAnyway = lazy(() => import('#ui/desk/window/SignOutAnyway.tsx'));
+
 /** Which venue's day this desk runs, and what the team calls it. */
 export default function VenueScreen() {
   const { t } = useTranslation();
   const auth = useDeskAuth(useStatusRead().data ?? { staff: null });
-  const { mutate: leave } = useDeskAct('signOutHere');
+  const { mutate: leave, error } = useDeskAct('signOutHere');
+  const [isAsked, setAsked] = useState(false);
+  const isUnsent = isRefusedAs(error, 'unsent');
   return (
     <AuthContext value={auth}>
       <StartFrame
         title={t('desk.start.venue.title')}
         lead={t('desk.start.venue.lead')}
         links={
-          <Button appearance="transparent" onClick={() => leave({})}>
+          <Button appearance="transparent" onClick={() => leave({}, { onError: () => setAsked(true) })}>
             {t('desk.staff.signOut')}
           </Button>
         }
       >
         <Choice />
+        <FormFailure text={error === null || isUnsent ? null : sentenceOf(error, t('app.failure.connection'))} />
+        <Suspense>
+          {isAsked && isUnsent && <SignOutAnyway sentence={sentenceOf(error, '')} onClose={() => setAsked(false)} />}
+        </Suspense>
       </StartFrame>
     </AuthContext>
   );

@@ -113,6 +113,19 @@ describe('the first start', () => {
   });
 });
 
+test('whoever leaves before a venue is chosen is asked while something is unsent', async () => {
+  const out = aStatus({ phase: 'signIn', ...nobody });
+  const { page, called } = await open(aStatus({ phase: 'venue', venueId: null }), {
+    signOutHere: ({ force }) =>
+      force === true ? out : new Refused(409, 'unsent', { message: 'Ações por enviar: 3.' }),
+  });
+  await click(await eventually(() => buttonOf(page, 'Terminar sessão')));
+  const asked = await eventually(() => document.querySelector<HTMLElement>('[role="alertdialog"], [role="dialog"]'));
+  expect(asked.textContent).toContain('Ações por enviar: 3.');
+  await click(buttonOf(asked, 'Terminar mesmo assim'));
+  expect(called('signOutHere')).toEqual([{}, { force: true }]);
+});
+
 describe('a locked desk', () => {
   const locked = aStatus({ phase: 'locked', staff: null, people: [elsa, { ...rui, hasPin: true }] });
 
@@ -129,6 +142,19 @@ describe('a locked desk', () => {
     await submit(page);
     expect(called('unlock')).toEqual([{ staffId: elsa.id, pin: '1975' }]);
     await eventually(() => page.textContent?.includes('Online'));
+  });
+
+  test('leaves what is typed into a field there, and asks nobody for the day before they stand at it', async () => {
+    const clock = { now: '2026-11-23T19:22:00.000Z', isDoubtful: true, serviceDay: null };
+    const notice = { id: 'n', kind: 'cloned', at: '2026-11-23T19:00:00.000Z', values: {} } as const;
+    const { page } = await open({ ...locked, clock, notices: [notice] });
+    await eventually(() => page.textContent?.includes('Quem é?'));
+    expect(page.textContent).not.toContain('Em que dia está a trabalhar?');
+    await click(buttonOf(page, 'Elsa Neto'));
+    const field = page.appendChild(document.createElement('input'));
+    const typed = new KeyboardEvent('keydown', { key: '2', bubbles: true, cancelable: true });
+    await act(async () => void field.dispatchEvent(typed));
+    expect(typed.defaultPrevented).toBe(false);
   });
 
   test('takes no other PIN until the wait after a wrong one is over', async () => {

@@ -61,7 +61,7 @@ export function DeskBar({ status: { link }, show }: { status: DeskStatus; show: 
         {t(`desk.link.cause.${cause}`)}{' '}
         {isHinted(cause) && <span className={styles.hint}>{t(`desk.link.hint.${cause}`)}</span>}
       </p>
-      <Works hasSeats={cause !== 'revoked'} />
+      {cause !== 'disk_full' && <Works hasSeats={cause !== 'revoked'} />}
       <span className={styles.act}>
         {asksSignIn ? (
           <Button size="small" onClick={() => show({ kind: 'signIn' })}>

@@ -1,13 +1,16 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskStatus } from '#shared/desk/local';
+import { sentenceOf } from '#ui/app/apiError.ts';
 import { useDeskAct } from '#ui/desk/useDesk.ts';
 import type { DeskDialog } from '#ui/desk/window/useDeskDialogs.ts';
+import { FormFailure } from '#ui/kit/FormFailure.tsx';
 
 const WaitingDialog = lazy(() => import('#ui/desk/acts/WaitingDialog.tsx'));
 const ReviewDialog = lazy(() => import('#ui/desk/acts/ReviewDialog.tsx'));
 const SignInDialog = lazy(() => import('#ui/desk/window/SignInDialog.tsx'));
 const SetPinDialog = lazy(() => import('#ui/desk/start/SetPinDialog.tsx'));
+const SignOutAnyway = lazy(() => import('#ui/desk/window/SignOutAnyway.tsx'));
 const ConfirmDialog = lazy(() => import('#ui/kit/ConfirmDialog.tsx'));
 
 interface DeskDialogsProps {
@@ -35,33 +38,14 @@ function Shown({ dialog, close, status }: DeskDialogsProps & { dialog: DeskDialo
   );
 }
 
-interface AnywayProps {
+interface RestartAnywayProps {
   sentence: string;
   onClose: () => void;
 }
 
-function SignOutAnyway({ sentence, onClose }: AnywayProps) {
+function RestartAnyway({ sentence, onClose }: RestartAnywayProps) {
   const { t } = useTranslation();
-  const { mutate, isPending } = useDeskAct('signOutHere');
-  return (
-    <ConfirmDialog
-      title={t('desk.staff.signOutTitle')}
-      confirm={t('desk.staff.anyway')}
-      confirming={t('desk.staff.leaving')}
-      dismiss={t('desk.staff.stay')}
-      danger
-      isPending={isPending}
-      onConfirm={() => mutate({ force: true })}
-      onClose={onClose}
-    >
-      {t('desk.staff.signOutText', { sentence })}
-    </ConfirmDialog>
-  );
-}
-
-function RestartAnyway({ sentence, onClose }: AnywayProps) {
-  const { t } = useTranslation();
-  const { mutate, isPending } = useDeskAct('installUpdate');
+  const { mutate, isPending, error } = useDeskAct('installUpdate');
   return (
     <ConfirmDialog
       title={t('desk.staff.updateTitle')}
@@ -72,6 +56,7 @@ function RestartAnyway({ sentence, onClose }: AnywayProps) {
       onClose={onClose}
     >
       {sentence}
+      <FormFailure text={error === null ? null : sentenceOf(error, t('app.failure.connection'))} />
     </ConfirmDialog>
   );
 }

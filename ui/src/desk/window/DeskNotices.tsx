@@ -33,7 +33,8 @@ export function DeskNotices({ status, timezone }: { status: DeskStatus; timezone
   const styles = useStyles();
   const { t } = useTranslation();
   const { notices, clock } = status;
-  const asksDay = clock.isDoubtful || clock.serviceDay !== null;
+  // Only who stands at the desk may say
+  const asksDay = status.phase === 'ready' && (clock.isDoubtful || clock.serviceDay !== null);
   if (!asksDay && notices.length === 0 && status.orphans.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -55,7 +56,13 @@ const grave: readonly DeskNotice['kind'][] = ['cloned', 'server_restored', 'outb
 function OneNotice({ notice }: { notice: DeskNotice }) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const { mutate, isPending } = useDeskAct('dismissNotice');
+  const { mutateAsync, isPending } = useDeskAct('dismissNotice');
+  // The notice goes with the button that was pressed
+  const dismiss = () =>
+    mutateAsync({ id: notice.id }).then(
+      () => document.getElementById('main')?.focus({ preventScroll: true }),
+      () => undefined,
+    );
   const { file, read, unread } = notice.values;
   return (
     <Notice look={grave.includes(notice.kind) ? 'refusal' : 'waiting'}>
@@ -74,7 +81,7 @@ function OneNotice({ notice }: { notice: DeskNotice }) {
           icon={<Dismiss16Regular />}
           aria-label={t('desk.notice.dismiss')}
           disabledFocusable={isPending}
-          onClick={() => mutate({ id: notice.id })}
+          onClick={dismiss}
         />
       </div>
     </Notice>

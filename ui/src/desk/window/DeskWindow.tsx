@@ -19,6 +19,7 @@ import { useDeskDialogs } from '#ui/desk/window/useDeskDialogs.ts';
 import { useDeskVenue } from '#ui/desk/window/useDeskVenue.ts';
 import { usePathNews } from '#ui/desk/window/usePathNews.ts';
 import { usePublicLinks } from '#ui/desk/window/usePublicLinks.ts';
+import { useRefusedNews } from '#ui/desk/window/useRefusedNews.ts';
 import { USUAL_ZONE } from '#ui/desk/zone.ts';
 
 const useStyles = makeStyles({
@@ -81,6 +82,7 @@ function Inside({ status, show, mainClass }: InsideProps) {
   const timezone = venue?.timezone ?? USUAL_ZONE;
   const main = useFocusOnArrival();
   usePathNews();
+  useRefusedNews();
   usePublicLinks();
   return (
     <>

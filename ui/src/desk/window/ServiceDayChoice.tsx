@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskStatus } from '#shared/desk/local';
 import { formatLongDate, isDate, serviceDay } from '#shared/time';
+import { sentenceOf } from '#ui/app/apiError.ts';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { useDeskAct } from '#ui/desk/useDesk.ts';
 import { DateField } from '#ui/kit/DateField.tsx';
+import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 
 const useStyles = makeStyles({
@@ -26,7 +28,7 @@ export function ServiceDayChoice({ status, timezone }: { status: DeskStatus; tim
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { clock } = status;
-  const { mutate: choose, isPending } = useDeskAct('chooseServiceDay');
+  const { mutate: choose, isPending, error } = useDeskAct('chooseServiceDay');
   const [date, setDate] = useState(clock.serviceDay ?? serviceDay(new Date(clock.now), timezone));
   const decide = (day: string | null) => choose({ date: day });
   return (
@@ -38,13 +40,14 @@ export function ServiceDayChoice({ status, timezone }: { status: DeskStatus; tim
       )}
       <div className={styles.row}>
         <DateField label={t('desk.clock.day')} value={date} onChange={setDate} />
-        <Button disabledFocusable={isPending} onClick={() => isDate(date) && decide(date)}>
+        <Button disabledFocusable={isPending || !isDate(date)} onClick={() => decide(date)}>
           {t('desk.clock.set')}
         </Button>
         <Button appearance="subtle" disabledFocusable={isPending} onClick={() => decide(null)}>
           {t('desk.clock.byDesk')}
         </Button>
       </div>
+      <FormFailure text={error === null ? null : sentenceOf(error, t('app.failure.connection'))} />
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type LinkCause, linkCauses, noticeKinds } from '#shared/desk/local';
-import { buttonOf } from '#ui/dashboard/tabs/testing.tsx';
+import { buttonOf, type } from '#ui/dashboard/tabs/testing.tsx';
 import { anEntry, aReservation, aSlot, DATE, eventually, HALL, TERRACE } from '#ui/dashboard/testing.tsx';
 import { aBooking, aStatus, aWaitingAct, desksOfTests, elsa, Refused, venue } from '#ui/desk/testing.tsx';
 
@@ -83,8 +83,9 @@ describe('the bar below it', () => {
     const sentence = bar.querySelector('p')?.textContent ?? '';
     expect(sentence).toMatch(/^[A-ZO].*\./);
     expect(sentence).not.toContain('desk.link');
-    expect(bar.textContent).toContain('Sentar, concluir e cancelar');
-    expect(bar.textContent?.includes('lugares deste balcão')).toBe(cause !== 'revoked');
+    // On a full disk nothing is written down, and nothing goes on
+    expect(bar.textContent?.includes('Sentar, concluir e cancelar')).toBe(cause !== 'disk_full');
+    expect(bar.textContent?.includes('lugares deste balcão')).toBe(cause !== 'revoked' && cause !== 'disk_full');
     const word = cause === 'signed_out' || cause === 'revoked' ? 'Entrar' : 'Tentar agora';
     expect(buttonOf(bar, word)).toBeDefined();
   });
@@ -113,6 +114,17 @@ describe('notices', () => {
     await click(await eventually(() => page.querySelector<HTMLElement>('[aria-label="Dispensar aviso"]')));
     expect(called('dismissNotice')).toEqual([{ id: 'n1' }]);
     await eventually(() => page.querySelector('[aria-label="Avisos deste balcão"]') === null);
+    expect(document.activeElement?.id).toBe('main');
+  });
+
+  test('say why a day was not taken', async () => {
+    const clock = { now: '2026-11-23T19:22:00.000Z', isDoubtful: true, serviceDay: null };
+    const said = 'O disco está cheio.';
+    const { page } = await open(aStatus({ clock }), {
+      chooseServiceDay: () => new Refused(507, 'disk_full', { message: said }),
+    });
+    await click(await eventually(() => buttonOf(page, 'Trabalhar neste dia')));
+    await eventually(() => page.textContent?.includes(said));
   });
 
   test('let staff choose the service day where the clock is doubtful, and the board goes by it', async () => {
@@ -200,6 +212,44 @@ describe('the board on a desk', () => {
     const { page } = await open(aStatus(), {}, '/admin');
     await eventually(() => page.textContent?.includes('A sua conta não chega a esta página.'));
   });
+});
+
+describe('after a new sign-in over the board', () => {
+  test('the board is read anew, and goes on hearing of changes', async () => {
+    const names = ['Antes da falha'];
+    const { page, tell } = await open(offline('signed_out'), {
+      venueReservations: () => [aReservation({ name: names.at(-1)! })],
+      signInHere: () => ({
+        id: elsa.id,
+        role: 'MANAGER',
+        email: null,
+        phone: null,
+        firstName: 'Elsa',
+        lastName: 'Neto',
+        profileImageUrl: null,
+      }),
+    });
+    await eventually(() => page.textContent?.includes('Antes da falha'));
+    await click(buttonOf(page, 'Entrar'));
+    const asked = await dialog();
+    await eventually(() => asked.querySelector('[name="email"]'));
+    await type(asked, 'email', 'elsa@exemplo.ao');
+    await type(asked, 'password', 'certa');
+    names.push('Ao entrar');
+    await act(async () => asked.querySelector('form')?.requestSubmit());
+    await eventually(() => page.textContent?.includes('Ao entrar'));
+    names.push('Depois de entrar');
+    // The first one waits a second for others
+    for (const _ of [1, 2]) await act(async () => tell({ kind: 'missed', venueId: venue.id }));
+    await eventually(() => page.textContent?.includes('Depois de entrar'));
+  });
+});
+
+test('what was refused of something asked of a menu is said', async () => {
+  const { page, tell } = await open(aStatus());
+  await eventually(() => badge(page) === 'Online');
+  await act(async () => tell({ kind: 'refused', sentence: 'Ninguém definiu um PIN neste balcão.' }));
+  await eventually(() => document.body.textContent?.includes('Ninguém definiu um PIN neste balcão.'));
 });
 
 describe('who acts', () => {
