@@ -167,7 +167,7 @@ test('a desk that was replaced in the dark comes back through its manager, with 
   await revoke(/Foi substituído/);
   await otherLine.mend();
   await page.getByRole('button', { name: 'Tentar agora' }).click();
-  await expect(page.getByText(/Este balcão foi substituído por outro/)).toBeVisible();
+  await expect(page.getByText(/Este balcão foi substituído\./)).toBeVisible();
   await other.signInAgain(venue);
   await isOnline(other);
   await expect.poll(async () => (await other.status()).unsent).toBe(0);
