@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isFitAddress } from '#desktop/main/address';
+import { AppError } from '#shared/errors';
 import { DEFAULT_LANGUAGE, type Language, languages } from '#shared/i18n/languages';
 
 const windowState = z.object({
@@ -33,7 +34,7 @@ export interface SettingsStore {
   get(): Settings;
   /** For what may be lost: it holds until the app ends where it cannot be written. */
   set(change: Partial<Settings>): void;
-  /** For what must not: throws where it cannot be written, and nothing is changed. */
+  /** For what must not: throws where it cannot be written, `disk_full` for want of room, and nothing is changed. */
   keep(change: Partial<Settings>): void;
 }
 
@@ -54,7 +55,11 @@ export function settingsOver(file: KeyValues, unwritten: (error: unknown) => voi
   };
   const keep = (change: Partial<Settings>): void => {
     const changed = { ...get(), ...change };
-    file.store = { ...changed };
+    try {
+      file.store = { ...changed };
+    } catch (error) {
+      throw (error as { code?: unknown }).code === 'ENOSPC' ? new AppError('disk_full') : error;
+    }
     known = changed;
   };
   return {

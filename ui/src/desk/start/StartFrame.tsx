@@ -27,6 +27,7 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
     alignContent: 'start',
+    outlineStyle: 'none',
     padding: `clamp(8px, 5vh, 72px) ${tokens.spacingHorizontalL} ${tokens.spacingVerticalXXL}`,
   },
   links: { display: 'grid', justifyItems: 'center', gap: tokens.spacingVerticalXS, marginTop: tokens.spacingVerticalL },
@@ -56,7 +57,7 @@ export function StartFrame({ title, lead, links, children }: StartFrameProps) {
         <LanguageSelect />
       </header>
       {status !== undefined && <DeskNotices status={status} timezone={USUAL_ZONE} />}
-      <main className={styles.main}>
+      <main id="main" tabIndex={-1} className={styles.main}>
         <section className={panel.card} aria-labelledby={id}>
           <h1 id={id} className={panel.title}>
             {title}
