@@ -150,12 +150,12 @@ class TheDesk implements Desk {
     await opened?.close();
   }
 
-  /** What was interrupted comes to its end, and what anybody can read goes in time, also where the desk is never opened. */
+  /** What anybody can read goes in time, and what was interrupted comes to its end, also where the desk is never opened. */
   private tidy(): void {
     const { folder, ticks } = this.ports;
     try {
-      takePlace(folder, ticks.wall());
       tidyClear(folder, serviceDay(ticks.wall(), 'UTC'));
+      takePlace(folder, ticks.wall());
     } catch (error) {
       this.ports.report(error, 'tidy');
     }

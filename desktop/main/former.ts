@@ -1,4 +1,3 @@
-import { refuseOpen } from '#desktop/main/local/unsent';
 import type { DayStore, OutboxStore } from '#desktop/main/ports';
 import type { Tokens } from '#desktop/main/tokens';
 import type { Who } from '#desktop/main/who';
@@ -18,12 +17,6 @@ export function isOfAnother(outbox: Pick<OutboxStore, 'desk'>, origin: string | 
   const { origin: home, venueId } = outbox.desk();
   const isAnybodys = home === null && venueId === null;
   return origin !== null && origin !== home && !isAnybodys;
-}
-
-/** Leaves it because somebody here said so. Refused as `unsent` while something waits for it, or for a person. */
-export async function moveAway(kept: Kept, who: Who): Promise<void> {
-  refuseOpen(kept.outbox);
-  await leaveFormer(kept, who);
 }
 
 /**

@@ -34,7 +34,7 @@ export interface SettingsStore {
   get(): Settings;
   /** For what may be lost: it holds until the app ends where it cannot be written. */
   set(change: Partial<Settings>): void;
-  /** For what must not: throws where it cannot be written, `disk_full` for want of room, and nothing is changed. */
+  /** For what must not: throws `disk_full` where there is no room for it, and nothing is changed. */
   keep(change: Partial<Settings>): void;
 }
 
@@ -58,7 +58,8 @@ export function settingsOver(file: KeyValues, unwritten: (error: unknown) => voi
     try {
       file.store = { ...changed };
     } catch (error) {
-      throw (error as { code?: unknown }).code === 'ENOSPC' ? new AppError('disk_full') : error;
+      if ((error as { code?: unknown }).code === 'ENOSPC') throw new AppError('disk_full');
+      unwritten(error);
     }
     known = changed;
   };

@@ -1,5 +1,6 @@
-import { isOfAnother, moveAway } from '#desktop/main/former';
+import { isOfAnother, leaveFormer } from '#desktop/main/former';
 import type { LocalDesk, LocalHandlers } from '#desktop/main/local/context';
+import { refuseOpen } from '#desktop/main/local/unsent';
 import type { Opened } from '#desktop/main/opened';
 import { checkServer } from '#desktop/main/server/check-server';
 import { AppError } from '#shared/errors';
@@ -11,8 +12,11 @@ export const serverCalls: Pick<LocalHandlers, 'setServer' | 'givePassphrase' | '
     if (desk.serverUrl() !== null) await refuseStrangers(desk);
     const origin = await checkServer(url, ports);
     const opened = await openedNow(desk);
-    if (opened !== null && isOfAnother(opened.outbox, origin)) await moveAway(opened, desk.who);
+    const isLeft = opened !== null && isOfAnother(opened.outbox, origin);
+    if (isLeft) refuseOpen(opened.outbox);
+    // First, for it may be refused; a start that finds it moved and the former server's data leaves that by itself
     desk.moveTo(origin);
+    if (isLeft) await leaveFormer(opened, desk.who);
     desk.changed();
     return desk.status();
   },

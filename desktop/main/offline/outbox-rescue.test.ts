@@ -215,6 +215,8 @@ describe('a rescue that does not come to its end', () => {
     expect(outbox).toThrow(expect.objectContaining({ code: 'disk_full' }));
     makeRoom();
     expect([aside(), existsSync(path())]).toEqual([[], true]);
+    // What is left of it would only take the room that somebody makes
+    expect(readdirSync(folder).filter((name) => name.startsWith('outbox-new'))).toEqual([]);
     outbox();
     expect(waiting()).toEqual([ids[1], ids[3], ids[4]]);
     expect(told()).toEqual([{ kind: 'outbox_set_aside', read: 3, unread: 1 }]);

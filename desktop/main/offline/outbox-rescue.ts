@@ -74,7 +74,7 @@ function rowsOf({ db }: Box, table: typeof notices | typeof pins | typeof people
   return all.flatMap(({ row: id }) => attempt(() => db.select().from(table).where(eq(row, id)).get()) ?? []);
 }
 
-/** The same desk goes on, and counts on behind every number that may have been used. */
+/** The same desk goes on, and counts on behind every number that is known to have been used. */
 function keepDesk(from: Box, into: Box, { one, probe, seen, ...known }: DeskRow): void {
   const origin = known.origin !== null && attempt(() => from.open(known.origin!)) !== undefined ? known.origin : null;
   const count = (of: number, otherwise: number) => (Number.isInteger(of) ? of : otherwise);

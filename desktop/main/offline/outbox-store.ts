@@ -84,8 +84,20 @@ function sayWhoWeAre(box: Box): void {
  */
 function startAnew(folder: string, cipher: Cipher, clock: Clock): Box {
   const at = clock.now();
-  const path = join(folder, NEW_FILE);
   removeFile(folder, NEW_FILE);
+  try {
+    readInto(folder, cipher, at);
+  } catch (error) {
+    removeFile(folder, NEW_FILE);
+    throw error;
+  }
+  setAside(folder, OUTBOX_FILE, at);
+  takePlace(folder, at);
+  return openNew(join(folder, OUTBOX_FILE), cipher);
+}
+
+function readInto(folder: string, cipher: Cipher, at: Date): void {
+  const path = join(folder, NEW_FILE);
   withNew(path, cipher, (box) => {
     const file = nameAside(folder, OUTBOX_FILE, at);
     const notice = { id: newId(), kind: 'outbox_set_aside', at: at.toISOString() };
@@ -93,9 +105,6 @@ function startAnew(folder: string, cipher: Cipher, clock: Clock): Box {
   });
   // Opened once more it shows that it opens; and in one file no moment of renaming parts it from its log
   withNew(path, cipher, ({ file }) => file.pragma('journal_mode = DELETE'));
-  setAside(folder, OUTBOX_FILE, at);
-  takePlace(folder, at);
-  return openNew(join(folder, OUTBOX_FILE), cipher);
 }
 
 function withNew(path: string, cipher: Cipher, work: (box: Box) => void): void {

@@ -158,7 +158,7 @@ export const reviewCard = z.object({
   act: deskAct,
   code: z.string(),
   message: z.string(),
-  /** The row as it stands now, where the server told. */
+  /** The row as it stands at this desk by now; as the server told with its refusal, where it is of none of the desk's days. */
   current: z.unknown().nullable(),
   /** The desk had called it confirmed, and the guest may have been told so: a restored or cloned desk. */
   wasPromised: z.boolean(),

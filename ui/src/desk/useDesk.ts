@@ -112,7 +112,7 @@ export function useDeskAct<Name extends LocalName>(name: Name) {
   return useMutation<LocalReply<Name>, Error, LocalInput<Name>>({
     mutationFn: (input) => port.call(name, input),
     onSuccess: (reply) => {
-      if (changesWho.includes(name)) forget(cache, leaves.includes(name));
+      if (changesWho.includes(name)) forget(cache, stays(cache, name, reply));
       if (name === 'redo' || name === 'drop') cache.setQueryData(['reviewCards'], reply);
       else if (isStatus(reply)) cache.setQueryData([STATUS], reply);
       void readAgain(cache);
@@ -120,11 +120,24 @@ export function useDeskAct<Name extends LocalName>(name: Name) {
   });
 }
 
-/** What screens still show is read anew: a reading that was only taken from them would hear of no change any more. */
-function forget(cache: QueryClient, isLeft: boolean): void {
+/** Who is there after a change of who acts, beside who was before. */
+type Stays = 'nobody' | 'another' | 'the same';
+
+function stays<Name extends LocalName>(cache: QueryClient, name: Name, reply: LocalReply<Name>): Stays {
+  if (leaves.includes(name)) return 'nobody';
+  const before = cache.getQueryData<DeskStatus>([STATUS])?.staff?.id;
+  return name === 'signInHere' && (reply as LocalReply<'signInHere'>).id === before ? 'the same' : 'another';
+}
+
+/**
+ * What screens still show is read anew: a reading that was only taken from them would hear of no change any more. Before
+ * whoever was there already it stands meanwhile, with what they were typing.
+ */
+function forget(cache: QueryClient, who: Stays): void {
   const isOthers = ({ queryKey }: { queryKey: readonly unknown[] }) => !ownReads.includes(queryKey[0]);
-  cache.removeQueries({ predicate: isOthers, type: isLeft ? 'all' : 'inactive' });
-  if (!isLeft) void cache.resetQueries({ predicate: isOthers, type: 'active' });
+  cache.removeQueries({ predicate: isOthers, type: who === 'nobody' ? 'all' : 'inactive' });
+  if (who === 'another') void cache.resetQueries({ predicate: isOthers, type: 'active' });
+  if (who === 'the same') void cache.invalidateQueries({ predicate: isOthers, type: 'active' });
 }
 
 const isStatus = (reply: unknown): reply is DeskStatus =>

@@ -168,7 +168,7 @@ export const desk = {
     now: 'Agora',
     rooms: '{{room}} {{reserved}}/{{capacity}}',
     stands: '{{status}} · {{people}} · {{time}} · {{room}}',
-    unknown: 'Não se sabe daqui.',
+    unknown: 'Daqui não é possível saber.',
     promised:
       'Este balcão tinha dado os lugares como confirmados: o cliente pode contar com eles. Ligue-lhe antes de decidir.',
     dependants_one: 'Com esta cai mais {{count}} ação:',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewCard } from '#shared/desk/local';
 import type { DeskAct } from '#shared/desk/schema';
@@ -14,12 +15,22 @@ interface StandingProps {
   place: ReturnType<typeof useDeskPlace>;
 }
 
-/** How things stand now: the row that the server told, else how full the rooms are at the time that was asked for. */
+/** How things stand now: what it is about, and how full the rooms are at the time that was asked for. */
 export function Standing({ card, place }: StandingProps) {
   const row = rowOf(card.current);
-  if (row !== null) return <RowWords row={row} place={place} />;
   const slot = slotOf(card.act, place.today);
-  return slot === null ? <Unknown /> : <RoomsAt {...slot} place={place} />;
+  if (slot === null || (row !== null && card.code === 'stale'))
+    return row === null ? <Unknown /> : <RowWords row={row} place={place} />;
+  return (
+    <>
+      {row !== null && (
+        <>
+          <RowWords row={row} place={place} />{' '}
+        </>
+      )}
+      <RoomsAt {...slot} place={place} otherwise={row === null ? <Unknown /> : null} />
+    </>
+  );
 }
 
 function Unknown() {
@@ -40,8 +51,16 @@ function RowWords({ row, place }: { row: Row; place: StandingProps['place'] }) {
   });
 }
 
+interface RoomsAtProps {
+  date: string;
+  time: string;
+  place: StandingProps['place'];
+  /** Where nothing is known of that time. */
+  otherwise: ReactNode;
+}
+
 /** Every room at a time: people of capacity. */
-function RoomsAt({ date, time, place }: { date: string; time: string; place: StandingProps['place'] }) {
+function RoomsAt({ date, time, place, otherwise }: RoomsAtProps) {
   const { t } = useTranslation();
   const { data = [] } = useStaffSlots(place.venue?.id ?? '', place.venue === undefined ? '' : date);
   const words = place.rooms.flatMap((room) => {
@@ -49,7 +68,7 @@ function RoomsAt({ date, time, place }: { date: string; time: string; place: Sta
     if (slot === undefined) return [];
     return t('desk.review.rooms', { room: room.name, reserved: slot.reserved, capacity: slot.capacity });
   });
-  return words.length === 0 ? <Unknown /> : `${words.join(', ')}.`;
+  return words.length === 0 ? otherwise : `${words.join(', ')}.`;
 }
 
 function rowOf(current: unknown): Row | null {

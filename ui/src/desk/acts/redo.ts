@@ -47,7 +47,7 @@ export function redoWayOf({
   return act.kind === 'changeReservation' && party !== null ? { kind: 'change', act, party } : { kind: 'again' };
 }
 
-/** The party as the server told that it stands; null where it told none. */
+/** The party as it stands, by the desk's own rows or the server's word; null where neither has it. */
 export function partyOf(current: unknown): StaffReservation | null {
   const row = current as Partial<StaffReservation> | null;
   return typeof row === 'object' && row !== null && typeof row.status === 'string' && typeof row.people === 'number'

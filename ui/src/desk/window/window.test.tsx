@@ -16,6 +16,12 @@ const since = `${DATE}T13:05:00.000Z`;
 const offline = (cause: LinkCause = 'unreachable') =>
   aStatus({ link: { kind: 'offline', since, cause }, unsent: 3, toReview: 1 });
 
+/** Elsa's, as signing in answers it. */
+const anAccount = {
+  ...{ id: elsa.id, role: 'MANAGER', email: null, phone: null, profileImageUrl: null },
+  ...{ firstName: 'Elsa', lastName: 'Neto' },
+} as const;
+
 const open = desksOfTests();
 const badge = (page: HTMLElement) => page.querySelector('header [role="status"]')?.textContent;
 
@@ -219,15 +225,7 @@ describe('after a new sign-in over the board', () => {
     const names = ['Antes da falha'];
     const { page, tell } = await open(offline('signed_out'), {
       venueReservations: () => [aReservation({ name: names.at(-1)! })],
-      signInHere: () => ({
-        id: elsa.id,
-        role: 'MANAGER',
-        email: null,
-        phone: null,
-        firstName: 'Elsa',
-        lastName: 'Neto',
-        profileImageUrl: null,
-      }),
+      signInHere: () => anAccount,
     });
     await eventually(() => page.textContent?.includes('Antes da falha'));
     await click(buttonOf(page, 'Entrar'));
@@ -243,6 +241,26 @@ describe('after a new sign-in over the board', () => {
     for (const _ of [1, 2]) await act(async () => tell({ kind: 'missed', venueId: venue.id }));
     await eventually(() => page.textContent?.includes('Depois de entrar'));
   });
+});
+
+test('what was being typed behind it stays there when the same person signs in again', async () => {
+  const { page } = await open(offline('signed_out'), {
+    signInHere: () => anAccount,
+  });
+  const field = await eventually(() => page.querySelector<HTMLInputElement>('input[type="search"]'));
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'Paulo');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await click(buttonOf(page, 'Entrar'));
+  const asked = await eventually(() =>
+    document.querySelector('[name="password"]')?.closest<HTMLElement>('[role="dialog"]'),
+  );
+  await type(asked, 'email', 'elsa@exemplo.ao');
+  await type(asked, 'password', 'certa');
+  await act(async () => asked.querySelector('form')?.requestSubmit());
+  await eventually(() => document.querySelector('[name="password"]') === null);
+  expect([field.isConnected, field.value]).toEqual([true, 'Paulo']);
 });
 
 test('what was refused of something asked of a menu is said', async () => {
