@@ -34,7 +34,7 @@ export interface SettingsStore {
   get(): Settings;
   /** For what may be lost: it holds until the app ends where it cannot be written. */
   set(change: Partial<Settings>): void;
-  /** For what must not: throws `disk_full` where there is no room for it, and nothing is changed. */
+  /** For what somebody has decided: throws `disk_full` where there is no room for it, and nothing is changed then. */
   keep(change: Partial<Settings>): void;
 }
 
@@ -44,8 +44,8 @@ export interface KeyValues {
 }
 
 /**
- * The file is read once: it is asked with every act, and electron-store reads it from the disk each time. `unwritten` is given
- * what kept something from the disk that may be lost.
+ * The file is read once: it is asked with every act, and electron-store reads it from the disk each time. One that can never be
+ * written refuses nothing, or such a desk would not even take its address; `unwritten` is given what is in the way.
  */
 export function settingsOver(file: KeyValues, unwritten: (error: unknown) => void = () => undefined): SettingsStore {
   let known: Settings | null = null;

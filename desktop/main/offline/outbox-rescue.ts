@@ -87,8 +87,8 @@ function keepDesk(from: Box, into: Box, { one, probe, seen, ...known }: DeskRow)
 
 /** `highest`: the last number that was read. Without the desk's own count, what is missing behind it is not known. */
 function moveIntents(from: Box, into: Box, known: DeskRow | undefined): { rescue: Rescue; highest: number } {
-  const told = Number.isInteger(known?.nextSeq) ? known!.nextSeq - 1 : undefined;
-  const last = lastIn(from, told);
+  const counted = Number.isInteger(known?.nextSeq) ? known!.nextSeq - 1 : undefined;
+  const last = lastIn(from, counted);
   const unread: number[] = [];
   let read = 0;
   let highest = 0;
@@ -102,7 +102,7 @@ function moveIntents(from: Box, into: Box, known: DeskRow | undefined): { rescue
     if (row.outcome === null) read++;
     highest = seq;
   }
-  const bound = told === undefined ? highest : last;
+  const bound = counted === undefined ? highest : last;
   return { rescue: { read, unread: unread.filter((seq) => seq <= bound).length }, highest };
 }
 
@@ -122,8 +122,8 @@ function put({ file }: Box, write: () => void): boolean {
   }
 }
 
-/** `told`: by the desk's own count, where that can be read. The rows count too, for a bit of it may have changed. */
-function lastIn({ db }: Box, told: number | undefined): number {
+/** `counted`: the desk's own count, where that can be read. The rows count too, for a bit of it may have changed. */
+function lastIn({ db }: Box, counted: number | undefined): number {
   const highest = attempt(
     () =>
       db
@@ -131,7 +131,7 @@ function lastIn({ db }: Box, told: number | undefined): number {
         .from(intents)
         .get()?.seq ?? 0,
   );
-  const last = highest === undefined ? (told ?? BLIND_SEARCH) : Math.max(highest, told ?? 0);
+  const last = highest === undefined ? (counted ?? BLIND_SEARCH) : Math.max(highest, counted ?? 0);
   return Math.min(last, LONGEST_SEARCH);
 }
 
