@@ -57,7 +57,7 @@ export interface Hooks {
   wipe: (people: string[]) => Promise<void>;
 }
 
-/** Opens the files with the data key, and puts together what works on them. Throws `keychain_locked`, `store_damaged`, `store_newer`. */
+/** Opens the files with the data key, and puts together what works on them. Throws `keychain_locked`, `store_damaged`. */
 export async function openDesk(ports: DeskPorts, keychain: Secrets, hooks: Hooks): Promise<Opened> {
   const { folder, ticks, timers, fetch } = ports;
   const secrets = new SecretsWhileOpen(keychain);

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { OUTBOX_VERSION } from '#desktop/main/offline/outbox-tables';
 import { at20 } from '#desktop/main/offline/test-desk';
 import { passphraseBox } from '#desktop/main/passphrase';
 import { aLease, ROOM_ID, refusedAs, TODAY, VENUE_ID } from '#desktop/main/testing/builders';
@@ -272,6 +273,24 @@ describe('is refused in a sentence, and the file stays', () => {
     await expect(handIn()).rejects.toEqual(refusal('forbidden', 'another venue'));
     expect(run.server.asked.some(({ path }) => path.endsWith('/sealed-key'))).toBe(false);
     await stays();
+  });
+
+  test('what a newer program wrote, before its key goes anywhere; one that is as new hands it in', async () => {
+    const ids = await losesItsKey();
+    await beginsAnew();
+    edit('pragma user_version = 99');
+    await run.restart();
+    await status();
+    await expect(handIn()).rejects.toEqual(refusal('store_newer', 'newer version'));
+    expect(run.server.asked.some(({ path }) => path.endsWith('/sealed-key'))).toBe(false);
+    await stays();
+    edit(`pragma user_version = ${OUTBOX_VERSION}`);
+    await run.restart();
+    await status();
+    await handIn();
+    await settled();
+    await settled();
+    expect([...run.server.desks.done.keys()]).toEqual(ids);
   });
 
   test('a key that is damaged, or was sealed to another server', async () => {

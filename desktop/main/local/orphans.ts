@@ -25,6 +25,7 @@ export const orphanCalls: Pick<LocalHandlers, Calls> = {
     refuseOthers(desk);
     // Before anything is sent: its key opens for its own venue only
     if (orphan.venueId !== venueId) throw said('forbidden', 'elsewhere', desk);
+    if (orphan.isNewer) throw new AppError('store_newer');
     await opened.sync.takeOver(async () => {
       const key = await openedKey(orphan, opened, desk);
       if (opened.outbox.desk().venueId !== venueId) throw new AppError('forbidden');

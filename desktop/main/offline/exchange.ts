@@ -125,7 +125,7 @@ class Exchange {
     const { outbox, connection } = this.parts;
     const { venueId, deviceId, epoch, lastServerTime: heardAt } = desk;
     const { intents, more, ...batch } = nextBatch(outbox.pending(), { most: this.most, unanswered: this.unanswered });
-    const heldBack = batch.heldBack + this.progress.takingOver();
+    const heldBack = batch.heldBack + this.progress.takingOver() + outbox.unread();
     const ids = intents.map(({ id }) => id);
     outbox.sent(ids);
     this.progress.sending(ids);
@@ -220,7 +220,8 @@ class Exchange {
   /** What managers are told of: acts, and not what a desk gives back of its leases. */
   private waiting(): number {
     const { outbox } = this.parts;
-    return outbox.pending().filter(({ intent }) => intent.kind !== 'returnLease').length + outbox.refused().length;
+    const unsent = outbox.pending().filter(({ intent }) => intent.kind !== 'returnLease').length;
+    return unsent + outbox.refused().length + outbox.unread();
   }
 
   private isAnother({ deviceId, venueId, epoch }: DeskRecord): boolean {

@@ -8,6 +8,7 @@ import { OUTBOX_FILE, takePlace } from '#desktop/main/offline/outbox-place';
 import { pendingOf } from '#desktop/main/offline/outbox-reads';
 import { attempt, openDamaged } from '#desktop/main/offline/outbox-rescue';
 import { intents } from '#desktop/main/offline/outbox-tables';
+import { isUnderstood } from '#desktop/main/offline/outbox-unread';
 import { removeFile, rename, type SqliteFile, setAside } from '#desktop/main/offline/sqlite';
 import type { Cipher, LeftBehind } from '#desktop/main/ports';
 import type { Orphan, OrphanFacts } from '#shared/desk/local';
@@ -21,11 +22,13 @@ export interface Facts extends OrphanFacts {
   deviceId: string | null;
   venueId: string | null;
   sealedKey: string | null;
+  /** A newer program wrote it: this one may not know what it reads there. */
+  isNewer: boolean;
 }
 
 const unknown: Facts = {
   ...{ count: null, since: null, until: null, deskName: null },
-  ...{ deviceId: null, venueId: null, sealedKey: null },
+  ...{ deviceId: null, venueId: null, sealedKey: null, isNewer: false },
 };
 
 const keyOf = (name: string): string => name.replace(/\.db$/, '.key');
@@ -38,7 +41,8 @@ export function factsOf(folder: string, name: string): Facts | null {
   const file = openDamaged(path);
   if (file === null) return { ...unknown, sealedKey };
   try {
-    return { ...unknown, ...attempt(() => toldBy(file)), ...withKey(deskRow(file), sealedKey) };
+    const told = { ...attempt(() => toldBy(file)), isNewer: !isUnderstood(file) };
+    return { ...unknown, ...told, ...withKey(deskRow(file), sealedKey) };
   } finally {
     file.close();
   }

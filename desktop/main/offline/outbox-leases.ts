@@ -2,6 +2,7 @@ import { eq, inArray, isNotNull, notInArray, sql, sum } from 'drizzle-orm';
 import type { Box, Db } from '#desktop/main/offline/outbox-box';
 import { draws, leases, notices } from '#desktop/main/offline/outbox-tables';
 import type { IntentDraft, Written } from '#desktop/main/ports';
+import { holdsLeases } from '#shared/desk/local';
 import type { IntentAnswer, LeaseState } from '#shared/desk/schema';
 
 /** Notes what an intent takes from leases, or gives back: from now on the desk sells none of it. */
@@ -70,14 +71,14 @@ function settleDraws(db: Box['db'], revisions: Map<string, number>, answered: Se
   }
 }
 
-/** Acts were lost with a damaged file, and what they drew with them: nothing more is sold until somebody has looked at it. */
+/** Nothing is sold until somebody has looked at what could not be read. */
 const isUncounted = (box: Box): boolean =>
   box
-    .prepared(setAsideBefore)
+    .prepared(allNotices)
     .all()
-    .some(({ data }) => Number(data.unread) > 0);
+    .some(({ kind, data }) => holdsLeases({ kind, values: data }));
 
-const setAsideBefore = (db: Db) => db.select().from(notices).where(eq(notices.kind, 'outbox_set_aside')).prepare();
+const allNotices = (db: Db) => db.select().from(notices).prepare();
 const heldLeases = (db: Db) => db.select().from(leases).prepare();
 const drawnBySlot = (db: Db) =>
   db

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Box, Db } from '#desktop/main/offline/outbox-box';
 import { cardsOf } from '#desktop/main/offline/outbox-cards';
-import { intents } from '#desktop/main/offline/outbox-tables';
+import { intents, unread } from '#desktop/main/offline/outbox-tables';
 import type { IntentDraft, RefusedIntent } from '#desktop/main/ports';
 import type { PendingIntent } from '#shared/desk/rows';
 import type { DeskStaff, Intent, IntentAnswer } from '#shared/desk/schema';
@@ -72,6 +72,8 @@ const underReview = (db: Db) =>
     .orderBy(bySeq)
     .prepare();
 
+const leftUnread = (db: Db) => db.select({ acts: count() }).from(unread).prepare();
+
 /** What waits, what was answered, and how. */
 export function readsOf(box: Box) {
   const { db } = box;
@@ -100,6 +102,7 @@ export function readsOf(box: Box) {
       return answer === null ? null : box.open<IntentAnswer>(answer);
     },
     refused: box.kept((): RefusedIntent[] => refusedOf(box)),
+    unread: box.kept(() => box.prepared(leftUnread).get()!.acts),
   };
 }
 

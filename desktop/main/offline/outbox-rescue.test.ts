@@ -69,17 +69,6 @@ test('acts with high numbers are read where the row that counts them cannot be',
   expect(aside()).toHaveLength(1);
 });
 
-test('a file that a newer program wrote is refused, and left as it is', () => {
-  written(2);
-  const file = new Database(path());
-  file.pragma('user_version = 99');
-  file.close();
-  const before = readFileSync(path());
-  expect(outbox).toThrow(expect.objectContaining({ code: 'store_newer' }));
-  expect(readFileSync(path()).equals(before)).toBe(true);
-  expect(aside()).toEqual([]);
-});
-
 test('of a file with bad pages every act is saved that can be read, and the notice counts the others', () => {
   const ids = written(60);
   const bytes = readFileSync(path());

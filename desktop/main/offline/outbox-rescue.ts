@@ -3,38 +3,51 @@ import { eq, max, sql } from 'drizzle-orm';
 import { Box, type DeskRow } from '#desktop/main/offline/outbox-box';
 import { draw } from '#desktop/main/offline/outbox-leases';
 import { draftIn, pendingOf } from '#desktop/main/offline/outbox-reads';
-import { desk, intents, notices, people, pins } from '#desktop/main/offline/outbox-tables';
+import { desk, intents, notices, people, pins, unread } from '#desktop/main/offline/outbox-tables';
 import { codeOf, type SqliteFile } from '#desktop/main/offline/sqlite';
 import type { Cipher } from '#desktop/main/ports';
+import { noticeKinds } from '#shared/desk/local';
+import { deskStaff, intent } from '#shared/desk/schema';
+import { newId } from '#shared/ids';
 
 /** How far is looked for intents where the file does not say how many there were; and at most, whatever a bad page says. */
 const BLIND_SEARCH = 10_000;
 const LONGEST_SEARCH = 1_000_000;
 
-export interface Rescue {
+/** A file that does not open as it is. */
+interface Source {
+  path: string;
+  cipher: Cipher;
+  /** The name under which it will be kept. */
+  file: string;
+  at: Date;
+  /** A newer program wrote it: it may be whole, and what opens in it may still be nothing that this program knows. */
+  isNewer: boolean;
+}
+
+/** `read`: how many acts wait and go on. `unread`: the numbers of those that could not be read. */
+interface Rescue {
   read: number;
-  unread: number;
+  unread: number[];
 }
 
 /**
- * Reads what can be read of a damaged file and writes it into the new one, row by row: one bad page must not take the good
- * ones with it. Leases are left behind, for the server to tell anew; what each act draws on them is in the act. All of it is
- * written at once, with the notice that `told` makes of it.
+ * Reads what can be read of a file and writes it into the new one, row by row: one bad page must not take the good ones with
+ * it. Leases are left behind, for the server to tell anew; what each act draws on them is in the act. All of it is written at
+ * once, with the notice that says so.
  */
-export function rescue(
-  path: string,
-  cipher: Cipher,
-  into: Box,
-  told: (rescued: Rescue) => typeof notices.$inferInsert,
-): void {
-  const file = openDamaged(path);
+export function rescue({ path, cipher, file, at, isNewer }: Source, into: Box): void {
+  const source = openDamaged(path);
   try {
     into.change(() => {
-      const rescued = file === null ? { read: 0, unread: 0 } : moveOver(new Box(file, cipher), into);
-      into.db.insert(notices).values(told(rescued)).run();
+      const rescued = source === null ? { read: 0, unread: [] } : moveOver(new Box(source, cipher), into, isNewer);
+      if (isNewer) for (const seq of rescued.unread) into.db.insert(unread).values({ file, seq }).run();
+      const kind = isNewer ? 'outbox_newer' : 'outbox_set_aside';
+      const data = { file, read: rescued.read, unread: rescued.unread.length };
+      into.db.insert(notices).values({ id: newId(), kind, at: at.toISOString(), data }).run();
     });
   } finally {
-    file?.close();
+    source?.close();
   }
 }
 
@@ -48,15 +61,16 @@ export function openDamaged(path: string): SqliteFile | null {
   }
 }
 
-function moveOver(from: Box, into: Box): Rescue {
+function moveOver(from: Box, into: Box, isNewer: boolean): Rescue {
   const known = attempt(() => from.desk());
-  const { rescue, highest } = moveIntents(from, into, known);
+  const { rescue, highest } = moveIntents(from, into, known, isNewer);
   if (known !== undefined) put(into, () => keepDesk(from, into, known));
   const { nextSeq } = into.desk();
   into.saveDesk({ nextSeq: Math.max(nextSeq, highest + 1) });
-  for (const table of [notices, pins, people]) {
+  for (const table of [notices, pins, people, unread]) {
     for (const row of rowsOf(from, table)) {
-      if ('person' in row && attempt(() => from.open(row.person)) === undefined) continue;
+      if ('person' in row && !isPerson(from, row.person, isNewer)) continue;
+      if ('kind' in row && isNewer && !noticeKinds.some((kind) => kind === row.kind)) continue;
       const insert = into.db
         .insert(table)
         .values(row as never)
@@ -67,8 +81,13 @@ function moveOver(from: Box, into: Box): Rescue {
   return rescue;
 }
 
+function isPerson(from: Box, sealed: Buffer, isNewer: boolean): boolean {
+  const person = attempt(() => from.open<unknown>(sealed));
+  return person !== undefined && (!isNewer || deskStaff.safeParse(person).success);
+}
+
 /** One by one: a bad one takes no other along. */
-function rowsOf({ db }: Box, table: typeof notices | typeof pins | typeof people) {
+function rowsOf({ db }: Box, table: typeof notices | typeof pins | typeof people | typeof unread) {
   const row = sql<number>`rowid`;
   const all = attempt(() => db.select({ row }).from(table).all()) ?? [];
   return all.flatMap(({ row: id }) => attempt(() => db.select().from(table).where(eq(row, id)).get()) ?? []);
@@ -86,24 +105,29 @@ function keepDesk(from: Box, into: Box, { one, probe, seen, ...known }: DeskRow)
 }
 
 /** `highest`: the last number that was read. Without the desk's own count, what is missing behind it is not known. */
-function moveIntents(from: Box, into: Box, known: DeskRow | undefined): { rescue: Rescue; highest: number } {
+function moveIntents(
+  from: Box,
+  into: Box,
+  known: DeskRow | undefined,
+  isNewer: boolean,
+): { rescue: Rescue; highest: number } {
   const counted = Number.isInteger(known?.nextSeq) ? known!.nextSeq - 1 : undefined;
   const last = lastIn(from, counted);
-  const unread: number[] = [];
+  const missed: number[] = [];
   let read = 0;
   let highest = 0;
   for (let seq = 1; seq <= last; seq++) {
-    const row = attempt(() => readable(from, seq));
+    const row = attempt(() => readable(from, seq, isNewer));
     if (row === null) continue;
     if (row === undefined || !put(into, () => takeOver(from, into, row))) {
-      unread.push(seq);
+      missed.push(seq);
       continue;
     }
     if (row.outcome === null) read++;
     highest = seq;
   }
   const bound = counted === undefined ? highest : last;
-  return { rescue: { read, unread: unread.filter((seq) => seq <= bound).length }, highest };
+  return { rescue: { read, unread: missed.filter((seq) => seq <= bound) }, highest };
 }
 
 function takeOver(from: Box, into: Box, row: typeof intents.$inferSelect): void {
@@ -135,13 +159,18 @@ function lastIn({ db }: Box, counted: number | undefined): number {
   return Math.min(last, LONGEST_SEARCH);
 }
 
-/** The row of a number, null where there is none. Throws where it cannot be read or opened. */
-function readable(from: Box, seq: number): typeof intents.$inferSelect | null {
+/**
+ * The row of a number, null where there is none. Throws where it cannot be read or opened, or is nothing that this program
+ * knows; unless that is over, and nobody waits for it.
+ */
+export function readable(from: Box, seq: number, mayBeUnknown: boolean): typeof intents.$inferSelect | null {
   const row = from.db.select().from(intents).where(eq(intents.seq, seq)).get();
   if (row === undefined) return null;
-  pendingOf(from, row);
+  const opened = pendingOf(from, row);
   if (row.answer !== null) from.open(row.answer);
-  return row;
+  if (!mayBeUnknown || intent.safeParse(opened.intent).success) return row;
+  if (row.outcome === 'applied' || row.settled) return null;
+  throw new Error('an act that this program does not know');
 }
 
 export function attempt<T>(read: () => T): T | undefined {

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { getTableColumns } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openOutbox } from '#desktop/main/offline/outbox-store';
-import { desk, draws, intents, leases, notices, people, pins } from '#desktop/main/offline/outbox-tables';
+import { desk, draws, intents, leases, notices, people, pins, unread } from '#desktop/main/offline/outbox-tables';
 import type { OutboxStore } from '#desktop/main/ports';
 import {
   aBooking,
@@ -295,7 +295,9 @@ test('a file of the version before is brought up to this one, with all that is i
   for (const column of ['origin', 'former_venue_id', 'chosen_day', 'registering']) {
     file.exec(`alter table desk drop column ${column}`);
   }
-  file.exec('drop table pins; create table pins (staff_id text, hash text); pragma user_version = 1');
+  file.exec(
+    'drop table unread; drop table pins; create table pins (staff_id text, hash text); pragma user_version = 1',
+  );
   file.close();
   open = [];
   const store = outbox();
@@ -309,7 +311,7 @@ test('the tables of the code are those of the file', () => {
   outbox();
   const file = new Database(path(), { readonly: true });
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  for (const [name, table] of Object.entries({ desk, intents, draws, leases, notices, pins, people })) {
+  for (const [name, table] of Object.entries({ desk, intents, draws, leases, notices, pins, people, unread })) {
     const columns = Object.keys(getTableColumns(table)).map(snake);
     expect(file.pragma(`table_info(${name})`)).toMatchObject(columns.map((column) => ({ name: column })));
   }

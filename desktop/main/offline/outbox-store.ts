@@ -9,6 +9,7 @@ import { NEW_FILE, OUTBOX_FILE, takePlace } from '#desktop/main/offline/outbox-p
 import { pendingOf, readsOf } from '#desktop/main/offline/outbox-reads';
 import { rescue } from '#desktop/main/offline/outbox-rescue';
 import { createOutbox, desk, intents, notices, OUTBOX_VERSION, people } from '#desktop/main/offline/outbox-tables';
+import { readLeftUnread } from '#desktop/main/offline/outbox-unread';
 import { type Found, makeFolder, nameAside, openSound, removeFile, setAside } from '#desktop/main/offline/sqlite';
 import type { Cipher, OutboxStore } from '#desktop/main/ports';
 import { AppError } from '#shared/errors';
@@ -23,17 +24,18 @@ interface Limits {
 }
 
 /**
- * Opens the file of what staff did, or makes it. A damaged one is set aside under another name, never deleted, and what can
- * be read of it goes on in a new one; one that a newer program wrote is left alone and refused as `store_newer`.
+ * Opens the file of what staff did, or makes it. A damaged one, or one that a newer program wrote, is set aside under another
+ * name, never deleted, and what can be read of it goes on in a new one.
  */
 export function openOutbox(folder: string, cipher: Cipher, clock: Clock, { pages }: Limits = {}): OutboxStore {
   makeFolder(folder);
   const path = join(folder, OUTBOX_FILE);
   takePlace(folder, clock.now());
   const found = isEmptied(path) ? ({ kind: 'damaged' } as const) : openFile(path);
-  if (found.kind === 'newer') throw new AppError('store_newer');
   const whole = found.kind === 'sound' ? boxOf(found, cipher) : null;
-  const box = whole ?? startAnew(folder, cipher, clock);
+  const at = clock.now();
+  const box = whole ?? startAnew(folder, cipher, { at, isNewer: found.kind === 'newer' });
+  readLeftUnread(folder, cipher, box, at);
   toldWithoutAnswer(box);
   if (pages !== undefined) box.file.pragma(`max_page_count = ${pages}`);
   return storeOf(box);
@@ -78,15 +80,20 @@ function sayWhoWeAre(box: Box): void {
   box.db.insert(desk).values(row).run();
 }
 
+interface Start {
+  at: Date;
+  isNewer: boolean;
+}
+
 /**
- * Reads what can be read into a new file, which takes the damaged one's place only once it is whole, with the notice that says
- * so: whatever stops it before, the next start finds the damaged one where it was, and begins again.
+ * Reads what can be read into a new file, which takes the other one's place only once it is whole, with the notice that says
+ * so: whatever stops it before, the next start finds the other one where it was, and begins again.
  */
-function startAnew(folder: string, cipher: Cipher, clock: Clock): Box {
-  const at = clock.now();
+function startAnew(folder: string, cipher: Cipher, start: Start): Box {
+  const { at } = start;
   removeFile(folder, NEW_FILE);
   try {
-    readInto(folder, cipher, at);
+    readInto(folder, cipher, start);
   } catch (error) {
     removeFile(folder, NEW_FILE);
     throw error;
@@ -96,12 +103,11 @@ function startAnew(folder: string, cipher: Cipher, clock: Clock): Box {
   return openNew(join(folder, OUTBOX_FILE), cipher);
 }
 
-function readInto(folder: string, cipher: Cipher, at: Date): void {
+function readInto(folder: string, cipher: Cipher, start: Start): void {
   const path = join(folder, NEW_FILE);
   withNew(path, cipher, (box) => {
-    const file = nameAside(folder, OUTBOX_FILE, at);
-    const notice = { id: newId(), kind: 'outbox_set_aside', at: at.toISOString() };
-    rescue(join(folder, OUTBOX_FILE), cipher, box, (rescued) => ({ ...notice, data: { file, ...rescued } }));
+    const file = nameAside(folder, OUTBOX_FILE, start.at);
+    rescue({ path: join(folder, OUTBOX_FILE), cipher, file, ...start }, box);
   });
   // Opened once more it shows that it opens; and in one file no moment of renaming parts it from its log
   withNew(path, cipher, ({ file }) => file.pragma('journal_mode = DELETE'));

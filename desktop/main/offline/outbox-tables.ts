@@ -3,8 +3,12 @@ import type { SqliteFile } from '#desktop/main/offline/sqlite';
 import type { ChosenDay } from '#desktop/main/ports';
 import type { DeskActKind } from '#shared/desk/schema';
 
-/** Version of `outbox.db`. A program never opens a higher one. */
-export const OUTBOX_VERSION = 4;
+/**
+ * Version of `outbox.db`. It grows with each change of the tables, of what is sealed in them, and with each new kind of act: by
+ * it an older program knows that there may be something that it does not understand. A name keeps its meaning for ever, for
+ * by names an older program reads on (`docs/decisions/013-an-older-program.md`).
+ */
+export const OUTBOX_VERSION = 5;
 
 /** The desk itself: one row. */
 export const desk = sqliteTable('desk', {
@@ -99,13 +103,26 @@ export const people = sqliteTable('people', {
   person: blob({ mode: 'buffer' }).notNull(),
 });
 
+/** Acts in a newer program's file that this program could not read: they wait there for one that can. */
+export const unread = sqliteTable(
+  'unread',
+  {
+    /** The file's name, in the same folder. */
+    file: text().notNull(),
+    seq: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.file, table.seq] })],
+);
+
 const PINS = 'create table pins (staff_id text primary key, pin blob not null);';
+const UNREAD = 'create table unread (file text not null, seq integer not null, primary key (file, seq));';
 
 /** What each version added; version 1 knew of no server, and is asked for it anew, as 3 is for PINs. */
 const added: Record<number, string> = {
   1: 'alter table desk add column origin blob; alter table desk add column former_venue_id text;',
   2: 'alter table desk add column chosen_day text; alter table desk add column registering text;',
   3: `drop table pins; ${PINS}`,
+  4: UNREAD,
 };
 
 /** The tables above as SQLite makes them. */
@@ -129,5 +146,6 @@ export function createOutbox(file: SqliteFile, from: number): void {
       granted integer not null, spent integer not null, revision integer not null, wanted integer not null);
     create table notices (id text primary key, kind text not null, at text not null, data text not null);
     ${PINS}
+    ${UNREAD}
     create table people (id text primary key, person blob not null);`);
 }

@@ -45,6 +45,8 @@ export const noticeKinds = [
   'replaced',
   'day_set_aside',
   'outbox_set_aside',
+  'outbox_newer',
+  'outbox_read',
   'disk_full',
   'policy_malformed',
   'keychain_missing',
@@ -59,6 +61,11 @@ export const deskNotice = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type DeskNotice = z.infer<typeof deskNotice>;
+
+const counting: readonly string[] = ['outbox_set_aside', 'outbox_newer', 'outbox_read'] satisfies DeskNotice['kind'][];
+/** Acts of this desk were left unread, and may have promised what its leases hold: while this stands it sells nothing of them. */
+export const holdsLeases = ({ kind, values }: { kind: string; values: DeskNotice['values'] }): boolean =>
+  counting.includes(kind) && Number(values.unread) > 0;
 
 /** What lies sealed under a key that is not here, as far as it tells in clear; null: it does not tell. */
 export const orphanFacts = z.object({
@@ -185,7 +192,8 @@ export const localCalls = {
   startAnew: local({ input: none, reply: deskStatus }),
   /**
    * Hands in what a former installation left unsent: its acts go on as this desk's. Throws `forbidden` where whoever stands
-   * here does not manage its venue, `store_damaged` where nothing can be read; what is refused is kept.
+   * here does not manage its venue, `store_damaged` where nothing can be read, `store_newer` where a newer program wrote it;
+   * what is refused is kept.
    */
   handIn: local({ input: z.object({ id: text(100) }), reply: deskStatus }),
   /** Stops asking for it. The file stays. */

@@ -48,9 +48,13 @@ export const desk: Texts<typeof pattern> = {
     server_restored:
       'The server was restored from an older backup. What this desk did in the last days is sent again. A seat may have been promised twice: confirm the reservations to review.',
     replaced: 'This desk was replaced. Once a manager signs in on it, what was unsent goes and may need a review.',
-    day_set_aside: "The day's data was damaged and has been set aside. The day is read anew from the server.",
+    day_set_aside: "The day's data could not be read and has been set aside. The day is read anew from the server.",
     outbox_set_aside:
       'The file of what waits to be sent was damaged. It has been set aside, nothing was deleted, and what could be read is sent. Compare the day with your notes.',
+    outbox_newer:
+      "This desk's data was written by a newer version of the app. What this one can read goes on; the file has been set aside and nothing was deleted. Update the app: what is left unread goes on then. Compare the day with your notes.",
+    outbox_read:
+      "The app was updated and has read what was left of this desk's data. It is being sent; what the server refuses is kept under “To review”.",
     disk_full: 'The disk is full: what is done now is not kept. Free some space on this computer.',
     policy_malformed: "Not all of the organisation's settings could be read. Tell whoever looks after IT.",
     keychain_missing: 'This computer has no system keychain: the passphrase is asked for each time the app opens.',
@@ -61,6 +65,8 @@ export const desk: Texts<typeof pattern> = {
     keyMissing:
       "The key of this desk's data is not in the keychain. Sign in to the computer as the usual user and open the app again; if that does not help, start anew: what is unsent is kept for the venue to hand in. Nothing was deleted.",
     read: 'Read: {{read}}. Not readable: {{unread}}.',
+    holdsLeases:
+      'While this notice stands, the desk confirms no reservations offline: what was not read may have those seats already. Dismiss it once you have compared.',
     about: 'File: {{what}}',
   },
   orphan: {

@@ -47,9 +47,13 @@ export const desk = {
       'O servidor foi reposto a partir de uma cópia mais antiga. O que este balcão fez nos últimos dias é enviado outra vez. Um lugar pode ter sido prometido duas vezes: confirme as reservas por rever.',
     replaced:
       'Este balcão foi substituído. Quando um gestor entrar nele, o que estava por enviar segue e pode precisar de revisão.',
-    day_set_aside: 'Os dados do dia estavam danificados e foram guardados à parte. O dia é lido de novo do servidor.',
+    day_set_aside: 'Os dados do dia não se puderam ler e foram guardados à parte. O dia é lido de novo do servidor.',
     outbox_set_aside:
       'O ficheiro do que espera por enviar estava danificado. Foi guardado à parte, nada foi apagado, e o que se conseguiu ler é enviado. Compare o dia com as suas notas.',
+    outbox_newer:
+      'Os dados deste balcão foram escritos por uma versão mais recente da aplicação. O que esta consegue ler segue; o ficheiro foi guardado à parte e nada foi apagado. Atualize a aplicação: o que ficou por ler segue então. Compare o dia com as suas notas.',
+    outbox_read:
+      'A aplicação foi atualizada e leu o que faltava dos dados deste balcão. Segue agora; o que o servidor recusar fica em “A rever”.',
     disk_full: 'O disco está cheio: o que se fizer agora não fica guardado. Liberte espaço neste computador.',
     policy_malformed: 'Nem todas as definições da organização puderam ser lidas. Avise quem trata da informática.',
     keychain_missing:
@@ -61,6 +65,8 @@ export const desk = {
     keyMissing:
       'A chave dos dados deste balcão não está no porta-chaves. Entre no computador com o utilizador de sempre e abra de novo; se não resultar, comece de novo: o que está por enviar fica guardado para o estabelecimento o entregar. Nada foi apagado.',
     read: 'Lidas: {{read}}. Por ler: {{unread}}.',
+    holdsLeases:
+      'Enquanto este aviso aqui estiver, o balcão não confirma reservas sem ligação: o que não se leu pode já ter esses lugares. Dispense-o depois de comparar.',
     about: 'Ficheiro: {{what}}',
   },
   orphan: {

@@ -2,7 +2,7 @@ import { Button, tokens } from '@fluentui/react-components';
 import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
-import type { DeskNotice, DeskStatus } from '#shared/desk/local';
+import { type DeskNotice, type DeskStatus, holdsLeases } from '#shared/desk/local';
 import { useDeskAct } from '#ui/desk/useDesk.ts';
 import { OrphanNotice } from '#ui/desk/window/OrphanNotice.tsx';
 import { ServiceDayChoice } from '#ui/desk/window/ServiceDayChoice.tsx';
@@ -51,7 +51,13 @@ export function DeskNotices({ status, timezone }: { status: DeskStatus; timezone
 }
 
 /** A seat may have been promised twice, or something is not kept: these interrupt. */
-const grave: readonly DeskNotice['kind'][] = ['cloned', 'server_restored', 'outbox_set_aside', 'disk_full'];
+const grave: readonly DeskNotice['kind'][] = [
+  'cloned',
+  'server_restored',
+  'outbox_set_aside',
+  'outbox_newer',
+  'disk_full',
+];
 
 function OneNotice({ notice }: { notice: DeskNotice }) {
   const styles = useStyles();
@@ -72,6 +78,7 @@ function OneNotice({ notice }: { notice: DeskNotice }) {
           {read !== undefined && unread !== undefined && (
             <p className={styles.about}>{t('desk.notice.read', { read, unread })}</p>
           )}
+          {holdsLeases(notice) && <p>{t('desk.notice.holdsLeases')}</p>}
           {file !== undefined && <p className={styles.about}>{t('desk.notice.about', { what: file })}</p>}
         </div>
         <Button

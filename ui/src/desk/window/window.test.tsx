@@ -114,6 +114,18 @@ describe('notices', () => {
       expect(region.textContent).toContain('Um lugar pode ter sido prometido duas vezes');
   });
 
+  test.each([
+    ['outbox_newer', 2, true],
+    ['outbox_newer', 0, false],
+    ['outbox_set_aside', 1, true],
+    ['handed_in', 1, false],
+  ] as const)('of %s with %i unread: whether the desk still sells by itself is said', async (kind, unread, isSaid) => {
+    const notice = { id: 'n', kind, at: since, values: { file: 'outbox-aside.db', read: 3, unread } };
+    const { page } = await open(aStatus({ notices: [notice] }));
+    await eventually(() => page.textContent?.includes(`Lidas: 3. Por ler: ${unread}.`));
+    expect(page.textContent?.includes('não confirma reservas sem ligação')).toBe(isSaid);
+  });
+
   test('go when they are dismissed', async () => {
     const notice = { id: 'n1', kind: 'cloned', at: since, values: {} } as const;
     const { page, called } = await open(aStatus({ notices: [notice] }), { dismissNotice: () => aStatus() });
