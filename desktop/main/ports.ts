@@ -141,7 +141,7 @@ export interface OutboxStore {
   replace(settled: string[], drafts: Written[], behind?: string[]): Intent[];
   /** Takes what another installation left behind, under new numbers and without lease; what is known by its id stays. */
   takeOver(left: LeftBehind[]): void;
-  /** Acts that lie in a newer program's file until a program opens it that can read them. */
+  /** Acts of this venue that lie in a newer program's file until a program opens the desk that can read them. */
   unread(): number;
   notices(): DeskNotice[];
   notice(notice: DeskNotice): void;

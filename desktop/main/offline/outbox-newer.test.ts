@@ -297,10 +297,11 @@ describe('what was left unread, once the program is as new', () => {
     outbox().saveDesk({ venueId: other });
     updated(plain(3));
     outbox();
-    expect(waiting()).toEqual([ids[1]]);
+    expect([waiting(), store!.unread()]).toEqual([[ids[1]], 0]);
     store!.saveDesk({ venueId: VENUE_ID });
+    expect(store!.unread()).toBe(1);
     outbox();
-    expect(waiting()).toEqual([ids[1], ids[2]]);
+    expect([waiting(), store!.unread()]).toEqual([[ids[1], ids[2]], 0]);
   });
 
   test.each([

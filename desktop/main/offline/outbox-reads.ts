@@ -1,7 +1,7 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Box, Db } from '#desktop/main/offline/outbox-box';
 import { cardsOf } from '#desktop/main/offline/outbox-cards';
-import { intents, unread } from '#desktop/main/offline/outbox-tables';
+import { desk, intents, unread } from '#desktop/main/offline/outbox-tables';
 import type { IntentDraft, RefusedIntent } from '#desktop/main/ports';
 import type { PendingIntent } from '#shared/desk/rows';
 import type { DeskStaff, Intent, IntentAnswer } from '#shared/desk/schema';
@@ -72,7 +72,16 @@ const underReview = (db: Db) =>
     .orderBy(bySeq)
     .prepare();
 
-const leftUnread = (db: Db) => db.select({ acts: count() }).from(unread).prepare();
+const leftUnread = (db: Db) =>
+  db
+    .select({ acts: count() })
+    .from(unread)
+    .where(isOfVenue(sql`(select ${desk.venueId} from ${desk})`))
+    .prepare();
+
+/** Acts that were left unread at a venue, or at nobody knows which. */
+export const isOfVenue = (venueId: string | SQL): SQL | undefined =>
+  or(isNull(unread.venueId), eq(unread.venueId, venueId));
 
 /** What waits, what was answered, and how. */
 export function readsOf(box: Box) {

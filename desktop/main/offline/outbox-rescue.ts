@@ -41,7 +41,8 @@ export function rescue({ path, cipher, file, at, isNewer }: Source, into: Box): 
   try {
     into.change(() => {
       const rescued = source === null ? { read: 0, unread: [] } : moveOver(new Box(source, cipher), into, isNewer);
-      if (isNewer) for (const seq of rescued.unread) into.db.insert(unread).values({ file, seq }).run();
+      const { venueId } = into.desk();
+      if (isNewer) for (const seq of rescued.unread) into.db.insert(unread).values({ file, seq, venueId }).run();
       const kind = isNewer ? 'outbox_newer' : 'outbox_set_aside';
       const data = { file, read: rescued.read, unread: rescued.unread.length };
       into.db.insert(notices).values({ id: newId(), kind, at: at.toISOString(), data }).run();

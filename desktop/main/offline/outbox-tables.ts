@@ -110,12 +110,15 @@ export const unread = sqliteTable(
     /** The file's name, in the same folder. */
     file: text().notNull(),
     seq: integer().notNull(),
+    /** The desk's venue then: at another one they wait. */
+    venueId: text(),
   },
   (table) => [primaryKey({ columns: [table.file, table.seq] })],
 );
 
 const PINS = 'create table pins (staff_id text primary key, pin blob not null);';
-const UNREAD = 'create table unread (file text not null, seq integer not null, primary key (file, seq));';
+const UNREAD =
+  'create table unread (file text not null, seq integer not null, venue_id text, primary key (file, seq));';
 
 /** What each version added; version 1 knew of no server, and is asked for it anew, as 3 is for PINs. */
 const added: Record<number, string> = {

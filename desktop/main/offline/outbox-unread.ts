@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import { Box } from '#desktop/main/offline/outbox-box';
 import { draw } from '#desktop/main/offline/outbox-leases';
-import { draftIn } from '#desktop/main/offline/outbox-reads';
+import { draftIn, isOfVenue } from '#desktop/main/offline/outbox-reads';
 import { attempt, openDamaged, readable } from '#desktop/main/offline/outbox-rescue';
 import { intents, notices, OUTBOX_VERSION, unread } from '#desktop/main/offline/outbox-tables';
 import type { SqliteFile } from '#desktop/main/offline/sqlite';
@@ -16,7 +16,9 @@ import { newId } from '#shared/ids';
  * they had been made last, and the file stays. Those of another venue wait until the desk is there again.
  */
 export function readLeftUnread(folder: string, cipher: Cipher, box: Box, at: Date): void {
-  const files = box.db.selectDistinct({ file: unread.file }).from(unread).all();
+  const { venueId } = box.desk();
+  if (venueId === null) return;
+  const files = box.db.selectDistinct({ file: unread.file }).from(unread).where(isOfVenue(venueId)).all();
   for (const { file } of files) {
     const source = existsSync(join(folder, file)) ? openDamaged(join(folder, file)) : null;
     if (source === null) continue;
@@ -38,7 +40,6 @@ export const isUnderstood = (file: SqliteFile): boolean =>
 function takeIn(from: Box, into: Box, file: string, at: Date): void {
   const theirs = attempt(() => from.desk());
   const ours = into.desk();
-  if (theirs !== undefined && theirs.venueId !== ours.venueId) return;
   const holdsLease = theirs?.deviceId === ours.deviceId && theirs.epoch === ours.epoch;
   into.change(() => {
     const left = into.db.select().from(unread).where(eq(unread.file, file)).orderBy(asc(unread.seq)).all();

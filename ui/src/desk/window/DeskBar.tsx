@@ -49,7 +49,7 @@ type Hinted = (typeof hinted)[number];
 const isHinted = (cause: LinkCause): cause is Hinted => hinted.includes(cause as Hinted);
 
 /** Why the server is not there, and what goes on all the same. */
-export function DeskBar({ status: { link }, show }: { status: DeskStatus; show: ShowDialog }) {
+export function DeskBar({ status: { link, leases }, show }: { status: DeskStatus; show: ShowDialog }) {
   const styles = useStyles();
   const { t } = useTranslation();
   if (link.kind !== 'offline') return null;
@@ -61,7 +61,7 @@ export function DeskBar({ status: { link }, show }: { status: DeskStatus; show: 
         {t(`desk.link.cause.${cause}`)}{' '}
         {isHinted(cause) && <span className={styles.hint}>{t(`desk.link.hint.${cause}`)}</span>}
       </p>
-      {cause !== 'disk_full' && <Works hasSeats={cause !== 'revoked'} />}
+      {cause !== 'disk_full' && <Works hasSeats={cause !== 'revoked' && leases.length > 0} />}
       <span className={styles.act}>
         {asksSignIn ? (
           <Button size="small" onClick={() => show({ kind: 'signIn' })}>

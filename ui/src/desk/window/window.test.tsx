@@ -13,8 +13,9 @@ const menuItem = (words: RegExp) =>
   );
 /** 14:05 in Luanda. */
 const since = `${DATE}T13:05:00.000Z`;
-const offline = (cause: LinkCause = 'unreachable') =>
-  aStatus({ link: { kind: 'offline', since, cause }, unsent: 3, toReview: 1 });
+const aLease = { slotId: 's', roomId: 'r', date: '2026-11-23', time: '20:00', left: 4 };
+const offline = (cause: LinkCause = 'unreachable', leases = [aLease]) =>
+  aStatus({ link: { kind: 'offline', since, cause }, unsent: 3, toReview: 1, leases });
 
 /** Elsa's, as signing in answers it. */
 const anAccount = {
@@ -94,6 +95,13 @@ describe('the bar below it', () => {
     expect(bar.textContent?.includes('lugares deste balcão')).toBe(cause !== 'revoked' && cause !== 'disk_full');
     const word = cause === 'signed_out' || cause === 'revoked' ? 'Entrar' : 'Tentar agora';
     expect(buttonOf(bar, word)).toBeDefined();
+  });
+
+  test('promises no seats of its own to a desk that has none', async () => {
+    const { page } = await open(offline('unreachable', []));
+    const bar = await eventually(() => page.querySelector<HTMLElement>('[aria-label="O que funciona"]'));
+    expect(bar.textContent).toContain('Sentar, concluir e cancelar');
+    expect(bar.textContent).not.toContain('lugares deste balcão');
   });
 
   test('tries the server at once', async () => {
