@@ -38,6 +38,8 @@ async function webBoard(browser: Browser): Promise<Page> {
   return page;
 }
 
+const leftOf = (leases: LeaseLeft[], id: string) => leases.find(({ slotId }) => slotId === id)?.left ?? 0;
+
 const isOnline = (on: Computer) => expect(on.page.getByText('Online', { exact: true })).toBeVisible();
 const isOffline = (on: Computer) => expect(on.page.getByText(/Sem ligação desde/)).toBeVisible();
 
@@ -66,7 +68,10 @@ test('in an outage the day goes on', async () => {
   const free = (await desk.status()).leases.filter(({ left, date }) => left >= 2 && date === slot.date).at(-1)!;
   await book(page, guest(carla), free);
   await cancel(page, carla);
+  const before = (await desk.status()).leases;
   await walkIn(page, dino);
+  const taken = (await desk.status()).leases.map(({ slotId, left }) => leftOf(before, slotId) - left);
+  expect(taken.filter((people) => people !== 0)).toEqual([2]);
   await expect(page.getByText('7 por enviar')).toBeVisible();
   await isAccessible(page);
 });
@@ -118,6 +123,9 @@ test('when the line is back, the server, the web board and a second desk say the
     await expect(partyOf(page, ana)).toContainText('Sentados desde');
     await expect(partyOf(page, ana)).not.toContainText('Por enviar');
     await expect(partyOf(page, bento).first()).toContainText(/Por confirmar até/);
+    await showDay(page, aDayAhead(0));
+    await expect(partyOf(page, dino)).toContainText('Sentados desde');
+    await showDay(page, slot.date);
   }
 });
 
