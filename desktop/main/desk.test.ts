@@ -233,10 +233,12 @@ describe('what is unsent', () => {
     await expect(run.here('signOutHere', {})).rejects.toEqual(refusal('unsent'));
     await expect(run.here('installUpdate', {})).rejects.toEqual(refusal('unsent'));
     const other = { venueId: '0193aaaa-0000-7000-8000-0000000000ff', name: 'Outra' };
-    await expect(run.here('chooseVenue', other)).rejects.toEqual(refusal('unsent'));
+    await expect(run.here('chooseVenue', other)).rejects.toEqual(refusal('unsent_elsewhere'));
     run.server.instead = null;
     run.server.desks.away = { cause: 'unreachable' };
-    await expect(run.here('setServer', { url: 'https://outro.exemplo.ao' })).rejects.toEqual(refusal('unsent'));
+    await expect(run.here('setServer', { url: 'https://outro.exemplo.ao' })).rejects.toEqual(
+      refusal('unsent_on_server'),
+    );
     expect(await run.here('signOutHere', { force: true })).toMatchObject({ staff: null, unsent: 1 });
   });
 });

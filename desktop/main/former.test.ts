@@ -73,7 +73,7 @@ describe.each(moved)('where %s names another server', (_, move) => {
     expect(heardBy(OTHER).join()).not.toContain('Marisa Lopes');
     expect(run.server.asked.at(-1)!.body.deviceId).not.toBe(before);
     const other = run.here('chooseVenue', { venueId: OTHER_VENUE, name: 'Porta' });
-    await expect(other).rejects.toEqual(refusal('unsent'));
+    await expect(other).rejects.toEqual(refusal('unsent_elsewhere'));
     expect(synced(OTHER)).toEqual([]);
     await run.here('chooseVenue', { venueId: VENUE_ID, name: 'Porta' });
     await settled();
@@ -140,8 +140,8 @@ describe('a venue that was left', () => {
     await settled();
     const [card] = await run.here('reviewCards', {});
     const other = { venueId: OTHER_VENUE, name: 'Porta' };
-    await expect(run.here('chooseVenue', other)).rejects.toEqual(refusal('unsent'));
-    await expect(run.here('setServer', { url: OTHER })).rejects.toEqual(refusal('unsent'));
+    await expect(run.here('chooseVenue', other)).rejects.toEqual(refusal('unsent_elsewhere'));
+    await expect(run.here('setServer', { url: OTHER })).rejects.toEqual(refusal('unsent_on_server'));
     await run.here('drop', { id: card!.id });
     expect(await run.here('chooseVenue', other)).toMatchObject({ venueId: OTHER_VENUE });
   });

@@ -58,6 +58,9 @@ export const errorStatus = {
   leased: 409,
   /** Something is still unsent, and going on would lose sight of it. */
   unsent: 409,
+  /** As `unsent`, where no confirmation helps: acts of another venue, or of the server that would be left. */
+  unsent_elsewhere: 409,
+  unsent_on_server: 409,
   not_ready: 409,
   last_room: 409,
   exception_exists: 409,

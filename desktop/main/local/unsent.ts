@@ -27,5 +27,5 @@ export function refuseOpen(outbox: Kept, venueId: string | null = null): void {
   const desk = outbox.desk();
   const isOther = ({ intent }: PendingIntent) => venueId === null || venueOf(intent, desk) !== venueId;
   const count = [...unsentActs(outbox), ...outbox.refused()].filter(isOther).length;
-  if (count > 0) throw new AppError('unsent', { count });
+  if (count > 0) throw new AppError(venueId === null ? 'unsent_on_server' : 'unsent_elsewhere', { count });
 }

@@ -181,7 +181,10 @@ const pin = z.string().regex(/^\d{4,8}$/);
 
 export const localCalls = {
   deskStatus: local({ input: none, reply: deskStatus }),
-  /** First start: checks that a Reserva server answers there. Throws `address_unfit`, `address_not_ours`, `offline`. */
+  /**
+   * First start: checks that a Reserva server answers there. Throws `address_unfit`, `address_not_ours`, `offline`, and
+   * `unsent_on_server` while acts wait for the server that would be left, or for review.
+   */
   setServer: local({ input: z.object({ url: text(300) }), reply: deskStatus }),
   /** Where the system has no keychain: the data key comes from a passphrase at each start. */
   givePassphrase: local({ input: z.object({ passphrase: text(200, 8) }), reply: deskStatus }),
@@ -204,6 +207,7 @@ export const localCalls = {
   }),
   /** Refused as `unsent` while something waits, unless `force`; the outbox stays either way. */
   signOutHere: local({ input: z.object({ force: z.boolean().default(false) }), reply: deskStatus }),
+  /** Throws `unsent_elsewhere` while acts of another venue wait to be sent or reviewed. */
   chooseVenue: local({ input: z.object({ venueId: uuid, name: line(80) }), reply: deskStatus }),
   /** Whoever has one says it too (`current`), unless they gave their password in the last minutes. */
   setPin: local({ input: z.object({ pin, current: pin.optional() }), reply: deskStatus }),

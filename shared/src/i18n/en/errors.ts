@@ -93,6 +93,10 @@ export const errors = {
   leased:
     'The desks hold {{people}} seats to sell without a connection. Revoke them first; a desk without a connection may have sold them already.',
   unsent: 'Unsent actions: {{count}}. Wait for the connection, or confirm that you want to go on.',
+  unsent_elsewhere:
+    'This desk keeps unsent or unreviewed actions of another venue: {{count}}. Choose that venue first and settle them.',
+  unsent_on_server:
+    'This desk keeps unsent or unreviewed actions on its present server: {{count}}. Settle them before you change servers.',
   not_ready: 'This desk is not ready yet: somebody has to sign in, or the venue has to be chosen.',
   failed: 'The server failed three times with this action. Review it.',
   store_damaged: 'The data file of this desk is damaged. It was set aside, and nothing was deleted.',

@@ -95,6 +95,10 @@ export const errors = {
   leased:
     'Os balcões têm {{people}} lugares reservados para vender sem ligação. Revogue-os primeiro; um balcão sem ligação pode já os ter vendido.',
   unsent: 'Ações por enviar: {{count}}. Espere pela ligação ou confirme que quer continuar.',
+  unsent_elsewhere:
+    'Este balcão guarda ações de outro estabelecimento por enviar ou por rever: {{count}}. Escolha primeiro esse estabelecimento e resolva-as.',
+  unsent_on_server:
+    'Este balcão guarda ações por enviar ou por rever no servidor atual: {{count}}. Resolva-as antes de mudar de servidor.',
   not_ready: 'Este balcão ainda não está pronto: falta entrar ou escolher o estabelecimento.',
   failed: 'O servidor falhou três vezes com esta ação. Reveja-a.',
   store_damaged: 'O ficheiro de dados deste balcão está danificado. Foi guardado à parte e nada foi apagado.',
