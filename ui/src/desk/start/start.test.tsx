@@ -113,6 +113,19 @@ describe('the first start', () => {
   });
 });
 
+test('whoever chooses a venue while another one’s acts wait reads why not, and is asked to confirm nothing', async () => {
+  const why = 'Este balcão guarda ações de outro estabelecimento: 2.';
+  const { page } = await open(aStatus({ phase: 'venue', venueId: null }), {
+    managedVenues: () => ({ venues: [venue], total: 1, hasMore: false }),
+    chooseVenue: () => new Refused(409, 'unsent_elsewhere', { message: why }),
+  });
+  await eventually(() => page.querySelector('[name="name"]'));
+  await submit(page);
+  await eventually(() => page.textContent?.includes(why));
+  expect(document.querySelector('[role="alertdialog"], [role="dialog"]')).toBeNull();
+  expect(page.querySelector<HTMLSelectElement>('[name="venueId"]')?.value).toBe(venue.id);
+});
+
 test('whoever leaves before a venue is chosen is asked while something is unsent', async () => {
   const out = aStatus({ phase: 'signIn', ...nobody });
   const { page, called } = await open(aStatus({ phase: 'venue', venueId: null }), {
