@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { seriousFaultsBy } from './axe.ts';
 import { signInAsOwner } from './people.ts';
 
 test.use({ reducedMotion: 'reduce' });
@@ -12,12 +13,8 @@ async function openAnalytics(page: Page): Promise<void> {
 }
 
 /** What axe finds serious or critical in the charts as they stand. */
-async function seriousFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include('[role="tabpanel"]:not([hidden])').analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
-}
+const faultsInCharts = (page: Page): Promise<string[]> =>
+  seriousFaultsBy(new AxeBuilder({ page }).include('[role="tabpanel"]:not([hidden])'));
 
 test('the owner reads the platform in charts, in tables and in a file', async ({ page }) => {
   await openAnalytics(page);
@@ -25,14 +22,14 @@ test('the owner reads the platform in charts, in tables and in a file', async ({
   await expect(days.getByRole('img', { name: /Reservas por dia\. .* reservas para/ })).toBeVisible();
   const occupancy = page.getByRole('region', { name: 'Ocupação por dia da semana e hora' }).first();
   await expect(occupancy.getByText(/Hora mais cheia: /)).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await faultsInCharts(page)).toEqual([]);
 
   for (const button of await page.getByRole('button', { name: 'Tabela' }).all()) await button.click();
   await expect(page.getByRole('table', { name: 'Reservas por dia' }).getByRole('row')).toHaveCount(31);
   await expect(page.getByRole('table', { name: 'Reservas por cidade' }).getByRole('row').nth(1)).toContainText(
     'Luanda',
   );
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await faultsInCharts(page)).toEqual([]);
 
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descarregar CSV: Reservas por cidade' }).click();

@@ -10,8 +10,13 @@ const SENTINELS = '[data-tabster-dummy]';
 /** What axe finds serious or critical on the page as it stands. */
 export async function seriousFaults(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle');
-  const { violations } = await new AxeBuilder({ page }).exclude(SENTINELS).analyze();
+  return seriousFaultsBy(new AxeBuilder({ page }));
+}
+
+/** The same where a spec says for itself what axe looks at, and how. */
+export async function seriousFaultsBy(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.exclude(SENTINELS).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target, html }) => `${target.join(' ')} ${html}`).join(' | ')}`);
 }

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type { LeaseLeft } from '#shared/desk/local';
+import { seriousFaultsBy } from './axe.ts';
 import { expect } from './desk-scene.ts';
 
 export interface Guest {
@@ -73,24 +74,16 @@ export async function cancel(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/**
- * Axe finds nothing serious in what stands in the window now. It is asked again when it does: a message that leaves in
- * that very moment is read as too pale, and what is truly wrong stays wrong.
- */
+/** Axe finds nothing serious in what stands in the window now. */
 export async function isAccessible(page: Page): Promise<void> {
-  // What is on its way in or out is read as too pale
+  // What is on its way in or out is read as too pale.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
-  await expect.poll(() => seriousFaults(page), { timeout: 10_000 }).toEqual([]);
-}
-
-async function seriousFaults(page: Page): Promise<string[]> {
   // Whole in this page: otherwise axe opens a page of its own, which no window was made for
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('[data-tabster-dummy]').analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  const faults = () => seriousFaultsBy(new AxeBuilder({ page }).setLegacyMode());
+  // Once more where something is wrong: a message may have left in the midst of the reading
+  await expect.poll(faults, { timeout: 10_000 }).toEqual([]);
 }
