@@ -72,13 +72,14 @@ describe.each(moved)('where %s names another server', (_, move) => {
     expect(synced(OTHER)).toEqual([]);
     expect(heardBy(OTHER).join()).not.toContain('Marisa Lopes');
     expect(run.server.asked.at(-1)!.body.deviceId).not.toBe(before);
+    expect(await run.here('deskStatus', {})).toMatchObject({ phase: 'venue', formerVenueId: VENUE_ID });
     const other = run.here('chooseVenue', { venueId: OTHER_VENUE, name: 'Porta' });
     await expect(other).rejects.toEqual(refusal('unsent_elsewhere'));
     expect(synced(OTHER)).toEqual([]);
     await run.here('chooseVenue', { venueId: VENUE_ID, name: 'Porta' });
     await settled();
     expect(heardBy(OTHER).join()).toContain('Marisa Lopes');
-    expect((await run.here('deskStatus', {})).unsent).toBe(0);
+    expect(await run.here('deskStatus', {})).toMatchObject({ unsent: 0, formerVenueId: null });
   });
 });
 

@@ -32,7 +32,7 @@ export function statusOf({ ports, who, serverUrl, opened, isOrphaned, orphans }:
   };
   if (opened === null) return { ...shared, ...closed(ports, serverUrl, isOrphaned) };
   const { outbox } = opened;
-  const { venueId, deskName } = outbox.desk();
+  const { venueId, formerVenueId, deskName } = outbox.desk();
   const people = peopleOf(opened);
   return {
     ...shared,
@@ -41,6 +41,7 @@ export function statusOf({ ports, who, serverUrl, opened, isOrphaned, orphans }:
     unsent: unsentActs(outbox).length,
     toReview: cardCount(opened),
     venueId,
+    formerVenueId,
     deskName,
     people,
     clearSheet: ports.settings.get().clearSheet === (venueId ?? '') ? ports.folder : null,
@@ -62,6 +63,7 @@ const closed = (ports: DeskPorts, serverUrl: string | null, isOrphaned: boolean)
   unsent: 0,
   toReview: 0,
   venueId: null,
+  formerVenueId: null,
   deskName: null,
   people: [],
   clearSheet: null,

@@ -104,6 +104,8 @@ export const deskStatus = z.object({
   unsent: z.number(),
   toReview: z.number(),
   venueId: z.string().nullable(),
+  /** Where it stood until its server's address changed: what is unsent is of there. Null once a venue is chosen. */
+  formerVenueId: z.string().nullable(),
   deskName: z.string().nullable(),
   /** Whoever acts now; null while locked or signed out. */
   staff: deskStaff.nullable(),

@@ -27,6 +27,7 @@ export const aStatus = (given: Partial<DeskStatus> = {}): DeskStatus => ({
   unsent: 0,
   toReview: 0,
   venueId: venue.id,
+  formerVenueId: null,
   deskName: 'Balcão 1',
   staff: { id: elsa.id, name: elsa.name, role: 'MANAGER', access: venue.access },
   people: [elsa],

@@ -94,7 +94,7 @@ export const errors = {
     'The desks hold {{people}} seats to sell without a connection. Revoke them first; a desk without a connection may have sold them already.',
   unsent: 'Unsent actions: {{count}}. Wait for the connection, or confirm that you want to go on.',
   unsent_elsewhere:
-    'This desk keeps unsent or unreviewed actions of another venue: {{count}}. Choose that venue first and settle them.',
+    'This desk keeps unsent or unreviewed actions of another venue: {{count}}. Choose that venue first and settle them; if it is not on the list, this desk has to go back to its server’s former address.',
   unsent_on_server:
     'This desk keeps unsent or unreviewed actions on its present server: {{count}}. Settle them before you change servers.',
   not_ready: 'This desk is not ready yet: somebody has to sign in, or the venue has to be chosen.',

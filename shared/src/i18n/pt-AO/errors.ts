@@ -96,7 +96,7 @@ export const errors = {
     'Os balcões têm {{people}} lugares reservados para vender sem ligação. Revogue-os primeiro; um balcão sem ligação pode já os ter vendido.',
   unsent: 'Ações por enviar: {{count}}. Espere pela ligação ou confirme que quer continuar.',
   unsent_elsewhere:
-    'Este balcão guarda ações de outro estabelecimento por enviar ou por rever: {{count}}. Escolha primeiro esse estabelecimento e resolva-as.',
+    'Este balcão guarda ações de outro estabelecimento por enviar ou por rever: {{count}}. Escolha primeiro esse estabelecimento e resolva-as; se não estiver na lista, este balcão tem de voltar ao endereço anterior do servidor.',
   unsent_on_server:
     'Este balcão guarda ações por enviar ou por rever no servidor atual: {{count}}. Resolva-as antes de mudar de servidor.',
   not_ready: 'Este balcão ainda não está pronto: falta entrar ou escolher o estabelecimento.',

@@ -63,9 +63,13 @@ function Choice() {
   return run.length === 0 ? <Notice>{t('desk.start.venue.none')}</Notice> : <Form venues={run} />;
 }
 
-/** Where a former installation stood, if it left something to hand in. */
+/** Where this desk stood before, or else a former installation that left something to hand in. */
 const likely = (venues: ManagedVenue[], status: DeskStatus | undefined): string =>
-  (venues.find(({ id }) => status?.orphans.some(({ venueId }) => venueId === id)) ?? venues[0]!).id;
+  (
+    venues.find(({ id }) => id === status?.formerVenueId) ??
+    venues.find(({ id }) => status?.orphans.some(({ venueId }) => venueId === id)) ??
+    venues[0]!
+  ).id;
 
 function Form({ venues }: { venues: ManagedVenue[] }) {
   const styles = useFormStyles();

@@ -113,6 +113,15 @@ describe('the first start', () => {
   });
 });
 
+test('a desk whose server’s address changed finds the venue chosen where it stood', async () => {
+  const first = { ...venue, id: 'v1', name: 'Adega da Sé' };
+  const { page } = await open(aStatus({ phase: 'venue', venueId: null, formerVenueId: venue.id }), {
+    managedVenues: () => ({ venues: [first, venue], total: 2, hasMore: false }),
+  });
+  const choice = await eventually(() => page.querySelector<HTMLSelectElement>('[name="venueId"]'));
+  expect(choice.value).toBe(venue.id);
+});
+
 test('whoever chooses a venue while another one’s acts wait reads why not, and is asked to confirm nothing', async () => {
   const why = 'Este balcão guarda ações de outro estabelecimento: 2.';
   const { page } = await open(aStatus({ phase: 'venue', venueId: null }), {
