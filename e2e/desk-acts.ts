@@ -34,7 +34,7 @@ export async function walkIn(page: Page, name: string): Promise<void> {
   await dialog.getByRole('radio', { name: /Walk-in/ }).check({ force: true });
   await dialog.getByLabel('Pessoas').fill('2');
   await dialog.getByLabel('Nome').fill(name);
-  await dialog.getByRole('button', { name: 'Sentar', exact: true }).click();
+  await dialog.getByRole('button', { name: /^Sentar/ }).click();
   await expect(dialog).toBeHidden();
 }
 

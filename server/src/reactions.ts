@@ -155,12 +155,16 @@ export async function follow(tx: Tx, lock: VenueLock, act: Act, happening: Happe
       const unsaid = await dropThese(tx, after.venueId, messages.queued);
       const saidAgain = await queueAgain(tx, after.venueId, messages.dropped, act.at);
       const retold = await retarget(tx, { ...after, startsAt }, act.at);
+      // The guest was already told of a booking that staff take back
+      const hasLeft = after.status === 'CANCELLED' && unsaid.length < messages.queued.length;
+      const rejection = hasLeft ? await tell(tx, act, 'REJECT', after, startsAt) : null;
       await record(tx, lock, act, [
         reservationChange(happening, 'undone'),
         ...seats.map(seatsChange),
         ...unsaid.map((message) => messageChange(message, 'dropped')),
         ...saidAgain.map((message) => messageChange(message, 'queued')),
         ...retold,
+        ...queued(rejection),
         ...(after.status === 'HOLD' ? await reopenOffer(tx, after) : []),
         ...(await moveOffer(tx, after)),
       ]);

@@ -90,6 +90,29 @@ describe('without a server', () => {
     expect(await day()).toEqual([party]);
   });
 
+  test('a walk-in that was never sent and its undo cancel out, and the lease has its seats again', async () => {
+    lend(4);
+    const taken = await book({ kind: 'walk-in', name: null, phone: '', date: undefined, time: undefined });
+    const before = await day();
+    const undone = { venueId: VENUE_ID, id: taken.id, version: taken.version };
+    expect(await desk.answers.answer('undoReservation', undone, who)).toMatchObject({ status: 'CANCELLED' });
+    expect(desk.outbox.pending()).toEqual([]);
+    expect(before.map(({ id }) => id)).toContain(taken.id);
+    expect(await day()).toEqual([party]);
+    expect(desk.outbox.leaseLeft(at20)).toBe(4);
+  });
+
+  test('a booking that may have arrived is cancelled by an act of its own', async () => {
+    const taken = await book();
+    desk.outbox.sent(desk.outbox.pending().map(({ intent }) => intent.id));
+    const undone = { venueId: VENUE_ID, id: taken.id, version: taken.version };
+    expect(await desk.answers.answer('undoReservation', undone, who)).toMatchObject({
+      status: 'CANCELLED',
+      version: 2,
+    });
+    expect(desk.outbox.pending().map(({ intent }) => intent.kind)).toEqual(['bookAtDesk', 'undoReservation']);
+  });
+
   test('one that may have arrived is undone by an act of its own', async () => {
     const cancelled = await move('CANCELLED', 3);
     desk.outbox.sent(desk.outbox.pending().map(({ intent }) => intent.id));

@@ -146,12 +146,14 @@ export function draftOf(ports: WritePorts, act: DeskAct, { id, outcome, now, sta
   };
 }
 
-/** A cancellation that no line has carried yet, and that this act takes back: neither is ever sent. */
+/** A booking or cancellation that was never sent, and that this act takes back: neither is ever sent. */
 function toCancelOut(outbox: OutboxStore, act: DeskAct): string | null {
   if (act.kind !== 'undoReservation') return null;
   const last = outbox.pending().findLast(({ intent }) => 'id' in intent.args && intent.args.id === act.args.id)?.intent;
-  const isCancelled = last?.kind === 'moveReservation' && last.args.to === 'CANCELLED';
-  return isCancelled && !outbox.wasSent(last.id) ? last.id : null;
+  if (last === undefined || outbox.wasSent(last.id)) return null;
+  return last.kind === 'bookAtDesk' || (last.kind === 'moveReservation' && last.args.to === 'CANCELLED')
+    ? last.id
+    : null;
 }
 
 async function sent({ outbox, submit }: WritePorts, id: string): Promise<IntentAnswer | null> {

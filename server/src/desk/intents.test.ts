@@ -184,6 +184,13 @@ describe("a desk's own chain", () => {
     expect(await row(booking)).toMatchObject({ people: 3, status: 'SEATED', notes: null });
   });
 
+  test('takes back a party that it took by mistake', async () => {
+    const booking = notebook.booking();
+    const undo = notebook.note('undoReservation', { venueId: venue.id, id: idOf(booking), version: 1 });
+    expect(outcomes(await notebook.send(booking, undo))).toEqual(['applied', 'applied']);
+    expect(await row(booking)).toMatchObject({ status: 'CANCELLED', cancelReason: 'STAFF', version: 2 });
+  });
+
   test('goes on over a row that it had seen', async () => {
     const party = await online();
     const intents = [edit(party, { people: 3 }, { seenVersion: 1 }), edit(party, { people: 4 }, { seenVersion: 1 })];

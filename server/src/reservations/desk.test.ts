@@ -35,7 +35,7 @@ test('a booking by phone takes its seats, is confirmed and told to the guest', a
     source: 'phone',
     people: 4,
     notes: 'Aniversário',
-    undoUntil: null,
+    undoUntil: '2026-11-21T17:10:00.000Z',
     depositStatus: null,
     overbookReason: null,
     lastMessage: { type: 'CONFIRM', status: 'QUEUED' },

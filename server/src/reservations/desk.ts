@@ -3,7 +3,7 @@ import { once } from '#server/changes/idempotency';
 import type { Tx } from '#server/db/client';
 import { actOf, type Call, signedIn } from '#server/http/call';
 import { follow } from '#server/reactions';
-import { answerTo } from '#server/reservations/act';
+import { answerTo, undoUntil } from '#server/reservations/act';
 import { endLapsedHolds } from '#server/reservations/holds';
 import { insert, type ReservationRow } from '#server/reservations/queries';
 import { type DeskSeats, decideSeats, takeSeats } from '#server/reservations/seats';
@@ -105,7 +105,7 @@ function rowOf(request: DeskReservation, { venue, slot }: Place, call: Call): Re
     cancelNote: null,
     overbookReason: null,
     overbookedBy: null,
-    undoUntil: null,
+    undoUntil: undoUntil(now),
     waitlistEntryId: null,
     guestToken: newGuestToken(),
     clientHash: null,

@@ -5,6 +5,7 @@ import type { ReservationRow } from '#server/reservations/queries';
 /** The newest change of a reservation's row, as the log tells it. */
 export interface LastAct {
   revision: number;
+  kind: string;
   actor: string;
   at: string;
   before: Record<string, unknown> | null;
@@ -16,7 +17,7 @@ type Party = Pick<ReservationRow, 'venueId' | 'id'>;
 export async function lastActOn(db: ReadDb, { venueId, id }: Party): Promise<LastAct | null> {
   const [row] = await rowsOf<LastAct>(
     db,
-    sql`select c.revision::int, c.actor, to_json(c.at) #>> '{}' as at, d.before, d.after
+    sql`select c.revision::int, c.kind, c.actor, to_json(c.at) #>> '{}' as at, d.before, d.after
         from changes c
         join change_details d on d.venue_id = c.venue_id and d.revision = c.revision
         where c.venue_id = ${venueId} and c.entity_id = ${id} and c.entity = 'reservation'

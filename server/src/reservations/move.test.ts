@@ -139,7 +139,8 @@ describe('undo', () => {
     const seated = await move(party, 'SEATED');
     const { status, body } = await undo(seated);
     expect(status).toBe(200);
-    expect(body).toEqual({ ...party, version: 3, updatedAt: body.updatedAt, lastMessage: party.lastMessage });
+    const since = { version: 3, updatedAt: body.updatedAt, undoUntil: null };
+    expect(body).toEqual({ ...party, ...since, lastMessage: party.lastMessage });
     expect(await messagesOf(party.id)).toEqual(['CONFIRM QUEUED']);
     expect(await reserved()).toBe(2);
     await inAgreement();
@@ -203,7 +204,41 @@ describe('undo', () => {
     const { body: back } = await undo(done);
     expect(back).toMatchObject({ status: 'SEATED', completedAt: null, undoUntil: null });
     expect(code(await undo(back))).toEqual({ status: 409, code: 'undo_over' });
-    expect(code(await undo(await take({ time: '21:00' })))).toEqual({ status: 409, code: 'undo_over' });
+    const booked = (await server.caller().call('book', aReservationRequest(venue, { time: '21:00' }))).body;
+    expect(code(await undo({ ...booked, version: 1 }))).toEqual({ status: 409, code: 'undo_over' });
+  });
+
+  test('a party taken by mistake is cancelled, gives its seats back, and its confirmation never leaves', async () => {
+    const party = await take({ people: 4 });
+    const { status, body } = await undo(party);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'CANCELLED', cancelReason: 'STAFF', cancelNote: 'Registo desfeito' });
+    expect(body.undoUntil).toBeNull();
+    expect(await messagesOf(party.id)).toEqual(['CONFIRM DROPPED']);
+    expect(await reserved()).toBe(0);
+    expect(code(await undo(body))).toEqual({ status: 409, code: 'undo_over' });
+    await inAgreement();
+  });
+
+  test('a walk-in taken by mistake leaves its seats, and only the creation itself is undone', async () => {
+    begin();
+    const walkIn = { kind: 'walk-in', name: null, phone: '', people: 2 } as const;
+    const taken = (await manager.call('bookAtDesk', aDeskRequest(venue, walkIn))).body;
+    expect(taken).toMatchObject({ status: 'SEATED' });
+    const renamed = (await manager.call('changeReservation', { ...seenAs(taken), name: 'Rui' })).body;
+    expect((await undo(renamed)).body).toMatchObject({ status: 'SEATED', name: 'Sem marcação', undoUntil: null });
+    const other = (await manager.call('bookAtDesk', aDeskRequest(venue, walkIn))).body;
+    expect((await undo(other)).body).toMatchObject({ status: 'CANCELLED' });
+    expect(await reserved()).toBe(2);
+    await inAgreement();
+  });
+
+  test('a guest who was already told of a booking taken back is told that it is off', async () => {
+    const party = await take();
+    await server.database.db.update(messages).set({ status: 'SENT' }).where(eq(messages.reservationId, party.id));
+    await undo(party);
+    expect(await messagesOf(party.id)).toEqual(['CONFIRM SENT', 'REJECT QUEUED']);
+    await inAgreement();
   });
 
   test('what the guest did is not for staff to undo', async () => {

@@ -15,7 +15,7 @@ import { instantOf } from '#shared/time';
 
 /**
  * Undoes the last move or edit of a party for ten minutes: what it changed is as it was, its seats are taken again only
- * where they had been given back, and words that have not left are not said. Throws `undo_over` when there is nothing to
+ * where they had been given back, and words that have not left are not said. A party that staff took by mistake is cancelled. Throws `undo_over` when there is nothing to
  * undo any more, `slot_full` and `slot_closed` when the seats are gone, unless a desk was lent others in their place.
  */
 export function undoReservation(request: z.infer<typeof reservationUndo>, call: Call): Promise<StaffReservation> {
@@ -30,7 +30,7 @@ export function undoReservation(request: z.infer<typeof reservationUndo>, call: 
       const { tx, before, now } = scene;
       if (before.undoUntil === null || before.undoUntil <= now) throw new AppError('undo_over');
       const last = await lastActOn(tx, before);
-      const change = last === null ? null : wasBefore(last);
+      const change = last === null ? null : last.kind === 'booked' ? takenBack(call) : wasBefore(last);
       if (last === null || change === null) throw new AppError('undo_over');
       const former = { ...before, ...change };
       if (hasLapsed(former, now)) throw new AppError('undo_over');
@@ -43,6 +43,13 @@ export function undoReservation(request: z.infer<typeof reservationUndo>, call: 
     },
   );
 }
+
+/** A party that staff took by mistake. The row stays, because the log and the desks refer to it. */
+const takenBack = ({ say }: Call): Partial<ReservationRow> => ({
+  status: 'CANCELLED',
+  cancelReason: 'STAFF',
+  cancelNote: say('parties.takenBack'),
+});
 
 /** What an act may change. The deposit is no part of it: what was paid stays paid. */
 const fields = [

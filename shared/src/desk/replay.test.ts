@@ -205,12 +205,26 @@ test('a cancellation and its undo leave the party as it was, but for its version
   const cancelled = done(rows, move(before, 'CANCELLED'), at(5)).rows;
   expect(at20(cancelled)).toMatchObject({ reserved: 0, leased: 0, availableCapacity: 6 });
   const again = done(cancelled, undo(only(cancelled)), at(10)).rows;
-  const ignored = { version: 0, updatedAt: '', onDesk: undefined };
+  const ignored = { version: 0, updatedAt: '', undoUntil: null, onDesk: undefined };
   expect({ ...only(again), ...ignored }).toEqual({ ...before, ...ignored });
   // Its seats went back to everybody, and nobody can promise them again
   expect(only(again)).toMatchObject({ version: 3, onDesk: 'unconfirmed' });
   expect(refusal(again, undo(only(again)), at(11))).toBe('undo_over');
   expect(refusal(cancelled, undo(only(cancelled)), at(15))).toBe('undo_over');
+});
+
+describe('a party taken by mistake', () => {
+  test.each(['phone', 'walk-in'] as const)('is cancelled by undo and leaves its seats (%s)', (kind) => {
+    const asked = kind === 'phone' ? { kind } : { kind, name: null, phone: '', time: '19:00' };
+    const { rows } = done(day(), booking(asked), at(70, { leaseLeft: () => 2 }));
+    const taken = only(rows);
+    const { rows: after } = done(rows, undo(taken), at(75));
+    expect(only(after)).toMatchObject({ status: 'CANCELLED', cancelReason: 'STAFF', version: 2, undoUntil: null });
+    expect(only(after)).toMatchObject({ cancelNote: 'Registo desfeito', onDesk: 'unsent' });
+    for (const { reserved } of after.slots.values()) expect(reserved).toBe(0);
+    expect(refusal(rows, undo(taken), at(80))).toBe('undo_over');
+    expect(refusal(after, undo(only(after)), at(76))).toBe('undo_over');
+  });
 });
 
 describe('replayed', () => {

@@ -83,9 +83,10 @@ const undone = [
 export function undoReservation(draft: Draft, request: Args<'undoReservation'>, desk: ActContext): Done {
   const before = partySeen(draft, request);
   const { now } = desk;
+  if (before.undoUntil === null || before.undoUntil <= now.toISOString()) throw new AppError('undo_over');
+  if (before.version === 1) return takeBack(draft, before, desk);
   const former = draft.former.get(before.id);
-  const isOver = before.undoUntil === null || before.undoUntil <= now.toISOString();
-  if (isOver || former?.version !== before.version - 1 || isLapsed(former, now)) throw new AppError('undo_over');
+  if (former?.version !== before.version - 1 || isLapsed(former, now)) throw new AppError('undo_over');
   const change = Object.fromEntries(undone.map((field) => [field, former[field]])) as Partial<StaffReservation>;
   const { give, seats } = seatsBetween(draft, before, former, desk);
   if (give > 0) giveBack(draft, before, give);
@@ -96,6 +97,15 @@ export function undoReservation(draft: Draft, request: Args<'undoReservation'>, 
   if (after.status === 'HOLD') reopenOffer(draft, after);
   moveOffer(draft, after);
   return aboutParty(after.id, seats ?? undefined);
+}
+
+/** A party that staff took by mistake is cancelled: first versions can only be undone where staff took the party. */
+function takeBack(draft: Draft, before: StaffReservation, { now, lang = DEFAULT_LANGUAGE }: ActContext): Done {
+  const cancelNote = sayIn(lang)('parties.takenBack');
+  giveBack(draft, before, before.people);
+  const change = { status: 'CANCELLED', cancelReason: 'STAFF', cancelNote } as const;
+  writeParty(draft, before, { change, standing: 'confirmed', undoUntil: null, settles: true }, now);
+  return aboutParty(before.id);
 }
 
 /** What a move had kept from leaving is to leave again once it is undone, but not past its moment. */

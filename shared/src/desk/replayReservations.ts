@@ -116,7 +116,7 @@ function rowOf(draft: Draft, request: DeskReservation, seats: Seats, desk: ActCo
     cancelReason: null,
     cancelNote: null,
     overbookReason: seats.beyond ? (request.overbook?.reason ?? sayIn(lang)('parties.present')) : null,
-    undoUntil: null,
+    undoUntil: undoUntil(desk.now),
     lastMessage: null,
     onDesk: seats.standing === 'confirmed' ? 'unsent' : 'unconfirmed',
   };

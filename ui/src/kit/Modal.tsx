@@ -44,6 +44,8 @@ interface ModalProps {
   onClose: () => void;
   /** Names the content where one dialog turns into another: the focus then starts anew. */
   contentKey?: string;
+  /** Selects the field that has the focus first, where that is not the first one. */
+  firstField?: string;
   children: ReactNode;
 }
 
@@ -55,11 +57,12 @@ export function Modal({
   isBusy = false,
   onClose,
   contentKey = '',
+  firstField = 'input, textarea',
   children,
 }: ModalProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const surface = useFocusOnStart(contentKey);
+  const surface = useFocusOnStart(contentKey, firstField);
   useKeptFocusEngine();
   const close = () => !isBusy && onClose();
   return (
@@ -83,14 +86,14 @@ export function Modal({
 }
 
 /** The first field where there is one, else the first button. */
-function useFocusOnStart(contentKey: string) {
+function useFocusOnStart(contentKey: string, firstField: string) {
   const surface = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what changes the dialog's content
   useEffect(() => {
     // Fluent focuses the first focusable thing when it opens; a frame later the field has the last word.
     const frame = requestAnimationFrame(() => {
       const inside = surface.current;
-      (inside?.querySelector<HTMLElement>('input, textarea') ?? inside?.querySelector<HTMLElement>('button'))?.focus();
+      (inside?.querySelector<HTMLElement>(firstField) ?? inside?.querySelector<HTMLElement>('button'))?.focus();
     });
     return () => cancelAnimationFrame(frame);
   }, [contentKey]);

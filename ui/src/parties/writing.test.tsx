@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aReservation, aVenue, DATE, eventually, HALL } from '#ui/dashboard/testing.tsx';
+import { anEntry, aReservation, aVenue, DATE, eventually, HALL } from '#ui/dashboard/testing.tsx';
 import {
   aroundBoard,
   board,
@@ -19,7 +19,9 @@ describe('a new party', () => {
   const dialog = () => document.querySelector('[role=dialog]');
   const open = async () => {
     await press('n', document.body);
-    return eventually(() => document.querySelector<HTMLInputElement>('[role=dialog] input[type=radio]:checked'));
+    const phone = await eventually(() => document.querySelector<HTMLInputElement>('[role=dialog] input[name=phone]'));
+    await eventually(() => document.activeElement === phone);
+    return phone;
   };
 
   test('walks in by keyboard: N, W, how many, Enter', async () => {
@@ -29,16 +31,82 @@ describe('a new party', () => {
     await press('w', await open());
     const people = await eventually(() => document.querySelector<HTMLInputElement>('input[name=people]'));
     await eventually(() => document.activeElement === people);
-    expect(dialog()?.textContent).toContain('Entra às 20:00: 3 lugares livres nesta sala.');
+    expect(dialog()?.textContent).toContain('Sala Principal, 20:00: 3 lugares livres.');
     await type(people, '3');
+    expect(named(/^Sentar: Sala Principal, 20:00/, '[role=dialog] button')).toBeDefined();
     await submit(/^Sentar/);
-    await eventually(() => page.textContent?.includes('Walk-in: sentados'));
+    await eventually(() => page.textContent?.includes('Walk-in: sentados (Sala Principal, 20:00)'));
     const [call] = called('bookAtDesk');
     expect(call?.input).toEqual(
       expect.objectContaining({ venueId: aVenue().id, kind: 'walk-in', roomId: HALL, people: 3, phone: '' }),
     );
     expect(call?.options.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
     expect(dialog()).toBeNull();
+  });
+
+  test('taken by mistake is taken back by Z', async () => {
+    const undoUntil = `${DATE}T19:32:00.000Z`;
+    const walkIn = aReservation({ name: 'Walk-in', phone: '', source: 'walk-in', status: 'SEATED', undoUntil });
+    const undoReservation = () => ({ ...walkIn, status: 'CANCELLED', version: 2, undoUntil: null });
+    const { page, called } = await board({ bookAtDesk: () => walkIn, undoReservation });
+    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await press('w', await open());
+    await submit(/^Sentar/);
+    await eventually(() => page.textContent?.includes('Walk-in: sentados'));
+    await press('z', document.body);
+    await eventually(() => page.textContent?.includes('Walk-in: desfeito'));
+    expect(called('undoReservation')[0]?.input).toMatchObject({ id: walkIn.id, version: 1 });
+  });
+
+  test('asks before it closes over typed text, and closes at once where nothing was typed', async () => {
+    const { page } = await board();
+    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await press('Escape', await open());
+    await eventually(() => dialog() === null);
+    await type(await open(), '923 456 789');
+    await press('Escape');
+    await eventually(() => document.body.textContent?.includes('O que escreveu nesta reserva perde-se.'));
+    await click(/^Continuar a editar$/);
+    expect(fieldOf(/^Telefone/)?.value).toBe('923 456 789');
+    await press('Escape', fieldOf(/^Telefone/)!);
+    await click(/^Fechar sem guardar$/);
+    await eventually(() => dialog() === null);
+  });
+
+  test('a digit typed on the kind goes to the first field: the phone, and at the door the number of people', async () => {
+    const { page } = await board();
+    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await open();
+    const radios = document.querySelectorAll<HTMLInputElement>('[role=dialog] input[type=radio]');
+    await press('9', radios[0]);
+    await eventually(() => fieldOf(/^Telefone/)?.value === '9');
+    expect(fieldOf(/^Pessoas/)?.value).toBe('2');
+    await press('w', radios[0]);
+    await press('4', radios[1]);
+    await eventually(() => fieldOf(/^Pessoas/)?.value === '4');
+  });
+
+  test('with no seats left goes on the waiting list in one press, with everything that was typed', async () => {
+    const { page, called } = await board({ addToWaitlist: () => anEntry() });
+    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await type(await open(), '923 456 789');
+    await type(fieldOf(/^Nome/)!, 'Rui Sampaio');
+    await type(fieldOf(/^Notas/)!, 'Cadeira de bebé');
+    await click(/^20:30/, '[role=dialog] button');
+    await eventually(() => dialog()?.textContent?.includes('Às 20:30 já não há lugar para 2 pessoas.'));
+    await click(/^Pôr na lista de espera$/);
+    await eventually(() => dialog()?.textContent?.includes('Juntar à lista de espera'));
+    await submit(/^Juntar à lista/);
+    await eventually(() => called('addToWaitlist').length > 0);
+    expect(called('addToWaitlist')[0]?.input).toMatchObject({
+      name: 'Rui Sampaio',
+      phone: '923 456 789',
+      people: 2,
+      roomId: HALL,
+      date: DATE,
+      time: '20:30',
+      notes: 'Cadeira de bebé',
+    });
   });
 
   test('by phone shows who it is, fills the name, and books the chosen time', async () => {

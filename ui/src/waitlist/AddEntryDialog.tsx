@@ -7,7 +7,9 @@ import { Notice } from '#ui/kit/Notice.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
+import type { Draft } from '#ui/parties/newParty/draft.ts';
 import type { Redoing } from '#ui/parties/newParty/useNewParty.ts';
+import { useLeaveGuard } from '#ui/parties/useLeaveGuard.tsx';
 import { useEntryStyles } from '#ui/waitlist/entryStyles.ts';
 import { PreferenceField } from '#ui/waitlist/PreferenceField.tsx';
 import { type EntryDraft, type EntryInput, useEntryForm } from '#ui/waitlist/useEntryForm.ts';
@@ -18,6 +20,8 @@ interface AddEntryDialogProps {
   /** The board's day. */
   date: string;
   open: boolean;
+  /** A booking that found no seats: what was typed for it. */
+  from?: Draft;
   /** A refused entry that is made again. */
   redo?: Redoing<EntryDraft, EntryInput>;
   /** It is on the list; where absent, closing is all. */
@@ -30,14 +34,19 @@ export default function AddEntryDialog({ open, ...props }: AddEntryDialogProps) 
   return open ? <Opened {...props} /> : null;
 }
 
-function Opened({ venue, date, redo, onDone, onClose }: Omit<AddEntryDialogProps, 'open'>) {
+function Opened({ venue, date, from, redo, onDone, onClose }: Omit<AddEntryDialogProps, 'open'>) {
   const styles = useEntryStyles();
   const { row } = useDialogActions();
   const { t } = useTranslation();
-  const form = useEntryForm(venue, date, onDone ?? onClose, redo);
+  const form = useEntryForm({ venue, date, from, redo, onDone: onDone ?? onClose });
+  const guard = useLeaveGuard({
+    isDirty: form.isTyped,
+    text: t('dashboard.waiting.entry.discard'),
+    onLeave: onClose,
+  });
   const { draft, change, errorOf } = form;
   return (
-    <Modal wide title={t('dashboard.waiting.entry.title')} isBusy={form.isPending} onClose={onClose}>
+    <Modal wide title={t('dashboard.waiting.entry.title')} isBusy={form.isPending} onClose={guard.close}>
       <form ref={form.formRef} className={styles.form} onSubmit={form.submit} noValidate>
         <div className={styles.pair}>
           <TextField
@@ -102,7 +111,7 @@ function Opened({ venue, date, redo, onDone, onClose }: Omit<AddEntryDialogProps
         />
         {form.sentence !== null && <Notice look="refusal">{form.sentence}</Notice>}
         <div className={row}>
-          <Button onClick={onClose}>{t('app.action.cancel')}</Button>
+          <Button onClick={guard.close}>{t('app.action.cancel')}</Button>
           <SubmitButton
             word={t('dashboard.waiting.entry.save')}
             pendingWord={t('dashboard.waiting.entry.saving')}
@@ -110,6 +119,7 @@ function Opened({ venue, date, redo, onDone, onClose }: Omit<AddEntryDialogProps
           />
         </div>
       </form>
+      {guard.question}
     </Modal>
   );
 }

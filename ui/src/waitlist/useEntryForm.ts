@@ -9,6 +9,7 @@ import { useToast } from '#ui/app/useToast.ts';
 import { isLoggedOut, useLoggedOut } from '#ui/auth/useLoggedOut.ts';
 import { openSeats } from '#ui/dashboard/day/offers.ts';
 import { useNow } from '#ui/dashboard/useNow.ts';
+import type { Draft } from '#ui/parties/newParty/draft.ts';
 import type { Redoing } from '#ui/parties/newParty/useNewParty.ts';
 import { useStaffSlots } from '#ui/parties/useParties.ts';
 import { useAddEntry } from '#ui/waitlist/useStaffWaitlist.ts';
@@ -30,19 +31,24 @@ export interface EntryDraft {
 type Asked = 'name' | 'phone' | 'people' | 'time';
 const placed = ['name', 'phone', 'people', 'roomId', 'time', 'notes'];
 
+interface EntryForm {
+  venue: ManagedVenue;
+  date: string;
+  /** A booking that found no seats. */
+  from: Draft | undefined;
+  redo: Redoing<EntryDraft, EntryInput> | undefined;
+  onDone: () => void;
+}
+
 /** The form of a party that staff put on the list. What was typed stays until it is on it. */
-export function useEntryForm(
-  venue: ManagedVenue,
-  date: string,
-  onDone: () => void,
-  redo?: Redoing<EntryDraft, EntryInput>,
-) {
+export function useEntryForm({ venue, date, from, redo, onDone }: EntryForm) {
   const { t } = useTranslation();
   const toast = useToast();
   const loggedOut = useLoggedOut();
   const ownAdd = useAddEntry(venue.id);
   const add = redo?.write ?? ownAdd;
-  const [draft, setDraft] = useState<EntryDraft>(() => redo?.draft ?? emptyDraft(venue));
+  const [start] = useState<EntryDraft>(() => redo?.draft ?? { ...emptyDraft(venue), ...(from && entryOf(from)) });
+  const [draft, setDraft] = useState(start);
   const [attempt, setAttempt] = useState(0);
   const times = useTimes(venue, date, draft.roomId);
   const time = times.includes(draft.time ?? '') ? (draft.time ?? '') : (times[0] ?? '');
@@ -69,6 +75,9 @@ export function useEntryForm(
 
   return {
     ...{ draft, time, formRef },
+    isTyped:
+      from !== undefined ||
+      (['name', 'phone', 'people', 'notes'] as const).some((field) => draft[field] !== start[field]),
     change: (changed: Partial<EntryDraft>) => setDraft((now) => ({ ...now, ...changed })),
     times: times.map((value) => ({ value, text: value })),
     errorOf: (field: string): string | undefined => {
@@ -91,6 +100,12 @@ const emptyDraft = (venue: ManagedVenue): EntryDraft => ({
   altPref: 'NEAR',
   window: '30',
   notes: '',
+});
+
+/** What was typed for a booking, as the list asks for it. */
+const entryOf = ({ name, phone, people, roomId, time, notes }: Draft): Partial<EntryDraft> => ({
+  ...{ name, phone, people, roomId, notes },
+  time: time === '' ? null : time,
 });
 
 /** A room's open times that have not ended; the running one can be waited for too. */

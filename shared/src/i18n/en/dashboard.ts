@@ -186,6 +186,7 @@ export const dashboard: Texts<typeof pattern> = {
       none: "There are no open times that this request's preference allows.",
     },
     entry: {
+      discard: 'What you typed for this request will be lost.',
       title: 'Add to the waiting list',
       people: 'People',
       room: 'Room',

@@ -28,6 +28,7 @@ export const parties: Texts<typeof angolan> = {
   done: {
     CONFIRMED: '{{name}}: reservation confirmed',
     SEATED: '{{name}}: seated',
+    walkIn: '{{name}}: seated ({{room}}, {{time}})',
     COMPLETED: '{{name}}: completed',
     NO_SHOW: '{{name}}: did not come',
     CANCELLED: '{{name}}: reservation cancelled',
@@ -127,12 +128,13 @@ export const parties: Texts<typeof angolan> = {
       EXPIRED: 'The time to confirm ran out.',
       STAFF: 'Cancelled by staff.',
     },
-    discard: {
-      title: 'Close without saving?',
-      text: 'What you changed in this reservation is not saved yet.',
-      confirm: 'Close without saving',
-      keep: 'Go on editing',
-    },
+    discard: 'What you changed in this reservation is not saved yet.',
+  },
+  /** Before a dialog with something typed closes. */
+  leave: {
+    title: 'Close without saving?',
+    confirm: 'Close without saving',
+    keep: 'Go on editing',
   },
   seatEarly: {
     title: 'Seat {{name}}?',
@@ -182,7 +184,7 @@ export const parties: Texts<typeof angolan> = {
     roomOption_one: '{{room}} · {{time}} · {{count}} seat',
     roomOption_other: '{{room}} · {{time}} · {{count}} seats',
     roomClosed: '{{room}} · no running time',
-    running: 'Goes into {{time}}: {{seats}} in this room.',
+    running: '{{room}}, {{time}}: {{seats}}.',
     seats_one: '{{count}} free seat',
     seats_other: '{{count}} free seats',
     nothingRuns: 'No time is running in any room. Take the party by phone for a time of the day.',
@@ -195,6 +197,12 @@ export const parties: Texts<typeof angolan> = {
     notify: 'Send the guest a confirmation',
     submit: 'Book',
     seat: 'Seat',
+    seatIn: 'Seat: {{room}}, {{time}}',
+    discard: 'What you typed for this reservation will be lost.',
+    fullFor_one: 'At {{time}} there are no seats left for {{count}} person.',
+    fullFor_other: 'At {{time}} there are no seats left for {{count}} people.',
+    toWaiting: 'Put on the waiting list',
+    toWaitingText: 'Everything that you have typed goes along.',
     submitting: 'Booking...',
     seating: 'Seating...',
     unreached: 'No connection to the server. What you typed is here: try again, it is not booked twice.',
@@ -281,6 +289,8 @@ export const parties: Texts<typeof angolan> = {
   walkIn: 'Walk-in',
   /** Why a party that came after all was seated beyond the capacity. */
   present: 'Present at the desk',
+  /** Why a party that staff took by mistake is off the list. */
+  takenBack: 'Entry undone',
   csv: {
     date: 'Date',
     time: 'Time',

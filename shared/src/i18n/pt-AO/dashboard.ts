@@ -184,6 +184,7 @@ export const dashboard = {
       none: 'Não há horários abertos que a preferência deste pedido permita.',
     },
     entry: {
+      discard: 'O que escreveu neste pedido perde-se.',
       title: 'Juntar à lista de espera',
       people: 'Pessoas',
       room: 'Sala',

@@ -26,6 +26,7 @@ export const parties = {
   done: {
     CONFIRMED: '{{name}}: reserva confirmada',
     SEATED: '{{name}}: sentados',
+    walkIn: '{{name}}: sentados ({{room}}, {{time}})',
     COMPLETED: '{{name}}: concluída',
     NO_SHOW: '{{name}}: não veio',
     CANCELLED: '{{name}}: reserva cancelada',
@@ -125,12 +126,13 @@ export const parties = {
       EXPIRED: 'O tempo para confirmar terminou.',
       STAFF: 'Cancelada pela equipa.',
     },
-    discard: {
-      title: 'Fechar sem guardar?',
-      text: 'O que mudou nesta reserva ainda não foi guardado.',
-      confirm: 'Fechar sem guardar',
-      keep: 'Continuar a editar',
-    },
+    discard: 'O que mudou nesta reserva ainda não foi guardado.',
+  },
+  /** Before a dialog with something typed closes. */
+  leave: {
+    title: 'Fechar sem guardar?',
+    confirm: 'Fechar sem guardar',
+    keep: 'Continuar a editar',
   },
   seatEarly: {
     title: 'Sentar {{name}}?',
@@ -180,7 +182,7 @@ export const parties = {
     roomOption_one: '{{room}} · {{time}} · {{count}} lugar',
     roomOption_other: '{{room}} · {{time}} · {{count}} lugares',
     roomClosed: '{{room}} · sem horário a decorrer',
-    running: 'Entra às {{time}}: {{seats}} nesta sala.',
+    running: '{{room}}, {{time}}: {{seats}}.',
     seats_one: '{{count}} lugar livre',
     seats_other: '{{count}} lugares livres',
     nothingRuns: 'Não há horário a decorrer em nenhuma sala. Tome nota por telefone para um horário do dia.',
@@ -193,6 +195,12 @@ export const parties = {
     notify: 'Enviar confirmação ao cliente',
     submit: 'Reservar',
     seat: 'Sentar',
+    seatIn: 'Sentar: {{room}}, {{time}}',
+    discard: 'O que escreveu nesta reserva perde-se.',
+    fullFor_one: 'Às {{time}} já não há lugar para {{count}} pessoa.',
+    fullFor_other: 'Às {{time}} já não há lugar para {{count}} pessoas.',
+    toWaiting: 'Pôr na lista de espera',
+    toWaitingText: 'Leva para a lista tudo o que já escreveu.',
     submitting: 'A reservar...',
     seating: 'A sentar...',
     unreached: 'Sem ligação ao servidor. O que escreveu está aqui: tente de novo, a reserva não é feita duas vezes.',
@@ -279,6 +287,8 @@ export const parties = {
   walkIn: 'Sem marcação',
   /** Why a party that came after all was seated beyond the capacity. */
   present: 'Presente no balcão',
+  /** Why a party that staff took by mistake is off the list. */
+  takenBack: 'Registo desfeito',
   /** The columns of the exported table. */
   csv: {
     date: 'Data',

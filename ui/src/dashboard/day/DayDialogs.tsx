@@ -48,8 +48,19 @@ function Shown({
     acts.report(act);
     close();
   };
-  if (dialog.kind === 'new') return <NewPartyDialog {...{ venue, date, today, now }} onDone={done} onClose={close} />;
-  if (dialog.kind === 'wait') return <AddEntryDialog {...{ venue, date }} open onClose={close} />;
+  if (dialog.kind === 'new')
+    return (
+      <NewPartyDialog
+        {...{ venue, date, today, now }}
+        onDone={done}
+        onWait={(from) => show({ kind: 'wait', from })}
+        onClose={close}
+      />
+    );
+  if (dialog.kind === 'wait') {
+    const { from } = dialog;
+    return <AddEntryDialog {...{ venue, from }} date={from?.date ?? date} open onClose={close} />;
+  }
   if (dialog.kind === 'export') return <ExportDialog {...{ venue, date }} onClose={close} />;
   if (dialog.kind === 'keys') return <KeysDialog onClose={close} />;
   const party = latest(dialog.party);

@@ -119,8 +119,8 @@ export function DayView({ venue, chosenDate, onDate }: DayViewProps) {
   });
   const moment = useMemo(() => ({ date, timezone: venue.timezone, now }), [date, venue.timezone, now]);
   const foot = useMemo(
-    () => <UndoBar last={last} now={now} undo={undo} dismiss={() => acts.report(null)} />,
-    [last, now, undo, acts],
+    () => <UndoBar last={last} rooms={venue.rooms} now={now} undo={undo} dismiss={() => acts.report(null)} />,
+    [last, venue.rooms, now, undo, acts],
   );
   return (
     <>

@@ -4,6 +4,7 @@ import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { formatShortDate } from '#shared/time';
+import type { Room } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { useKeyStyles } from '#ui/dashboard/day/keyStyles.ts';
 import type { LastAct } from '#ui/dashboard/day/usePartyActs.ts';
@@ -25,21 +26,24 @@ const useStyles = makeStyles({
 
 interface UndoBarProps {
   last: LastAct | null;
+  rooms: readonly Room[];
   now: Date;
   undo: () => void;
   dismiss: () => void;
 }
 
 /** What was just done, and the way to take it back. It stands below the parties until the next act or its dismissal. */
-export function UndoBar({ last, now, undo, dismiss }: UndoBarProps) {
+export function UndoBar({ last, rooms, now, undo, dismiss }: UndoBarProps) {
   const styles = useStyles();
   const keys = useKeyStyles();
   const { t } = useTranslation();
   const { language } = useLanguage();
+  const roomName = (id: string) => rooms.find((room) => room.id === id)?.name ?? '';
   const words = () => {
     if (last === null) return null;
     const { name, date, time } = last.party;
     if (last.party.onDesk === 'unconfirmed') return t('desk.unconfirmed.last', { name });
+    if (last.kind === 'walkIn') return t('parties.done.walkIn', { name, time, room: roomName(last.party.roomId) });
     if (last.kind !== 'booked') return t(`parties.done.${last.kind}`, { name });
     return t('parties.done.booked', { name, when: `${formatShortDate(date, language)}, ${time}` });
   };

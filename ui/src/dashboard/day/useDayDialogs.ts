@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { useStable } from '#ui/dashboard/day/useStable.ts';
 import { useModalOpener } from '#ui/kit/useModalOpener.ts';
+import type { Draft } from '#ui/parties/newParty/draft.ts';
 import type { PartyPart } from '#ui/parties/parts.ts';
 
 /** What stands over the board; one at a time. */
 export type DayDialog =
   | { kind: 'new' }
-  | { kind: 'wait' }
+  | { kind: 'wait'; from?: Draft }
   | { kind: 'keys' }
   | { kind: 'export' }
   | { kind: 'party'; party: StaffReservation; part: PartyPart }

@@ -11,7 +11,7 @@ import { currentOf, usePartySend } from '#ui/parties/useParties.ts';
 
 /** What was done last, for the bar that says so and takes it back. */
 export interface LastAct {
-  kind: Move | 'changed' | 'booked' | 'deposit' | 'undone';
+  kind: Move | 'walkIn' | 'changed' | 'booked' | 'deposit' | 'undone';
   party: StaffReservation;
 }
 

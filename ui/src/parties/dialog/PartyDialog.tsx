@@ -1,7 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowUndo20Regular } from '@fluentui/react-icons/svg/arrow-undo';
 import { mergeClasses } from '@griffel/react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { formatLongDate } from '#shared/time';
@@ -10,7 +9,6 @@ import { useLanguage } from '#ui/app/i18n.ts';
 import type { LastAct, usePartyActs } from '#ui/dashboard/day/usePartyActs.ts';
 import { DeskMark } from '#ui/desk/board/DeskMark.tsx';
 import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
-import ConfirmDialog from '#ui/kit/ConfirmDialog.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { ConflictDialog } from '#ui/parties/dialog/ConflictDialog.tsx';
 import { PartyForm } from '#ui/parties/dialog/PartyForm.tsx';
@@ -19,6 +17,7 @@ import { usePartyDialogStyles } from '#ui/parties/dialog/partyDialogStyles.ts';
 import { usePartyForm } from '#ui/parties/dialog/usePartyForm.ts';
 import { canUndo, type Move, movesFrom } from '#ui/parties/moves.ts';
 import type { PartyPart } from '#ui/parties/parts.ts';
+import { useLeaveGuard } from '#ui/parties/useLeaveGuard.tsx';
 
 interface PartyDialogProps {
   venue: ManagedVenue;
@@ -37,19 +36,19 @@ interface PartyDialogProps {
 export default function PartyDialog(props: PartyDialogProps) {
   const { venue, party, part, now, acts, onMove, onCancel, onDone, onClose } = props;
   const styles = usePartyDialogStyles();
-  const [isLeaving, setLeaving] = useState(false);
+  const { t } = useTranslation();
   const editing = usePartyForm({
     venueId: venue.id,
     party,
     onSaved: (saved) => onDone({ kind: 'changed', party: saved }),
   });
+  const guard = useLeaveGuard({
+    isDirty: editing.isChanged,
+    text: t('parties.dialog.discard'),
+    onLeave: onClose,
+  });
   return (
-    <Modal
-      broad
-      title={party.name}
-      isBusy={editing.isPending}
-      onClose={() => (editing.isChanged ? setLeaving(true) : onClose())}
-    >
+    <Modal broad title={party.name} isBusy={editing.isPending} onClose={guard.close}>
       <Subtitle {...{ venue, party }} />
       <Acts
         {...{ party, now, onMove, onCancel }}
@@ -66,7 +65,7 @@ export default function PartyDialog(props: PartyDialogProps) {
         />
       </div>
       {editing.conflict !== null && <ConflictDialog {...{ venue, editing }} current={editing.conflict} />}
-      {isLeaving && <Leave onStay={() => setLeaving(false)} onLeave={onClose} />}
+      {guard.question}
     </Modal>
   );
 }
@@ -135,21 +134,5 @@ function Acts({ party, now, onMove, onUndo, onCancel }: ActsProps) {
         </Button>
       )}
     </fieldset>
-  );
-}
-
-function Leave({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <ConfirmDialog
-      title={t('parties.dialog.discard.title')}
-      confirm={t('parties.dialog.discard.confirm')}
-      dismiss={t('parties.dialog.discard.keep')}
-      danger
-      onConfirm={onLeave}
-      onClose={onStay}
-    >
-      {t('parties.dialog.discard.text')}
-    </ConfirmDialog>
   );
 }

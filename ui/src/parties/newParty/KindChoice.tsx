@@ -11,11 +11,11 @@ const keys: Record<string, Draft['kind']> = { w: 'walk-in', t: 'phone' };
 interface KindChoiceProps {
   value: Draft['kind'];
   onChange: (kind: Draft['kind']) => void;
-  /** On to the number of people, beginning with this digit where one was typed. */
-  onGo: (digit?: string) => void;
+  /** On to the first field of a kind, beginning with this digit where one was typed. */
+  onGo: (kind: Draft['kind'], digit?: string) => void;
 }
 
-/** How the party came: two radio buttons. The arrows or W choose, and a digit goes straight to the number of people. */
+/** How the party came: two radio buttons. The arrows, W or T choose, and a digit goes straight to the first field. */
 export function KindChoice({ value, onChange, onGo }: KindChoiceProps) {
   const styles = useNewPartyStyles();
   const { t } = useTranslation();
@@ -26,10 +26,10 @@ export function KindChoice({ value, onChange, onGo }: KindChoiceProps) {
     if (kind !== undefined) {
       event.preventDefault();
       onChange(kind);
-      if (kind === 'walk-in') onGo();
-    } else if (/^[1-9]$/.test(event.key)) {
+      onGo(kind);
+    } else if (/^[\d+]$/.test(event.key)) {
       event.preventDefault();
-      onGo(event.key);
+      onGo(value, event.key);
     }
   };
   return (

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
 import type { ManagedVenue } from '#shared/venues/schema';
@@ -15,6 +15,7 @@ import { Unconfirmed } from '#ui/parties/newParty/Unconfirmed.tsx';
 import { type BookingInput, type Redoing, useNewParty } from '#ui/parties/newParty/useNewParty.ts';
 import { WalkInFields } from '#ui/parties/newParty/WalkInFields.tsx';
 import { OverbookOffer } from '#ui/parties/OverbookOffer.tsx';
+import { useLeaveGuard } from '#ui/parties/useLeaveGuard.tsx';
 
 interface NewPartyDialogProps {
   venue: ManagedVenue;
@@ -26,11 +27,22 @@ interface NewPartyDialogProps {
   redo?: Redoing<Draft, BookingInput>;
   /** Null where a refused one was sent again. */
   onDone: (act: LastAct | null) => void;
+  /** Puts the party on the waiting list with everything that was typed. */
+  onWait?: (draft: Draft) => void;
   onClose: () => void;
 }
 
 /** A party taken at the desk: by phone for a time of a day, or whoever stands at the door into the running one. */
-export default function NewPartyDialog({ venue, date, today, now, redo, onDone, onClose }: NewPartyDialogProps) {
+export default function NewPartyDialog({
+  venue,
+  date,
+  today,
+  now,
+  redo,
+  onDone,
+  onWait,
+  onClose,
+}: NewPartyDialogProps) {
   const styles = useNewPartyStyles();
   const shared = usePartyDialogStyles();
   const { t } = useTranslation();
@@ -40,11 +52,26 @@ export default function NewPartyDialog({ venue, date, today, now, redo, onDone, 
     ...{ venue, date, today, now, redo },
     onBooked: (party, kind) => {
       if (party?.onDesk === 'unconfirmed') setUnconfirmed(party);
-      else onDone(party && { kind: kind === 'walk-in' ? 'SEATED' : 'booked', party });
+      else onDone(party && { kind: kind === 'walk-in' ? 'walkIn' : 'booked', party });
     },
   });
   const { draft, change, guest, words, isPending } = state;
   const isWalkIn = draft.kind === 'walk-in';
+  const guard = useLeaveGuard({ isDirty: state.isTyped, text: t('parties.new.discard'), onLeave: onClose });
+  const wait = onWait && (() => onWait({ ...draft, time: state.time }));
+  const go = (kind: Draft['kind'], digit?: string) => {
+    const field = kind === 'walk-in' ? 'people' : 'phone';
+    if (digit !== undefined) change({ [field]: digit });
+    focusSoon(form.current, `input[name="${field}"]`, digit === undefined);
+  };
+  // No phone has letters: W in the first field still means a walk-in
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isInPhone = event.target instanceof HTMLInputElement && event.target.name === 'phone';
+    if (!isInPhone || draft.phone !== '' || event.key.toLowerCase() !== 'w' || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    change({ kind: 'walk-in', roomId: '' });
+    go('walk-in');
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!state.submit()) focusSoon(form.current, '[aria-invalid="true"], [data-refused] button:enabled');
@@ -62,19 +89,17 @@ export default function NewPartyDialog({ venue, date, today, now, redo, onDone, 
       broad
       title={redo === undefined ? t('parties.new.title') : t('desk.review.redoTitle', { name: draft.name })}
       isBusy={isPending}
-      onClose={onClose}
+      firstField="input[name='phone']"
+      onClose={guard.close}
     >
-      <form ref={form} className={styles.columns} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.columns} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
         <div className={shared.form}>
-          <KindChoice
-            value={draft.kind}
-            onChange={(kind) => change({ kind, roomId: '' })}
-            onGo={(digit) => {
-              if (digit !== undefined) change({ people: digit });
-              focusSoon(form.current, 'input[name="people"]', digit === undefined);
-            }}
-          />
-          {isWalkIn ? <WalkInFields state={state} /> : <PhoneFields {...{ venue, state, now }} firstDate={today} />}
+          <KindChoice value={draft.kind} onChange={(kind) => change({ kind, roomId: '' })} onGo={go} />
+          {isWalkIn ? (
+            <WalkInFields {...{ state }} onWait={wait} />
+          ) : (
+            <PhoneFields {...{ venue, state, now }} firstDate={today} onWait={wait} />
+          )}
           <OverbookOffer
             sentence={words.sentence}
             mayOverbook={words.isFull && venue.access.mayOverbook}
@@ -83,7 +108,7 @@ export default function NewPartyDialog({ venue, date, today, now, redo, onDone, 
           />
           <SubmitButton
             className={styles.submit}
-            word={t(isWalkIn ? 'parties.new.seat' : 'parties.new.submit')}
+            word={submitWord()}
             pendingWord={t(isWalkIn ? 'parties.new.seating' : 'parties.new.submitting')}
             isPending={isPending}
           />
@@ -93,8 +118,15 @@ export default function NewPartyDialog({ venue, date, today, now, redo, onDone, 
           <GuestCard guest={guest} />
         </aside>
       </form>
+      {guard.question}
     </Modal>
   );
+
+  function submitWord(): string {
+    if (!isWalkIn) return t('parties.new.submit');
+    if (state.time === '') return t('parties.new.seat');
+    return t('parties.new.seatIn', { room: state.roomName, time: state.time });
+  }
 }
 
 /** Once the fields are drawn, the keyboard goes on there; a number that stands is typed over. */

@@ -9,6 +9,7 @@ import { SelectField } from '#ui/kit/SelectField.tsx';
 import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { usePartyDialogStyles } from '#ui/parties/dialog/partyDialogStyles.ts';
+import { FullSlot } from '#ui/parties/newParty/FullSlot.tsx';
 import { TimeTiles } from '#ui/parties/newParty/TimeTiles.tsx';
 import type { NewPartyState } from '#ui/parties/newParty/useNewParty.ts';
 
@@ -17,10 +18,12 @@ interface PhoneFieldsProps {
   state: NewPartyState;
   firstDate: string;
   now: Date;
+  /** Absent where a refused booking is made again. */
+  onWait?: () => void;
 }
 
 /** A booking by phone: who, how many, when and where, with the seats that each time has left. */
-export function PhoneFields({ venue, state, firstDate, now }: PhoneFieldsProps) {
+export function PhoneFields({ venue, state, firstDate, now, onWait }: PhoneFieldsProps) {
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();
   const { draft, change, errorOf } = state;
@@ -31,6 +34,7 @@ export function PhoneFields({ venue, state, firstDate, now }: PhoneFieldsProps) 
         <TextField
           label={t('parties.new.phone')}
           required
+          name="phone"
           type="tel"
           inputMode="tel"
           maxLength={40}
@@ -76,6 +80,7 @@ export function PhoneFields({ venue, state, firstDate, now }: PhoneFieldsProps) 
         onChange={(roomId) => change({ roomId, time: '' })}
       />
       <TimeTiles {...{ venue, now, state }} error={errorOf('time')} />
+      {onWait !== undefined && <FullSlot {...{ state, onWait }} />}
       <TextAreaField
         label={t('parties.new.notes')}
         optional

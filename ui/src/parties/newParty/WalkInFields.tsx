@@ -3,10 +3,11 @@ import { Notice } from '#ui/kit/Notice.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { usePartyDialogStyles } from '#ui/parties/dialog/partyDialogStyles.ts';
+import { FullSlot } from '#ui/parties/newParty/FullSlot.tsx';
 import type { NewPartyState } from '#ui/parties/newParty/useNewParty.ts';
 
 /** Whoever stands at the door: how many, and where; the rest may stay empty. */
-export function WalkInFields({ state }: { state: NewPartyState }) {
+export function WalkInFields({ state, onWait }: { state: NewPartyState; onWait?: () => void }) {
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();
   const { draft, change, errorOf, rooms } = state;
@@ -43,9 +44,14 @@ export function WalkInFields({ state }: { state: NewPartyState }) {
       </div>
       {room !== undefined && room.time !== null && (
         <p className={styles.quiet} role="status">
-          {t('parties.new.running', { time: room.time, seats: t('parties.new.seats', { count: room.seats }) })}
+          {t('parties.new.running', {
+            room: room.name,
+            time: room.time,
+            seats: t('parties.new.seats', { count: room.seats }),
+          })}
         </p>
       )}
+      {onWait !== undefined && <FullSlot {...{ state, onWait }} />}
       <div className={styles.pair}>
         <TextField
           label={t('parties.new.name')}

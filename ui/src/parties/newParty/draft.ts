@@ -30,6 +30,11 @@ export const emptyDraft = (date: string, roomId: string): Draft => ({
   notify: true,
 });
 
+/** Text fields that closing the dialog would lose. */
+const typedFields = ['name', 'phone', 'people', 'notes'] as const;
+export const isTyped = (draft: Draft, start: Draft): boolean =>
+  typedFields.some((field) => draft[field].trim() !== start[field].trim());
+
 type Refusal = 'required' | 'phoneFormat' | 'atLeastOne';
 
 /** What the dialog itself refuses, as keys of the catalogue's `validation`. A walk-in needs nothing but its size. */

@@ -9,6 +9,7 @@ import {
   draftFields,
   emptyDraft,
   inputOf,
+  isTyped,
   refusalsOf,
 } from '#ui/parties/newParty/draft.ts';
 import { roomsNow, usualRoom } from '#ui/parties/newParty/running.ts';
@@ -41,7 +42,8 @@ interface NewParty {
 /** The dialog's state: what was typed, where a walk-in would go, who the guest is, and taking the party. */
 export function useNewParty({ venue, date, today, now, redo, onBooked }: NewParty) {
   const { t } = useTranslation();
-  const [typed, setDraft] = useState(() => redo?.draft ?? emptyDraft(date < today ? today : date, ''));
+  const [start] = useState(() => redo?.draft ?? emptyDraft(date < today ? today : date, ''));
+  const [typed, setDraft] = useState(start);
   const [wasSubmitted, setSubmitted] = useState(false);
   const ownBook = useBookAtDesk(venue.id);
   const book = redo?.write ?? ownBook;
@@ -68,10 +70,19 @@ export function useNewParty({ venue, date, today, now, redo, onBooked }: NewPart
       loggedOut(error);
     }
   };
+  // A walk-in goes into the running time, a booking by phone into the chosen one
+  const runs = rooms.find(({ id }) => id === draft.roomId);
+  const chosen = ofDay.data?.find(({ roomId, time }) => roomId === draft.roomId && time === draft.time);
+  const time = draft.kind === 'walk-in' ? (runs?.time ?? '') : draft.time;
+  const seats = draft.kind === 'walk-in' ? runs?.seats : chosen?.availableCapacity;
   const words = useWriteWords(book.error, draftFields);
   const refused = wasSubmitted ? refusalsOf(draft) : {};
   return {
-    ...{ draft, change, guest, rooms, ofDay, words },
+    ...{ draft, change, guest, rooms, ofDay, words, time },
+    roomName: venue.rooms.find(({ id }) => id === draft.roomId)?.name ?? '',
+    isTyped: isTyped(draft, start),
+    /** The time has no seats for the party, by the board or by the server's refusal. */
+    isFull: time !== '' && seats !== undefined && (words.isFull || seats < Number(draft.people)),
     isPending: book.isPending,
     /** Nobody at the door can be taken now: every room is between times or closed. */
     isNothingRunning: running.data !== undefined && rooms.every(({ time }) => time === null),

@@ -1,0 +1,25 @@
+import { Button } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '#ui/kit/Notice.tsx';
+import type { NewPartyState } from '#ui/parties/newParty/useNewParty.ts';
+
+interface FullSlotProps {
+  state: NewPartyState;
+  onWait: () => void;
+}
+
+/** The chosen time has no seats for the party: the waiting list takes everything that was typed. */
+export function FullSlot({ state, onWait }: FullSlotProps) {
+  const { t } = useTranslation();
+  const { draft, isFull } = state;
+  if (!isFull) return null;
+  return (
+    <Notice look="waiting">
+      <p>{t('parties.new.fullFor', { time: state.time, count: Number(draft.people) })}</p>
+      <p>{t('parties.new.toWaitingText')}</p>
+      <Button size="small" onClick={onWait}>
+        {t('parties.new.toWaiting')}
+      </Button>
+    </Notice>
+  );
+}

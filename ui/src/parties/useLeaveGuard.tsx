@@ -1,0 +1,36 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useModalOpener } from '#ui/kit/useModalOpener.ts';
+
+const ConfirmDialog = lazy(() => import('#ui/kit/ConfirmDialog.tsx'));
+
+/** `close` asks first where something typed would be lost. Render `question` beside the dialog. */
+export function useLeaveGuard({ isDirty, text, onLeave }: { isDirty: boolean; text: string; onLeave: () => void }) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const { remember, giveBack } = useModalOpener(() => null);
+  const close = () => {
+    if (!isDirty) return onLeave();
+    remember();
+    setAsking(true);
+  };
+  const stay = () => {
+    setAsking(false);
+    giveBack();
+  };
+  const question: ReactNode = isAsking && (
+    <Suspense>
+      <ConfirmDialog
+        title={t('parties.leave.title')}
+        confirm={t('parties.leave.confirm')}
+        dismiss={t('parties.leave.keep')}
+        danger
+        onConfirm={onLeave}
+        onClose={stay}
+      >
+        {text}
+      </ConfirmDialog>
+    </Suspense>
+  );
+  return { close, question };
+}
