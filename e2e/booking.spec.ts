@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { formatLongDate } from '#shared/time';
-import { aPhone, demoVenue, sellOut, signInAsManager, toast, tomorrow } from './people.ts';
+import { aDayAhead, aPhone, demoVenue, sellOut, signInAsManager, toast, tomorrow } from './people.ts';
+
+/** A day of its own for the story that sells a slot out. */
+const dayAfter = aDayAhead(2);
 
 test('a visitor books a table and the manager sees the party on the day board', async ({ page, browser }) => {
   const guest = `Marisa Lopes ${Date.now() % 10_000}`;
@@ -55,12 +58,11 @@ test('a guest joins the waiting list of a sold-out slot and is promoted when sea
   const form = page.getByRole('form', { name: 'Fazer Reserva' });
   await form.getByLabel('Data').fill(tomorrow);
   await form.getByLabel('Sala').selectOption({ label: room.name });
-  await expect(page.getByRole('button', { name: /^22:30.*Esgotado/ })).toBeDisabled();
-  await page.getByRole('button', { name: 'Entrar na lista de espera' }).first().click();
+  const tile = page.getByRole('button', { name: /^22:30.*Esgotado/ });
+  await expect(tile).not.toHaveAttribute('aria-pressed');
+  await tile.click();
   const wait = page.getByRole('form', { name: /lista de espera/i });
-  await wait
-    .getByRole('combobox', { name: 'Horário' })
-    .selectOption({ label: await labelOf(wait.getByRole('combobox', { name: 'Horário' }), '22:30') });
+  await expect(wait.getByRole('combobox', { name: 'Horário' })).toHaveValue('22:30');
   await wait.getByLabel('Nome').fill(guest);
   await wait.getByLabel(/Telefone/).fill(aPhone());
   await wait.getByRole('button', { name: 'Entrar na lista de espera' }).click();
@@ -78,6 +80,35 @@ test('a guest joins the waiting list of a sold-out slot and is promoted when sea
   await expect(manager.getByText(/Lugar guardado até/).first()).toBeVisible();
   await expect(manager.getByText(/Por confirmar até/).first()).toBeVisible();
   await manager.context().close();
+});
+
+test('a time that others take in between is never booked as another one', async ({ page, request }) => {
+  const guest = `Paula Adão ${Date.now() % 10_000}`;
+  const venue = await demoVenue(request, 'casa-da-kianda');
+  const room = venue.rooms[0]!;
+  await page.goto(`/estabelecimento/${venue.id}`);
+  const form = page.getByRole('form', { name: 'Fazer Reserva' });
+  await form.getByLabel('Data').fill(dayAfter);
+  await form.getByLabel('Sala').selectOption({ label: room.name });
+  await page.getByRole('button', { name: /^21:00/ }).click();
+  await form.getByLabel('Nome').fill(guest);
+  await form.getByLabel(/Telefone/).fill(aPhone());
+  const sent: string[] = [];
+  page.on('request', (call) => {
+    if (call.method() === 'POST' && call.url().endsWith('/api/reservations'))
+      sent.push((call.postDataJSON() as { time: string }).time);
+  });
+
+  await sellOut(request, venue, { roomId: room.id, date: dayAfter, time: '21:00' });
+  await form.getByRole('button', { name: 'Reservar', exact: true }).click();
+  await expect(form.getByText('Às 21:00 já não há lugar para 2 pessoas nesta sala.', { exact: false })).toBeVisible();
+  await form.getByRole('button', { name: 'Reservar', exact: true }).click();
+  const others = form.getByRole('group', { name: 'Horários com lugar perto das 21:00:' });
+  await others.getByRole('button', { name: '20:30', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^20:30/, pressed: true })).toBeVisible();
+  await form.getByRole('button', { name: 'Reservar', exact: true }).click();
+  await expect(toast(page, 'Reserva confirmada!')).toBeVisible();
+  expect(sent).toEqual(['21:00', '20:30']);
 });
 
 test('a guest cancels by the link and the seats are free again', async ({ page, request }) => {
@@ -115,10 +146,3 @@ test('what was typed stays when the booking is refused, and the refusal says why
   await expect(page.getByText('Telefone inválido. Exemplo: +244 923 456 789')).toBeVisible();
   await expect(form.getByLabel('Nome')).toHaveValue('Nádia Fortes');
 });
-
-/** The label of the option that begins with a text. */
-async function labelOf(select: import('@playwright/test').Locator, start: string): Promise<string> {
-  const option = select.locator('option').filter({ hasText: start });
-  await expect(option).toHaveCount(1); // the form comes when it is asked for
-  return (await option.textContent())!;
-}

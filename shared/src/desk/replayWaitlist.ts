@@ -82,7 +82,7 @@ export function promote(draft: Draft, request: Args<'promote'>, desk: ActContext
   const { roomId = entry.roomId, date = entry.date, time = entry.time } = request;
   const found = findPlace(draft, { roomId, date, time });
   const endsAt = endOf(draft, found.place);
-  if (!wants({ ...entry, createdAt: new Date(entry.createdAt) }, found.place)) throw new AppError('not_wanted');
+  if (!wants(entry, found.place)) throw new AppError('not_wanted');
   if (found.slot?.isClosed) throw new AppError('slot_closed');
   if (endsAt <= now) throw new AppError('slot_begun');
   if (entry.people > found.room.capacity) throw new AppError('no_capacity'); // no reason makes a room larger

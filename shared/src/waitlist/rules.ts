@@ -37,8 +37,11 @@ export interface PassedOver {
 const byArrival = (a: Waiting, b: Waiting): number =>
   a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
+/** What an entry asks for, apart from its size. */
+export type Wish = Pick<Waiting, 'roomId' | 'date' | 'time' | 'altPref'>;
+
 /** Whether an entry's preference allows a slot, whatever its size. */
-export function wants(entry: Waiting, slot: { roomId: string; date: string; time: string }): boolean {
+export function wants(entry: Wish, slot: { roomId: string; date: string; time: string }): boolean {
   if (entry.date !== slot.date) return false;
   if (entry.altPref === 'ANY') return true;
   if (entry.altPref === 'STRICT') return entry.roomId === slot.roomId && entry.time === slot.time;
@@ -111,7 +114,7 @@ export function suggestionsFor<Entry extends Waiting, Seats extends OfferedSeats
     const given = new Set(found.map(({ seats }) => seats));
     const best = day
       .filter((seats) => !given.has(seats) && whyPassedOver(entry, seats) === null)
-      .sort((a, b) => compare(rank(entry, a), rank(entry, b)))[0];
+      .sort(bySuiting(entry))[0];
     if (best === undefined) continue;
     const others = waiting.filter((other) => !found.some((earlier) => earlier.entry.id === other.id));
     found.push({ seats: best, entry, passedOver: nextInLine(others, best, best.refused).passedOver });
@@ -119,8 +122,14 @@ export function suggestionsFor<Entry extends Waiting, Seats extends OfferedSeats
   return found;
 }
 
+/** Orders slots by how well they suit a wish: itself, then the nearest time, then the earliest, its own room first. */
+export const bySuiting =
+  (wish: Wish) =>
+  (a: Pick<FreedSeats, 'roomId' | 'time'>, b: Pick<FreedSeats, 'roomId' | 'time'>): number =>
+    compare(rank(wish, a), rank(wish, b));
+
 /** How well a slot suits an entry: the smaller the better, the first difference decides. */
-function rank(entry: Waiting, slot: FreedSeats): (number | string)[] {
+function rank(entry: Wish, slot: Pick<FreedSeats, 'roomId' | 'time'>): (number | string)[] {
   const away = Math.abs(minuteOfService(slot.time) - minuteOfService(entry.time));
   const otherRoom = Number(slot.roomId !== entry.roomId);
   return [Number(away + otherRoom > 0), away, minuteOfService(slot.time), otherRoom, slot.roomId];

@@ -1,30 +1,34 @@
 import { Button } from '@fluentui/react-components';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseKwanzas } from '#shared/money';
 import { DEFAULT_TIME } from '#shared/reservations/limits';
 import type { BookedReservation } from '#shared/reservations/schema';
 import type { Slot } from '#shared/schedule/schema';
 import type { Venue } from '#shared/venues/schema';
+import { ApiError } from '#ui/app/apiError.ts';
 import { useToast } from '#ui/app/useToast.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
 import { PrivacyNote } from '#ui/privacy/PrivacyNote.tsx';
+import { lossOf } from '#ui/reservations/chosenTime.ts';
 import { DepositField } from '#ui/reservations/DepositField.tsx';
 import { GuestFields } from '#ui/reservations/GuestFields.tsx';
 import { useGuestFormStyles } from '#ui/reservations/guestFormStyles.ts';
+import { Instead } from '#ui/reservations/Instead.tsx';
 import { PickedSlot } from '#ui/reservations/PickedSlot.tsx';
 import { useGuestForm } from '#ui/reservations/useGuestForm.ts';
 import { useGuestWrite } from '#ui/reservations/useGuestWrite.ts';
 import type { VisitState } from '#ui/reservations/useVisit.ts';
 import { useWriteFailure } from '#ui/reservations/useWriteFailure.ts';
 import { VisitFields } from '#ui/reservations/VisitFields.tsx';
-import { canTake, fits } from '#ui/schedule/slotView.ts';
+import { canTake, slotsOfRoom } from '#ui/schedule/slotView.ts';
 
 interface BookingFormProps {
   venue: Venue;
   state: VisitState;
-  /** The room's slots of the day, once they are known. */
-  slots: readonly Slot[] | undefined;
+  /** The day's slots of all rooms, once they are known. */
+  day: readonly Slot[] | undefined;
   /** On narrow screens day, people and room stand above the slots instead. */
   withVisitFields: boolean;
   visitFieldsClass?: string;
@@ -33,21 +37,28 @@ interface BookingFormProps {
 }
 
 /** "Fazer Reserva". What was typed stays until the booking has succeeded. */
-export function BookingForm({ venue, state, slots, onBooked, onWait, ...fields }: BookingFormProps) {
+export function BookingForm({ venue, state, day, onBooked, onWait, ...fields }: BookingFormProps) {
   const styles = useGuestFormStyles();
   const { t } = useTranslation();
   const { visit, guest, changeGuest, people } = state;
-  const slot = slots?.find(({ time }) => time === (visit.time ?? DEFAULT_TIME));
   const deposit = parseKwanzas(venue.depositAmount) ?? 0;
   const book = useBook(venue, state, deposit, onBooked);
-  const { form, submit, errorOf } = useGuestForm({ venue, state, error: book.error, send: book.send });
-  const tooSmall = visit.time !== null && slot !== undefined && !fits(slot, people);
-  const usualRefused = slots !== undefined && !canTake(slots, DEFAULT_TIME, people);
+  const { loss, usualRefused } = useWanted(state, day);
+  const instead = useRef<HTMLDivElement>(null);
+  const { form, submit, errorOf } = useGuestForm({
+    venue,
+    state,
+    error: book.error,
+    // A chosen time that cannot be had waits for another choice: nothing is booked in its place
+    send: loss === null ? book.send : () => instead.current?.focus(),
+  });
+  const isExplained = (loss !== null || usualRefused) && isOfSlot(book.error);
   return (
     // Sent before the page's program is there it goes nowhere: names and phones belong in no address
     <form ref={form} className={styles.form} method="dialog" aria-labelledby="panel" onSubmit={submit} noValidate>
       <PickedSlot
         {...{ people, usualRefused }}
+        isLost={loss !== null}
         time={visit.time}
         date={visit.date}
         roomName={venue.rooms.find(({ id }) => id === visit.roomId)?.name ?? ''}
@@ -71,16 +82,14 @@ export function BookingForm({ venue, state, slots, onBooked, onWait, ...fields }
           onChange={(checked) => changeGuest({ deposit: checked })}
         />
       )}
-      {book.sentence !== null && <Notice look="refusal">{book.sentence}</Notice>}
-      {tooSmall ? (
-        <>
-          <Notice look="waiting">
-            {t('reservations.form.tooSmall', { count: slot.availableCapacity, time: slot.time })}
-          </Notice>
-          <Button appearance="primary" className={styles.submit} onClick={onWait}>
-            {t('waitlist.join')}
-          </Button>
-        </>
+      {book.sentence !== null && !isExplained && <Notice look="refusal">{book.sentence}</Notice>}
+      {day !== undefined && (loss !== null || (visit.time === null && usualRefused)) && (
+        <Instead ref={instead} {...{ venue, state, day, loss, onWait }} />
+      )}
+      {loss === 'tooSmall' ? (
+        <Button appearance="primary" className={styles.submit} onClick={onWait}>
+          {t('waitlist.join')}
+        </Button>
       ) : (
         <Button type="submit" appearance="primary" className={styles.submit} disabledFocusable={book.isPending}>
           {t(book.isPending ? 'reservations.form.submitting' : 'reservations.form.submit')}
@@ -90,6 +99,19 @@ export function BookingForm({ venue, state, slots, onBooked, onWait, ...fields }
     </form>
   );
 }
+
+/** How the wanted time stands for the party. */
+function useWanted({ visit, people }: VisitState, day: readonly Slot[] | undefined) {
+  const slots = useMemo(() => day && slotsOfRoom(day, visit.roomId), [day, visit.roomId]);
+  return {
+    loss: visit.time === null ? null : lossOf(slots, visit.time, people),
+    usualRefused: slots !== undefined && !canTake(slots, DEFAULT_TIME, people),
+  };
+}
+
+/** The refusal is about the slot, which is explained with what is free instead. */
+const isOfSlot = (error: unknown) =>
+  error instanceof ApiError && error.code !== null && ['slot_full', 'slot_closed', 'slot_begun'].includes(error.code);
 
 /** Sends the booking and says what came of it. */
 function useBook(venue: Venue, state: VisitState, deposit: number, onBooked: BookingFormProps['onBooked']) {

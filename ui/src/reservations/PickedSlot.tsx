@@ -42,12 +42,14 @@ interface PickedSlotProps {
   date: string;
   people: number;
   roomName: string;
+  /** The chosen time cannot be booked. */
+  isLost: boolean;
   /** The usual time cannot be booked for this party. */
   usualRefused: boolean;
 }
 
 /** What will be booked, in one look. */
-export function PickedSlot({ time, date, people, roomName, usualRefused }: PickedSlotProps) {
+export function PickedSlot({ time, date, people, roomName, isLost, usualRefused }: PickedSlotProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -55,7 +57,7 @@ export function PickedSlot({ time, date, people, roomName, usualRefused }: Picke
   return (
     <div aria-live="polite">
       <div className={styles.root}>
-        <span className={mergeClasses(styles.time, time === null && usualRefused && styles.dim)}>
+        <span className={mergeClasses(styles.time, (time === null ? usualRefused : isLost) && styles.dim)}>
           {time ?? DEFAULT_TIME}
         </span>
         <span className={styles.line}>{isDate(date) && formatLongDate(date, language)}</span>

@@ -25,7 +25,7 @@ function Form() {
     <BookingForm
       venue={venue as never}
       state={state}
-      slots={[{ roomId: HALL, time: '20:00', isAvailable: true, availableCapacity: 9, capacity: 9 } as Slot]}
+      day={[{ roomId: HALL, time: '20:00', isAvailable: true, availableCapacity: 9, capacity: 9 } as Slot]}
       withVisitFields
       onBooked={(reservation) => {
         state.clear();

@@ -24,7 +24,6 @@ interface Kept {
 interface KeptWaiting {
   /** It stood in the booking form's place. */
   isOpen: boolean;
-  time: string | null;
   preference: AltPreference;
   window: string;
 }

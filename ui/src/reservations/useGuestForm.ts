@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatPhone } from '#shared/phone';
 import type { Venue } from '#shared/venues/schema';
 import { ApiError } from '#ui/app/apiError.ts';
 import { useToast } from '#ui/app/useToast.ts';
@@ -47,11 +48,11 @@ export function useGuestForm({ venue, state, error, send }: GuestForm) {
 }
 
 /** The sentence for a refusal of ours. */
-export function useRefusalSentence({ minParty, maxParty }: Venue) {
+export function useRefusalSentence({ minParty, maxParty, phone }: Venue) {
   const { t } = useTranslation();
   return (refusal: Refusal): string =>
     refusal === 'partyRange'
-      ? t('reservations.form.partyRange', { min: minParty, max: maxParty })
+      ? t('reservations.form.partyRange', { min: minParty, max: maxParty, phone: formatPhone(phone) })
       : t(`validation.${refusal}`);
 }
 

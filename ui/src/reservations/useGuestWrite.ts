@@ -70,10 +70,12 @@ export function useGuestWrite<Name extends GuestWrite>(
     again.startOver();
     write.mutate(input, told);
   };
+  // A conflict is about what was asked for, which is something else by now
+  const isPast = edits !== editsThen && write.error instanceof ApiError && write.error.status === CONFLICT;
   return {
     send,
     isPending: write.isPending,
-    error: write.error ?? (unsent === null ? null : new ConnectionError(null)),
+    error: isPast ? null : (write.error ?? (unsent === null ? null : new ConnectionError(null))),
     /** It goes by itself when the line is back. */
     isWaiting: unsent !== null && edits === editsThen && again.isHopeful,
   };

@@ -17,12 +17,15 @@ export function useVisit(venue: Venue) {
     date: searched !== null && searched >= firstDate && searched <= lastDate ? searched : firstDate,
     roomId: venue.rooms[0]?.id ?? '',
     time: null,
+    listTime: null,
     ...usualParty(venue),
   }));
   const [guest, setGuest] = useState<Guest>(nobodyYet);
   const { edits, noteEdit, forget } = useKeeping(venue, { visit, guest }, (kept) => {
     setGuest(kept.guest);
-    if (kept.visit.date >= firstDate && venue.rooms.some(({ id }) => id === kept.visit.roomId)) setVisit(kept.visit);
+    if (!venue.rooms.some(({ id }) => id === kept.visit.roomId)) return;
+    // A day that is over gives way to today; the chosen time stays
+    setVisit(kept.visit.date >= firstDate ? kept.visit : { ...kept.visit, date: firstDate });
   });
   const change = (changed: Partial<Visit>) => {
     noteEdit();
@@ -53,11 +56,13 @@ export function useVisit(venue: Venue) {
     },
     /** Selecting a selected slot deselects it (specification, section 2). */
     toggleTime: (time: string) => change({ time: visit.time === time ? null : time }),
+    /** What was sent stands from then on, also where it was no more than proposed. */
+    fixListTime: (listTime: string) => setVisit((now) => ({ ...now, listTime })),
     /** After a success the form begins anew, on the same day. */
     clear: () => {
       forget();
       setGuest(nobodyYet);
-      setVisit((now) => ({ ...now, time: null, ...usualParty(venue) }));
+      setVisit((now) => ({ ...now, time: null, listTime: null, ...usualParty(venue) }));
     },
   };
 }

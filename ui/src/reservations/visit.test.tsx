@@ -4,7 +4,7 @@ import { type Guest, isMissing, peopleOf, refusalsOf, usualParty, type Visit } f
 const TODAY = '2026-11-21';
 const house = { minParty: 1, maxParty: 14 };
 const marisa: Guest = { name: 'Marisa Lopes', phone: '923 456 789', notes: '', deposit: false };
-const visit: Visit = { date: TODAY, party: '4', exact: '', roomId: 'r1', time: null };
+const visit: Visit = { date: TODAY, party: '4', exact: '', roomId: 'r1', time: null, listTime: null };
 
 describe('people', () => {
   test('6+ sends six, or the exact number that was given', () => {

@@ -18,6 +18,8 @@ export interface Visit {
   roomId: string;
   /** The chosen slot's time; null books the usual one. */
   time: string | null;
+  /** The time that the waiting list's form was given; null waits for `time`. */
+  listTime: string | null;
 }
 
 /** Who asks, as typed. */

@@ -15,6 +15,7 @@ interface DaySlotsProps {
   people: number;
   chosenTime: string | null;
   onToggle: (time: string) => void;
+  onWait?: ((time: string) => void) | undefined;
   /** Absent on the last day that can be booked. */
   onNextDay?: () => void;
 }

@@ -40,10 +40,12 @@ interface SlotGridProps {
   people: number;
   chosenTime: string | null;
   onToggle: (time: string) => void;
+  /** Opens the waiting list for a sold-out time; absent where there is none. */
+  onWait?: ((time: string) => void) | undefined;
 }
 
 /** A room's times as toggle tiles. Those that have begun fold away, so that the first that can be booked is in view. */
-export function SlotGrid({ slots, people, chosenTime, onToggle }: SlotGridProps) {
+export function SlotGrid({ slots, people, chosenTime, onToggle, onWait }: SlotGridProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const [unfolded, setUnfolded] = useState(false);
@@ -69,6 +71,7 @@ export function SlotGrid({ slots, people, chosenTime, onToggle }: SlotGridProps)
               people={people}
               chosen={slot.time === chosenTime}
               onToggle={() => onToggle(slot.time)}
+              onWait={onWait && (() => onWait(slot.time))}
             />
           </li>
         ))}

@@ -21,23 +21,26 @@ interface SlotTileProps {
   /** The party's size: a tile with too few seats for it says so. */
   people: number;
   onToggle: () => void;
+  /** Opens the waiting list for this slot; absent where there is none. */
+  onWait?: (() => void) | undefined;
 }
 
 /** One time of the evening: when, how it stands in a word and an icon, seats left, and a bar of those taken. */
-export function SlotTile({ slot, chosen, people, onToggle }: SlotTileProps) {
+export function SlotTile({ slot, chosen, people, onToggle, onWait }: SlotTileProps) {
   const styles = useSlotTileStyles();
   const { t } = useTranslation();
   const look = lookOf(slot);
   const selectable = isSelectable(slot);
   const Icon = chosen ? CheckmarkCircle20Filled : icons[look];
   const colour = chosen ? styles.chosenWord : styles[`${look}Word`];
+  // A sold-out slot is never selected: its tile is no toggle, it opens the waiting list
+  const waits = look === 'full' && onWait !== undefined;
+  const press = waits ? { onClick: onWait } : { onClick: onToggle, 'aria-pressed': chosen, disabled: !selectable };
   return (
     <button
       type="button"
-      aria-pressed={chosen}
-      disabled={!selectable}
-      className={mergeClasses(styles.tile, styles[look], chosen && styles.chosen)}
-      onClick={onToggle}
+      className={mergeClasses(styles.tile, styles[look], waits && styles.waits, chosen && styles.chosen)}
+      {...press}
     >
       <span className={mergeClasses(styles.time, !selectable && styles.dim)}>{slot.time}</span>
       <span className={mergeClasses(styles.icon, colour)} aria-hidden="true">
@@ -46,8 +49,8 @@ export function SlotTile({ slot, chosen, people, onToggle }: SlotTileProps) {
       <span className={mergeClasses(styles.word, colour)}>
         {slot.hasBegun && !slot.isClosed ? t('schedule.begun') : t(`app.state.${look}`)}
       </span>
-      <span className={mergeClasses(styles.seats, !selectable && styles.dimSeats)}>
-        <Seats slot={slot} people={people} />
+      <span className={mergeClasses(styles.seats, !selectable && styles.dimSeats, waits && styles.listLink)}>
+        {waits ? t('schedule.joinList') : <Seats slot={slot} people={people} />}
       </span>
       {look !== 'closed' && (
         <svg className={mergeClasses(styles.bar, colour)} aria-hidden="true">

@@ -39,6 +39,7 @@ export const useSlotTileStyles = makeStyles({
     cursor: 'not-allowed',
     ':hover': { border: `1px solid ${tokens.colorNeutralStroke2}` },
   },
+  waits: { cursor: 'pointer', ':hover': { border: `1px solid ${tokens.colorNeutralStroke1Hover}` } },
   closed: {
     backgroundColor: 'transparent',
     border: `1px dashed ${tokens.colorNeutralStroke1}`,
@@ -77,6 +78,7 @@ export const useSlotTileStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
   },
   dimSeats: { color: tokens.colorNeutralForeground3 },
+  listLink: { color: tokens.colorBrandForegroundLink, fontWeight: tokens.fontWeightMedium },
   freeWord: { color: stateTokens.freeForeground },
   waitWord: { color: stateTokens.waitForeground },
   fullWord: { color: stateTokens.fullForeground },

@@ -72,8 +72,9 @@ describe('the tiles', () => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   });
 
-  async function show(slots: Slot[], { people = 2, chosen = null as string | null } = {}) {
+  async function show(slots: Slot[], { people = 2, chosen = null as string | null, withList = false } = {}) {
     const toggled: string[] = [];
+    const waited: string[] = [];
     const place = document.createElement('div');
     const i18n = await startI18n();
     function Stage() {
@@ -85,6 +86,7 @@ describe('the tiles', () => {
           retry={() => undefined}
           chosenTime={chosen}
           onToggle={(time) => toggled.push(time)}
+          onWait={withList ? (time) => waited.push(time) : undefined}
         />
       );
     }
@@ -99,7 +101,7 @@ describe('the tiles', () => {
       [...place.querySelectorAll<HTMLButtonElement>('button[aria-pressed]')].find((each) =>
         each.textContent?.startsWith(time),
       );
-    return { place, tile, toggled };
+    return { place, tile, toggled, waited };
   }
 
   test('say their state in words, and press in and out', async () => {
@@ -114,6 +116,15 @@ describe('the tiles', () => {
       for (const time of ['19:30', '20:30', '23:30']) tile(time)?.click();
     });
     expect(toggled).toEqual(['20:30']);
+  });
+
+  test('of a sold-out slot opens the waiting list where there is one', async () => {
+    const { place, toggled, waited } = await show([soldOut, slot()], { withList: true });
+    const tile = [...place.querySelectorAll('button')].find((each) => each.textContent?.startsWith('19:30'))!;
+    expect(tile.textContent).toBe('19:30EsgotadoEntrar na lista');
+    expect(tile.hasAttribute('aria-pressed')).toBe(false);
+    await act(async () => tile.click());
+    expect([toggled, waited]).toEqual([[], ['19:30']]);
   });
 
   test('warn a party that a slot is too small for', async () => {

@@ -8,6 +8,7 @@ import { formatShortDate, isDate } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { media } from '#ui/app/ownTokens.ts';
+import { lossOf } from '#ui/reservations/chosenTime.ts';
 import type { VisitState } from '#ui/reservations/useVisit.ts';
 import { canTake } from '#ui/schedule/slotView.ts';
 import type { Panel } from '#ui/venues/usePanel.ts';
@@ -67,7 +68,7 @@ export function BookingBar({ venue, panel, state: { visit, people }, slots, clas
   if (inView) return null;
   const room = venue.rooms.find(({ id }) => id === visit.roomId)?.name ?? '';
   const isUsualRefused = slots !== undefined && !canTake(slots, DEFAULT_TIME, people);
-  const mustChoose = visit.time === null && isUsualRefused;
+  const mustChoose = visit.time === null ? isUsualRefused : lossOf(slots, visit.time, people) !== null;
   const party = t('reservations.people', { count: people });
   const date = isDate(visit.date) ? formatShortDate(visit.date, language) : '';
   return (

@@ -65,9 +65,11 @@ export function VenuePage({ venue, preview }: VenuePageProps) {
   const slots = useMemo(() => day.data && slotsOfRoom(day.data, visit.roomId), [day.data, visit.roomId]);
   const errorOf = useVisitErrors(venue, state);
   const panel = usePanel(venue.id);
-  // Where the chosen time cannot be had on another day or in another room, nothing is chosen there.
+  const waitFor = (time: string) => {
+    state.change({ listTime: time });
+    panel.wait();
+  };
   const chosen = slots?.find((slot) => slot.time === visit.time && isSelectable(slot));
-  const asked = { ...state, visit: { ...visit, time: chosen?.time ?? null } };
   return (
     <Page title={venue.name} className={page.page}>
       <Link to="/estabelecimentos" className={page.back}>
@@ -95,6 +97,7 @@ export function VenuePage({ venue, preview }: VenuePageProps) {
               people={state.people}
               chosenTime={chosen?.time ?? null}
               onToggle={state.toggleTime}
+              onWait={preview === undefined ? waitFor : undefined}
               onNextDay={visit.date < lastDate ? () => state.change({ date: addDays(visit.date, 1) }) : undefined}
             />
           </DaySchedule>
@@ -109,8 +112,8 @@ export function VenuePage({ venue, preview }: VenuePageProps) {
         </div>
         {preview ?? (
           <VenuePanel
-            {...{ venue, panel, slots }}
-            state={asked}
+            {...{ venue, panel, state }}
+            day={day.data}
             withVisitFields={narrow !== true}
             visitFieldsClass={narrow === null ? styles.onlyWide : undefined}
           />
@@ -118,7 +121,7 @@ export function VenuePage({ venue, preview }: VenuePageProps) {
       </div>
       {preview === undefined && <ReviewsSlot venue={venue} />}
       {preview === undefined && narrow !== false && panel.shown.kind === 'book' && (
-        <BookingBar {...{ venue, panel, slots }} state={asked} className={whereNarrow} />
+        <BookingBar {...{ venue, panel, slots, state }} className={whereNarrow} />
       )}
     </Page>
   );

@@ -41,18 +41,19 @@ interface VenuePanelProps {
   venue: Venue;
   panel: Panel;
   state: VisitState;
-  slots: readonly Slot[] | undefined;
+  /** The day's slots of all rooms, once they are known. */
+  day: readonly Slot[] | undefined;
   withVisitFields: boolean;
   visitFieldsClass: string | undefined;
 }
 
 /** The card beside the slots: book, wait, or read what came of it. */
-export function VenuePanel({ venue, panel, state, slots, withVisitFields, visitFieldsClass }: VenuePanelProps) {
+export function VenuePanel({ venue, panel, state, day, withVisitFields, visitFieldsClass }: VenuePanelProps) {
   const page = useVenuePageStyles();
   const styles = useStyles();
   const { t } = useTranslation();
   const { shown } = panel;
-  const forms = { venue, state, slots, withVisitFields };
+  const forms = { venue, state, day, withVisitFields };
   const finish =
     <Answer,>(show: (answer: Answer) => void) =>
     (answer: Answer) => {

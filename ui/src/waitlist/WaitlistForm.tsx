@@ -1,4 +1,5 @@
 import { Button } from '@fluentui/react-components';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplyOf } from '#shared/api/table';
 import type { Slot } from '#shared/schedule/schema';
@@ -12,25 +13,29 @@ import { useGuestFormStyles } from '#ui/reservations/guestFormStyles.ts';
 import { useGuestForm } from '#ui/reservations/useGuestForm.ts';
 import type { VisitState } from '#ui/reservations/useVisit.ts';
 import { VisitFields } from '#ui/reservations/VisitFields.tsx';
-import { canWait, lookOf } from '#ui/schedule/slotView.ts';
+import { canWait, lookOf, slotsOfRoom } from '#ui/schedule/slotView.ts';
+import { FreeAlready } from '#ui/waitlist/FreeAlready.tsx';
 import { PreferenceField } from '#ui/waitlist/PreferenceField.tsx';
 import { useWaiting, windows } from '#ui/waitlist/useWaiting.ts';
 
 export interface WaitlistFormProps {
   venue: Venue;
   state: VisitState;
-  slots: readonly Slot[] | undefined;
+  /** The day's slots of all rooms, once they are known. */
+  day: readonly Slot[] | undefined;
   withVisitFields: boolean;
   onJoined: (entry: ReplyOf<'joinWaitlist'>) => void;
   onBack: () => void;
 }
 
 /** "Lista de espera": for any open time of the day, sold out or not. It begins with what the booking form knows. */
-export default function WaitlistForm({ venue, state, slots, withVisitFields, onJoined, onBack }: WaitlistFormProps) {
+export default function WaitlistForm({ venue, state, day, withVisitFields, onJoined, onBack }: WaitlistFormProps) {
   const styles = useGuestFormStyles();
   const { t } = useTranslation();
+  const { visit, change } = state;
+  const slots = useMemo(() => day && slotsOfRoom(day, visit.roomId), [day, visit.roomId]);
   const open = (slots ?? []).filter(canWait);
-  const waiting = useWaiting({ venue, state, open, onJoined });
+  const waiting = useWaiting({ venue, state, slots, onJoined });
   const { form, submit, errorOf } = useGuestForm({ venue, state, error: waiting.error, send: waiting.send });
   const back = () => {
     waiting.leave();
@@ -49,11 +54,25 @@ export default function WaitlistForm({ venue, state, slots, withVisitFields, onJ
             label={t('waitlist.time')}
             required
             value={waiting.time}
-            options={open.map((slot) => ({
-              value: slot.time,
-              text: t('waitlist.timeOption', { time: slot.time, state: t(`app.state.${lookOf(slot)}`) }),
-            }))}
-            onChange={(time) => waiting.change({ time })}
+            error={waiting.timeError}
+            options={[
+              ...(waiting.timeError === undefined ? [] : [{ value: '', text: t('reservations.form.chooseTime') }]),
+              ...open.map((slot) => ({
+                value: slot.time,
+                text: t('waitlist.timeOption', { time: slot.time, state: t(`app.state.${lookOf(slot)}`) }),
+              })),
+            ]}
+            onChange={(time) => change({ listTime: time === '' ? null : time })}
+          />
+          <FreeAlready
+            {...{ venue, state }}
+            day={day ?? []}
+            time={waiting.time}
+            preference={waiting.preference}
+            onChoose={(slot) => {
+              change({ roomId: slot.roomId, time: slot.time, listTime: null });
+              back();
+            }}
           />
           <GuestFields {...{ state, errorOf }} />
           <PreferenceField value={waiting.preference} onChange={(preference) => waiting.change({ preference })} />

@@ -11,7 +11,7 @@ import { keepWaiting, keptWaiting } from '#ui/reservations/keptForm.ts';
 import { useGuestWrite } from '#ui/reservations/useGuestWrite.ts';
 import type { VisitState } from '#ui/reservations/useVisit.ts';
 import { useWriteFailure } from '#ui/reservations/useWriteFailure.ts';
-import { fits } from '#ui/schedule/slotView.ts';
+import { canWait, fits } from '#ui/schedule/slotView.ts';
 
 export const preferences: readonly AltPreference[] = ['STRICT', 'NEAR', 'ANY'];
 const USUAL_PREFERENCE: AltPreference = 'NEAR';
@@ -22,13 +22,13 @@ const USUAL_WINDOW: (typeof windows)[number] = '30';
 interface Waiting {
   venue: Venue;
   state: VisitState;
-  /** The room's times that can be waited for. */
-  open: readonly Slot[];
+  /** The room's slots, once they are known. */
+  slots: readonly Slot[] | undefined;
   onJoined: (entry: ReplyOf<'joinWaitlist'>) => void;
 }
 
 /** What the waiting-list form adds to the booking's fields, and its sending. */
-export function useWaiting({ venue, state, open, onJoined }: Waiting) {
+export function useWaiting({ venue, state, slots, onJoined }: Waiting) {
   const { t } = useTranslation();
   const toast = useToast();
   const { own, change, leave } = useOwnFields(venue.id, state);
@@ -44,12 +44,14 @@ export function useWaiting({ venue, state, open, onJoined }: Waiting) {
     },
   });
   const { visit, guest, people } = state;
-  const time =
-    [own.time, visit.time].find((each) => open.some((slot) => slot.time === each)) ?? usualTime(open, people);
+  const { time, isGone } = timeOf(state, slots);
   const isWaitingAlready = isOnTheList(join.error);
   const sentence = failure.sentenceOf(join);
 
-  const send = () =>
+  const send = () => {
+    // A chosen time that is gone waits for another choice
+    if (isGone) return;
+    state.fixListTime(time);
     join.send({
       venueId: venue.id,
       roomId: visit.roomId,
@@ -61,17 +63,27 @@ export function useWaiting({ venue, state, open, onJoined }: Waiting) {
       altPref: own.preference,
       windowMinutes: Number(own.window),
     });
+  };
 
   return {
-    ...{ time, preference: own.preference, window: own.window, change, leave, send, isWaitingAlready },
+    ...{ time: isGone ? '' : time, preference: own.preference, window: own.window, change, leave, send },
+    timeError: isGone ? t('waitlist.timeGone', { time }) : undefined,
+    isWaitingAlready,
     isPending: join.isPending,
     error: join.error,
     sentence: isWaitingAlready ? `${sentence} ${t('waitlist.alreadyWaiting')}` : sentence,
   };
 }
 
+/** The time that is waited for: the chosen one, which may be gone, or a usual one where none was chosen. */
+function timeOf({ visit, people }: VisitState, slots: readonly Slot[] | undefined) {
+  const chosen = visit.listTime ?? visit.time;
+  const open = (slots ?? []).filter(canWait);
+  if (chosen === null) return { time: usualTime(open, people), isGone: false };
+  return { time: chosen, isGone: slots !== undefined && !open.some(({ time }) => time === chosen) };
+}
+
 interface OwnFields {
-  time: string | null;
   preference: AltPreference;
   window: string;
 }
@@ -79,8 +91,8 @@ interface OwnFields {
 /** They are kept with what was typed. The form comes after the page's first drawing, so it may begin from them. */
 function useOwnFields(venueId: string, state: VisitState) {
   const [own, setOwn] = useState<OwnFields>(() => {
-    const { time = null, preference = USUAL_PREFERENCE, window = USUAL_WINDOW } = keptWaiting(venueId) ?? {};
-    return { time, preference, window };
+    const { preference = USUAL_PREFERENCE, window = USUAL_WINDOW } = keptWaiting(venueId) ?? {};
+    return { preference, window };
   });
   useEffect(() => keepWaiting(venueId, { ...own, isOpen: true }), [venueId, own]);
   return {

@@ -18,6 +18,7 @@ export const schedule: Texts<typeof pattern> = {
   onlySeats_one: 'only {{count}} seat',
   onlySeats_other: 'only {{count}} seats',
   noSeats: 'no seats',
+  joinList: 'Join the list',
   notOpen: 'not open',
   closedDay: 'Closed on this day.',
   closedDayReason: 'Closed on this day: {{reason}}.',

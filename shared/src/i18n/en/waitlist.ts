@@ -8,6 +8,9 @@ export const waitlist: Texts<typeof pattern> = {
   lead: 'We tell you on WhatsApp as soon as there is room. Joining the list is free.',
   time: 'Time',
   timeOption: '{{time}} · {{state}}',
+  timeGone: '{{time}} is not open on this day in this room. Choose another time.',
+  freeAlready: 'There is room for {{people}} without waiting. Book now:',
+  takeRoom: 'Choose {{room}}',
   preference: 'What else would do',
   preferences: {
     STRICT: 'This time and this room only',

@@ -13,7 +13,8 @@ export const reservations = {
     sixOrMore: '6+ pessoas',
     exactPeople: 'Número exato',
     exactHint: 'De 6 a {{max}}. Sem número, contamos 6.',
-    partyRange: 'Este estabelecimento recebe grupos de {{min}} a {{max}} pessoas.',
+    partyRange:
+      'Este estabelecimento recebe grupos de {{min}} a {{max}} pessoas. Para outros grupos, ligue para {{phone}}.',
     room: 'Sala',
     name: 'Nome',
     phone: 'Telefone (WhatsApp)',
@@ -38,6 +39,18 @@ export const reservations = {
       'Sem ligação ao servidor. O que escreveu está guardado neste separador e é enviado assim que a ligação voltar; não fica feito duas vezes.',
     unreached: 'Sem ligação ao servidor. O que escreveu está aqui: tente de novo, a reserva não é feita duas vezes.',
     restart: 'Confirme os dados e carregue em Reservar outra vez.',
+  },
+  others: {
+    near: 'Horários com lugar perto das {{time}}:',
+    inRoom: '{{time}} · {{room}}',
+    none: 'Neste dia não há outro horário com lugar para {{people}}.',
+    noRoom: 'Neste dia nenhuma sala recebe {{people}} de uma vez. Ligue para {{phone}}.',
+    roomTooSmall_one: '{{room}}: recebe {{count}} pessoa de cada vez.',
+    roomTooSmall_other: '{{room}}: recebe até {{count}} pessoas de cada vez.',
+    full: 'Às {{time}} já não há lugar para {{people}} nesta sala. Escolha outro horário: a reserva não muda sozinha.',
+    absent: 'Neste dia não há o horário das {{time}} nesta sala. Escolha outro: a reserva não muda sozinha.',
+    closed: 'O horário das {{time}} está fechado neste dia. Escolha outro: a reserva não muda sozinha.',
+    begun: 'O horário das {{time}} já começou. Escolha outro: a reserva não muda sozinha.',
   },
   booked: {
     toastTitle: 'Reserva confirmada!',

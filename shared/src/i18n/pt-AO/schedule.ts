@@ -15,6 +15,7 @@ export const schedule = {
   onlySeats_one: 'só {{count}} lugar',
   onlySeats_other: 'só {{count}} lugares',
   noSeats: 'sem lugares',
+  joinList: 'Entrar na lista',
   notOpen: 'não abre',
   closedDay: 'Fechado neste dia.',
   closedDayReason: 'Fechado neste dia: {{reason}}.',

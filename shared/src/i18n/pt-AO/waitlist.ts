@@ -5,6 +5,9 @@ export const waitlist = {
   lead: 'Avisamos por WhatsApp assim que houver lugar. Entrar na lista não custa nada.',
   time: 'Horário',
   timeOption: '{{time}} · {{state}}',
+  timeGone: 'O horário das {{time}} não está aberto neste dia e nesta sala. Escolha outro.',
+  freeAlready: 'Há lugar para {{people}} sem esperar. Reserve já:',
+  takeRoom: 'Escolher {{room}}',
   preference: 'O que também serve',
   preferences: {
     STRICT: 'Só este horário e esta sala',

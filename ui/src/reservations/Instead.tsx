@@ -1,0 +1,72 @@
+import { Button } from '@fluentui/react-components';
+import { type Ref, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '#shared/phone';
+import { DEFAULT_TIME } from '#shared/reservations/limits';
+import type { Slot } from '#shared/schedule/schema';
+import type { Venue } from '#shared/venues/schema';
+import { freeNear, type Loss, mostAtOnce, roomsFor } from '#ui/reservations/chosenTime.ts';
+import { OtherTimes } from '#ui/reservations/OtherTimes.tsx';
+import type { VisitState } from '#ui/reservations/useVisit.ts';
+
+interface InsteadProps {
+  venue: Venue;
+  state: VisitState;
+  /** The day's slots of all rooms. */
+  day: readonly Slot[];
+  /** Why the chosen time cannot be had; null where none is chosen and the usual one is refused. */
+  loss: Loss | null;
+  /** Takes the focus when the form is sent without a new choice. */
+  ref: Ref<HTMLDivElement>;
+  onWait: () => void;
+}
+
+/** Says that a time cannot be booked and which ones near it can. The guest's choice stays until the guest makes another. */
+export function Instead({ venue, state, day, loss, ref, onWait }: InsteadProps) {
+  const { t } = useTranslation();
+  const { visit, people, change } = state;
+  const { roomId, time: chosen } = visit;
+  const time = chosen ?? DEFAULT_TIME;
+  const slots = useMemo(() => freeNear(day, { roomId, time }, people), [day, roomId, time, people]);
+  const isTakenSomewhere = roomsFor(day, venue.rooms, people).length > 0;
+  const party = t('reservations.people', { count: people });
+  return (
+    <div ref={ref} tabIndex={-1}>
+      <OtherTimes
+        reason={useReason({ venue, state, day, loss })}
+        label={t('reservations.others.near', { time })}
+        none={
+          isTakenSomewhere
+            ? t('reservations.others.none', { people: party })
+            : t('reservations.others.noRoom', { people: party, phone: formatPhone(venue.phone) })
+        }
+        {...{ slots, roomId }}
+        rooms={venue.rooms}
+        onChoose={(slot) => change({ roomId: slot.roomId, time: slot.time })}
+      >
+        {loss === 'full' && (
+          <p>
+            <Button appearance="transparent" onClick={onWait}>
+              {t('waitlist.join')}
+            </Button>
+          </p>
+        )}
+      </OtherTimes>
+    </div>
+  );
+}
+
+/** Why not, in one sentence. */
+function useReason({ venue, state, day, loss }: Pick<InsteadProps, 'venue' | 'state' | 'day' | 'loss'>) {
+  const { t } = useTranslation();
+  const { visit, people } = state;
+  const most = mostAtOnce(day, visit.roomId);
+  const room = venue.rooms.find(({ id }) => id === visit.roomId)?.name ?? '';
+  if (most > 0 && people > most) return t('reservations.others.roomTooSmall', { room, count: most });
+  if (loss === null || visit.time === null) return undefined;
+  const time = visit.time;
+  if (loss !== 'tooSmall')
+    return t(`reservations.others.${loss}`, { time, room, people: t('reservations.people', { count: people }) });
+  const slot = day.find((each) => each.roomId === visit.roomId && each.time === time);
+  return t('reservations.form.tooSmall', { count: slot?.availableCapacity ?? 0, time });
+}

@@ -1,0 +1,74 @@
+import { Button } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '#shared/phone';
+import type { Slot } from '#shared/schedule/schema';
+import type { Venue } from '#shared/venues/schema';
+import { bySuiting, wants } from '#shared/waitlist/rules';
+import type { AltPreference } from '#shared/waitlist/schema';
+import { Notice } from '#ui/kit/Notice.tsx';
+import { mostAtOnce, roomsFor } from '#ui/reservations/chosenTime.ts';
+import { OtherTimes } from '#ui/reservations/OtherTimes.tsx';
+import type { VisitState } from '#ui/reservations/useVisit.ts';
+import { fits, isSelectable } from '#ui/schedule/slotView.ts';
+
+/** How many free slots are shown. */
+const MOST = 6;
+
+interface FreeAlreadyProps {
+  venue: Venue;
+  state: VisitState;
+  /** The day's slots of all rooms. */
+  day: readonly Slot[];
+  /** The time that is waited for. */
+  time: string;
+  preference: AltPreference;
+  /** Books instead of waiting. */
+  onChoose: (slot: Slot) => void;
+}
+
+/** Says before the guest joins which wanted seats are free already, or that the room never takes so many. */
+export function FreeAlready({ venue, state, day, time, preference, onChoose }: FreeAlreadyProps) {
+  const { t } = useTranslation();
+  const { visit, people } = state;
+  const wish = { roomId: visit.roomId, date: visit.date, time, altPref: preference };
+  const free = day
+    .filter((slot) => isSelectable(slot) && fits(slot, people) && wants(wish, { ...slot, date: visit.date }))
+    .sort(bySuiting(wish))
+    .slice(0, MOST);
+  if (free.length > 0) {
+    return (
+      <OtherTimes
+        label={t('waitlist.freeAlready', { people: t('reservations.people', { count: people }) })}
+        slots={free}
+        rooms={venue.rooms}
+        roomId={visit.roomId}
+        {...{ onChoose }}
+      />
+    );
+  }
+  return <TooLarge {...{ venue, state, day }} />;
+}
+
+/** A party that the room never takes at once: the rooms that do, or the phone. */
+function TooLarge({ venue, state, day }: Pick<FreeAlreadyProps, 'venue' | 'state' | 'day'>) {
+  const { t } = useTranslation();
+  const { visit, people, change } = state;
+  const most = mostAtOnce(day, visit.roomId);
+  if (most === 0 || people <= most) return null;
+  const room = venue.rooms.find(({ id }) => id === visit.roomId)?.name ?? '';
+  const rooms = roomsFor(day, venue.rooms, people);
+  const party = t('reservations.people', { count: people });
+  return (
+    <Notice look="waiting">
+      <p>{t('reservations.others.roomTooSmall', { room, count: most })}</p>
+      {rooms.length === 0 && (
+        <p>{t('reservations.others.noRoom', { people: party, phone: formatPhone(venue.phone) })}</p>
+      )}
+      {rooms.map(({ id, name }) => (
+        <Button key={id} appearance="outline" onClick={() => change({ roomId: id })}>
+          {t('waitlist.takeRoom', { room: name })}
+        </Button>
+      ))}
+    </Notice>
+  );
+}
