@@ -57,7 +57,12 @@ async function signUpAll(url: string): Promise<string[]> {
       body: JSON.stringify({ ...person, email: `pessoa${n}@exemplo.ao` }),
     });
     if (!answer.ok) throw new Error(`sign-up was refused: ${await answer.text()}`);
-    cookies.push(answer.headers.getSetCookie()[0]!.split(';')[0]!);
+    cookies.push(
+      answer.headers
+        .getSetCookie()
+        .find((set) => set.startsWith('reserva.sid'))!
+        .split(';')[0]!,
+    );
   }
   return cookies;
 }

@@ -87,5 +87,8 @@ export async function signIn(url: string): Promise<string> {
     body: JSON.stringify({ password: 'only for this measurement' }),
   });
   if (!answer.ok) throw new Error(`sign-in was refused: ${await answer.text()}`);
-  return answer.headers.getSetCookie()[0]!.split(';')[0]!;
+  return answer.headers
+    .getSetCookie()
+    .find((set) => set.startsWith('reserva.sid'))!
+    .split(';')[0]!;
 }

@@ -17,6 +17,7 @@ const bucket = {
 const withoutDefault = [
   'DATABASE_URL',
   'SESSION_SECRET',
+  'SESSION_SECRET_FORMER',
   'ADMIN_PASSWORD',
   ...Object.keys(whatsapp),
   ...Object.keys(bucket),

@@ -12,6 +12,7 @@ const settings = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
   DATA_DIR: z.string().default('./data'),
   SESSION_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  SESSION_SECRET_FORMER: z.string().min(16, 'must have at least 16 characters').optional(),
   ADMIN_PASSWORD: z
     .string()
     .min(6, 'must have 6 to 200 characters')

@@ -75,6 +75,7 @@ async function start(): Promise<void> {
     }),
     publicUrl: env.PUBLIC_URL,
     secret: sessionSecret(env),
+    formerSecret: env.SESSION_SECRET_FORMER,
     trustProxy: env.TRUST_PROXY,
     objects,
     ...(existsSync(join(pagesFolder, 'index.html')) && { pages: pagesFolder }),

@@ -97,6 +97,15 @@ export const signInsOn = (db: ReadDb, deviceId: string, userId: string): Promise
     .from(deskTokens)
     .where(and(eq(deskTokens.deviceId, deviceId), eq(deskTokens.userId, userId)));
 
+/** When somebody last signed in on a device; null where they never did. */
+export async function lastSignInOn(db: ReadDb, deviceId: string, userId: string): Promise<Date | null> {
+  const signIns = await signInsOn(db, deviceId, userId);
+  return signIns.reduce<Date | null>(
+    (last, { createdAt }) => (last === null || createdAt > last ? createdAt : last),
+    null,
+  );
+}
+
 /** Everybody who has ever signed in on a device, as their accounts are now. */
 export const peopleOfDevice = (db: ReadDb, deviceId: string): Promise<User[]> =>
   db

@@ -19,7 +19,14 @@ export const userColumns = {
 export interface Credentials {
   user: User;
   passwordHash: string | null;
+  passwordChangedAt: Date | null;
 }
+
+const credentialColumns = {
+  user: userColumns,
+  passwordHash: users.passwordHash,
+  passwordChangedAt: users.passwordChangedAt,
+};
 
 export async function userById(db: ReadDb, id: string): Promise<User | null> {
   const [row] = await db.select(userColumns).from(users).where(eq(users.id, id));
@@ -41,17 +48,14 @@ export async function userOfSession(db: ReadDb, sid: string): Promise<User | nul
 }
 
 export async function credentialsByEmail(db: ReadDb, email: string): Promise<Credentials | null> {
-  const [row] = await db
-    .select({ user: userColumns, passwordHash: users.passwordHash })
-    .from(users)
-    .where(eq(users.email, email));
+  const [row] = await db.select(credentialColumns).from(users).where(eq(users.email, email));
   return row ?? null;
 }
 
 /** The platform's owners, oldest first. */
 export async function ownersCredentials(db: ReadDb): Promise<Credentials[]> {
   return db
-    .select({ user: userColumns, passwordHash: users.passwordHash })
+    .select(credentialColumns)
     .from(users)
     .where(eq(users.role, 'super_admin'))
     .orderBy(asc(users.createdAt), asc(users.id));
@@ -146,7 +150,7 @@ export async function makeStaff(tx: Tx, userId: string, now: Date): Promise<void
 
 /** Sets a password, ends every session of the account, on desks too, and voids its links to a new password. */
 export async function setPassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
-  await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId));
+  await tx.update(users).set({ passwordHash, passwordChangedAt: now, updatedAt: now }).where(eq(users.id, userId));
   await endSessions(tx, userId, now);
   await voidResetLinks(tx, userId, now);
 }

@@ -1,4 +1,5 @@
 import { v5 } from 'uuid';
+import { knownDevice } from '#server/auth/known-device';
 import { digestOf, hashPassword, isPassword, newToken } from '#server/auth/passwords';
 import {
   type Credentials,
@@ -15,7 +16,7 @@ import {
   userById,
   voidResetLinks,
 } from '#server/auth/queries';
-import { accountKey, countAttempt, forgetAttempts, ownerKey } from '#server/auth/throttle';
+import { type Attempt, countAttempt, forgetAttempts } from '#server/auth/throttle';
 import type { Call } from '#server/http/call';
 import { splitName } from '#shared/auth/rules';
 import type { ManagerLogin, ManagerSignUp, User } from '#shared/auth/schema';
@@ -43,7 +44,7 @@ export async function signUpManager(form: ManagerSignUp, call: Call): Promise<Us
     return user;
   });
   const user = created ?? (await sameSignUp(id, form, call));
-  await call.session.signIn(user.id);
+  await call.session.signIn(user);
   return user;
 }
 
@@ -72,23 +73,35 @@ export const logInAdmin = async (password: string, call: Call): Promise<User> =>
 
 async function enter(user: User, call: Call): Promise<User> {
   await noteLanguage(call.db, user.id, call.lang);
-  await call.session.signIn(user.id);
+  await call.session.signIn(user);
   return user;
 }
 
+/** Finds out whether the caller's device is one that an account knows; null where it does not. */
+export type DeviceOf = (account: Credentials | null) => Promise<string | null>;
+
 /** The account of an e-mail and its password. Throws `invalid_credentials`, and `too_many_requests` after too many of those. */
-export async function accountOf({ email, password }: ManagerLogin, call: Call): Promise<User> {
-  const key = accountKey(call.secret, email);
-  await countAttempt(call.limits, key);
+export async function accountOf({ email, password }: ManagerLogin, call: Call, deviceOf?: DeviceOf): Promise<User> {
   const account = await credentialsByEmail(call.db, email);
-  return proven(await rightOne(account === null ? [] : [account], password), key, call);
+  const device = deviceOf ? await deviceOf(account) : knownDevice(call.devices, { email }, account);
+  const attempt = await countAttempt(call, { email, device });
+  return proven(await rightOne(account === null ? [] : [account], password), attempt);
 }
 
-/** The platform's owner whose password that is. Counted per address: nobody can lock the owner out for everybody. */
-export async function ownerOf(password: string, call: Call): Promise<User> {
-  const key = ownerKey(call.secret, call.address);
-  await countAttempt(call.limits, key);
-  return proven(await rightOne(await ownersCredentials(call.db), password), key, call);
+/** The platform's owner whose password that is. */
+export async function ownerOf(password: string, call: Call, deviceOf?: DeviceOf): Promise<User> {
+  const owners = await ownersCredentials(call.db);
+  const device = await ownersDevice(owners, call, deviceOf);
+  const attempt = await countAttempt(call, { email: null, device });
+  return proven(await rightOne(owners, password), attempt);
+}
+
+async function ownersDevice(owners: Credentials[], { devices }: Call, deviceOf?: DeviceOf): Promise<string | null> {
+  for (const owner of owners) {
+    const device = deviceOf ? await deviceOf(owner) : knownDevice(devices, { email: null }, owner);
+    if (device !== null) return device;
+  }
+  return null;
 }
 
 /** The account whose password this is. Without any account a password is checked all the same, for the time it takes. */
@@ -100,9 +113,9 @@ async function rightOne(accounts: Credentials[], password: string): Promise<User
   return null;
 }
 
-async function proven(user: User | null, key: string, call: Call): Promise<User> {
+async function proven(user: User | null, attempt: Attempt): Promise<User> {
   if (user === null) throw new AppError('invalid_credentials');
-  await forgetAttempts(call.limits, key);
+  await attempt.succeed();
   return user;
 }
 
@@ -120,7 +133,10 @@ export async function issueResetLink(email: string, call: Call): Promise<{ link:
   return { link: `${call.publicUrl}/nova-palavra-passe/${token}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** Sets a new password by a link, once. Every session of the account ends, and waits after wrong passwords with them. */
+/**
+ * Sets a new password by a link, once. Every session of the account ends, and so do the waits after wrong passwords from
+ * everywhere and from here; the caller's browser is a known device from then on.
+ */
 export async function resetPassword({ token, password }: { token: string; password: string }, call: Call) {
   const now = call.clock.now();
   const tokenHash = digestOf(token);
@@ -133,5 +149,8 @@ export async function resetPassword({ token, password }: { token: string; passwo
     await setPassword(tx, userId, passwordHash, now);
     return userById(tx, userId);
   });
-  if (typeof user?.email === 'string') await forgetAttempts(call.limits, accountKey(call.secret, user.email));
+  if (user === null) return;
+  await forgetAttempts(call, { email: user.email, device: null });
+  // Whoever was shut out by a stranger's guesses gets in by the link on this device
+  call.session.knowDevice(user);
 }

@@ -15,6 +15,8 @@ export const users = pgTable(
     profileImageUrl: text(),
     role: text().$type<Role>().notNull().default('USER'),
     passwordHash: text(),
+    /** Null while it is the first one. Devices that were known before it are not known any more. */
+    passwordChangedAt: instant(),
     phone: text(),
     /** In which it last signed in: what the platform writes to it is in this language. */
     lang: text().$type<Language>().notNull().default(DEFAULT_LANGUAGE),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { lastSignInOn } from '#server/auth/desk-tokens';
 import { digestOf } from '#server/auth/passwords';
-import type { Tx } from '#server/db/client';
+import type { ReadDb, Tx } from '#server/db/client';
 import { deskDevices } from '#server/desk/table';
 import { AppError } from '#shared/errors';
 
@@ -8,6 +9,26 @@ import { AppError } from '#shared/errors';
 export interface ClaimedDevice {
   deviceId: string;
   deviceSecret?: string | undefined;
+}
+
+/** Whether that is the device of this id, by the secret that it keeps to itself. */
+export async function isThatMachine(db: ReadDb, { deviceId, deviceSecret }: ClaimedDevice): Promise<boolean> {
+  if (deviceSecret === undefined) return false;
+  const [device] = await db.select().from(deskDevices).where(eq(deskDevices.deviceId, deviceId));
+  return device?.secretHash === digestOf(deviceSecret);
+}
+
+/** The device as a known one of an account; null where the account's password was not given on it since it was set. */
+export async function knownDesk(
+  db: ReadDb,
+  device: ClaimedDevice,
+  account: { user: { id: string }; passwordChangedAt: Date | null } | null,
+): Promise<string | null> {
+  const isReal = await isThatMachine(db, device);
+  // Asked without an account too, so that the time of an answer does not tell whether there is one
+  const last = await lastSignInOn(db, device.deviceId, account?.user.id ?? device.deviceId);
+  if (!isReal || account === null || last === null) return null;
+  return last >= (account.passwordChangedAt ?? last) ? device.deviceId : null;
 }
 
 /**

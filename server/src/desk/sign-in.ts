@@ -1,8 +1,8 @@
 import { giveToken } from '#server/auth/desk-tokens';
 import { newToken } from '#server/auth/passwords';
-import { accountOf, ownerOf } from '#server/auth/service';
+import { accountOf, type DeviceOf, ownerOf } from '#server/auth/service';
 import { lockVenue, record } from '#server/changes/changes';
-import { refuseOtherMachine } from '#server/desk/devices';
+import { knownDesk, refuseOtherMachine } from '#server/desk/devices';
 import { type DeskRow, desksOfDevice } from '#server/desk/queries';
 import { loggedDesk } from '#server/desk/service';
 import type { Call } from '#server/http/call';
@@ -22,7 +22,11 @@ export async function signInAtDesk(
   call: Call,
 ): Promise<ReplyOf<'signInAtDesk'>> {
   refuseBrowser(call);
-  const user = email === undefined ? await ownerOf(password, call) : await accountOf({ email, password }, call);
+  const deviceOf: DeviceOf = (account) => knownDesk(call.db, device, account);
+  const user =
+    email === undefined
+      ? await ownerOf(password, call, deviceOf)
+      : await accountOf({ email, password }, call, deviceOf);
   const { deviceId } = device;
   const { token, tokenHash } = newToken();
   const now = call.clock.now();

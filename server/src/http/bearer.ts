@@ -45,6 +45,7 @@ export function bearerControl(token: string, { db, clock }: { db: Db; clock: Clo
     async signIn() {
       throw new AppError('forbidden');
     },
+    knowDevice() {},
     signOut: () => endTokens(db, { tokenHash }, clock.now()),
     stillUser: async () => (await deviceOfToken(db, tokenHash, clock.now()))?.user ?? null,
   };

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { KnownDevice } from '#server/auth/known-device';
 import type { Act } from '#server/changes/changes';
 import type { Db } from '#server/db/client';
 import type { Limits } from '#server/http/limits';
@@ -28,12 +29,16 @@ export interface Deps {
   publicUrl: string;
   /** Keys the digests that must not be guessed (client addresses). */
   secret: string;
+  /** The secret before this one, while known devices and second factors pass over to it. */
+  formerSecret?: string | undefined;
 }
 
 /** The session behind a call, or a desk's token in its place, as far as a handler may touch it. */
 export interface SessionControl {
-  /** Starts a session under a new id; `forbidden` over a desk's token. */
-  signIn(userId: string): Promise<void>;
+  /** Starts a session under a new id on what is a known device of the account from then on; `forbidden` over a desk's token. */
+  signIn(user: User): Promise<void>;
+  /** Makes the caller's browser a known device of an account without signing in. */
+  knowDevice(user: User): void;
   signOut(): Promise<void>;
   /** Asks anew whose it is; null once it has ended. */
   stillUser(): Promise<User | null>;
@@ -58,6 +63,8 @@ export interface Call extends Deps {
   deviceId: string | null;
   lang: Language;
   say: Say;
+  /** Accounts whose password was given in the caller's browser before. */
+  devices: KnownDevice[];
   /** The caller's network address. */
   address: string;
   idempotencyKey: string | null;

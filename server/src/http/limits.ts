@@ -8,8 +8,8 @@ const SECONDS_PER_MINUTE = 60;
 
 /** Counters in the database, so that all server processes count together. */
 export interface Limits {
-  /** One public write or sign-in call from an address; throws `too_many_requests` past the limit. */
-  take(kind: 'publicWrite' | 'signIn', address: string): Promise<void>;
+  /** One public write or sign-in call from an address or a known device; throws `too_many_requests` past the limit. */
+  take(kind: 'publicWrite' | 'signIn', place: string): Promise<void>;
   /** A limiter of its own kind, for a rule that `take` does not know; the sign-in throttle is one. */
   counter(keyPrefix: string, points: number, seconds: number): RateLimiterPostgres;
 }
@@ -43,8 +43,8 @@ export function createLimits(raw: RawQuery, settings: LimitSettings): Limits {
     signIn: createLimiter(raw, 'signin', settings.signInsPerMinute, SECONDS_PER_MINUTE),
   };
   return {
-    async take(kind, address) {
-      await limiters[kind].consume(addressKey(address)).catch((reason: unknown) => {
+    async take(kind, place) {
+      await limiters[kind].consume(addressKey(place)).catch((reason: unknown) => {
         throw reason instanceof RateLimiterRes ? tooMany(reason.msBeforeNext) : reason;
       });
     },

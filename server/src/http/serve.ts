@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import express, { type Request, type Response, type Router } from 'express';
 import { bearerControl, bearerOf, readBearer } from '#server/http/bearer';
 import type { Call, Deps, Handler, Handlers } from '#server/http/call';
-import { readSession, sessionControl } from '#server/http/session';
+import { devicesOf, readSession, sessionControl } from '#server/http/session';
+import { signInPlace } from '#server/http/sign-in-place';
 import { webhookBodies } from '#server/http/webhooks';
 import { type Endpoint, type EventStream, isInQuery, type TableStream } from '#shared/api/endpoint';
 import { api, type EndpointName } from '#shared/api/table';
@@ -43,7 +44,7 @@ async function answer(
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   const call = { ...(await callOf(row, request, deps)), signal: gone.signal };
-  await admit(row, call);
+  await admit(row, call, request.body);
   const input = row.input.parse(inputOf(row, request));
   const result = await handler(input as never, call);
   response.setHeader('Cache-Control', isForEverybody(row) ? 'no-cache' : 'no-store');
@@ -73,6 +74,7 @@ async function callOf(row: Endpoint, request: Request, deps: Deps): Promise<Omit
     lang,
     say: sayIn(lang),
     ...(await callerOf(row, request, deps)),
+    devices: devicesOf(request, deps),
     address: request.ip ?? 'unknown',
     idempotencyKey: key === '' ? null : key,
     header: (name) => request.get(name) ?? null,
@@ -107,8 +109,9 @@ const ofThePlatform: readonly Endpoint['access'][] = [
 ];
 
 /** Refuses who may not call. Public endpoints take anybody, within the limits per address. */
-async function admit(row: Endpoint, call: Omit<Call, 'signal'>): Promise<void> {
-  if (row.limit === 'publicWrite' || row.limit === 'signIn') await call.limits.take(row.limit, call.address);
+async function admit(row: Endpoint, call: Omit<Call, 'signal'>, body: unknown): Promise<void> {
+  if (row.limit === 'publicWrite') await call.limits.take(row.limit, call.address);
+  if (row.limit === 'signIn') await call.limits.take(row.limit, await signInPlace(body, call));
   // A desk's token stands for a person on a device: no account is made, entered or given a password over it
   if (row.limit === 'signIn' && call.deviceId !== null) throw new AppError('forbidden');
   if (row.access === 'public') return;

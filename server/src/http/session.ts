@@ -1,10 +1,19 @@
 import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
+import {
+  DEVICE_COOKIE,
+  DEVICE_DAYS,
+  type KnownDevice,
+  readDevices,
+  subjectOf,
+  withDevice,
+} from '#server/auth/known-device';
 import { deleteExpiredSessions, userById, userOfSession } from '#server/auth/queries';
 import type { Db, RawQuery } from '#server/db/client';
 import { bearerOf } from '#server/http/bearer';
-import type { SessionControl } from '#server/http/call';
+import type { Deps, SessionControl } from '#server/http/call';
+import { cookieOf } from '#server/pages/cookie';
 import type { User } from '#shared/auth/schema';
 import { type Clock, DAY_MS } from '#shared/time';
 
@@ -60,13 +69,38 @@ export async function readSession(request: Request, { db }: { db: Db }): Promise
   return userId === undefined ? null : await userById(db, userId);
 }
 
-export function sessionControl(request: Request, { db }: { db: Db }): SessionControl {
+type DeviceDeps = Pick<Deps, 'secret' | 'formerSecret' | 'clock'>;
+
+/** The accounts that the caller's browser is a known device of. */
+export const devicesOf = (request: Request, deps: DeviceDeps): KnownDevice[] =>
+  readDevices(cookieOf(request, DEVICE_COOKIE), deps, deps.clock.now());
+
+/** Only calls read it, so it does not travel with pages and pictures. */
+const deviceCookie = { ...cookie, path: '/api' };
+
+function knowDevice(request: Request, { id, email, role }: User, deps: DeviceDeps): void {
+  const now = deps.clock.now();
+  const subjects = [...(email === null ? [] : [email]), ...(role === 'super_admin' ? [null] : [])].map((by) =>
+    subjectOf({ email: by }),
+  );
+  let value = cookieOf(request, DEVICE_COOKIE);
+  for (const subject of subjects) {
+    value = withDevice(readDevices(value, deps, now), { subject, userId: id, since: now.getTime() }, deps);
+  }
+  const options = { ...deviceCookie, secure: request.secure, maxAge: DEVICE_DAYS * DAY_MS };
+  if (value !== null) request.res?.cookie(DEVICE_COOKIE, value, options);
+}
+
+export function sessionControl(request: Request, deps: { db: Db } & DeviceDeps): SessionControl {
+  const { db } = deps;
   return {
-    async signIn(userId) {
+    async signIn(user) {
       await done((callback) => request.session.regenerate(callback));
-      request.session.userId = userId;
+      request.session.userId = user.id;
       await done((callback) => request.session.save(callback));
+      knowDevice(request, user, deps);
     },
+    knowDevice: (user) => knowDevice(request, user, deps),
     async signOut() {
       if (request.session.userId === undefined) return;
       await done((callback) => request.session.destroy(callback));

@@ -35,6 +35,7 @@ const strangersCall = (deps: Deps, lang: Language): Call => ({
   say: sayIn(lang),
   user: null,
   deviceId: null,
+  devices: [],
   address: 'page',
   idempotencyKey: null,
   session: noSession,
@@ -47,6 +48,7 @@ const noSession: SessionControl = {
   async signIn() {
     throw new AppError('forbidden');
   },
+  knowDevice() {},
   async signOut() {},
   stillUser: async () => null,
 };

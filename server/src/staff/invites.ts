@@ -1,6 +1,7 @@
+import { knownDevice } from '#server/auth/known-device';
 import { digestOf, hashPassword, isPassword } from '#server/auth/passwords';
 import { type Credentials, credentialsByEmail, insertUser, makeStaff, userById } from '#server/auth/queries';
-import { accountKey, countAttempt, forgetAttempts } from '#server/auth/throttle';
+import { countAttempt } from '#server/auth/throttle';
 import { lockVenue, record } from '#server/changes/changes';
 import type { ReadDb, Tx } from '#server/db/client';
 import type { Call } from '#server/http/call';
@@ -44,15 +45,14 @@ export async function acceptInvite(answer: ParsedInputOf<'acceptInvite'>, call: 
     await record(tx, lock, { actor: userId, at: now }, [staffChange(userId, 'joined', null, joined)]);
     return (await userById(tx, userId))!;
   });
-  await call.session.signIn(user.id);
+  await call.session.signIn(user);
   return user;
 }
 
 async function checkPassword(account: Credentials, password: string, email: string, call: Call): Promise<void> {
-  const key = accountKey(call.secret, email);
-  await countAttempt(call.limits, key);
+  const attempt = await countAttempt(call, { email, device: knownDevice(call.devices, { email }, account) });
   if (!(await isPassword(password, account.passwordHash))) throw new AppError('invalid_credentials');
-  await forgetAttempts(call.limits, key);
+  await attempt.succeed();
 }
 
 /** A plain user becomes staff; whoever is more stays what they are. */

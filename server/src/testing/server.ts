@@ -117,13 +117,15 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
 }
 
 function createCaller(url: string): Caller {
-  let cookie = '';
+  const jar = new Map<string, string>();
   const send = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
-    if (cookie !== '') headers.set('cookie', cookie);
+    if (jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
     const response = await fetch(url + path, { redirect: 'manual', ...init, headers });
-    const set = response.headers.getSetCookie()[0];
-    if (set !== undefined) cookie = set.split(';')[0]!;
+    for (const set of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = set.split(';')[0]!.split('=');
+      jar.set(name, value);
+    }
     return response;
   };
   return {

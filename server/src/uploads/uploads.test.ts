@@ -272,7 +272,13 @@ async function declared(length: number) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: user.email, password: PASSWORD }),
   });
-  const headers = { cookie: login.headers.getSetCookie()[0]!.split(';')[0]!, 'content-length': length };
+  const headers = {
+    cookie: login.headers
+      .getSetCookie()
+      .find((set) => set.startsWith('reserva.sid'))!
+      .split(';')[0]!,
+    'content-length': length,
+  };
   const asked = await fetch(`${server.url}/api/objects/upload`, {
     method: 'POST',
     headers: { cookie: headers.cookie },

@@ -1,0 +1,78 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { DAY_MS } from '#shared/time';
+
+/** Devices on which an account's password was given: https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies */
+export const DEVICE_COOKIE = 'reserva.device';
+export const DEVICE_DAYS = 365;
+/** Accounts that one browser is a known device of. */
+const MOST_ACCOUNTS = 5;
+
+/** One account that a browser is a known device of. */
+export interface KnownDevice {
+  /** Digest of what the account signs in by (`subjectOf`). */
+  subject: string;
+  userId: string;
+  /** Random name of the device; wrong passwords are counted by it. */
+  device: string;
+  /** When the account's password was last given on it, in milliseconds since 1970. */
+  since: number;
+}
+
+/** The key that cookies are signed with, and the one before it while a new one takes its place. */
+export interface Secrets {
+  secret: string;
+  formerSecret?: string | undefined;
+}
+
+/** What sign-ins are counted for: an e-mail, with an account or without, or the login of the platform's owners. */
+export const subjectOf = (account: { email: string | null }): string =>
+  createHash('sha256')
+    .update(account.email === null ? 'owner' : `account ${account.email}`)
+    .digest('base64url');
+
+/** The entries of a cookie that this server has signed and that have not run out. A cookie that does not fit is none. */
+export function readDevices(cookie: string | null, secrets: Secrets, now: Date): KnownDevice[] {
+  const entries = (cookie ?? '').split('~').slice(0, MOST_ACCOUNTS);
+  return entries.map((entry) => readEntry(entry, secrets, now)).filter((device) => device !== null);
+}
+
+function readEntry(entry: string, { secret, formerSecret }: Secrets, now: Date): KnownDevice | null {
+  const [subject = '', userId = '', device = '', since = '', mac = ''] = entry.split('.');
+  const isOurs = [secret, formerSecret].some(
+    (key) => key !== undefined && isSame(mac, macOf(key, [subject, userId, device, since])),
+  );
+  const isLive = now.getTime() - Number(since) < DEVICE_DAYS * DAY_MS;
+  return isOurs && isLive ? { subject, userId, device, since: Number(since) } : null;
+}
+
+/** The cookie with one more account in it; the one that signed in longest ago gives way. */
+export function withDevice(known: KnownDevice[], added: Omit<KnownDevice, 'device'>, { secret }: Secrets): string {
+  const before = known.find(({ subject, userId }) => subject === added.subject && userId === added.userId);
+  const device = before?.device ?? randomBytes(16).toString('base64url');
+  return [{ ...added, device }, ...known.filter((other) => other !== before)]
+    .slice(0, MOST_ACCOUNTS)
+    .map((entry) => {
+      const parts = [entry.subject, entry.userId, entry.device, String(entry.since)];
+      return [...parts, macOf(secret, parts)].join('.');
+    })
+    .join('~');
+}
+
+const macOf = (secret: string, parts: string[]): string =>
+  createHmac('sha256', secret)
+    .update(`device ${parts.join('.')}`)
+    .digest('base64url');
+
+const isSame = (given: string, right: string): boolean =>
+  given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
+
+/** The caller's browser as a known device of an account; null where its password was not given there since it was set. */
+export function knownDevice(
+  devices: KnownDevice[],
+  by: { email: string | null },
+  account: { user: { id: string }; passwordChangedAt: Date | null } | null,
+): string | null {
+  const subject = subjectOf(by);
+  const known = devices.find((device) => device.subject === subject && device.userId === account?.user.id);
+  return known !== undefined && known.since >= (account?.passwordChangedAt?.getTime() ?? 0) ? known.device : null;
+}

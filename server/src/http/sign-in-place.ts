@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { subjectOf } from '#server/auth/known-device';
+import { digestOf } from '#server/auth/passwords';
+import { hasLiveResetLink } from '#server/auth/queries';
+import { isThatMachine } from '#server/desk/devices';
+import type { Call } from '#server/http/call';
+import { email } from '#shared/auth/schema';
+import { uuid } from '#shared/validation';
+
+/** What the forms that check a password or a link say of the account and of the device; what does not fit is absent. */
+const asked = z.object({
+  email: email.optional().catch(undefined),
+  token: z.string().max(100).optional().catch(undefined),
+  deviceId: uuid.optional().catch(undefined),
+  deviceSecret: z.string().max(100).optional().catch(undefined),
+});
+
+/**
+ * By what a sign-in call is limited: a known device of the account, a live link to a new password, else the network
+ * address. So no stranger behind the same address uses the known device's calls up.
+ */
+export async function signInPlace(body: unknown, call: Omit<Call, 'signal'>): Promise<string> {
+  const form = asked.safeParse(body ?? {}).data ?? {};
+  if (form.token !== undefined) {
+    const digest = digestOf(form.token);
+    return (await hasLiveResetLink(call.db, digest, call.clock.now())) ? `link ${digest}` : call.address;
+  }
+  if (form.deviceId !== undefined) {
+    const { deviceId, deviceSecret } = form;
+    const isKnown = deviceSecret !== undefined && (await isThatMachine(call.db, { deviceId, deviceSecret }));
+    return isKnown ? `desk ${deviceId}` : call.address;
+  }
+  const subject = subjectOf({ email: form.email ?? null });
+  const known = call.devices.find((device) => device.subject === subject);
+  return known === undefined ? call.address : `device ${known.device}`;
+}
