@@ -122,7 +122,7 @@ test('a held offer that moves takes its place in the list, its offer and its mes
     const { body: guest } = await server.caller().call('guestEntry', { token });
     const { body: list } = await manager.call('venueWaitlist', { venueId: venue.id, date: reservation.date });
     const [offer] = await server.database.db.select().from(waitlistOffers).where(eq(waitlistOffers.entryId, entry.id));
-    const slot = slotId({ ...reservation, time: guest.offer!.time });
+    const slot = slotId({ ...reservation, time: guest.seats!.time });
     expect(offer!.slotId).toBe(slot);
     expect((await queue())[0]!.sendBefore).toBe(guest.offer!.until);
     return [guest.offer!.until, guest.holdUntil, list[0]!.holdUntil, offer!.holdUntil.toISOString()];

@@ -50,7 +50,13 @@ describe('the guest’s link', () => {
     const { token, offered } = await anOffer();
     const { body } = await guest().call('guestEntry', { token });
     expect(body).toMatchObject({ status: 'NOTIFIED', position: null, canAccept: true, canLeave: true });
-    expect(body.offer).toMatchObject({ roomName: 'Sala Principal', date: TODAY, time: '20:00' });
+    expect(body.seats).toEqual({
+      roomName: 'Sala Principal',
+      date: TODAY,
+      time: '20:00',
+      people: 3,
+      status: 'HOLD',
+    });
     expect(body.offer!.until).toBe(offered.entry.holdUntil);
     expect(body.offer!.reservationLink).toMatch(/^http:\/\/localhost:3000\/reserva\/[\w-]{22}$/);
   });
@@ -112,6 +118,66 @@ describe('accepting', () => {
     await guest().call('confirmAsGuest', { token: booking });
     expect((await guest().call('guestEntry', { token })).body.status).toBe('ACCEPTED');
     expect(await outcome()).toBe('ACCEPTED');
+  });
+});
+
+describe('seats of another time and room than asked for', () => {
+  async function anotherOffer() {
+    const rooms = [{}, { name: 'Terraço', capacity: 20 }];
+    const house = await aFullHouse(server, { rooms });
+    const waiting = await house.wait({ people: 3, altPref: 'NEAR' });
+    const roomId = house.venue.rooms[1]!.id;
+    await house.manager.call('promote', { id: waiting.id, roomId, time: '20:30' });
+    const see = async () => (await guest().call('guestEntry', { token: waiting.guestToken })).body;
+    return { ...house, token: waiting.guestToken, see };
+  }
+  const seats = { roomName: 'Terraço', date: TODAY, time: '20:30', people: 3 };
+
+  test('are what the page says before and after accepting, beside the wish', async () => {
+    const { token, see } = await anotherOffer();
+    const wish = { roomName: 'Sala Principal', time: '20:00' };
+    expect(await see()).toMatchObject({ ...wish, status: 'NOTIFIED', seats: { ...seats, status: 'HOLD' } });
+    const { body } = await guest().call('acceptAsGuest', { token });
+    expect(body).toMatchObject({ ...wish, status: 'ACCEPTED', seats: { ...seats, status: 'CONFIRMED' } });
+    expect(await see()).toEqual(body);
+  });
+
+  test('are what the messages, the booking’s page and its calendar file say', async () => {
+    const { token, venue, manager, see } = await anotherOffer();
+    const texts = async () =>
+      (await manager.call('outbox', { venueId: venue.id, date: TODAY })).body
+        .filter(({ name }) => name === 'Ivone Tchipenda')
+        .map(({ type, text }) => [type, text.includes('20:30'), text.includes('Terraço'), text.includes('20:00')]);
+    expect(await texts()).toContainEqual(['WAITLIST', true, true, false]);
+    await guest().call('acceptAsGuest', { token });
+    expect(await texts()).toContainEqual(['CONFIRM', true, true, false]);
+    const booking = (await see()).reservationLink!.split('/').at(-1)!;
+    const { body: page } = await guest().call('guestReservation', { token: booking });
+    expect(page).toMatchObject({ ...seats, status: 'CONFIRMED' });
+    const { body: file } = await guest().call('guestCalendar', { token: booking });
+    expect(file).toContain('DTSTART:20261121T193000Z');
+    expect(file).toContain('Terraço');
+  });
+
+  test('stay told once the offer has ended, and follow the booking when it is changed or cancelled', async () => {
+    const late = await anotherOffer();
+    server.clock.advance(31 * MINUTE_MS);
+    expect(await late.see()).toMatchObject({ status: 'EXPIRED', seats });
+    const { token, venue, manager, see } = await anotherOffer();
+    await guest().call('acceptAsGuest', { token });
+    const { body: day } = await manager.call('venueReservations', { venueId: venue.id, date: TODAY });
+    const { id, version } = day.find(({ time }) => time === '20:30')!;
+    await manager.call('changeReservation', { venueId: venue.id, id, version, time: '21:00' });
+    expect(await see()).toMatchObject({ status: 'ACCEPTED', seats: { ...seats, time: '21:00' } });
+    const booking = (await see()).reservationLink!.split('/').at(-1)!;
+    await guest().call('cancelAsGuest', { token: booking });
+    expect(await see()).toMatchObject({ status: 'ACCEPTED', seats: { status: 'CANCELLED' } });
+  });
+
+  test('are none while nothing was offered', async () => {
+    const { wait } = await aFullHouse(server);
+    const { guestToken: token } = await wait();
+    expect((await guest().call('guestEntry', { token })).body.seats).toBeNull();
   });
 });
 

@@ -73,18 +73,18 @@ export function guestEntryOf(found: GuestEntryRow, { now, publicUrl, position, l
     venue: found.venue,
     roomName: found.roomName,
     position,
+    seats: lastOffer === undefined ? null : seatsOf(lastOffer),
     offer:
       status !== 'NOTIFIED' || lastOffer === undefined
         ? null
-        : {
-            roomName: lastOffer.roomName,
-            date: lastOffer.reservation.date,
-            time: lastOffer.reservation.time,
-            until: lastOffer.offer.holdUntil.toISOString(),
-            reservationLink: link!,
-          },
+        : { until: lastOffer.offer.holdUntil.toISOString(), reservationLink: link! },
     reservationLink: status === 'ACCEPTED' ? link : null,
     canAccept: status === 'NOTIFIED',
     canLeave: status === 'WAITING' || status === 'NOTIFIED',
   };
+}
+
+function seatsOf({ reservation, roomName }: NonNullable<GuestContext['lastOffer']>): GuestEntry['seats'] {
+  const { date, time, people, status } = reservation;
+  return { roomName, date, time, people, status };
 }

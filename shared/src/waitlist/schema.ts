@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { languages } from '#shared/i18n/languages';
 import { messageState, onDesk, staffReservation } from '#shared/reservations/desk';
-import { guestReservation, partyRequest } from '#shared/reservations/schema';
+import { guestReservation, partyRequest, reservationStatuses } from '#shared/reservations/schema';
 import { date, optionalText, says, text, time, uuid } from '#shared/validation';
 
 export const waitlistStatuses = ['WAITING', 'NOTIFIED', 'ACCEPTED', 'EXPIRED', 'WITHDRAWN'] as const;
@@ -76,16 +76,18 @@ export const guestEntry = waitlistEntry.omit({ version: true }).extend({
   roomName: z.string(),
   /** Place among those who want the same (1 is next); null once it no longer waits. */
   position: z.number().nullable(),
-  /** The seats on offer, while NOTIFIED: another room or time than asked for, where the preference allows. */
-  offer: z
+  /** The seats last offered to the entry, as their booking stands now: another room or time than asked for. */
+  seats: z
     .object({
       roomName: z.string(),
       date: z.string(),
       time: z.string(),
-      until: z.string(),
-      reservationLink: z.string(),
+      people: z.number(),
+      status: z.enum(reservationStatuses),
     })
     .nullable(),
+  /** While NOTIFIED: until when the seats are held. */
+  offer: z.object({ until: z.string(), reservationLink: z.string() }).nullable(),
   /** Once ACCEPTED: the booking's own page. */
   reservationLink: z.string().nullable(),
   canAccept: z.boolean(),

@@ -54,7 +54,7 @@ export function EntryActions({ entry, standing, accept, leave, look, isLooking }
           {t(accept.isPending ? 'waitlist.guest.accepting' : 'waitlist.guest.accept')}
         </Button>
       )}
-      {standing === 'accepted' && entry.reservationLink !== null && (
+      {entry.reservationLink !== null && (
         <ButtonLink to={new URL(entry.reservationLink).pathname} appearance="primary">
           {t('waitlist.guest.booking')}
         </ButtonLink>
@@ -81,7 +81,7 @@ function Sentence({ entry, standing }: Pick<EntryActionsProps, 'entry' | 'standi
     return (
       <Notice look="waiting">
         <p>{t('waitlist.guest.offered', { until: formatInstant(offer.until, language, venue.timezone) })}</p>
-        {isOtherThanAsked(entry) && <p>{t('waitlist.guest.otherSeats')}</p>}
+        <OtherThanAsked entry={entry} />
         <TimeLeft until={offer.until} />
       </Notice>
     );
@@ -90,11 +90,26 @@ function Sentence({ entry, standing }: Pick<EntryActionsProps, 'entry' | 'standi
     waiting: t('waitlist.guest.waiting', { phone: formatPhone(entry.phone) }),
     offered: '',
     accepted: t('waitlist.guest.accepted'),
+    cancelled: t('waitlist.guest.acceptedCancelled'),
     expired: t('waitlist.guest.expired'),
     left: t('waitlist.guest.leftText'),
     over: t('waitlist.guest.over'),
   };
-  return <p className={styles.sentence}>{sentences[standing]}</p>;
+  return (
+    <div className={styles.sentence}>
+      <p>{sentences[standing]}</p>
+      {standing === 'accepted' && <OtherThanAsked entry={entry} />}
+    </div>
+  );
+}
+
+/** Says what was asked for beside what was offered, where they differ. */
+function OtherThanAsked({ entry }: Pick<EntryActionsProps, 'entry'>) {
+  const { t } = useTranslation();
+  const { seats } = entry;
+  if (seats === null || !isOtherThanAsked(entry)) return null;
+  const asked = { askedTime: entry.time, askedRoom: entry.roomName };
+  return <p>{t('waitlist.guest.otherSeats', { ...asked, time: seats.time, room: seats.roomName })}</p>;
 }
 
 /** In steps of a minute, so that a screen reader is not talked over. The notice around it reads it out. */

@@ -4,6 +4,7 @@ import { useNow } from '#ui/dashboard/useNow.ts';
 import type { SlotLook } from '#ui/kit/StateWord.tsx';
 import { Details } from '#ui/reservations/Details.tsx';
 import { GuestCard, GuestSeats, useVenueRows } from '#ui/reservations/GuestCard.tsx';
+import { useGuestBookingStyles } from '#ui/reservations/guestBookingStyles.ts';
 import { useReservationText } from '#ui/reservations/useReservationText.ts';
 import { EntryActions } from '#ui/waitlist/EntryActions.tsx';
 import { type EntryStanding, entryStanding } from '#ui/waitlist/entryView.ts';
@@ -14,6 +15,7 @@ const looks: Record<EntryStanding, SlotLook> = {
   waiting: 'wait',
   offered: 'free',
   accepted: 'free',
+  cancelled: 'full',
   expired: 'full',
   left: 'closed',
   over: 'closed',
@@ -28,24 +30,24 @@ export type GuestEntryCardProps = Pick<ReturnType<typeof useGuestEntry>, 'accept
 
 /** The place in line, the seats on offer while there are some, and what was asked for. */
 export function GuestEntryCard({ entry, ...acts }: GuestEntryCardProps) {
+  const styles = useGuestBookingStyles();
   const { t } = useTranslation();
   const standing = entryStanding(entry, useNow());
-  const { venue, offer, position } = entry;
+  const { venue, position } = entry;
   const asked = useReservationText(entry);
-  const { date, time, roomName } = offer ?? entry;
-  const isGone = standing === 'expired' || standing === 'left' || standing === 'over';
+  const { date, time, roomName, people } = entry.seats ?? entry;
+  const isGone = !['waiting', 'offered', 'accepted'].includes(standing);
+  const whose = entry.seats === null ? 'asked' : entry.status === 'ACCEPTED' ? 'acceptedSeats' : 'offeredSeats';
   const word =
     standing === 'waiting' && position !== null
       ? t('waitlist.position', { position })
       : t(`waitlist.guest.status.${standing}`);
   return (
     <GuestCard title={t('waitlist.guest.title')} venue={venue} look={looks[standing]} word={word}>
-      <GuestSeats
-        {...{ date, time, roomName }}
-        people={entry.people}
-        isOver={isGone || offer === null}
-        isStruck={isGone}
-      />
+      <div>
+        <p className={styles.label}>{t(`waitlist.guest.${whose}`)}</p>
+        <GuestSeats {...{ date, time, roomName, people }} isOver={isGone || standing === 'waiting'} isStruck={isGone} />
+      </div>
       <EntryActions {...{ entry, standing }} {...acts} />
       <Details
         rows={[

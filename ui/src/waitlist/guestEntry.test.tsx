@@ -26,23 +26,23 @@ const entryOf = (given: Partial<GuestEntry> = {}): GuestEntry => ({
   venue: { ...venue, coverUrl: null },
   roomName: 'Sala Principal',
   position: 2,
+  seats: null,
   offer: null,
   reservationLink: null,
   canAccept: false,
   canLeave: true,
   ...given,
 });
+const seats = { roomName: 'Terraço', date: DATE, time: '21:00', people: 4, status: 'HOLD' as const };
 const offer = {
-  roomName: 'Terraço',
-  date: DATE,
-  time: '21:00',
   until: `${DATE}T18:40:30.000Z`,
   reservationLink: 'https://reserva.exemplo/reserva/abc',
 };
-const offered = entryOf({ status: 'NOTIFIED', position: null, holdUntil: offer.until, offer, canAccept: true });
+const offered = entryOf({ status: 'NOTIFIED', position: null, holdUntil: offer.until, seats, offer, canAccept: true });
 const accepted = entryOf({
   status: 'ACCEPTED',
   position: null,
+  seats: { ...seats, status: 'CONFIRMED' },
   reservationLink: offer.reservationLink,
   canLeave: false,
 });
@@ -80,9 +80,10 @@ describe('a place in the list', () => {
 
   test('says when other seats are offered than were asked for', () => {
     expect(isOtherThanAsked(offered)).toBe(true);
-    expect(isOtherThanAsked({ ...offered, offer: { ...offer, time: '20:30', roomName: 'Sala Principal' } })).toBe(
+    expect(isOtherThanAsked({ ...offered, seats: { ...seats, time: '20:30', roomName: 'Sala Principal' } })).toBe(
       false,
     );
+    expect(isOtherThanAsked(entryOf())).toBe(false);
   });
 });
 
@@ -100,13 +101,25 @@ describe("the guest's page", () => {
     const { page, toasts, called } = await open(offered, { acceptAsGuest: () => accepted });
     await eventually(() => page.textContent?.includes('Faltam 18 minutos'));
     expect(page.querySelector('[role=status] b')?.textContent).toContain('18');
-    expect(page.textContent).toContain('21:00');
-    expect(page.textContent).toContain('Não é exatamente o que pediu');
+    const shown = () => page.querySelector('article')?.textContent;
+    const other = 'Pediu as 20:30 (Sala Principal). Estes lugares são às 21:00 (Terraço).';
+    expect(shown()).toContain('O que lhe oferecemos21:00');
+    expect(shown()).toContain('4 pessoas · Terraço');
+    expect(shown()).toContain(other);
     await press(button(page, /^Aceitar$/)!);
     const link = (await eventually(() => button(page, /Ver a reserva/))) as HTMLAnchorElement;
     expect(link.getAttribute('href')).toBe('/reserva/abc');
+    expect(shown()).toContain('O que aceitou21:00');
+    expect(shown()).toContain('4 pessoas · Terraço');
+    expect(shown()).toContain(other);
     expect(called('acceptAsGuest')).toHaveLength(1);
     expect(toasts[0]?.title).toBe('Reserva confirmada!');
+  });
+
+  test('says that the accepted booking was cancelled since', async () => {
+    const { page } = await open(entryOf({ ...accepted, seats: { ...seats, status: 'CANCELLED' } }));
+    await eventually(() => page.textContent?.includes('a reserva foi cancelada entretanto'));
+    expect(page.textContent).not.toContain('está confirmada');
   });
 
   test('counts no minutes of an offer that rests over night', async () => {
