@@ -33,6 +33,8 @@ describe('the settings', () => {
       DATA_DIR: './data',
       TRUST_PROXY: 0,
       PUBLIC_WRITE_LIMIT: 120,
+      BOOKINGS_WITHOUT_PROOF: 2,
+      ADDRESS_SHARE: 25,
       SIGN_IN_LIMIT: 30,
       WHATSAPP_API_URL: 'https://graph.facebook.com/v26.0',
       S3_REGION: 'us-east-1',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { BOOKINGS_WITHOUT_PROOF } from '#server/http/limits';
 import type { BucketSettings } from '#server/uploads/bucket-storage';
+import { ADDRESS_SHARE } from '#shared/reservations/rules';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -27,6 +29,12 @@ const settings = z.object({
     .default(0),
   PUBLIC_WRITE_LIMIT: z.coerce.number().int().min(1).default(120),
   SIGN_IN_LIMIT: z.coerce.number().int().min(1).default(30),
+  BOOKINGS_WITHOUT_PROOF: z.coerce.number().int().min(0).default(BOOKINGS_WITHOUT_PROOF),
+  ADDRESS_SHARE: z.coerce
+    .number()
+    .min(1)
+    .max(100)
+    .default(ADDRESS_SHARE * 100),
   WHATSAPP_TOKEN: z.string().optional(),
   WHATSAPP_PHONE_NUMBER_ID: z
     .string()

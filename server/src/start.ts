@@ -72,6 +72,8 @@ async function start(): Promise<void> {
     limits: createLimits(database.raw, {
       publicWritesPerMinute: env.PUBLIC_WRITE_LIMIT,
       signInsPerMinute: env.SIGN_IN_LIMIT,
+      bookingsWithoutProof: env.BOOKINGS_WITHOUT_PROOF,
+      addressShare: env.ADDRESS_SHARE / 100,
     }),
     publicUrl: env.PUBLIC_URL,
     secret: sessionSecret(env),

@@ -1,3 +1,5 @@
+import type { Challenge } from 'altcha-lib/types';
+
 /** Every way in which the product says no: code → HTTP status. The sentences stand in the catalogues (`i18n/…/errors.ts`). */
 export const errorStatus = {
   bad_input: 400,
@@ -20,6 +22,8 @@ export const errorStatus = {
   passphrase_wrong: 403,
   not_on_this_desk: 403,
   cross_site: 403,
+  /** The call is taken with the solution of the proof-of-work challenge that the refusal carries. */
+  challenge_required: 403,
   overbook_forbidden: 403,
   bad_signature: 403,
   not_found: 404,
@@ -49,6 +53,8 @@ export const errorStatus = {
   hold_expired: 409,
   too_late_to_cancel: 409,
   too_many_bookings: 409,
+  /** Bookings that wait for a confirmation hold all seats of the day that they may. */
+  too_many_unconfirmed: 409,
   already_waiting: 409,
   stale: 409,
   undo_over: 409,
@@ -136,6 +142,8 @@ interface ErrorExtra {
   /** `strands`: the parties in the way, at most fifty of them; `obstacleCount` counts them all. */
   obstacles?: Obstacle[];
   obstacleCount?: number;
+  /** `challenge_required`: the proof of work to be solved. */
+  challenge?: Challenge;
 }
 
 /** Body of every answer that is not a success. */

@@ -2,14 +2,24 @@ import { isIPv6 } from 'node:net';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RawQuery } from '#server/db/client';
 import { AppError } from '#shared/errors';
+import { ADDRESS_SHARE } from '#shared/reservations/rules';
 import type { Clock } from '#shared/time';
 
 const SECONDS_PER_MINUTE = 60;
+/** How long bookings of an address are counted, and how long a challenge can be solved. */
+export const PROOF_MINUTES = 10;
 
 /** Counters in the database, so that all server processes count together. */
 export interface Limits {
   /** One public write or sign-in call from an address or a known device; throws `too_many_requests` past the limit. */
   take(kind: 'publicWrite' | 'signIn', place: string): Promise<void>;
+  /** Counts a booking or a waiting-list entry from an address; whether it is still one of those without proof of work. */
+  countBooking(address: string): Promise<boolean>;
+  /** Whether a challenge is used for the first time, by its signature. */
+  spendChallenge(signature: string): Promise<boolean>;
+  /** Part of a venue's day that unproven bookings from one address may take. */
+  readonly addressShare: number;
+  readonly challengeCost: number;
   /** A limiter of its own kind, for a rule that `take` does not know; the sign-in throttle is one. */
   counter(keyPrefix: string, points: number, seconds: number): RateLimiterPostgres;
 }
@@ -17,7 +27,15 @@ export interface Limits {
 export interface LimitSettings {
   publicWritesPerMinute: number;
   signInsPerMinute: number;
+  /** Bookings and waiting-list entries that one address makes in ten minutes without proof of work. */
+  bookingsWithoutProof?: number;
+  addressShare?: number;
+  /** Rounds of hashing for each key that a challenge's solver tries. */
+  challengeCost?: number;
 }
+
+/** A couple books, and books again for the friends; the third booking of ten minutes is asked for proof of work. */
+export const BOOKINGS_WITHOUT_PROOF = 2;
 
 /**
  * A limiter that counts points per key in the `rate_limits` table. It goes by the machine's clock, as rate-limiter-flexible
@@ -38,6 +56,14 @@ function createLimiter(raw: RawQuery, keyPrefix: string, points: number, seconds
 }
 
 export function createLimits(raw: RawQuery, settings: LimitSettings): Limits {
+  const {
+    bookingsWithoutProof = BOOKINGS_WITHOUT_PROOF,
+    addressShare = ADDRESS_SHARE,
+    challengeCost = 1000,
+  } = settings;
+  const seconds = PROOF_MINUTES * SECONDS_PER_MINUTE;
+  const bookings = createLimiter(raw, 'booking', bookingsWithoutProof, seconds);
+  const challenges = createLimiter(raw, 'challenge', 1, seconds);
   const limiters = {
     publicWrite: createLimiter(raw, 'write', settings.publicWritesPerMinute, SECONDS_PER_MINUTE),
     signIn: createLimiter(raw, 'signin', settings.signInsPerMinute, SECONDS_PER_MINUTE),
@@ -48,9 +74,22 @@ export function createLimits(raw: RawQuery, settings: LimitSettings): Limits {
         throw reason instanceof RateLimiterRes ? tooMany(reason.msBeforeNext) : reason;
       });
     },
+    countBooking: (address) => isWithin(bookings.consume(addressKey(address))),
+    spendChallenge: (signature) => isWithin(challenges.consume(signature)),
+    addressShare,
+    challengeCost,
     counter: (keyPrefix, points, seconds) => createLimiter(raw, keyPrefix, points, seconds),
   };
 }
+
+const isWithin = (consumed: Promise<unknown>): Promise<boolean> =>
+  consumed.then(
+    () => true,
+    (reason: unknown) => {
+      if (reason instanceof RateLimiterRes) return false;
+      throw reason;
+    },
+  );
 
 /** The refusal that says when to come back. */
 export const tooMany = (milliseconds: number): AppError =>

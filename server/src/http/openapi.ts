@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PROOF_HEADER } from '#server/http/challenge';
 import { SESSION_COOKIE } from '#server/http/session';
 import { type Access, type Endpoint, isInQuery } from '#shared/api/endpoint';
 import { api, type EndpointName } from '#shared/api/table';
@@ -84,6 +85,7 @@ export const operations = (): Operation[] =>
           parameter(field, 'query', isRequired(row.input, field), schema),
         ),
         ...(row.status === 201 ? [idempotencyKey] : []),
+        ...(row.limit === 'booking' ? [proofOfWork] : []),
       ],
       body: isAsked || fields.length === 0 ? null : bodyOf(row.input, fields),
       reply: schemaOf(row.reply, 'output'),
@@ -100,6 +102,9 @@ const parameter = (name: string, place: 'path' | 'query' | 'header', required: b
 
 /** Calls that create something may be repeated under the same key: they then create once and answer the same. */
 const idempotencyKey = parameter('Idempotency-Key', 'header', false, { type: 'string', maxLength: 100 });
+
+/** Asked for with `challenge_required`: the challenge of that refusal with its solution (ALTCHA v2, base64 of JSON). */
+const proofOfWork = parameter(PROOF_HEADER, 'header', false, { type: 'string' });
 
 function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(type, {
@@ -133,6 +138,7 @@ function errorsOf(row: Endpoint, hasInput: boolean): ErrorCode[] {
   if (row.access !== 'public' && row.access !== 'signedIn') codes.push('forbidden');
   if (row.limit === 'webhook') codes.push('bad_signature');
   else if (row.limit !== 'none') codes.push('too_many_requests');
+  if (row.limit === 'booking') codes.push('challenge_required');
   return codes.sort((one, other) => errorStatus[one] - errorStatus[other]);
 }
 
@@ -229,6 +235,7 @@ const errorSchema: Schema = {
       items: { type: 'object' },
     },
     obstacleCount: { type: 'integer' },
+    challenge: { type: 'object', description: '`challenge_required`: an ALTCHA challenge, good for ten minutes' },
   },
 };
 

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import express, { type Request, type Response, type Router } from 'express';
 import { bearerControl, bearerOf, readBearer } from '#server/http/bearer';
 import type { Call, Deps, Handler, Handlers } from '#server/http/call';
+import { requireWork } from '#server/http/challenge';
 import { devicesOf, readSession, sessionControl } from '#server/http/session';
 import { signInPlace } from '#server/http/sign-in-place';
 import { webhookBodies } from '#server/http/webhooks';
@@ -46,6 +47,7 @@ async function answer(
   const call = { ...(await callOf(row, request, deps)), signal: gone.signal };
   await admit(row, call, request.body);
   const input = row.input.parse(inputOf(row, request));
+  if (row.limit === 'booking') await requireWork(call);
   const result = await handler(input as never, call);
   response.setHeader('Cache-Control', isForEverybody(row) ? 'no-cache' : 'no-store');
   if (isSecretLink(row)) response.setHeader('X-Robots-Tag', 'noindex');
@@ -110,7 +112,7 @@ const ofThePlatform: readonly Endpoint['access'][] = [
 
 /** Refuses who may not call. Public endpoints take anybody, within the limits per address. */
 async function admit(row: Endpoint, call: Omit<Call, 'signal'>, body: unknown): Promise<void> {
-  if (row.limit === 'publicWrite') await call.limits.take(row.limit, call.address);
+  if (row.limit === 'publicWrite' || row.limit === 'booking') await call.limits.take('publicWrite', call.address);
   if (row.limit === 'signIn') await call.limits.take(row.limit, await signInPlace(body, call));
   // A desk's token stands for a person on a device: no account is made, entered or given a password over it
   if (row.limit === 'signIn' && call.deviceId !== null) throw new AppError('forbidden');

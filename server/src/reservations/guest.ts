@@ -4,7 +4,7 @@ import type { Call } from '#server/http/call';
 import { follow } from '#server/reactions';
 import { calendarOf } from '#server/reservations/calendar';
 import { endLapsedHolds } from '#server/reservations/holds';
-import { byGuestToken, update } from '#server/reservations/queries';
+import { byGuestToken, confirmed, update } from '#server/reservations/queries';
 import { guestAct } from '#server/reservations/service';
 import { type GuestRow, guestViewOf } from '#server/reservations/view';
 import { giveBack } from '#server/schedule/ledger';
@@ -45,7 +45,9 @@ export function confirmAsGuest(token: string, call: Call): Promise<GuestReservat
     if (before.status === 'CONFIRMED') return null;
     if (before.cancelReason === 'EXPIRED') throw new AppError('hold_expired');
     if (before.status !== 'HOLD') throw new AppError('move_refused');
-    const after = await update(tx, before, { status: 'CONFIRMED', holdUntil: null }, now);
+    // An offer's link may have come to the screen that joined the list: it proves no phone
+    const { clientHash } = before.source === 'web' ? confirmed : before;
+    const after = await update(tx, before, { ...confirmed, clientHash }, now);
     return { kind: 'confirmed', before, after, startsAt: instantOf(after.date, after.time, venue.timezone) } as const;
   });
 }

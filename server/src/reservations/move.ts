@@ -1,7 +1,7 @@
 import type { Call } from '#server/http/call';
 import { follow, type Happening, type SeatsMoved } from '#server/reactions';
 import { actOn, type Scene, undoUntil } from '#server/reservations/act';
-import { type ReservationRow, update } from '#server/reservations/queries';
+import { confirmed, type ReservationRow, update } from '#server/reservations/queries';
 import { givingBack, moveSeats } from '#server/reservations/seats';
 import { takeAsFact } from '#server/schedule/ledger';
 import { AppError } from '#shared/errors';
@@ -30,7 +30,7 @@ type Move = (scene: Scene, request: ReservationMove, call: Call) => Promise<Move
 
 const moves: Record<ReservationMove['to'], Move> = {
   async CONFIRMED(scene) {
-    const after = await set(scene, { status: 'CONFIRMED', holdUntil: null });
+    const after = await set(scene, confirmed);
     return { kind: 'confirmed', before: scene.before, after, startsAt: startOf(scene) };
   },
 

@@ -13,27 +13,42 @@ const SWEEP_MOST = 500;
 /** Inserts a reservation; the row names every column. */
 export const insert = (tx: Tx, row: ReservationRow): Promise<ReservationRow> => insertWhole(tx, reservations, row);
 
-/** Live bookings of the venue's day: by this phone, and by this address. */
+/** Live bookings of the venue's day: by this phone, and those by this address that no guest has confirmed from the phone. */
 export async function countLive(
   db: ReadDb,
   { venueId, date, phone, clientHash }: { venueId: string; date: string; phone: string; clientHash: string },
   now: Date,
-): Promise<{ ofPhone: number; ofAddress: number }> {
-  const [row] = await rowsOf<{ ofPhone: number; ofAddress: number }>(
+): Promise<LiveBookings> {
+  const [row] = await rowsOf<LiveBookings>(
     db,
     statement(COUNT_LIVE, venueId, date, phone, clientHash, now.toISOString()),
   );
   return row!;
 }
 
+interface LiveBookings {
+  ofPhone: number;
+  ofAddress: number;
+  seatsOfAddress: number;
+}
+
+/** Seats of the venue's day that public bookings hold while they wait for a confirmation. */
+export async function heldSeats(db: ReadDb, venueId: string, date: string, now: Date): Promise<number> {
+  const [row] = await rowsOf<{ seats: number }>(db, statement(HELD_SEATS, venueId, date, now.toISOString()));
+  return row!.seats;
+}
+
+const HELD_SEATS = `select coalesce(sum(people), 0)::int as seats from reservations
+  where venue_id = $1 and date = $2 and status = 'HOLD' and source = 'web' and hold_until > $3::timestamptz`;
+
 const statuses = liveStatuses.map((status) => `'${status}'`).join(', ');
 /** A hold whose time has run out is no longer live, swept or not. */
 const live = `status in (${statuses}) and not (status = 'HOLD' and hold_until <= $5::timestamptz)`;
-const COUNT_LIVE = `select
-  (select count(*)::int from reservations
-    where venue_id = $1 and date = $2 and phone = $3 and ${live}) as "ofPhone",
-  (select count(*)::int from reservations
-    where venue_id = $1 and date = $2 and client_hash = $4 and ${live}) as "ofAddress"`;
+const COUNT_LIVE = `select phone.bookings as "ofPhone", address.bookings as "ofAddress", address.seats as "seatsOfAddress"
+  from (select count(*)::int as bookings from reservations
+    where venue_id = $1 and date = $2 and phone = $3 and ${live}) phone,
+  (select count(*)::int as bookings, coalesce(sum(people), 0)::int as seats from reservations
+    where venue_id = $1 and date = $2 and client_hash = $4 and ${live}) address`;
 
 /** One reservation of a venue; `undefined` where the venue has none by this id. */
 export async function byId(db: ReadDb, venueId: string, id: string): Promise<ReservationRow | undefined> {
@@ -87,6 +102,9 @@ export async function update(
     .returning();
   return changed!;
 }
+
+/** A hold that its guest or staff confirmed: it no longer counts against the address that it was made from. */
+export const confirmed = { status: 'CONFIRMED', holdUntil: null, clientHash: null } as const;
 
 /** Whether a slot has holds whose time has run out. Asked before every take. */
 export async function hasLapsedHolds(db: ReadDb, venueId: string, slotId: string, now: Date): Promise<boolean> {

@@ -6,10 +6,11 @@ import type { Call } from '#server/http/call';
 import { addressKey } from '#server/http/limits';
 import { follow } from '#server/reactions';
 import { endLapsedHolds } from '#server/reservations/holds';
-import { countLive, insert, type ReservationRow } from '#server/reservations/queries';
+import { countLive, heldSeats, insert, type ReservationRow } from '#server/reservations/queries';
 import { listOfVenue } from '#server/reservations/staff-queries';
 import { bookedOf } from '#server/reservations/view';
 import { take } from '#server/schedule/ledger';
+import { seatsOfDay } from '#server/schedule/queries';
 import { type Place, slotFor } from '#server/schedule/service';
 import { AppError } from '#shared/errors';
 import { newId, slotId } from '#shared/ids';
@@ -17,10 +18,11 @@ import { formatKwanzas, parseKwanzas, toDecimal } from '#shared/money';
 import { formatPhone } from '#shared/phone';
 import type { StaffReservation } from '#shared/reservations/desk';
 import {
-  BOOKINGS_PER_ADDRESS,
   BOOKINGS_PER_PHONE,
   CONFIRM_WITHIN_MINUTES,
   isAcceptedDeposit,
+  mayHold,
+  mustConfirm,
   place,
 } from '#shared/reservations/rules';
 import type { BookedReservation, NewReservation } from '#shared/reservations/schema';
@@ -37,7 +39,7 @@ export async function book(request: NewReservation, call: Call): Promise<BookedR
     return once(tx, { spaceId: venueId, scope: 'guest book', key, body: request, now }, async () => {
       const found = await slotFor(tx, request, now);
       refuseUnlessSeatable(request, found, now);
-      const held = await mustConfirm(tx, request, found, call);
+      const held = await mustHold(tx, request, found, call);
       const seats = await take(tx, found.slot, request.people);
       const reservation = await insert(tx, rowOf(request, found, held, call));
       await follow(tx, lock, guestAct(now), { kind: 'booked', reservation, seats, startsAt: found.slot.startsAt });
@@ -67,14 +69,21 @@ function refuseUnlessSeatable(request: NewReservation, { venue, room, slot }: Pl
   }
 }
 
-/** Against hoarding: refuses a phone's fifth booking of the day; past 30 from one address a booking must be confirmed. */
-async function mustConfirm(tx: Tx, request: NewReservation, { venue }: Place, call: Call): Promise<boolean> {
-  const { venueId, date, phone } = request;
-  const live = await countLive(tx, { venueId, date, phone, clientHash: clientHash(call) }, call.clock.now());
-  if (live.ofPhone >= BOOKINGS_PER_PHONE) {
-    throw new AppError('too_many_bookings', { most: BOOKINGS_PER_PHONE, phone: formatPhone(venue.phone) });
-  }
-  return live.ofAddress >= BOOKINGS_PER_ADDRESS;
+/**
+ * Against hoarding: refuses a phone's fifth booking of the day. Whether the booking waits for the guest to confirm it from
+ * the phone, because its address has made too many; refuses that too where such bookings hold all that they may.
+ */
+async function mustHold(tx: Tx, request: NewReservation, { venue }: Place, call: Call): Promise<boolean> {
+  const { venueId, date, phone: guestPhone, people } = request;
+  const now = call.clock.now();
+  const phone = formatPhone(venue.phone);
+  const live = await countLive(tx, { venueId, date, phone: guestPhone, clientHash: clientHash(call) }, now);
+  if (live.ofPhone >= BOOKINGS_PER_PHONE) throw new AppError('too_many_bookings', { most: BOOKINGS_PER_PHONE, phone });
+  const use = { bookings: live.ofAddress, seats: live.seatsOfAddress };
+  const countDaySeats = () => seatsOfDay(tx, venueId, date, now);
+  if (!(await mustConfirm(use, people, call.limits.addressShare, countDaySeats))) return false;
+  if (await mayHold(await heldSeats(tx, venueId, date, now), people, countDaySeats)) return true;
+  throw new AppError('too_many_unconfirmed', { phone });
 }
 
 function rowOf(request: NewReservation, { slot }: Place, held: boolean, call: Call): ReservationRow {

@@ -48,7 +48,7 @@ export const reservations = pgTable(
     waitlistEntryId: uuid(),
     /** 128 random bits in base64url; the guest's only key to the booking. */
     guestToken: text().notNull(),
-    /** Keyed digest of the address that a public booking came from, for the limit against hoarding. */
+    /** Keyed digest of the address of a public booking, for the limits against hoarding; null once it is confirmed. */
     clientHash: text(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),

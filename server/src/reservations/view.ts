@@ -46,10 +46,10 @@ export function staffReservationOf(row: ReservationRow, lastMessage: MessageStat
 
 export const guestLinkOf = (publicUrl: string, token: string): string => `${publicUrl}/reserva/${token}`;
 
+/** A booking that waits for its confirmation is answered without the link: that must come to the phone. */
 export const bookedOf = (row: ReservationRow, publicUrl: string): BookedReservation => ({
   ...reservationOf(row),
-  guestToken: row.guestToken,
-  guestLink: guestLinkOf(publicUrl, row.guestToken),
+  ...(row.status !== 'HOLD' && { guestToken: row.guestToken, guestLink: guestLinkOf(publicUrl, row.guestToken) }),
 });
 
 export type GuestRow = NonNullable<Awaited<ReturnType<typeof byGuestToken>>>;

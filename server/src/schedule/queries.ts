@@ -49,6 +49,15 @@ const OF_DAYS = `
   cross join lateral slots_of_day($1::uuid, days.date, $4::timestamptz)
   order by days.date, minute, room_id`;
 
+/** People that the open slots of a service day take together. */
+export async function seatsOfDay(db: ReadDb, venueId: string, date: string, now: Date): Promise<number> {
+  const [row] = await rowsOf<{ seats: number }>(db, statement(SEATS_OF_DAY, venueId, date, now.toISOString()));
+  return row!.seats;
+}
+
+const SEATS_OF_DAY = `select coalesce(sum(capacity), 0)::int as seats
+  from slots_of_day($1::uuid, $2::date, $3::timestamptz) where not is_closed`;
+
 interface Asked {
   venueId: string;
   roomId: string;

@@ -3,6 +3,7 @@ import { decideVenue } from '#server/approvals/service';
 import { users } from '#server/auth/table';
 import type { Db, Tx } from '#server/db/client';
 import { type GivenSlots, replacePattern } from '#server/db/seed/patterns';
+import { reservations } from '#server/reservations/table';
 import { TODAY } from '#server/testing/clock';
 import type { Caller, TestServer } from '#server/testing/server';
 import { registerVenue } from '#server/venues/service';
@@ -133,6 +134,13 @@ export const aReservationRequest = (
   people: 2,
   ...given,
 });
+
+/** What a booking's link ends in, which comes to the phone where the answer does not have it. */
+export async function tokenOf({ database: { db } }: TestServer, reservationId: string): Promise<string> {
+  const where = eq(reservations.id, reservationId);
+  const [row] = await db.select({ token: reservations.guestToken }).from(reservations).where(where);
+  return row!.token;
+}
 
 /** The body of a place in the waiting list of the same slot. */
 export const aWaitlistRequest = (

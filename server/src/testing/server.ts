@@ -20,8 +20,8 @@ import type { ErrorBody } from '#shared/errors';
 
 export interface Answer<Name extends EndpointName> {
   status: number;
-  /** The reply of a success. */
-  body: ReplyOf<Name>;
+  /** The reply of a success; of a booking as it is within the limits, with the guest's link. */
+  body: Name extends 'book' | 'joinWaitlist' ? Required<ReplyOf<Name>> : ReplyOf<Name>;
   /** The same body read as a refusal. */
   error: ErrorBody;
   headers: Headers;
@@ -52,6 +52,11 @@ export interface TestServerSettings {
   clock?: TestClock;
   publicWritesPerMinute?: number;
   signInsPerMinute?: number;
+  /** Without bound where absent, as is the share. */
+  bookingsWithoutProof?: number;
+  addressShare?: number;
+  /** As usual where absent. */
+  challengeCost?: number;
   trustProxy?: number;
   /** How messages leave; by hand where absent. */
   sender?: Sender;
@@ -89,6 +94,9 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
     limits: createLimits(database.raw, {
       publicWritesPerMinute: settings.publicWritesPerMinute ?? 100_000,
       signInsPerMinute: settings.signInsPerMinute ?? 100_000,
+      bookingsWithoutProof: settings.bookingsWithoutProof ?? 100_000,
+      addressShare: settings.addressShare ?? 1000,
+      ...(settings.challengeCost !== undefined && { challengeCost: settings.challengeCost }),
     }),
     publicUrl: 'http://localhost:3000',
     secret: 'a secret for tests only',

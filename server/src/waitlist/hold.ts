@@ -79,7 +79,7 @@ function heldRow({ entry, place: { slot }, ...given }: Given, holdUntil: Date, n
     undoUntil: null,
     waitlistEntryId: entry.id,
     guestToken: newGuestToken(),
-    clientHash: null,
+    clientHash: entry.clientHash,
     version: 1,
     createdAt: now,
     updatedAt: now,

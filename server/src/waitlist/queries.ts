@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, asc, between, count, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { ReadDb, Tx } from '#server/db/client';
 import { messageSender } from '#server/messages/table';
 import { venueOfGuest } from '#server/reservations/queries';
@@ -57,21 +57,26 @@ const isLive = (now: Date) =>
   );
 
 /**
- * Places in the list of the venue's day: this phone's that wait, and all live ones from this address. An offer's seats are
- * held by a booking of the phone, so that it is counted there.
+ * Places in the list of the venue's day: this phone's that wait, and all live ones from this address, with the people that
+ * wait. An offer's seats are held by a booking of the phone and the address, so that they are counted there.
  */
 export async function countPlaces(
   db: ReadDb,
   { venueId, date, phone, clientHash }: { venueId: string; date: string; phone: string; clientHash: string },
   now: Date,
-): Promise<{ ofPhone: number; ofAddress: number }> {
+): Promise<{ ofPhone: number; ofAddress: number; seatsOfAddress: number }> {
   const ofDay = and(eq(waitlistEntries.venueId, venueId), eq(waitlistEntries.date, date));
   const ofPhone = and(ofDay, eq(waitlistEntries.phone, phone), eq(waitlistEntries.status, 'WAITING'));
   const ofAddress = and(ofDay, eq(waitlistEntries.clientHash, clientHash), isLive(now));
-  return {
-    ofPhone: await db.$count(waitlistEntries, ofPhone),
-    ofAddress: await db.$count(waitlistEntries, ofAddress),
-  };
+  const isWaiting = eq(waitlistEntries.status, 'WAITING');
+  const [address] = await db
+    .select({
+      ofAddress: count(),
+      seatsOfAddress: sql<number>`coalesce(sum(${waitlistEntries.people}) filter (where ${isWaiting}), 0)::int`,
+    })
+    .from(waitlistEntries)
+    .where(ofAddress);
+  return { ofPhone: await db.$count(waitlistEntries, ofPhone), ...address! };
 }
 
 /** Whether this phone already waits, or holds an offer, for the same slot. */

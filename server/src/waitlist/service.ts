@@ -6,6 +6,7 @@ import { actOf, type Call } from '#server/http/call';
 import { follow } from '#server/reactions';
 import { countLive } from '#server/reservations/queries';
 import { clientHash, guestAct, newGuestToken } from '#server/reservations/service';
+import { seatsOfDay } from '#server/schedule/queries';
 import { endOfSlot, type Place, slotFor } from '#server/schedule/service';
 import {
   alreadyWaits,
@@ -21,7 +22,7 @@ import type { User } from '#shared/auth/schema';
 import { AppError } from '#shared/errors';
 import { newId } from '#shared/ids';
 import { formatPhone } from '#shared/phone';
-import { BOOKINGS_PER_PHONE, type Placement, place, placeAtDesk } from '#shared/reservations/rules';
+import { BOOKINGS_PER_PHONE, mustConfirm, type Placement, place, placeAtDesk } from '#shared/reservations/rules';
 import { serviceDay } from '#shared/time';
 import { PLACES_PER_ADDRESS, placeInLine } from '#shared/waitlist/rules';
 import type { DeskEntry, joinedWaitlist, NewWaitlistEntry, StaffEntry } from '#shared/waitlist/schema';
@@ -35,18 +36,27 @@ export async function join(request: NewWaitlistEntry, call: Call): Promise<z.inf
     return once(tx, { spaceId: request.venueId, scope: 'guest wait', key, body: request, now }, async () => {
       const found = await slotFor(tx, request, now);
       refuseUnlessOpen(request, found, now);
-      await refuseHoarding(tx, request, found, call);
+      const isPastLimits = await refuseHoarding(tx, request, found, call);
       const entry = await addEntry(tx, { ...request, notes: null }, 'web', call);
       await follow(tx, lock, guestAct(now), { kind: 'joinedWaitlist', entry });
       const position = placeInLine(entry, await waitingUntil(tx, entry));
       const { guestToken } = entry;
-      return { ...entryOf(entry, now), position, guestToken, guestLink: entryLinkOf(publicUrl, guestToken) };
+      const link = { guestToken, guestLink: entryLinkOf(publicUrl, guestToken) };
+      return { ...entryOf(entry, now), position, ...(!isPastLimits && link) };
     });
   });
 }
 
-/** Against hoarding: bookings and places of a phone are counted together, and places from one address. */
-async function refuseHoarding(tx: Tx, { venueId, date, phone }: NewWaitlistEntry, { venue }: Place, call: Call) {
+/**
+ * Against hoarding: bookings and places of a phone are counted together, and places from one address. Whether a booking
+ * from here would wait for a confirmation: then the place's link goes to the phone only.
+ */
+async function refuseHoarding(
+  tx: Tx,
+  { venueId, date, phone, people }: NewWaitlistEntry,
+  { venue }: Place,
+  call: Call,
+): Promise<boolean> {
   const now = call.clock.now();
   const whose = { venueId, date, phone, clientHash: clientHash(call) };
   const booked = await countLive(tx, whose, now);
@@ -54,6 +64,11 @@ async function refuseHoarding(tx: Tx, { venueId, date, phone }: NewWaitlistEntry
   const refuse = (most: number) => new AppError('too_many_bookings', { most, phone: formatPhone(venue.phone) });
   if (booked.ofPhone + waiting.ofPhone >= BOOKINGS_PER_PHONE) throw refuse(BOOKINGS_PER_PHONE);
   if (waiting.ofAddress >= PLACES_PER_ADDRESS) throw refuse(PLACES_PER_ADDRESS);
+  const use = {
+    bookings: booked.ofAddress + waiting.ofAddress,
+    seats: booked.seatsOfAddress + waiting.seatsOfAddress,
+  };
+  return mustConfirm(use, people, call.limits.addressShare, () => seatsOfDay(tx, venueId, date, now));
 }
 
 /** Staff put a party on the list, of the running slot too, and before the venue is approved. */

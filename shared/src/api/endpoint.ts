@@ -11,8 +11,11 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.Z
   access: Access;
   /** The desk can answer it without a connection. */
   offline: boolean;
-  /** Limits per address that apply: a public write, a sign-in; a webhook is known by its signature instead. */
-  limit: 'none' | 'publicWrite' | 'signIn' | 'webhook';
+  /**
+   * Limits per address that apply: a public write, a booking (a public write that may be asked for proof of work), a
+   * sign-in; a webhook is known by its signature instead.
+   */
+  limit: 'none' | 'publicWrite' | 'booking' | 'signIn' | 'webhook';
   /** A successful answer's status. */
   status: number;
   /**

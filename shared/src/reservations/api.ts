@@ -20,7 +20,7 @@ export const reservationsApi = {
     method: 'POST',
     path: '/reservations',
     access: 'public',
-    limit: 'publicWrite',
+    limit: 'booking',
     input: newReservation,
     reply: bookedReservation,
     summary: 'Book a slot for a party; an Idempotency-Key header makes repeating it safe',

@@ -34,9 +34,44 @@ export const liveStatuses = ['HOLD', 'CONFIRMED', 'SEATED'] as const satisfies R
 /** Live bookings that one phone may have in one venue on one day. */
 export const BOOKINGS_PER_PHONE = 4;
 /** Past this many live bookings of a venue's day from one address, the next ones wait for the guest's confirmation. */
-export const BOOKINGS_PER_ADDRESS = 30;
+const BOOKINGS_PER_ADDRESS = 30;
+/** Part of a venue's day that unproven bookings from one address may take before the next ones wait for a confirmation. */
+export const ADDRESS_SHARE = 0.25;
+/** Part of a venue's day that bookings may hold while they wait: the rest stays on sale to everybody else. */
+export const UNCONFIRMED_SHARE = 0.125;
+/** Both shares are at least two tables of five, so that a small venue's guests can still book. */
+const SHARE_AT_LEAST = 10;
 /** How long such a booking is held for the guest to confirm. */
 export const CONFIRM_WITHIN_MINUTES = 30;
+
+/** Live bookings of a venue's day that one address has made and no guest has confirmed from the phone. */
+export interface AddressUse {
+  bookings: number;
+  seats: number;
+}
+
+/** Whether `seats` are within a share of the day's seats; the day is counted only where that decides. */
+async function isWithin(seats: number, share: number, countDaySeats: () => Promise<number>): Promise<boolean> {
+  return seats <= SHARE_AT_LEAST || seats <= share * (await countDaySeats());
+}
+
+/**
+ * Whether the next booking from an address waits for the guest to confirm it from the phone: always past 30 bookings, and
+ * past the address's share of the day's seats. The first party of an address is taken whatever its size.
+ */
+export async function mustConfirm(
+  { bookings, seats }: AddressUse,
+  people: number,
+  share: number,
+  countDaySeats: () => Promise<number>,
+): Promise<boolean> {
+  if (bookings === 0) return false;
+  return bookings >= BOOKINGS_PER_ADDRESS || !(await isWithin(seats + people, share, countDaySeats));
+}
+
+/** Whether a venue's day can hold `people` more while they wait for a confirmation, beside the seats held already. */
+export const mayHold = (heldSeats: number, people: number, countDaySeats: () => Promise<number>): Promise<boolean> =>
+  isWithin(heldSeats + people, UNCONFIRMED_SHARE, countDaySeats);
 
 /** A party as far as its size and time go. */
 export interface Party {

@@ -75,8 +75,14 @@ export const reservation = z.object({
 });
 export type Reservation = z.infer<typeof reservation>;
 
-/** The answer to a booking: the row, and the link with which the guest comes back to it. */
-export const bookedReservation = reservation.extend({ guestToken: z.string(), guestLink: z.string() });
+/**
+ * The answer to a booking: the row, and the link with which the guest comes back to it. Past the limits against hoarding
+ * the link goes to the phone only, so that the answer alone confirms nothing.
+ */
+export const bookedReservation = reservation.extend({
+  guestToken: z.string().optional(),
+  guestLink: z.string().optional(),
+});
 export type BookedReservation = z.infer<typeof bookedReservation>;
 
 /** What a guest link shows: the party, where it goes, and what can still be done. */

@@ -20,7 +20,7 @@ export const waitlistApi = {
     method: 'POST',
     path: '/waitlist',
     access: 'public',
-    limit: 'publicWrite',
+    limit: 'booking',
     input: newWaitlistEntry,
     reply: joinedWaitlist,
     summary: 'Join the waiting list of an open slot',

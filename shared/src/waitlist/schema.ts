@@ -56,11 +56,14 @@ export const staffEntry = waitlistEntry.extend({
 });
 export type StaffEntry = z.infer<typeof staffEntry>;
 
-/** The answer to joining: the entry and its place among those who want the same. */
+/**
+ * The answer to joining: the entry and its place among those who want the same. Past the limits against hoarding the link
+ * goes to the phone only, with the offer.
+ */
 export const joinedWaitlist = waitlistEntry.extend({
   position: z.number(),
-  guestToken: z.string(),
-  guestLink: z.string(),
+  guestToken: z.string().optional(),
+  guestLink: z.string().optional(),
 });
 
 /** A party that staff put on the list; the running slot may be asked for too. */

@@ -25,6 +25,8 @@ export class ApiError extends Error {
   /** `strands`: the parties in the way, of `obstacleCount` in all. */
   readonly obstacles: Obstacle[];
   readonly obstacleCount: number;
+  /** `challenge_required`: the proof of work to be solved. */
+  readonly challenge: NonNullable<ErrorBody['challenge']> | null;
 
   constructor(answer: Answer) {
     super(`${answer.status}: ${answer.body || answer.statusText}`);
@@ -39,6 +41,7 @@ export class ApiError extends Error {
     this.current = parsed.current;
     this.obstacles = parsed.obstacles ?? [];
     this.obstacleCount = parsed.obstacleCount ?? this.obstacles.length;
+    this.challenge = parsed.challenge ?? null;
   }
 
   /** The sentence to stand beside each refused field, by its dotted path. */

@@ -4,6 +4,8 @@ import type { EndpointName, InputOf, ReplyOf } from '#shared/api/table';
 export interface CallOptions {
   /** Born where the person acts and kept for every repetition, so that sending twice does once. */
   idempotencyKey?: string;
+  /** The solution of a proof-of-work challenge that a refusal carried. */
+  proof?: string | undefined;
   signal?: AbortSignal;
 }
 

@@ -31,11 +31,12 @@ export const httpTransport =
 export const addressOf = (name: EndpointName, input: Record<string, unknown>): string =>
   requestOf(callOf(name), input).path;
 
-const headersOf = (language: string, body: string | undefined, { idempotencyKey }: CallOptions) => ({
+const headersOf = (language: string, body: string | undefined, { idempotencyKey, proof }: CallOptions) => ({
   Accept: 'application/json',
   'Accept-Language': language,
   ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
   ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+  ...(proof === undefined ? {} : { 'X-Proof-Of-Work': proof }),
 });
 
 export async function errorOf(response: Response): Promise<ApiError> {

@@ -29,7 +29,7 @@ export function BookedPanel({ venue, reservation, onAgain }: BookedPanelProps) {
   const { language } = useLanguage();
   const text = useReservationText(reservation);
   const room = venue.rooms.find(({ id }) => id === reservation.roomId)?.name ?? '';
-  const page = `/reserva/${reservation.guestToken}`;
+  const { guestToken, guestLink } = reservation;
   const deposit = parseKwanzas(reservation.depositValue);
   const heldUntil = reservation.status === 'HOLD' ? reservation.holdUntil : null;
   return (
@@ -41,9 +41,7 @@ export function BookedPanel({ venue, reservation, onAgain }: BookedPanelProps) {
           <Notice look="waiting">
             {t('reservations.booked.held', { until: formatInstant(heldUntil, language, venue.timezone) })}
           </Notice>
-          <ButtonLink to={page} appearance="primary" className={styles.submit}>
-            {t('reservations.booked.heldLink')}
-          </ButtonLink>
+          <p className={styles.text}>{t('reservations.booked.heldLink', { phone: formatPhone(reservation.phone) })}</p>
         </>
       )}
       <Details
@@ -58,20 +56,27 @@ export function BookedPanel({ venue, reservation, onAgain }: BookedPanelProps) {
         ]}
       />
       <div className={styles.actions}>
-        <Button
-          as="a"
-          href={addressOf('guestCalendar', { token: reservation.guestToken })}
-          icon={<CalendarAdd20Regular />}
-          className={styles.action}
-        >
-          {t('reservations.booked.calendar')}
-        </Button>
-        {heldUntil === null && (
-          <ButtonLink to={page} appearance="secondary" icon={<Link20Regular />} className={styles.action}>
-            {t('reservations.booked.link')}
-          </ButtonLink>
+        {guestToken !== undefined && (
+          <>
+            <Button
+              as="a"
+              href={addressOf('guestCalendar', { token: guestToken })}
+              icon={<CalendarAdd20Regular />}
+              className={styles.action}
+            >
+              {t('reservations.booked.calendar')}
+            </Button>
+            <ButtonLink
+              to={`/reserva/${guestToken}`}
+              appearance="secondary"
+              icon={<Link20Regular />}
+              className={styles.action}
+            >
+              {t('reservations.booked.link')}
+            </ButtonLink>
+          </>
         )}
-        <ShareButton {...{ venue, reservation, room }} />
+        {guestLink !== undefined && <ShareButton {...{ venue, reservation, room, guestLink }} />}
         <Button appearance="subtle" className={styles.action} onClick={onAgain}>
           {t('reservations.booked.again')}
         </Button>
@@ -84,14 +89,15 @@ interface ShareButtonProps {
   venue: Venue;
   reservation: BookedReservation;
   room: string;
+  guestLink: string;
 }
 
 /** Tells friends where and when. It names the venue's page, not the guest's link: whoever has that one can cancel. */
-function ShareButton({ venue, reservation, room }: ShareButtonProps) {
+function ShareButton({ venue, reservation, room, guestLink }: ShareButtonProps) {
   const styles = useGuestFormStyles();
   const { t } = useTranslation();
   const { longDate, people } = useReservationText(reservation);
-  const link = new URL(`/r/${venue.slug}`, reservation.guestLink).href;
+  const link = new URL(`/r/${venue.slug}`, guestLink).href;
   const told = t('reservations.booked.shareText', {
     venue: venue.name,
     date: longDate,

@@ -92,7 +92,7 @@ export function BookingForm({ venue, state, day, onBooked, onWait, ...fields }: 
         </Button>
       ) : (
         <Button type="submit" appearance="primary" className={styles.submit} disabledFocusable={book.isPending}>
-          {t(book.isPending ? 'reservations.form.submitting' : 'reservations.form.submit')}
+          {t(`reservations.form.${book.label}`)}
         </Button>
       )}
       <PrivacyNote text={t('reservations.form.privacy')} />
@@ -142,6 +142,7 @@ function useBook(venue: Venue, state: VisitState, deposit: number, onBooked: Boo
   return {
     send: () => book.send(request),
     isPending: book.isPending,
+    label: book.isSolving ? ('checking' as const) : book.isPending ? ('submitting' as const) : ('submit' as const),
     error: book.error,
     sentence: failure.sentenceOf(book),
   };

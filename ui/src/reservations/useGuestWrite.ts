@@ -5,6 +5,7 @@ import { newId } from '#shared/ids';
 import { ApiError, ConnectionError } from '#ui/app/apiError.ts';
 import { useClient } from '#ui/app/client.ts';
 import { attemptLeft, dropAttempt, type GuestWrite, keepAttempt } from '#ui/reservations/keptForm.ts';
+import { callWithProof } from '#ui/reservations/proofOfWork.ts';
 import { useSendAgain } from '#ui/reservations/useSendAgain.ts';
 import type { VisitState } from '#ui/reservations/useVisit.ts';
 import { useRefreshSlots } from '#ui/schedule/useSchedule.ts';
@@ -31,12 +32,17 @@ export function useGuestWrite<Name extends GuestWrite>(
   const refreshSlots = useRefreshSlots();
   const [idempotencyKey, setKey] = useState(newId);
   const [left, setLeft] = useState<InputOf<Name> | null>(null);
+  const [isSolving, setSolving] = useState(false);
   const [editsThen, setEditsThen] = useState(edits);
   const write = useMutation<ReplyOf<Name>, Error, InputOf<Name>>({
     mutationFn: (input) => {
       keepAttempt(name, venueId, { key: idempotencyKey, input });
-      return client.call(name, input, { idempotencyKey });
+      return callWithProof(
+        (proof) => client.call(name, input, { idempotencyKey, proof }),
+        () => setSolving(true),
+      );
     },
+    onSettled: () => setSolving(false),
     onSuccess: () => {
       dropAttempt(name, venueId);
       setKey(newId());
@@ -75,6 +81,8 @@ export function useGuestWrite<Name extends GuestWrite>(
   return {
     send,
     isPending: write.isPending,
+    /** The browser works on what the server asked for before it takes the call. */
+    isSolving,
     error: isPast ? null : (write.error ?? (unsent === null ? null : new ConnectionError(null))),
     /** It goes by itself when the line is back. */
     isWaiting: unsent !== null && edits === editsThen && again.isHopeful,

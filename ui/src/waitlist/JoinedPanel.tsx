@@ -45,14 +45,18 @@ export function JoinedPanel({ venue, entry, onAgain }: JoinedPanelProps) {
           { term: t('waitlist.preference'), fact: t(`waitlist.preferences.${entry.altPref}`) },
         ]}
       />
-      <ButtonLink
-        to={`/lista/${entry.guestToken}`}
-        appearance="secondary"
-        icon={<Link20Regular />}
-        className={form.action}
-      >
-        {t('waitlist.seeEntry')}
-      </ButtonLink>
+      {entry.guestToken === undefined ? (
+        <p className={form.text}>{t('waitlist.linkWithOffer')}</p>
+      ) : (
+        <ButtonLink
+          to={`/lista/${entry.guestToken}`}
+          appearance="secondary"
+          icon={<Link20Regular />}
+          className={form.action}
+        >
+          {t('waitlist.seeEntry')}
+        </ButtonLink>
+      )}
       <Button appearance="subtle" className={form.action} onClick={onAgain}>
         {t('waitlist.anotherTime')}
       </Button>

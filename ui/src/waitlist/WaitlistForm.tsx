@@ -86,7 +86,7 @@ export default function WaitlistForm({ venue, state, day, withVisitFields, onJoi
             <Notice look={waiting.isWaitingAlready ? 'waiting' : 'refusal'}>{waiting.sentence}</Notice>
           )}
           <Button type="submit" appearance="primary" className={styles.submit} disabledFocusable={waiting.isPending}>
-            {t(waiting.isPending ? 'waitlist.joining' : 'waitlist.join')}
+            {t(waiting.label)}
           </Button>
         </>
       )}

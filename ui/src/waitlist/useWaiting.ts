@@ -70,6 +70,9 @@ export function useWaiting({ venue, state, slots, onJoined }: Waiting) {
     timeError: isGone ? t('waitlist.timeGone', { time }) : undefined,
     isWaitingAlready,
     isPending: join.isPending,
+    label: join.isSolving
+      ? ('reservations.form.checking' as const)
+      : (`waitlist.${join.isPending ? 'joining' : 'join'}` as const),
     error: join.error,
     sentence: isWaitingAlready ? `${sentence} ${t('waitlist.alreadyWaiting')}` : sentence,
   };

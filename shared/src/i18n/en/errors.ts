@@ -14,6 +14,8 @@ export const errors = {
   invalid_credentials: 'Invalid credentials',
   forbidden: 'You are not allowed to do this.',
   cross_site: 'Request refused: it came from another site.',
+  challenge_required:
+    'An automatic check against abuse comes before this booking. Try again; if it goes on, call the venue.',
   not_found: 'Not found.',
   venue_not_found: 'The venue you are looking for does not exist or was removed.',
   entry_not_found: 'This request is no longer on the waiting list.',
@@ -29,6 +31,8 @@ export const errors = {
   hold_expired: 'The time to confirm has run out and the seats were released.',
   too_late_to_cancel: 'It is too late to cancel here. Call {{phone}}.',
   too_many_bookings: 'You already have {{most}} bookings or requests that day. Call {{phone}} if you need more.',
+  too_many_unconfirmed:
+    'Many bookings of this day are waiting to be confirmed. Try again in a few minutes or call {{phone}}.',
   already_waiting: 'This phone is already on the waiting list for this slot.',
   key_reused: 'This request was already made with other details. Start again.',
   review_not_found: 'This venue has no such review.',

@@ -30,6 +30,7 @@ export const waitlist: Texts<typeof pattern> = {
   joinedText: 'When there is room, we tell {{phone}} on WhatsApp. You will have {{window}} to answer.',
   anotherTime: 'Choose another time',
   seeEntry: 'See my place in line',
+  linkWithOffer: 'The link to this request comes on WhatsApp, with the word that there is a place.',
   guest: {
     title: 'Your place on the waiting list',
     asked: 'What you asked for',

@@ -16,6 +16,8 @@ export const errors = {
   invalid_credentials: 'Credenciais inválidas',
   forbidden: 'Não tem permissão para fazer isto.',
   cross_site: 'Pedido recusado: veio de outro site.',
+  challenge_required:
+    'Antes desta reserva fazemos uma verificação automática contra abusos. Tente de novo; se continuar, ligue para o estabelecimento.',
   not_found: 'Não encontrado.',
   venue_not_found: 'O estabelecimento que procura não existe ou foi removido.',
   entry_not_found: 'Este pedido já não está na lista de espera.',
@@ -31,6 +33,8 @@ export const errors = {
   hold_expired: 'O tempo para confirmar terminou e os lugares foram libertados.',
   too_late_to_cancel: 'Já não é possível cancelar por aqui. Ligue para {{phone}}.',
   too_many_bookings: 'Já há {{most}} reservas ou pedidos seus neste dia. Ligue para {{phone}} se precisa de mais.',
+  too_many_unconfirmed:
+    'Há muitas reservas à espera de confirmação neste dia. Tente de novo daqui a alguns minutos ou ligue para {{phone}}.',
   already_waiting: 'Este telefone já está na lista de espera para este horário.',
   key_reused: 'Este pedido já foi feito com outros dados. Recomece.',
   review_not_found: 'Esta avaliação não existe neste estabelecimento.',

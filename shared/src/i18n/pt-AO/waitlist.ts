@@ -27,6 +27,7 @@ export const waitlist = {
   joinedText: 'Quando houver lugar, avisamos {{phone}} por WhatsApp. Terá {{window}} para responder.',
   anotherTime: 'Escolher outro horário',
   seeEntry: 'Ver o meu lugar na lista',
+  linkWithOffer: 'A ligação para acompanhar este pedido segue por WhatsApp, com o aviso de que há lugar.',
   guest: {
     title: 'O seu lugar na lista de espera',
     asked: 'O que pediu',
