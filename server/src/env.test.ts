@@ -19,6 +19,7 @@ const withoutDefault = [
   'SESSION_SECRET',
   'SESSION_SECRET_FORMER',
   'ADMIN_PASSWORD',
+  'DEMO_ON_PUBLIC_ADDRESS',
   ...Object.keys(whatsapp),
   ...Object.keys(bucket),
 ];
@@ -73,6 +74,10 @@ describe('the settings', () => {
     ['TRUST_PROXY', '-1'],
     ['PUBLIC_WRITE_LIMIT', '0'],
     ['SIGN_IN_LIMIT', 'many'],
+    ['DEMO_ON_PUBLIC_ADDRESS', 'yes'],
+    ['BOOKINGS_WITHOUT_PROOF', '-1'],
+    ['ADDRESS_SHARE', '0'],
+    ['ADDRESS_SHARE', '101'],
     ['WHATSAPP_PHONE_NUMBER_ID', '+244 923'],
     ['S3_ENDPOINT', 's3.exemplo.ao'],
     ['S3_BUCKET', 'Reserva/fotos'],

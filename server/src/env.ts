@@ -3,6 +3,9 @@ import { BOOKINGS_WITHOUT_PROOF } from '#server/http/limits';
 import type { BucketSettings } from '#server/uploads/bucket-storage';
 import { ADDRESS_SHARE } from '#shared/reservations/rules';
 
+/** What is to be said in words before demo accounts with a public password serve a public address. */
+export const DEMO_CONSENT = 'I know that anybody can sign in to the demo';
+
 const port = z.coerce.number().int().min(0).max(65_535);
 
 /** Every setting of the server, with its default; `.env.example` explains each for people. */
@@ -51,6 +54,7 @@ const settings = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  DEMO_ON_PUBLIC_ADDRESS: z.literal(DEMO_CONSENT, { error: `must be the sentence "${DEMO_CONSENT}"` }).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 });
 

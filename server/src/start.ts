@@ -6,7 +6,8 @@ import pino from 'pino';
 import { createApp } from '#server/app';
 import { ensureOwner } from '#server/auth/owner';
 import { openConfigured } from '#server/db/open';
-import { ensureCategories, fillDemoOnce } from '#server/db/seed/seed';
+import { refusePublicDemo } from '#server/db/seed/public-address';
+import { ensureCategories, fillDemoOnce, hasVenues } from '#server/db/seed/seed';
 import { bucketOf, type Env, readEnv, whatsappOf } from '#server/env';
 import { closeServer } from '#server/http/close';
 import { createLimits } from '#server/http/limits';
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
   const { database, release } = await openConfigured(env);
   const log = pino({ level: env.LOG_LEVEL }, pino.destination(2));
   await database.migrate();
+  await refusePublicDemo(database.db, env, database.embedded && !(await hasVenues(database.db)));
   await ensureCategories(database.db);
   const owner = await ensureOwner(database, env.ADMIN_PASSWORD);
   const demo = database.embedded ? await fillDemoOnce(database.db, { clock: systemClock, folder: env.DATA_DIR }) : null;

@@ -1,5 +1,6 @@
 import { openConfigured } from '#server/db/open';
-import { ensureCategories, fillDemoOnce } from '#server/db/seed/seed';
+import { refusePublicDemo } from '#server/db/seed/public-address';
+import { ensureCategories, fillDemoOnce, hasVenues } from '#server/db/seed/seed';
 import { readEnv } from '#server/env';
 import { systemClock } from '#shared/time';
 
@@ -9,6 +10,7 @@ async function run(): Promise<void> {
   const { database, release } = await openConfigured(env);
   try {
     await database.migrate();
+    await refusePublicDemo(database.db, env, !(await hasVenues(database.db)));
     await ensureCategories(database.db);
     const demo = await fillDemoOnce(database.db, { clock: systemClock, folder: env.DATA_DIR });
     for (const line of demo?.signIns ?? ['There are venues already: nothing was changed.']) console.log(line);

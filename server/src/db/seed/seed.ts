@@ -66,7 +66,8 @@ const signIns = (): string[] => [
   `balcão: ${demoDesk.email} / ${demoPassword}`,
 ];
 
-async function hasVenues(db: Db | Tx): Promise<boolean> {
+/** Whether the demo would not be filled in. */
+export async function hasVenues(db: Db | Tx): Promise<boolean> {
   const [row] = await db.select({ total: count() }).from(venues);
   return row!.total > 0;
 }
