@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aCall } from '#desktop/main/offline/test-desk';
 import { settled } from '#desktop/main/testing/manual-timers';
@@ -20,6 +22,15 @@ test('before its files are open nobody knows that a desk has nothing unsent', as
   run.isKeychainLocked = false;
   await run.here('deskStatus', {});
   expect(run.desk.hasNothingUnsent()).toBe(true);
+});
+
+test('a desk that was closed leaves no log beside its outbox', async () => {
+  await run.toTheDay();
+  await settled();
+  expect(await run.ask('bookAtDesk', aCall())).toMatchObject({ ok: true });
+  expect(existsSync(join(run.folder, 'outbox.db-wal'))).toBe(true);
+  await run.desk.close();
+  expect(existsSync(join(run.folder, 'outbox.db-wal'))).toBe(false);
 });
 
 test('an act that waits for the server when the desk is closed is written down, and goes on at the next start', async () => {

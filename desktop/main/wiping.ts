@@ -16,7 +16,7 @@ const whatever: Mark = { keys: 'keychain', secrets: ['data-key', 'device-secret'
 /** Rows, also those that were set aside, the logs beside them, their sealed key, and the secrets that a passphrase opens. */
 const isOurs = (name: string): boolean =>
   isSheet(name) ||
-  /^(outbox|outbox-new|day)(-(aside|orphan)-.*)?\.db(-wal|-shm|-journal)?$/.test(name) ||
+  /^(outbox|outbox-new|day)(-(aside|orphan)-.*)?\.db(-wal|-shm|-journal|-mark1|-mark2)?$/.test(name) ||
   /^(keys(-aside-.*)?\.sealed|outbox(-(aside|orphan)-.*)?\.key)(\.new)?$/.test(name);
 
 /** The end of all that lies in a folder, from the word of it to the last file. */

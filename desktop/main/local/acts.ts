@@ -1,6 +1,7 @@
 import type { LocalDesk, LocalHandlers } from '#desktop/main/local/context';
 import { createReview, type Review } from '#desktop/main/offline/review';
 import type { Opened } from '#desktop/main/opened';
+import { lostActs } from '#shared/desk/local';
 import { AppError } from '#shared/errors';
 
 type Calls = 'waitingActs' | 'reviewCards' | 'redo' | 'drop';
@@ -32,4 +33,6 @@ const reviewAt = async (desk: LocalDesk): Promise<Review> => reviewOf(await desk
 const reviewOf = ({ outbox, answers, clock, sync: { sending, failuresOf }, tokens }: Opened): Review =>
   createReview({ outbox, answers, clock, sending, failuresOf, isSignedIn: tokens.has });
 
-export const cardCount = (opened: Opened): number => reviewOf(opened).count();
+/** Refusals, and the notices of acts that were lost. */
+export const cardCount = (opened: Opened): number =>
+  reviewOf(opened).count() + opened.outbox.notices().filter((notice) => lostActs(notice) > 0).length;

@@ -1,15 +1,15 @@
-import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { eq } from 'drizzle-orm';
 import { DAY_FILE } from '#desktop/main/offline/day-store';
+import { imageOf } from '#desktop/main/offline/log-image';
 import { Box } from '#desktop/main/offline/outbox-box';
 import { OUTBOX_FILE, takePlace } from '#desktop/main/offline/outbox-place';
 import { pendingOf } from '#desktop/main/offline/outbox-reads';
-import { attempt, openDamaged } from '#desktop/main/offline/outbox-rescue';
 import { intents } from '#desktop/main/offline/outbox-tables';
 import { isUnderstood } from '#desktop/main/offline/outbox-unread';
-import { removeFile, rename, type SqliteFile, setAside } from '#desktop/main/offline/sqlite';
+import { attempt, openDamaged, removeFile, rename, type SqliteFile, setAside } from '#desktop/main/offline/sqlite';
 import type { Cipher, LeftBehind } from '#desktop/main/ports';
 import type { Orphan, OrphanFacts } from '#shared/desk/local';
 import type { IntentAnswer } from '#shared/desk/schema';
@@ -89,8 +89,12 @@ export function setApart(folder: string, at: Date): void {
   removeFile(folder, DAY_FILE);
 }
 
-/** In one file, so that no moment of renaming parts it from its log. One that is damaged stays as it is. */
+/**
+ * In one file, so that no moment of renaming parts it from its log. One whose log SQLite would not read to the end stays as it is.
+ */
 function settle(path: string): void {
+  const [reached, all] = [imageOf(path, 'reached'), imageOf(path, 'all')];
+  if (!existsSync(path) || statSync(path).size === 0 || all === null || !reached?.equals(all)) return;
   attempt(() => {
     const file = new Database(path, { fileMustExist: true });
     attempt(() => file.pragma('wal_checkpoint(TRUNCATE)'));

@@ -47,6 +47,10 @@ export class Box {
     }
   }
 
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
   /** A reading that stands until the next change; in the midst of one it is made each time. */
   kept<Value>(read: () => Value): () => Value {
     let known: { value: Value } | null = null;

@@ -7,9 +7,9 @@ export const OUTBOX_FILE = 'outbox.db';
 /** What was read of a damaged one, until it takes its place. */
 export const NEW_FILE = 'outbox-new.db';
 
-/** Whether one lies in a folder, or what is about to take its place. */
+/** Whether one lies in a folder, the log of one, or what is about to take its place. */
 export const hasOutbox = (folder: string): boolean =>
-  [OUTBOX_FILE, NEW_FILE].some((name) => existsSync(join(folder, name)));
+  [OUTBOX_FILE, `${OUTBOX_FILE}-wal`, NEW_FILE].some((name) => existsSync(join(folder, name)));
 
 /**
  * Brings to its end what a power cut has interrupted: a new file by itself is whole, and takes the place of the one that was

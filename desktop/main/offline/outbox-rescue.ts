@@ -1,10 +1,10 @@
-import Database from 'better-sqlite3';
 import { eq, max, sql } from 'drizzle-orm';
 import { Box, type DeskRow } from '#desktop/main/offline/outbox-box';
 import { draw } from '#desktop/main/offline/outbox-leases';
+import { type HighWaterMark, openSeqs } from '#desktop/main/offline/outbox-mark';
 import { draftIn, pendingOf } from '#desktop/main/offline/outbox-reads';
 import { desk, intents, notices, people, pins, unread } from '#desktop/main/offline/outbox-tables';
-import { codeOf, type SqliteFile } from '#desktop/main/offline/sqlite';
+import { attempt, codeOf, openDamaged } from '#desktop/main/offline/sqlite';
 import type { Cipher } from '#desktop/main/ports';
 import { noticeKinds } from '#shared/desk/local';
 import { deskStaff, intent } from '#shared/desk/schema';
@@ -23,6 +23,7 @@ interface Source {
   at: Date;
   /** A newer program wrote it: it may be whole, and what opens in it may still be nothing that this program knows. */
   isNewer: boolean;
+  mark: HighWaterMark | null;
 }
 
 /** `read`: how many acts wait and go on. `unread`: the numbers of those that could not be read. */
@@ -36,15 +37,18 @@ interface Rescue {
  * it. Leases are left behind, for the server to tell anew; what each act draws on them is in the act. All of it is written at
  * once, with the notice that says so.
  */
-export function rescue({ path, cipher, file, at, isNewer }: Source, into: Box): void {
+export function rescue({ path, cipher, file, at, isNewer, mark }: Source, into: Box): void {
   const source = openDamaged(path);
   try {
     into.change(() => {
-      const rescued = source === null ? { read: 0, unread: [] } : moveOver(new Box(source, cipher), into, isNewer);
+      const rescued =
+        source === null ? { read: 0, unread: [] } : moveOver(new Box(source, cipher), into, { isNewer, mark });
+      const missing = mark === null ? rescued.unread : missingIn(into, mark, rescued.unread);
       const { venueId } = into.desk();
       if (isNewer) for (const seq of rescued.unread) into.db.insert(unread).values({ file, seq, venueId }).run();
       const kind = isNewer ? 'outbox_newer' : 'outbox_set_aside';
-      const data = { file, read: rescued.read, unread: rescued.unread.length };
+      const unreadCount = new Set([...missing, ...(isNewer ? rescued.unread : [])]).size;
+      const data = { file, read: rescued.read, unread: unreadCount };
       into.db.insert(notices).values({ id: newId(), kind, at: at.toISOString(), data }).run();
     });
   } finally {
@@ -52,19 +56,20 @@ export function rescue({ path, cipher, file, at, isNewer }: Source, into: Box): 
   }
 }
 
-export function openDamaged(path: string): SqliteFile | null {
-  try {
-    const file = new Database(path, { readonly: true });
-    file.pragma('schema_version');
-    return file;
-  } catch {
-    return null;
-  }
+/** Numbers of the acts that were open by the mark and have not come along; beyond the mark, what was found and is unread. */
+function missingIn(into: Box, mark: HighWaterMark, unreadIn: number[]): number[] {
+  const { nextSeq, answers } = into.desk();
+  into.saveDesk({ nextSeq: Math.max(nextSeq, mark.last + 1), answers: Math.max(answers, mark.answers) });
+  const isHere = (seq: number) =>
+    into.db.select({ seq: intents.seq }).from(intents).where(eq(intents.seq, seq)).get() !== undefined;
+  return [...openSeqs(mark).filter((seq) => !isHere(seq)), ...unreadIn.filter((seq) => seq > mark.last)];
 }
 
-function moveOver(from: Box, into: Box, isNewer: boolean): Rescue {
+type Known = Pick<Source, 'isNewer' | 'mark'>;
+
+function moveOver(from: Box, into: Box, { isNewer, mark }: Known): Rescue {
   const known = attempt(() => from.desk());
-  const { rescue, highest } = moveIntents(from, into, known, isNewer);
+  const { rescue, highest } = moveIntents(from, into, known, { isNewer, mark });
   if (known !== undefined) put(into, () => keepDesk(from, into, known));
   const { nextSeq } = into.desk();
   into.saveDesk({ nextSeq: Math.max(nextSeq, highest + 1) });
@@ -110,9 +115,10 @@ function moveIntents(
   from: Box,
   into: Box,
   known: DeskRow | undefined,
-  isNewer: boolean,
+  { isNewer, mark }: Known,
 ): { rescue: Rescue; highest: number } {
-  const counted = Number.isInteger(known?.nextSeq) ? known!.nextSeq - 1 : undefined;
+  const own = Number.isInteger(known?.nextSeq) ? known!.nextSeq - 1 : undefined;
+  const counted = mark === null ? own : Math.max(own ?? 0, mark.last);
   const last = lastIn(from, counted);
   const missed: number[] = [];
   let read = 0;
@@ -172,12 +178,4 @@ export function readable(from: Box, seq: number, mayBeUnknown: boolean): typeof 
   if (!mayBeUnknown || intent.safeParse(opened.intent).success) return row;
   if (row.outcome === 'applied' || row.settled) return null;
   throw new Error('an act that this program does not know');
-}
-
-export function attempt<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
 }

@@ -4,19 +4,32 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { Box, deskRecord, deskRow } from '#desktop/main/offline/outbox-box';
 import { adoptionsOf, writesOf } from '#desktop/main/offline/outbox-intents';
 import { leasesOf } from '#desktop/main/offline/outbox-leases';
+import { type HighWaterMark, isBehind, keepMark, readMark } from '#desktop/main/offline/outbox-mark';
 import { peopleOf } from '#desktop/main/offline/outbox-people';
 import { NEW_FILE, OUTBOX_FILE, takePlace } from '#desktop/main/offline/outbox-place';
 import { pendingOf, readsOf } from '#desktop/main/offline/outbox-reads';
 import { rescue } from '#desktop/main/offline/outbox-rescue';
 import { createOutbox, desk, intents, notices, OUTBOX_VERSION, people } from '#desktop/main/offline/outbox-tables';
-import { readLeftUnread } from '#desktop/main/offline/outbox-unread';
-import { type Found, makeFolder, nameAside, openSound, removeFile, setAside } from '#desktop/main/offline/sqlite';
+import { isUnderstood, readLeftUnread } from '#desktop/main/offline/outbox-unread';
+import {
+  attempt,
+  type Found,
+  makeFolder,
+  nameAside,
+  openDamaged,
+  openSound,
+  removeFile,
+  setAside,
+} from '#desktop/main/offline/sqlite';
 import type { Cipher, OutboxStore } from '#desktop/main/ports';
 import { AppError } from '#shared/errors';
 import { newId } from '#shared/ids';
 import type { Clock } from '#shared/time';
 
 const PROBE = 'reserva';
+
+/** An act writes about four pages: what the log holds alone is some ten acts, and no commit waits long for its checkpoint. */
+const CHECKPOINT_PAGES = 40;
 
 interface Limits {
   /** How many pages the file may have, the disk being full then; for trying just that. */
@@ -31,20 +44,45 @@ export function openOutbox(folder: string, cipher: Cipher, clock: Clock, { pages
   makeFolder(folder);
   const path = join(folder, OUTBOX_FILE);
   takePlace(folder, clock.now());
-  const found = isEmptied(path) ? ({ kind: 'damaged' } as const) : openFile(path);
+  const mark = readMark(path, cipher);
+  const found = beforeOpening(path, cipher, mark) ?? openFile(path);
   const whole = found.kind === 'sound' ? boxOf(found, cipher) : null;
   const at = clock.now();
-  const box = whole ?? startAnew(folder, cipher, { at, isNewer: found.kind === 'newer' });
+  const box = whole ?? startAnew(folder, cipher, { at, isNewer: found.kind === 'newer', mark });
+  box.file.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   readLeftUnread(folder, cipher, box, at);
   toldWithoutAnswer(box);
+  const endMark = keepMark(box, path, cipher);
   if (pages !== undefined) box.file.pragma(`max_page_count = ${pages}`);
-  return storeOf(box);
+  return storeOf(box, endMark);
 }
 
 const openFile = (path: string): Found => openSound(path, 'FULL', { version: OUTBOX_VERSION, create: createOutbox });
 
-/** A file without a byte is not a new one: it is what some disks leave of a file when the power goes. */
-const isEmptied = (path: string): boolean => existsSync(path) && statSync(path).size === 0;
+/**
+ * What is wrong with a file, found without SQLite, which would delete the log of an emptied one and what stands behind a damaged
+ * place in a log. Null where nothing is: it is there with all that its mark knows of, or is new.
+ */
+function beforeOpening(
+  path: string,
+  cipher: Cipher,
+  mark: HighWaterMark | null,
+): Exclude<Found, { kind: 'sound' }> | null {
+  if (isNew(path, mark)) return null;
+  // A file without a byte is not a new one: it is what some disks leave of a file when the power goes
+  if (!existsSync(path) || statSync(path).size === 0) return { kind: 'damaged' };
+  if (mark === null) return null;
+  const image = openDamaged(path, 'reached');
+  try {
+    if (image !== null && attempt(() => isBehind(new Box(image, cipher), mark)) === false) return null;
+    return { kind: image === null || isUnderstood(image) ? 'damaged' : 'newer' };
+  } finally {
+    image?.close();
+  }
+}
+
+const isNew = (path: string, mark: HighWaterMark | null): boolean =>
+  !existsSync(path) && !existsSync(`${path}-wal`) && mark === null;
 
 /** Null where not everything in it opens: bytes that changed inside a row, or another data key. */
 function boxOf({ file }: Extract<Found, { kind: 'sound' }>, cipher: Cipher): Box | null {
@@ -83,6 +121,7 @@ function sayWhoWeAre(box: Box): void {
 interface Start {
   at: Date;
   isNewer: boolean;
+  mark: HighWaterMark | null;
 }
 
 /**
@@ -129,7 +168,7 @@ function openNew(path: string, cipher: Cipher): Box {
   return box;
 }
 
-function storeOf(box: Box): OutboxStore {
+function storeOf(box: Box, endMark: () => void): OutboxStore {
   return {
     desk: box.kept(() => deskRecord(box)),
     saveDesk: (change) => box.change(() => box.saveDesk(deskRow(box, change))),
@@ -138,6 +177,9 @@ function storeOf(box: Box): OutboxStore {
     ...adoptionsOf(box),
     ...leasesOf(box),
     ...peopleOf(box),
-    close: () => void box.file.close(),
+    close: () => {
+      box.file.close();
+      endMark();
+    },
   };
 }

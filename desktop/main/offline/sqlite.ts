@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { imageOf } from '#desktop/main/offline/log-image';
 import { AppError } from '#shared/errors';
 
 export type SqliteFile = Database.Database;
@@ -92,8 +93,10 @@ export function setAside(folder: string, name: string, at: Date, as: 'aside' | '
   return aside;
 }
 
-/** What a file is made of; the log that belongs to it never comes to lie beside another one. */
-const ENDS = ['', '-wal', '-shm'];
+/** How far it had come (`outbox-mark.ts`). */
+export const MARK_ENDS = ['-mark1', '-mark2'];
+/** What a file is made of; the log and the marks that belong to it never come to lie beside another one. */
+const ENDS = ['', '-wal', '-shm', ...MARK_ENDS];
 
 /** A file with its log; `from` and `to` are names in the folder. */
 export function rename(folder: string, from: string, to: string): void {
@@ -105,6 +108,22 @@ export function rename(folder: string, from: string, to: string): void {
 /** Takes a file and its log away for good. */
 export function removeFile(folder: string, name: string): void {
   for (const end of ENDS) rmSync(join(folder, name + end), { force: true });
+}
+
+/** What can be read of a file and its log, in memory: neither is written. Null where nothing can. */
+export const openDamaged = (path: string, which: 'reached' | 'all' = 'all'): SqliteFile | null =>
+  attempt(() => {
+    const file = new Database(imageOf(path, which)!, { readonly: true });
+    file.pragma('schema_version');
+    return file;
+  }) ?? null;
+
+export function attempt<T>(make: () => T): T | undefined {
+  try {
+    return make();
+  } catch {
+    return undefined;
+  }
 }
 
 export const makeFolder = (folder: string): void => void mkdirSync(folder, { recursive: true, mode: 0o700 });

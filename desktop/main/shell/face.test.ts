@@ -142,20 +142,20 @@ describe('updates', () => {
   });
 
   test('go in at an end only where nothing is unsent, and are not looked for where the policy says so', async () => {
-    const { updater } = anUpdater();
-    const fake = fakeElectron();
-    fake.electron.platform = 'win32';
-    const program = join(fake.folder, 'reserva.exe');
-    writeFileSync(join(fake.folder, 'Uninstall reserva.exe'), '');
-    const shell = await aShell({ updater: async () => updater, program }, fake);
-    shells.push(shell);
-    shell.app.emit('will-quit');
-    expect(updater.autoInstallOnAppQuit).toBe(false);
-    const { webContents } = shell.window!;
-    const knock = shell.handlers.get(CALL_CHANNEL) as (event: unknown, call: unknown) => Promise<unknown>;
-    await knock({ sender: webContents, senderFrame: webContents.mainFrame }, { name: 'deskStatus', input: {} });
-    shell.app.emit('will-quit');
-    expect(updater.autoInstallOnAppQuit).toBe(true);
+    for (const isOpen of [false, true]) {
+      const { updater } = anUpdater();
+      const fake = fakeElectron();
+      fake.electron.platform = 'win32';
+      const program = join(fake.folder, 'reserva.exe');
+      writeFileSync(join(fake.folder, 'Uninstall reserva.exe'), '');
+      const shell = await aShell({ updater: async () => updater, program }, fake);
+      shells.push(shell);
+      if (isOpen) await shell.ask('deskStatus');
+      shell.app.emit('will-quit', { preventDefault: () => undefined });
+      await vi.waitFor(() => expect(shell.app.order.at(-1)).toBe('quit'));
+      shell.app.emit('will-quit', { preventDefault: () => undefined });
+      expect(updater.autoInstallOnAppQuit, 'of a desk whose files were open').toBe(isOpen);
+    }
     const other = anUpdater();
     shells.push(await aShell({ updater: async () => other.updater, env: { RESERVA_UPDATE_URL: 'off' } }));
     expect(other.updater.checkForUpdates).not.toHaveBeenCalled();

@@ -12,6 +12,7 @@ import { readPolicy } from '#desktop/main/policy';
 import { refused } from '#desktop/main/refused';
 import { type KeyValues, settingsOver } from '#desktop/main/settings';
 import { linkAmong, pathOfLink } from '#desktop/main/shell/deep-link';
+import { closeBeforeEnd } from '#desktop/main/shell/end';
 import { type FaceParts, putFaceOn } from '#desktop/main/shell/face';
 import { keepAtHome } from '#desktop/main/shell/navigation';
 import { isOurs, SCHEME } from '#desktop/main/shell/origin';
@@ -20,6 +21,7 @@ import { limitPermissions } from '#desktop/main/shell/permissions';
 import { printPage } from '#desktop/main/shell/print';
 import { privileges, serve } from '#desktop/main/shell/protocol';
 import { report } from '#desktop/main/shell/report';
+import { startTimer } from '#desktop/main/shell/timer';
 import { askBeforeLeaving } from '#desktop/main/shell/unsaved';
 import { canBeUpdated, followUpdates, type Updater, type Updates } from '#desktop/main/shell/update';
 import { openWindow } from '#desktop/main/shell/window';
@@ -130,8 +132,12 @@ class Shell {
     app.on('window-all-closed', () => {
       if (this.electron.platform !== 'darwin') app.quit();
     });
-    // Nothing can call the end off any more, and the updater asks right after it
-    app.on('will-quit', () => this.updates?.mayInstallAtEnd(this.desk?.hasNothingUnsent() ?? false));
+    closeBeforeEnd({
+      app,
+      desk: () => this.desk,
+      // The updater asks right after it
+      ending: () => this.updates?.mayInstallAtEnd(this.desk?.hasNothingUnsent() ?? false),
+    });
     app.on('quit', () => void this.desk?.close());
   }
 
@@ -273,11 +279,6 @@ class Shell {
     };
     void again();
   }
-}
-
-function startTimer(milliseconds: number, run: () => void): () => void {
-  const timer = setTimeout(run, milliseconds);
-  return () => clearTimeout(timer);
 }
 
 function textOf(path: string): string | null {

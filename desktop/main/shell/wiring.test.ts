@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aCall } from '#desktop/main/offline/test-desk';
@@ -33,6 +33,18 @@ describe('the app', () => {
     windows()[1]!.close();
     trays[0]!.emit('click');
     expect(windows()).toHaveLength(3);
+  });
+
+  test('ends only when its files are closed: nothing is left in a log', async () => {
+    const { app, folder } = await atWork();
+    expect(existsSync(join(folder, 'outbox.db-wal'))).toBe(true);
+    const end = { isPrevented: false, preventDefault: () => void Object.assign(end, { isPrevented: true }) };
+    app.emit('will-quit', end);
+    expect(end.isPrevented, 'while they are open').toBe(true);
+    await vi.waitFor(() => expect(app.order.at(-1)).toBe('quit'));
+    expect(existsSync(join(folder, 'outbox.db-wal'))).toBe(false);
+    const again = { ...end, isPrevented: false, preventDefault: () => expect.unreachable() };
+    app.emit('will-quit', again);
   });
 
   test('prints what its window shows', async () => {

@@ -67,6 +67,11 @@ const counting: readonly string[] = ['outbox_set_aside', 'outbox_newer', 'outbox
 export const holdsLeases = ({ kind, values }: { kind: string; values: DeskNotice['values'] }): boolean =>
   counting.includes(kind) && Number(values.unread) > 0;
 
+const losing: readonly string[] = ['outbox_set_aside', 'outbox_read'] satisfies DeskNotice['kind'][];
+/** How many acts of this desk a notice tells to be on no disk that can be read; "A rever" has a card for them. */
+export const lostActs = ({ kind, values }: Pick<DeskNotice, 'kind' | 'values'>): number =>
+  losing.includes(kind) ? Number(values.unread ?? 0) : 0;
+
 /** What lies sealed under a key that is not here, as far as it tells in clear; null: it does not tell. */
 export const orphanFacts = z.object({
   /** Acts that the server has not answered, or whose refusal nobody has looked at. */

@@ -50,7 +50,7 @@ export const desk: Texts<typeof pattern> = {
     replaced: 'This desk was replaced. Once a manager signs in on it, what was unsent goes and may need a review.',
     day_set_aside: "The day's data could not be read and has been set aside. The day is read anew from the server.",
     outbox_set_aside:
-      'The file of what waits to be sent was damaged. It has been set aside, nothing was deleted, and what could be read is sent. Compare the day with your notes.',
+      'The file of what waits to be sent was damaged or incomplete. It has been set aside, nothing was deleted, and what could be read is sent. Compare the day with your notes.',
     outbox_newer:
       "This desk's data was written by a newer version of the app. What this one can read goes on; the file has been set aside and nothing was deleted. Update the app: what is left unread goes on then. Compare the day with your notes.",
     outbox_read:
@@ -162,6 +162,11 @@ export const desk: Texts<typeof pattern> = {
   },
   review: {
     title: 'To review',
+    missing_one: '{{count}} act of this desk is missing',
+    missing_other: '{{count}} acts of this desk are missing',
+    missingText:
+      'They were kept on this computer and can no longer be read; they will not reach the server. Compare the day with your notes and repeat what is missing.',
+    compared: 'Day compared',
     count_one: '{{count}} refused act',
     count_other: '{{count}} refused acts',
     empty: 'There is nothing to review.',

@@ -49,7 +49,7 @@ export const desk = {
       'Este balcão foi substituído. Quando um gestor entrar nele, o que estava por enviar segue e pode precisar de revisão.',
     day_set_aside: 'Os dados do dia não se puderam ler e foram guardados à parte. O dia é lido de novo do servidor.',
     outbox_set_aside:
-      'O ficheiro do que espera por enviar estava danificado. Foi guardado à parte, nada foi apagado, e o que se conseguiu ler é enviado. Compare o dia com as suas notas.',
+      'O ficheiro do que espera por enviar estava danificado ou incompleto. Foi guardado à parte, nada foi apagado, e o que se conseguiu ler é enviado. Compare o dia com as suas notas.',
     outbox_newer:
       'Os dados deste balcão foram escritos por uma versão mais recente da aplicação. O que esta consegue ler segue; o ficheiro foi guardado à parte e nada foi apagado. Atualize a aplicação: o que ficou por ler segue então. Compare o dia com as suas notas.',
     outbox_read:
@@ -163,6 +163,11 @@ export const desk = {
   },
   review: {
     title: 'A rever',
+    missing_one: 'Falta {{count}} ação deste balcão',
+    missing_other: 'Faltam {{count}} ações deste balcão',
+    missingText:
+      'Estavam guardadas neste computador e já não se conseguem ler; não seguem para o servidor. Compare o dia com as suas notas e repita o que faltar.',
+    compared: 'Dia comparado',
     count_one: '{{count}} ação recusada',
     count_other: '{{count}} ações recusadas',
     empty: 'Não há nada por rever.',

@@ -1,8 +1,9 @@
 import { Button, tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
-import type { DeskStatus } from '#shared/desk/local';
+import { type DeskStatus, lostActs } from '#shared/desk/local';
 import { sentenceOf } from '#ui/app/apiError.ts';
+import { MissingActs } from '#ui/desk/acts/MissingActs.tsx';
 import { ReviewItem } from '#ui/desk/acts/ReviewItem.tsx';
 import { useDeskPlace } from '#ui/desk/acts/useDeskPlace.ts';
 import { useReviewCards } from '#ui/desk/useDesk.ts';
@@ -18,7 +19,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The refused acts, each with what can be done about it. */
+/** Acts that were lost, and the refused ones, each with what can be done about it. */
 export function ReviewCards({ status, heading }: { status: DeskStatus; heading: 'h3' | 'h4' }) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -37,9 +38,14 @@ export function ReviewCards({ status, heading }: { status: DeskStatus; heading: 
         <Skeleton height="120px" />
       </SkeletonGroup>
     );
-  if (read.data.length === 0) return <EmptyState title={t('desk.review.empty')} text={t('desk.review.emptyText')} />;
+  const lost = status.notices.filter((notice) => lostActs(notice) > 0);
+  if (read.data.length + lost.length === 0)
+    return <EmptyState title={t('desk.review.empty')} text={t('desk.review.emptyText')} />;
   return (
     <ul className={styles.list}>
+      {lost.map((notice) => (
+        <MissingActs key={notice.id} {...{ notice, heading }} timezone={place.timezone} />
+      ))}
       {read.data.map((card) => (
         <ReviewItem key={card.id} {...{ card, place, heading }} />
       ))}

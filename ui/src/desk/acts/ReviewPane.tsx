@@ -3,6 +3,7 @@ import { ErrorCircle20Regular } from '@fluentui/react-icons/svg/error-circle';
 import { makeStyles } from '@griffel/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lostActs } from '#shared/desk/local';
 import { stateTokens } from '#ui/app/ownTokens.ts';
 import { board } from '#ui/dashboard/boardLayout.ts';
 import { ReviewCards } from '#ui/desk/acts/ReviewCards.tsx';
@@ -44,7 +45,8 @@ export default function ReviewPane() {
   const id = useId();
   const { data: status } = useStatusRead();
   const { data: cards = [] } = useReviewCards();
-  if (status === undefined || cards.length === 0) return null;
+  if (status === undefined || (cards.length === 0 && !status.notices.some((notice) => lostActs(notice) > 0)))
+    return null;
   return (
     <section aria-labelledby={id} className={styles.pane}>
       <div className={styles.bar}>
@@ -52,7 +54,7 @@ export default function ReviewPane() {
         <h3 id={id} className={styles.title}>
           {t('desk.review.title')}
         </h3>
-        <span className={styles.note}>{t('desk.review.count', { count: cards.length })}</span>
+        {cards.length > 0 && <span className={styles.note}>{t('desk.review.count', { count: cards.length })}</span>}
       </div>
       <div className={styles.list}>
         <ReviewCards status={status} heading="h4" />

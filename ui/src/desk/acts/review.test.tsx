@@ -243,3 +243,25 @@ test('a party taken beyond the lease is called a request to be confirmed, not a 
   await eventually(() => page.textContent?.includes('Pedido por confirmar: Rita Lobo. É decidido quando'));
   expect(page.textContent).not.toContain('reserva feita');
 });
+
+test('acts that were lost have a card that counts them, until the day was compared', async () => {
+  const lost = {
+    id: 'lost',
+    kind: 'outbox_set_aside',
+    at: `${DATE}T20:00:00.000Z`,
+    values: { read: 2, unread: 6 },
+  } as const;
+  const whole = { ...lost, id: 'whole', values: { read: 2, unread: 0 } };
+  const desk = await openDesk(aStatus({ toReview: 1, notices: [lost, whole] }), { dismissNotice: () => aStatus() });
+  close = desk.close;
+  const pane = await eventually(() =>
+    [...desk.page.querySelectorAll<HTMLElement>('section')].find(
+      (each) => each.querySelector('h3')?.textContent === 'A rever' && each.querySelector('li') !== null,
+    ),
+  );
+  expect([...pane.querySelectorAll('h4')].map(({ textContent }) => textContent)).toEqual([
+    'Faltam 6 ações deste balcão',
+  ]);
+  await click(buttonOf(pane, 'Dia comparado'));
+  expect(desk.called('dismissNotice')).toEqual([{ id: lost.id }]);
+});

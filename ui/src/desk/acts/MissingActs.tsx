@@ -1,0 +1,47 @@
+import { Button } from '@fluentui/react-components';
+import { Checkmark16Regular } from '@fluentui/react-icons/svg/checkmark';
+import { useTranslation } from 'react-i18next';
+import { type DeskNotice, lostActs } from '#shared/desk/local';
+import { useReviewStyles } from '#ui/desk/acts/reviewStyles.ts';
+import { useDeskAct } from '#ui/desk/useDesk.ts';
+import { useSince } from '#ui/desk/window/useSince.ts';
+
+interface MissingActsProps {
+  notice: DeskNotice;
+  timezone: string;
+  heading: 'h3' | 'h4';
+}
+
+/** Acts that were lost with a damaged file: how many, and that only comparing the day helps. */
+export function MissingActs({ notice, timezone, heading: Heading }: MissingActsProps) {
+  const styles = useReviewStyles();
+  const { t } = useTranslation();
+  const since = useSince(timezone);
+  const { mutateAsync, isPending } = useDeskAct('dismissNotice');
+  // The card goes with the button that was pressed
+  const dismiss = () =>
+    mutateAsync({ id: notice.id }).then(
+      () => document.getElementById('main')?.focus({ preventScroll: true }),
+      () => undefined,
+    );
+  return (
+    <li className={styles.card}>
+      <div>
+        <Heading className={styles.title}>{t('desk.review.missing', { count: lostActs(notice) })}</Heading>
+        <p className={styles.detail}>{since(notice.at)}</p>
+      </div>
+      <p className={styles.detail}>{t('desk.review.missingText')}</p>
+      <div className={styles.acts}>
+        <Button
+          size="small"
+          className={styles.act}
+          icon={<Checkmark16Regular />}
+          disabledFocusable={isPending}
+          onClick={dismiss}
+        >
+          {t('desk.review.compared')}
+        </Button>
+      </div>
+    </li>
+  );
+}
