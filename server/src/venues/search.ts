@@ -11,10 +11,14 @@ export interface FoundPage {
   ids: string[];
   total: number;
   hasMore: boolean;
+  /** There may be more than `total`: the search stopped at one of its bounds. */
+  isPartial?: true;
 }
 
-/** Availability is worked out venue by venue, so beyond this many the count stops: the total then says "this many or more". */
-const MOST_COUNTED = 1000;
+/** Availability is computed venue by venue, so the count stops here; the total then means "this many or more". */
+const MOST_COUNTED = 200;
+/** Venues whose availability one search computes at most: 65 µs each at 20,000 venues, for an answer within 300 ms. */
+const MOST_EXAMINED = 4000;
 
 const NOTHING: FoundPage = { ids: [], total: 0, hasMore: false };
 
@@ -33,29 +37,61 @@ function isBookable(date: string, now: Date): boolean {
   return date >= today[0]! && date <= addDays(today.at(-1)!, DAYS_AHEAD);
 }
 
-async function readPage(db: ReadDb, search: VenueSearch, terms: Term[], now: Date): Promise<FoundPage> {
+function readPage(db: ReadDb, search: VenueSearch, terms: Term[], now: Date): Promise<FoundPage> {
   const available = availability(search, now);
-  const where = sql.join([...terms.map(standsIn), ...categoryCondition(search), ...available, sql`true`], sql` and `);
+  const plain = [...terms.map(standsIn), ...categoryCondition(search)];
   const order = sql`${likeness(terms)} v.sort_name, v.venue_id`;
-  const rows = await rowsOf<{ id: string }>(
-    db,
-    sql`select v.venue_id as id from venue_search v where ${where}
-        order by ${order} limit ${search.limit + 1} offset ${search.offset}`,
-  );
-  const ids = rows.slice(0, search.limit).map((row) => row.id);
-  const hasMore = rows.length > search.limit;
-  const isLastPage = !hasMore && (ids.length > 0 || search.offset === 0);
-  if (isLastPage) return { ids, total: search.offset + ids.length, hasMore };
-  const seen = rows.length === 0 ? 0 : search.offset + rows.length;
-  return { ids, total: Math.max(seen, await count(db, where, available.length > 0)), hasMore };
+  return available === null
+    ? readAll(db, search, conditions(plain), order)
+    : readAvailable(db, search, { where: conditions([...plain, ...available.likely]), slot: available.slot, order });
 }
 
-async function count(db: ReadDb, where: SQL, isCapped: boolean): Promise<number> {
-  const statement = isCapped
-    ? sql`select count(*)::int as total from (select 1 from venue_search v where ${where} limit ${MOST_COUNTED}) counted`
-    : sql`select count(*)::int as total from venue_search v where ${where}`;
-  const [row] = await rowsOf<{ total: number }>(db, statement);
-  return row!.total;
+const conditions = (list: SQL[]): SQL => sql.join([...list, sql`true`], sql` and `);
+
+async function readAll(db: ReadDb, { limit, offset }: VenueSearch, where: SQL, order: SQL): Promise<FoundPage> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`select v.venue_id as id from venue_search v where ${where} order by ${order} limit ${limit + 1} offset ${offset}`,
+  );
+  const ids = rows.slice(0, limit).map((row) => row.id);
+  const hasMore = rows.length > limit;
+  const isLastPage = !hasMore && (ids.length > 0 || offset === 0);
+  const [counted] = isLastPage
+    ? [{ total: offset + ids.length }]
+    : await rowsOf<{ total: number }>(db, sql`select count(*)::int as total from venue_search v where ${where}`);
+  return { ids, total: counted!.total, hasMore };
+}
+
+interface Availability {
+  where: SQL;
+  slot: SQL;
+  order: SQL;
+}
+
+/**
+ * Candidates are ordered first, by what costs little, and asked for a free slot one after the other: the answer ends with
+ * the page, or with the bounds above, however many venues there are.
+ */
+async function readAvailable(
+  db: ReadDb,
+  { limit, offset }: VenueSearch,
+  { where, slot, order }: Availability,
+): Promise<FoundPage> {
+  const candidates = sql`select v.* from venue_search v where ${where} order by ${order} limit ${MOST_EXAMINED}`;
+  const most = Math.max(MOST_COUNTED, offset + limit);
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`select v.venue_id as id from (${candidates}) v where ${slot} limit ${most + 1}`,
+  );
+  const total = Math.min(rows.length, most);
+  const ids = rows.slice(offset, offset + limit).map((row) => row.id);
+  const isPartial = rows.length > most || (await isCutOff(db, where));
+  return { ids, total, hasMore: rows.length > offset + limit, ...(isPartial && { isPartial }) };
+}
+
+async function isCutOff(db: ReadDb, where: SQL): Promise<boolean> {
+  const beyond = await rowsOf(db, sql`select 1 from venue_search v where ${where} limit 1 offset ${MOST_EXAMINED}`);
+  return beyond.length > 0;
 }
 
 const standsIn = (term: Term): SQL =>
@@ -80,12 +116,13 @@ const categoryCondition = ({ categoryIds }: VenueSearch): SQL[] =>
   categoryIds.length === 0 ? [] : [sql`v.category_ids && ${`{${categoryIds.join(',')}}`}::uuid[]`];
 
 /**
- * The venue has a slot of that day and period, open and not begun, that takes such a party: at least the smallest of the
- * chosen sizes (3-4 asks for 3 seats), or the venue's own smallest party where that is larger. Period or people without
- * a date mean the service day that is running at the venue.
+ * `slot`: the venue has a slot of that day and period, open and not begun, that takes such a party: at least the smallest
+ * of the chosen sizes (3-4 asks for 3 seats), or the venue's own smallest party where that is larger. Period or people
+ * without a date mean the service day that is running at the venue. `likely`: what every such venue fulfils, and costs
+ * little to ask.
  */
-function availability({ date, period, people }: VenueSearch, now: Date): SQL[] {
-  if (date === undefined && period === undefined && people === undefined) return [];
+function availability({ date, period, people }: VenueSearch, now: Date): { likely: SQL[]; slot: SQL } | null {
+  if (date === undefined && period === undefined && people === undefined) return null;
   const at = sql`${now.toISOString()}::timestamptz`;
   const day = date === undefined ? sql`(${at} at time zone v.timezone - interval '6 hours')::date` : sql`${date}::date`;
   const party = people === undefined ? null : partyBounds[people];
@@ -97,7 +134,7 @@ function availability({ date, period, people }: VenueSearch, now: Date): SQL[] {
     where not s.is_closed and s.capacity - s.reserved - s.leased + s.lapsed >= ${seats}
       and s.minute between ${first} and ${last}
       and (${day} + s.minute * interval '1 minute') at time zone v.timezone > ${at})`;
-  // Cheaper than working a day out: leaves out who never opens at such hours or has no slots of that size
+  // Cheaper than computing a day: leaves out venues that never open at such hours or have no slots of that size
   const opens = sql`(
     exists (select 1 from schedule_patterns p where p.venue_id = v.venue_id
               and (p.weekdays::int >> extract(dow from ${day})::int) & 1 = 1
@@ -110,5 +147,5 @@ function availability({ date, period, people }: VenueSearch, now: Date): SQL[] {
     or exists (select 1 from schedule_slots x
                where x.venue_id = v.venue_id and x.date = ${day} and x.capacity >= ${seats}))`;
   const size = party === null ? [] : [sql`v.min_party <= ${party.most} and v.max_party >= ${party.least}`];
-  return [...size, opens, slot];
+  return { likely: [...size, opens], slot };
 }

@@ -34,13 +34,13 @@ import type { ManagedVenueSearch, NewVenue, PublicVenue, Venue, VenuePage, Venue
 export const categories = allCategories;
 
 export async function searchVenues(db: Db, search: VenueSearch, now: Date): Promise<VenuePage> {
-  const { ids, total, hasMore } = await findVenues(db, search, now);
-  if (ids.length === 0) return { venues: [], total, hasMore };
+  const { ids, ...counts } = await findVenues(db, search, now);
+  if (ids.length === 0) return { venues: [], ...counts };
   const rows = await venuesByIds(db, ids);
   const inOrder = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
   const ratings = await ratingsOf(db, inOrder);
   const venues = (await withCategories(db, inOrder)).map((venue, index) => ({ ...venue, ...ratings[index]! }));
-  return { venues, total, hasMore };
+  return { venues, ...counts };
 }
 
 /** An approved venue by slug, former slug or id. Throws `venue_not_found`, also for one that is not approved. */

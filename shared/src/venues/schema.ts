@@ -76,7 +76,13 @@ export type Venue = z.infer<typeof venue>;
 export const publicVenue = venue.extend(venueRating.shape);
 export type PublicVenue = z.infer<typeof publicVenue>;
 
-export const venuePage = z.object({ venues: z.array(venueCard), total: z.number(), hasMore: z.boolean() });
+export const venuePage = z.object({
+  venues: z.array(venueCard),
+  total: z.number(),
+  hasMore: z.boolean(),
+  /** Present if there may be more than `total`: a search by availability examines and counts so many venues only. */
+  isPartial: z.literal(true).optional(),
+});
 export type VenuePage = z.infer<typeof venuePage>;
 
 /** A venue as its own staff see it, with what this caller may do in it. */

@@ -1,5 +1,6 @@
 import { Button, tokens } from '@fluentui/react-components';
 import { makeResetStyles, makeStyles } from '@griffel/react';
+import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupThousands } from '#shared/money';
@@ -85,7 +86,7 @@ export function VenueResults({ filters, from, onClear }: VenueResultsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const found = useVenueSearch(filters, from);
-  const total = found.data?.[0]?.total;
+  const [first] = found.data ?? [];
   return (
     <section className={styles.frame} aria-labelledby="results">
       <div className={styles.head}>
@@ -93,13 +94,20 @@ export function VenueResults({ filters, from, onClear }: VenueResultsProps) {
           {t('venues.results.title')}
         </h2>
         <p className={styles.count} role="status">
-          {total !== undefined && t('venues.results.found', { count: total, shown: groupThousands(total) })}
+          {first !== undefined && countOf(first, t)}
         </p>
       </div>
       <Found {...{ found, filters, from, onClear }} />
     </section>
   );
 }
+
+/** How many there are; where the server counts no further, that there are at least so many. */
+const countOf = ({ total, isPartial }: VenuePage, t: TFunction): string =>
+  t(isPartial && total > 0 ? 'venues.results.foundAtLeast' : 'venues.results.found', {
+    count: total,
+    shown: groupThousands(total),
+  });
 
 type Search = ReturnType<typeof useVenueSearch>;
 
@@ -130,7 +138,7 @@ function Found({ found, filters, from, onClear }: VenueResultsProps & { found: S
   if (found.data[0]?.venues.length === 0) {
     return (
       <EmptyState
-        text={t('venues.results.empty')}
+        text={t(found.data[0].isPartial ? 'venues.results.emptyHere' : 'venues.results.empty')}
         action={
           <Button appearance="outline" onClick={onClear}>
             {t('venues.results.clear')}
@@ -162,6 +170,7 @@ function Cards({ pages, filters, from }: { pages: readonly VenuePage[]; filters:
           )),
         )}
       </ul>
+      {!more.hasMore && pages[0]?.isPartial && <p className={styles.more}>{t('venues.results.narrow')}</p>}
       {more.hasMore && (
         <div className={styles.more}>
           {more.state === 'failed' && (

@@ -47,6 +47,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+describe('a search that the server could not count to its end', () => {
+  const count = ({ page }: Home) => page.querySelector('[role="status"]')?.textContent;
+
+  test('says that there are at least so many', async () => {
+    const page = { ...found([aVenue()], true), total: 200, isPartial: true as const };
+    const screen = await home({ searchVenues: () => page });
+    await eventually(() => expect(count(screen)).toBe('200 ou mais encontrados'));
+  });
+
+  test('says at its last page, and where it found none, how to reach the other venues', async () => {
+    const last = await home({ searchVenues: () => ({ ...found(), isPartial: true as const }) });
+    await eventually(() => expect(last.page.textContent).toContain('Para ver outros, escreva um nome ou um bairro.'));
+    const none = await home({ searchVenues: () => ({ ...found([]), isPartial: true as const }) });
+    await eventually(() => expect(none.page.textContent).toContain('Nenhum encontrado entre os primeiros'));
+    expect(count(none)).toBe('0 encontrados');
+  });
+});
+
 describe('the search', () => {
   test('has the title, the four filters, the chips and the two buttons of the specification', async () => {
     const screen = await home();

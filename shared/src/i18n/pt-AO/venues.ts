@@ -29,6 +29,10 @@ export const venues = {
     found_zero: '{{shown}} encontrados',
     found_one: '{{shown}} encontrado',
     found_other: '{{shown}} encontrados',
+    foundAtLeast: '{{shown}} ou mais encontrados',
+    emptyHere:
+      'Nenhum encontrado entre os primeiros estabelecimentos. Escreva um nome ou um bairro para procurar nos restantes.',
+    narrow: 'Para ver outros, escreva um nome ou um bairro.',
     more: 'Ver Mais Estabelecimentos',
     loadingMore: 'A carregar...',
     moreFailed: 'Não foi possível carregar mais estabelecimentos. Tente de novo.',

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TODAY } from '#server/testing/clock';
+import { startTestServer, type TestServer } from '#server/testing/server';
+import type { InputOf } from '#shared/api/table';
+import { addDays } from '#shared/time';
+
+const TOMORROW = addDays(TODAY, 1);
+const CLOSED = 4100;
+const OPEN = 230;
+
+let server: TestServer;
+const find = async (given: InputOf<'searchVenues'>) => (await server.caller().call('searchVenues', given)).body;
+
+/** Venues 1…4100 are closed tomorrow and come first in the list; the 230 after them are open. */
+beforeAll(async () => {
+  server = await startTestServer();
+  const venueId = sql`('aaaa0000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
+  const roomId = sql`('bbbb0000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
+  const every = sql`from generate_series(1, ${CLOSED + OPEN}::int) n`;
+  for (const statement of [
+    sql`insert into venues (id, name, slug, address, city, phone, status)
+        select ${venueId}, 'Casa ' || lpad(n::text, 5, '0'), 'casa-' || n, 'Rua da Missão', 'Luanda', '+244923456789', 'approved' ${every}`,
+    sql`insert into rooms (venue_id, id, name, capacity) select ${venueId}, ${roomId}, 'Sala Principal', 50 ${every}`,
+    sql`insert into schedule_patterns (venue_id, room_id, weekdays, first_minute, last_minute, every_minutes, capacity)
+        select ${venueId}, ${roomId}, 127, 1140, 1200, 30, 5 ${every}`,
+    sql`insert into schedule_exceptions (id, venue_id, date, is_closed)
+        select gen_random_uuid(), ${venueId}, ${TOMORROW}, true from generate_series(1, ${CLOSED}::int) n`,
+    sql`insert into venue_search (venue_id, words, sort_name, category_ids, timezone, min_party, max_party)
+        select id, lower(name) || ' luanda', lower(name), '{}', timezone, min_party, max_party from venues`,
+  ])
+    await server.database.db.execute(statement);
+});
+afterAll(() => server.close());
+
+test('a search by date stops after 4,000 venues without a free slot and says so', async () => {
+  expect(await find({ date: TOMORROW })).toEqual({ venues: [], total: 0, hasMore: false, isPartial: true });
+  expect(await find({ date: TOMORROW, search: 'casa 04', offset: 400 })).toMatchObject({ venues: [] });
+});
+
+test('the name of a venue beyond the first 4,000 finds it', async () => {
+  const page = await find({ date: TOMORROW, search: '04101' });
+  expect(page.venues.map(({ name }) => name)).toEqual(['Casa 04101']);
+  expect([page.total, page.isPartial]).toEqual([1, undefined]);
+});
+
+test('counts the venues that are free up to 200', async () => {
+  const page = await find({ date: addDays(TOMORROW, 1) });
+  expect([page.venues.length, page.total, page.hasMore, page.isPartial]).toEqual([20, 200, true, true]);
+});
+
+test('pages beyond the 200 that are counted go on', async () => {
+  const page = await find({ date: addDays(TOMORROW, 1), offset: 240 });
+  expect(page.venues[0]?.name).toBe('Casa 00241');
+  expect([page.venues.length, page.total, page.hasMore, page.isPartial]).toEqual([20, 260, true, true]);
+});
+
+test('a search without availability counts all venues', async () => {
+  const page = await find({});
+  expect([page.total, page.hasMore, page.isPartial]).toEqual([CLOSED + OPEN, true, undefined]);
+});
