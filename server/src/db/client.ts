@@ -30,6 +30,8 @@ export interface Database {
   embedded: boolean;
   /** How pg-boss reaches this database: by two connections of its own, or through the embedded one. */
   jobStore: ConstructorOptions;
+  /** Whether the database answers; asked outside the pool, whose connections may all be busy. */
+  isReachable(): Promise<boolean>;
   /** Tells of every transaction of this process that changed venues, after its commit. */
   onCommit(listener: CommitListener): void;
   /** Hears what any process of this database says with `pg_notify`. */
@@ -46,26 +48,59 @@ const MIGRATION_LOCK = 748_221_003;
 export function openPostgres(url: string, poolSize: number): Database {
   const pool = openPool(url, poolSize);
   const db = overPool(pool);
+  const probe = openProbe(url);
   return {
     db,
     raw: { query: (text, values) => pool.query(text, values) },
     embedded: false,
+    isReachable: () => answers(probe),
     jobStore: { connectionString: url, max: 2, application_name: 'reserva-jobs' },
     onCommit: tellCommits(db),
     listen: (channel, ear) => listenOnPostgres(url, channel, ear),
     migrate: () => migratePostgres(url),
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), probe.end()]);
+    },
   };
 }
 
+/** How long the database may take to answer a probe. */
+const PROBE_WITHIN_MS = 2000;
+
+/** One connection for probes alone. */
+function openProbe(url: string): pg.Pool {
+  const probe = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: PROBE_WITHIN_MS,
+    query_timeout: PROBE_WITHIN_MS,
+    application_name: 'reserva-probe',
+  });
+  probe.on('error', () => {}); // lost while idle: the next probe connects again
+  return probe;
+}
+
+const answers = (at: Pick<RawQuery, 'query'>): Promise<boolean> =>
+  at.query('select 1').then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * The lock belongs to a transaction of its own connection: behind a transaction pooler a session's lock would be taken on
+ * one server connection and released on another.
+ */
 async function migratePostgres(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const [guard, client] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })];
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await guard.connect();
+    await guard.query('begin');
+    await guard.query('set local idle_in_transaction_session_timeout = 0');
+    await guard.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await client.connect();
     await migratePg(drizzlePg(client), { migrationsFolder });
   } finally {
-    await client.end();
+    await Promise.all([client.end(), guard.end()]);
   }
 }
 
@@ -90,6 +125,7 @@ export async function openEmbedded(source: { folder: string } | { dump?: Blob })
       },
     },
     embedded: true,
+    isReachable: () => answers({ query: (text) => engine.query(text) as never }),
     jobStore: { db: fromPglite(engine), backend: 'pglite' },
     onCommit: tellCommits(db as unknown as Db),
     listen(channel, ear) {

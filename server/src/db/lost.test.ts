@@ -96,6 +96,20 @@ describe.skipIf(inject('postgresUrl') === null)('a pool of one connection', () =
   );
 
   test(
+    'compiles no statement: that takes longer than running it',
+    open(async ({ raw }) => {
+      expect((await raw.query('show jit')).rows).toEqual([{ jit: 'off' }]);
+    }),
+  );
+
+  test(
+    'is asked whether the database answers on a connection of its own',
+    open(async ({ db, isReachable }) => {
+      expect(await db.transaction(() => isReachable())).toBe(true);
+    }),
+  );
+
+  test(
     'tells who waits for it too long to come back',
     open(async ({ db }) => {
       const refused = await db.transaction(() => db.execute(sql`select 1`).catch((error: unknown) => error));

@@ -11,7 +11,7 @@ const READY_WITHIN_MS = 2000;
  * What a balancer and a monitor ask: `/healthz` (the process answers), `/readyz` (so does the database), `/metrics` in
  * Prometheus' text form. Metrics count by method and status only: an address in a label would hold guests' links.
  */
-export function health({ raw }: Pick<Database, 'raw'>): Router {
+export function health({ isReachable }: Pick<Database, 'isReachable'>): Router {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(ledgerGauge);
@@ -26,13 +26,7 @@ export function health({ raw }: Pick<Database, 'raw'>): Router {
     response.type('text/plain').send('ok');
   });
   router.get('/readyz', async (_request, response) => {
-    const isReady = await Promise.race([
-      raw.query('select 1').then(
-        () => true,
-        () => false,
-      ),
-      setTimeout(READY_WITHIN_MS, false, { ref: false }),
-    ]);
+    const isReady = await Promise.race([isReachable(), setTimeout(READY_WITHIN_MS, false, { ref: false })]);
     response
       .status(isReady ? 200 : 503)
       .type('text/plain')
