@@ -18,6 +18,7 @@ import { serve } from '#server/http/serve';
 import { sessions } from '#server/http/session';
 import { site } from '#server/http/site';
 import { EMPTY_STYLE } from '#server/http/styles';
+import { venueTurns } from '#server/http/venue-turns';
 import { insightRoutes } from '#server/insights/routes';
 import { liveRoutes } from '#server/live/routes';
 import { messageRoutes } from '#server/messages/routes';
@@ -78,9 +79,10 @@ export function createApp(settings: AppSettings): Express {
     sameSiteOnly(settings.publicUrl),
     sessions(settings.database.raw, { secret: settings.secret, secure: settings.publicUrl.startsWith('https:') }),
   ];
-  app.use('/api', documentation(), ...guards, serve(handlers, settings));
+  const turns = venueTurns(settings.database.connections);
+  app.use('/api', documentation(), ...guards, serve(handlers, settings, turns));
   app.use(receiveUploads(settings, guards));
-  app.use(site(settings, askFor(handlers, settings)));
+  app.use(site(settings, askFor(handlers, settings, turns)));
   app.use(refuse(settings));
   return app;
 }

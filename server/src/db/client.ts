@@ -28,6 +28,8 @@ export interface Database {
   db: Db;
   raw: RawQuery;
   embedded: boolean;
+  /** Statements that can run at once. */
+  connections: number;
   /** How pg-boss reaches this database: by two connections of its own, or through the embedded one. */
   jobStore: ConstructorOptions;
   /** Whether the database answers; asked outside the pool, whose connections may all be busy. */
@@ -53,6 +55,7 @@ export function openPostgres(url: string, poolSize: number): Database {
     db,
     raw: { query: (text, values) => pool.query(text, values) },
     embedded: false,
+    connections: poolSize,
     isReachable: () => answers(probe),
     jobStore: { connectionString: url, max: 2, application_name: 'reserva-jobs' },
     onCommit: tellCommits(db),
@@ -125,6 +128,7 @@ export async function openEmbedded(source: { folder: string } | { dump?: Blob })
       },
     },
     embedded: true,
+    connections: 1,
     isReachable: () => answers({ query: (text) => engine.query(text) as never }),
     jobStore: { db: fromPglite(engine), backend: 'pglite' },
     onCommit: tellCommits(db as unknown as Db),

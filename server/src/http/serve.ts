@@ -6,6 +6,7 @@ import type { Call, Deps, Handler, Handlers } from '#server/http/call';
 import { requireWork } from '#server/http/challenge';
 import { devicesOf, readSession, sessionControl } from '#server/http/session';
 import { signInPlace } from '#server/http/sign-in-place';
+import { type VenueTurns, venueOf } from '#server/http/venue-turns';
 import { webhookBodies } from '#server/http/webhooks';
 import { type Endpoint, type EventStream, isInQuery, type TableStream } from '#shared/api/endpoint';
 import { api, type EndpointName } from '#shared/api/table';
@@ -18,7 +19,7 @@ import { sayIn } from '#shared/i18n/say';
 const KEY_MAX = 100;
 
 /** The table of endpoints as an Express router: access, limits, parsing, the handler, the reply. Nothing else adds routes. */
-export function serve(handlers: Handlers, deps: Deps): Router {
+export function serve(handlers: Handlers, deps: Deps, turns: VenueTurns): Router {
   const router = express.Router({ caseSensitive: true });
   router.use('/webhooks', webhookBodies(deps)); // what is read here is not read again below
   router.use(express.json({ limit: '100kb', type: 'application/json' }));
@@ -26,7 +27,7 @@ export function serve(handlers: Handlers, deps: Deps): Router {
     const row: Endpoint = api[name];
     const handler = handlers[name] as Handler<EndpointName>;
     router[row.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](row.path, (request, response) =>
-      answer(row, handler, deps, request, response),
+      answer({ row, handler, turns }, deps, request, response),
     );
   }
   router.use(() => {
@@ -35,9 +36,14 @@ export function serve(handlers: Handlers, deps: Deps): Router {
   return router;
 }
 
+interface Served {
+  row: Endpoint;
+  handler: Handler<EndpointName>;
+  turns: VenueTurns;
+}
+
 async function answer(
-  row: Endpoint,
-  handler: Handler<EndpointName>,
+  { row, handler, turns }: Served,
   deps: Deps,
   request: Request,
   response: Response,
@@ -48,7 +54,7 @@ async function answer(
   await admit(row, call, request.body);
   const input = row.input.parse(inputOf(row, request));
   if (row.limit === 'booking') await requireWork(call);
-  const result = await handler(input as never, call);
+  const result = await turns(venueOf(row, input as object), () => handler(input as never, call));
   response.setHeader('Cache-Control', isForEverybody(row) ? 'no-cache' : 'no-store');
   if (isSecretLink(row)) response.setHeader('X-Robots-Tag', 'noindex');
   await send(row, replyOf(row, result), response);

@@ -1,6 +1,7 @@
 import type { Call, Deps, Handler, Handlers, SessionControl } from '#server/http/call';
 import { errorBody } from '#server/http/errors';
 import { isForEverybody } from '#server/http/serve';
+import { type VenueTurns, venueOf } from '#server/http/venue-turns';
 import type { Endpoint } from '#shared/api/endpoint';
 import { api, type EndpointName } from '#shared/api/table';
 import { AppError } from '#shared/errors';
@@ -12,7 +13,7 @@ import type { PageCall } from '#shared/pages/page';
 export type AskIn = (language: Language) => PageCall;
 
 export const askFor =
-  (handlers: Handlers, deps: Deps): AskIn =>
+  (handlers: Handlers, deps: Deps, turns: VenueTurns): AskIn =>
   (language) =>
   async (name, input) => {
     const row: Endpoint | undefined = api[name as EndpointName];
@@ -20,8 +21,10 @@ export const askFor =
     const call = strangersCall(deps, language);
     try {
       const handler = handlers[name as EndpointName] as Handler<EndpointName>;
-      // By its schema, as over the line: nothing leaves with a page that would not leave with an answer
-      return { ok: true, body: row.reply.parse(await handler(row.input.parse(input) as never, call)) };
+      // By its schema, as over HTTP: nothing leaves with a page that would not leave with an answer
+      const parsed = row.input.parse(input) as object;
+      const reply = await turns(venueOf(row, parsed), () => handler(parsed as never, call));
+      return { ok: true, body: row.reply.parse(reply) };
     } catch (error) {
       const { status, ...body } = errorBody(error, call.say, '');
       if (status >= 500) throw error;
