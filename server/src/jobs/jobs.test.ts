@@ -3,6 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runJob } from '#server/jobs/housekeeping';
 import { type JobDeps, type JobName, jobs } from '#server/jobs/jobs';
+import { queueReminders } from '#server/jobs/reminders';
 import { manualSender } from '#server/messages/sender';
 import { messages } from '#server/messages/table';
 import { reservations } from '#server/reservations/table';
@@ -49,6 +50,18 @@ const reminders = async (id: string) => (await messagesOf(id)).filter(({ type })
 describe('reminders', () => {
   const wanted = (reminderMinutes: number | null) =>
     server.database.db.update(venues).set({ reminderMinutes }).where(eq(venues.id, venue.id));
+
+  test('of more parties than are read at a time are all queued in one run', async () => {
+    await wanted(60);
+    const parties = [];
+    for (const time of ['20:00', '20:00', '20:00', '20:30', '20:30']) {
+      parties.push(await book({ time, people: 1, phone: `+24492345678${parties.length}` }));
+    }
+    server.clock.advance(1.5 * HOUR_MS);
+    expect(await queueReminders(deps(), () => false, 2)).toBe(5);
+    for (const { id } of parties) expect(await reminders(id)).toHaveLength(1);
+    expect(await queueReminders(deps(), () => false, 2)).toBe(0);
+  });
 
   test('are queued once when their moment comes, however many servers look', async () => {
     await wanted(60);

@@ -8,7 +8,7 @@ import { venues } from '#server/venues/table';
 import { reminderIsDue } from '#shared/messages/rules';
 import { type Clock, instantOf } from '#shared/time';
 
-/** Most parties of one round; the next round takes the others. */
+/** Parties that are read at a time. */
 const ROUND = 500;
 
 interface Key {
@@ -16,15 +16,31 @@ interface Key {
   id: string;
 }
 
-/** Queues the reminders that are due, one per party and slot, where the venue wants them. Answers how many. */
-export async function queueReminders({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
+/**
+ * Queues all reminders that are due, one per party and slot, where the venue wants them. Answers how many. `isStopping`
+ * ends it between two parties.
+ */
+export async function queueReminders(
+  { db, clock }: { db: Db; clock: Clock },
+  isStopping: () => boolean = () => false,
+  round = ROUND,
+): Promise<number> {
   const now = clock.now();
   let queued = 0;
-  for (const key of await rowsOf<Key>(db, statement(DUE, now.toISOString(), ROUND))) {
-    if (await db.transaction((tx) => remind(tx, key, now))) queued++;
+  let last: Key | undefined = FIRST;
+  while (last !== undefined) {
+    const keys: Key[] = await rowsOf<Key>(db, statement(DUE, now.toISOString(), round, last.venueId, last.id));
+    for (const key of keys) {
+      if (isStopping()) return queued;
+      if (await db.transaction((tx) => remind(tx, key, now))) queued++;
+    }
+    last = keys.length < round ? undefined : keys.at(-1);
   }
   return queued;
 }
+
+/** Comes before every key. */
+const FIRST: Key = { venueId: '00000000-0000-0000-0000-000000000000', id: '00000000-0000-0000-0000-000000000000' };
 
 /** Asked again under the venue's lock: two servers that saw the same party remind it once. */
 async function remind(tx: Tx, { venueId, id }: Key, now: Date): Promise<boolean> {
@@ -60,7 +76,7 @@ const DUE = `
     where v.reminder_minutes is not null
   )
   select venue_id as "venueId", id from parties p
-  where starts_at > $1::timestamptz and starts_at - ahead <= $1::timestamptz and created_at <= starts_at - ahead
+  where (venue_id, id) > ($3::uuid, $4::uuid) and starts_at > $1::timestamptz and starts_at - ahead <= $1::timestamptz and created_at <= starts_at - ahead
     and not exists (select 1 from messages m where m.venue_id = p.venue_id and m.reservation_id = p.id
                       and m.type = 'REMINDER' and m.send_before = p.starts_at)
-  order by starts_at limit $2::int`;
+  order by venue_id, id limit $2::int`;

@@ -6,6 +6,7 @@ import { messages, whatsappTemplates } from '#server/messages/table';
 import { type SendingServer, startSendingServer } from '#server/messages/test-sending';
 import { reservations } from '#server/reservations/table';
 import { SATURDAY_EVENING } from '#server/testing/clock';
+import { isMultiConnection } from '#server/testing/database';
 import { changeKinds, logBreak } from '#server/testing/ledger';
 import { type Behaviour, senderTo, startMeta } from '#server/testing/meta';
 import { newId } from '#shared/ids';
@@ -282,4 +283,30 @@ test('two servers at once send each message once', async () => {
   expect(counts.reduce((sum, count) => sum + count)).toBe(waiting.length);
   const references = sending.meta.attempts.map(({ reference }) => reference);
   expect(references.sort()).toEqual(waiting.map(({ venue, id }) => `${venue.id}/${id}`).sort());
+});
+
+describe.skipIf(!isMultiConnection)('a message that another process holds', () => {
+  test('is left to it without waiting, and the others are sent', async () => {
+    const held = await sending.aWaitingMessage({ time: '19:30' });
+    await sending.aWaitingMessage({ time: '20:00' });
+    const second = sending.server.database.another!();
+    const sent = await second.db.transaction(async (tx) => {
+      await tx.select().from(messages).where(eq(messages.id, held.id)).for('update');
+      return sending.send();
+    });
+    expect(sent).toBe(1);
+    expect((await sending.row(held.id)).status).toBe('QUEUED');
+    expect(await sending.send()).toBe(1);
+    await second.close();
+  });
+});
+
+test('a message reserved by a process that crashed is sent a minute later', async () => {
+  const { id } = await sending.aWaitingMessage();
+  const reservedUntil = new Date(sending.clock.now().getTime() + 60_000);
+  await sending.server.database.db.update(messages).set({ reservedUntil }).where(eq(messages.id, id));
+  expect(await sending.send()).toBe(0);
+  sending.clock.advance(60_000);
+  expect(await sending.send()).toBe(1);
+  expect(await sending.row(id)).toMatchObject({ status: 'SENT', reservedUntil: null });
 });

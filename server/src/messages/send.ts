@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { type Act, lockVenue, record } from '#server/changes/changes';
-import type { Tx } from '#server/db/client';
+import { rowsOf, type Tx } from '#server/db/client';
+import { statement } from '#server/db/statement';
 import type { Deps } from '#server/http/call';
 import { loggedFault } from '#server/http/logged';
 import { lastMessageOf } from '#server/messages/contacts';
@@ -9,18 +9,19 @@ import { mappingAt } from '#server/messages/mappings';
 import { countAutomatic, type MessageRow, updateMessage } from '#server/messages/queries';
 import type { Outcome, Outgoing } from '#server/messages/sender';
 import { type MessageSubject, subjectOf } from '#server/messages/subjects';
-import { messages } from '#server/messages/table';
 import { messageValues, textOf } from '#server/messages/texts';
 import { follow } from '#server/reactions';
 import { failureOf, MOST_PER_PHONE, pauseAfter } from '#shared/messages/delivery';
 import { isStillSo, type Mapping, parametersOf, wayOut } from '#shared/messages/rules';
-import { DAY_MS } from '#shared/time';
+import { DAY_MS, MINUTE_MS } from '#shared/time';
 
 export type SendDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'sender' | 'publicUrl'>;
 type Key = Pick<MessageRow, 'venueId' | 'id'>;
 
 /** Most messages of one round. */
 const ROUND = 100;
+/** How long a round's messages are kept from other processes; a process that crashed gives them back by it. */
+const RESERVED_MS = MINUTE_MS;
 /** Messages on their way at the same time. */
 const AT_ONCE = 5;
 /** A lost connection to the database must not make a message uncertain whose outcome is known. */
@@ -33,7 +34,7 @@ const RECORD_TRIES = 3;
  */
 export async function sendDue(deps: SendDeps, isStopping: () => boolean = () => false): Promise<number> {
   if (!deps.sender.isAutomatic) return 0;
-  const due = await dueMessages(deps);
+  const due = await reserveDue(deps);
   let claimed = 0;
   const work = async () => {
     for (let key = due.shift(); key !== undefined && !isStopping(); key = due.shift()) {
@@ -44,22 +45,30 @@ export async function sendDue(deps: SendDeps, isStopping: () => boolean = () => 
   return claimed;
 }
 
-function dueMessages({ db, clock }: SendDeps): Promise<Key[]> {
+/** Takes a round of due messages, oldest first. Two processes that ask at once get different ones. */
+function reserveDue({ db, clock }: SendDeps): Promise<Key[]> {
   const now = clock.now();
-  return db
-    .select({ venueId: messages.venueId, id: messages.id })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.status, 'QUEUED'),
-        isNull(messages.attemptAt),
-        gt(messages.sendBefore, now),
-        or(isNull(messages.nextAttemptAt), lte(messages.nextAttemptAt, now)),
-      ),
-    )
-    .orderBy(asc(messages.createdAt), asc(messages.id))
-    .limit(ROUND);
+  const until = new Date(now.getTime() + RESERVED_MS);
+  return rowsOf<Key>(db, statement(RESERVE, now.toISOString(), until.toISOString(), ROUND));
 }
+
+/**
+ * Only rows that no other transaction holds, so that this waits for no lock: the venue's lock comes first everywhere else,
+ * and is taken here later, message by message.
+ */
+const RESERVE = `
+  with due as (
+    select venue_id, id from messages
+    where status = 'QUEUED' and attempt_at is null and send_before > $1::timestamptz
+      and (next_attempt_at is null or next_attempt_at <= $1::timestamptz)
+      and (reserved_until is null or reserved_until <= $1::timestamptz)
+    order by created_at, id limit $3::int for update skip locked
+  ), reserved as (
+    update messages m set reserved_until = $2::timestamptz
+    from due where m.venue_id = due.venue_id and m.id = due.id
+    returning m.venue_id, m.id, m.created_at
+  )
+  select venue_id as "venueId", id from reserved order by created_at, id`;
 
 /** Whether the message was this server's to send. One that cannot be sent now does not keep the others from it. */
 async function sendOne(deps: SendDeps, key: Key): Promise<boolean> {
@@ -95,7 +104,11 @@ export function claimMessage(deps: SendDeps, { venueId, id }: Key): Promise<Clai
     const before = subject.message;
     const content = await contentOf(tx, deps, subject, now);
     if (typeof content === 'object' && content !== null) {
-      const row = await updateMessage(tx, before, { attemptAt: now, attempts: before.attempts + 1 });
+      const row = await updateMessage(tx, before, {
+        attemptAt: now,
+        reservedUntil: null,
+        attempts: before.attempts + 1,
+      });
       const outgoing = { reference: referenceOf(row), phone: row.phone, content };
       return { row, text: textOf(subject, deps.publicUrl, now), outgoing };
     }

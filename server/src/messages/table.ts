@@ -49,6 +49,8 @@ export const messages = pgTable(
     attemptAt: instant(),
     /** Not tried again before. */
     nextAttemptAt: instant(),
+    /** A server process has taken the message to send until then; others leave it alone. */
+    reservedUntil: instant(),
     /** Its moment: past this instant it is dropped, not sent late. */
     sendBefore: instant().notNull(),
     sentAt: instant(),

@@ -41,6 +41,7 @@ export const unsent = (said: Said & Partial<MessageRow>): MessageRow => ({
   providerId: null,
   attemptAt: null,
   nextAttemptAt: null,
+  reservedUntil: null,
   sentAt: null,
   deliveredAt: null,
   readAt: null,
