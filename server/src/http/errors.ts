@@ -22,6 +22,9 @@ function refusalOf(error: unknown): AppError {
   return bodyRefusal(error) ?? new AppError('internal');
 }
 
+/** The database is away or has too much to do: the same call may succeed in a few seconds. */
+export const isUnavailable = (error: unknown): boolean => refusalOf(error).code === 'busy';
+
 /** What Express's body reader says, in our codes. */
 function bodyRefusal(error: unknown): AppError | null {
   const { type, status } = (error ?? {}) as { type?: string; status?: number };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Logger } from 'pino';
+import { isUnavailable } from '#server/http/errors';
 import { loggedFault } from '#server/http/logged';
 import { SESSION_COOKIE } from '#server/http/session';
 import { allowStyles } from '#server/http/styles';
@@ -8,6 +9,7 @@ import type { AskIn } from '#server/pages/ask';
 import type { Bundle } from '#server/pages/bundle';
 import { cookieOf } from '#server/pages/cookie';
 import { type Document, documentOf } from '#server/pages/document';
+import { sendUnavailable } from '#server/pages/unavailable';
 import {
   DEFAULT_LANGUAGE,
   LANGUAGE_COOKIE,
@@ -43,6 +45,7 @@ export function pages(settings: PageSettings): Router {
     response.vary('Cookie');
     const language = languageFor(request, response);
     const page = await pageAt(settings, request, language, response);
+    if (page === 'unavailable') return sendUnavailable(response, language);
     if (page === null || page.kind === 'browser') return sendShell(settings, response, page?.isPrivate ?? false);
     if (page.kind === 'moved') return response.set('Cache-Control', 'no-cache').redirect(301, page.to);
     const isPersonal = cookieOf(request, SESSION_COOKIE) !== null;
@@ -70,20 +73,20 @@ function languageFor(request: Request, response: Response): Language {
   return asked ?? before ?? DEFAULT_LANGUAGE;
 }
 
-/** Null where it cannot be said what stands there: the browser then finds out by itself. */
+/** Null where the page could not be prepared: the browser then reads the data itself. */
 async function pageAt(
   { bundle, ask, publicUrl, log }: PageSettings,
   request: Request,
   language: Language,
   response: Response,
-): Promise<Page | null> {
+): Promise<Page | 'unavailable' | null> {
   if (bundle === undefined) return null;
   const { path, search } = addressOf(request);
   try {
     return await bundle.pages.page({ path, search, language, publicUrl, call: ask(language) });
   } catch (error) {
     log.error({ requestId: response.locals.requestId, err: loggedFault(error) }, 'a page could not be prepared');
-    return null;
+    return isUnavailable(error) ? 'unavailable' : null;
   }
 }
 

@@ -35,6 +35,10 @@ export const app: Texts<typeof pattern> = {
     code: 'Request code: {{code}}',
     retry: 'Try again',
   },
+  unavailable: {
+    title: 'Back in a moment',
+    text: 'The service is unavailable for a moment. This page tries again by itself.',
+  },
   notFound: {
     title: '404 Page Not Found',
     text: 'The page you are looking for does not exist or has moved.',

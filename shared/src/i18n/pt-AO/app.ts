@@ -33,6 +33,10 @@ export const app = {
     code: 'Código do pedido: {{code}}',
     retry: 'Tentar de novo',
   },
+  unavailable: {
+    title: 'Voltamos já',
+    text: 'O serviço está indisponível por momentos. Esta página tenta de novo sozinha.',
+  },
   notFound: {
     title: '404 Page Not Found',
     text: 'A página que procura não existe ou mudou de lugar.',
