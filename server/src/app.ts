@@ -1,6 +1,7 @@
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
+import type { Logger } from 'pino';
 import { v4 } from 'uuid';
 import { approvalRoutes } from '#server/approvals/routes';
 import { authRoutes } from '#server/auth/routes';
@@ -14,6 +15,7 @@ import { errorBody } from '#server/http/errors';
 import { sameSiteOnly } from '#server/http/guards';
 import { health } from '#server/http/health';
 import { loggedFault, loggedPath } from '#server/http/logged';
+import { noteSecurity, securityLog } from '#server/http/security-log';
 import { serve } from '#server/http/serve';
 import { sessions } from '#server/http/session';
 import { site } from '#server/http/site';
@@ -55,7 +57,9 @@ const handlers: Handlers = {
   ...deskRoutes,
 };
 
-export interface AppSettings extends Deps {
+export interface AppSettings extends Omit<Deps, 'security'> {
+  /** Where security events go; a channel of `log` where absent. */
+  security?: Logger;
   database: Database;
   trustProxy: number;
   /** Folder of the built pages; without it only the API is served. */
@@ -67,7 +71,8 @@ export interface AppSettings extends Deps {
 }
 
 /** The whole server as an Express app, not yet listening. Everything it needs comes in by argument. */
-export function createApp(settings: AppSettings): Express {
+export function createApp(given: AppSettings): Express {
+  const settings = { ...given, security: given.security ?? securityLog(given.log) };
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', settings.trustProxy);
@@ -92,7 +97,7 @@ const mayCompress: compression.CompressionFilter = (request, response) =>
   !String(response.getHeader('content-type')).startsWith('text/event-stream') && compression.filter(request, response);
 
 /** Every request has an id that reaches the answer, the log and the error page. */
-function identify({ log }: Deps): RequestHandler {
+function identify({ log }: Pick<Deps, 'log'>): RequestHandler {
   return (request, response, next) => {
     const requestId = v4().slice(0, 8);
     const path = loggedPath(request.path); // whole: inside a router it is without what the router stands at
@@ -108,12 +113,18 @@ function identify({ log }: Deps): RequestHandler {
   };
 }
 
-function refuse({ log }: Deps): ErrorRequestHandler {
+function refuse({ log, security }: Pick<Deps, 'log' | 'security'>): ErrorRequestHandler {
   return (error, request, response, _next) => {
     const requestId = response.locals.requestId as string;
     const { status, ...body } = errorBody(error, sayIn(languageOf(request.get('accept-language'))), requestId);
     if (status >= 500 || response.headersSent)
       log.error({ requestId, err: loggedFault(error), path: loggedPath(request.path) }, 'request failed');
+    if (status === 403) {
+      const { accountId } = response.locals;
+      const user = typeof accountId === 'string' ? { id: accountId } : null;
+      const what = `${request.method} ${loggedPath(request.path)}`;
+      noteSecurity({ security, requestId, user }, 'access_refused', { what, code: body.code });
+    }
     // Half an answer is out: that it breaks off is all that can still be said
     if (response.headersSent) return void response.destroy();
     if (body.retryAfter !== undefined) response.setHeader('Retry-After', String(body.retryAfter));

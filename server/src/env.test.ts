@@ -18,6 +18,7 @@ const withoutDefault = [
   'DATABASE_URL',
   'SESSION_SECRET',
   'SESSION_SECRET_FORMER',
+  'SECURITY_LOG',
   'ADMIN_PASSWORD',
   'DEMO_ON_PUBLIC_ADDRESS',
   ...Object.keys(whatsapp),

@@ -55,6 +55,7 @@ const settings = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   DEMO_ON_PUBLIC_ADDRESS: z.literal(DEMO_CONSENT, { error: `must be the sentence "${DEMO_CONSENT}"` }).optional(),
+  SECURITY_LOG: z.string().optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 });
 

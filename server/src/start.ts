@@ -11,6 +11,7 @@ import { ensureCategories, fillDemoOnce, hasVenues } from '#server/db/seed/seed'
 import { bucketOf, type Env, readEnv, whatsappOf } from '#server/env';
 import { closeServer } from '#server/http/close';
 import { createLimits } from '#server/http/limits';
+import { securityFile } from '#server/http/security-log';
 import { startJobs } from '#server/jobs/boss';
 import { Live } from '#server/live/live';
 import { noteSender } from '#server/messages/queries';
@@ -68,6 +69,7 @@ async function start(): Promise<void> {
     db: database.db,
     clock: systemClock,
     log,
+    ...(env.SECURITY_LOG !== undefined && { security: securityFile(env.SECURITY_LOG) }),
     live,
     sender,
     storage,

@@ -1,6 +1,7 @@
 import { profile, saveProfile } from '#server/auth/profile';
 import { issueResetLink, logInAdmin, logInManager, resetPassword, signUpManager } from '#server/auth/service';
 import { type HandlersOf, signedIn } from '#server/http/call';
+import { noteSecurity } from '#server/http/security-log';
 import type { authApi } from '#shared/auth/api';
 import { loginAddress } from '#shared/auth/rules';
 
@@ -11,6 +12,7 @@ export const authRoutes = {
   logInAdmin: async ({ password }, call) => ({ user: await logInAdmin(password, call) }),
   logOut: async (_input, call) => {
     await call.session.signOut();
+    if (call.user !== null) noteSecurity(call, 'signed_out', { account: call.user.id });
     return {};
   },
   login: async (wanted) => loginAddress('/login', wanted),

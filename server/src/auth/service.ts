@@ -18,6 +18,7 @@ import {
 } from '#server/auth/queries';
 import { type Attempt, countAttempt, forgetAttempts } from '#server/auth/throttle';
 import type { Call } from '#server/http/call';
+import { noteSecurity } from '#server/http/security-log';
 import { splitName } from '#shared/auth/rules';
 import type { ManagerLogin, ManagerSignUp, User } from '#shared/auth/schema';
 import { AppError } from '#shared/errors';
@@ -45,6 +46,7 @@ export async function signUpManager(form: ManagerSignUp, call: Call): Promise<Us
   });
   const user = created ?? (await sameSignUp(id, form, call));
   await call.session.signIn(user);
+  noteSecurity(call, 'signed_in', { account: user.id, what: 'sign-up' });
   return user;
 }
 
@@ -74,6 +76,7 @@ export const logInAdmin = async (password: string, call: Call): Promise<User> =>
 async function enter(user: User, call: Call): Promise<User> {
   await noteLanguage(call.db, user.id, call.lang);
   await call.session.signIn(user);
+  noteSecurity(call, 'signed_in', { account: user.id, what: 'password' });
   return user;
 }
 
@@ -84,16 +87,15 @@ export type DeviceOf = (account: Credentials | null) => Promise<string | null>;
 export async function accountOf({ email, password }: ManagerLogin, call: Call, deviceOf?: DeviceOf): Promise<User> {
   const account = await credentialsByEmail(call.db, email);
   const device = deviceOf ? await deviceOf(account) : knownDevice(call.devices, { email }, account);
-  const attempt = await countAttempt(call, { email, device });
-  return proven(await rightOne(account === null ? [] : [account], password), attempt);
+  const found = account === null ? [] : [account];
+  return checked(found, () => countAttempt(call, { email, device }), password, call);
 }
 
 /** The platform's owner whose password that is. */
 export async function ownerOf(password: string, call: Call, deviceOf?: DeviceOf): Promise<User> {
   const owners = await ownersCredentials(call.db);
   const device = await ownersDevice(owners, call, deviceOf);
-  const attempt = await countAttempt(call, { email: null, device });
-  return proven(await rightOne(owners, password), attempt);
+  return checked(owners, () => countAttempt(call, { email: null, device }), password, call);
 }
 
 async function ownersDevice(owners: Credentials[], { devices }: Call, deviceOf?: DeviceOf): Promise<string | null> {
@@ -113,10 +115,24 @@ async function rightOne(accounts: Credentials[], password: string): Promise<User
   return null;
 }
 
-async function proven(user: User | null, attempt: Attempt): Promise<User> {
-  if (user === null) throw new AppError('invalid_credentials');
-  await attempt.succeed();
-  return user;
+/** The one of these accounts that the password is right for, once the attempt is counted. A refusal is in the security log. */
+async function checked(
+  accounts: Credentials[],
+  count: () => Promise<Attempt>,
+  password: string,
+  call: Call,
+): Promise<User> {
+  try {
+    const attempt = await count();
+    const user = await rightOne(accounts, password);
+    if (user === null) throw new AppError('invalid_credentials');
+    await attempt.succeed();
+    return user;
+  } catch (error) {
+    const account = accounts[0]?.user.id ?? null;
+    if (error instanceof AppError) noteSecurity(call, 'sign_in_refused', { account, code: error.code });
+    throw error;
+  }
 }
 
 /** Issues a one-time link to a new password; links issued before for the same account are void from then on. */
@@ -124,12 +140,14 @@ export async function issueResetLink(email: string, call: Call): Promise<{ link:
   const { token, tokenHash } = newToken();
   const now = call.clock.now();
   const expiresAt = new Date(now.getTime() + RESET_LINK_MS);
-  await call.db.transaction(async (tx) => {
+  const userId = await call.db.transaction(async (tx) => {
     const account = await lockUserByEmail(tx, email);
     if (account === null) throw new AppError('not_found');
     await voidResetLinks(tx, account.id, now);
     await insertResetLink(tx, { tokenHash, userId: account.id, expiresAt, now });
+    return account.id;
   });
+  noteSecurity(call, 'reset_link_issued', { account: userId });
   return { link: `${call.publicUrl}/nova-palavra-passe/${token}`, expiresAt: expiresAt.toISOString() };
 }
 
@@ -141,7 +159,10 @@ export async function resetPassword({ token, password }: { token: string; passwo
   const now = call.clock.now();
   const tokenHash = digestOf(token);
   // Asked first, so that made-up tokens do not cost the time of a hash
-  if (!(await hasLiveResetLink(call.db, tokenHash, now))) throw new AppError('reset_used');
+  if (!(await hasLiveResetLink(call.db, tokenHash, now))) {
+    noteSecurity(call, 'reset_link_refused');
+    throw new AppError('reset_used');
+  }
   const passwordHash = await hashPassword(password);
   const user = await call.db.transaction(async (tx) => {
     const userId = await takeResetLink(tx, tokenHash, now);
@@ -150,6 +171,7 @@ export async function resetPassword({ token, password }: { token: string; passwo
     return userById(tx, userId);
   });
   if (user === null) return;
+  noteSecurity(call, 'password_changed', { account: user.id, what: 'link' });
   await forgetAttempts(call, { email: user.email, device: null });
   // Whoever was shut out by a stranger's guesses gets in by the link on this device
   call.session.knowDevice(user);

@@ -4,13 +4,30 @@ import { revokeDesk, venueDesks } from '#server/desk/revoke';
 import { signInAtDesk } from '#server/desk/sign-in';
 import { syncDesk } from '#server/desk/sync';
 import type { HandlersOf } from '#server/http/call';
+import { noteSecurity } from '#server/http/security-log';
 import type { deskApi } from '#shared/desk/api';
 
 export const deskRoutes: HandlersOf<typeof deskApi> = {
-  signInAtDesk,
-  registerDesk,
+  async signInAtDesk(form, call) {
+    const session = await signInAtDesk(form, call);
+    noteSecurity(call, 'signed_in', { account: session.user.id, desk: form.deviceId, what: 'desk' });
+    return session;
+  },
+  async registerDesk(wanted, call) {
+    const registered = await registerDesk(wanted, call);
+    noteSecurity(call, 'desk_registered', { venue: wanted.venueId, desk: wanted.deviceId });
+    return registered;
+  },
   syncDesk,
-  openSealedKey,
+  async openSealedKey(asked, call) {
+    const opened = await openSealedKey(asked, call);
+    noteSecurity(call, 'desk_key_opened', { venue: asked.venueId, desk: asked.deviceId });
+    return opened;
+  },
   venueDesks: ({ venueId }, call) => venueDesks(venueId, call),
-  revokeDesk,
+  async revokeDesk(asked, call) {
+    const desk = await revokeDesk(asked, call);
+    noteSecurity(call, 'desk_revoked', { venue: asked.venueId, desk: asked.id, what: asked.reason });
+    return desk;
+  },
 };

@@ -18,6 +18,8 @@ export interface Deps {
   db: Db;
   clock: Clock;
   log: Logger;
+  /** The channel of security events; written to by `noteSecurity`. */
+  security: Logger;
   limits: Limits;
   /** What happens, as it happens. */
   live: Live;
@@ -65,6 +67,8 @@ export interface Call extends Deps {
   say: Say;
   /** Accounts whose password was given in the caller's browser before. */
   devices: KnownDevice[];
+  /** Stands in the answer's X-Request-Id and in the log. */
+  requestId: string;
   /** The caller's network address. */
   address: string;
   idempotencyKey: string | null;

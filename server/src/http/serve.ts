@@ -4,6 +4,7 @@ import express, { type Request, type Response, type Router } from 'express';
 import { bearerControl, bearerOf, readBearer } from '#server/http/bearer';
 import type { Call, Deps, Handler, Handlers } from '#server/http/call';
 import { requireWork } from '#server/http/challenge';
+import { noteSecurity } from '#server/http/security-log';
 import { devicesOf, readSession, sessionControl } from '#server/http/session';
 import { signInPlace } from '#server/http/sign-in-place';
 import { type VenueTurns, venueOf } from '#server/http/venue-turns';
@@ -51,6 +52,7 @@ async function answer(
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   const call = { ...(await callOf(row, request, deps)), signal: gone.signal };
+  response.locals.accountId = call.user?.id;
   await admit(row, call, request.body);
   const input = row.input.parse(inputOf(row, request));
   if (row.limit === 'booking') await requireWork(call);
@@ -83,6 +85,7 @@ async function callOf(row: Endpoint, request: Request, deps: Deps): Promise<Omit
     say: sayIn(lang),
     ...(await callerOf(row, request, deps)),
     devices: devicesOf(request, deps),
+    requestId: String(request.res?.locals.requestId ?? ''),
     address: request.ip ?? 'unknown',
     idempotencyKey: key === '' ? null : key,
     header: (name) => request.get(name) ?? null,
@@ -119,13 +122,20 @@ const ofThePlatform: readonly Endpoint['access'][] = [
 /** Refuses who may not call. Public endpoints take anybody, within the limits per address. */
 async function admit(row: Endpoint, call: Omit<Call, 'signal'>, body: unknown): Promise<void> {
   if (row.limit === 'publicWrite' || row.limit === 'booking') await call.limits.take('publicWrite', call.address);
-  if (row.limit === 'signIn') await call.limits.take(row.limit, await signInPlace(body, call));
+  if (row.limit === 'signIn') await limitSignIn(body, call);
   // A desk's token stands for a person on a device: no account is made, entered or given a password over it
   if (row.limit === 'signIn' && call.deviceId !== null) throw new AppError('forbidden');
   if (row.access === 'public') return;
   if (call.user === null) throw new AppError('unauthorized');
   const isTooMuch = call.deviceId !== null && ofThePlatform.includes(row.access);
   if (isTooMuch || (row.access !== 'signedIn' && !can(call.user, row.access))) throw new AppError('forbidden');
+}
+
+async function limitSignIn(body: unknown, call: Omit<Call, 'signal'>): Promise<void> {
+  await call.limits.take('signIn', await signInPlace(body, call)).catch((error: unknown) => {
+    if (error instanceof AppError) noteSecurity(call, 'sign_in_refused', { account: null, code: error.code });
+    throw error;
+  });
 }
 
 /** Query or body with the path's parts over it: what stands in the address wins. */

@@ -39,6 +39,7 @@ const strangersCall = (deps: Deps, lang: Language): Call => ({
   user: null,
   deviceId: null,
   devices: [],
+  requestId: '',
   address: 'page',
   idempotencyKey: null,
   session: noSession,

@@ -1,4 +1,5 @@
 import type { HandlersOf } from '#server/http/call';
+import { noteSecurity } from '#server/http/security-log';
 import { drop, markSent, retry } from '#server/messages/outbox';
 import { addCategory, changeCategory, platformCategories, removeCategory } from '#server/platform/categories';
 import { platformMessages } from '#server/platform/messages';
@@ -7,7 +8,11 @@ import type { platformApi } from '#shared/platform/api';
 
 export const platformRoutes = {
   platformUsers: (search, { db }) => platformUsers(db, search),
-  changeRole: (change, call) => changeRole(change, call),
+  async changeRole(change, call) {
+    const user = await changeRole(change, call);
+    noteSecurity(call, 'role_changed', { account: user.id, what: user.role });
+    return user;
+  },
   roleLogs: ({ userId }, { db }) => roleLogs(db, userId),
 
   platformCategories: (_input, { db }) => platformCategories(db),

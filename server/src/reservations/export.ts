@@ -1,6 +1,7 @@
 import { lockVenue, record } from '#server/changes/changes';
 import { type Call, signedIn } from '#server/http/call';
 import { csvHead, csvRows } from '#server/http/csv';
+import { noteSecurity } from '#server/http/security-log';
 import { countOfDays, type ExportRow, pageOfDays } from '#server/reservations/export-queries';
 import { venueOfStaff } from '#server/venues/service';
 import type { TableStream } from '#shared/api/endpoint';
@@ -25,6 +26,7 @@ export async function exportReservations(range: Range, call: Call): Promise<Tabl
   if (daysBetween(range.from, range.to) >= DAYS_MOST) throw new AppError('bad_input');
   const total = await countOfDays(db, range);
   await noteExport(range, total, call);
+  noteSecurity(call, 'exported', { venue: range.venueId, what: 'reservations' });
   return { total, lines: linesOf(range, call, (row) => cellsOf(row, { say, timezone, now: clock.now() })) };
 }
 

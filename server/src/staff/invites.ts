@@ -5,6 +5,7 @@ import { countAttempt } from '#server/auth/throttle';
 import { lockVenue, record } from '#server/changes/changes';
 import type { ReadDb, Tx } from '#server/db/client';
 import type { Call } from '#server/http/call';
+import { noteSecurity } from '#server/http/security-log';
 import { addMember, endInvites, type InviteRow, inviteByHash, memberById } from '#server/staff/queries';
 import { memberOf, staffChange } from '#server/staff/service';
 import type { ParsedInputOf } from '#shared/api/table';
@@ -46,12 +47,17 @@ export async function acceptInvite(answer: ParsedInputOf<'acceptInvite'>, call: 
     return (await userById(tx, userId))!;
   });
   await call.session.signIn(user);
+  noteSecurity(call, 'signed_in', { account: user.id, what: 'invitation' });
+  noteSecurity(call, 'team_changed', { account: user.id, venue: invite.venueId, what: 'joined' });
   return user;
 }
 
 async function checkPassword(account: Credentials, password: string, email: string, call: Call): Promise<void> {
   const attempt = await countAttempt(call, { email, device: knownDevice(call.devices, { email }, account) });
-  if (!(await isPassword(password, account.passwordHash))) throw new AppError('invalid_credentials');
+  if (!(await isPassword(password, account.passwordHash))) {
+    noteSecurity(call, 'sign_in_refused', { account: account.user.id, code: 'invalid_credentials' });
+    throw new AppError('invalid_credentials');
+  }
   await attempt.succeed();
 }
 

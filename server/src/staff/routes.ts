@@ -1,18 +1,29 @@
 import type { HandlersOf } from '#server/http/call';
+import { noteSecurity } from '#server/http/security-log';
 import { acceptInvite, seeInvite } from '#server/staff/invites';
 import { changeStaff, inviteStaff, removeStaff, venueStaff, withdrawInvite } from '#server/staff/service';
 import type { staffApi } from '#shared/staff/api';
 
 export const staffRoutes = {
   venueStaff: ({ venueId }, call) => venueStaff(venueId, call),
-  inviteStaff,
+  async inviteStaff(input, call) {
+    const invited = await inviteStaff(input, call);
+    noteSecurity(call, 'team_changed', { venue: input.venueId, what: 'invited' });
+    return invited;
+  },
   async withdrawInvite(input, call) {
     await withdrawInvite(input, call);
+    noteSecurity(call, 'team_changed', { venue: input.venueId, what: 'withdrawn' });
     return {};
   },
-  changeStaff,
+  async changeStaff(input, call) {
+    const member = await changeStaff(input, call);
+    noteSecurity(call, 'team_changed', { account: input.userId, venue: input.venueId, what: 'changed' });
+    return member;
+  },
   async removeStaff(input, call) {
     await removeStaff(input, call);
+    noteSecurity(call, 'team_changed', { account: input.userId, venue: input.venueId, what: 'removed' });
     return {};
   },
   invite: ({ token }, call) => seeInvite(token, call),
