@@ -13,6 +13,7 @@ const useStyles = makeStyles({
     height: '32px',
     overflow: 'visible',
     [board.stacked]: { display: 'none' },
+    [board.short]: { display: 'none' },
   },
   brand: { color: tokens.colorBrandForeground1 },
   free: { color: stateTokens.freeMark },

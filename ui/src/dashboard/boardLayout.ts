@@ -21,6 +21,16 @@ export const board = {
 /** A part of the day that is too narrow for its head in one line: on a laptop the waiting list, on a phone all of them. */
 export const narrowPane = '@container (max-width: 22.5rem)';
 
+/** Out of sight and still read out. */
+export const visuallyHidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
+
 /** The page's frame: as wide as a desk's screen allows, because the board is read from afar. */
 export const useBoardFrame = makeStyles({
   frame: {

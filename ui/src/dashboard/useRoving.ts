@@ -1,4 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { isCovered } from '#ui/dashboard/day/useKeys.ts';
+import { useStable } from '#ui/dashboard/day/useStable.ts';
 
 const steps: Record<string, (at: number, length: number) => number> = {
   ArrowDown: (at, length) => Math.min(at + 1, length - 1),
@@ -24,6 +26,7 @@ export function useRoving(list: RefObject<HTMLElement | null>, ids: string[]) {
     list.current?.querySelector<HTMLElement>(`[data-line="${stop}"] [data-opener]`)?.focus();
     wanted.current = null;
   }, [list, stop]);
+  useArrowsFromNowhere(() => list.current?.querySelector<HTMLElement>(`[data-line="${stop}"] [data-opener]`) ?? null);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = steps[event.key];
     if (step === undefined) return;
@@ -39,4 +42,21 @@ export function useRoving(list: RefObject<HTMLElement | null>, ids: string[]) {
     if (line !== null) setLast(line);
   };
   return { stop, onKeyDown, onFocus };
+}
+
+/** On a page where nothing has the focus yet, or only a title, the arrows begin at the list's stop. */
+function useArrowsFromNowhere(stopOf: () => HTMLElement | null): void {
+  const start = useStable((event: globalThis.KeyboardEvent) => {
+    if (steps[event.key] === undefined || event.ctrlKey || event.metaKey || event.altKey || isCovered()) return;
+    const at = document.activeElement;
+    if (at !== null && at !== document.body && !at.matches('h1, h2, h3')) return;
+    const stop = stopOf();
+    if (stop === null) return;
+    event.preventDefault();
+    stop.focus();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', start);
+    return () => document.removeEventListener('keydown', start);
+  }, [start]);
 }

@@ -1,6 +1,8 @@
 import { Button, Input, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger, tokens } from '@fluentui/react-components';
 import { Add20Regular } from '@fluentui/react-icons/svg/add';
 import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download';
+import { ChevronLeft20Regular } from '@fluentui/react-icons/svg/chevron-left';
+import { ChevronRight20Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { Keyboard20Regular } from '@fluentui/react-icons/svg/keyboard';
 import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizontal';
 import { Print20Regular } from '@fluentui/react-icons/svg/print';
@@ -8,7 +10,7 @@ import { makeStyles } from '@griffel/react';
 import { memo, type RefObject, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
-import { formatLongDate, isDate } from '#shared/time';
+import { addDays, formatLongDate, isDate } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { board } from '#ui/dashboard/boardLayout.ts';
@@ -83,6 +85,8 @@ export const DayBar = memo(function DayBar(props: DayBarProps) {
   return (
     <div className={styles.bar}>
       <h2 className={styles.date}>{longDate}</h2>
+      <DayStep date={date} by={-1} onDate={onDate} />
+      <DayStep date={date} by={1} onDate={onDate} />
       <PartySearch className={styles.search} field={searchField} {...{ venue, search, setSearch, onPick }} />
       {date !== today && <Button onClick={() => onDate(today)}>{t('dashboard.day.today')}</Button>}
       <Input
@@ -112,6 +116,20 @@ export const DayBar = memo(function DayBar(props: DayBarProps) {
     </div>
   );
 });
+
+/** The day before or after. */
+function DayStep({ date, by, onDate }: { date: string; by: 1 | -1; onDate: (date: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Tip text={t(by === 1 ? 'dashboard.day.next' : 'dashboard.day.previous')}>
+      <Button
+        appearance="outline"
+        icon={by === 1 ? <ChevronRight20Regular /> : <ChevronLeft20Regular />}
+        onClick={() => onDate(addDays(date, by))}
+      />
+    </Tip>
+  );
+}
 
 /** What is wanted less often. */
 function MoreTools({ tools, mayExport }: { tools: DayTools; mayExport: boolean }) {

@@ -15,6 +15,7 @@ import { PartyPane } from '#ui/dashboard/day/PartyPane.tsx';
 import { SlotTable } from '#ui/dashboard/day/SlotTable.tsx';
 import { UndoBar } from '#ui/dashboard/day/UndoBar.tsx';
 import { type DayDialog, useDayDialogs } from '#ui/dashboard/day/useDayDialogs.ts';
+import { useFocusKept } from '#ui/dashboard/day/useFocusKept.ts';
 import { useKeys } from '#ui/dashboard/day/useKeys.ts';
 import { usePartyActs } from '#ui/dashboard/day/usePartyActs.ts';
 import { usePromotion } from '#ui/dashboard/day/usePromotion.ts';
@@ -29,6 +30,7 @@ import { canUndo, type Move, seatsEarly } from '#ui/parties/moves.ts';
 const ReviewPane = lazy(() => import('#ui/desk/acts/ReviewPane.tsx'));
 
 const useStyles = makeStyles({
+  root: { display: 'contents' },
   day: {
     display: 'grid',
     gap: tokens.spacingHorizontalL,
@@ -42,7 +44,7 @@ const useStyles = makeStyles({
     [board.screen]: { flexGrow: 1, minHeight: 0 },
     [board.short]: {
       gap: tokens.spacingHorizontalM,
-      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 0.62fr) minmax(0, 1.4fr)',
+      gridTemplateColumns: 'minmax(0, 1.22fr) minmax(0, 0.6fr) minmax(0, 1.16fr)',
       gridTemplateRows: 'minmax(0, 1fr)',
       gridTemplateAreas: '"parties waiting slots"',
     },
@@ -54,7 +56,7 @@ const useStyles = makeStyles({
   },
   // The desk's table has a column more.
   deskDay: {
-    [board.short]: { gridTemplateColumns: 'minmax(0, 0.98fr) minmax(0, 0.62fr) minmax(0, 1.5fr)' },
+    [board.short]: { gridTemplateColumns: 'minmax(0, 1.12fr) minmax(0, 0.6fr) minmax(0, 1.26fr)' },
   },
   parties: { gridArea: 'parties' },
   // On a desk what is to be reviewed stands above the waiting list.
@@ -122,8 +124,10 @@ export function DayView({ venue, chosenDate, onDate }: DayViewProps) {
     () => <UndoBar last={last} rooms={venue.rooms} now={now} undo={undo} dismiss={() => acts.report(null)} />,
     [last, venue.rooms, now, undo, acts],
   );
+  const root = useRef<HTMLDivElement>(null);
+  useFocusKept(root, () => partiesTitle.current);
   return (
-    <>
+    <div ref={root} className={styles.root}>
       <DayBar
         {...{ venue, date, today, search, setSearch, searchField, tools }}
         onDate={goTo}
@@ -163,7 +167,7 @@ export function DayView({ venue, chosenDate, onDate }: DayViewProps) {
         />
       </div>
       <DayDialogs {...{ dialog, show, close, venue, date, today, now, acts }} parties={reservations.data ?? []} />
-    </>
+    </div>
   );
 }
 

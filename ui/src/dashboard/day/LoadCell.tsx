@@ -28,14 +28,25 @@ const useStyles = makeStyles({
     gap: '5px',
     fontWeight: tokens.fontWeightMedium,
     whiteSpace: 'nowrap',
-    [board.short]: { fontSize: tokens.fontSizeBase100, gap: '4px' },
+    // The figures below the word keep the columns narrow
+    [board.short]: {
+      flexWrap: 'wrap',
+      fontSize: tokens.fontSizeBase100,
+      lineHeight: '1rem',
+      columnGap: '4px',
+      rowGap: 0,
+    },
   },
   full: { color: stateTokens.fullForeground },
   almostFull: { color: stateTokens.waitForeground },
   some: { color: stateTokens.freeForeground },
   free: { color: stateTokens.closedForeground },
   closed: { color: stateTokens.closedForeground },
-  figures: { fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground2 },
+  figures: {
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground2,
+    [board.short]: { flexBasis: '100%', paddingLeft: '20px' },
+  },
   reason: {
     fontWeight: tokens.fontWeightRegular,
     color: tokens.colorNeutralForeground2,

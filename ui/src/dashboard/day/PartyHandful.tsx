@@ -5,8 +5,8 @@ import { PartyRow, type RowActs } from '#ui/dashboard/day/PartyRow.tsx';
 import type { Piece } from '#ui/dashboard/day/pieces.ts';
 import type { PendingAct } from '#ui/dashboard/day/usePartyActs.ts';
 
-/** A row of two lines, as long as nothing else is known. */
-const ROW_HEIGHT = 54;
+/** About a row, as long as nothing else is known. */
+const ROW_HEIGHT = 48;
 
 interface PartyHandfulProps {
   piece: Extract<Piece, { kind: 'rows' }>;
@@ -32,7 +32,9 @@ export const PartyHandful = memo(function PartyHandful(props: PartyHandfulProps)
     <ul
       ref={place}
       data-stretch={piece.key}
-      aria-label={t('dashboard.parties.at', { time: piece.time })}
+      aria-label={
+        piece.time === null ? t('dashboard.parties.lateList') : t('dashboard.parties.at', { time: piece.time })
+      }
       aria-hidden={!isShown || undefined}
       style={isShown ? undefined : { height: `${kept}px` }}
     >
@@ -41,7 +43,7 @@ export const PartyHandful = memo(function PartyHandful(props: PartyHandfulProps)
           <PartyRow
             key={reservation.id}
             {...{ reservation, state, lateMinutes, acts }}
-            isFirst={piece.isFirst && index === 0}
+            showsTime={piece.time === null || (piece.isFirst && index === 0)}
             roomName={venue.rooms.find((room) => room.id === reservation.roomId)?.name ?? ''}
             timezone={venue.timezone}
             isStop={reservation.id === stop}

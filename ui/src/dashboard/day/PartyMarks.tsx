@@ -18,7 +18,7 @@ import { failureSentence } from '#shared/messages/delivery';
 import type { MessageStatus } from '#shared/messages/schema';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { stateTokens } from '#ui/app/ownTokens.ts';
-import { board } from '#ui/dashboard/boardLayout.ts';
+import { board, visuallyHidden } from '#ui/dashboard/boardLayout.ts';
 import { Tip } from '#ui/kit/Tip.tsx';
 
 type Icon = typeof Call16Regular;
@@ -37,15 +37,6 @@ const messages: Record<MessageStatus, Icon> = {
   FAILED: Call16Regular,
   DROPPED: DismissCircle16Regular,
 };
-
-/** Still heard. */
-const unseen = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
 
 const useStyles = makeStyles({
   mark: {
@@ -66,7 +57,10 @@ const useStyles = makeStyles({
     '::after': { content: '""', position: 'absolute', inset: '-13px -4px' },
   },
   // Most come from the site: where space is short its icon is enough for the eye.
-  usual: { [board.short]: unseen, [board.phone]: unseen },
+  usual: { [board.phone]: visuallyHidden },
+  words: { [board.short]: visuallyHidden },
+  // Not needed to seat a party: on a laptop only its dialog shows them
+  detail: { [board.short]: visuallyHidden },
   failed: { color: stateTokens.fullForeground, fontWeight: tokens.fontWeightMedium },
   beyond: { color: stateTokens.waitForeground, overflowWrap: 'anywhere' },
   paid: { color: stateTokens.freeForeground },
@@ -81,20 +75,35 @@ export function PartyMarks({ reservation, isStop }: { reservation: StaffReservat
   return (
     <>
       {overbookReason !== null && (
-        <Mark icon={Warning16Regular} className={styles.beyond}>
+        <Mark
+          icon={Warning16Regular}
+          title={t('parties.overbooked', { reason: overbookReason })}
+          className={styles.beyond}
+        >
           {t('parties.overbooked', { reason: overbookReason })}
         </Mark>
       )}
-      <Mark icon={sources[source]} title={t('parties.sourceLabel', { source: t(`parties.source.${source}`) })}>
+      <Mark
+        icon={sources[source]}
+        className={styles.detail}
+        title={t('parties.sourceLabel', { source: t(`parties.source.${source}`) })}
+      >
         <span className={mergeClasses(source === 'web' && styles.usual)}>{t(`parties.source.${source}`)}</span>
       </Mark>
       {depositStatus !== null && (
-        <Mark icon={Money16Regular} className={mergeClasses(depositStatus === 'PAID' && styles.paid)}>
+        <Mark
+          icon={Money16Regular}
+          title={t(`parties.deposit.state.${depositStatus}`)}
+          className={mergeClasses(depositStatus === 'PAID' && styles.paid)}
+        >
           {t(`parties.deposit.state.${depositStatus}`)}
         </Mark>
       )}
       {lastMessage !== null && lastMessage.status !== 'FAILED' && (
-        <Mark icon={messages[lastMessage.status]} title={t(`parties.message.type.${lastMessage.type}`)}>
+        <Mark
+          icon={messages[lastMessage.status]}
+          title={`${t(`parties.message.type.${lastMessage.type}`)}: ${t(`parties.message.state.${lastMessage.status}`)}`}
+        >
           {t(`parties.message.state.${lastMessage.status}`)}
         </Mark>
       )}
@@ -126,7 +135,7 @@ function Mark({ icon: MarkIcon, title, className, children }: MarkProps) {
   return (
     <span className={mergeClasses(styles.mark, className)} title={title}>
       <MarkIcon aria-hidden />
-      {children}
+      <span className={styles.words}>{children}</span>
     </span>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, tokens } from '@fluentui/react-components';
+import { Button, ToggleButton, tokens } from '@fluentui/react-components';
 import { ClockAlarm16Regular } from '@fluentui/react-icons/svg/clock-alarm';
 import { makeStyles } from '@griffel/react';
-import { memo, type ReactNode, type Ref, useMemo } from 'react';
+import { memo, type ReactNode, type Ref, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
 import type { ManagedVenue } from '#shared/venues/schema';
@@ -10,24 +10,19 @@ import { CrowdNotices } from '#ui/dashboard/day/CrowdNotices.tsx';
 import { Pane, PaneMessage, PaneRead } from '#ui/dashboard/day/Pane.tsx';
 import { PartyList } from '#ui/dashboard/day/PartyList.tsx';
 import type { RowActs } from '#ui/dashboard/day/PartyRow.tsx';
-import { type DayParties, dayParties, type Moment } from '#ui/dashboard/day/parties.ts';
+import { dayParties, type Moment, onlyLate } from '#ui/dashboard/day/parties.ts';
 import type { PendingAct } from '#ui/dashboard/day/usePartyActs.ts';
 import type { DayRead } from '#ui/dashboard/useDashboard.ts';
 
 const useStyles = makeStyles({
   late: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalXS,
-    minHeight: '1.5rem',
     flexShrink: 0,
-    paddingInline: tokens.spacingHorizontalS,
-    borderRadius: tokens.borderRadiusSmall,
     backgroundColor: stateTokens.fullBackground,
     color: stateTokens.fullForeground,
-    fontSize: tokens.fontSizeBase100,
+    border: `1px solid ${stateTokens.fullStroke}`,
     fontWeight: tokens.fontWeightMedium,
     whiteSpace: 'nowrap',
+    '[aria-pressed="true"]': { boxShadow: `inset 0 0 0 2px ${stateTokens.fullMark}` },
   },
 });
 
@@ -55,10 +50,13 @@ export const PartyPane = memo(function PartyPane(props: PartyPaneProps) {
   const { t } = useTranslation();
   const { date, timezone, now } = moment;
   const parties = read.data ?? nobody;
-  const day = useMemo(
+  const [wantsLate, setWantsLate] = useState(false);
+  const whole = useMemo(
     () => dayParties(parties, { date, timezone, now }, search),
     [parties, date, timezone, now, search],
   );
+  const isLateOnly = wantsLate && whole.late > 0;
+  const day = useMemo(() => (isLateOnly ? onlyLate(whole) : whole), [whole, isLateOnly]);
   const note =
     day.count === 0
       ? undefined
@@ -69,7 +67,7 @@ export const PartyPane = memo(function PartyPane(props: PartyPaneProps) {
       title={t('dashboard.parties.title')}
       titleRef={titleRef}
       note={note}
-      badge={<LateBadge day={day} />}
+      badge={<LateBadge count={day.late} isPressed={isLateOnly} press={setWantsLate} />}
     >
       <CrowdNotices {...{ venue, parties, moment }} />
       <PaneRead read={read}>
@@ -95,15 +93,28 @@ export const PartyPane = memo(function PartyPane(props: PartyPaneProps) {
   );
 });
 
-function LateBadge({ day }: { day: DayParties }) {
+interface LateBadgeProps {
+  count: number;
+  isPressed: boolean;
+  press: (isPressed: boolean) => void;
+}
+
+/** How many are late; pressed, the list shows them alone. */
+function LateBadge({ count, isPressed, press }: LateBadgeProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  if (day.late === 0) return null;
+  if (count === 0) return null;
   return (
-    <span className={styles.late}>
-      <ClockAlarm16Regular aria-hidden />
-      {t('dashboard.parties.late', { count: day.late })}
-    </span>
+    <ToggleButton
+      className={styles.late}
+      size="small"
+      icon={<ClockAlarm16Regular />}
+      checked={isPressed}
+      title={t(isPressed ? 'dashboard.parties.showAll' : 'dashboard.parties.showLate')}
+      onClick={() => press(!isPressed)}
+    >
+      {t('dashboard.parties.late', { count })}
+    </ToggleButton>
   );
 }
 

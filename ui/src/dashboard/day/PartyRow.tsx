@@ -22,8 +22,8 @@ export interface PartyRowProps {
   reservation: StaffReservation;
   state: State;
   lateMinutes: number;
-  /** The time stands only at the first row of its group. */
-  isFirst: boolean;
+  /** The first row of a time says it for all, a late one says its own. */
+  showsTime: boolean;
   roomName: string;
   timezone: string;
   /** The list's one stop for Tab: its buttons can be reached, the other rows' by the arrows. */
@@ -37,7 +37,7 @@ export interface PartyRowProps {
  * anew only when something of its own changed: a day has up to two thousand.
  */
 export const PartyRow = memo(function PartyRow(props: PartyRowProps) {
-  const { reservation, state, lateMinutes, isFirst, roomName, timezone, isStop, pending, acts } = props;
+  const { reservation, state, lateMinutes, showsTime, roomName, timezone, isStop, pending, acts } = props;
   const styles = usePartyRowStyles();
   const { t } = useTranslation();
   const meta = useId();
@@ -53,13 +53,13 @@ export const PartyRow = memo(function PartyRow(props: PartyRowProps) {
       aria-busy={pending !== undefined || undefined}
       className={mergeClasses(
         styles.row,
-        isFirst && styles.first,
+        showsTime && styles.first,
         state === 'late' && styles.late,
         isQuiet && styles.quiet,
       )}
     >
       <time className={styles.time} dateTime={time}>
-        {isFirst ? time : <span className={styles.unseen}>{time}</span>}
+        {showsTime ? time : <span className={styles.unseen}>{time}</span>}
       </time>
       <span
         className={mergeClasses(

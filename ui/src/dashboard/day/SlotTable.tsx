@@ -11,6 +11,7 @@ import { inLine, type Offer, openSeats, timesOf, waitingAt } from '#ui/dashboard
 import { PaneMessage, PaneRead } from '#ui/dashboard/day/Pane.tsx';
 import { PromoteButton } from '#ui/dashboard/day/PromoteButton.tsx';
 import { isRunning, type Moment } from '#ui/dashboard/day/parties.ts';
+import { Sideways } from '#ui/dashboard/day/Sideways.tsx';
 import { useSlotTableStyles } from '#ui/dashboard/day/slotTableStyles.ts';
 import type { Promotion } from '#ui/dashboard/day/usePromotion.ts';
 import type { DayRead } from '#ui/dashboard/useDashboard.ts';
@@ -34,8 +35,7 @@ export const SlotTable = memo(function SlotTable(props: SlotTableProps) {
   const line = inLine(entries, moment.now);
   const leases = useLeases(moment.date);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label={t('dashboard.slots.caption')} tabIndex={0} className={mergeClasses(styles.pane, className)}>
+    <Sideways className={className}>
       <PaneRead read={read}>
         {(slots) =>
           slots.length === 0 ? (
@@ -48,7 +48,7 @@ export const SlotTable = memo(function SlotTable(props: SlotTableProps) {
           )
         }
       </PaneRead>
-    </section>
+    </Sideways>
   );
 });
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatShortDate } from '#shared/time';
 import type { Room } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
+import { board } from '#ui/dashboard/boardLayout.ts';
 import { useKeyStyles } from '#ui/dashboard/day/keyStyles.ts';
 import type { LastAct } from '#ui/dashboard/day/usePartyActs.ts';
 import { canUndo } from '#ui/parties/moves.ts';
@@ -20,6 +21,7 @@ const useStyles = makeStyles({
     padding: '4px 12px 4px 20px',
     borderTop: `1px solid ${tokens.colorNeutralStroke1}`,
     backgroundColor: tokens.colorNeutralBackground6,
+    [board.short]: { minHeight: '44px', paddingBlock: '1px' },
   },
   words: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
 });
@@ -48,7 +50,11 @@ export function UndoBar({ last, rooms, now, undo, dismiss }: UndoBarProps) {
     return t('parties.done.booked', { name, when: `${formatShortDate(date, language)}, ${time}` });
   };
   return (
-    <section aria-label={t('parties.undo.region')} className={last === null ? undefined : styles.bar}>
+    <section
+      data-about={last?.party.id}
+      aria-label={t('parties.undo.region')}
+      className={last === null ? undefined : styles.bar}
+    >
       <span role="status" className={styles.words}>
         {words()}
       </span>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayParties, matches } from '#ui/dashboard/day/parties.ts';
+import { dayParties, matches, onlyLate, partiesOf } from '#ui/dashboard/day/parties.ts';
 import { aReservation, DATE } from '#ui/dashboard/testing.tsx';
 
 /** An evening in Luanda (UTC+1). */
@@ -15,6 +15,7 @@ const read = (reservations: Parameters<typeof dayParties>[0], moment: ReturnType
     const names = (groups: { time: string; parties: { reservation: { name: string } }[] }[]) =>
       groups.map(({ time, parties }) => `${time} ${parties.map(({ reservation }) => reservation.name).join(', ')}`);
     if (each.kind === 'now') return `-- ${each.time}`;
+    if (each.kind === 'late') return `late ${each.parties.map(({ reservation }) => reservation.name).join(', ')}`;
     return each.kind === 'fold' ? `[${names(each.groups).join('; ')}]` : names([each.group])[0];
   });
 
@@ -31,8 +32,8 @@ describe('the list', () => {
 
   test('has the line of now before the first time to come, and at the end when all have begun', () => {
     const parties = [aReservation({ time: '20:00', name: 'Yuri' }), aReservation({ time: '20:30', name: 'Rui' })];
-    expect(read(parties, at('20:22'))).toEqual(['20:00 Yuri', '-- 20:22', '20:30 Rui']);
-    expect(read(parties, at('20:30'))).toEqual(['20:00 Yuri', '20:30 Rui', '-- 20:30']);
+    expect(read(parties, at('20:12'))).toEqual(['20:00 Yuri', '-- 20:12', '20:30 Rui']);
+    expect(read(parties.slice(1), at('20:30'))).toEqual(['20:30 Rui', '-- 20:30']);
   });
 
   test('of another day has no now, no lateness and no folds', () => {
@@ -60,10 +61,7 @@ describe('the list', () => {
 
 describe('lateness', () => {
   const lateAt = (time: string, status: 'CONFIRMED' | 'SEATED' | 'HOLD' = 'CONFIRMED') => {
-    const [stretch] = dayParties([aReservation({ time: '20:00', status })], at(time)).stretches.filter(
-      ({ kind }) => kind === 'group',
-    );
-    return stretch?.kind === 'group' ? stretch.group.parties[0] : undefined;
+    return partiesOf(dayParties([aReservation({ time: '20:00', status })], at(time)))[0];
   };
 
   test('begins at fifteen minutes', () => {
@@ -88,13 +86,19 @@ describe('folding', () => {
     expect(read(parties, at('20:22'))).toEqual(['[19:00 Ana; 19:30 Bruno]', '20:00 Yuri', '-- 20:22']);
   });
 
-  test('leaves a time open for its late party', () => {
+  test('puts late parties first, the longest late before the others, and folds what else has gone by', () => {
     const parties = [
       aReservation({ time: '19:00', status: 'SEATED', name: 'Ana' }),
       aReservation({ time: '19:30', status: 'SEATED', name: 'Bruno' }),
+      aReservation({ time: '20:00', name: 'Yuri' }),
       aReservation({ time: '19:30', name: 'Nádia' }),
+      aReservation({ time: '20:30', name: 'Rui' }),
     ];
-    expect(read(parties, at('20:22'))).toEqual(['[19:00 Ana]', '19:30 Bruno, Nádia', '-- 20:22']);
+    const whole = ['late Nádia, Yuri', '[19:00 Ana; 19:30 Bruno]', '-- 20:22', '20:30 Rui'];
+    expect(read(parties, at('20:22'))).toEqual(whole);
+    const day = dayParties(parties, at('20:22'));
+    expect(day).toMatchObject({ late: 2, count: 5 });
+    expect(partiesOf(onlyLate(day)).map(({ reservation }) => reservation.name)).toEqual(['Nádia', 'Yuri']);
   });
 
   test('takes cancelled parties, no-shows and holds that ran out off the list', () => {

@@ -28,8 +28,9 @@ export interface Group {
   parties: Party[];
 }
 
-/** The list from top to bottom: times, runs of settled times folded into one line, and the line of now. */
+/** The list from top to bottom: late parties, times, runs of settled times folded into one line, and the line of now. */
 export type Stretch =
+  | { kind: 'late'; key: 'late'; parties: Party[] }
   | { kind: 'group'; key: string; group: Group }
   | { kind: 'fold'; key: string; groups: Group[] }
   | { kind: 'now'; key: string; time: string };
@@ -97,16 +98,37 @@ export function dayParties(reservations: StaffReservation[], moment: Moment, sea
     .map((each) => partyOf(each, moment.now, elapsed));
   const isGone = ({ state }: Party) => state === 'cancelled' || state === 'noShow';
   const live = parties.filter((party) => !isGone(party));
-  const groups = groupByTime(live);
+  const late = live.filter(({ state }) => state === 'late').sort(byTime);
+  const groups = groupByTime(live.filter(({ state }) => state !== 'late'));
+  // Whoever searches wants to see, not to unfold.
+  const times = search === '' ? foldGone(groups, elapsed) : groups.map(asStretch);
   return {
-    // Whoever searches wants to see, not to unfold.
-    stretches: withNow(search === '' ? foldGone(groups, elapsed) : groups.map(asStretch), moment),
+    stretches: live.length === 0 ? [] : [...lateFirst(late), ...withNow(times, moment)],
     gone: parties.filter(isGone).sort(byTime),
     count: live.length,
     people: live.reduce((sum, { reservation }) => sum + reservation.people, 0),
-    late: live.filter(({ state }) => state === 'late').length,
+    late: late.length,
   };
 }
+
+/** Late parties come first: staff decide about each of them. */
+const lateFirst = (parties: Party[]): Stretch[] =>
+  parties.length === 0 ? [] : [{ kind: 'late', key: 'late', parties }];
+
+/** Every party that is on the list. */
+export const partiesOf = ({ stretches }: DayParties): Party[] =>
+  stretches.flatMap((each) => {
+    if (each.kind === 'late') return each.parties;
+    if (each.kind === 'group') return each.group.parties;
+    return each.kind === 'fold' ? each.groups.flatMap(({ parties }) => parties) : [];
+  });
+
+/** The late parties alone, as the badge shows them. */
+export const onlyLate = (day: DayParties): DayParties => ({
+  ...day,
+  stretches: day.stretches.filter(({ kind }) => kind === 'late'),
+  gone: [],
+});
 
 const byTime = (a: Party, b: Party): number => byServiceTime(a.reservation.time, b.reservation.time);
 
@@ -125,7 +147,7 @@ export function groupByTime(parties: Party[]): Group[] {
 
 const asStretch = (group: Group): Stretch => ({ kind: 'group', key: group.time, group });
 
-/** Runs of times gone by in which nobody is waited for fold into one line; a late party keeps its time open. */
+/** Runs of times gone by whose parties are all seated or done fold into one line. */
 function foldGone(groups: Group[], elapsed: ElapsedAt): Stretch[] {
   const stretches: Stretch[] = [];
   for (const group of groups) {
@@ -143,7 +165,7 @@ const isSettled = (group: Group, elapsed: ElapsedAt): boolean =>
 
 /** Puts the line of now before the first time that is still to come. */
 function withNow(stretches: Stretch[], moment: Moment): Stretch[] {
-  if (!isRunning(moment) || stretches.length === 0) return stretches;
+  if (!isRunning(moment)) return stretches;
   const { time } = localOf(moment.now, moment.timezone);
   const isToCome = (stretch: Stretch) =>
     stretch.kind === 'group' && minuteOfService(stretch.group.time) > minuteOfService(time);

@@ -1,7 +1,7 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { stateTokens } from '#ui/app/ownTokens.ts';
-import { board } from '#ui/dashboard/boardLayout.ts';
+import { board, visuallyHidden } from '#ui/dashboard/boardLayout.ts';
 
 /** Where the size square begins: the hairlines between rows of one time start there. */
 const indent = { wide: '76px', narrow: '66px' };
@@ -43,7 +43,7 @@ export const usePartyRowStyles = makeStyles({
       outlineOffset: '-3px',
       borderRadius: tokens.borderRadiusMedium,
     },
-    [board.short]: { ...dense, paddingLeft: '16px', '::before': { left: indent.narrow } },
+    [board.short]: { minHeight: '42px', padding: '1px 8px 1px 16px', '::before': { left: indent.narrow } },
     [board.phone]: { ...dense, paddingLeft: '14px', paddingRight: '6px', '::before': { left: '62px' } },
   },
   first: {
@@ -77,7 +77,8 @@ export const usePartyRowStyles = makeStyles({
     flexGrow: 1,
     minWidth: 0,
     paddingLeft: tokens.spacingHorizontalXS,
-    [board.short]: { display: 'contents' },
+    // One line: the name, how the party stands, and what of room and note fits; the whole is in its dialog
+    [board.short]: { display: 'flex', alignItems: 'center', gap: '10px', overflow: 'hidden' },
     [board.phone]: { display: 'contents' },
   },
   name: {
@@ -97,7 +98,7 @@ export const usePartyRowStyles = makeStyles({
     whiteSpace: 'nowrap',
     cursor: 'pointer',
     outlineStyle: 'none',
-    [board.short]: { gridArea: 'name' },
+    [board.short]: { flexShrink: 1, minWidth: '36%', maxWidth: '62%' },
     // Beside the buttons there is room for two lines, not for a full name in one.
     [board.phone]: { gridArea: 'name', whiteSpace: 'normal', overflowWrap: 'anywhere' },
     // The whole row opens the party.
@@ -111,7 +112,14 @@ export const usePartyRowStyles = makeStyles({
     lineHeight: '1.125rem',
     color: tokens.colorNeutralForeground2,
     minWidth: 0,
-    [board.short]: { gridArea: 'meta' },
+    [board.short]: {
+      flexGrow: 1,
+      flexShrink: 1,
+      flexBasis: 0,
+      flexWrap: 'nowrap',
+      alignItems: 'center',
+      columnGap: '8px',
+    },
     [board.phone]: { gridArea: 'meta' },
   },
   // A note may be an allergy: it wraps before it is cut, and only past three lines.
@@ -122,13 +130,7 @@ export const usePartyRowStyles = makeStyles({
     overflow: 'hidden',
     overflowWrap: 'anywhere',
     minWidth: 0,
+    [board.short]: { display: 'block', flexShrink: 1, whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
   },
-  unseen: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  unseen: visuallyHidden,
 });

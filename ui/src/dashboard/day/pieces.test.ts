@@ -3,7 +3,7 @@ import { dayParties } from '#ui/dashboard/day/parties.ts';
 import { firstOf, keptWhereSame, linesOf, piecesOf } from '#ui/dashboard/day/pieces.ts';
 import { aReservation, DATE } from '#ui/dashboard/testing.tsx';
 
-const moment = { date: DATE, timezone: 'Africa/Luanda', now: new Date(`${DATE}T20:22:00+01:00`) };
+const moment = { date: DATE, timezone: 'Africa/Luanda', now: new Date(`${DATE}T20:12:00+01:00`) };
 const many = (count: number, given: Parameters<typeof aReservation>[0] = {}) =>
   Array.from({ length: count }, () => aReservation(given));
 
@@ -41,7 +41,15 @@ test('what a party does changes its own handful: the others, and the line of now
   const after = keptWhereSame(before, piecesOf(dayParties(parties.with(12, seated), moment), []));
   expect(after.map((piece, index) => piece === before[index])).toEqual([true, false, true, true]);
   expect(after[1]).toMatchObject({ parties: [{ reservation: seated, state: 'seated' }] });
-  const later = { ...moment, now: new Date(`${DATE}T20:23:00+01:00`) };
+  const later = { ...moment, now: new Date(`${DATE}T20:13:00+01:00`) };
   const asTimeGoes = keptWhereSame(before, piecesOf(dayParties(parties, later), []));
-  expect(asTimeGoes.map((piece, index) => piece === before[index])).toEqual([false, false, false, true]);
+  expect(asTimeGoes.map((piece, index) => piece === before[index])).toEqual([true, true, false, true]);
+});
+
+test('late parties are rows without a common time, and walked first', () => {
+  const parties = [aReservation({ time: '21:00' }), aReservation({ time: '20:00' }), aReservation({ time: '19:30' })];
+  const late = { ...moment, now: new Date(`${DATE}T20:22:00+01:00`) };
+  const pieces = piecesOf(dayParties(parties, late), []);
+  expect(pieces.map((piece) => (piece.kind === 'rows' ? piece.time : piece.kind))).toEqual([null, 'now', '21:00']);
+  expect(linesOf(pieces)).toEqual([parties[2]!.id, parties[1]!.id, parties[0]!.id]);
 });

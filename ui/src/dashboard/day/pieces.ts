@@ -1,4 +1,4 @@
-import { type DayParties, type Group, groupByTime, type Party, type Stretch } from '#ui/dashboard/day/parties.ts';
+import { type DayParties, groupByTime, type Party, type Stretch } from '#ui/dashboard/day/parties.ts';
 
 /** Rows that come into the page together. */
 const PIECE_ROWS = 12;
@@ -7,7 +7,8 @@ type Fold = Extract<Stretch, { kind: 'fold' }>;
 
 /** What the list is drawn from: rows of one time in handfuls, folds, and the line of now. */
 export type Piece =
-  | { kind: 'rows'; key: string; time: string; parties: Party[]; isFirst: boolean }
+  /** `time` is null for late parties, which say their own. */
+  | { kind: 'rows'; key: string; time: string | null; parties: Party[]; isFirst: boolean }
   | { kind: 'fold'; key: string; fold: Fold; isOpen: boolean }
   | { kind: 'now'; key: string; time: string };
 
@@ -16,6 +17,7 @@ export function piecesOf(day: DayParties, open: readonly string[]): Piece[] {
   const gone: Fold[] = day.gone.length === 0 ? [] : [{ kind: 'fold', key: 'gone', groups: groupByTime(day.gone) }];
   return [...day.stretches, ...gone].flatMap((stretch): Piece[] => {
     if (stretch.kind === 'now') return [stretch];
+    if (stretch.kind === 'late') return handfuls({ time: null, parties: stretch.parties }, stretch.key);
     if (stretch.kind === 'group') return handfuls(stretch.group, '');
     const isOpen = open.includes(stretch.key);
     const line: Piece = { kind: 'fold', key: stretch.key, fold: stretch, isOpen };
@@ -23,11 +25,11 @@ export function piecesOf(day: DayParties, open: readonly string[]): Piece[] {
   });
 }
 
-function handfuls({ time, parties }: Group, within: string): Piece[] {
+function handfuls({ time, parties }: { time: string | null; parties: Party[] }, within: string): Piece[] {
   const count = Math.ceil(parties.length / PIECE_ROWS);
   return Array.from({ length: count }, (_, index) => ({
     kind: 'rows' as const,
-    key: `${within} ${time} ${index}`,
+    key: `${within} ${time ?? ''} ${index}`,
     time,
     parties: parties.slice(index * PIECE_ROWS, (index + 1) * PIECE_ROWS),
     isFirst: index === 0,

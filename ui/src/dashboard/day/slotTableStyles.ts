@@ -3,18 +3,6 @@ import { makeStyles } from '@griffel/react';
 import { board } from '#ui/dashboard/boardLayout.ts';
 
 export const useSlotTableStyles = makeStyles({
-  pane: {
-    // Also holds what only screen readers hear: unheld, it would widen the page.
-    position: 'relative',
-    minWidth: 0,
-    minHeight: 0,
-    overflowX: 'auto',
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-3px' },
-    [board.screen]: { overflowY: 'auto' },
-  },
   table: {
     width: '100%',
     // Collapsed borders do not travel with sticky cells.
@@ -65,7 +53,22 @@ export const useSlotTableStyles = makeStyles({
     paddingRight: '12px',
     whiteSpace: 'nowrap',
     // What can be done stays in sight too, where there is width for both.
-    '@media (min-width: 601px)': { position: 'sticky', right: 0 },
+    '@media (min-width: 601px)': {
+      position: 'sticky',
+      right: 0,
+      // The column below it fades out where there are more
+      '::before': {
+        content: '""',
+        position: 'absolute',
+        top: 0,
+        bottom: 0,
+        right: '100%',
+        width: '32px',
+        pointerEvents: 'none',
+        opacity: 'var(--fade, 0)',
+        backgroundImage: `linear-gradient(to left, ${tokens.colorNeutralBackground1}, transparent)`,
+      },
+    },
     [board.short]: { paddingRight: '8px' },
   },
   slim: { width: '40px', paddingLeft: 0, [board.short]: { paddingRight: '4px' } },

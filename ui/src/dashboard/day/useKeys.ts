@@ -5,7 +5,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** A dialog or menu stands over the board: its keys are its own. */
-const isCovered = (): boolean =>
+export const isCovered = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 
 export type KeyActs = Partial<Record<string, () => void>>;

@@ -7,6 +7,7 @@ import type { StaffSlot } from '#shared/schedule/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { sentenceOf } from '#ui/app/apiError.ts';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
+import { walkTiles } from '#ui/kit/tileArrows.ts';
 import { useNewPartyStyles } from '#ui/parties/newParty/newPartyStyles.ts';
 import type { NewPartyState } from '#ui/parties/newParty/useNewParty.ts';
 import { slotsOfRoom } from '#ui/schedule/slotView.ts';
@@ -40,7 +41,8 @@ export function TimeTiles({ venue, state, now, error }: TimeTilesProps) {
       )}
       {ofDay.isError && <p role="alert">{sentenceOf(ofDay.error, t('app.failure.connection'))}</p>}
       {ofDay.data !== undefined && slots.length === 0 && <p className={styles.none}>{t('parties.new.noDay')}</p>}
-      <div className={styles.tiles}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside */}
+      <div className={styles.tiles} onKeyDown={walkTiles}>
         {slots.map((slot) => (
           <Tile key={slot.time} slot={slot} isRunning={slot.hasBegun && slot.time === running} state={state} />
         ))}

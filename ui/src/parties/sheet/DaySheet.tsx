@@ -7,7 +7,7 @@ import type { ManagedVenue } from '#shared/venues/schema';
 import type { StaffEntry } from '#shared/waitlist/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { inLine } from '#ui/dashboard/day/offers.ts';
-import { dayParties, type Group, groupByTime, type Party } from '#ui/dashboard/day/parties.ts';
+import { dayParties, type Group, groupByTime, type Party, partiesOf } from '#ui/dashboard/day/parties.ts';
 import { useNow } from '#ui/dashboard/useNow.ts';
 import { useSheetStyles } from '#ui/parties/sheet/sheetStyles.ts';
 
@@ -28,13 +28,7 @@ export function DaySheet({ venue, date, reservations, entries }: DaySheetProps) 
   const now = useNow();
   const [printedAt] = useState(now);
   const day = dayParties(reservations, { date, timezone: venue.timezone, now: printedAt });
-  const parties = day.stretches.flatMap((each) =>
-    each.kind === 'now'
-      ? []
-      : each.kind === 'group'
-        ? each.group.parties
-        : each.groups.flatMap((group) => group.parties),
-  );
+  const parties = partiesOf(day);
   const waiting = inLine(entries, printedAt);
   return (
     <article className={styles.sheet}>

@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Below this, in CSS pixels, only rounding is hidden. */
+const LEAST = 2;
+
+const nothingHidden = { before: false, after: false };
+
+/** Whether an element that scrolls sideways hides something before or after what it shows. */
+export function useHiddenSides(pane: RefObject<HTMLElement | null>): { before: boolean; after: boolean } {
+  const [hidden, setHidden] = useState(nothingHidden);
+  useEffect(() => {
+    const element = pane.current;
+    if (element === null) return;
+    const look = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = element;
+      const before = scrollLeft > LEAST;
+      const after = scrollWidth - clientWidth - scrollLeft > LEAST;
+      setHidden((now) => (now.before === before && now.after === after ? now : { before, after }));
+    };
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    // The table grows with what it is given, and a child that replaces another is a new one to observe.
+    const children = new MutationObserver(() => {
+      for (const child of element.children) observer.observe(child);
+      look();
+    });
+    children.observe(element, { childList: true });
+    for (const child of element.children) observer.observe(child);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      children.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [pane]);
+  return hidden;
+}
