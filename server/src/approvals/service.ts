@@ -50,20 +50,21 @@ export async function decideVenue(
   wanted: Decision,
   publicUrl: string | null = null,
 ): Promise<Venue> {
-  const lock = await lockVenue(tx, wanted.venueId);
-  const before = (await venueById(tx, wanted.venueId))!;
-  const decided = decide(before.status, wanted.action);
+  const { venueId, action, comment } = wanted;
+  const lock = await lockVenue(tx, venueId);
+  const before = (await venueById(tx, venueId))!;
+  const decided = decide(before.status, action);
   if (decided === 'already_decided') throw new AppError('already_decided');
-  const standing = standingOf(before.status, await lastPrevious(tx, wanted.venueId));
-  const after = await setVenueStatus(tx, wanted.venueId, decided.newStatus, act.at);
+  const standing = standingOf(before.status, await lastPrevious(tx, venueId));
+  const after = await setVenueStatus(tx, venueId, decided.newStatus, act.at);
   const statuses = { previousStatus: before.status, newStatus: after.status };
-  await insertLog(tx, { ...wanted, ...statuses, id: newId(), adminId, createdAt: act.at });
-  await refreshSearch(tx, wanted.venueId);
-  const change = { before: { status: before.status }, after: { status: after.status, comment: wanted.comment } };
-  await record(tx, lock, act, [{ entity: 'venue', entityId: after.id, kind: wanted.action, ...change }]);
+  await insertLog(tx, { venueId, action, comment, ...statuses, id: newId(), adminId, createdAt: act.at });
+  await refreshSearch(tx, venueId);
+  const change = { before: { status: before.status }, after: { status: after.status, comment } };
+  await record(tx, lock, act, [{ entity: 'venue', entityId: after.id, kind: action, ...change }]);
   if (publicUrl !== null) {
-    const outcome = outcomeOf(standing, wanted.action);
-    await follow(tx, lock, act, { kind: 'decided', venue: after, outcome, comment: wanted.comment, publicUrl });
+    const outcome = outcomeOf(standing, action);
+    await follow(tx, lock, act, { kind: 'decided', venue: after, outcome, comment, publicUrl });
   }
   const [venue] = await withRooms(tx, [after]);
   return venue!;

@@ -10,9 +10,10 @@ export async function profile(db: ReadDb, user: User): Promise<ManagerProfile> {
 
 /** Completes or corrects the profile, and calls the account by the same name. Saving twice is saving once. */
 export function saveProfile(db: Db, user: User, change: ProfileChange, now: Date): Promise<ManagerProfile> {
-  const saved = { ...change, email: user.email ?? '', completed: isComplete(change) };
+  const { nome, telemovel, nif, documentoId, morada } = change;
+  const saved = { nome, telemovel, nif, documentoId, morada, email: user.email ?? '', completed: isComplete(change) };
   return db.transaction(async (tx) => {
-    await changeName(tx, user.id, { ...splitName(change.nome), phone: change.telemovel }, now);
+    await changeName(tx, user.id, { ...splitName(nome), phone: telemovel }, now);
     await saveProfileRow(tx, user.id, saved, now);
     return saved;
   });

@@ -185,7 +185,7 @@ async function run(intent: Act, version: number, user: User, call: Call): Promis
     case 'withdrawEntry':
       return versionOf(await withdrawEntry({ ...intent.args, version }, call));
     case 'markMessageSent':
-      await markSent(intent.args, call);
+      await markSent({ venueId: intent.args.venueId, id: intent.args.id }, call);
       return { versionAfter: null };
   }
 }

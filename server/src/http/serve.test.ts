@@ -160,9 +160,9 @@ describe('an address', () => {
   });
 });
 
-test('an id that another booking has is refused, and nothing is booked under it', async () => {
-  const body = { ...fitting, ...fresh() };
-  const book = (name: string) => send(api.book, JSON.stringify({ ...body, name }));
+test('an id that another booking has is refused to the front desk, and nothing is booked under it', async () => {
+  const body = { ...fitting, ...fresh(), kind: 'phone' };
+  const book = (name: string) => send(api.bookAtDesk, JSON.stringify({ ...body, name }));
   expect((await book('Ana')).status).toBe(201);
   expect(await refusal(await book('Rui'))).toEqual([409, 'key_reused']);
 });

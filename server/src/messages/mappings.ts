@@ -71,10 +71,11 @@ export async function mappingAt(db: ReadDb, place: Place): Promise<Mapping | nul
  * Throws `stale` where somebody else mapped it since.
  */
 export async function saveMapping(
-  { venueId, type, lang, version, ...wanted }: z.output<typeof whatsappTemplateChange>,
+  { venueId, type, lang, version, name, languageCode, parameters }: z.output<typeof whatsappTemplateChange>,
   call: Call,
   actor: string,
 ): Promise<WhatsappTemplate> {
+  const wanted = { name, languageCode, parameters };
   if (wanted.name !== null && wanted.languageCode === null) throw languageCodeMissing();
   const now = call.clock.now();
   const place = { venueId, type, lang };

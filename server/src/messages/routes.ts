@@ -32,17 +32,17 @@ export const messageRoutes: HandlersOf<typeof messagesApi> = {
     return outboxOf(await venueOfStaff(call.db, signedIn(call), venueId), list, call);
   },
 
-  async markMessageSent(asked, call) {
-    await venueOfStaff(call.db, signedIn(call), asked.venueId);
-    return outboxMessageOf(await markSent(asked, call), call, call.clock.now());
+  async markMessageSent({ venueId, id }, call) {
+    await venueOfStaff(call.db, signedIn(call), venueId);
+    return outboxMessageOf(await markSent({ venueId, id }, call), call, call.clock.now());
   },
-  async dropMessage(asked, call) {
-    await venueOfStaff(call.db, signedIn(call), asked.venueId);
-    return outboxMessageOf(await drop(asked, call), call, call.clock.now());
+  async dropMessage({ venueId, id }, call) {
+    await venueOfStaff(call.db, signedIn(call), venueId);
+    return outboxMessageOf(await drop({ venueId, id }, call), call, call.clock.now());
   },
-  async retryMessage(asked, call) {
-    await venueOfStaff(call.db, signedIn(call), asked.venueId);
-    return outboxMessageOf(await retry(asked, call), call, call.clock.now());
+  async retryMessage({ venueId, id }, call) {
+    await venueOfStaff(call.db, signedIn(call), venueId);
+    return outboxMessageOf(await retry({ venueId, id }, call), call, call.clock.now());
   },
 
   async whatsappTemplates({ venueId }, call) {

@@ -21,18 +21,21 @@ const columns = {
 export const platformCategories = (db: ReadDb): Promise<PlatformCategory[]> =>
   db.select(columns).from(categories).orderBy(asc(categories.createdAt), asc(categories.name));
 
-export const addCategory = (wanted: NewCategory, { db, clock }: Call): Promise<PlatformCategory> =>
+export const addCategory = ({ name, slug, emoji }: NewCategory, { db, clock }: Call): Promise<PlatformCategory> =>
   inOrder(db, async (tx) => {
-    await refuseTakenSlug(tx, wanted.slug, null);
+    await refuseTakenSlug(tx, slug, null);
     const id = newId();
-    await tx.insert(categories).values({ ...wanted, id, createdAt: clock.now() });
-    return { ...wanted, id, venues: 0 };
+    await tx.insert(categories).values({ id, name, slug, emoji, createdAt: clock.now() });
+    return { id, name, slug, emoji, venues: 0 };
   });
 
-export const changeCategory = ({ categoryId, ...wanted }: CategoryChange, { db }: Call): Promise<PlatformCategory> =>
+export const changeCategory = (
+  { categoryId, name, slug, emoji }: CategoryChange,
+  { db }: Call,
+): Promise<PlatformCategory> =>
   inOrder(db, async (tx) => {
-    await refuseTakenSlug(tx, wanted.slug, categoryId);
-    await tx.update(categories).set(wanted).where(eq(categories.id, categoryId));
+    await refuseTakenSlug(tx, slug, categoryId);
+    await tx.update(categories).set({ name, slug, emoji }).where(eq(categories.id, categoryId));
     return categoryById(tx, categoryId);
   });
 

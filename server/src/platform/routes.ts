@@ -24,16 +24,16 @@ export const platformRoutes = {
   },
 
   platformMessages: (_input, call) => platformMessages(call),
-  async markDecisionSent(asked, call) {
-    await markSent({ ...asked, ofPlatform: true }, call);
+  async markDecisionSent({ venueId, id }, call) {
+    await markSent({ venueId, id, ofPlatform: true }, call);
     return {};
   },
-  async dropDecision(asked, call) {
-    await drop({ ...asked, ofPlatform: true }, call);
+  async dropDecision({ venueId, id }, call) {
+    await drop({ venueId, id, ofPlatform: true }, call);
     return {};
   },
-  async retryDecision(asked, call) {
-    await retry({ ...asked, ofPlatform: true }, call);
+  async retryDecision({ venueId, id }, call) {
+    await retry({ venueId, id, ofPlatform: true }, call);
     return {};
   },
 } satisfies HandlersOf<typeof platformApi>;

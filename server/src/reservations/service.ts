@@ -90,7 +90,7 @@ function rowOf(request: NewReservation, { slot }: Place, held: boolean, call: Ca
   const now = call.clock.now();
   const confirmBy = new Date(Math.min(now.getTime() + CONFIRM_WITHIN_MINUTES * MINUTE_MS, slot.startsAt.getTime()));
   return {
-    id: request.id ?? newId(),
+    id: newId(),
     venueId: request.venueId,
     roomId: request.roomId,
     slotId: slot.id,

@@ -48,7 +48,8 @@ export function giveReview({ token, rating, comment }: NewReview, call: Call): P
 }
 
 /** Corrects a review while that is possible. What it says already is its answer, whatever version is named. */
-export function correctReview({ token, version, ...said }: ReviewCorrection, call: Call): Promise<GuestReview> {
+export function correctReview({ token, version, rating, comment }: ReviewCorrection, call: Call): Promise<GuestReview> {
+  const said = { rating, comment };
   return writeAsGuest(token, call, (writing, _visit, row, now) => {
     if (row === undefined) throw new AppError('review_not_found');
     if (isSame(row, said)) return row;

@@ -25,25 +25,28 @@ const outside = { capacity: 0, isClosed: true, reserved: 0, leased: 0 };
  * where the room takes no arrivals at that time, unless a desk says that it did.
  */
 export async function slotFor(db: ReadDb, wanted: Wanted, now: Date, desk?: DeskAct) {
+  const { venueId, roomId, date, time } = wanted; // callers pass whole requests: nothing else of one reaches the ledger
   const id = slotId(wanted);
-  const { venueId, roomId } = wanted;
   const found = await placeOf(db, { venueId, roomId, slotId: id, deskId: desk?.id ?? null });
   if (found === undefined) throw new AppError('venue_not_found');
   if (found.room === null) throw new AppError('foreign_room');
   const row = found.slot ?? (await untouchedSlot(db, wanted, now)) ?? (desk?.isFact ? outside : null);
-  if (row === null) throw new AppError('not_a_slot', { time: wanted.time });
+  if (row === null) throw new AppError('not_a_slot', { time });
   return {
     venue: found.venue,
     room: found.room,
     slot: {
       id,
-      ...wanted,
+      venueId,
+      roomId,
+      date,
+      time,
       capacity: row.capacity,
       isClosed: row.isClosed,
       touched: found.slot !== null,
       availableCapacity: Math.max(0, row.capacity - row.reserved - row.leased),
       unspent: found.unspent,
-      startsAt: instantOf(wanted.date, wanted.time, found.venue.timezone),
+      startsAt: instantOf(date, time, found.venue.timezone),
     },
   };
 }

@@ -33,10 +33,12 @@ export async function replaceWeek(tx: Tx, venueId: string, roomId: string, servi
     .where(and(eq(schedulePatterns.venueId, venueId), eq(schedulePatterns.roomId, roomId)));
   if (services.length === 0) return;
   await tx.insert(schedulePatterns).values(
-    services.map(({ firstTime, lastTime, ...service }) => ({
-      ...service,
+    services.map(({ weekdays, firstTime, lastTime, everyMinutes, capacity }) => ({
       venueId,
       roomId,
+      weekdays,
+      everyMinutes,
+      capacity,
       firstMinute: minuteOfService(firstTime),
       lastMinute: minuteOfService(lastTime),
     })),

@@ -22,8 +22,8 @@ export interface Things {
 /** A party, one that waits, a message and a text of a venue, for tests that walk the whole table of endpoints. */
 export async function thingsOf(server: TestServer, venue: Venue): Promise<Things> {
   const { db } = server.database;
-  const reservation = newId();
-  await server.caller().call('book', aReservationRequest(venue, { id: reservation }));
+  const { body: booked } = await server.caller().call('book', aReservationRequest(venue));
+  const reservation = booked.id;
   await server.caller().call('joinWaitlist', aWaitlistRequest(venue));
   const [entry] = await db.select().from(waitlistEntries).where(eq(waitlistEntries.venueId, venue.id));
   const [message] = await db.select().from(messages).where(eq(messages.reservationId, reservation));

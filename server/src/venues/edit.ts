@@ -12,7 +12,7 @@ import {
   withRooms,
 } from '#server/venues/queries';
 import { leasesFrom } from '#server/venues/room-queries';
-import { refuseUnknownCategories } from '#server/venues/service';
+import { descriptionOf, refuseUnknownCategories } from '#server/venues/service';
 import { isSlugTaken, keepFormerSlug, lockSlugs } from '#server/venues/slug-queries';
 import type { VenueAccess } from '#shared/auth/rules';
 import { AppError } from '#shared/errors';
@@ -30,7 +30,8 @@ import {
  */
 export async function editVenue(changing: Changing, change: VenueChange): Promise<ManagedVenue> {
   const { tx, lock, act, now, venue: row } = changing;
-  const { id, version, categoryIds, ...fields } = change;
+  const { id, version, categoryIds } = change;
+  const fields = descriptionOf(change);
   const before = await shown(tx, row);
   if (version !== undefined && version !== row.version) {
     throw new AppError('stale', {}, { current: await managed(tx, row, row.access) });

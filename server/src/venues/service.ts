@@ -109,7 +109,8 @@ export function createVenue(
 
 /** The venue with all that belongs to it from the first moment: clock, rooms, categories, log, and what follows. */
 export async function registerVenue(tx: Tx, act: Act, ownerId: string | null, input: NewVenue): Promise<Venue> {
-  const { rooms, categoryIds, ...fields } = input;
+  const { rooms, categoryIds } = input;
+  const fields = descriptionOf(input);
   const known = await refuseUnknownCategories(tx, categoryIds);
   await keepCover(tx, fields.coverUrl);
   await lockSlugs(tx, [fields.slug]);
@@ -119,7 +120,7 @@ export async function registerVenue(tx: Tx, act: Act, ownerId: string | null, in
   const lock = await startClock(tx, row.id);
   const list = await insertRooms(
     tx,
-    rooms.map((room) => ({ ...room, id: newId(), venueId: row.id, createdAt: act.at })),
+    rooms.map(({ name, capacity }) => ({ name, capacity, id: newId(), venueId: row.id, createdAt: act.at })),
   );
   await insertVenueCategories(tx, row.id, known);
   const [venue] = await withRooms(tx, [row]);
@@ -128,6 +129,20 @@ export async function registerVenue(tx: Tx, act: Act, ownerId: string | null, in
   await follow(tx, lock, act, { kind: 'venueRegistered', venueId: row.id, rooms: stays });
   return venue!;
 }
+
+/** The columns that a manager's form describes a venue by. A request may say more: nothing else of it reaches the row. */
+export const descriptionOf = (form: Omit<NewVenue, 'categoryIds' | 'rooms'>) => ({
+  name: form.name,
+  slug: form.slug,
+  description: form.description,
+  address: form.address,
+  city: form.city,
+  phone: form.phone,
+  coverUrl: form.coverUrl,
+  timezone: form.timezone,
+  minParty: form.minParty,
+  maxParty: form.maxParty,
+});
 
 /** The ids of these categories, each once. One that is gone is the form's mistake, said at its field. */
 export async function refuseUnknownCategories(tx: Tx, ids: string[]): Promise<string[]> {

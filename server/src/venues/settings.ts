@@ -35,6 +35,16 @@ const stored = (row: VenueRow): Stored => ({
   deskShare: row.deskShare,
 });
 
+const columnsOf = (change: VenueSettingsChange) => ({
+  noticeMinutes: change.noticeMinutes,
+  automaticOffers: change.automaticOffers,
+  reminderMinutes: change.reminderMinutes,
+  retentionMonths: change.retentionMonths,
+  depositAmount: toDecimal(change.depositAmount),
+  stayMinutes: change.stayMinutes,
+  deskShare: change.deskShare,
+});
+
 /**
  * Throws `stale` where they were changed since the form was filled, and `turnover` where a longer stay overfills a room and
  * nobody has said that they count on turnover.
@@ -45,12 +55,11 @@ export async function saveSettings(
   call: Call,
 ): Promise<VenueSettings> {
   const { tx, lock, act, now, venue } = changing;
-  const { venueId, version, depositAmount, acceptTurnover, ...fields } = change;
+  const { venueId, version, acceptTurnover, stayMinutes } = change;
   const answer = (row: VenueRow) => settingsOf(row, { ...call, mayManage: true });
   if (version !== venue.version) throw new AppError('stale', {}, { current: answer(venue) });
-  if (!acceptTurnover) await refuseStay(tx, venue, fields.stayMinutes);
-  const money = { depositAmount: toDecimal(depositAmount) };
-  const after = await updateVenueRow(tx, venueId, { ...fields, ...money, version: version + 1, updatedAt: now });
+  if (!acceptTurnover) await refuseStay(tx, venue, stayMinutes);
+  const after = await updateVenueRow(tx, venueId, { ...columnsOf(change), version: version + 1, updatedAt: now });
   const logs = { before: stored(venue), after: stored(after) };
   await record(tx, lock, act, [{ entity: 'settings', entityId: venueId, kind: 'changed', ...logs }]);
   return answer(after);

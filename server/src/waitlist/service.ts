@@ -37,7 +37,7 @@ export async function join(request: NewWaitlistEntry, call: Call): Promise<z.inf
       const found = await slotFor(tx, request, now);
       refuseUnlessOpen(request, found, now);
       const isPastLimits = await refuseHoarding(tx, request, found, call);
-      const entry = await addEntry(tx, { ...request, notes: null }, 'web', call);
+      const entry = await addEntry(tx, request, 'web', call);
       await follow(tx, lock, guestAct(now), { kind: 'joinedWaitlist', entry });
       const position = placeInLine(entry, await waitingUntil(tx, entry));
       const { guestToken } = entry;
@@ -110,14 +110,33 @@ function refusePlacement(placement: Placement): void {
   throw new AppError(refused, values);
 }
 
-async function addEntry(tx: Tx, request: DeskEntry, source: EntryRow['source'], call: Call): Promise<EntryRow> {
+/** A visitor's entry has neither an id of its own choice nor notes. */
+type Asked = NewWaitlistEntry & Partial<Pick<DeskEntry, 'id' | 'notes'>>;
+
+async function addEntry(tx: Tx, asked: Asked, source: EntryRow['source'], call: Call): Promise<EntryRow> {
   const now = call.clock.now();
-  if (await alreadyWaits(tx, request, now)) throw new AppError('already_waiting');
+  if (await alreadyWaits(tx, asked, now)) throw new AppError('already_waiting');
+  const isPublic = source === 'web';
   // Staff name an entry by its id alone, so no other venue's entry may have it
-  if (request.id !== undefined && (await entryById(tx, request.id))) throw new AppError('key_reused');
-  const from = source === 'web' ? { clientHash: clientHash(call) } : {};
-  const { id = newId(), lang = call.lang, ...wanted } = request;
-  return insertEntry(tx, { ...wanted, id, lang, source, guestToken: newGuestToken(), ...from, createdAt: now });
+  if (!isPublic && asked.id !== undefined && (await entryById(tx, asked.id))) throw new AppError('key_reused');
+  return insertEntry(tx, {
+    id: isPublic ? newId() : (asked.id ?? newId()),
+    venueId: asked.venueId,
+    roomId: asked.roomId,
+    name: asked.name,
+    phone: asked.phone,
+    date: asked.date,
+    time: asked.time,
+    people: asked.people,
+    windowMinutes: asked.windowMinutes,
+    altPref: asked.altPref,
+    lang: asked.lang ?? call.lang,
+    notes: isPublic ? null : (asked.notes ?? null),
+    source,
+    guestToken: newGuestToken(),
+    clientHash: isPublic ? clientHash(call) : null,
+    createdAt: now,
+  });
 }
 
 /** The venue's entries of a service day, or of everything from today on. */

@@ -38,9 +38,8 @@ export const partyRequest = z.object({
   lang: z.enum(languages).optional(),
 });
 
+/** No id: public callers choose none. An Idempotency-Key makes a repetition harmless. */
 export const newReservation = partyRequest.extend({
-  /** Made by the caller (UUIDv7), so that sending twice books once; the server makes one where it is absent. */
-  id: uuid.optional(),
   notes: optionalText(1000),
   /** Null, or the venue's deposit as number or decimal string. */
   depositValue: z

@@ -19,7 +19,6 @@ export type PassedOverReason = (typeof passedOverReasons)[number];
 const windowMinutes = { least: 5, most: 120, usual: 30 } as const;
 
 export const newWaitlistEntry = partyRequest.extend({
-  id: uuid.optional(),
   windowMinutes: z.coerce.number().int().min(windowMinutes.least).max(windowMinutes.most).default(windowMinutes.usual),
   altPref: z.enum(altPreferences, { error: says('invalidChoice') }).default('NEAR'),
 });
@@ -67,7 +66,11 @@ export const joinedWaitlist = waitlistEntry.extend({
 });
 
 /** A party that staff put on the list; the running slot may be asked for too. */
-export const deskEntry = newWaitlistEntry.extend({ notes: optionalText(1000) });
+export const deskEntry = newWaitlistEntry.extend({
+  /** A desk makes it before the server answers; the server makes one where it is absent. */
+  id: uuid.optional(),
+  notes: optionalText(1000),
+});
 export type DeskEntry = z.infer<typeof deskEntry>;
 
 export const entryOfVenue = z.object({ venueId: uuid, id: uuid });

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loggedLines } from '#server/testing/logged';
+import { requestOf, startTestServer, type TestServer } from '#server/testing/server';
+import { letThrough, rowsWithStrays, type Strays, straysOf, strayValue, withStrays } from '#server/testing/strays';
+import { aCall, arrangedNames, aWorld } from '#server/testing/writes';
+import { type Endpoint, isInQuery } from '#shared/api/endpoint';
+import { api, type EndpointName } from '#shared/api/table';
+
+const table = Object.entries(api) as [EndpointName, Endpoint][];
+const listed = new Map<EndpointName, Endpoint>(table.map(([name, row]) => [name, { ...row }]));
+const { log, lines } = loggedLines();
+
+let server: TestServer;
+let strays: Strays;
+beforeAll(async () => {
+  server = await startTestServer({ log });
+  strays = await straysOf(server);
+});
+afterAll(() => server.close());
+
+/** Calls an endpoint with its own fields and every stray beside them; a stream is left as soon as it has begun. */
+async function callWithStrays(name: EndpointName): Promise<{ status: number; answer: string }> {
+  const row = listed.get(name)!;
+  const { caller, input } = await aCall(name, row, await aWorld(server));
+  const { path, body } = requestOf(name, withStrays(input, row, strays));
+  const init = {
+    method: row.method,
+    headers: { 'content-type': 'application/json' },
+    ...(body !== undefined && { body }),
+  };
+  const response = await caller.fetch(path, init);
+  if (response.headers.get('content-type')?.includes('event-stream')) {
+    await response.body?.cancel();
+    return { status: response.status, answer: '' };
+  }
+  return { status: response.status, answer: await response.text() };
+}
+
+test('the strays have the names of columns, and the database holds none of their values', async () => {
+  const named = ['id', 'slotId', 'status', 'capacity', 'reserved', 'guestToken', 'version', 'createdAt', 'ownerId'];
+  expect(Object.keys(strays)).toEqual(expect.arrayContaining(named));
+  expect(await rowsWithStrays(server)).toEqual([]);
+});
+
+describe.each(['its schema', 'a schema that lets everything through'] as const)('with %s', (by) => {
+  beforeAll(() => {
+    if (by === 'its schema') return;
+    for (const [, row] of table) letThrough(row, strays);
+  });
+
+  test.each(table.map(([name]) => name))('%s takes no unlisted field into a row or the log', async (name) => {
+    const { status, answer } = await callWithStrays(name);
+    const row = listed.get(name)!;
+    if (arrangedNames.includes(name)) expect([200, 201], `${status} ${answer}`).toContain(status);
+    expect(status, answer).toBeLessThan(500);
+    expect(await rowsWithStrays(server)).toEqual([]);
+    expect(lines.filter((line) => strayValue.test(JSON.stringify(line)))).toEqual([]);
+    if (!isInQuery(row)) expect(answer).not.toMatch(strayValue);
+  });
+});

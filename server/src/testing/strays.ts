@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { rowsOf } from '#server/db/client';
+import { statement } from '#server/db/statement';
+import type { TestServer } from '#server/testing/server';
+import type { Endpoint } from '#shared/api/endpoint';
+
+/**
+ * Fields that an endpoint does not list. Each has the name of a column of the database, or of something that the server
+ * decides by itself, and a value that is found again wherever it goes.
+ */
+export type Strays = Record<string, unknown>;
+
+const UUID = '57ca7000-0000-4000-8000-000000000001';
+const NUMBER = 987_654_321;
+const DAY = '1999-01-02';
+/** What the values of strays look like in a row, in a log line or in an address. */
+export const strayValue = new RegExp(`stray |stray%20|stray\\+|${UUID}|${NUMBER}|${DAY}`);
+
+/** What services decide and hand on to each other, beside the columns. */
+const decided = {
+  ofPlatform: true,
+  touched: true,
+  availableCapacity: NUMBER,
+  unspent: NUMBER,
+  startsAt: `${DAY}T01:00Z`,
+};
+
+const strayOf = (type: string, name: string): unknown => {
+  if (type === 'uuid') return UUID;
+  if (type === 'date') return DAY;
+  if (type.startsWith('timestamp')) return `${DAY}T03:04:05.678Z`;
+  return ['integer', 'smallint', 'bigint', 'numeric'].includes(type) ? NUMBER : `stray ${name}`;
+};
+
+/** A stray for each column of the server's tables. */
+export async function straysOf({ database: { db } }: TestServer): Promise<Strays> {
+  const columns = await rowsOf<{ name: string; type: string }>(db, statement(COLUMNS));
+  const camel = (name: string) => name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
+  return { ...Object.fromEntries(columns.map(({ name, type }) => [camel(name), strayOf(type, name)])), ...decided };
+}
+
+const COLUMNS = `select column_name as name, max(data_type) as type from information_schema.columns
+  where table_schema = 'public' group by column_name`;
+
+/** The tables and rows of the database that hold a stray's value. */
+export async function rowsWithStrays({ database: { db } }: TestServer): Promise<string[]> {
+  const tables = await rowsOf<{ name: string }>(db, statement(TABLES));
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await rowsOf<{ row: string }>(db, statement(`select to_jsonb(t)::text as row from "${name}" t`));
+    found.push(...rows.filter(({ row }) => strayValue.test(row)).map(({ row }) => `${name}: ${row}`));
+  }
+  return found;
+}
+
+const TABLES = `select table_name as name from information_schema.tables
+  where table_schema = 'public' and table_type = 'BASE TABLE'`;
+
+interface JsonSchema {
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+}
+
+/** The input with every stray that its schema does not list, at every level. */
+export const withStrays = (input: unknown, { input: schema }: Endpoint, strays: Strays): Record<string, unknown> =>
+  grown(input, z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, strays) as never;
+
+function grown(value: unknown, schema: JsonSchema | undefined, strays: Strays): unknown {
+  const alternatives = branchesOf(schema);
+  if (Array.isArray(value)) {
+    const items = { anyOf: alternatives.flatMap((one) => one.items ?? []) };
+    return value.map((item) => grown(item, items, strays));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const listed: Record<string, { anyOf: JsonSchema[] }> = {};
+  for (const [field, part] of alternatives.flatMap(({ properties }) => Object.entries(properties ?? {}))) {
+    listed[field] = { anyOf: [...(listed[field]?.anyOf ?? []), part] };
+  }
+  const unlisted = Object.fromEntries(Object.entries(strays).filter(([name]) => !(name in listed)));
+  const own = Object.entries(value).map(([name, part]) => [name, grown(part, listed[name], strays)]);
+  return { ...unlisted, ...Object.fromEntries(own) };
+}
+
+const branchesOf = (schema: JsonSchema | undefined): JsonSchema[] =>
+  schema === undefined
+    ? []
+    : [schema, ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((some) => (some ?? []).flatMap(branchesOf))];
+
+/**
+ * Makes an endpoint let strays through to its handler, as one does whose schema lists too much or is loose. What the real
+ * schema lists is parsed by it as before.
+ */
+export function letThrough(row: Endpoint, strays: Strays): void {
+  const { input } = row;
+  row.input = z.unknown().transform((raw) => grafted(raw, input.parse(raw), strays));
+}
+
+function grafted(raw: unknown, parsed: unknown, strays: Strays): unknown {
+  if (Array.isArray(raw) && Array.isArray(parsed)) return parsed.map((item, at) => grafted(raw[at], item, strays));
+  if (!isObject(raw) || !isObject(parsed)) return parsed;
+  const own = Object.entries(parsed).map(([name, part]) => [name, grafted(raw[name], part, strays)]);
+  const passed = Object.entries(raw).filter(([name]) => !(name in parsed) && name in strays);
+  return Object.fromEntries([...passed, ...own]);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

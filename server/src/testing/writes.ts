@@ -1,0 +1,178 @@
+import { eq } from 'drizzle-orm';
+import { aNotebook } from '#server/desk/test-intents';
+import { reviews } from '#server/reviews/table';
+import { aVisit } from '#server/reviews/test-visits';
+import { aManager, anOwner, aStaffMember, aVenue, type SignedInCaller } from '#server/testing/builders';
+import { TODAY } from '#server/testing/clock';
+import { aDesk, type TestDesk } from '#server/testing/desk';
+import { fieldsOf, fittingInput, type Things, thingsOf } from '#server/testing/fitting';
+import type { Caller, TestServer } from '#server/testing/server';
+import { venues } from '#server/venues/table';
+import { waitlistEntries } from '#server/waitlist/table';
+import type { Endpoint } from '#shared/api/endpoint';
+import type { EndpointName } from '#shared/api/table';
+import type { Role } from '#shared/auth/rules';
+import { newId } from '#shared/ids';
+import { addDays } from '#shared/time';
+import type { Venue } from '#shared/venues/schema';
+
+/** A venue with people and things, in which one call is made. */
+export interface World {
+  server: TestServer;
+  owner: SignedInCaller;
+  manager: SignedInCaller;
+  desk: TestDesk;
+  venue: Venue;
+  things: Things;
+}
+
+export async function aWorld(server: TestServer): Promise<World> {
+  const owner = await anOwner(server);
+  const manager = await aManager(server);
+  const venue = await aVenue(server, { ownerId: manager.user.id, categories: ['restaurante'] });
+  const things = await thingsOf(server, venue);
+  return { server, owner, manager, desk: await aDesk(server, venue, manager.user), venue, things };
+}
+
+const PASSWORD = 'uma-frase-longa';
+const lastPart = (link: string) => link.split('/').at(-1)!;
+type Arrange = (world: World) => Record<string, unknown> | Promise<Record<string, unknown>>;
+
+const aPlace: Arrange = ({ venue }) => ({ categoryIds: venue.categoryIds, rooms: [{ name: 'Terraço', capacity: 30 }] });
+const aPending: Arrange = async ({ server, venue }) => {
+  await server.database.db.update(venues).set({ status: 'pending' }).where(eq(venues.id, venue.id));
+  return {};
+};
+const aMember: Arrange = async ({ server, venue }) => ({ userId: (await aStaffMember(server, venue)).user.id });
+const aCategory: Arrange = async ({ owner }) => {
+  const wanted = { name: 'Bares', slug: `bares-${newId()}`, emoji: '🍸' };
+  return { ...wanted, categoryId: (await owner.caller.call('addCategory', wanted)).body.id };
+};
+const inviteLink: Arrange = async ({ manager, venue }) => {
+  const wanted = { venueId: venue.id, name: 'Rui', email: `${newId()}@exemplo.ao`, mayOverbook: false };
+  const { body } = await manager.caller.call('inviteStaff', wanted);
+  return { id: body.id, token: lastPart(body.link), password: PASSWORD };
+};
+const aGuest: Arrange = async ({ server, venue }) => ({ token: (await aVisit(server, venue)).token, comment: 'Bom' });
+
+/** What a call needs beside a fitting input so that it is taken. Every call named here must be. */
+const arranged: Partial<Record<EndpointName, Arrange>> = {
+  signUpManager: () => ({}),
+  logInManager: ({ manager }) => ({ email: manager.user.email, password: PASSWORD }),
+  logInAdmin: () => ({ password: PASSWORD }),
+  issueResetLink: ({ manager }) => ({ email: manager.user.email }),
+  resetPassword: async ({ owner, manager }) => {
+    const { body } = await owner.caller.call('issueResetLink', { email: manager.user.email! });
+    return { token: lastPart(body.link), password: 'outra-frase-longa' };
+  },
+  saveProfile: () => ({ nif: '5401234567', documentoId: '004567890LA041', morada: 'Rua da Missão 12' }),
+  createUpload: () => ({}),
+  createVenue: aPlace,
+  updateVenue: aPlace,
+  saveVenueSettings: () => ({}),
+  renewCalendarLink: () => ({}),
+  addRoom: () => ({ name: 'Esplanada' }),
+  changeRoom: () => ({ name: 'Esplanada' }),
+  inviteStaff: () => ({}),
+  acceptInvite: inviteLink,
+  withdrawInvite: inviteLink,
+  changeStaff: aMember,
+  removeStaff: aMember,
+  saveRoomWeek: () => ({
+    services: [{ weekdays: 127, firstTime: '19:00', lastTime: '23:30', everyMinutes: 30, capacity: 5 }],
+  }),
+  addException: () => ({ date: addDays(TODAY, 30), time: null, capacity: null }),
+  createTemplate: () => ({ lang: 'PT-PT' }),
+  updateTemplate: () => ({ lang: 'EN' }),
+  markMessageSent: () => ({}),
+  dropMessage: () => ({}),
+  saveWhatsappTemplate: () => ({ name: 'reserva', languageCode: 'pt_PT', parameters: ['nome'], version: 0 }),
+  book: () => ({}),
+  bookAtDesk: () => ({}),
+  changeReservation: () => ({ notes: 'Janela' }),
+  moveReservation: () => ({ to: 'CANCELLED' }),
+  findParties: () => ({}),
+  guestSummary: () => ({}),
+  joinWaitlist: () => ({}),
+  addToWaitlist: () => ({}),
+  promote: () => ({}),
+  withdrawEntry: () => ({}),
+  leaveAsGuest: async ({ server, things }) => {
+    const { db } = server.database;
+    const [entry] = await db.select().from(waitlistEntries).where(eq(waitlistEntries.id, things.entry));
+    return { token: entry!.guestToken };
+  },
+  cancelAsGuest: async ({ server, venue }) => ({ token: (await aVisit(server, venue, { status: 'CONFIRMED' })).token }),
+  confirmAsGuest: async ({ server, venue }) => ({ token: (await aVisit(server, venue, { status: 'HOLD' })).token }),
+  exportGuest: () => ({ phone: '+244924111222' }),
+  eraseGuest: async ({ server, venue }) => {
+    await aVisit(server, venue, { phone: '+244924111999' });
+    return { phone: '+244924111999' };
+  },
+  giveReview: aGuest,
+  correctReview: async (world) => {
+    const { token } = (await aGuest(world)) as { token: string };
+    await world.server.caller().call('giveReview', { token, rating: 2 });
+    return { token, comment: 'Melhor' };
+  },
+  answerReview: () => ({}),
+  hideReview: async ({ server, venue }) => {
+    const { id: reservationId, token } = await aVisit(server, venue);
+    await server.caller().call('giveReview', { token, rating: 1 });
+    const { db } = server.database;
+    const [review] = await db.select().from(reviews).where(eq(reviews.reservationId, reservationId));
+    return { id: review!.id };
+  },
+  approveVenue: aPending,
+  rejectVenue: aPending,
+  decideVenue: aPending,
+  changeRole: async ({ server }) => ({
+    userId: (await aManager(server)).user.id,
+    role: 'ADMIN' satisfies Role,
+    seenRole: 'MANAGER' satisfies Role,
+    comment: 'Pedido',
+  }),
+  addCategory: () => ({ name: 'Cafés', slug: `cafes-${newId()}`, emoji: '☕' }),
+  changeCategory: aCategory,
+  removeCategory: aCategory,
+  signInAtDesk: ({ manager }) => ({ email: manager.user.email, password: PASSWORD, deviceId: newId() }),
+  registerDesk: ({ desk }) => ({ deviceId: desk.deviceId, sealedKey: undefined }),
+  syncDesk: ({ server, venue, desk, manager }) => {
+    const { booking, note } = aNotebook(server, desk, venue, manager.user.id);
+    const { kind: _, ...waiter } = booking().args as Record<string, unknown>;
+    const waits = { ...waiter, id: newId(), phone: '+244923777001' } as never;
+    return { deviceId: desk.deviceId, epoch: desk.epoch, intents: [booking(), note('addToWaitlist', waits)] };
+  },
+  revokeDesk: ({ desk }) => ({ id: desk.deviceId }),
+};
+
+export const arrangedNames = Object.keys(arranged) as EndpointName[];
+
+const ofThePlatform: readonly Endpoint['access'][] = [
+  'decideVenues',
+  'resetPasswords',
+  'moderateReviews',
+  'changePlatform',
+  'seePlatform',
+];
+
+/** A call that fits, with the fields that `row` lists and no others, and who makes it. */
+export async function aCall(
+  name: EndpointName,
+  row: Endpoint,
+  world: World,
+): Promise<{ caller: Caller; input: Record<string, unknown> }> {
+  const more = (await arranged[name]?.(world)) ?? {};
+  const whole = { ...fittingInput(name, world.venue, world.things), ...more };
+  const listed = fieldsOf(row).filter((field) => field in whole);
+  return {
+    caller: callerOf(row, world),
+    input: Object.fromEntries(listed.map((field) => [field, whole[field as never]])),
+  };
+}
+
+function callerOf({ access, path }: Endpoint, { server, owner, manager, desk }: World): Caller {
+  if (access === 'public') return server.caller();
+  if (path.startsWith('/desk/')) return desk;
+  return ofThePlatform.includes(access) ? owner.caller : manager.caller;
+}
