@@ -113,6 +113,7 @@ export const deskLeases = pgTable(
   (table) => [
     primaryKey({ columns: [table.venueId, table.deskId, table.slotId] }),
     index('desk_leases_slot').on(table.venueId, table.slotId),
+    index('desk_leases_day').on(table.venueId, table.date),
     check('desk_leases_sane', sql`${table.spent} >= 0 and ${table.granted} >= ${table.spent}`),
     foreignKey({
       name: 'desk_leases_desk',

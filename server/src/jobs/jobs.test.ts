@@ -7,7 +7,7 @@ import { queueReminders } from '#server/jobs/reminders';
 import { manualSender } from '#server/messages/sender';
 import { messages } from '#server/messages/table';
 import { reservations } from '#server/reservations/table';
-import { aReservationRequest, aVenue } from '#server/testing/builders';
+import { aManager, aReservationRequest, aVenue } from '#server/testing/builders';
 import { SATURDAY_EVENING } from '#server/testing/clock';
 import { changeKinds, lendFromAll, logBreak } from '#server/testing/ledger';
 import { startTestServer, type TestServer } from '#server/testing/server';
@@ -103,17 +103,22 @@ describe('reminders', () => {
   });
 
   test('come anew for a party that was moved, and count the hours after midnight to the evening', async () => {
+    const { caller, user } = await aManager(server);
+    venue = await aVenue(server, {
+      ownerId: user.id,
+      rooms: [{ slots: [{ first: '20:00', last: '00:30', capacity: 5 }] }],
+    });
     await wanted(60);
     const { id } = await book();
     server.clock.advance(HOUR_MS);
     await run('reminders');
-    await server.database.db.update(reservations).set({ time: '00:30' }).where(eq(reservations.id, id));
+    await caller.call('changeReservation', { venueId: venue.id, id, version: 1, time: '00:30' });
     await run('reminders');
     expect(await reminders(id)).toHaveLength(1);
     server.clock.set('2026-11-21T22:30:00Z');
     await run('reminders');
     expect((await reminders(id)).map(({ sendBefore }) => sendBefore.toISOString()).sort()).toEqual([
-      '2026-11-21T19:00:00.000Z',
+      '2026-11-21T18:00:00.000Z', // the one that had not left when the party was moved
       '2026-11-21T23:30:00.000Z',
     ]);
   });
@@ -170,7 +175,7 @@ describe('the ledger check', () => {
     expect(line).toMatchObject({ level: 50, venueId: venue.id, reserved: 3, counted: 2 });
     expect(await shown()).toBe('1');
     await bend(-1);
-    await run('wholeLedger');
+    await run('lateLedger');
     expect([logged.length, await shown()]).toEqual([1, '0']);
     expect((await messagesOf(id)).length).toBe(1);
   });
@@ -192,13 +197,16 @@ describe('the ledger check', () => {
     expect(await shown()).toBeUndefined();
   });
 
-  test('looks at past days at night only', async () => {
+  test('reads the days before yesterday at night only, and none that no late desk reaches', async () => {
     await book();
     await bend(1);
     server.clock.advance(3 * DAY_MS);
     await run('ledger');
     expect(logged).toEqual([]);
-    await run('wholeLedger');
+    await run('lateLedger');
+    expect(logged).toHaveLength(1);
+    server.clock.advance(29 * DAY_MS);
+    await run('lateLedger');
     expect(logged).toHaveLength(1);
     await bend(-1);
   });

@@ -54,9 +54,10 @@ export const jobs = {
       await sendDue(deps, isStopping);
     },
   },
-  /** The days that are still sold, every hour; all days once a night. */
-  ledger: { cron: '17 * * * *', run: (deps) => checkLedger(deps, addDays(serviceDay(deps.clock.now(), 'UTC'), -1)) },
-  wholeLedger: { cron: '11 4 * * *', run: (deps) => checkLedger(deps, '0001-01-01') },
+  /** The days that are still sold, every hour. West of Greenwich the service day may still be yesterday's. */
+  ledger: { cron: '17 * * * *', run: (deps) => checkLedger(deps, 1) },
+  /** Once a night the days before them too that a late desk or a correction by staff may still change. */
+  lateLedger: { cron: '11 4 * * *', run: (deps) => checkLedger(deps, LATE_DAYS) },
   retention: { cron: '23 3 * * *', run: ({ db, clock }) => forgetOldGuests(db, clock.now()) },
   keys: { cron: '31 * * * *', run: ({ db, clock }) => forgetOldKeys(db, clock.now()) },
   deskTokens: { cron: '13 3 * * *', run: ({ db, clock }) => forgetOldTokens(db, clock.now()) },
@@ -74,9 +75,12 @@ export const jobs = {
 
 export type JobName = keyof typeof jobs;
 
-/** Compares seats with reservations and raises an alarm for each slot where they differ. Somebody must look: nothing is repaired. */
-async function checkLedger({ db, clock, log }: JobDeps, from: string): Promise<void> {
-  const differences = await ledgerDifferences(db, from);
+/** Days after which no desk is expected to bring an act, and staff correct no party. */
+const LATE_DAYS = 31;
+
+/** Compares seats with reservations and raises an alarm for each slot where they differ. An operator must look: nothing is repaired. */
+async function checkLedger({ db, clock, log }: JobDeps, daysBack: number): Promise<void> {
+  const differences = await ledgerDifferences(db, addDays(serviceDay(clock.now(), 'UTC'), -daysBack));
   for (const difference of differences) log.error(difference, 'the ledger disagrees with its reservations');
   showDifferences(differences.length, clock);
 }

@@ -1,23 +1,33 @@
 import { Gauge } from 'prom-client';
 import { type ReadDb, rowsOf } from '#server/db/client';
 import { statement } from '#server/db/statement';
+import { slotId } from '#shared/ids';
 import { type Clock, HOUR_MS } from '#shared/time';
 
-/** A slot whose seats disagree with the reservations or the desks that should hold them, or that is oversold. */
+/** A place (venue, room, day and time) whose slot row disagrees with its reservations or leases, or is oversold. */
 export interface LedgerDifference {
   venueId: string;
-  slotId: string;
+  roomId: string;
+  date: string;
+  time: string;
+  /** The slot row of the place; null where parties or leases have none. */
+  slotId: string | null;
   reserved: number;
+  /** People of the reservations that name the place, whatever slot id they carry. */
   counted: number;
+  /** Whether one of those carries the id of another slot row. */
+  isAstray: boolean;
   /** What the desks hold unspent; `leased` says what the slot counts for them. */
   lent: number;
   capacity: number;
   leased: number;
   overbooked: number;
+  /** Slot rows that claim the place. */
+  rows: number;
 }
 
 /** Venues compared in one statement. */
-const BATCH = 200;
+const BATCH = 50;
 /** What an hour-old check found is no longer the truth of this process: another one checked since, or none. */
 const FORGOTTEN_AFTER_MS = 2 * HOUR_MS;
 
@@ -35,7 +45,10 @@ export const ledgerGauge = new Gauge({
   },
 });
 
-/** Compares every venue's slots from a day on with their reservations and leases; a healthy ledger has no difference. Repairs nothing. */
+/**
+ * Compares every venue's slot rows from a service day on with the reservations and leases of the same place. A healthy ledger
+ * has no difference. Repairs nothing, and reads no earlier day.
+ */
 export async function ledgerDifferences(db: ReadDb, from: string): Promise<LedgerDifference[]> {
   const found: LedgerDifference[] = [];
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
@@ -48,25 +61,49 @@ export async function ledgerDifferences(db: ReadDb, from: string): Promise<Ledge
 }
 
 /** The same of these venues alone. */
-export const differencesOf = (db: ReadDb, venueIds: string[], from: string): Promise<LedgerDifference[]> =>
-  rowsOf<LedgerDifference>(db, statement(COMPARE, `{${venueIds.join(',')}}`, from));
+export async function differencesOf(db: ReadDb, venueIds: string[], from: string): Promise<LedgerDifference[]> {
+  const places = await rowsOf<LedgerDifference>(db, statement(COMPARE, `{${venueIds.join(',')}}`, from));
+  return places.filter((place) => !isSound(place));
+}
+
+const isSound = (place: LedgerDifference): boolean =>
+  place.slotId === slotId(place) &&
+  place.rows === 1 &&
+  !place.isAstray &&
+  place.reserved === place.counted &&
+  place.leased === place.lent &&
+  place.reserved + place.leased <= place.capacity + place.overbooked;
 
 const NEXT_VENUES = 'select id from venues where id > $1::uuid order by id limit $2::int';
 
-/** One statement, one snapshot: a booking that commits meanwhile is in both sums or in none. */
-const COMPARE = `
-  select s.venue_id as "venueId", s.id as "slotId", s.reserved, s.capacity, s.leased, s.overbooked,
-         coalesce(sum(r.people), 0)::int as counted, coalesce(l.people, 0)::int as lent
-  from schedule_slots s
-  left join (
-    select venue_id, slot_id, sum(granted - spent) as people from desk_leases
-    where venue_id = any($1::uuid[]) group by venue_id, slot_id
-  ) l on l.venue_id = s.venue_id and l.slot_id = s.id
-  left join reservations r on r.venue_id = s.venue_id and r.slot_id = s.id
-    and r.status in ('HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED')
-  where s.venue_id = any($1::uuid[]) and s.date >= $2::date
-  group by s.venue_id, s.id, l.people
-  having s.reserved <> coalesce(sum(r.people), 0) or s.leased <> coalesce(l.people, 0) or s.reserved + s.leased > s.capacity + s.overbooked`;
+/**
+ * One statement, one snapshot: a booking that commits meanwhile is in both sums or in none. Rows are joined by their place
+ * and not by the slot's id, so that a wrong id cannot hide what it did.
+ */
+export const COMPARE = `
+  with slots as (
+    select id, venue_id, room_id, date, "time", reserved, leased, capacity, overbooked,
+           count(*) over (partition by venue_id, room_id, date, "time")::int as claims
+    from schedule_slots where venue_id = any($1::uuid[]) and date >= $2::date
+  ), parties as (
+    select venue_id, room_id, date, "time", sum(people)::int as people, min(slot_id::text)::uuid as first_slot,
+           max(slot_id::text)::uuid as last_slot
+    from reservations
+    where venue_id = any($1::uuid[]) and date >= $2::date and status in ('HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED')
+    group by venue_id, room_id, date, "time"
+  ), leases as (
+    select venue_id, room_id, date, "time", sum(granted - spent)::int as people
+    from desk_leases where venue_id = any($1::uuid[]) and date >= $2::date
+    group by venue_id, room_id, date, "time" having sum(granted - spent) > 0
+  )
+  select venue_id as "venueId", room_id as "roomId", date::text as date, "time", s.id as "slotId",
+         coalesce(s.reserved, 0) as reserved, coalesce(p.people, 0) as counted,
+         coalesce(p.first_slot <> s.id or p.last_slot <> s.id, false) as "isAstray", coalesce(l.people, 0) as lent,
+         coalesce(s.capacity, 0) as capacity, coalesce(s.leased, 0) as leased, coalesce(s.overbooked, 0) as overbooked,
+         coalesce(s.claims, 0) as rows
+  from slots s
+  full join parties p using (venue_id, room_id, date, "time")
+  full join leases l using (venue_id, room_id, date, "time")`;
 
 /** Shows what a check found to whoever scrapes this process. */
 export function showDifferences(count: number, clock: Clock): void {

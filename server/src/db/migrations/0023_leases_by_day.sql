@@ -1,0 +1,1 @@
+CREATE INDEX "desk_leases_day" ON "desk_leases" USING btree ("venue_id","date");
