@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aCall } from '#desktop/main/offline/test-desk';
+import { NOW } from '#desktop/main/testing/builders';
 import { settled } from '#desktop/main/testing/manual-timers';
 import { RunningDesk } from '#desktop/main/testing/running-desk';
+import { MINUTE_MS } from '#shared/time';
 
 let run: RunningDesk;
 beforeEach(() => {
@@ -50,4 +52,17 @@ test('an act that waits for the server when the desk is closed is written down, 
   go();
   await settled();
   expect(await run.here('deskStatus', {})).toMatchObject({ unsent: 0 });
+});
+
+test('a start without a line tells since when the server was last heard', async () => {
+  await run.toTheDay();
+  await settled();
+  await run.here('tryNow', {});
+  run.server.desks.away = { cause: 'unreachable' };
+  for (const _ of [1, 2]) {
+    await run.timers.pass(10 * MINUTE_MS);
+    await run.restart();
+    await run.here('tryNow', {});
+    expect((await run.here('deskStatus', {})).link).toMatchObject({ kind: 'offline', since: NOW });
+  }
 });

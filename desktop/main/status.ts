@@ -47,6 +47,7 @@ export function statusOf({ ports, who, serverUrl, opened, isOrphaned, orphans }:
     clearSheet: ports.settings.get().clearSheet === (venueId ?? '') ? ports.folder : null,
     clock: clockOf(opened),
     leases: leasesOf(opened),
+    hasDay: opened.day.rows() !== null,
     notices: [...ports.notices.all(), ...outbox.notices()],
   };
 }
@@ -69,6 +70,7 @@ const closed = (ports: DeskPorts, serverUrl: string | null, isOrphaned: boolean)
   clearSheet: null,
   clock: { now: ports.ticks.wall().toISOString(), isDoubtful: false, serviceDay: null },
   leases: [],
+  hasDay: false,
   notices: ports.notices.all(),
 });
 

@@ -46,22 +46,44 @@ interface Try extends Since {
 
 type Pins = Pick<OutboxStore, 'pin' | 'savePin'>;
 
+/** Counts that found no room on the disk: they hold until the app ends, and as long as the PIN is the same. */
+const unsaved = new WeakMap<Pins, Map<string, PinRecord>>();
+
+function counted(pins: Pins, staffId: string): PinRecord | null {
+  const stored = pins.pin(staffId);
+  const inMemory = unsaved.get(pins)?.get(staffId);
+  return inMemory !== undefined && inMemory.hash === stored?.hash ? inMemory : stored;
+}
+
+/** A full disk keeps nobody from the door who knows the PIN: the count is in memory alone then. */
+function count(pins: Pins, staffId: string, record: PinRecord): void {
+  const kept = unsaved.get(pins) ?? new Map<string, PinRecord>();
+  unsaved.set(pins, kept);
+  try {
+    pins.savePin(staffId, record);
+    kept.delete(staffId);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'disk_full')) throw error;
+    kept.set(staffId, record);
+  }
+}
+
 /**
  * Tries somebody's PIN. Throws `pin_wrong` with the seconds to wait, and `not_on_this_desk` where they have none. The try
  * is counted on the disk before the PIN is looked at, so that pulling the plug gives none for free.
  */
 export async function tryPin(pins: Pins, staffId: string, pin: string, { now, ran, cost }: Try): Promise<void> {
-  const record = pins.pin(staffId);
+  const record = counted(pins, staffId);
   if (record === null || record.hash === '') throw new AppError('not_on_this_desk');
   const left = secondsLeft(record, { now, ran });
   if (left > 0) throw new AppError('pin_wrong', {}, { retryAfter: left });
   const failures = record.failures + 1;
   const wait = waitAfter(failures);
-  pins.savePin(staffId, { ...record, failures, waitUntil: new Date(now.getTime() + wait * 1000).toISOString() });
+  count(pins, staffId, { ...record, failures, waitUntil: new Date(now.getTime() + wait * 1000).toISOString() });
   if (!(await fits(pin, record.hash, cost))) throw new AppError('pin_wrong', {}, { retryAfter: wait });
   // Looking at it took its time: one that was set anew or taken away meanwhile is left as it is
   const stored = pins.pin(staffId);
-  if (stored?.hash === record.hash) pins.savePin(staffId, { ...stored, failures: 0, waitUntil: null });
+  if (stored?.hash === record.hash) count(pins, staffId, { ...stored, failures: 0, waitUntil: null });
 }
 
 /**

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Box } from '#desktop/main/offline/outbox-box';
 import { settled } from '#desktop/main/testing/manual-timers';
 import { ELSA, RUI, RunningDesk } from '#desktop/main/testing/running-desk';
+import { AppError } from '#shared/errors';
 import { MINUTE_MS } from '#shared/time';
 
 const refusal = (code: string) => expect.objectContaining({ code });
@@ -109,4 +111,42 @@ test('whoever signs out while the keychain notes their PIN stays signed out, and
   expect((await run.here('deskStatus', {})).people).toMatchObject([{ id: ELSA }]);
   expect(run.secrets.has(`token:${RUI}`)).toBe(false);
   await expect(run.here('unlock', { staffId: RUI, pin: '2222' })).rejects.toEqual(refusal('not_on_this_desk'));
+});
+
+describe('with a full disk', () => {
+  /** From now on nothing finds room in the outbox. */
+  function fillDisk(): void {
+    // The double's clock stands still, and each answer of it would set the desk's back
+    run.server.instead = () => {
+      throw new TypeError('no line');
+    };
+    vi.spyOn(Box.prototype, 'change').mockImplementation(() => {
+      throw new AppError('disk_full');
+    });
+  }
+  afterEach(() => vi.restoreAllMocks());
+
+  test('the right PIN opens the desk', async () => {
+    await run.here('lock', {});
+    fillDisk();
+    expect(await opens('4711')).toBe(ELSA);
+  });
+
+  test('wrong ones are counted all the same, and each makes the next wait', async () => {
+    await run.here('lock', {});
+    fillDisk();
+    for (const wait of [1, 1, 30]) {
+      const wrong = run.here('unlock', { staffId: ELSA, pin: '0000' });
+      await expect(wrong).rejects.toMatchObject({ code: 'pin_wrong', retryAfter: wait });
+      expect(await opens('4711')).toBe('pin_wrong');
+      await run.timers.pass(wait * 1000);
+    }
+    expect(await opens('4711')).toBe(ELSA);
+  });
+
+  test('another PIN is refused: it would be gone with the next start', async () => {
+    fillDisk();
+    await expect(run.here('setPin', { pin: '2222' })).rejects.toEqual(refusal('disk_full'));
+    expect(await opens('4711')).toBe(ELSA);
+  });
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { asc, eq } from 'drizzle-orm';
 import type { Box, Db } from '#desktop/main/offline/outbox-box';
 import { notices, people, pins } from '#desktop/main/offline/outbox-tables';
@@ -35,6 +36,12 @@ export function peopleOf(box: Box): Part {
           .map((row) => [row.staffId, pinIn(box, row)]),
       ),
   );
+  const peopleHere = box.kept(() =>
+    box
+      .prepared(allPeople)
+      .all()
+      .map(({ person }) => box.open<DeskStaff>(person)),
+  );
   return {
     notices: box.kept(() =>
       box
@@ -54,16 +61,14 @@ export function peopleOf(box: Box): Part {
         const row = { staffId, pin: box.seal({ staffId, ...pin } satisfies SealedPin) };
         db.insert(pins).values(row).onConflictDoUpdate({ target: pins.staffId, set: row }).run();
       }),
-    people: box.kept(() =>
-      box
-        .prepared(allPeople)
-        .all()
-        .map(({ person }) => box.open<DeskStaff>(person)),
-    ),
-    savePerson: (staff) =>
+    people: peopleHere,
+    savePerson(staff) {
+      // A full disk keeps nobody out who is known as they are
+      if (peopleHere().some((known) => isDeepStrictEqual(known, staff))) return;
       box.change(() => {
         const row = { id: staff.id, person: box.seal(staff) };
         db.insert(people).values(row).onConflictDoUpdate({ target: people.id, set: row }).run();
-      }),
+      });
+    },
   };
 }

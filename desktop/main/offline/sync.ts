@@ -194,9 +194,12 @@ class DeskSync implements Sync {
     }
   }
 
-  /** `since` stays where it was: the line has been gone since then, whatever it fails of now. */
+  /** `since` stays where it was: the line has been gone since then, whatever it fails of now. A start does not begin it anew. */
   private lose(cause: LinkCause): void {
-    const since = this.state.kind === 'offline' ? this.state.since : this.parts.deskTime.now().toISOString();
+    const { outbox, deskTime } = this.parts;
+    const now = deskTime.now().toISOString();
+    const heard = this.state.kind === 'connecting' ? (outbox.desk().lastServerTime ?? now) : now;
+    const since = this.state.kind === 'offline' ? this.state.since : heard;
     this.state = { kind: 'offline', since, cause };
     this.release(() => true);
   }

@@ -36,9 +36,14 @@ export function clearSheet(sheet: DaySheet, language: Language): string {
   const parties = reservations.filter(({ status }) => !gone.includes(status)).sort(inOrderOfService);
   const waiting = entries.filter(({ status }) => inLine.includes(status));
   const roomOf = (id: string) => venue.rooms.find((room) => room.id === id)?.name ?? '';
-  const lines = parties.map(({ time, people, name, roomId, status }) =>
-    row([here.includes(status) ? '✓' : '☐', time, String(people), shortName(name), roomOf(roomId)]),
-  );
+  const nameOf = ({ name, status, onDesk }: DaySheet['reservations'][number]) => {
+    const isOpen = status === 'HOLD' || (status === 'CONFIRMED' && (onDesk === 'unconfirmed' || onDesk === 'review'));
+    return isOpen ? `${shortName(name)} (${say('parties.sheet.hold')})` : shortName(name);
+  };
+  const lines = parties.map((party) => {
+    const { time, people, roomId, status } = party;
+    return row([here.includes(status) ? '✓' : '☐', time, String(people), nameOf(party), roomOf(roomId)]);
+  });
   const queue = waiting.map(({ time, people, name }) => row(['☐', time, String(people), shortName(name), '']));
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">

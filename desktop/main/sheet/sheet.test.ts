@@ -287,3 +287,15 @@ test.each([
   ['elsa.neto@exemplo.ao', 'elsa.neto'],
   ['', '–'],
 ])('%s is %s on paper that anybody may read', (name, short) => expect(shortName(name)).toBe(short));
+
+test('a day that is damaged while the server is away is told as missing, and the kept sheet opens', async () => {
+  await atWork();
+  expect(await run.here('deskStatus', {})).toMatchObject({ hasDay: true });
+  await run.desk.close();
+  writeFileSync(join(run.folder, 'day.db'), 'no database');
+  run.start();
+  expect(await run.here('deskStatus', {})).toMatchObject({ hasDay: false, notices: [{ kind: 'day_set_aside' }] });
+  await run.timers.pass(SETTLE_MS);
+  const [sheet] = await run.here('daySheets', {});
+  expect(sheet).toMatchObject({ date: TODAY, reservations: [{ name: 'Domingos Kiala' }] });
+});

@@ -130,6 +130,8 @@ export const deskStatus = z.object({
     serviceDay: z.string().nullable(),
   }),
   leases: z.array(leaseLeft),
+  /** The desk has the rows of its venue: without them nothing can be shown or recorded offline. */
+  hasDay: z.boolean(),
   notices: z.array(deskNotice),
   /** Outboxes of former installations in which something is unsent. */
   orphans: z.array(orphan),

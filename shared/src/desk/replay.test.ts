@@ -199,6 +199,14 @@ describe('a message that a move kept from leaving', () => {
   });
 });
 
+test('the undo of a cancellation that the server has answered is a request: the seats went back to everybody', () => {
+  const { rows } = done(day(), booking(), at(0, { leaseLeft: () => 2 }));
+  const cancelled = done(rows, move(only(rows), 'CANCELLED'), at(5)).rows;
+  const { onDesk: _, ...answered } = only(cancelled);
+  const told = { ...cancelled, reservations: new Map([[answered.id, answered]]) };
+  expect(only(done(told, undo(answered), at(10)).rows)).toMatchObject({ status: 'CONFIRMED', onDesk: 'unconfirmed' });
+});
+
 test('a cancellation and its undo leave the party as it was, but for its version', () => {
   const { rows } = done(day(), booking(), at(0, { leaseLeft: () => 2 }));
   const before = only(rows);
@@ -207,8 +215,8 @@ test('a cancellation and its undo leave the party as it was, but for its version
   const again = done(cancelled, undo(only(cancelled)), at(10)).rows;
   const ignored = { version: 0, updatedAt: '', undoUntil: null, onDesk: undefined };
   expect({ ...only(again), ...ignored }).toEqual({ ...before, ...ignored });
-  // Its seats went back to everybody, and nobody can promise them again
-  expect(only(again)).toMatchObject({ version: 3, onDesk: 'unconfirmed' });
+  // Both acts go to the server in one call: the guest is as confirmed as before
+  expect(only(again)).toMatchObject({ version: 3, onDesk: 'unsent' });
   expect(refusal(again, undo(only(again)), at(11))).toBe('undo_over');
   expect(refusal(cancelled, undo(only(cancelled)), at(15))).toBe('undo_over');
 });

@@ -126,18 +126,26 @@ function seatsBetween(
   const has = countsSeats(before.status) ? before.people : 0;
   const had = countsSeats(former.status) ? former.people : 0;
   const stays = before.roomId === former.roomId && before.date === former.date && before.time === former.time;
+  const isUnanswered = before.onDesk === 'unsent';
   const again = stays ? Math.max(0, had - has) : had;
   return {
     give: stays ? Math.max(0, has - had) : has,
-    seats: again > 0 ? takingAgain(draft, former, again, desk) : null,
+    seats: again > 0 ? takingAgain(draft, former, { people: again, isUnanswered }, desk) : null,
   };
 }
 
-function takingAgain(draft: Draft, former: StaffReservation, people: number, desk: ActContext): Seats {
+interface Again {
+  people: number;
+  /** The server has not answered the act that gave the seats back: it gets that act and this one in one call. */
+  isUnanswered: boolean;
+}
+
+function takingAgain(draft: Draft, former: StaffReservation, { people, isUnanswered }: Again, desk: ActContext): Seats {
   const { place, slot } = findPlace(draft, former);
   if (slot?.isClosed) throw new AppError('slot_closed', { people });
   const lease = slot === null ? null : leased(slot, people, desk);
-  return { place, people, lease, standing: lease === null ? 'unconfirmed' : 'confirmed', beyond: false };
+  const standing = lease !== null || isUnanswered ? 'confirmed' : 'unconfirmed';
+  return { place, people, lease, standing, beyond: false };
 }
 
 /** An act that ended an offer was undone: its entry has it again, until the time that it had. */

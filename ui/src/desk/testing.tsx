@@ -35,6 +35,7 @@ export const aStatus = (given: Partial<DeskStatus> = {}): DeskStatus => ({
   hasPassphrase: false,
   clock: { now: `${DATE}T19:22:00.000Z`, isDoubtful: false, serviceDay: null },
   leases: [],
+  hasDay: true,
   notices: [],
   orphans: [],
   closed: null,

@@ -10,6 +10,7 @@ import { usePartyRowStyles } from '#ui/dashboard/day/partyRowStyles.ts';
 import type { PendingAct } from '#ui/dashboard/day/usePartyActs.ts';
 import { DeskMark } from '#ui/desk/board/DeskMark.tsx';
 import type { Move } from '#ui/parties/moves.ts';
+import { isOpenRequest } from '#ui/parties/useStatusWord.ts';
 
 /** What a row can start; the same functions for as long as the list stands. */
 export interface RowActs {
@@ -43,9 +44,7 @@ export const PartyRow = memo(function PartyRow(props: PartyRowProps) {
   const meta = useId();
   const { id, name, people, notes, time } = reservation;
   // Nothing that the desk could not promise, or the server refused, is called confirmed.
-  const { onDesk } = reservation;
-  const isOpenRequest =
-    (onDesk === 'unconfirmed' || onDesk === 'review') && (state === 'confirmed' || state === 'hold');
+  const isRequest = isOpenRequest(reservation);
   const isQuiet = state === 'completed' || state === 'cancelled' || state === 'noShow';
   return (
     <li
@@ -84,7 +83,7 @@ export const PartyRow = memo(function PartyRow(props: PartyRowProps) {
           {name}
         </button>
         <span className={styles.meta} id={meta}>
-          {!(isOpenRequest && pending === undefined) && (
+          {!(isRequest && pending === undefined) && (
             <PartyState {...{ reservation, state, lateMinutes, pending, timezone }} />
           )}
           <DeskMark onDesk={reservation.onDesk} />

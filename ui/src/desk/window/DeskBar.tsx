@@ -8,6 +8,7 @@ import { stateTokens } from '#ui/app/ownTokens.ts';
 import { useDeskAct } from '#ui/desk/useDesk.ts';
 import { deskLayout } from '#ui/desk/window/deskLayout.ts';
 import type { ShowDialog } from '#ui/desk/window/useDeskDialogs.ts';
+import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 
 const useStyles = makeStyles({
@@ -49,7 +50,7 @@ type Hinted = (typeof hinted)[number];
 const isHinted = (cause: LinkCause): cause is Hinted => hinted.includes(cause as Hinted);
 
 /** Why the server is not there, and what goes on all the same. */
-export function DeskBar({ status: { link, leases }, show }: { status: DeskStatus; show: ShowDialog }) {
+export function DeskBar({ status: { link, leases, hasDay }, show }: { status: DeskStatus; show: ShowDialog }) {
   const styles = useStyles();
   const { t } = useTranslation();
   if (link.kind !== 'offline') return null;
@@ -61,7 +62,8 @@ export function DeskBar({ status: { link, leases }, show }: { status: DeskStatus
         {t(`desk.link.cause.${cause}`)}{' '}
         {isHinted(cause) && <span className={styles.hint}>{t(`desk.link.hint.${cause}`)}</span>}
       </p>
-      {cause !== 'disk_full' && <Works hasSeats={cause !== 'revoked' && leases.length > 0} />}
+      {hasDay && cause !== 'disk_full' && <Works hasSeats={cause !== 'revoked' && leases.length > 0} />}
+      {!hasDay && <NoDay />}
       <span className={styles.act}>
         {asksSignIn ? (
           <Button size="small" onClick={() => show({ kind: 'signIn' })}>
@@ -92,6 +94,20 @@ function Works({ hasSeats }: { hasSeats: boolean }) {
         {t('desk.link.messages')}
       </li>
     </ul>
+  );
+}
+
+/** Without the day no act can be judged: all that this computer has is the sheet that it kept. */
+function NoDay() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  return (
+    <p className={styles.works}>
+      {t('desk.link.noDay')}{' '}
+      <ButtonLink size="small" to="/gerir-reserva/folha">
+        {t('desk.sheet.open')}
+      </ButtonLink>
+    </p>
   );
 }
 

@@ -338,3 +338,49 @@ describe('who acts', () => {
     await eventually(() => page.textContent?.includes('Entrar neste balcão'));
   });
 });
+
+describe('without a connection', () => {
+  test('a desk that lost its day promises nothing, and leads to the sheet that it kept', async () => {
+    const { page, path } = await open({ ...offline(), hasDay: false });
+    const bar = await eventually(() => page.querySelector('[aria-label="O que funciona"]'));
+    expect(bar.querySelectorAll('li')).toHaveLength(0);
+    expect(bar.textContent).toContain('Este computador não tem o dia');
+    await click([...bar.querySelectorAll('a')].find(({ textContent }) => /folha guardada/.test(textContent ?? ''))!);
+    expect(path()).toBe('/gerir-reserva/folha');
+  });
+
+  test('the tiles of a new reservation tell the seats of this desk and not the venue’s', async () => {
+    const leases = [{ ...aLease, roomId: HALL, date: DATE, time: '21:00', left: 2 }];
+    const { page } = await open(offline('unreachable', leases), {
+      staffSchedule: () => [
+        aSlot({ time: '21:00', roomId: HALL, availableCapacity: 9 }),
+        aSlot({ time: '21:30', roomId: HALL, availableCapacity: 9 }),
+      ],
+    });
+    await click(await eventually(() => buttonOf(page, 'Nova reserva')));
+    const form = await dialog();
+    const tiles = await eventually(() => {
+      const found = [...form.querySelectorAll('fieldset button')].map(({ textContent }) => textContent);
+      return found.some((text) => text?.startsWith('21:00')) ? found : null;
+    });
+    expect(tiles.filter((text) => text?.startsWith('21:'))).toEqual([
+      '21:002 deste balcão',
+      '21:30pedido por confirmar',
+    ]);
+  });
+
+  test.each(['unconfirmed', 'review'] as const)('the search calls no party confirmed that is %s', async (onDesk) => {
+    const { page } = await open(offline(), {
+      findParties: () => [aReservation({ name: 'Celeste', status: 'CONFIRMED', onDesk })],
+    });
+    const field = await eventually(() => page.querySelector<HTMLInputElement>('input[type="search"]'));
+    await act(async () => {
+      field.focus();
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, 'celeste');
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    const found = await eventually(() => page.querySelector('[role="option"]')?.textContent);
+    expect(found).not.toContain('Confirmada');
+    expect(found).toContain(onDesk === 'review' ? 'Por rever' : 'Por confirmar');
+  });
+});

@@ -10,6 +10,7 @@ import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { usePartyDialogStyles } from '#ui/parties/dialog/partyDialogStyles.ts';
 import type { PartyEditing } from '#ui/parties/dialog/usePartyForm.ts';
 import { conflictOf, formOf, type PartyField } from '#ui/parties/partyForm.ts';
+import { useStatusWord } from '#ui/parties/useStatusWord.ts';
 
 interface ConflictDialogProps {
   venue: ManagedVenue;
@@ -24,7 +25,7 @@ export function ConflictDialog({ venue, editing, current }: ConflictDialogProps)
   const { seen, form } = editing;
   const differences = conflictOf(formOf(seen), form, formOf(current));
   const wordOf = useFieldWords(venue);
-  const stateOf = ({ status }: StaffReservation) => t(`reservations.status.${status}`);
+  const stateOf = useStatusWord();
   return (
     <Modal title={t('parties.conflict.title')} wide onClose={editing.leaveConflict}>
       <p className={styles.note}>{t('parties.conflict.lead', { name: current.name })}</p>

@@ -18,6 +18,7 @@ import { usePartyForm } from '#ui/parties/dialog/usePartyForm.ts';
 import { canUndo, type Move, movesFrom } from '#ui/parties/moves.ts';
 import type { PartyPart } from '#ui/parties/parts.ts';
 import { useLeaveGuard } from '#ui/parties/useLeaveGuard.tsx';
+import { isOpenRequest, useStatusWord } from '#ui/parties/useStatusWord.ts';
 
 interface PartyDialogProps {
   venue: ManagedVenue;
@@ -74,17 +75,14 @@ function Subtitle({ venue, party }: { venue: ManagedVenue; party: StaffReservati
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();
   const { language } = useLanguage();
+  const statusWord = useStatusWord();
   const room = venue.rooms.find(({ id }) => id === party.roomId)?.name ?? '';
   const when = t('parties.dialog.when', { date: formatLongDate(party.date, language), time: party.time });
   return (
     <>
       <p className={styles.subtitle}>
-        <strong>
-          {party.onDesk === 'unconfirmed' && party.status === 'CONFIRMED'
-            ? t('desk.mark.unconfirmed')
-            : t(`reservations.status.${party.status}`)}
-        </strong>
-        {party.onDesk !== 'unconfirmed' && <DeskMark onDesk={party.onDesk} />}
+        <strong>{statusWord(party)}</strong>
+        {!isOpenRequest(party) && <DeskMark onDesk={party.onDesk} />}
         <span>{when}</span>
         <span>{t('reservations.people', { count: party.people })}</span>
         <span>{room}</span>

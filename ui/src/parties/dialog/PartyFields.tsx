@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { serviceDay } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useNow } from '#ui/dashboard/useNow.ts';
+import { useOwnSeats } from '#ui/desk/board/useOwnSeats.ts';
 import { DateField } from '#ui/kit/DateField.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
@@ -92,12 +93,15 @@ export function PartyFields({ venue, editing }: { venue: ManagedVenue; editing: 
 function useTimes(venue: ManagedVenue, { date, roomId, time }: PartyEditing['form']) {
   const { t } = useTranslation();
   const { data } = useStaffSlots(venue.id, date);
+  const ownSeats = useOwnSeats(date);
   const slots = slotsOfRoom(data ?? [], roomId);
+  const wordsOf = (slot: (typeof slots)[number]) =>
+    ownSeats === null
+      ? t('parties.dialog.timeOption', { time: slot.time, count: slot.availableCapacity })
+      : t('desk.lease.timeOption', { time: slot.time, count: ownSeats({ roomId, time: slot.time }) });
   const options = slots.map((slot) => ({
     value: slot.time,
-    text: slot.isClosed
-      ? t('parties.dialog.timeClosed', { time: slot.time })
-      : t('parties.dialog.timeOption', { time: slot.time, count: slot.availableCapacity }),
+    text: slot.isClosed ? t('parties.dialog.timeClosed', { time: slot.time }) : wordsOf(slot),
   }));
   const isListed = options.some(({ value }) => value === time);
   return {

@@ -6,6 +6,7 @@ import { runningTime } from '#shared/schedule/rules';
 import type { StaffSlot } from '#shared/schedule/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { sentenceOf } from '#ui/app/apiError.ts';
+import { useOwnSeats } from '#ui/desk/board/useOwnSeats.ts';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 import { walkTiles } from '#ui/kit/tileArrows.ts';
 import { useNewPartyStyles } from '#ui/parties/newParty/newPartyStyles.ts';
@@ -68,14 +69,19 @@ function Tile({ slot, isRunning, state }: TileProps) {
   const styles = useNewPartyStyles();
   const { t } = useTranslation();
   const { draft, change } = state;
+  const ownSeats = useOwnSeats(draft.date);
   const isChosen = draft.time === slot.time;
   const isPast = slot.hasBegun && !isRunning;
-  const isFull = slot.availableCapacity < Math.max(1, Number(draft.people));
+  const seats = ownSeats?.(slot) ?? slot.availableCapacity;
+  const isFull = seats < Math.max(1, Number(draft.people));
+  const leftWords = () => {
+    if (ownSeats !== null) return seats === 0 ? t('desk.lease.noTile') : t('desk.lease.tile', { count: seats });
+    return seats === 0 ? t('parties.new.full') : t('parties.new.left', { count: seats });
+  };
   const words = () => {
     if (slot.isClosed) return t('parties.new.closed');
     if (isPast) return t('parties.new.past');
-    const left =
-      slot.availableCapacity === 0 ? t('parties.new.full') : t('parties.new.left', { count: slot.availableCapacity });
+    const left = leftWords();
     return isRunning ? `${left} · ${t('parties.new.begun')}` : left;
   };
   return (

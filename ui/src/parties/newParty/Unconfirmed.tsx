@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { formatShortDate } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
+import { useLeases } from '#ui/desk/board/useLeases.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
 
 const useStyles = makeStyles({
@@ -17,14 +18,17 @@ export function Unconfirmed({ party, onClose }: { party: StaffReservation; onClo
   const styles = useStyles();
   const { t } = useTranslation();
   const { language } = useLanguage();
+  const leases = useLeases(party.date);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   const when = `${formatShortDate(party.date, language)}, ${party.time}`;
+  const left = leases?.find(({ roomId, time }) => roomId === party.roomId && time === party.time)?.left ?? 0;
+  const own = left === 0 ? t('desk.unconfirmed.ownNone') : t('desk.unconfirmed.own', { count: left });
   const people = t('dashboard.parties.people', { count: party.people });
   return (
     <div className={styles.body}>
       <Notice look="waiting">
-        <p>{t('desk.unconfirmed.text', { when, people })}</p>
+        <p>{t('desk.unconfirmed.text', { when, people, own })}</p>
         <p className={styles.tell}>{t('desk.unconfirmed.tell')}</p>
       </Notice>
       <Button ref={button} appearance="primary" onClick={onClose}>

@@ -7,6 +7,7 @@ import { formatShortDate } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { useSearchStyles } from '#ui/parties/search/searchStyles.ts';
+import { useStatusWord } from '#ui/parties/useStatusWord.ts';
 
 interface SearchResultsProps {
   venue: ManagedVenue;
@@ -65,6 +66,7 @@ interface OptionProps {
 
 function Option({ party, venue, id, isChosen, pick }: OptionProps) {
   const styles = useSearchStyles();
+  const statusWord = useStatusWord();
   const { t } = useTranslation();
   const { language } = useLanguage();
   const room = venue.rooms.find((each) => each.id === party.roomId)?.name ?? '';
@@ -85,7 +87,7 @@ function Option({ party, venue, id, isChosen, pick }: OptionProps) {
       <span className={styles.name}>{party.name}</span>
       <span className={styles.meta}>{t('parties.search.row', { ...place, people })}</span>
       <span className={styles.meta}>
-        {[party.phone === '' ? '' : formatPhone(party.phone), t(`reservations.status.${party.status}`)]
+        {[party.phone === '' ? '' : formatPhone(party.phone), statusWord(party)]
           .filter((part) => part !== '')
           .join(' · ')}
       </span>

@@ -10,6 +10,7 @@ import { inLine } from '#ui/dashboard/day/offers.ts';
 import { dayParties, type Group, groupByTime, type Party, partiesOf } from '#ui/dashboard/day/parties.ts';
 import { useNow } from '#ui/dashboard/useNow.ts';
 import { useSheetStyles } from '#ui/parties/sheet/sheetStyles.ts';
+import { isOpenRequest } from '#ui/parties/useStatusWord.ts';
 
 type SheetVenue = Pick<ManagedVenue, 'name' | 'timezone' | 'rooms'>;
 
@@ -109,7 +110,7 @@ function PartyLine({ party, venue }: { party: Party; venue: SheetVenue }) {
   const { t } = useTranslation();
   const { reservation, state } = party;
   const notes = [
-    state === 'hold' || reservation.onDesk === 'unconfirmed' ? t('parties.sheet.hold') : '',
+    state === 'hold' || isOpenRequest(reservation) ? t('parties.sheet.hold') : '',
     reservation.notes ?? '',
     reservation.overbookReason === null ? '' : t('parties.overbooked', { reason: reservation.overbookReason }),
   ];
