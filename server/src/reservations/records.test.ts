@@ -150,6 +150,17 @@ describe('the export', () => {
     expect(row!.split(quoted)).toHaveLength(3);
   });
 
+  test.each(['Rui,=1+1', 'Rui;@SUM(A1)', 'Rui, "=1+1"', 'Rui|+1', 'Rui,\t-1', "Rui;'=1", 'Rui,＝1'])(
+    'begins no cell with the formula in %j, whichever separator a program splits at',
+    async (typed) => {
+      await take({ name: typed.replaceAll('\t', ' '), notes: `${typed}\n=1+1` });
+      const { body } = await get(TODAY, TODAY);
+      const cells = String(body).split(/[,;|\t\r\n]/);
+      expect(cells.filter((cell) => /^[\s"]*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
+      expect(linesOf(body)[1]).toContain('"Rui');
+    },
+  );
+
   test('reads page after page in the order of the days, each row once', async () => {
     const party = await take({ people: 1 });
     const [row] = await server.database.db.select().from(reservations).where(eq(reservations.id, party.id));
