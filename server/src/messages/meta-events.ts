@@ -15,7 +15,11 @@ const listIn = (value: unknown, key: string): Json[] => {
   const list = isObject(value) ? value[key] : undefined;
   return Array.isArray(list) ? list.filter(isObject) : [];
 };
-const textIn = (value: Json, key: string): string => (typeof value[key] === 'string' ? value[key] : '');
+/** Text as the database can hold it; anything else counts as absent. */
+const textIn = (value: Json, key: string): string => {
+  const text = value[key];
+  return typeof text === 'string' && !text.includes('\0') && text.isWellFormed() ? text : '';
+};
 
 /** The events of a well-signed body, in its order. What is not understood is passed over, for Meta adds to it at any time. */
 export function readEvents(body: object, now: Date): MetaEvent[] {
@@ -62,9 +66,10 @@ function inboundIn(message: Json, now: Date): MetaEvent[] {
 }
 
 /** Seconds since 1970, as text or number; a moment that is missing, senseless or still to come is now. */
-function momentIn(value: Json, now: Date): Date {
-  const at = new Date(Number(value.timestamp) * 1000);
-  return value.timestamp === undefined || !(at <= now) ? now : at;
+function momentIn({ timestamp }: Json, now: Date): Date {
+  const isGiven = typeof timestamp === 'number' || (typeof timestamp === 'string' && /^\d+$/.test(timestamp));
+  const at = new Date(isGiven ? Number(timestamp) * 1000 : Number.NaN);
+  return at.getTime() >= 0 && at <= now ? at : now;
 }
 
 const approvals: Record<string, ApprovalState> = {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { lastMessageOf } from '#server/messages/contacts';
 import { whatsappTemplates } from '#server/messages/table';
@@ -147,6 +148,48 @@ describe('whatever else is well signed', () => {
   test('may be as large as Meta makes it', async () => {
     expect(await sending.tell({ object: 'x'.repeat(1_000_000) })).toBe(200);
   });
+});
+
+test('whatever stands in a well-signed event is 200 or 400, and never a fault of ours', {
+  timeout: 60_000,
+}, async () => {
+  const { id, message } = await sending.aSentMessage();
+  const senseless = fc.oneof(
+    fc.constantFrom<unknown>(null, true, '', 'a\0b', '\ud800', '\0', -1, 1e308, '-62135596801', '99999999999999999'),
+    fc.constantFrom<unknown>({ toString: 1 }, { valueOf: null, toString: null }, [[]], { $gt: 0 }, ['1']),
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.jsonValue({ maxDepth: 2 }),
+  );
+  const or = <Value>(usual: Value) => fc.oneof(fc.constant<unknown>(usual), senseless);
+  const status = fc.record({
+    id: or(message.id),
+    biz_opaque_callback_data: or(message.reference),
+    status: fc.constantFrom('sent', 'delivered', 'read', 'failed'),
+    timestamp: senseless,
+    errors: or([{ code: 131_026 }]),
+  });
+  const inbound = fc.record({ from: or('244924777999'), timestamp: senseless });
+  const approval = fc.record({
+    event: or('APPROVED'),
+    message_template_name: or('nova'),
+    message_template_language: or('pt_PT'),
+  });
+  const change = fc.oneof(
+    fc.record({ field: fc.constant('messages'), value: fc.record({ statuses: fc.array(status, { maxLength: 2 }) }) }),
+    fc.record({ field: fc.constant('messages'), value: fc.record({ messages: fc.array(inbound, { maxLength: 2 }) }) }),
+    fc.record({ field: fc.constant('message_template_status_update'), value: or({}).chain(() => approval) }),
+    fc.record({ field: senseless, value: senseless }),
+  );
+  const events = fc.record({
+    entry: fc.array(fc.record({ changes: fc.array(change, { maxLength: 2 }) }), { maxLength: 2 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(events, async (event) => {
+      expect([200, 400]).toContain(await sending.tell(event));
+    }),
+    { numRuns: 300, seed: 18 },
+  );
+  expect((await sending.row(id)).id).toBe(id);
 });
 
 test('a guest who writes opens the day for free text; the latest counts, and none is to come', async () => {

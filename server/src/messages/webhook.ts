@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameText } from '#server/auth/passwords';
 import type { Call } from '#server/http/call';
 import { loggedFault } from '#server/http/logged';
 import { SIGNATURE_HEADER } from '#server/http/webhooks';
@@ -16,7 +17,7 @@ interface Challenge {
 
 /** Meta asks whether the webhook's address is ours: who knows the token gets the challenge back. */
 export function answerChallenge(asked: Challenge, { sender: { webhook } }: Call): string {
-  const isKnown = webhook !== null && isSame(asked['hub.verify_token'] ?? '', webhook.verifyToken);
+  const isKnown = webhook !== null && isSameText(asked['hub.verify_token'] ?? '', webhook.verifyToken);
   if (asked['hub.mode'] !== 'subscribe' || !isKnown) throw new AppError('bad_signature');
   return asked['hub.challenge'] ?? '';
 }
@@ -67,11 +68,5 @@ function take(event: MetaEvent, call: Call): Promise<void> {
 
 function isSigned(body: Buffer, header: string | null, secret: string): boolean {
   const expected = createHmac('sha256', secret).update(body).digest('hex');
-  return isSame(header ?? '', `sha256=${expected}`);
-}
-
-/** Equality whose time tells nothing of where two texts differ. */
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
+  return isSameText(header ?? '', `sha256=${expected}`);
 }
