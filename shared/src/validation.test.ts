@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { managerSignUp } from '#shared/auth/schema';
+import { newCategory } from '#shared/platform/schema';
 import { deskReservation, reservationChange } from '#shared/reservations/desk';
 import { newReservation } from '#shared/reservations/schema';
 import { newInvite } from '#shared/staff/schema';
 import { line, text } from '#shared/validation';
+import { newVenue, roomToAdd } from '#shared/venues/schema';
 import { newWaitlistEntry } from '#shared/waitlist/schema';
 
 /** What a schema says against a field, whatever else is missing. */
@@ -14,6 +16,11 @@ const against =
       .safeParse({ [field]: value })
       .error?.issues.filter(({ path }) => path[0] === field)
       .map(({ message }) => message);
+
+const issuesOf = (typed: string) =>
+  line(40)
+    .safeParse(typed)
+    .error?.issues.map(({ message }) => message) ?? [];
 
 describe('a line', () => {
   test.each(['Ana\nMaria', 'Ana\rMaria', 'Ana\r\nMaria', 'Ana\u2028Maria', 'Ana\u2029Maria'])('is not %j', (typed) => {
@@ -29,6 +36,28 @@ describe('a line', () => {
     expect(line(20).parse(' Ana Maria\n')).toBe('Ana Maria');
   });
 
+  test.each(['Ana \u202Eairam', '\u2066Ana', 'Ana\u200F', '\u061CAna'])(
+    'that turns the direction is refused: %j',
+    (typed) => {
+      expect(issuesOf(typed)).toEqual(['bidiControl']);
+    },
+  );
+
+  test.each([
+    '\u200B',
+    '\u200D\u200C',
+    '\u2060\u00AD',
+    '\u3164',
+    '\u115F\u1160',
+    '\u2800',
+    '\u0301',
+    '\uFE0F\u200B \u200B',
+  ])('with nothing to be seen is refused: %j', (typed) => expect(issuesOf(typed)).toEqual(['invisible']));
+
+  test.each(['Ana', 'N’Gola Kiluanje', 'Bar 7', '🎂', '👩🏾‍🍳', 'محمد', '王', '?'])('may be %j', (typed) => {
+    expect(issuesOf(typed)).toEqual([]);
+  });
+
   test.each([
     ['a booking', newReservation, 'name'],
     ['a place in the list', newWaitlistEntry, 'name'],
@@ -36,8 +65,13 @@ describe('a line', () => {
     ['a party that is changed', reservationChange, 'name'],
     ['an invitation', newInvite, 'name'],
     ['an account', managerSignUp, 'nome'],
+    ['a venue', newVenue, 'name'],
+    ['a room that is added', roomToAdd, 'name'],
+    ['a category', newCategory, 'name'],
   ] as const)('is the name of %s', (_what, schema, field) => {
     expect(against(schema)(field, 'Ana\nMaria')).toEqual(['lineBreak']);
+    expect(against(schema)(field, 'Ana \u202Eairam')).toEqual(['bidiControl']);
+    expect(against(schema)(field, '\u200B\u200B')).toEqual(['invisible']);
     expect(against(schema)(field, 'Ana Maria')).toEqual([]);
   });
 });

@@ -18,9 +18,20 @@ export const text = (max: number, min = 1, tooShort: ValidationKey = 'required')
     .max(max)
     .refine((value) => !hasControlCharacters(value) && value.isWellFormed(), { error: says('controlCharacters') });
 
+/** Characters that turn the direction of what follows: a name with one reads as something else, also in its neighbours. */
+const BIDI_CONTROL = /\p{Bidi_Control}/u;
+/** A character that leaves ink: no space, joiner or filler. U+2800 is braille without a dot. */
+const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Text that others read under a venue's or a guest's name: it has something to be seen and turns no direction. */
+export const shownText = (max: number, min = 1, tooShort: ValidationKey = 'required') =>
+  text(max, min, tooShort)
+    .refine((value) => !BIDI_CONTROL.test(value), { error: says('bidiControl') })
+    .refine((value) => value.length < min || VISIBLE.test(value), { error: says('invisible') });
+
 /** Text on one line: a name goes into messages' parameters, calendars' names and lists, where a break means something. */
 export const line = (max: number, min = 1, tooShort: ValidationKey = 'required') =>
-  text(max, min, tooShort).refine((value) => !/[\n\r\u2028\u2029]/.test(value), { error: says('lineBreak') });
+  shownText(max, min, tooShort).refine((value) => !/[\n\r\u2028\u2029]/.test(value), { error: says('lineBreak') });
 
 /** Optional text: absent, null and empty all mean null. */
 export const optionalText = (max: number) => orNull(text(max));

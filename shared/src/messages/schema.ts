@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languages } from '#shared/i18n/languages';
-import { date, optionalText, says, seenVersion, text, uuid } from '#shared/validation';
+import { date, optionalText, says, seenVersion, shownText, uuid } from '#shared/validation';
 
 /** What a message is for (specification, section 4); REMINDER goes out before the slot where the venue wants it. */
 export const messageTypes = ['CONFIRM', 'WAITLIST', 'REJECT', 'REMINDER'] as const;
@@ -45,7 +45,7 @@ const templateFields = {
   lang: z.enum(languages, { error: says('invalidChoice') }),
   type: z.enum(messageTypes, { error: says('invalidChoice') }),
   /** An unknown variable is refused at its place by the message rules. */
-  body: text(4000),
+  body: shownText(4000),
   createdAt: z.unknown().optional(),
   updatedAt: z.unknown().optional(),
 };

@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { parsePhone } from '#shared/phone';
 import { acceptTurnover } from '#shared/schedule/schema';
 import { isDate } from '#shared/time';
-import { limit, line, offset, optionalText, queryList, says, seenVersion, text, uuid } from '#shared/validation';
+import {
+  limit,
+  line,
+  offset,
+  optionalText,
+  queryList,
+  says,
+  seenVersion,
+  shownText,
+  text,
+  uuid,
+} from '#shared/validation';
 import { isReservedSlug, slugPattern } from '#shared/venues/slug';
 
 export const cities = ['Luanda', 'Huambo', 'Benguela', 'Lobito'] as const;
@@ -151,7 +162,7 @@ const venueFields = {
     .regex(slugPattern, { error: says('slugFormat') })
     .refine((slug) => !isReservedSlug(slug), { error: says('slugReserved') }),
   description: optionalText(4000),
-  address: text(300),
+  address: shownText(300),
   city: z.enum(cities).default(venueDefaults.city),
   phone: text(40).transform((value, context) => {
     const phone = parsePhone(value);

@@ -15,6 +15,8 @@ export const validation: Texts<typeof pattern> = {
   invalidChoice: 'Choose one of the options',
   controlCharacters: 'Contains characters that cannot be stored',
   lineBreak: 'Write it on one line',
+  bidiControl: 'Contains invisible characters that change the order of the letters',
+  invisible: 'Write at least one visible letter or digit',
   invalidId: 'Invalid identifier',
   invalidDate: 'Invalid date',
   invalidTime: 'Invalid time',

@@ -13,6 +13,8 @@ export const validation = {
   invalidChoice: 'Escolha uma das opções',
   controlCharacters: 'Contém caracteres que não podem ser guardados',
   lineBreak: 'Escreva numa só linha',
+  bidiControl: 'Contém caracteres invisíveis que trocam a ordem das letras',
+  invisible: 'Escreva pelo menos uma letra ou um algarismo visível',
   invalidId: 'Identificador inválido',
   invalidDate: 'Data inválida',
   invalidTime: 'Hora inválida',
