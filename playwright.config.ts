@@ -58,6 +58,7 @@ export default defineConfig({
       ADMIN_PASSWORD: 'dono-de-teste-2026',
       PUBLIC_WRITE_LIMIT: '100000',
       SIGN_IN_LIMIT: '100000',
+      PUBLIC_READ_LIMIT: '100000',
       BOOKINGS_WITHOUT_PROOF: '100000',
       ADDRESS_SHARE: '100',
     },

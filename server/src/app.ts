@@ -13,7 +13,7 @@ import type { Deps, Handlers } from '#server/http/call';
 import { documentation } from '#server/http/documentation';
 import { errorBody } from '#server/http/errors';
 import { sameSiteOnly } from '#server/http/guards';
-import { health } from '#server/http/health';
+import { type HealthSettings, health } from '#server/http/health';
 import { loggedFault, loggedPath } from '#server/http/logged';
 import { noteSecurity, securityLog } from '#server/http/security-log';
 import { serve } from '#server/http/serve';
@@ -57,7 +57,7 @@ const handlers: Handlers = {
   ...deskRoutes,
 };
 
-export interface AppSettings extends Omit<Deps, 'security'> {
+export interface AppSettings extends Omit<Deps, 'security'>, HealthSettings {
   /** Where security events go; a channel of `log` where absent. */
   security?: Logger;
   database: Database;
@@ -78,12 +78,9 @@ export function createApp(given: AppSettings): Express {
   app.set('trust proxy', settings.trustProxy);
   app.use(identify(settings));
   app.use(helmet(headers(settings.publicUrl)));
-  app.use(health(settings.database));
+  app.use(health(settings.database, settings));
   app.use(compression({ filter: mayCompress }));
-  const guards = [
-    sameSiteOnly(settings.publicUrl),
-    sessions(settings.database.raw, { secret: settings.secret, secure: settings.publicUrl.startsWith('https:') }),
-  ];
+  const guards = [sameSiteOnly(settings.publicUrl), sessions(settings.database.raw, settings)];
   const turns = venueTurns(settings.database.connections);
   app.use('/api', documentation(), ...guards, serve(handlers, settings, turns));
   app.use(receiveUploads(settings, guards));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOOKINGS_WITHOUT_PROOF } from '#server/http/limits';
+import { BOOKINGS_WITHOUT_PROOF, READS_PER_MINUTE } from '#server/http/limits';
 import type { BucketSettings } from '#server/uploads/bucket-storage';
 import { ADDRESS_SHARE } from '#shared/reservations/rules';
 
@@ -31,6 +31,7 @@ const settings = z.object({
     )
     .default(0),
   PUBLIC_WRITE_LIMIT: z.coerce.number().int().min(1).default(120),
+  PUBLIC_READ_LIMIT: z.coerce.number().int().min(1).default(READS_PER_MINUTE),
   SIGN_IN_LIMIT: z.coerce.number().int().min(1).default(30),
   BOOKINGS_WITHOUT_PROOF: z.coerce.number().int().min(0).default(BOOKINGS_WITHOUT_PROOF),
   ADDRESS_SHARE: z.coerce
@@ -54,6 +55,10 @@ const settings = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces')
+    .optional(),
   DEMO_ON_PUBLIC_ADDRESS: z.literal(DEMO_CONSENT, { error: `must be the sentence "${DEMO_CONSENT}"` }).optional(),
   SECURITY_LOG: z.string().optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),

@@ -9,7 +9,7 @@ import { openConfigured } from '#server/db/open';
 import { refusePublicDemo } from '#server/db/seed/public-address';
 import { ensureCategories, fillDemoOnce, hasVenues } from '#server/db/seed/seed';
 import { bucketOf, type Env, readEnv, whatsappOf } from '#server/env';
-import { closeServer } from '#server/http/close';
+import { drainable } from '#server/http/close';
 import { createLimits } from '#server/http/limits';
 import { securityFile } from '#server/http/security-log';
 import { startJobs } from '#server/jobs/boss';
@@ -25,9 +25,9 @@ import { folderStorage } from '#server/uploads/folder-storage';
 import { systemClock } from '#shared/time';
 
 /** Running requests get this long to finish after SIGTERM or Ctrl-C. */
-const GRACE_MS = 3000;
+const GRACE_MS = 20_000;
 /** Whatever hangs then is cut off: whoever runs us would do so soon, and without a word in the log. */
-const STOP_WITHIN_MS = 5000;
+const STOP_WITHIN_MS = 25_000;
 
 const built = (name: string) => fileURLToPath(new URL(`../../dist/${name}`, import.meta.url));
 const pagesFolder = built('web');
@@ -64,7 +64,11 @@ async function start(): Promise<void> {
   const live = new Live(database, log);
 
   const bundle = await loadBundle(pagesFolder, built('server'));
+  const server = createServer();
+  const draining = drainable(server);
   const app = createApp({
+    draining,
+    metricsToken: env.METRICS_TOKEN,
     database,
     db: database.db,
     clock: systemClock,
@@ -76,6 +80,7 @@ async function start(): Promise<void> {
     limits: createLimits(database.raw, {
       publicWritesPerMinute: env.PUBLIC_WRITE_LIMIT,
       signInsPerMinute: env.SIGN_IN_LIMIT,
+      readsPerMinute: env.PUBLIC_READ_LIMIT,
       bookingsWithoutProof: env.BOOKINGS_WITHOUT_PROOF,
       addressShare: env.ADDRESS_SHARE / 100,
     }),
@@ -87,7 +92,7 @@ async function start(): Promise<void> {
     ...(existsSync(join(pagesFolder, 'index.html')) && { pages: pagesFolder }),
     ...(bundle !== undefined && { bundle }),
   });
-  const server = createServer(app);
+  server.on('request', app);
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);
     server.listen(env.PORT, env.HOST, listening);
@@ -100,7 +105,7 @@ async function start(): Promise<void> {
   const stop = stopper(
     [
       [() => live.close()], // streams would never end by themselves
-      [() => jobs.then((stopJobs) => stopJobs()), () => closeServer(server, GRACE_MS)],
+      [() => jobs.then((stopJobs) => stopJobs()), () => draining.drain(GRACE_MS)],
       [database.close],
       [release],
     ],

@@ -1,17 +1,30 @@
 import { setTimeout } from 'node:timers/promises';
 import express, { type Router } from 'express';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { isSameText } from '#server/auth/passwords';
 import type { Database } from '#server/db/client';
+import { bearerOf } from '#server/http/bearer';
+import type { Draining } from '#server/http/close';
 import { ledgerGauge } from '#server/jobs/ledger-check';
 
 /** A database that takes longer than this to say one is no use to visitors; a balancer asks again soon. */
 const READY_WITHIN_MS = 2000;
 
+export interface HealthSettings {
+  /** What the monitor brings; without one `/metrics` is not there. */
+  metricsToken?: string | undefined;
+  draining?: Draining | undefined;
+}
+
 /**
- * What a balancer and a monitor ask: `/healthz` (the process answers), `/readyz` (so does the database), `/metrics` in
- * Prometheus' text form. Metrics count by method and status only: an address in a label would hold guests' links.
+ * What a balancer and a monitor ask: `/healthz` (the process answers), `/readyz` (so does the database, and the process is
+ * not stopping), `/metrics` in Prometheus' text form, for who brings the token. Metrics count by method and status only: an
+ * address in a label would hold guests' links.
  */
-export function health({ isReachable }: Pick<Database, 'isReachable'>): Router {
+export function health(
+  { isReachable }: Pick<Database, 'isReachable'>,
+  { metricsToken, draining }: HealthSettings = {},
+): Router {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(ledgerGauge);
@@ -26,13 +39,15 @@ export function health({ isReachable }: Pick<Database, 'isReachable'>): Router {
     response.type('text/plain').send('ok');
   });
   router.get('/readyz', async (_request, response) => {
+    if (draining?.isDraining) return void response.status(503).type('text/plain').send('stopping');
     const isReady = await Promise.race([isReachable(), setTimeout(READY_WITHIN_MS, false, { ref: false })]);
     response
       .status(isReady ? 200 : 503)
       .type('text/plain')
       .send(isReady ? 'ready' : 'database unreachable');
   });
-  router.get('/metrics', async (_request, response) => {
+  router.get('/metrics', async (request, response, next) => {
+    if (metricsToken === undefined || !isSameText(bearerOf(request) ?? '', metricsToken)) return next();
     response.type(registry.contentType).send(await registry.metrics());
   });
   router.use((request, response, next) => {

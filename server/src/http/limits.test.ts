@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addressKey, createLimits, sweepLimits } from '#server/http/limits';
+import { aManager } from '#server/testing/builders';
 import { startTestServer, type TestServer } from '#server/testing/server';
 
 let server: TestServer;
@@ -91,11 +92,29 @@ test('counters that have run out are swept, the others stay', async () => {
   await expect(limits.take('signIn', '192.0.2.21')).rejects.toMatchObject({ code: 'too_many_requests' });
 });
 
-test('reading is not limited', async () => {
-  const headers = { 'x-forwarded-for': '192.0.2.9' };
-  for (let call = 0; call < 10; call++) {
-    expect((await server.caller().fetch('/api/login', { headers })).status).toBe(302);
-  }
+describe('public reads from one address', () => {
+  test('past their number are refused, whichever they are, and taken again after the wait', async () => {
+    const few = await startTestServer({ readsPerMinute: 3 });
+    const read = (path: string, address: string) =>
+      few.caller().fetch(path, { headers: { 'x-forwarded-for': address } });
+    const paths = ['/api/venues', '/api/categories', '/api/login', '/api/venues'];
+    const statuses = [];
+    for (const path of paths) statuses.push((await read(path, '192.0.2.30')).status);
+    expect(statuses).toEqual([200, 200, 302, 429]);
+    expect((await read('/api/venues', '192.0.2.31')).status).toBe(200);
+    expect((await read('/healthz', '192.0.2.30')).status).toBe(200);
+    const wait = Number((await read('/api/venues', '192.0.2.30')).headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(60);
+    await few.close();
+  });
+
+  test('that a person signed in for are not counted', async () => {
+    const few = await startTestServer({ readsPerMinute: 1 });
+    const { caller } = await aManager(few);
+    for (let call = 0; call < 4; call++) expect((await caller.call('managedVenues', {})).status).toBe(200);
+    await few.close();
+  });
 });
 
 test('without a trusted proxy nobody chooses the address that is counted', async () => {

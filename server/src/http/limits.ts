@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RawQuery } from '#server/db/client';
 import { AppError } from '#shared/errors';
 import { ADDRESS_SHARE } from '#shared/reservations/rules';
@@ -13,6 +13,8 @@ export const PROOF_MINUTES = 10;
 export interface Limits {
   /** One public write or sign-in call from an address or a known device; throws `too_many_requests` past the limit. */
   take(kind: 'publicWrite' | 'signIn', place: string): Promise<void>;
+  /** One public read from an address, counted by this process alone; throws `too_many_requests` past the limit. */
+  takeRead(address: string): Promise<void>;
   /** Counts a booking or a waiting-list entry from an address; whether it is still one of those without proof of work. */
   countBooking(address: string): Promise<boolean>;
   /** Whether a challenge is used for the first time, by its signature. */
@@ -27,6 +29,7 @@ export interface Limits {
 export interface LimitSettings {
   publicWritesPerMinute: number;
   signInsPerMinute: number;
+  readsPerMinute?: number;
   /** Bookings and waiting-list entries that one address makes in ten minutes without proof of work. */
   bookingsWithoutProof?: number;
   addressShare?: number;
@@ -34,6 +37,8 @@ export interface LimitSettings {
   challengeCost?: number;
 }
 
+/** About four reads a page and visitor: see PUBLIC_READ_LIMIT in `.env.example`. */
+export const READS_PER_MINUTE = 6000;
 /** A couple books, and books again for the friends; the third booking of ten minutes is asked for proof of work. */
 export const BOOKINGS_WITHOUT_PROOF = 2;
 
@@ -61,6 +66,11 @@ export function createLimits(raw: RawQuery, settings: LimitSettings): Limits {
     addressShare = ADDRESS_SHARE,
     challengeCost = 1000,
   } = settings;
+  // In memory: a statement for each read would cost more than most reads do
+  const reads = new RateLimiterMemory({
+    points: settings.readsPerMinute ?? READS_PER_MINUTE,
+    duration: SECONDS_PER_MINUTE,
+  });
   const seconds = PROOF_MINUTES * SECONDS_PER_MINUTE;
   const bookings = createLimiter(raw, 'booking', bookingsWithoutProof, seconds);
   const challenges = createLimiter(raw, 'challenge', 1, seconds);
@@ -71,6 +81,11 @@ export function createLimits(raw: RawQuery, settings: LimitSettings): Limits {
   return {
     async take(kind, place) {
       await limiters[kind].consume(addressKey(place)).catch((reason: unknown) => {
+        throw reason instanceof RateLimiterRes ? tooMany(reason.msBeforeNext) : reason;
+      });
+    },
+    async takeRead(address) {
+      await reads.consume(addressKey(address)).catch((reason: unknown) => {
         throw reason instanceof RateLimiterRes ? tooMany(reason.msBeforeNext) : reason;
       });
     },

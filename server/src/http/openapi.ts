@@ -160,7 +160,12 @@ export function openApi(): object {
     components: {
       schemas: { Error: errorSchema },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SESSION_COOKIE,
+          description: 'Over TLS with the prefix `__Host-`',
+        },
         desk: { type: 'http', scheme: 'bearer' },
       },
     },

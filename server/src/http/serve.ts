@@ -122,6 +122,7 @@ const ofThePlatform: readonly Endpoint['access'][] = [
 /** Refuses who may not call. Public endpoints take anybody, within the limits per address. */
 async function admit(row: Endpoint, call: Omit<Call, 'signal'>, body: unknown): Promise<void> {
   if (row.limit === 'publicWrite' || row.limit === 'booking') await call.limits.take('publicWrite', call.address);
+  if (row.limit === 'none' && row.access === 'public') await call.limits.takeRead(call.address);
   if (row.limit === 'signIn') await limitSignIn(body, call);
   // A desk's token stands for a person on a device: no account is made, entered or given a password over it
   if (row.limit === 'signIn' && call.deviceId !== null) throw new AppError('forbidden');

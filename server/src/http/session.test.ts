@@ -140,9 +140,14 @@ describe('behind TLS', () => {
     };
     const ana = await anAccount(server);
     const app = express();
-    app.use(sessions(raw, { secret: 'a secret for tests only', secure: true }));
+    app.use(sessions(raw, { secret: 'a secret for tests only', publicUrl: 'https://reserva.exemplo.ao' }));
     app.get('/', async (request, response) => {
-      const deps = { ...server.database, clock: server.clock, secret: 'a secret for tests only' };
+      const deps = {
+        ...server.database,
+        clock: server.clock,
+        secret: 'a secret for tests only',
+        publicUrl: 'https://reserva.exemplo.ao',
+      };
       await sessionControl(request, deps).signIn(ana);
       response.send('in');
     });
@@ -153,7 +158,11 @@ describe('behind TLS', () => {
     http.close();
     const set = response.headers.getSetCookie();
     expect(set).toHaveLength(2);
-    for (const cookie of set) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(set.map((cookie) => cookie.split('=')[0]).sort()).toEqual(['__Host-reserva.device', '__Host-reserva.sid']);
+    for (const cookie of set) {
+      expect(cookie).toMatch(/; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/);
+      expect(cookie).not.toMatch(/domain/i);
+    }
     expect(stored.length).toBeGreaterThan(0);
   });
 });

@@ -28,11 +28,18 @@ declare module 'express-session' {
 
 export interface SessionSettings {
   secret: string;
-  /** The site is reached over TLS, so the cookie is sent over nothing else. */
-  secure: boolean;
+  /** Where it is https, the cookie is sent over TLS and nothing else. */
+  publicUrl: string;
 }
 
 const cookie = { httpOnly: true, sameSite: 'lax', path: '/' } as const;
+
+/**
+ * A cookie's name. Of a site over TLS it begins with `__Host-`: browsers then take it from this host only, over TLS only,
+ * so that neither a neighbouring subdomain nor a plain connection can plant one (RFC 6265bis, section 4.1.3).
+ */
+export const hostCookie = (name: string, { publicUrl }: Pick<Deps, 'publicUrl'>): string =>
+  publicUrl.startsWith('https:') ? `__Host-${name}` : name;
 
 /**
  * Sessions in the `sessions` table. A visitor without one costs no row and no query. The cookie is Secure where the site's
@@ -42,7 +49,7 @@ const cookie = { httpOnly: true, sameSite: 'lax', path: '/' } as const;
 export function sessions(raw: RawQuery, settings: SessionSettings): RequestHandler {
   const Store = connectPgSimple(session);
   const handle = session({
-    name: SESSION_COOKIE,
+    name: hostCookie(SESSION_COOKIE, settings),
     secret: settings.secret,
     resave: false,
     saveUninitialized: false,
@@ -58,7 +65,7 @@ export function sessions(raw: RawQuery, settings: SessionSettings): RequestHandl
   return (request, response, next) => {
     if (bearerOf(request) !== null) return next();
     // The site's address says TLS, whatever the last hop says: else a proxy that is not trusted would mean no cookie at all
-    if (settings.secure) Object.defineProperty(request, 'secure', { value: true });
+    if (settings.publicUrl.startsWith('https:')) Object.defineProperty(request, 'secure', { value: true });
     handle(request, response, next);
   };
 }
@@ -69,26 +76,26 @@ export async function readSession(request: Request, { db }: { db: Db }): Promise
   return userId === undefined ? null : await userById(db, userId);
 }
 
-type DeviceDeps = Pick<Deps, 'secret' | 'formerSecret' | 'clock'>;
+type DeviceDeps = Pick<Deps, 'secret' | 'formerSecret' | 'clock' | 'publicUrl'>;
 
 /** The accounts that the caller's browser is a known device of. */
 export const devicesOf = (request: Request, deps: DeviceDeps): KnownDevice[] =>
-  readDevices(cookieOf(request, DEVICE_COOKIE), deps, deps.clock.now());
-
-/** Only calls read it, so it does not travel with pages and pictures. */
-const deviceCookie = { ...cookie, path: '/api' };
+  readDevices(cookieOf(request, hostCookie(DEVICE_COOKIE, deps)), deps, deps.clock.now());
 
 function knowDevice(request: Request, { id, email, role }: User, deps: DeviceDeps): void {
   const now = deps.clock.now();
   const subjects = [...(email === null ? [] : [email]), ...(role === 'super_admin' ? [null] : [])].map((by) =>
     subjectOf({ email: by }),
   );
-  let value = cookieOf(request, DEVICE_COOKIE);
+  const name = hostCookie(DEVICE_COOKIE, deps);
+  let value = cookieOf(request, name);
   for (const subject of subjects) {
     value = withDevice(readDevices(value, deps, now), { subject, userId: id, since: now.getTime() }, deps);
   }
-  const options = { ...deviceCookie, secure: request.secure, maxAge: DEVICE_DAYS * DAY_MS };
-  if (value !== null) request.res?.cookie(DEVICE_COOKIE, value, options);
+  // Only calls read it, so it travels with nothing else; `__Host-` takes no path but the whole site's
+  const path = name === DEVICE_COOKIE ? '/api' : '/';
+  const options = { ...cookie, path, secure: request.secure, maxAge: DEVICE_DAYS * DAY_MS };
+  if (value !== null) request.res?.cookie(name, value, options);
 }
 
 export function sessionControl(request: Request, deps: { db: Db } & DeviceDeps): SessionControl {
@@ -104,7 +111,7 @@ export function sessionControl(request: Request, deps: { db: Db } & DeviceDeps):
     async signOut() {
       if (request.session.userId === undefined) return;
       await done((callback) => request.session.destroy(callback));
-      request.res?.clearCookie(SESSION_COOKIE, cookie);
+      request.res?.clearCookie(hostCookie(SESSION_COOKIE, deps), { ...cookie, secure: request.secure });
     },
     stillUser: () => userOfSession(db, request.sessionID),
   };

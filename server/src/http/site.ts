@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import express, { type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
 import type { Db } from '#server/db/client';
+import type { Limits } from '#server/http/limits';
 import type { AskIn } from '#server/pages/ask';
 import type { Bundle } from '#server/pages/bundle';
 import { pages as drawnPages, markSecret } from '#server/pages/pages';
@@ -19,6 +20,7 @@ interface SiteSettings {
   storage: Storage;
   db: Db;
   publicUrl: string;
+  limits: Limits;
   log: Logger;
 }
 
@@ -30,6 +32,7 @@ export function site({ pages, objects, storage, ...settings }: SiteSettings, ask
   if (pages !== undefined) {
     router.use('/assets', express.static(join(pages, 'assets'), { immutable: true, maxAge: YEAR_SECONDS * 1000 }));
     router.use(express.static(pages, { index: false, maxAge: 0 }));
+    router.use(asRead(settings));
     router.use(forRobots(settings));
     router.use(markSecret, drawnPages({ pages, ask, ...settings }));
   }
@@ -38,6 +41,14 @@ export function site({ pages, objects, storage, ...settings }: SiteSettings, ask
   });
   return router;
 }
+
+/** A page is read from the database as an answer of the API is, and counts as one. */
+const asRead =
+  ({ limits }: Pick<SiteSettings, 'limits'>): RequestHandler =>
+  async (request, _response, next) => {
+    await limits.takeRead(request.ip ?? 'unknown');
+    next();
+  };
 
 /** Images only ever shown inside our pages: a drawing opened by itself may run nothing. */
 const onlyToLookAt: RequestHandler = (_request, response, next) => {

@@ -10,7 +10,7 @@ import { reservations } from '#server/reservations/table';
 import { aManager, aReservationRequest, aVenue } from '#server/testing/builders';
 import { SATURDAY_EVENING } from '#server/testing/clock';
 import { changeKinds, lendFromAll, logBreak } from '#server/testing/ledger';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { METRICS_TOKEN, startTestServer, type TestServer } from '#server/testing/server';
 import { venues } from '#server/venues/table';
 import type { InputOf } from '#shared/api/table';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time';
@@ -154,8 +154,9 @@ describe('messages', () => {
 });
 
 describe('the ledger check', () => {
+  const monitor = { headers: { authorization: `Bearer ${METRICS_TOKEN}` } };
   const shown = async () =>
-    /^reserva_ledger_differences (\d+)$/m.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1];
+    /^reserva_ledger_differences (\d+)$/m.exec(await (await fetch(`${server.url}/metrics`, monitor)).text())?.[1];
   const bend = (by: number) =>
     server.database.db.execute(
       sql`update schedule_slots set reserved = reserved + ${by} where venue_id = ${venue.id} and "time" = '20:00'`,

@@ -3,7 +3,7 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import type { Logger } from 'pino';
 import { isUnavailable } from '#server/http/errors';
 import { loggedFault } from '#server/http/logged';
-import { SESSION_COOKIE } from '#server/http/session';
+import { hostCookie, SESSION_COOKIE } from '#server/http/session';
 import { allowStyles } from '#server/http/styles';
 import type { AskIn } from '#server/pages/ask';
 import type { Bundle } from '#server/pages/bundle';
@@ -48,7 +48,7 @@ export function pages(settings: PageSettings): Router {
     if (page === 'unavailable') return sendUnavailable(response, language);
     if (page === null || page.kind === 'browser') return sendShell(settings, response, page?.isPrivate ?? false);
     if (page.kind === 'moved') return response.set('Cache-Control', 'no-cache').redirect(301, page.to);
-    const isPersonal = cookieOf(request, SESSION_COOKIE) !== null;
+    const isPersonal = cookieOf(request, hostCookie(SESSION_COOKIE, settings)) !== null;
     response.setHeader('Cache-Control', isPersonal ? 'no-store' : 'no-cache');
     response.setHeader('Content-Language', languageTags[language]);
     const etag = tagOf(settings, request, page);

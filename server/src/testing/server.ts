@@ -18,6 +18,9 @@ import { isInQuery } from '#shared/api/endpoint';
 import { api, type EndpointName, type InputOf, type ReplyOf } from '#shared/api/table';
 import type { ErrorBody } from '#shared/errors';
 
+/** What the monitor brings to `/metrics`. */
+export const METRICS_TOKEN = 'token-of-the-monitor';
+
 export interface Answer<Name extends EndpointName> {
   status: number;
   /** The reply of a success; of a booking as it is within the limits, with the guest's link. */
@@ -52,6 +55,7 @@ export interface TestServerSettings {
   clock?: TestClock;
   publicWritesPerMinute?: number;
   signInsPerMinute?: number;
+  readsPerMinute?: number;
   /** Without bound where absent, as is the share. */
   bookingsWithoutProof?: number;
   addressShare?: number;
@@ -94,6 +98,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
     limits: createLimits(database.raw, {
       publicWritesPerMinute: settings.publicWritesPerMinute ?? 100_000,
       signInsPerMinute: settings.signInsPerMinute ?? 100_000,
+      readsPerMinute: settings.readsPerMinute ?? 1_000_000,
       bookingsWithoutProof: settings.bookingsWithoutProof ?? 100_000,
       addressShare: settings.addressShare ?? 1000,
       ...(settings.challengeCost !== undefined && { challengeCost: settings.challengeCost }),
@@ -101,6 +106,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
     publicUrl: 'http://localhost:3000',
     secret: 'a secret for tests only',
     trustProxy: settings.trustProxy ?? 1,
+    metricsToken: METRICS_TOKEN,
     pages: settings.pages,
     bundle: settings.bundle,
   });
