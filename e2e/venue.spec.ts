@@ -22,7 +22,7 @@ test('a day that the manager closes is closed to visitors, with the reason, and 
   const date = aDayAhead(47);
   await signInAsManager(page);
   await openDay(page, date);
-  await page.getByLabel('O que muda').selectOption({ label: 'Fechar' });
+  await page.getByLabel('O que muda').selectOption({ label: 'Fechar a novas reservas' });
   await page.getByLabel(/Razão/).fill('Festa privada');
   await page.getByRole('button', { name: 'Fechar', exact: true }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Fechado: Todo o estabelecimento' })).toBeVisible();
@@ -41,7 +41,10 @@ test('a day that the manager closes is closed to visitors, with the reason, and 
   await visitor.context().close();
 });
 
-test('a day with parties is not closed over their heads: they are listed instead', async ({ page, request }) => {
+test('a day with parties is closed to new bookings while they stay, and not made smaller than they are', async ({
+  page,
+  request,
+}) => {
   const date = aDayAhead(48);
   const venue = await demoVenue(request, slug);
   const party = { name: 'Família Nzinga', phone: '+244923111000', date, time: '20:00', people: 2 };
@@ -52,6 +55,16 @@ test('a day with parties is not closed over their heads: they are listed instead
   await signInAsManager(page);
   await openDay(page, date);
   await page.getByRole('button', { name: 'Fechar', exact: true }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Fechado: Todo o estabelecimento' })).toBeVisible();
+  const { guestToken } = (await booked.json()) as { guestToken: string };
+  const kept = await request.get(`/api/guest/reservations/${guestToken}`);
+  expect(await kept.json()).toMatchObject({ status: 'CONFIRMED', time: '20:00' });
+
+  await page.getByRole('button', { name: /^Remover: Fechado/ }).click();
+  await expect(page.getByText('Este dia segue a semana.')).toBeVisible();
+  await page.getByLabel('O que muda').selectOption({ label: 'Mudar a capacidade' });
+  await page.getByLabel('Pessoas por horário').fill('1');
+  await page.getByRole('button', { name: 'Mudar a capacidade', exact: true }).click();
   await expect(page.getByText('Há reservas que ficariam sem lugar', { exact: false })).toBeVisible();
   await expect(page.getByText('Família Nzinga', { exact: false })).toBeVisible();
 });

@@ -1,7 +1,8 @@
 import { backupOf } from '#desktop/sim/backup';
 import { SimDesk } from '#desktop/sim/desk';
 import { evening, minutes, surroundings, TODAY, unlock, type World } from '#desktop/sim/evening';
-import { isBeyond } from '#desktop/sim/serverTruths';
+import { fairWeather } from '#desktop/sim/line';
+import { isBeyond, keepersOf } from '#desktop/sim/serverTruths';
 import { aPhone, chooseAct, lookAt } from '#desktop/sim/staff';
 import { jobs } from '#server/jobs/jobs';
 import { slotId } from '#shared/ids';
@@ -61,15 +62,35 @@ const somePlace = ({ venue, random }: Pick<World, 'venue' | 'random'>) => ({
   time: random.pick(times),
 });
 
+/** A desk with a line has asked more than once in so many minutes, and given back what is not wanted any more. */
+const GIVEN_BACK_AFTER = 3;
+
+/** A slot is closed to new sales, whatever desks hold of it; those in contact give it back. */
+async function close(world: World): Promise<void> {
+  const { house, venue, agenda, diary, desks, managerToken } = world;
+  const input = { venueId: venue.id, kind: 'closed' as const, ...somePlace(world), reason: 'Avaria' };
+  const closed = await house.call('addException', input, managerToken);
+  if (!closed.ok) {
+    if (closed.code !== 'exception_exists') diary.violate('recall', `a slot was not closed: ${closed.code}`);
+    return;
+  }
+  later(world, GIVEN_BACK_AFTER, async () => {
+    const since = new Date(agenda.now().getTime() - minutes(1));
+    const names = await keepersOf(house.database.db, { venueId: venue.id, id: slotId(input) }, since);
+    for (const desk of desks.filter(({ name }) => names.includes(name))) {
+      if (desk.hasForgotten || !desk.isRunning || !desk.line.up || desk.line.weather !== fairWeather) continue;
+      diary.violate('recall', `${desk.name} is here and keeps seats of ${input.time}, which was closed`);
+    }
+  });
+}
+
 /** The manager closes a slot, makes one smaller or larger, opens it again, or lends the desks more or less. */
 async function manage(world: World): Promise<void> {
   const { house, venue, random, managerToken } = world;
   const venueId = venue.id;
   const kind = random.weighted({ close: 3, resize: 3, open: 2, share: 2 });
-  if (kind === 'close') {
-    const input = { venueId, kind: 'closed' as const, ...somePlace(world), reason: 'Avaria' };
-    await house.call('addException', input, managerToken);
-  } else if (kind === 'resize') await resize(world);
+  if (kind === 'close') await close(world);
+  else if (kind === 'resize') await resize(world);
   else if (kind === 'open') {
     const found = await house.call('exceptions', { venueId, from: TODAY, to: TODAY }, managerToken);
     const first = found.ok ? found.body[0] : undefined;
@@ -85,8 +106,18 @@ async function resize(world: World): Promise<void> {
   const place = { venueId: venue.id, ...somePlace(world) };
   const capacity = random.int(Math.ceil(sizes.capacity / 2), sizes.capacity + 2);
   resized.add(slotId(place));
-  await house.call('addException', { ...place, kind: 'capacity', capacity, reason: 'Festa da casa' }, managerToken);
+  const input = { ...place, kind: 'capacity' as const, capacity, reason: 'Festa da casa' };
+  const ask = async (minutesToWait: readonly number[]): Promise<void> => {
+    const told = await house.call('addException', input, managerToken);
+    const [next, ...rest] = minutesToWait;
+    if (told.ok || next === undefined || !['leases_returning', 'leased'].includes(told.code)) return;
+    later(world, next, () => ask(rest));
+  };
+  await ask(ASKS_AGAIN_AFTER);
 }
+
+/** A manager who is told that desks still hold seats asks again after so many minutes. */
+const ASKS_AGAIN_AFTER = [0.1, 1, 10] as const;
 
 async function lend({ house, venue, managerToken }: World, deskShare: number | null): Promise<void> {
   const settings = await house.call('venueSettings', { venueId: venue.id }, managerToken);

@@ -73,6 +73,17 @@ export const plants: readonly Plant[] = [
       update schedule_slots s set leased = 0 where venue_id = $1 and id in (select slot_id from over)`),
   },
   {
+    name: 'no desk is asked for what it holds of a closed slot',
+    seed: 45,
+    line: () => async (input, init) => {
+      const answer = await fetch(input, init);
+      if (!isSync(input) || !answer.ok) return answer;
+      const reply = (await answer.json()) as SyncReply;
+      const leases = reply.leases?.map((lease) => ({ ...lease, wanted: lease.granted })) ?? null;
+      return Response.json({ ...reply, leases }, { status: answer.status });
+    },
+  },
+  {
     name: 'a power cut loses the last thing that was written down',
     seed: 48,
     disk(folder) {

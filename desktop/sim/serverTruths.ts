@@ -6,7 +6,7 @@ import { replay } from '#server/waitlist/test-replay';
 
 /** Something that must never be: which promise it breaks, and what was seen. */
 export interface Violation {
-  promise: 'seats' | 'answers' | 'promises' | 'applied' | 'agreement' | 'order' | 'log' | 'crash';
+  promise: 'seats' | 'answers' | 'promises' | 'applied' | 'agreement' | 'recall' | 'order' | 'log' | 'crash';
   what: string;
 }
 
@@ -102,6 +102,19 @@ export async function answersOnServer(db: Db, venueId: string): Promise<Map<stri
         where i.venue_id = ${venueId}`,
   );
   return new Map(rows.map(({ id, ...outcome }) => [id, outcome]));
+}
+
+/** The desks that were here since an instant and still hold seats of a slot that is closed. */
+export async function keepersOf(db: Db, slot: { venueId: string; id: string }, since: Date): Promise<string[]> {
+  const rows = await rowsOf<{ name: string }>(
+    db,
+    sql`select d.name from desk_leases l
+        join desks d on d.venue_id = l.venue_id and d.id = l.desk_id
+        join schedule_slots s on s.venue_id = l.venue_id and s.id = l.slot_id
+        where l.venue_id = ${slot.venueId} and l.slot_id = ${slot.id} and s.is_closed and l.granted > l.spent
+          and d.revoked_at is null and d.last_seen_at >= ${since.toISOString()}::timestamptz`,
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** What the server counts as held by a desk and not sold, in people by slot. */

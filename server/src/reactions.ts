@@ -7,6 +7,7 @@ import { tell } from '#server/messages/tell';
 import type { ReservationRow } from '#server/reservations/queries';
 import { alignEmptyRows } from '#server/schedule/held-queries';
 import type { LedgerRow } from '#server/schedule/ledger';
+import { recallLeases } from '#server/schedule/recall';
 import { addDefaultPattern } from '#server/schedule/service';
 import type { OfferRow } from '#server/waitlist/offer-queries';
 import {
@@ -42,6 +43,7 @@ export interface SeatsMoved {
 export type Happening =
   | { kind: 'venueRegistered' | 'roomAdded'; venueId: string; rooms: NewRoom[] }
   | { kind: 'roomRemoved'; venueId: string; roomId: string; today: string }
+  | { kind: 'leasesInTheWay'; slotIds: string[] }
   | { kind: 'booked'; reservation: ReservationRow; seats: LedgerRow; startsAt: Date }
   | ({ kind: 'confirmed'; startsAt: Date } & Moved)
   | ({ kind: 'cancelled'; seats: LedgerRow; rejectBefore?: Date | null } & Moved)
@@ -86,6 +88,9 @@ export async function follow(tx: Tx, lock: VenueLock, act: Act, happening: Happe
       const { venueId, roomId, today } = happening;
       return alignEmptyRows(tx, { venueId, from: today, room: roomId });
     }
+
+    case 'leasesInTheWay':
+      return recallLeases(tx, lock, act, happening.slotIds);
 
     case 'booked': {
       const { reservation, seats, startsAt } = happening;

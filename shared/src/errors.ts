@@ -60,8 +60,10 @@ export const errorStatus = {
   undo_over: 409,
   no_running_slot: 409,
   strands: 409,
-  /** Desks hold seats of it that they may sell, or have sold, without a connection. */
+  /** A desk out of contact holds seats of it that it may sell, or has sold. */
   leased: 409,
+  /** Desks in contact are giving their seats back; the same call goes through in a moment. */
+  leases_returning: 409,
   /** Something is still unsent, and going on would lose sight of it. */
   unsent: 409,
   /** As `unsent`, where no confirmation helps: acts of another venue, or of the server that would be left. */

@@ -129,17 +129,8 @@ class Exchange {
     const ids = intents.map(({ id }) => id);
     outbox.sent(ids);
     this.progress.sending(ids);
-    const call = {
-      venueId,
-      deviceId,
-      epoch,
-      heardAt,
-      ...placesOf(desk, this.parts.days),
-      intents,
-      more,
-      heldBack,
-      waiting: this.waiting(),
-    };
+    const about = { venueId, deviceId, epoch, heardAt, ...placesOf(desk, this.parts.days) };
+    const call = { ...about, intents, more, heldBack, waiting: this.waiting() };
     const { result, cause } = await connection.call('syncDesk', call, who).finally(() => this.progress.sending([]));
     // Another device, venue or epoch by now: this answer is none for it
     if (this.progress.isOver() || this.isAnother(desk)) return 'on';
@@ -184,13 +175,17 @@ class Exchange {
     if (!more && reply.leases !== null) this.takeDay(desk.venueId!, reply.day);
     const answered = new Set(reply.answers.map(({ id }) => id));
     for (const { id } of intents) if (!answered.has(id)) this.unanswered.add(id);
-    if (more) return 'on';
+    if (more || this.givesBack(desk.venueId!, who)) return 'on';
     if (this.unanswered.size > 0) return this.again();
-    if (outbox.pending().length > 0 || this.needsRows(desk.venueId!)) return 'on';
-    // Once: a lease that could not be given back is tried again with the next exchange
-    if (this.hasReturned || !returnExcess(outbox, desk.venueId!, who.staff, deskTime.now())) return 'done';
-    this.hasReturned = true;
-    return 'on';
+    return outbox.pending().length > 0 || this.needsRows(desk.venueId!) ? 'on' : 'done';
+  }
+
+  /** Once: a lease that could not be given back is tried again with the next exchange. An unanswered act does not keep it. */
+  private givesBack(venueId: string, { staff }: Carrier): boolean {
+    const { outbox, deskTime } = this.parts;
+    if (this.hasReturned) return false;
+    this.hasReturned = returnExcess(outbox, venueId, staff, deskTime.now());
+    return this.hasReturned;
   }
 
   /** The others have gone; these are tried again with another exchange. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aBooking, applied, aSeating, aStaff } from '#desktop/main/testing/builders';
+import { aBooking, aLease, applied, aSeating, aStaff } from '#desktop/main/testing/builders';
 import { aSyncedDesk } from '#desktop/main/testing/synced-desk';
 import type { Intent } from '#shared/desk/schema';
 import { newId } from '#shared/ids';
@@ -30,6 +30,21 @@ describe('acts that the server leaves out', () => {
     expect(desk.outbox.pending().map(({ intent }) => intent.id)).toEqual(waiting.map(({ id }) => id));
     expect(desk.days.seen()).toMatchObject({ revision: desk.server.revision });
     expect(desk.sync.link()).toEqual({ kind: 'online' });
+  });
+
+  test('keep no lease from being given back that is wanted back', async () => {
+    record(1, RUI);
+    const lease = aLease({ granted: 2, spent: 0, wanted: 0 });
+    desk.server.leases = [lease];
+    desk.server.judge = (intent) => {
+      if (intent.kind !== 'returnLease') return null;
+      desk.server.leases = [{ ...lease, spent: 2, revision: lease.revision + 1 }];
+      return applied(intent.id);
+    };
+    await desk.sync.tryNow();
+    expect(desk.server.calls.flatMap(({ intents }) => intents.map(({ kind }) => kind))).toContain('returnLease');
+    expect(desk.outbox.leaseLeft(lease.slotId)).toBe(0);
+    expect(desk.outbox.pending()).toHaveLength(1);
   });
 
   test('are told of in the last call: the desk is not here with all that it did', async () => {

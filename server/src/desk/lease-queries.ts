@@ -13,10 +13,15 @@ export interface Standing {
   /** Under the epoch that it was read with, and not revoked. */
   isActive: boolean;
   desks: { count: number; rank: number };
+  /** Slots whose leases are wanted back. */
+  recalled: string[];
 }
 
-export async function standingOf(db: ReadDb, { venueId, id, epoch }: DeskRow): Promise<Standing> {
-  const [row] = await rowsOf<Omit<Standing, 'desks'> & Standing['desks']>(db, statement(STANDING, venueId, id, epoch));
+export async function standingOf(db: ReadDb, { venueId, id, epoch }: DeskRow, now: Date): Promise<Standing> {
+  const [row] = await rowsOf<Omit<Standing, 'desks'> & Standing['desks']>(
+    db,
+    statement(STANDING, venueId, id, epoch, now.toISOString()),
+  );
   const { count, rank, ...standing } = row!;
   return { ...standing, desks: { count, rank } };
 }
@@ -24,7 +29,9 @@ export async function standingOf(db: ReadDb, { venueId, id, epoch }: DeskRow): P
 const STANDING = `
   select v.timezone, v.desk_share as "deskShare", coalesce(d.revoked_at is null and d.epoch = $3::int, false) as "isActive",
          count(o.id)::int as count,
-         (count(o.id) filter (where (o.registered_at, o.id) < (d.registered_at, d.id)))::int as rank
+         (count(o.id) filter (where (o.registered_at, o.id) < (d.registered_at, d.id)))::int as rank,
+         array(select s.id::text from schedule_slots s
+               where s.venue_id = v.id and s.recalled_until > $4::timestamptz) as recalled
   from venues v
   left join desks d on d.venue_id = v.id and d.id = $2
   left join desks o on o.venue_id = v.id and o.revoked_at is null

@@ -165,7 +165,8 @@ describe('a sale from the lease', () => {
     const services = week!.services.map((service) => ({ ...service, lastTime: '19:30' }));
     await manager.caller.call('saveRoomWeek', { venueId: venue.id, roomId: week!.roomId, services });
     expect(outcomes(await notebook.send(notebook.booking({ people: 2 }, { fromLease: 2 })))).toEqual(['applied']);
-    expect(await seatsAt(server, venue)).toEqual({ capacity: 2, reserved: 2, leased: 0, overbooked: 0 });
+    expect(await seatsAt(server, venue)).toEqual({ capacity: 5, reserved: 2, leased: 0, overbooked: 0 });
+    expect((await web(1)).error.code).toBe('slot_closed');
   });
 
   test('covers growing, moving and promoting as well', async () => {
@@ -246,36 +247,5 @@ describe('a revoked desk', () => {
     const { body } = await desk.sync({ epoch, intents: [fits, full] });
     expect(outcomes(body.answers)).toEqual(['applied', 'slot_full']);
     expect(await ledgerFaults(server)).toEqual([]);
-  });
-});
-
-describe('what would take lent seats away', () => {
-  test('is refused, with how many people the desks hold; parties in the way are named first', async () => {
-    await left();
-    const closing = { venueId: venue.id, kind: 'closed', roomId: null, date: TODAY, time: '20:00' } as const;
-    const refused = await manager.caller.call('addException', closing);
-    expect([refused.status, refused.error.code]).toEqual([409, 'leased']);
-    expect(refused.error.message).toContain('2');
-    await web(1);
-    expect((await manager.caller.call('addException', closing)).error).toMatchObject({
-      code: 'strands',
-      obstacleCount: 1,
-    });
-  });
-
-  test('is possible once the desk is revoked', async () => {
-    await left();
-    const closing = { venueId: venue.id, kind: 'closed', roomId: null, date: TODAY, time: null } as const;
-    expect((await manager.caller.call('addException', closing)).error.code).toBe('leased');
-    await revoke('replaced');
-    expect((await manager.caller.call('addException', closing)).status).toBe(201);
-    expect(await ledgerFaults(server)).toEqual([]);
-  });
-
-  test('a capacity is not lowered below what is lent, and may be lowered to it', async () => {
-    await left();
-    const smaller = { venueId: venue.id, kind: 'capacity', roomId: null, date: TODAY, time: '20:00' } as const;
-    expect((await manager.caller.call('addException', { ...smaller, capacity: 1 })).error.code).toBe('leased');
-    expect((await manager.caller.call('addException', { ...smaller, capacity: 2 })).status).toBe(201);
   });
 });

@@ -14,7 +14,7 @@ import { serviceDay } from '#shared/time';
 
 /**
  * Fills up what a desk may sell by itself, within what is free, and answers all that it holds or is to hold. What it holds
- * beyond that it gives back by itself: nothing that a desk may have sold already is taken from it.
+ * beyond that it gives back by itself: of a closed or recalled slot all. Nothing that a desk may have sold is taken from it.
  */
 export const topUp = (desk: DeskRow, call: Call): Promise<LeaseState[]> => settle(desk, call, lend);
 
@@ -25,7 +25,7 @@ function settle(desk: DeskRow, call: Call, fill: typeof lend): Promise<LeaseStat
   const now = call.clock.now();
   return call.db.transaction(async (tx) => {
     const lock = await lockVenue(tx, desk.venueId);
-    const standing = await standingOf(tx, desk);
+    const standing = await standingOf(tx, desk, now);
     const today = serviceDay(now, standing.timezone);
     const held = await heldBy(tx, desk, today);
     const plan = standing.isActive ? await planOf(tx, desk, standing, held, now) : [];
@@ -82,7 +82,8 @@ async function planOf(tx: Tx, desk: DeskRow, standing: Standing, held: Lease[], 
       const id = slotId({ venueId: desk.venueId, roomId: row.roomId, date, time: row.time });
       const share = shareOf(row.capacity, standing.deskShare);
       const part = { share, ofDesk: partOf(share, standing.desks) };
-      const { wanted, lend: people } = lending(seatsOf(row, rows, date, standing, now), part, unspent.get(id) ?? 0);
+      const seats = { ...seatsOf(row, rows, date, standing, now), isRecalled: standing.recalled.includes(id) };
+      const { wanted, lend: people } = lending(seats, part, unspent.get(id) ?? 0);
       plan.push({ slotId: id, roomId: row.roomId, date, time: row.time, capacity: row.capacity, people, wanted });
     }
   }

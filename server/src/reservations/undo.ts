@@ -5,7 +5,7 @@ import { actOn, type Scene } from '#server/reservations/act';
 import { type LastAct, lastActOn, messagesOfAct } from '#server/reservations/last-act';
 import { type ReservationRow, update } from '#server/reservations/queries';
 import { givingBack, moveSeats, type SeatsStep } from '#server/reservations/seats';
-import { take } from '#server/schedule/ledger';
+import { takeAgain } from '#server/schedule/ledger';
 import { isCovered, sellLent } from '#server/schedule/lending';
 import { slotFor } from '#server/schedule/service';
 import { AppError } from '#shared/errors';
@@ -15,8 +15,9 @@ import { instantOf } from '#shared/time';
 
 /**
  * Undoes the last move or edit of a party for ten minutes: what it changed is as it was, its seats are taken again only
- * where they had been given back, and words that have not left are not said. A party that staff took by mistake is cancelled. Throws `undo_over` when there is nothing to
- * undo any more, `slot_full` and `slot_closed` when the seats are gone, unless a desk was lent others in their place.
+ * where they had been given back, and words that have not left are not said. A party that staff took by mistake is cancelled.
+ * Throws `undo_over` when there is nothing to undo any more, and `slot_full` when the seats are gone, unless a desk was lent
+ * others in their place.
  */
 export function undoReservation(request: z.infer<typeof reservationUndo>, call: Call): Promise<StaffReservation> {
   return actOn(
@@ -84,11 +85,11 @@ async function seatsBetween(scene: Scene, former: ReservationRow, desk: DeskAct 
   ];
 }
 
-/** A desk that was lent the seats has promised them: neither free seats nor a closing matter then. */
+/** A desk that was lent the seats has promised them: free seats do not matter then. A closing takes nothing from a party. */
 async function takingAgain({ tx, now }: Scene, former: ReservationRow, people: number, desk: DeskAct | undefined) {
   const { venueId, roomId, date, time } = former;
   const { slot } = await slotFor(tx, { venueId, roomId, date, time }, now, desk);
   const isPromised = isCovered(slot, people, desk);
-  const run = () => (isPromised ? sellLent(tx, slot, desk!.id, people) : take(tx, slot, people));
+  const run = () => (isPromised ? sellLent(tx, slot, desk!.id, people) : takeAgain(tx, slot, people));
   return { kind: 'taken', of: former, run } as const;
 }

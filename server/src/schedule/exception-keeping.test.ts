@@ -115,8 +115,8 @@ describe('an exception that somebody else has changed since', () => {
     const { body } = await elsa.caller.call('exceptions', { venueId: venue.id, from: TOMORROW, to: TOMORROW });
     return body;
   };
-  const shown = (answer: { kept: unknown }) => {
-    const { kept: _kept, ...exception } = answer;
+  const shown = (answer: { kept: unknown; stillLent: unknown }) => {
+    const { kept: _kept, stillLent: _stillLent, ...exception } = answer;
     return exception;
   };
 
@@ -175,7 +175,6 @@ describe('an exception that somebody else has changed since', () => {
     const { body: special } = await add(hours);
     await book({ time: '13:00', people: 4 });
     const replaces = { id: special.id, version: 1 };
-    expect((await add({ replaces })).error.code).toBe('strands');
     expect((await add({ ...hours, firstTime: '14:00', replaces })).error.code).toBe('strands');
     expect((await add({ ...hours, lastTime: '15:00', replaces })).body.version).toBe(2);
     expect(await slotsOf(hall())).toEqual(['13:00 4', '14:00 4', '15:00 4']);

@@ -8,7 +8,7 @@ import { newId } from '#shared/ids';
 import { addDays } from '#shared/time';
 
 const here = venueWithExceptions();
-const { add, book, hall, slotsOf, terrace } = here;
+const { add, book, hall, remove, slotsOf, terrace } = here;
 
 describe('a closing', () => {
   it('of the day holds for every room and tells visitors why', async () => {
@@ -32,21 +32,43 @@ describe('a closing', () => {
     expect(await slotsOf(terrace())).toEqual(['19:00 5', '19:30 closed', '20:00 5']);
   });
 
-  it('is refused while parties are to come, and names them', async () => {
+  it('ends new sales, and the parties that are there stay', async () => {
+    const { guest } = here.now();
+    const party = await book({ people: 3, time: '19:30' });
+    expect((await add({ roomId: hall() })).status).toBe(201);
+    expect(await slotsOf(hall())).toEqual(['19:00 closed', '19:30 closed', '20:00 closed']);
+    expect((await book({ time: '19:30' })).code).toBe('slot_closed');
+    const { body } = await guest.call('guestReservation', { token: party.guestToken });
+    expect(body).toMatchObject({ status: 'CONFIRMED', time: '19:30', people: 3 });
+  });
+
+  it('is taken away again, and the slot has its parties and its free seats', async () => {
+    await book({ people: 3, time: '19:30' });
+    const { body } = await add({ reason: 'Cozinha cheia' });
+    expect((await remove(body.id)).status).toBe(200);
+    expect((await book({ people: 2, time: '19:30' })).status).toBe('CONFIRMED');
+    expect((await book({ people: 1, time: '19:30' })).code).toBe('slot_full');
+  });
+
+  it('in place of a larger capacity reopens as large as who is there, and sells no seat beyond the week', async () => {
+    const { body: large } = await add({ kind: 'capacity', capacity: 9 });
+    await book({ people: 8 });
+    const replaces = { id: large.id, version: 1 };
+    const { body: closed } = await add({ replaces });
+    expect((await remove(closed.id)).status).toBe(200);
+    expect(await slotsOf(hall())).toEqual(['19:00 8', '19:30 5', '20:00 5']);
+    expect((await book({ people: 1 })).code).toBe('slot_full');
+  });
+
+  it('gives a cancelled party its seats back when the cancelling is undone, and nobody else', async () => {
     const { elsa, venue } = here.now();
-    const party = await book({ name: 'Marisa Lopes', people: 3, time: '19:30' });
-    await book({ roomId: terrace() });
-    const day = await add();
-    expect([day.status, day.error.code, day.error.obstacleCount]).toEqual([409, 'strands', 2]);
-    const { error } = await add({ roomId: hall() });
-    expect(error.obstacles).toEqual([
-      { reservationId: party.id, name: 'Marisa Lopes', roomId: hall(), date: TOMORROW, time: '19:30', people: 3 },
-    ]);
-    expect((await add({ roomId: hall(), time: '19:30' })).error.code).toBe('strands');
-    expect((await add({ roomId: hall(), time: '19:00' })).status).toBe(201);
-    expect((await elsa.caller.call('exceptions', { venueId: venue.id, from: TODAY, to: TOMORROW })).body).toHaveLength(
-      1,
-    );
+    const { id } = await book({ people: 4 });
+    await add();
+    const of = { venueId: venue.id, id };
+    await elsa.caller.call('moveReservation', { ...of, version: 1, to: 'CANCELLED' });
+    expect((await book()).code).toBe('slot_closed');
+    const undone = await elsa.caller.call('undoReservation', { ...of, version: 2 });
+    expect([undone.status, undone.body.status]).toEqual([200, 'CONFIRMED']);
   });
 
   it('is not held up by who has cancelled, nor by a hold that ran out', async () => {
@@ -62,23 +84,24 @@ describe('a closing', () => {
     expect((await book({ time: '19:30' })).code).toBe('slot_closed');
   });
 
-  it('is refused for seats that are lent to a desk', async () => {
+  it('names the desks in the dark that may still sell', async () => {
     const { guest, server, venue } = here.now();
     const { guestToken: token } = await book();
     await guest.call('cancelAsGuest', { token });
     await lendFromAll(server, venue, 2);
-    const { error } = await add();
-    expect([error.code, error.obstacles]).toEqual(['leased', undefined]);
-    expect(error.message).toContain('2 lugares');
+    const { status, body } = await add();
+    expect([status, body.stillLent]).toMatchObject([201, [{ name: 'Balcão', people: 2 }]]);
   });
+});
 
+describe('a smaller capacity', () => {
   it('names fifty parties at most and counts them all', async () => {
     const { elsa, venue } = here.now();
     const dinner = { weekdays: 127, firstTime: '19:00', lastTime: '19:00', everyMinutes: 30, capacity: 52 };
     const week = { venueId: venue.id, roomId: hall(), services: [dinner], acceptTurnover: true };
     await elsa.caller.call('saveRoomWeek', week);
     for (let party = 0; party < 52; party++) await book({ people: 1 });
-    const { error } = await add({ roomId: hall() });
+    const { error } = await add({ kind: 'capacity', capacity: 1, roomId: hall() });
     expect([error.obstacles?.length, error.obstacleCount]).toEqual([50, 52]);
   }, 30_000);
 });

@@ -26,25 +26,27 @@ import { type SlotRow, slotsOfDay } from '#server/schedule/queries';
 import { refuseCrowdedDay } from '#server/schedule/turnover';
 import { keptOf } from '#server/schedule/week';
 import type { Changing } from '#server/venues/change';
+import { leaseHolders, outOfContact, refuseLeases } from '#server/venues/lenders';
 import { partiesInTheWay, strands } from '#server/venues/obstacles';
 import { roomById } from '#server/venues/queries';
 import { AppError } from '#shared/errors';
 import { newId } from '#shared/ids';
-import { differs, fateOf } from '#shared/schedule/held';
+import { type DayChange, differs, type Fate, fateOf } from '#shared/schedule/held';
 import { availableSeats } from '#shared/schedule/rules';
-import type { ExceptionRemoval, NewException, ScheduleException } from '#shared/schedule/schema';
+import type { ExceptionRemoval, NewException } from '#shared/schedule/schema';
 
 /**
  * Closes or opens a day, a room or a slot, or changes its capacity; it may replace the exception that stands
- * there. Slots that hold seats follow where nobody loses their place; where somebody would the change is refused with
- * `strands`. Throws `date_past`, `foreign_room`, `not_a_slot`, `stale` and `exception_exists`; `turnover` where the people
+ * there. A closing ends new sales: parties stay, and desks give back what they hold; `stillLent` names the desks out of
+ * contact. Any other change is refused with `strands` where parties would lose their place. Throws `date_past`, `foreign_room`, `not_a_slot`, `stale` and `exception_exists`; `turnover` where the people
  * of one stay would exceed a room on that day and nobody has said that they count on turnover.
  */
 export async function addException(changing: Changing, wanted: NewException) {
   const { tx, venue, now } = changing;
   await refuseUnlessPossible(changing, wanted);
   const before = await exceptionAsSeen(tx, wanted);
-  const { day, row } = await changeDay(changing, wanted, () =>
+  const how = wanted.kind === 'closed' ? 'closes' : 'changes';
+  const { day, row } = await changeDay(changing, wanted, how, () =>
     before === null
       ? insertException(tx, wanted, { id: newId(), createdAt: now })
       : replaceException(tx, before, wanted),
@@ -54,8 +56,13 @@ export async function addException(changing: Changing, wanted: NewException) {
   const what =
     before === null ? { kind: 'added', after: saved } : { kind: 'changed', before: exceptionOf(before), after: saved };
   await logged(changing, day, { entityId: row.id, ...what });
-  return { ...saved, kept: keptOf(await heldSlots(tx, reachOf(row), now)) };
+  const held = await heldSlots(tx, reachOf(row), now);
+  return { ...saved, kept: keptOf(held), stillLent: outOfContact(await holdersOf(tx, venue.id, held), now) };
 }
+
+/** The desks that hold seats of closed slots. */
+const holdersOf = (tx: Tx, venueId: string, held: HeldSlot[]) =>
+  leaseHolders(tx, venueId, idsOf(held.filter(({ isClosed, leased }) => isClosed && leased > 0)));
 
 /** What stands where the exception is wanted and is to be replaced by it; null where none stands. */
 async function exceptionAsSeen(tx: Tx, { replaces, ...place }: NewException): Promise<ExceptionRow | null> {
@@ -76,7 +83,7 @@ export async function removeException(changing: Changing, { id, version }: Excep
   if (version !== undefined && version !== row.version) {
     throw new AppError('stale', {}, { current: exceptionOf(row) });
   }
-  const { day } = await changeDay(changing, row, async () => {
+  const { day } = await changeDay(changing, row, 'removes', async () => {
     await deleteException(tx, venue.id, id);
     return row;
   });
@@ -112,21 +119,20 @@ interface ChangedDay {
 /** Runs the change of a day's exceptions and brings the ledger of that day into line, or throws `strands`. */
 async function changeDay(
   { tx, venue, now }: Changing,
-  scope: Scope & { kind?: ScheduleException['kind'] },
+  scope: Scope,
+  how: DayChange,
   change: () => Promise<ExceptionRow>,
 ): Promise<{ day: ChangedDay; row: ExceptionRow }> {
   const was = await derivedOn(tx, venue.id, scope.date);
   const before = await slotsOfDay(tx, venue.id, scope.date, now);
   const row = await change();
   const held = await heldSlots(tx, reachOf(scope), now);
-  const isClosing = scope.kind === 'closed';
-  const fate = (slot: HeldSlot) => fateOf(slot, was.get(placeKey(slot)) ?? null, slot.derived, isClosing);
-  await refuseIfStranded(
-    { tx, venue, now },
-    held.filter((slot) => fate(slot) === 'strands'),
-  );
-  const following = held.filter((slot) => fate(slot) === 'follows' && differs(slot, slot.derived));
-  const dropped = held.filter((slot) => fate(slot) === 'stays').filter(isDropped);
+  const fate = (slot: HeldSlot) => fateOf(slot, was.get(placeKey(slot)) ?? null, slot.derived, how);
+  const of = (wanted: Fate) => held.filter((slot) => fate(slot) === wanted);
+  await refuseIfStranded({ tx, venue, now }, of('strands'));
+  refuseLeases(of('recalls').map(({ id }) => ({ slotId: id })));
+  const following = of('follows').filter((slot) => differs(slot, slot.derived));
+  const dropped = of('stays').filter(isDropped);
   const followed = await followSchedule(tx, venue.id, [...following, ...dropped.map(onlyItsOwn)]);
   await alignEmptyRows(tx, { venueId: venue.id, from: scope.date, to: scope.date });
   const after = await slotsOfDay(tx, venue.id, scope.date, now);
@@ -147,11 +153,10 @@ async function refuseIfStranded({ tx, venue, now }: Reading, slots: HeldSlot[]):
     sql`date = ${slots[0]!.date}::date and slot_id in (${ids})`,
     now,
   );
-  throw strands(
-    inTheWay,
-    slots.reduce((sum, slot) => sum + slot.leased, 0),
-  );
+  throw strands(inTheWay);
 }
+
+const idsOf = (slots: HeldSlot[]): string[] => slots.map(({ id }) => id);
 
 /** Seats that a visitor could take, by room and time. */
 const freeSeats = (slots: SlotRow[]): Map<string, number> =>

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Change } from '#server/changes/changes';
 import { type ReadDb, rowsOf, type Tx } from '#server/db/client';
 import { isLive } from '#server/venues/obstacles';
-import type { Derived, Held } from '#shared/schedule/held';
+import { asFollowed, type Derived, type Held } from '#shared/schedule/held';
 
 /** Which slots a change of the schedule touches. */
 export interface Reach {
@@ -109,24 +109,24 @@ export const onlyItsOwn = (slot: HeldSlot): HeldSlot => ({
  * the capacity can only be left where they were taken on purpose, or where their hold has lapsed. Answers what the log is told.
  */
 export async function followSchedule(tx: Tx, venueId: string, slots: HeldSlot[]): Promise<Change[]> {
-  for (const { id, capacity, derived } of slots) {
-    const next = derived ?? { capacity, isClosed: true };
+  for (const slot of slots) {
+    const next = asFollowed(slot, slot.derived);
     await tx.execute(sql`
       update schedule_slots set capacity = ${next.capacity}, is_closed = ${next.isClosed},
              overbooked = greatest(0, reserved + leased - ${next.capacity}::int)
-      where venue_id = ${venueId} and id = ${id}`);
+      where venue_id = ${venueId} and id = ${slot.id}`);
   }
   return slots.map(followed);
 }
 
-const followed = ({ id, roomId, date, time, capacity, isClosed, reserved, leased, derived }: HeldSlot): Change => {
+const followed = (slot: HeldSlot): Change => {
+  const { id, roomId, date, time, capacity, isClosed, reserved, leased } = slot;
   const seats = { roomId, date, time, reserved, leased };
-  const next: Derived = derived ?? { capacity, isClosed: true };
   return {
     entity: 'slot',
     entityId: id,
     kind: 'rescheduled',
     before: { ...seats, capacity, isClosed },
-    after: { ...seats, ...next },
+    after: { ...seats, ...asFollowed(slot, slot.derived) },
   };
 };

@@ -42,10 +42,19 @@ export async function take(tx: Tx, slot: TakenSlot, people: number): Promise<Led
   return row;
 }
 
-const TAKE = `
+const IF_FREE = `
   update schedule_slots set reserved = reserved + $1::int
-  where venue_id = $2 and id = $3 and not is_closed and reserved + leased + $1::int <= capacity
-  returning capacity, reserved, leased, overbooked`;
+  where venue_id = $2 and id = $3 and reserved + leased + $1::int <= capacity`;
+const TAKE = `${IF_FREE} and not is_closed returning capacity, reserved, leased, overbooked`;
+const TAKE_AGAIN = `${IF_FREE} returning capacity, reserved, leased, overbooked`;
+
+/** Seats that a party had until just now: a slot that was closed to new sales gives them back to it. Throws `slot_full`. */
+export async function takeAgain(tx: Tx, slot: TakenSlot, people: number): Promise<LedgerRow> {
+  if (!slot.touched) await touch(tx, slot);
+  const [row] = await rowsOf<LedgerRow>(tx, statement(TAKE_AGAIN, people, slot.venueId, slot.id));
+  if (row === undefined) throw new AppError('slot_full', { people });
+  return row;
+}
 
 /**
  * A deliberate overbooking: takes the seats whatever is free, and raises `overbooked` by exactly what is missing. Whoever

@@ -162,7 +162,7 @@ async function run(world: World, step: Command): Promise<{ status: number; error
   }
 }
 
-/** Every party that is to come has its slot on the board, open, with its people in it. */
+/** Every party that is to come has its slot on the board, open or closed to new sales, with its people in it. */
 async function expectNobodyStranded({ venue, tokens }: World, slots: Map<string, StaffSlot>): Promise<void> {
   const people = new Map<string, number>();
   for (const token of tokens) {
@@ -170,7 +170,7 @@ async function expectNobodyStranded({ venue, tokens }: World, slots: Map<string,
     if (body.status === 'CANCELLED') continue;
     const place = `${body.date} ${body.roomId} ${body.time}`;
     people.set(place, (people.get(place) ?? 0) + body.people);
-    expect(slots.get(place), place).toMatchObject({ isClosed: false });
+    expect(slots.has(place), place).toBe(true);
   }
   for (const [place, slot] of slots) expect(slot.reserved, place).toBe(people.get(place) ?? 0);
   expect(await logBreak(server, venue.id)).toBeNull();

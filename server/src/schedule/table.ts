@@ -13,7 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id } from '#server/db/columns';
+import { createdAt, id, instant } from '#server/db/columns';
 import { rooms, venues } from '#server/venues/table';
 
 /** The weekly pattern: on these weekdays a room takes arrivals from `firstMinute` to `lastMinute`, every so often. */
@@ -101,6 +101,8 @@ export const scheduleSlots = pgTable(
     leased: integer().notNull().default(0),
     /** Seats sold on purpose beyond the capacity. */
     overbooked: integer().notNull().default(0),
+    /** Until then desks give back what they hold of it and are lent nothing. */
+    recalledUntil: instant(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -112,6 +114,7 @@ export const scheduleSlots = pgTable(
     }).onDelete('cascade'),
     unique('schedule_slots_once').on(table.venueId, table.roomId, table.date, table.time),
     index('schedule_slots_day').on(table.venueId, table.date),
+    index('schedule_slots_recalled').on(table.venueId).where(sql`${table.recalledUntil} is not null`),
     check('schedule_slots_time', sql`${table.time} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     check(
       'schedule_slots_never_oversold',

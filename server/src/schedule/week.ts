@@ -1,5 +1,6 @@
 import { record } from '#server/changes/changes';
 import type { ReadDb } from '#server/db/client';
+import { follow } from '#server/reactions';
 import {
   alignEmptyRows,
   followSchedule,
@@ -30,7 +31,7 @@ export async function weekOf(db: ReadDb, venueId: string): Promise<RoomWeek[]> {
 }
 
 /**
- * A room gets another week. Slots without seats follow it; those that hold seats are left as they are, and those of them
+ * A room gets another week. Slots without seats follow it, and those that only desks hold seats of; those with parties are left as they are, and those of them
  * that the new week would have otherwise are answered in `kept`; one that the week drops takes nobody else, until a week
  * has it again. Throws `stale`, and `turnover` where the people of one stay would exceed the room and nobody has said that
  * they count on turnover.
@@ -48,12 +49,15 @@ export async function saveWeek({ tx, lock, act, now, venue, today }: Changing, c
   const dropped = await droppedBefore(tx, reach, now);
   await replaceWeek(tx, venueId, roomId, services);
   const [after] = await weekOfRooms(tx, venueId, [roomId]);
-  const followed = await followSchedule(tx, venueId, slotsToFollow(await heldSlots(tx, reach, now), dropped));
+  const held = await heldSlots(tx, reach, now);
+  const followed = await followSchedule(tx, venueId, slotsToFollow(held, dropped));
   await alignEmptyRows(tx, reach);
   await record(tx, lock, act, [
     { entity: 'schedule', entityId: roomId, kind: 'week_saved', before: logged(before!), after: logged(after!) },
     ...followed,
   ]);
+  const slotIds = held.filter(isTooSmallForLeases).map(({ id }) => id);
+  if (slotIds.length > 0) await follow(tx, lock, act, { kind: 'leasesInTheWay', slotIds });
   return { ...after!, kept: keptOf(await heldSlots(tx, reach, now)) };
 }
 
@@ -65,11 +69,25 @@ async function droppedBefore(db: ReadDb, reach: Reach, now: Date): Promise<Set<s
   return new Set(held.filter(({ derived }) => derived === null).map(({ id }) => id));
 }
 
-/** A dropped slot becomes as large as who is in it; one that comes back follows the week where that strands nobody. */
+/** Nobody but desks has seats in it, and they may sell them: a lease holds no slot to an earlier week. */
+const isOnlyLent = ({ reserved, live }: HeldSlot): boolean => reserved + live === 0;
+/** It follows the week as soon as the desks have given back what they hold. */
+const isTooSmallForLeases = (slot: HeldSlot): boolean =>
+  isOnlyLent(slot) && slot.derived !== null && !slot.derived.isClosed && slot.derived.capacity < slot.leased;
+
+/**
+ * A dropped slot becomes as large as who is in it, or closes where that is nobody but desks; one that comes back follows the
+ * week where that strands nobody.
+ */
 function slotsToFollow(held: HeldSlot[], droppedIds: Set<string>): HeldSlot[] {
-  const isBack = (slot: HeldSlot) =>
-    droppedIds.has(slot.id) && differs(slot, slot.derived) && fateOf(slot, null, slot.derived, false) === 'follows';
-  return [...held.filter(isDropped).map(onlyItsOwn), ...held.filter((slot) => slot.derived !== null && isBack(slot))];
+  const isFree = (slot: HeldSlot) => droppedIds.has(slot.id) || isOnlyLent(slot);
+  const follows = (slot: HeldSlot) =>
+    differs(slot, slot.derived) && fateOf(slot, null, slot.derived, 'changes') === 'follows';
+  return [
+    ...held.filter((slot) => isDropped(slot) && !isOnlyLent(slot)).map(onlyItsOwn),
+    ...held.filter((slot) => slot.derived === null && isOnlyLent(slot) && !slot.isClosed),
+    ...held.filter((slot) => slot.derived !== null && isFree(slot) && follows(slot)),
+  ];
 }
 
 /** The slots that were left otherwise than the schedule has them. */

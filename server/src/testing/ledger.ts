@@ -58,7 +58,7 @@ export async function changeKinds(
   return rows.map(({ kind }) => kind);
 }
 
-/** A desk holds so many people of each slot of a venue that has a row. */
+/** A desk that was last here in the morning of `TODAY` holds so many people of each slot of a venue that has a row. */
 export async function lendFromAll(
   { database: { db } }: Pick<TestServer, 'database'>,
   { id: venueId }: { id: string },
@@ -66,7 +66,7 @@ export async function lendFromAll(
 ): Promise<void> {
   const desk = newId();
   await db.execute(
-    sql`insert into desks (venue_id, id, name, registered_by, registered_at) values (${venueId}, ${desk}, 'Balcão', ${desk}, now())`,
+    sql`insert into desks (venue_id, id, name, registered_by, registered_at) values (${venueId}, ${desk}, 'Balcão', ${desk}, ${`${TODAY}T08:05:00Z`}::timestamptz)`,
   );
   await db.execute(
     sql`insert into desk_leases (venue_id, desk_id, slot_id, room_id, date, "time", granted)

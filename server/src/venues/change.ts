@@ -2,9 +2,12 @@ import { type Act, lockVenue, type VenueLock } from '#server/changes/changes';
 import { once } from '#server/changes/idempotency';
 import type { Tx } from '#server/db/client';
 import { type Call, signedIn } from '#server/http/call';
-import type { VenueRow } from '#server/venues/queries';
+import { follow } from '#server/reactions';
+import { LeasesInTheWay, leaseHolders, leasesRefusal } from '#server/venues/lenders';
+import { type VenueRow, venueById } from '#server/venues/queries';
 import { venueOfStaff } from '#server/venues/service';
 import type { VenueAccess } from '#shared/auth/rules';
+import type { AppError } from '#shared/errors';
 import { serviceDay } from '#shared/time';
 
 /** A manager's change of a venue under way: its lock is held, and the venue is as it stands under it. */
@@ -26,7 +29,8 @@ interface Sent {
 
 /**
  * A change by who manages the venue, in one transaction under the venue's lock; with `sent` at most once per
- * Idempotency-Key. Throws `venue_not_found` and `forbidden` before anything is locked.
+ * Idempotency-Key. Throws `venue_not_found` and `forbidden` before anything is locked. Where only desks' leases are in the
+ * way they are recalled, and it throws `leases_returning`, or `leased` where a desk is out of contact.
  */
 export async function changeVenue<Answer>(
   call: Call,
@@ -37,14 +41,26 @@ export async function changeVenue<Answer>(
   const user = signedIn(call);
   await venueOfStaff(call.db, user, venueId, 'manageVenues');
   const now = call.clock.now();
-  return call.db.transaction(async (tx) => {
+  const act: Act = { actor: user.id, at: now };
+  const changed = call.db.transaction(async (tx) => {
     const lock = await lockVenue(tx, venueId);
     const venue = await venueOfStaff(tx, user, venueId, 'manageVenues');
-    const act: Act = { actor: user.id, at: now };
     const changing = { tx, lock, act, now, venue, today: serviceDay(now, venue.timezone) };
     if (sent === undefined) return run(changing);
     const scope = `${user.id} ${sent.endpoint}`;
     const request = { spaceId: venueId, scope, key: call.idempotencyKey, body: sent.body, now };
     return once(tx, request, () => run(changing));
   });
+  return changed.catch(async (error: unknown) => {
+    throw error instanceof LeasesInTheWay ? await recalled(call, venueId, act, error) : error;
+  });
 }
+
+/** In a transaction of its own, since the refused change is undone. */
+const recalled = (call: Call, venueId: string, act: Act, { slotIds }: LeasesInTheWay): Promise<AppError> =>
+  call.db.transaction(async (tx) => {
+    const lock = await lockVenue(tx, venueId);
+    await follow(tx, lock, act, { kind: 'leasesInTheWay', slotIds });
+    const venue = (await venueById(tx, venueId))!;
+    return leasesRefusal(await leaseHolders(tx, venueId, slotIds), venue, act.at);
+  });

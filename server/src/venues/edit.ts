@@ -3,6 +3,7 @@ import { record } from '#server/changes/changes';
 import type { Tx } from '#server/db/client';
 import { keepCover } from '#server/uploads/service';
 import type { Changing } from '#server/venues/change';
+import { refuseLeases } from '#server/venues/lenders';
 import { partiesInTheWay, strands } from '#server/venues/obstacles';
 import {
   refreshSearch,
@@ -57,8 +58,8 @@ async function takeSlug(tx: Tx, row: VenueRow, slug: string): Promise<void> {
 
 async function refuseIfTimesMove({ tx, now, venue, today }: Changing): Promise<void> {
   const inTheWay = await partiesInTheWay(tx, venue.id, sql`date >= ${today}::date`, now);
-  const leased = (await leasesFrom(tx, venue.id, today)).reduce((sum, lease) => sum + lease.people, 0);
-  if (inTheWay.count + leased > 0) throw strands(inTheWay, leased);
+  if (inTheWay.count > 0) throw strands(inTheWay);
+  refuseLeases(await leasesFrom(tx, venue.id, today));
 }
 
 /** The venue as everybody sees it: what the log may hold. */

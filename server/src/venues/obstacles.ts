@@ -60,11 +60,6 @@ async function named(db: ReadDb, parties: SQL): Promise<InTheWay> {
   return { obstacles: rows.map(({ count: _, ...obstacle }) => obstacle), count: rows[0]?.count ?? 0 };
 }
 
-/**
- * The refusal that names who is in the way. Where nobody is but desks that hold seats for `leased` people: `leased`, since
- * a desk without a connection may have sold them, and has to be revoked first.
- */
-export const strands = ({ obstacles, count }: InTheWay, leased = 0): AppError =>
-  count === 0 && leased > 0
-    ? new AppError('leased', { people: leased })
-    : new AppError('strands', {}, { obstacles, obstacleCount: count });
+/** The refusal that names the parties in the way. */
+export const strands = ({ obstacles, count }: InTheWay): AppError =>
+  new AppError('strands', {}, { obstacles, obstacleCount: count });

@@ -42,9 +42,9 @@ export const partiesOfRoom = (db: ReadDb, room: Room, from: string, now: Date): 
 
 /** People of a venue's slots, or of one room's, that are lent to desks from a service day on. */
 export const leasesFrom = (db: ReadDb, venueId: string, from: string, roomId?: string) =>
-  rowsOf<{ date: string; time: string; people: number }>(
+  rowsOf<{ slotId: string; date: string; time: string; people: number }>(
     db,
-    sql`select date::text as date, "time", leased as people from schedule_slots
+    sql`select id as "slotId", date::text as date, "time", leased as people from schedule_slots
         where venue_id = ${venueId} and date >= ${from}::date and leased > 0
           ${roomId === undefined ? sql`` : sql`and room_id = ${roomId}`}`,
   );

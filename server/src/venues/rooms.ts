@@ -3,6 +3,7 @@ import { record } from '#server/changes/changes';
 import type { ReadDb } from '#server/db/client';
 import { follow } from '#server/reactions';
 import type { Changing } from '#server/venues/change';
+import { refuseLeases } from '#server/venues/lenders';
 import { everybodyFor, NAMED_MOST, strands } from '#server/venues/obstacles';
 import { insertRooms, type RoomRow, roomById, roomsOf } from '#server/venues/queries';
 import { leasesFrom, partiesOfRoom, upcomingOf, updateRoom } from '#server/venues/room-queries';
@@ -79,19 +80,27 @@ async function refuseIfCrowded(
   stay: number,
 ): Promise<void> {
   const parties = await partiesOfRoom(tx, room, today, now);
+  const obstacles = parties.filter(isCrowded(parties, stay, capacity));
+  if (obstacles.length > 0) throw strands({ obstacles: obstacles.slice(0, NAMED_MOST), count: obstacles.length });
   const leases = await leasesFrom(tx, room.venueId, today, room.id);
+  refuseLeases(leases.filter(isCrowded([...parties, ...leases], stay, capacity)));
+}
+
+interface Arriving {
+  date: string;
+  time: string;
+  people: number;
+}
+
+/** Whether one of these is too large, or is in a stay that holds too many people with the others. */
+function isCrowded(all: Arriving[], stay: number, capacity: number): (one: Arriving) => boolean {
   const overfull = new Map<string, Set<number>>();
-  for (const date of new Set([...parties, ...leases].map((arrival) => arrival.date))) {
-    const ofDay = [...parties, ...leases].filter((arrival) => arrival.date === date);
+  for (const date of new Set(all.map((arrival) => arrival.date))) {
+    const ofDay = all.filter((arrival) => arrival.date === date);
     const arrivals = ofDay.map(({ time, people }) => ({ minute: minuteOfService(time), people }));
     overfull.set(date, overfullMinutes(arrivals, stay, capacity));
   }
-  const isInTheWay = ({ date, time, people }: { date: string; time: string; people: number }) =>
-    people > capacity || overfull.get(date)!.has(minuteOfService(time));
-  const obstacles = parties.filter(isInTheWay);
-  const leased = leases.filter(isInTheWay).reduce((sum, lease) => sum + lease.people, 0);
-  if (obstacles.length + leased === 0) return;
-  throw strands({ obstacles: obstacles.slice(0, NAMED_MOST), count: obstacles.length }, leased);
+  return ({ date, time, people }) => people > capacity || overfull.get(date)!.has(minuteOfService(time));
 }
 
 /**
@@ -104,8 +113,8 @@ export async function removeRoom(changing: Changing, removal: RoomRemoval): Prom
   const room = await roomAsSeen(changing, removal);
   if ((await roomsOf(tx, [venue.id])).length === 1) throw new AppError('last_room');
   const inTheWay = await everybodyFor(tx, room, today, now);
-  const leased = (await leasesFrom(tx, venue.id, today, roomId)).reduce((sum, lease) => sum + lease.people, 0);
-  if (inTheWay.count + leased > 0) throw strands(inTheWay, leased);
+  if (inTheWay.count > 0) throw strands(inTheWay);
+  refuseLeases(await leasesFrom(tx, venue.id, today, roomId));
   await updateRoom(tx, room, { removedAt: now });
   await record(tx, lock, act, [
     { entity: 'room', entityId: roomId, kind: 'removed', before: logged(room), after: null },

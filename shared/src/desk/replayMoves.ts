@@ -77,8 +77,8 @@ const undone = [
 ];
 
 /**
- * Undoes the last act on a party that the desk saw. Throws `undo_over` where there is none any more, and `slot_closed` where
- * its seats cannot be taken again.
+ * Undoes the last act on a party that the desk saw. Throws `undo_over` where there is none any more. A slot that was closed
+ * since gives the party its seats back.
  */
 export function undoReservation(draft: Draft, request: Args<'undoReservation'>, desk: ActContext): Done {
   const before = partySeen(draft, request);
@@ -142,7 +142,6 @@ interface Again {
 
 function takingAgain(draft: Draft, former: StaffReservation, { people, isUnanswered }: Again, desk: ActContext): Seats {
   const { place, slot } = findPlace(draft, former);
-  if (slot?.isClosed) throw new AppError('slot_closed', { people });
   const lease = slot === null ? null : leased(slot, people, desk);
   const standing = lease !== null || isUnanswered ? 'confirmed' : 'unconfirmed';
   return { place, people, lease, standing, beyond: false };

@@ -27,7 +27,7 @@ test('the parts of all desks are the share, and the first desk has what does not
   );
 });
 
-const slot = { capacity: 10, free: 10, leased: 0, isClosed: false, isOver: false };
+const slot = { capacity: 10, free: 10, leased: 0, isClosed: false, isOver: false, isRecalled: false };
 const part = (ofDesk: number, share = 5) => ({ share, ofDesk });
 
 test('a desk is lent what it lacks, within what is free', () => {
@@ -36,7 +36,7 @@ test('a desk is lent what it lacks, within what is free', () => {
   expect(lending({ ...slot, free: 0 }, part(3), 0)).toEqual({ wanted: 3, lend: 0 });
 });
 
-test('nothing is called back from a desk that holds too much: it is told what is wanted', () => {
+test('a desk that holds too much is told what is wanted', () => {
   expect(lending({ ...slot, leased: 3 }, part(1), 3)).toEqual({ wanted: 1, lend: 0 });
 });
 
@@ -46,7 +46,8 @@ test('a desk waits for what another one holds beyond its part, so that together 
   expect(lending({ ...slot, leased: 7 }, part(2, 5), 1)).toEqual({ wanted: 2, lend: 0 });
 });
 
-test('of a closed slot, and of one that is over, a desk should hold nothing', () => {
+test('of a slot that is closed, over or recalled a desk should hold nothing', () => {
+  expect(lending({ ...slot, isRecalled: true }, part(3), 3)).toEqual({ wanted: 0, lend: 0 });
   expect(lending({ ...slot, isClosed: true }, part(3), 0)).toEqual({ wanted: 0, lend: 0 });
   expect(lending({ ...slot, isOver: true }, part(3), 2)).toEqual({ wanted: 0, lend: 0 });
 });

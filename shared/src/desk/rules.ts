@@ -1,11 +1,16 @@
 import type { DeskAct } from '#shared/desk/schema';
-import { addDays, localOf, minuteOfService, serviceDay } from '#shared/time';
+import { addDays, localOf, MINUTE_MS, minuteOfService, serviceDay } from '#shared/time';
 
 /** From this time of the venue's service day on, desks hold seats of tomorrow too. */
 const TOMORROW_FROM = '18:00';
 /** What all desks hold of a slot where the venue says nothing: a fifth of it, at least so many people. */
 const USUAL_PART = 5;
 const USUAL_LEAST = 2;
+
+/** A desk with a line asks at least every half minute; after so long without a word it is out of contact. */
+const CONTACT_MS = 2 * MINUTE_MS;
+
+export const isInContact = (lastSeenAt: Date, now: Date): boolean => now.getTime() - lastSeenAt.getTime() < CONTACT_MS;
 
 /**
  * People of a slot that all desks of the venue hold together, were they free: the venue's `deskShare`, or the usual share
@@ -31,18 +36,20 @@ export interface LentSlot {
   leased: number;
   isClosed: boolean;
   isOver: boolean;
+  /** A change of the schedule waits for what desks hold of it. */
+  isRecalled: boolean;
 }
 
 /**
- * What a desk should hold unsold of a slot, and how many people to lend it for that. What desks hold is never called back:
- * where another one holds more than its part, this one waits for what the share leaves.
+ * What a desk should hold unsold of a slot, and how many people to lend it for that. A desk gives back by itself what it
+ * holds beyond that; where another one holds more than its part, this one waits for what the share leaves.
  */
 export function lending(
   slot: LentSlot,
   part: { share: number; ofDesk: number },
   unspent: number,
 ): { wanted: number; lend: number } {
-  if (slot.isClosed || slot.isOver) return { wanted: 0, lend: 0 };
+  if (slot.isClosed || slot.isOver || slot.isRecalled) return { wanted: 0, lend: 0 };
   const most = Math.min(part.ofDesk - unspent, part.share - slot.leased, slot.free);
   return { wanted: part.ofDesk, lend: Math.max(0, most) };
 }

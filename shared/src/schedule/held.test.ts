@@ -1,37 +1,49 @@
 import { expect, test } from 'vitest';
-import { differs, fateOf } from '#shared/schedule/held';
+import { asFollowed, differs, fateOf } from '#shared/schedule/held';
 
 const slot = { capacity: 5, isClosed: false, reserved: 4, leased: 0, live: 4 };
 const open = { capacity: 5, isClosed: false };
 const closed = { capacity: 5, isClosed: true };
 
-test('nobody is left without a slot that is closed or dropped', () => {
-  expect(fateOf(slot, open, closed, true)).toBe('strands');
-  expect(fateOf(slot, open, null, false)).toBe('strands');
-  expect(fateOf({ ...slot, live: 0, leased: 1 }, open, closed, true)).toBe('strands');
+test('a closing goes through, whoever has seats in the slot', () => {
+  expect(fateOf(slot, open, closed, 'closes')).toBe('follows');
+  expect(fateOf({ ...slot, live: 0, leased: 1 }, open, closed, 'closes')).toBe('follows');
+  expect(fateOf(slot, null, null, 'closes')).toBe('follows');
 });
 
-test('where all have left the slot closes', () => {
-  expect(fateOf({ ...slot, live: 0 }, open, closed, true)).toBe('follows');
+test('a slot that is dropped strands its parties and recalls what only desks hold', () => {
+  expect(fateOf(slot, open, null, 'changes')).toBe('strands');
+  expect(fateOf({ ...slot, live: 0, leased: 1 }, open, null, 'changes')).toBe('recalls');
+  expect(fateOf({ ...slot, live: 0 }, open, null, 'changes')).toBe('stays');
+  expect(fateOf(slot, null, null, 'changes')).toBe('stays');
 });
 
-test('a capacity is not lowered below what is taken, leased seats included', () => {
-  expect(fateOf(slot, open, { ...open, capacity: 3 }, false)).toBe('strands');
-  expect(fateOf(slot, open, { ...open, capacity: 4 }, false)).toBe('follows');
-  expect(fateOf({ ...slot, leased: 1 }, open, { ...open, capacity: 4 }, false)).toBe('strands');
+test('a capacity is not lowered below what is sold, and waits for leases above it', () => {
+  expect(fateOf(slot, open, { ...open, capacity: 3 }, 'changes')).toBe('strands');
+  expect(fateOf(slot, open, { ...open, capacity: 4 }, 'changes')).toBe('follows');
+  expect(fateOf({ ...slot, leased: 1 }, open, { ...open, capacity: 4 }, 'changes')).toBe('recalls');
 });
 
-test('it may be raised where the slot was overbooked on purpose', () => {
-  expect(fateOf({ ...slot, reserved: 9 }, open, { ...open, capacity: 7 }, false)).toBe('follows');
+test('a capacity may be raised where the slot was overbooked on purpose', () => {
+  expect(fateOf({ ...slot, reserved: 9 }, open, { ...open, capacity: 7 }, 'changes')).toBe('follows');
 });
 
-test('a slot that the week had dropped before is only in the way of a closing', () => {
-  expect(fateOf(slot, null, null, false)).toBe('stays');
-  expect(fateOf(slot, null, null, true)).toBe('strands');
+test('a closed slot stays as it is while the day leaves it closed', () => {
+  expect(fateOf({ ...slot, isClosed: true }, closed, closed, 'closes')).toBe('stays');
 });
 
-test('who sits in a closed slot is not in the way of what leaves it closed', () => {
-  expect(fateOf({ ...slot, isClosed: true }, closed, closed, true)).toBe('stays');
+test('a slot is reopened as large as who is in it, and never made smaller than that on purpose', () => {
+  const shut = { ...slot, isClosed: true };
+  const smaller = { ...open, capacity: 3 };
+  expect(fateOf(shut, closed, smaller, 'removes')).toBe('follows');
+  expect(asFollowed(shut, smaller)).toEqual({ capacity: 4, isClosed: false });
+  expect(fateOf(shut, closed, smaller, 'changes')).toBe('strands');
+});
+
+test('a closing leaves the seats of those who are there within the capacity', () => {
+  expect(asFollowed({ ...slot, capacity: 8, reserved: 6, leased: 1 }, closed)).toEqual({ capacity: 7, isClosed: true });
+  expect(asFollowed({ ...slot, reserved: 9 }, closed)).toEqual(closed);
+  expect(asFollowed(slot, null)).toEqual(closed);
 });
 
 test('a slot differs by capacity or closedness; of a closed one the capacity says nothing', () => {

@@ -13,21 +13,37 @@ export interface Held extends Derived {
 }
 
 /**
- * What becomes of a slot that holds seats when its day is changed on purpose. `strands`: somebody would be left without
- * their slot, so the change is refused; `follows`: the slot becomes what the day now says; `stays`: it is left as it is.
+ * What becomes of a slot that holds seats when its day is changed on purpose. `strands`: parties would be left without their
+ * slot, so the change is refused. `recalls`: only desks' leases are in the way, and they are called back. `follows`: the
+ * slot becomes what the day now says. `stays`: the slot is left as it is.
  */
-export type Fate = 'strands' | 'follows' | 'stays';
+export type Fate = 'strands' | 'recalls' | 'follows' | 'stays';
 
-/** `was` and `is` are what the day derived before and derives after the change, null where no such slot; `closes` a closing. */
-export function fateOf(slot: Held, was: Derived | null, is: Derived | null, closes: boolean): Fate {
-  const isHeld = slot.live + slot.leased > 0;
+/** A closing, an exception taken away, or any other change of a day. */
+export type DayChange = 'closes' | 'removes' | 'changes';
+
+/**
+ * `was` and `is` are what the day derived before and derives after the change, null where no such slot. A closing ends new
+ * sales only: parties and leases stay. A reopened slot keeps everybody who is in it.
+ */
+export function fateOf(slot: Held, was: Derived | null, is: Derived | null, how: DayChange): Fate {
   if (is === null) {
-    if (was === null && !closes) return 'stays'; // the week had gone on without it before
-    return isHeld ? 'strands' : closes ? 'follows' : 'stays';
+    if (how === 'closes') return 'follows';
+    if (was === null) return 'stays'; // the week had gone on without it before
+    return slot.live > 0 ? 'strands' : slot.leased > 0 ? 'recalls' : 'stays';
   }
-  if (is.isClosed) return slot.isClosed ? 'stays' : isHeld ? 'strands' : 'follows';
+  if (is.isClosed) return slot.isClosed ? 'stays' : 'follows';
+  if (slot.isClosed && how === 'removes') return 'follows';
   const isLowered = is.capacity < slot.capacity && is.capacity < slot.reserved + slot.leased;
-  return isLowered ? 'strands' : 'follows';
+  if (!isLowered) return 'follows';
+  return is.capacity < slot.reserved ? 'strands' : 'recalls';
+}
+
+/** The slot as it follows the schedule: never smaller than who has seats in it within its capacity. */
+export function asFollowed(slot: Held, derived: Derived | null): Derived {
+  if (derived === null) return { capacity: slot.capacity, isClosed: true };
+  const within = Math.min(slot.capacity, slot.reserved + slot.leased);
+  return { isClosed: derived.isClosed, capacity: Math.max(derived.capacity, within) };
 }
 
 /** A slot differs from what the schedule derives for it. */

@@ -153,7 +153,14 @@ export const exceptionRange = z
   .refine(({ from, to }) => from <= to, { error: says('dateOrder'), path: ['to'] });
 export const exceptionRemoval = z.object({ venueId: uuid, id: uuid, version: seenVersion().optional() });
 export type ExceptionRemoval = z.infer<typeof exceptionRemoval>;
-export const exceptionSaved = scheduleException.extend({ kept: z.array(keptSlot) });
+/** A desk that holds unsold seats, how many people's, and its last contact. */
+export const leaseHolder = z.object({ name: z.string(), people: z.number(), lastSeenAt: z.string() });
+export type LeaseHolder = z.infer<typeof leaseHolder>;
+export const exceptionSaved = scheduleException.extend({
+  kept: z.array(keptSlot),
+  /** Desks out of contact that may still sell seats of the slots that were closed. */
+  stillLent: z.array(leaseHolder),
+});
 
 /** How a day stands in the calendar: nothing takes place, as every week, or different on purpose. */
 export const dayStates = ['open', 'special', 'closed'] as const;

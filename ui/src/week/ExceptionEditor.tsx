@@ -11,6 +11,7 @@ import { TextField } from '#ui/kit/TextField.tsx';
 import { HoursFields } from '#ui/week/HoursFields.tsx';
 import { KeptSlots } from '#ui/week/KeptSlots.tsx';
 import { StaleDay } from '#ui/week/StaleDay.tsx';
+import { StillLent } from '#ui/week/StillLent.tsx';
 import { Turnover } from '#ui/week/Turnover.tsx';
 import { useDayChange } from '#ui/week/useDayChange.ts';
 import { useDayPreview } from '#ui/week/useWeek.ts';
@@ -93,6 +94,7 @@ export function ExceptionEditor({ venue, date, holiday }: ExceptionEditorProps) 
         <Turnover venueId={venue.id} error={change.error} onAccept={() => change.apply(true)} />
       )}
       <KeptSlots kept={change.kept} />
+      <StillLent stillLent={change.stillLent} timezone={venue.timezone} />
       <SubmitButton
         className={styles.start}
         appearance="secondary"

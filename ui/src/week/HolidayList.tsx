@@ -9,6 +9,7 @@ import { Obstacles } from '#ui/dashboard/tabs/Obstacles.tsx';
 import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
 import { StaleDay } from '#ui/week/StaleDay.tsx';
 import { StateMark } from '#ui/week/StateMark.tsx';
+import { StillLent } from '#ui/week/StillLent.tsx';
 import { useDayChange } from '#ui/week/useDayChange.ts';
 import { useYearExceptions } from '#ui/week/useWeek.ts';
 
@@ -74,7 +75,7 @@ function HolidayRow({ venue, holiday, isClosed, onChoose }: HolidayRowProps) {
   const { language } = useLanguage();
   const name = t(`week.holidays.${holiday.key}`);
   const change = useDayChange(venue.id, holiday.date, name);
-  const { closeFor, isPending, error } = change;
+  const { closeFor, isPending, error, stillLent } = change;
   return (
     <li className={styles.row}>
       <div className={styles.words}>
@@ -95,6 +96,11 @@ function HolidayRow({ venue, holiday, isClosed, onChoose }: HolidayRowProps) {
             {t('week.calendar.closeHoliday')}
           </Button>
         )
+      )}
+      {stillLent.length > 0 && (
+        <div className={styles.refusal}>
+          <StillLent stillLent={stillLent} timezone={venue.timezone} />
+        </div>
       )}
       {error !== null && (
         <div className={styles.refusal}>

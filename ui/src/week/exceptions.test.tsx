@@ -33,7 +33,9 @@ const value = (page: HTMLElement, name: string) =>
 const oneStands = (current = theirs) => {
   const refuse = aRefusal(409, { code: 'exception_exists', message: 'x', current });
   return ({ replaces }: Record<string, unknown>) =>
-    (replaces as ScheduleException | undefined)?.version === current.version ? { ...current, kept: [] } : refuse();
+    (replaces as ScheduleException | undefined)?.version === current.version
+      ? { ...current, kept: [], stillLent: [] }
+      : refuse();
 };
 
 beforeEach(() => {

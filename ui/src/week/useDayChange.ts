@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InputOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
-import type { KeptSlot, ScheduleException } from '#shared/schedule/schema';
+import type { KeptSlot, LeaseHolder, ScheduleException } from '#shared/schedule/schema';
 import { ApiError } from '#ui/app/apiError.ts';
 import { useToast } from '#ui/app/useToast.ts';
 import { currentOf } from '#ui/dashboard/tabs/useTabCalls.ts';
@@ -20,6 +20,7 @@ export function useDayChange(venueId: string, date: string, reason: string) {
   const [form, setForm] = useState(() => emptyException(reason));
   const [idempotencyKey, setKey] = useState(newId);
   const [kept, setKept] = useState<KeptSlot[]>([]);
+  const [stillLent, setStillLent] = useState<LeaseHolder[]>([]);
   /** What stood there when it was last shown here: this change takes its place. */
   const [seen, setSeen] = useState<Seen | null>(null);
   const add = useAddException();
@@ -34,8 +35,9 @@ export function useDayChange(venueId: string, date: string, reason: string) {
     if (add.isPending) return;
     // What somebody chose to replace stays chosen when it is refused for another reason.
     setSeen(replaced);
-    const onSuccess = (saved: { kept: KeptSlot[] }) => {
+    const onSuccess = (saved: { kept: KeptSlot[]; stillLent: LeaseHolder[] }) => {
       setKept(saved.kept);
+      setStillLent(saved.stillLent);
       setForm(emptyException(''));
       setSeen(null);
       setKey(newId());
@@ -62,6 +64,7 @@ export function useDayChange(venueId: string, date: string, reason: string) {
     form,
     field,
     kept,
+    stillLent,
     error: add.error,
     hasFieldErrors: Object.keys(wrong).length > 0,
     isPending: add.isPending,

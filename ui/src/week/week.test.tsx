@@ -58,7 +58,9 @@ afterEach(() => {
 
 describe('the week', () => {
   test('of a room is saved as it stands, with the days as a mask', async () => {
-    const { page, called } = await open({ saveRoomWeek: () => ({ roomId: HALL, services: [dinner], kept: [] }) });
+    const { page, called } = await open({
+      saveRoomWeek: () => ({ roomId: HALL, services: [dinner], kept: [], stillLent: [] }),
+    });
     await eventually(() => page.querySelector('[aria-label="Serviço 1"]'));
     await click(
       await eventually(() => [...page.querySelectorAll('button')].find((each) => each.textContent === 'domingodom')),
@@ -112,7 +114,7 @@ describe('the week', () => {
     const current = { roomId: HALL, services: [{ ...dinner, capacity: 9 }], version: 'theirs' };
     const refuse = aRefusal(409, { code: 'stale', message: 'x', current });
     const saveRoomWeek = ({ version }: Record<string, unknown>) =>
-      version === 'theirs' ? { ...current, kept: [] } : refuse();
+      version === 'theirs' ? { ...current, kept: [], stillLent: [] } : refuse();
     const { page, called } = await open({ saveRoomWeek });
     const capacity = () => page.querySelectorAll<HTMLInputElement>('[aria-label="Serviço 1"] input[type="number"]')[1]!;
     await eventually(() => page.querySelector('[aria-label="Serviço 1"]'));
@@ -167,7 +169,7 @@ describe('the calendar', () => {
   });
 
   test('closes a holiday by one press, with its name as the reason', async () => {
-    const added = { id: 'e1', kept: [] };
+    const added = { id: 'e1', kept: [], stillLent: [] };
     const { page, called } = await open({ addException: () => added });
     await click(
       await eventually(() =>
@@ -188,7 +190,7 @@ describe('the calendar', () => {
 
 describe('a day', () => {
   test('gets other hours in one room, and only their fields are sent', async () => {
-    const { page, called } = await open({ addException: () => ({ id: 'e1', kept: [] }) });
+    const { page, called } = await open({ addException: () => ({ id: 'e1', kept: [], stillLent: [] }) });
     await eventually(() => page.querySelector('[name="kind"]'));
     await type(page, 'kind', 'hours');
     await type(page, 'roomId', TERRACE);
@@ -211,7 +213,7 @@ describe('a day', () => {
   test('that needs turnover is confirmed and sent again', async () => {
     let tries = 0;
     const refuse = aRefusal(409, { code: 'turnover', message: 'Os lugares ultrapassam a sala.' });
-    const addException = () => (++tries === 1 ? refuse() : { id: 'e1', kept: [] });
+    const addException = () => (++tries === 1 ? refuse() : { id: 'e1', kept: [], stillLent: [] });
     const { page, called } = await open({ addException });
     await eventually(() => page.querySelector('[name="kind"]'));
     await type(page, 'kind', 'hours');
@@ -234,6 +236,27 @@ describe('a day', () => {
     await click(buttonOf(page, 'Fechar'));
     await eventually(() => page.textContent?.includes('Ivone'));
     expect(page.querySelector<HTMLInputElement>('[name="reason"]')?.value).toBe('Obras');
+  });
+
+  test('that waits for desks in contact is sent again under its key until it goes through', async () => {
+    const refuse = aRefusal(409, { code: 'leases_returning', message: 'Os balcões estão a devolver lugares.' });
+    let asked = 0;
+    const { page, called, toasts } = await open({
+      addException: (input) => (asked++ === 0 ? refuse() : { ...input, id: 'e1', kept: [], stillLent: [] }),
+    });
+    await eventually(() => page.querySelector('[name="reason"]'));
+    await click(buttonOf(page, 'Fechar'));
+    await eventually(() => toasts.some(({ title }) => title === 'Dia mudado'));
+    const keys = called('addException').map(({ options }) => options.idempotencyKey);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  });
+
+  test('that closes slots names the desks in the dark that may still sell', async () => {
+    const stillLent = [{ name: 'Entrada', people: 2, lastSeenAt: '2026-11-21T13:05:00.000Z' }];
+    const { page } = await open({ addException: (input) => ({ ...input, id: 'e1', kept: [], stillLent }) });
+    await eventually(() => page.querySelector('[name="reason"]'));
+    await click(buttonOf(page, 'Fechar'));
+    await eventually(() => page.textContent?.includes('Entrada (lugares: 2). Último contacto: 21 de novembro'));
   });
 
   test('shows what visitors will see, in the order of the evening', async () => {

@@ -95,7 +95,9 @@ export const errors = {
   desk_not_found: 'This venue has no such desk.',
   intent_not_found: 'This action is no longer waiting.',
   leased:
-    'The desks hold {{people}} seats to sell without a connection. Revoke them first; a desk without a connection may have sold them already.',
+    'Desks out of contact may have sold seats of these slots already (seats: {{people}}). Last contact: {{desks}}. The change waits until they are back; revoke a desk that does not come back.',
+  leases_returning:
+    'The desks are giving back seats of these slots (seats: {{people}}). It takes a few seconds; try again.',
   unsent: 'Unsent actions: {{count}}. Wait for the connection, or confirm that you want to go on.',
   unsent_elsewhere:
     'This desk keeps unsent or unreviewed actions of another venue: {{count}}. Choose that venue first and settle them; if it is not on the list, this desk has to go back to its server’s former address.',

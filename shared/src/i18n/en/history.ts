@@ -44,6 +44,7 @@ export const history: Texts<typeof angolan> = {
     slot_given_back: '{{who}} gave seats back',
     slot_rescheduled: '{{who}} changed a slot with bookings',
     slot_overbooked: '{{who}} opened seats beyond the capacity',
+    slot_recalled: '{{who}} asked the desks for the seats of a slot',
     slot_lent: 'Seats were set aside for a desk to sell without a connection',
     slot_returned: 'A desk gave back seats that it had not sold',
     message_queued: '{{who}} queued a message',

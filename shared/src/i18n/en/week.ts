@@ -63,12 +63,15 @@ export const week: Texts<typeof angolan> = {
     'If everybody comes and stays for a whole stay, the room is too small. It only makes sense if the tables turn faster.',
   turnoverAccept: 'I count on the turnover',
   kept: 'Slots with bookings that stayed as they were',
+  stillLent:
+    'Closed to new bookings. These desks are out of contact and may still sell the seats that they hold; what they sell is recorded when they are back.',
+  stillLentRow: '{{name}} (seats: {{people}}). Last contact: {{at}}.',
   keptRow: '{{date}}, {{time}}: {{reserved}} of {{capacity}}',
   keptMore_one: 'And {{count}} more.',
   keptMore_other: 'And {{count}} more.',
   calendar: {
     title: 'Calendar',
-    text: 'Choose a day to close it, open it with other hours or change its capacity.',
+    text: 'Choose a day to close it to new bookings, open it with other hours or change its capacity. Closing touches no booking that is there.',
     previous: 'Previous month',
     next: 'Next month',
     today: 'This month',
@@ -85,7 +88,7 @@ export const week: Texts<typeof angolan> = {
   day: {
     change: 'Change this day',
     what: 'What changes',
-    kind: { closed: 'Close', hours: 'Open with other hours', capacity: 'Change the capacity' },
+    kind: { closed: 'Close to new bookings', hours: 'Open with other hours', capacity: 'Change the capacity' },
     where: 'Where',
     wholeVenue: 'The whole venue',
     slot: 'Slot',

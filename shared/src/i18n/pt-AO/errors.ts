@@ -97,7 +97,9 @@ export const errors = {
   desk_not_found: 'Este balcão não existe neste estabelecimento.',
   intent_not_found: 'Esta ação já não está à espera.',
   leased:
-    'Os balcões têm {{people}} lugares reservados para vender sem ligação. Revogue-os primeiro; um balcão sem ligação pode já os ter vendido.',
+    'Há balcões sem contacto que podem já ter vendido lugares destes horários (lugares: {{people}}). Último contacto: {{desks}}. A mudança espera que voltem; se um balcão não voltar, revogue-o.',
+  leases_returning:
+    'Os balcões estão a devolver lugares destes horários (lugares: {{people}}). Demora uns segundos; tente de novo.',
   unsent: 'Ações por enviar: {{count}}. Espere pela ligação ou confirme que quer continuar.',
   unsent_elsewhere:
     'Este balcão guarda ações de outro estabelecimento por enviar ou por rever: {{count}}. Escolha primeiro esse estabelecimento e resolva-as; se não estiver na lista, este balcão tem de voltar ao endereço anterior do servidor.',

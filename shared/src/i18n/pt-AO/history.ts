@@ -48,6 +48,7 @@ export const history = {
     slot_given_back: '{{who}} libertou lugares',
     slot_rescheduled: '{{who}} mudou um horário com reservas',
     slot_overbooked: '{{who}} abriu lugares além da capacidade',
+    slot_recalled: '{{who}} pediu aos balcões os lugares de um horário',
     slot_lent: 'Lugares guardados para um balcão vender sem ligação',
     slot_returned: 'Um balcão devolveu lugares que não vendeu',
     message_queued: '{{who}} pôs uma mensagem na fila',

@@ -61,12 +61,15 @@ export const week = {
     'Se todos chegarem e ficarem o tempo de uma estadia, a sala não chega. Só faz sentido se as mesas rodarem mais depressa.',
   turnoverAccept: 'Confirmo a rotação',
   kept: 'Horários com reservas que ficaram como estavam',
+  stillLent:
+    'Fechado a novas reservas. Estes balcões estão sem contacto e podem ainda vender os lugares que têm; o que venderem fica registado quando voltarem.',
+  stillLentRow: '{{name}} (lugares: {{people}}). Último contacto: {{at}}.',
   keptRow: '{{date}}, {{time}}: {{reserved}} de {{capacity}}',
   keptMore_one: 'E mais {{count}}.',
   keptMore_other: 'E mais {{count}}.',
   calendar: {
     title: 'Calendário',
-    text: 'Escolha um dia para o fechar, abrir com outras horas ou mudar a capacidade.',
+    text: 'Escolha um dia para o fechar a novas reservas, abrir com outras horas ou mudar a capacidade. Fechar não mexe nas reservas que já existem.',
     previous: 'Mês anterior',
     next: 'Mês seguinte',
     today: 'Este mês',
@@ -83,7 +86,7 @@ export const week = {
   day: {
     change: 'Mudar este dia',
     what: 'O que muda',
-    kind: { closed: 'Fechar', hours: 'Abrir com outras horas', capacity: 'Mudar a capacidade' },
+    kind: { closed: 'Fechar a novas reservas', hours: 'Abrir com outras horas', capacity: 'Mudar a capacidade' },
     where: 'Onde',
     wholeVenue: 'Todo o estabelecimento',
     slot: 'Horário',

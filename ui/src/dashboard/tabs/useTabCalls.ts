@@ -23,6 +23,13 @@ export interface Write<Name extends EndpointName> {
   idempotencyKey?: string;
 }
 
+const RETURNS_MOST = 4;
+const FIRST_RETURN_MS = 500;
+
+/** The desks are giving back seats that are in the way: the same call goes through in a few seconds. */
+const areLeasesReturning = (failures: number, error: Error): boolean =>
+  failures < RETURNS_MOST && error instanceof ApiError && error.code === 'leases_returning';
+
 /** A change of the venue itself. Rooms, hours and names show on every screen, so all of them are read anew. */
 export function useTabWrite<Name extends EndpointName>(name: Name) {
   const client = useClient();
@@ -30,6 +37,8 @@ export function useTabWrite<Name extends EndpointName>(name: Name) {
   const loggedOut = useLoggedOut();
   return useMutation({
     mutationFn: ({ input, idempotencyKey }: Write<Name>) => client.call(name, input, { idempotencyKey }),
+    retry: areLeasesReturning,
+    retryDelay: (failures) => FIRST_RETURN_MS * 2 ** failures,
     onSuccess: () => {
       void cache.invalidateQueries();
     },

@@ -1,0 +1,2 @@
+ALTER TABLE "schedule_slots" ADD COLUMN "recalled_until" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "schedule_slots_recalled" ON "schedule_slots" USING btree ("venue_id") WHERE "schedule_slots"."recalled_until" is not null;
