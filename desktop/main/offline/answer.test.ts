@@ -235,6 +235,8 @@ describe('reads', () => {
     const found = await desk.answers.answer('findParties', { venueId: VENUE_ID, search: 'domíngos' }, who);
     expect(found.map(({ id }) => id)).toEqual([party.id, yesterday.id]);
     expect(await desk.answers.answer('findParties', { venueId: VENUE_ID, search: '924 111' }, who)).toHaveLength(1);
+    const spelt = await desk.answers.answer('findEntries', { venueId: VENUE_ID, search: 'Yvone' }, who);
+    expect(spelt.map(({ name }) => name)).toEqual(['Ivone']);
   });
 
   test('show what ends with time as ended', async () => {

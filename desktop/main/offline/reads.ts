@@ -1,5 +1,5 @@
 import { figuresAt } from '#desktop/main/offline/figures';
-import { partiesFound } from '#desktop/main/offline/find';
+import { entriesFound, partiesFound } from '#desktop/main/offline/find';
 import { inOrderOfList, inOrderOfService, partyOfDay, slotOfDay } from '#desktop/main/offline/shown';
 import { suggestionsAt } from '#desktop/main/offline/suggested';
 import type { OfflineName, ParsedInputOf, ReplyOf } from '#shared/api/table';
@@ -50,6 +50,8 @@ export const reads: { [Name in ReadName]: Read<Name> } = {
       .slice(0, LIST_MOST),
 
   findParties: ({ search }, reading) => partiesFound(search, reading),
+
+  findEntries: ({ search }, reading) => entriesFound(search, reading),
 
   suggestions: ({ date }, reading) => suggestionsAt(date!, reading),
 

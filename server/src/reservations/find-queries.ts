@@ -1,8 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type ReadDb, rowsOf } from '#server/db/client';
-
-/** Folded words that a name must all hold, or digits that stand in a phone. */
-export type PartyMatch = { words: string[] } | { digits: string };
+import type { GuestMatch } from '#shared/guests/search';
 
 /** Most parties that a search answers, and most rows of each list of a guest's summary. */
 const FOUND_MOST = 50;
@@ -13,7 +11,7 @@ const NOTES_MOST = 5;
  * Ids of matching parties, the nearest days first. Both ways from today the days are read in their order and no further
  * than the answer needs, so that what is near costs little however long the history is.
  */
-export async function nearestParties(db: ReadDb, venueId: string, match: PartyMatch, today: string): Promise<string[]> {
+export async function nearestParties(db: ReadDb, venueId: string, match: GuestMatch, today: string): Promise<string[]> {
   const towards = (days: SQL, order: SQL) => sql`
     (select id, date, "time", created_at from reservations
      where venue_id = ${venueId} and ${days} and ${matching(match)}
@@ -31,14 +29,15 @@ export async function nearestParties(db: ReadDb, venueId: string, match: PartyMa
   return rows.map(({ id }) => id);
 }
 
-/** A name is folded as `foldText` does it: without accents and capitals. Folded words hold none of LIKE's wildcards. */
+/** A name is folded as `foldText` does it: without accents and capitals. */
 const FOLDED = sql`lower(regexp_replace(normalize(name, NFKD), '[\u0300-\u036f]', '', 'g'))`;
 
-const matching = (match: PartyMatch): SQL =>
+/** For rows that have a `name` and a `phone`. */
+export const matching = (match: GuestMatch): SQL =>
   'digits' in match
     ? sql`phone like ${`%${match.digits}%`}`
     : sql.join(
-        match.words.map((word) => sql`${FOLDED} like ${`%${word}%`}`),
+        match.words.map((word) => sql`${FOLDED} ~ ${word}`),
         sql` and `,
       );
 

@@ -1,14 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rowsOf } from '#server/db/client';
 import { reservations } from '#server/reservations/table';
 import { aDeskRequest, aManager, aReservationRequest, aStaffMember, aVenue } from '#server/testing/builders';
 import { SATURDAY_EVENING, TODAY } from '#server/testing/clock';
 import { logBreak } from '#server/testing/ledger';
 import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
 import { venues } from '#server/venues/table';
+import { guestMatch } from '#shared/guests/search';
 import { newId } from '#shared/ids';
 import { addDays } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
+import { foldText } from '#shared/venues/text';
 
 let server: TestServer;
 let manager: Caller;
@@ -52,6 +55,43 @@ describe('search', () => {
       `José Conceição ${daysAway(9)}`,
     ]);
     expect(await find('conceição jos')).toEqual([`José Conceição ${daysAway(9)}`]);
+  });
+
+  test('finds a name however it is spelt, in the ledger of parties and on the waiting list', async () => {
+    await take({ name: 'Domingos Kiluange' });
+    const asked = { roomId: venue.rooms[0]!.id, date: TODAY, time: '20:00', people: 2 };
+    for (const [name, phone] of [
+      ['Isabel Quiluanje', '+244925111222'],
+      ['Carlos Epalanga', '+244925111333'],
+    ] as const) {
+      expect((await manager.call('addToWaitlist', { venueId: venue.id, ...asked, name, phone })).status).toBe(201);
+    }
+    const waiting = async (search: string) =>
+      (await manager.call('findEntries', { venueId: venue.id, search })).body.map(({ name }) => name);
+    expect(await find('kiluanje')).toEqual([`Domingos Kiluange ${TODAY}`]);
+    expect(await waiting('KILUANGE')).toEqual(['Isabel Quiluanje']);
+    expect(await waiting('925 111 333')).toEqual(['Carlos Epalanga']);
+    expect(await waiting('%%')).toEqual([]);
+    const neighbour = await aManager(server);
+    await aVenue(server, { ownerId: neighbour.user.id });
+    const peek = await neighbour.caller.call('findEntries', { venueId: venue.id, search: 'isabel' });
+    expect(peek.error.code).toBe('venue_not_found');
+  });
+
+  test('reads the spellings of a name as the desk does', async () => {
+    const { db } = server.database;
+    for (const [search, name] of [
+      ['xipenda', 'Tchipenda'],
+      ['souza', 'Sousa'],
+      ['thomas', 'Tomás'],
+      ['coelo', 'Coelho'],
+      ['filipe', 'Phillipe'],
+      ['ce', 'Celeste'],
+    ] as const) {
+      const [word] = (guestMatch(search) as { words: string[] }).words;
+      const [row] = await rowsOf<{ fits: boolean }>(db, sql`select ${foldText(name)} ~ ${word} as fits`);
+      expect([search, name, row?.fits]).toEqual([search, name, true]);
+    }
   });
 
   test('finds by a stretch of the phone however it is written', async () => {

@@ -1,9 +1,11 @@
 import { and, asc, between, count, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { ReadDb, Tx } from '#server/db/client';
 import { messageSender } from '#server/messages/table';
+import { matching } from '#server/reservations/find-queries';
 import { venueOfGuest } from '#server/reservations/queries';
 import { rooms, venues } from '#server/venues/table';
 import { waitlistEntries } from '#server/waitlist/table';
+import type { GuestMatch } from '#shared/guests/search';
 import type { Waiting } from '#shared/waitlist/rules';
 import type { WaitlistStatus } from '#shared/waitlist/schema';
 
@@ -116,6 +118,23 @@ export function entriesOfVenue(
     .orderBy(asc(waitlistEntries.date), asc(waitlistEntries.createdAt), asc(waitlistEntries.id))
     .limit(LIST_MOST);
 }
+
+/** Most entries that a search answers. */
+const FOUND_MOST = 50;
+
+/** Entries of guests who wait or were told, on these days or later, by name or phone. */
+export const waitingBy = (
+  db: ReadDb,
+  { venueId, from }: { venueId: string; from: string },
+  match: GuestMatch,
+  now: Date,
+): Promise<EntryRow[]> =>
+  db
+    .select()
+    .from(waitlistEntries)
+    .where(and(eq(waitlistEntries.venueId, venueId), gte(waitlistEntries.date, from), isLive(now), matching(match)))
+    .orderBy(asc(waitlistEntries.date), asc(waitlistEntries.createdAt), asc(waitlistEntries.id))
+    .limit(FOUND_MOST);
 
 /** The entries of some days, or of these ids, oldest day first. */
 export const entriesOfDesk = (

@@ -2,7 +2,7 @@ import { type Call, type HandlersOf, signedIn } from '#server/http/call';
 import { venueOfStaff } from '#server/venues/service';
 import { acceptAsGuest, leaveAsGuest, seeEntry } from '#server/waitlist/guest';
 import { promote } from '#server/waitlist/promote';
-import { addToWaitlist, entriesOf, join } from '#server/waitlist/service';
+import { addToWaitlist, entriesOf, findEntries, join } from '#server/waitlist/service';
 import { skipsOfEntry, suggestionsOf } from '#server/waitlist/suggestions';
 import { withdrawEntry } from '#server/waitlist/withdraw';
 import type { waitlistApi } from '#shared/waitlist/api';
@@ -14,6 +14,9 @@ export const waitlistRoutes: HandlersOf<typeof waitlistApi> = {
 
   async venueWaitlist({ venueId, date }, call) {
     return entriesOf(await ownVenue(venueId, call), date, call);
+  },
+  async findEntries({ venueId, search }, call) {
+    return findEntries(await ownVenue(venueId, call), search, call);
   },
   async addToWaitlist(request, call) {
     await ownVenue(request.venueId, call);

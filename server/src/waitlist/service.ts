@@ -15,11 +15,13 @@ import {
   entriesOfVenue,
   entryById,
   insertEntry,
+  waitingBy,
   waitingUntil,
 } from '#server/waitlist/queries';
 import { entryLinkOf, entryOf, seenByStaff, staffEntriesOf } from '#server/waitlist/view';
 import type { User } from '#shared/auth/schema';
 import { AppError } from '#shared/errors';
+import { guestMatch } from '#shared/guests/search';
 import { newId } from '#shared/ids';
 import { formatPhone } from '#shared/phone';
 import { BOOKINGS_PER_PHONE, mustConfirm, type Placement, place, placeAtDesk } from '#shared/reservations/rules';
@@ -148,4 +150,17 @@ export async function entriesOf(
   const now = clock.now();
   const range = date === undefined ? { from: serviceDay(now, venue.timezone) } : { date };
   return staffEntriesOf(db, venue.id, await entriesOfVenue(db, venue.id, range), now);
+}
+
+/** Guests who wait or were told, from today on, by name or phone; none where the search looks for nothing. */
+export async function findEntries(
+  { id: venueId, timezone }: { id: string; timezone: string },
+  search: string,
+  { db, clock }: Pick<Call, 'db' | 'clock'>,
+): Promise<StaffEntry[]> {
+  const now = clock.now();
+  const match = guestMatch(search);
+  if (match === null) return [];
+  const rows = await waitingBy(db, { venueId, from: serviceDay(now, timezone) }, match, now);
+  return staffEntriesOf(db, venueId, rows, now);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint';
+import { partySearch } from '#shared/reservations/desk';
 import { guestLink, venueDay } from '#shared/reservations/schema';
 import {
   deskEntry,
@@ -33,6 +34,16 @@ export const waitlistApi = {
     input: venueDay,
     reply: z.array(staffEntry),
     summary: 'Waiting list of a service day, or of everything from today on (at most 1,000), oldest first',
+  }),
+  findEntries: endpoint({
+    method: 'POST', // a name or a phone has no place in an address
+    path: '/admin/venues/:venueId/waitlist/search',
+    access: 'runDay',
+    offline: true,
+    status: 200,
+    input: partySearch,
+    reply: z.array(staffEntry),
+    summary: 'Parties that wait, of today and later, by name or phone, the nearest days first, at most 50',
   }),
   promote: endpoint({
     method: 'POST',

@@ -19,7 +19,10 @@ const touched: Record<ChangedEntity, { reads: BoardRead[]; leaves?: BoardRead[] 
   deposit: { reads: ['venueReservations', 'outbox'], leaves: ['staffSchedule'] },
   guest: { reads: ['venueReservations', 'venueWaitlist', 'guestSummary', 'outbox'] },
   review: { reads: ['venueReviews'], leaves: ['venueReservations', 'managedVenues'] },
-  waitlist_entry: { reads: ['venueWaitlist', 'suggestions', 'dayFigures', 'outbox'], leaves: ['venueReservations'] },
+  waitlist_entry: {
+    reads: ['venueWaitlist', 'findEntries', 'suggestions', 'dayFigures', 'outbox'],
+    leaves: ['venueReservations'],
+  },
   offer: { reads: ['venueWaitlist', 'suggestions', 'skipsOfEntry'] },
   message: { reads: ['outbox', 'venueReservations', 'venueWaitlist'], leaves: ['staffSchedule'] },
   slot: { reads: ['staffSchedule', 'dayFigures', 'monthCalendar'], leaves: ['outbox'] },

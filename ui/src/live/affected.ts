@@ -20,7 +20,7 @@ const reads: Record<ChangedEntity, readonly BoardRead[]> = {
   deposit: [...parties, 'dayFigures', 'outbox', ...history],
   guest: [...parties, 'venueWaitlist', 'outbox', ...history],
   review: ['venueReviews', ...history],
-  waitlist_entry: ['venueWaitlist', 'suggestions', 'dayFigures', 'guestSummary', 'outbox', ...history],
+  waitlist_entry: ['venueWaitlist', 'findEntries', 'suggestions', 'dayFigures', 'guestSummary', 'outbox', ...history],
   offer: ['venueWaitlist', 'suggestions', 'skipsOfEntry', ...history],
   message: ['outbox', 'venueReservations', 'venueWaitlist', ...history],
   slot: [...day, 'monthCalendar', ...history],

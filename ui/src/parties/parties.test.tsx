@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { StaffReservation } from '#shared/reservations/desk';
-import { aReservation, aVenue, DATE, eventually } from '#ui/dashboard/testing.tsx';
+import { anEntry, aReservation, aVenue, DATE, eventually } from '#ui/dashboard/testing.tsx';
 import { aroundBoard, board, click, nadia, named, press, refusal, type } from '#ui/parties/testing.tsx';
 
 aroundBoard();
@@ -91,6 +91,30 @@ describe('searching', () => {
     await press('Enter', field);
     await eventually(() => document.querySelector('[role=dialog]')?.textContent?.includes('Rui Sampaio'));
     expect(path()).toContain('date=2026-11-24');
+    await press('Escape');
+    await eventually(() => document.querySelector('[role=dialog]') === null);
+    await eventually(() => !path().includes('date='));
+    expect(field.value).toBe('');
+  });
+
+  test('finds who waits too, however the name is spelt, and leads to their row', async () => {
+    const waiting = anEntry({ name: 'Isabel Kiluange' });
+    const { page } = await board({
+      findParties: () => [],
+      findEntries: () => [waiting],
+      venueWaitlist: () => [waiting, anEntry({ name: 'Carlos Epalanga' })],
+    });
+    await eventually(() => page.textContent?.includes('Carlos Epalanga'));
+    await press('/', document.body);
+    const field = document.activeElement as HTMLInputElement;
+    await type(field, 'quiluanje');
+    await eventually(() => !page.textContent?.includes('Carlos Epalanga'));
+    const option = await eventually(() => named(/Isabel Kiluange/, '[role=option]'));
+    expect(option.textContent).toContain('Na lista de espera');
+    expect(document.body.textContent).toContain('1 à espera');
+    await press('Enter', field);
+    await eventually(() => document.activeElement?.closest('[data-entry]')?.textContent?.includes('Isabel Kiluange'));
+    expect(page.textContent).toContain('Carlos Epalanga');
   });
 });
 

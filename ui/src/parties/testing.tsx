@@ -49,6 +49,7 @@ export const board = async (
         aSlot({ time: '20:30', availableCapacity: 1 }),
       ],
       suggestions: () => [],
+      findEntries: () => [],
       outbox: () => [],
       guestSummary: () => guest,
       entityHistory: () => [],

@@ -114,6 +114,9 @@ export const SEARCH_MIN = 2;
 export const useFindParties = (venueId: string, search: string) =>
   useAging('findParties', { venueId, search: search.trim() }, search.trim().length >= SEARCH_MIN);
 
+export const useFindEntries = (venueId: string, search: string) =>
+  useAging('findEntries', { venueId, search: search.trim() }, search.trim().length >= SEARCH_MIN);
+
 export const usePartyHistory = (venueId: string, id: string) => useAging('entityHistory', { venueId, id });
 
 export const usePartyMessages = (venueId: string, date: string) => useAging('outbox', { venueId, list: 'day', date });

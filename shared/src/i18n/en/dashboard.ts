@@ -105,7 +105,7 @@ export const dashboard: Texts<typeof pattern> = {
       cancelled: 'Cancelled',
       noShow: 'No-show',
       late: '{{count}} min late',
-      lateBrief: '+{{count}} min',
+      lateBrief: '{{count}} min late',
       holdBrief: 'until {{time}}',
       hold: 'To be confirmed by {{time}}',
       holdOpen: 'To be confirmed',

@@ -9,7 +9,6 @@ import { Print20Regular } from '@fluentui/react-icons/svg/print';
 import { makeStyles } from '@griffel/react';
 import { memo, type RefObject, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StaffReservation } from '#shared/reservations/desk';
 import { addDays, formatLongDate, isDate } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
@@ -19,7 +18,7 @@ import { RefreshButton } from '#ui/dashboard/day/RefreshButton.tsx';
 import { useDeskPort } from '#ui/desk/deskPort.ts';
 import { useMenuLook } from '#ui/kit/menuLook.ts';
 import { Tip } from '#ui/kit/Tip.tsx';
-import { PartySearch } from '#ui/parties/search/PartySearch.tsx';
+import { type Found, PartySearch } from '#ui/parties/search/PartySearch.tsx';
 
 const useStyles = makeStyles({
   bar: {
@@ -67,8 +66,8 @@ interface DayBarProps {
   search: string;
   setSearch: (search: string) => void;
   searchField: RefObject<HTMLInputElement | null>;
-  /** A party of any day was chosen from the search. */
-  onPick: (party: StaffReservation) => void;
+  /** A party or a waiting guest of any day was chosen from the search. */
+  onPick: (found: Found) => void;
   tools: DayTools;
 }
 

@@ -1,6 +1,6 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { StaffReservation } from '#shared/reservations/desk';
 import type { StaffSlot } from '#shared/schedule/schema';
@@ -20,6 +20,7 @@ import { useKeys } from '#ui/dashboard/day/useKeys.ts';
 import { usePartyActs } from '#ui/dashboard/day/usePartyActs.ts';
 import { usePromotion } from '#ui/dashboard/day/usePromotion.ts';
 import { useRefresh } from '#ui/dashboard/day/useRefresh.ts';
+import { useSearchPlace } from '#ui/dashboard/day/useSearchPlace.ts';
 import { useStable } from '#ui/dashboard/day/useStable.ts';
 import { WaitingPane } from '#ui/dashboard/day/WaitingPane.tsx';
 import { useDay } from '#ui/dashboard/useDashboard.ts';
@@ -84,7 +85,6 @@ export function DayView({ venue, chosenDate, onDate }: DayViewProps) {
   const styles = useStyles();
   const now = useNow();
   const desk = useDeskPort();
-  const [search, setSearch] = useState('');
   const today = serviceDay(now, venue.timezone);
   const date = chosenDate ?? today;
   const { reservations, waitlist, slots, refresh } = useDay(venue, date);
@@ -96,6 +96,12 @@ export function DayView({ venue, chosenDate, onDate }: DayViewProps) {
   const { dialog, show, close } = useDayDialogs(() => partiesTitle.current);
   const goTo = useStable((next: string) => onDate(next === today ? null : next));
   const open = useStable((party: StaffReservation) => show({ kind: 'party', party, part: 'guest' }));
+  const root = useRef<HTMLDivElement>(null);
+  const isDialogOpen = dialog !== null;
+  const { search, setSearch, pick } = useSearchPlace({
+    ...{ root, chosenDate, onDate, goTo, open, isDialogOpen },
+    entries: waitlist.data,
+  });
   const menu = useStable((party: StaffReservation, button: HTMLElement) => show({ kind: 'menu', party, button }));
   const move = useStable((party: StaffReservation, to: Move) => {
     if (seatsEarly(party, to, today)) show({ kind: 'seat', party });
@@ -114,17 +120,11 @@ export function DayView({ venue, chosenDate, onDate }: DayViewProps) {
     '/': () => searchField.current?.focus(),
     '?': tools.keys,
   });
-  const pick = useStable((party: StaffReservation) => {
-    setSearch('');
-    goTo(party.date);
-    open(party);
-  });
   const moment = useMemo(() => ({ date, timezone: venue.timezone, now }), [date, venue.timezone, now]);
   const foot = useMemo(
     () => <UndoBar last={last} rooms={venue.rooms} now={now} undo={undo} dismiss={() => acts.report(null)} />,
     [last, venue.rooms, now, undo, acts],
   );
-  const root = useRef<HTMLDivElement>(null);
   useFocusKept(root, () => partiesTitle.current);
   return (
     <div ref={root} className={styles.root}>

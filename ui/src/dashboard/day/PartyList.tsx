@@ -77,7 +77,7 @@ export const PartyList = memo(function PartyList({ day, venue, acts, pending }: 
     setOpen((now) => (now.includes(key) ? now.filter((each) => each !== key) : [...now, key]));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside; here they only walk
-    <div ref={list} className={styles.list} onKeyDown={onKeyDown} onFocus={onFocus}>
+    <div ref={list} data-parties className={styles.list} onKeyDown={onKeyDown} onFocus={onFocus}>
       {pieces.map((piece) => {
         if (piece.kind === 'now') return <NowLine key={piece.key} time={piece.time} />;
         if (piece.kind === 'fold')

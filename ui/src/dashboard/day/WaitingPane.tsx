@@ -3,6 +3,7 @@ import { Add16Regular } from '@fluentui/react-icons/svg/add';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { guestMatcher } from '#shared/guests/search';
 import type { StaffSlot } from '#shared/schedule/schema';
 import { serviceDay } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
@@ -12,7 +13,7 @@ import { useKeyStyles } from '#ui/dashboard/day/keyStyles.ts';
 import { fitFor, inLine, type Offer, openSeats, suggestion } from '#ui/dashboard/day/offers.ts';
 import { Pane, PaneMessage, PaneRead } from '#ui/dashboard/day/Pane.tsx';
 import { NobodyFound } from '#ui/dashboard/day/PartyPane.tsx';
-import { type Moment, matches } from '#ui/dashboard/day/parties.ts';
+import type { Moment } from '#ui/dashboard/day/parties.ts';
 import type { Promotion } from '#ui/dashboard/day/usePromotion.ts';
 import { useWaitingDialogs } from '#ui/dashboard/day/useWaitingDialogs.ts';
 import { WaitingDialogs } from '#ui/dashboard/day/WaitingDialogs.tsx';
@@ -49,7 +50,7 @@ export const WaitingPane = memo(function WaitingPane(props: WaitingPaneProps) {
   const isPast = moment.date < serviceDay(moment.now, moment.timezone);
   const suggested = useSuggested(venue.id, moment.date, line, offers);
   const dialogs = useWaitingDialogs(promotion, venue.access.mayOverbook);
-  const shown = line.filter((entry) => matches(entry, search));
+  const shown = search.trim() === '' ? line : line.filter(guestMatcher(search));
   return (
     <Pane
       className={className}

@@ -104,7 +104,7 @@ export function WaitingRow({ entry, place, offer, isSuggested, promotion, onMenu
   const { t } = useTranslation();
   const phone = formatPhone(entry.phone);
   return (
-    <li className={mergeClasses(styles.row, isSuggested && styles.suggested)}>
+    <li data-entry={entry.id} className={mergeClasses(styles.row, isSuggested && styles.suggested)}>
       <span className={styles.place}>{place}</span>
       <div className={styles.who}>
         <span className={styles.name}>{entry.name}</span>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayParties, matches, onlyLate, partiesOf } from '#ui/dashboard/day/parties.ts';
+import { dayParties, onlyLate, partiesOf } from '#ui/dashboard/day/parties.ts';
 import { aReservation, DATE } from '#ui/dashboard/testing.tsx';
 
 /** An evening in Luanda (UTC+1). */
@@ -130,12 +130,4 @@ describe('folding', () => {
   test('never counts a row without a known status', () => {
     expect(dayParties([aReservation({ status: null as never })], at('19:00'))).toMatchObject({ count: 0, gone: [] });
   });
-});
-
-test('a search finds names without accents and phones by any digits', () => {
-  const who = { name: 'Nádia Fortes', phone: '+244923456789' };
-  expect(matches(who, 'NADIA f')).toBe(true);
-  expect(matches(who, '923 456')).toBe(true);
-  expect(matches(who, 'rui')).toBe(false);
-  expect(matches(who, '…')).toBe(false);
 });

@@ -1,8 +1,8 @@
+import { guestMatcher } from '#shared/guests/search';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { hasLapsed, isLate } from '#shared/reservations/rules';
 import { byServiceTime } from '#shared/schedule/rules';
 import { instantOf, localOf, MINUTE_MS, minuteOfService } from '#shared/time';
-import { foldText } from '#shared/venues/text';
 
 /** A time has gone by when its slot has: half an hour after it began. */
 const GONE_AFTER_MINUTES = 30;
@@ -93,8 +93,9 @@ function partyOf(reservation: StaffReservation, now: Date, elapsed: ElapsedAt): 
 /** A day's reservations as the board lists them. A row without a known status is left out (specification, section 4). */
 export function dayParties(reservations: StaffReservation[], moment: Moment, search = ''): DayParties {
   const elapsed = elapsedAt(moment);
+  const matches = search.trim() === '' ? () => true : guestMatcher(search);
   const parties = reservations
-    .filter((each) => each.status in states && matches(each, search))
+    .filter((each) => each.status in states && matches(each))
     .map((each) => partyOf(each, moment.now, elapsed));
   const isGone = ({ state }: Party) => state === 'cancelled' || state === 'noShow';
   const live = parties.filter((party) => !isGone(party));
@@ -171,11 +172,4 @@ function withNow(stretches: Stretch[], moment: Moment): Stretch[] {
     stretch.kind === 'group' && minuteOfService(stretch.group.time) > minuteOfService(time);
   const at = stretches.findIndex(isToCome);
   return stretches.toSpliced(at === -1 ? stretches.length : at, 0, { kind: 'now', key: 'now', time });
-}
-
-/** By name, whatever its accents and capitals, or by any stretch of the phone's digits. */
-export function matches(who: { name: string; phone: string }, search: string): boolean {
-  if (search.trim() === '') return true;
-  const digits = search.replace(/\D/g, '');
-  return foldText(who.name).includes(foldText(search) || '\0') || (digits !== '' && who.phone.includes(digits));
 }

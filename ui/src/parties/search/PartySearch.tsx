@@ -5,11 +5,12 @@ import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
 import type { ManagedVenue } from '#shared/venues/schema';
+import type { StaffEntry } from '#shared/waitlist/schema';
 import { useKeyStyles } from '#ui/dashboard/day/keyStyles.ts';
 import { SearchResults } from '#ui/parties/search/SearchResults.tsx';
 import { useSearchStyles } from '#ui/parties/search/searchStyles.ts';
 import { useDebounced } from '#ui/parties/search/useDebounced.ts';
-import { SEARCH_MIN, useFindParties } from '#ui/parties/useParties.ts';
+import { SEARCH_MIN, useFindEntries, useFindParties } from '#ui/parties/useParties.ts';
 
 const PAUSE_MS = 250;
 
@@ -18,9 +19,12 @@ interface PartySearchProps {
   search: string;
   setSearch: (search: string) => void;
   field: RefObject<HTMLInputElement | null>;
-  onPick: (party: StaffReservation) => void;
+  onPick: (found: Found) => void;
   className?: string;
 }
+
+/** A party, or a guest who waits. */
+export type Found = { kind: 'party'; row: StaffReservation } | { kind: 'entry'; row: StaffEntry };
 
 /**
  * Name or phone, over all days: the board below shows who matches on its day, the list at the field everybody else.
@@ -34,26 +38,27 @@ export function PartySearch({ venue, search, setSearch, field, onPick, className
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const asked = useDebounced(search, PAUSE_MS);
-  const found = useFindParties(venue.id, asked);
+  const parties = useFindParties(venue.id, asked);
+  const entries = useFindEntries(venue.id, asked);
   const isAsking = isOpen && search.trim().length >= SEARCH_MIN;
-  const isFresh = asked === search && found.data !== undefined;
-  const parties = isFresh ? found.data : [];
+  const all = asked === search && foundIn(parties.data, entries.data);
+  const found = all || [];
   const optionId = (index: number) => `${id}-${index}`;
   const type = (value: string) => {
     setSearch(value);
     setOpen(true);
     setAt(-1);
   };
-  const pick = (party: StaffReservation) => {
+  const pick = (one: Found) => {
     setOpen(false);
-    onPick(party);
+    onPick(one);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return type('');
-    if (!isAsking || parties.length === 0) return;
+    if (!isAsking || found.length === 0) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const chosen = parties[at === -1 ? 0 : at];
-    if (step !== undefined) setAt((now) => (now + step + parties.length) % parties.length);
+    const chosen = found[at === -1 ? 0 : at];
+    if (step !== undefined) setAt((now) => (now + step + found.length) % found.length);
     else if (event.key === 'Enter' && chosen !== undefined) pick(chosen);
     else return;
     event.preventDefault();
@@ -93,10 +98,19 @@ export function PartySearch({ venue, search, setSearch, field, onPick, className
         <SearchResults
           {...{ venue, search, at, optionId, pick }}
           listId={`${id}-list`}
-          parties={isFresh ? parties : undefined}
-          failed={asked === search && found.isError}
+          found={all || undefined}
+          failed={asked === search && (parties.isError || entries.isError)}
         />
       )}
     </div>
   );
+}
+
+/** Undefined until both are there. */
+function foundIn(parties: StaffReservation[] | undefined, entries: StaffEntry[] | undefined): Found[] | undefined {
+  if (parties === undefined || entries === undefined) return undefined;
+  return [
+    ...entries.map((row) => ({ kind: 'entry' as const, row })),
+    ...parties.map((row) => ({ kind: 'party' as const, row })),
+  ];
 }

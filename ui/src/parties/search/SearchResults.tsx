@@ -2,10 +2,10 @@ import { mergeClasses } from '@griffel/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#shared/phone';
-import type { StaffReservation } from '#shared/reservations/desk';
 import { formatShortDate } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
+import type { Found } from '#ui/parties/search/PartySearch.tsx';
 import { useSearchStyles } from '#ui/parties/search/searchStyles.ts';
 import { useStatusWord } from '#ui/parties/useStatusWord.ts';
 
@@ -14,16 +14,16 @@ interface SearchResultsProps {
   search: string;
   listId: string;
   /** Undefined while they are on their way. */
-  parties: StaffReservation[] | undefined;
+  found: Found[] | undefined;
   failed: boolean;
   /** The chosen one; -1 where none is. */
   at: number;
   optionId: (index: number) => string;
-  pick: (party: StaffReservation) => void;
+  pick: (found: Found) => void;
 }
 
 /** Parties of any day that match, the nearest days first. */
-export function SearchResults({ venue, search, listId, parties, failed, at, optionId, pick }: SearchResultsProps) {
+export function SearchResults({ venue, search, listId, found, failed, at, optionId, pick }: SearchResultsProps) {
   const styles = useSearchStyles();
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
@@ -32,9 +32,14 @@ export function SearchResults({ venue, search, listId, parties, failed, at, opti
   }, [at]);
   const words = () => {
     if (failed) return t('parties.search.failed');
-    if (parties === undefined) return t('parties.search.searching');
-    if (parties.length === 0) return t('parties.search.none', { search });
-    return t('parties.search.found', { count: parties.length });
+    if (found === undefined) return t('parties.search.searching');
+    if (found.length === 0) return t('parties.search.none', { search });
+    const waiting = found.filter(({ kind }) => kind === 'entry').length;
+    const parties = found.length - waiting;
+    return [
+      ...(parties > 0 ? [t('parties.search.found', { count: parties })] : []),
+      ...(waiting > 0 ? [t('parties.search.foundWaiting', { count: waiting })] : []),
+    ].join(' · ');
   };
   return (
     <div className={styles.popup}>
@@ -42,13 +47,13 @@ export function SearchResults({ venue, search, listId, parties, failed, at, opti
         {words()}
       </p>
       <div ref={list} role="listbox" id={listId} aria-label={t('parties.search.results')} className={styles.list}>
-        {parties?.map((party, index) => (
+        {found?.map((one, index) => (
           <Option
-            key={party.id}
-            {...{ party, venue }}
+            key={one.row.id}
+            {...{ found: one, venue }}
             id={optionId(index)}
             isChosen={index === at}
-            pick={() => pick(party)}
+            pick={() => pick(one)}
           />
         ))}
       </div>
@@ -57,18 +62,23 @@ export function SearchResults({ venue, search, listId, parties, failed, at, opti
 }
 
 interface OptionProps {
-  party: StaffReservation;
+  found: Found;
   venue: ManagedVenue;
   id: string;
   isChosen: boolean;
   pick: () => void;
 }
 
-function Option({ party, venue, id, isChosen, pick }: OptionProps) {
+function Option({ found, venue, id, isChosen, pick }: OptionProps) {
   const styles = useSearchStyles();
   const statusWord = useStatusWord();
   const { t } = useTranslation();
   const { language } = useLanguage();
+  const party = found.row;
+  const state =
+    found.kind === 'entry'
+      ? t(found.row.status === 'NOTIFIED' ? 'parties.search.told' : 'parties.search.waits')
+      : statusWord(found.row);
   const room = venue.rooms.find((each) => each.id === party.roomId)?.name ?? '';
   const place = { date: formatShortDate(party.date, language), time: party.time, room };
   const people = t('reservations.people', { count: party.people });
@@ -87,9 +97,7 @@ function Option({ party, venue, id, isChosen, pick }: OptionProps) {
       <span className={styles.name}>{party.name}</span>
       <span className={styles.meta}>{t('parties.search.row', { ...place, people })}</span>
       <span className={styles.meta}>
-        {[party.phone === '' ? '' : formatPhone(party.phone), statusWord(party)]
-          .filter((part) => part !== '')
-          .join(' · ')}
+        {[party.phone === '' ? '' : formatPhone(party.phone), state].filter((part) => part !== '').join(' · ')}
       </span>
     </div>
   );

@@ -1,0 +1,68 @@
+import { parsePhone, phoneDigits } from '#shared/phone';
+import { foldText, searchWords } from '#shared/venues/text';
+
+/** Regular expressions that a folded name must all match, or digits that stand in a phone. */
+export type GuestMatch = { words: string[] } | { digits: string };
+
+/**
+ * Spellings that sound alike in Angola's Portuguese and Kimbundu names, as regular expressions: what is typed, and what it
+ * finds. The first one that fits at a place of the word counts.
+ */
+const sounds: readonly (readonly [typed: RegExp, found: string])[] = [
+  [/^(tch|ch|sh|x)/, '(tch|ch|sh|x)'],
+  [/^(ph|f)/, '(ph|f)'],
+  [/^(dj|j)/, '(dj|j|g)'],
+  [/^gu(?=[eiy])/, '(gu|g)'],
+  [/^g/, '(dj|j|g)'],
+  [/^qu(?=[eiy])/, '(qu|q|k|c)'],
+  [/^[kq]/, '(qu|q|k|c)'],
+  [/^c/, '(qu|q|k|c|s|z|x)'],
+  [/^[sz]/, '(s|z|c)'],
+  [/^[iy]/, '[iy]'],
+  [/^[uw]/, '[uwv]'],
+  [/^v/, '[vw]'],
+];
+
+/** A folded word as a regular expression that PostgreSQL and JavaScript read alike. Doubled letters and h count for nothing. */
+export function soundPattern(word: string): string {
+  const heard = word.replace(/(\p{L})\1+/gu, '$1');
+  let rest = heard.length === 1 ? heard : heard.replace(/(?<![cspt])h/g, '');
+  let pattern = '';
+  while (rest !== '') {
+    const [typed, found] = soundAt(rest);
+    pattern += /\p{L}/u.test(typed) ? `${found}+h?` : found;
+    rest = rest.slice(typed.length);
+  }
+  return pattern;
+}
+
+function soundAt(rest: string): [typed: string, found: string] {
+  for (const [typed, found] of sounds) {
+    const fits = typed.exec(rest);
+    if (fits !== null) return [fits[0], found];
+  }
+  const letter = String.fromCodePoint(rest.codePointAt(0)!);
+  return [rest.startsWith('th') ? 'th' : letter, letter];
+}
+
+/** What looks like a phone is one; everything else is a name. Null where there is nothing to look for. */
+export function guestMatch(search: string): GuestMatch | null {
+  if (/^[\d\s.+()-]+$/.test(search)) {
+    const digits = phoneDigits(parsePhone(search) ?? search);
+    return digits === '' ? null : { digits };
+  }
+  const words = searchWords(search).map(soundPattern);
+  return words.length === 0 ? null : { words };
+}
+
+/** Tells the guests whom a search finds; none where it looks for nothing. */
+export function guestMatcher(search: string): (who: { name: string; phone: string }) => boolean {
+  const match = guestMatch(search);
+  if (match === null) return () => false;
+  if ('digits' in match) return ({ phone }) => phone.includes(match.digits);
+  const words = match.words.map((word) => new RegExp(word, 'u'));
+  return ({ name }) => {
+    const folded = foldText(name);
+    return words.every((word) => word.test(folded));
+  };
+}
