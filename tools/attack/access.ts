@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf } from '#server/db/client';
+import { TODAY } from '#server/testing/clock';
+import { fieldsOf, fittingInput, type Things } from '#server/testing/fitting';
+import type { Endpoint } from '#shared/api/endpoint';
+import { api, type EndpointName } from '#shared/api/table';
+import { can } from '#shared/auth/rules';
+import { newId } from '#shared/ids';
+import { addDays, serviceDay } from '#shared/time';
+import type { Venue } from '#shared/venues/schema';
+import { call } from './client.ts';
+import { aCast, type Identity } from './people.ts';
+import type { Report } from './report.ts';
+import type { Target } from './target.ts';
+
+type Row = [EndpointName, Endpoint];
+
+/** Calls that end the caller's own session or account would make a stranger of every identity for the rest of the walk. */
+const ENDS_THE_CALLER = /^(logOut|logIn|signIn|signUp|change\w*Password|end\w*Session|revoke\w*Session)/;
+const table = (Object.entries(api) as Row[]).filter(([name]) => !ENDS_THE_CALLER.test(name));
+const guarded = table.filter(([, { access }]) => access !== 'public');
+const open = table.filter(([, { access }]) => access === 'public');
+
+/** Names a venue or something in it. */
+const isOfVenue = (row: Endpoint): boolean => fieldsOf(row).includes('venueId') || row.path.includes('/:id');
+
+/**
+ * Every endpoint, called by fifteen identities with an input that fits the attacked venue. No outsider gets in, no call of
+ * theirs changes a row of the venue, and no call at all fails in the server.
+ */
+export async function walkAccess(target: Target): Promise<Report> {
+  const { venue, cast } = await aCast(target);
+  const things = await thingsIn(target, venue);
+  const found: string[] = [];
+  let calls = 0;
+  const walk = async (identities: Identity[], rows: Row[]) => {
+    for (const identity of identities) {
+      for (const row of rows) {
+        calls++;
+        const { status } = await call(target.servers[0]!.url, row[0], inputFor(row, venue, things), identity.headers);
+        const fault = faultOf(identity, row[1], status);
+        if (fault !== null) found.push(`${identity.name}, ${row[0]}: answered ${status}, ${fault}`);
+      }
+    }
+  };
+  const [insiders, outsiders] = [cast.filter((one) => one.isOfVenue), cast.filter((one) => !one.isOfVenue)];
+  const before = await fingerprint(target, venue);
+  await walk(outsiders, guarded);
+  const after = await fingerprint(target, venue);
+  for (const [name, rows] of Object.entries(before)) {
+    if (rows !== after[name]) found.push(`an outsider changed rows of ${name}`);
+  }
+  await walk(insiders, guarded);
+  await walk(cast, open);
+  for (const fault of target.servers.flatMap(({ faults }) => faults)) found.push(fault);
+  return { attack: 'access walk', done: `${cast.length} identities, ${calls} calls`, found };
+}
+
+/** What is wrong with an answer, if anything. */
+function faultOf(identity: Identity, row: Endpoint, status: number): string | null {
+  if (status >= 500) return 'a failure of the server';
+  if (row.access === 'public') return null;
+  if (identity.role === 'stranger') return status === 401 ? null : '401 was due';
+  if (row.access !== 'signedIn' && !can({ role: identity.role }, row.access)) {
+    return status === 403 ? null : '403 was due';
+  }
+  const mustBeRefused = !identity.isOfVenue && isOfVenue(row);
+  return mustBeRefused && ![401, 403, 404].includes(status) ? 'a refusal was due' : null;
+}
+
+/** In order for the endpoint, with tomorrow in the place of the day on which tests play. */
+function inputFor([name, row]: Row, venue: Venue, things: Things): Record<string, unknown> {
+  const day = tomorrow();
+  const later = new Map([
+    [TODAY, day],
+    [TODAY.slice(0, 7), day.slice(0, 7)],
+  ]);
+  const fitting = fittingInput(name, venue, things);
+  const input = Object.fromEntries(
+    Object.entries(fitting).map(([key, value]) => [key, later.get(value as string) ?? value]),
+  );
+  const fields = new Set([...fieldsOf(row), ...[...row.path.matchAll(/:(\w+)/g)].map((part) => part[1]!)]);
+  return Object.fromEntries([...fields].filter((field) => field in input).map((field) => [field, input[field]]));
+}
+
+const tomorrow = (): string => addDays(serviceDay(new Date(), 'Africa/Luanda'), 1);
+
+/** A party, one that waits and what belongs to them, so that every id in a path leads to something. */
+async function thingsIn(target: Target, venue: Venue): Promise<Things> {
+  const [{ url }] = target.servers as [Target['servers'][number]];
+  const party = { venueId: venue.id, roomId: venue.rooms[0]!.id, name: 'Marisa Lopes', phone: '+244924111222' };
+  const asked = { ...party, date: tomorrow(), time: '20:00', people: 2 };
+  const { db } = target.database;
+  const booked = await call(url, 'book', asked);
+  const waiting = await call(url, 'joinWaitlist', asked);
+  if (booked.status !== 201 || waiting.status !== 201) throw new Error(`${booked.status}, ${waiting.status}`);
+  const [reservation, entry] = [booked.body.id as string, waiting.body.id as string];
+  const [message] = await rowsOf<{ id: string }>(
+    db,
+    sql`select id from messages where reservation_id = ${reservation}`,
+  );
+  const [template, review] = [newId(), newId()];
+  await db.execute(sql`insert into message_templates (id, venue_id, lang, type, body)
+                       values (${template}, ${venue.id}, 'EN', 'CONFIRM', 'Hello {nome}')`);
+  await db.execute(sql`insert into reviews (id, venue_id, reservation_id, rating)
+                       values (${review}, ${venue.id}, ${reservation}, 5)`);
+  return { reservation, entry, message: message!.id, template, review };
+}
+
+/** A digest of the venue's rows in every table that has any. */
+async function fingerprint({ database: { db } }: Target, venue: Venue): Promise<Record<string, string>> {
+  const tables = await rowsOf<{ name: string }>(
+    db,
+    sql`select table_name as name from information_schema.columns
+        where table_schema = 'public' and column_name = 'venue_id' order by 1`,
+  );
+  const digests: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [row] = await rowsOf<{ digest: string }>(
+      db,
+      sql`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest
+          from ${sql.identifier(name)} t where t.venue_id = ${venue.id}`,
+    );
+    digests[name] = row!.digest;
+  }
+  return digests;
+}

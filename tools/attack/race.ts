@@ -1,0 +1,198 @@
+import { sql } from 'drizzle-orm';
+import { type Random, randomOf } from '#desktop/sim/random';
+import { brokenAt } from '#server/changes/changes';
+import { rowsOf } from '#server/db/client';
+import { newId } from '#shared/ids';
+import { addDays, serviceDay } from '#shared/time';
+import type { Venue } from '#shared/venues/schema';
+import { type Answer, call } from './client.ts';
+import { aCast, type Identity } from './people.ts';
+import type { Report } from './report.ts';
+import type { Target } from './target.ts';
+
+const CLIENTS = 40;
+/** Between two kills of a server process. */
+const KILL_EVERY_MS = 12_000;
+const TIMES = ['19:00', '19:30', '20:00', '20:30', '21:00'];
+
+/** A booking that the server confirmed to a guest, and the key it was made under. */
+interface Promised {
+  id: string;
+  key: string;
+}
+
+interface Race {
+  target: Target;
+  venue: Venue;
+  staff: Identity[];
+  days: string[];
+  promised: Promised[];
+  tokens: string[];
+  found: string[];
+  calls: number;
+  lost: number;
+}
+
+/**
+ * Forty clients want the seats of seven evenings for so many seconds, while server processes are killed: guests book, book
+ * again under the same key and cancel, staff book, move, undo, close and promote. Afterwards every seat is accounted for.
+ */
+export async function race(target: Target, seed: number, seconds: number): Promise<Report> {
+  const { venue, cast } = await aCast(target);
+  const today = serviceDay(new Date(), venue.timezone);
+  const staff = cast.filter(({ isOfVenue, isDesk, role }) => isOfVenue && !isDesk && role !== 'super_admin');
+  const days = [1, 2, 3, 4, 5, 6, 7].map((ahead) => addDays(today, ahead));
+  const state: Race = { target, venue, staff, days, promised: [], tokens: [], found: [], calls: 0, lost: 0 };
+  const end = performance.now() + seconds * 1000;
+  const clients = Array.from({ length: CLIENTS }, async (_, number) => {
+    const random = randomOf(seed * 1000 + number);
+    while (performance.now() < end) await act(state, random);
+  });
+  const kills = killInTurn(target, end);
+  await Promise.all(clients);
+  const killed = await kills;
+  state.found.push(...(await broken(state)));
+  const done = `${CLIENTS} clients, ${seconds} s, ${state.calls} calls, ${killed} servers killed, ${state.lost} calls lost with them, ${state.promised.length} bookings confirmed`;
+  return { attack: 'race', done, found: state.found };
+}
+
+async function killInTurn({ servers }: Target, end: number): Promise<number> {
+  for (let killed = 0; ; killed++) {
+    const wait = Math.min(KILL_EVERY_MS, end - performance.now() - 2000);
+    if (wait < 2000) return killed;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    await servers[killed % servers.length]!.crash();
+  }
+}
+
+/** One call; a connection that broke with its server is counted, and every other failure is found. */
+async function ask(
+  state: Race,
+  random: Random,
+  ...[name, input, headers]: Parameters<typeof call> extends [unknown, ...infer R] ? R : never
+): Promise<Answer | null> {
+  state.calls++;
+  try {
+    const answer = await call(random.pick(state.target.servers).url, name, input, headers);
+    if (answer.status >= 500 && answer.status !== 503) state.found.push(`${name} answered ${answer.status}`);
+    return answer;
+  } catch (error) {
+    if ((error as Error).name === 'TimeoutError') state.found.push(`${name} did not answer`);
+    state.lost++;
+    return null;
+  }
+}
+
+async function act(state: Race, random: Random): Promise<void> {
+  switch (random.weighted({ book: 50, cancel: 12, desk: 12, move: 14, wait: 6, close: 3, board: 3 })) {
+    case 'book':
+      return book(state, random);
+    case 'cancel': {
+      const token = state.tokens.length > 0 ? random.pick(state.tokens) : 'none';
+      await ask(state, random, 'cancelAsGuest', { token });
+      return;
+    }
+    case 'desk':
+      await ask(
+        state,
+        random,
+        'bookAtDesk',
+        { ...aParty(state, random), kind: 'phone' },
+        random.pick(state.staff).headers,
+      );
+      return;
+    case 'move':
+      return move(state, random);
+    case 'wait':
+      await ask(state, random, 'joinWaitlist', aParty(state, random));
+      return;
+    case 'close': {
+      const exception = {
+        venueId: state.venue.id,
+        kind: 'closed',
+        date: random.pick(state.days),
+        time: random.pick(TIMES),
+      };
+      await ask(state, random, 'addException', exception, random.pick(state.staff).headers);
+      return;
+    }
+    case 'board':
+      await ask(state, random, 'venueReservations', { venueId: state.venue.id }, random.pick(state.staff).headers);
+  }
+}
+
+const aParty = ({ venue, days }: Race, random: Random) => ({
+  venueId: venue.id,
+  roomId: venue.rooms[0]!.id,
+  name: `Guest ${random.int(1, 9999)}`,
+  phone: `+24492${random.int(1_000_000, 9_999_999)}`,
+  date: random.pick(days),
+  time: random.pick(TIMES),
+  people: random.int(1, 4),
+});
+
+/** A guest's phone tries again under the same key where no answer came: one booking, whatever was lost. */
+async function book(state: Race, random: Random): Promise<void> {
+  const [party, key] = [aParty(state, random), newId()];
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const answer = await ask(state, random, 'book', party, { 'idempotency-key': key });
+    if (answer?.status === 201) {
+      state.promised.push({ id: answer.body.id, key });
+      if (answer.body.guestToken !== undefined) state.tokens.push(answer.body.guestToken);
+      if (random.percent(10)) await bookTwice(state, random, party, { id: answer.body.id, key });
+      return;
+    }
+    if (answer !== null && answer.status !== 503) return;
+  }
+}
+
+async function bookTwice(
+  state: Race,
+  random: Random,
+  party: ReturnType<typeof aParty>,
+  first: Promised,
+): Promise<void> {
+  const again = await ask(state, random, 'book', party, { 'idempotency-key': first.key });
+  if (again?.status === 201 && again.body.id !== first.id) state.found.push(`key ${first.key} made two bookings`);
+}
+
+async function move(state: Race, random: Random): Promise<void> {
+  if (state.promised.length === 0) return;
+  const { id } = random.pick(state.promised);
+  const { headers } = random.pick(state.staff);
+  const named = { venueId: state.venue.id, id, version: random.int(1, 4) };
+  if (random.percent(30)) await ask(state, random, 'undoReservation', named, headers);
+  else
+    await ask(
+      state,
+      random,
+      'moveReservation',
+      { ...named, to: random.pick(['CANCELLED', 'NO_SHOW', 'CONFIRMED', 'SEATED']) },
+      headers,
+    );
+}
+
+/** What the rows say once it is quiet. Nothing is taken from the ledger's own counters alone. */
+async function broken({ target: { database }, venue, promised }: Race): Promise<string[]> {
+  const found: string[] = [];
+  const { db } = database;
+  const all = (statement: ReturnType<typeof sql>) => rowsOf<Record<string, unknown>>(db, statement);
+  const slots = await all(sql`
+    with held as (
+      select room_id, date, "time", sum(people)::int as people from reservations
+      where venue_id = ${venue.id} and status in ('HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED') group by 1, 2, 3)
+    select coalesce(s.date, h.date)::text as date, coalesce(s."time", h."time") as time, s.reserved, h.people, s.capacity, s.overbooked
+    from (select * from schedule_slots where venue_id = ${venue.id}) s
+    full join held h on h.room_id = s.room_id and h.date = s.date and h."time" = s."time"
+    where coalesce(s.reserved, 0) <> coalesce(h.people, 0) or s.reserved + s.leased > s.capacity + s.overbooked`);
+  for (const slot of slots) found.push(`a slot disagrees with its parties: ${JSON.stringify(slot)}`);
+  const twice = await all(sql`
+    select room_id, date::text, "time", count(*)::int from schedule_slots where venue_id = ${venue.id}
+    group by 1, 2, 3 having count(*) > 1`);
+  for (const place of twice) found.push(`a place has two slots: ${JSON.stringify(place)}`);
+  const known = new Set((await all(sql`select id from reservations where venue_id = ${venue.id}`)).map(({ id }) => id));
+  for (const { id } of promised) if (!known.has(id)) found.push(`booking ${id} was confirmed and is gone`);
+  const revision = await brokenAt(db, venue.id);
+  if (revision !== null) found.push(`the change log breaks at revision ${revision}`);
+  return found;
+}

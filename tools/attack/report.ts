@@ -1,0 +1,15 @@
+/** What an attack found: nothing in a product that keeps its promises. */
+export interface Report {
+  attack: string;
+  /** What was sent, in numbers. */
+  done: string;
+  found: string[];
+}
+
+const SHOWN = 20;
+
+export function print({ attack, done, found }: Report): void {
+  console.log(`${found.length === 0 ? 'held  ' : 'BROKEN'} ${attack}: ${done}`);
+  for (const fault of found.slice(0, SHOWN)) console.log(`    ${fault}`);
+  if (found.length > SHOWN) console.log(`    and ${found.length - SHOWN} more`);
+}
