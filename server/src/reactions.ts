@@ -1,5 +1,6 @@
 import { type Act, type Change, heardAt, record, type VenueLock } from '#server/changes/changes';
 import type { Tx } from '#server/db/client';
+import { recordOfferedDaysOf } from '#server/insights/offered';
 import { type ToldDecision, tellManager } from '#server/messages/decisions';
 import { dropQueued, dropThese, type MessageRow, queueAgain } from '#server/messages/queries';
 import { retarget } from '#server/messages/retarget';
@@ -44,6 +45,7 @@ export type Happening =
   | { kind: 'venueRegistered' | 'roomAdded'; venueId: string; rooms: NewRoom[] }
   | { kind: 'roomRemoved'; venueId: string; roomId: string; today: string }
   | { kind: 'leasesInTheWay'; slotIds: string[] }
+  | { kind: 'venueChanges'; venueId: string }
   | { kind: 'booked'; reservation: ReservationRow; seats: LedgerRow; startsAt: Date }
   | ({ kind: 'confirmed'; startsAt: Date } & Moved)
   | ({ kind: 'cancelled'; seats: LedgerRow; rejectBefore?: Date | null } & Moved)
@@ -88,6 +90,9 @@ export async function follow(tx: Tx, lock: VenueLock, act: Act, happening: Happe
       const { venueId, roomId, today } = happening;
       return alignEmptyRows(tx, { venueId, from: today, room: roomId });
     }
+
+    case 'venueChanges':
+      return recordOfferedDaysOf(tx, happening.venueId, act.at);
 
     case 'leasesInTheWay':
       return recallLeases(tx, lock, act, happening.slotIds);

@@ -70,6 +70,33 @@ describe("a day's figures", () => {
     server.clock.advance(-DAY_MS);
   });
 
+  it('of ended days stay what they were when rooms and schedule change today', async () => {
+    const elsa = await aManager(server);
+    const slots = [{ first: '19:00', last: '20:30', capacity: 10 }];
+    const venue = await aVenue(server, { ownerId: elsa.user.id, rooms: [{ slots }] });
+    await book(venue, { people: 8 });
+    server.clock.advance(DAY_MS);
+    const today = addDays(TODAY, 1);
+    await book(venue, { people: 4, date: today });
+    const figures = async (date: string) => (await elsa.caller.call('dayFigures', { venueId: venue.id, date })).body;
+    const past = await figures(TODAY);
+    expect([past.occupancy.value, (await figures(today)).occupancy]).toEqual([20, { value: 10, change: -50 }]);
+
+    const { body: room } = await elsa.caller.call('addRoom', { venueId: venue.id, name: 'Terraço', capacity: 40 });
+    const roomId = venue.rooms[0]!.id;
+    const services = [{ weekdays: 127, firstTime: '19:00', lastTime: '20:30', everyMinutes: 30, capacity: 20 }];
+    await elsa.caller.call('saveRoomWeek', { venueId: venue.id, roomId, services, acceptTurnover: true });
+    expect(await figures(TODAY)).toEqual(past);
+    const moved = await figures(today);
+    expect(moved.occupancy.value).toBeLessThan(10);
+    expect(moved.trend.occupancy.at(-2)).toBe(20);
+
+    await elsa.caller.call('removeRoom', { venueId: venue.id, roomId: room.id });
+    await elsa.caller.call('saveRoomWeek', { venueId: venue.id, roomId, services: [] });
+    expect(await figures(TODAY)).toEqual(past);
+    server.clock.advance(-DAY_MS);
+  });
+
   it('leave closed slots out of what could come, and fall back where nothing is open', async () => {
     const elsa = await aManager(server);
     const venue = await aVenue(server, {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Db, type ReadDb, rowsOf } from '#server/db/client';
+import { type Db, type ReadDb, rowsOf, type Tx } from '#server/db/client';
 import { ANALYTICS_DAYS_MOST } from '#shared/insights/analyticsRules';
 import { addDays, serviceDay } from '#shared/time';
 
@@ -9,14 +9,23 @@ import { addDays, serviceDay } from '#shared/time';
  */
 export async function recordOfferedDays(db: Db, now: Date, isStopping: () => boolean = () => false): Promise<number> {
   let days = 0;
-  for (const { venueId, timezone, approvedOn, lastOn } of await runningVenues(db)) {
+  for (const venue of await runningVenues(db)) {
     if (isStopping()) break;
-    const to = addDays(serviceDay(now, timezone), -1);
-    const earliest = addDays(to, 1 - ANALYTICS_DAYS_MOST);
-    const from = [approvedOn, earliest, lastOn === null ? earliest : addDays(lastOn, 1)].sort().at(-1)!;
-    if (from <= to) days += await recordDays(db, venueId, { from, to }, now);
+    days += await recordMissing(db, venue, now);
   }
   return days;
+}
+
+/** The same for one venue, before its rooms or its schedule change: a change of today moves no figure of an ended day. */
+export async function recordOfferedDaysOf(tx: Tx, venueId: string, now: Date): Promise<void> {
+  for (const venue of await runningVenues(tx, venueId)) await recordMissing(tx, venue, now);
+}
+
+async function recordMissing(db: Db | Tx, { venueId, timezone, approvedOn, lastOn }: Running, now: Date) {
+  const to = addDays(serviceDay(now, timezone), -1);
+  const earliest = addDays(to, 1 - ANALYTICS_DAYS_MOST);
+  const from = [approvedOn, earliest, lastOn === null ? earliest : addDays(lastOn, 1)].sort().at(-1)!;
+  return from <= to ? recordDays(db, venueId, { from, to }, now) : 0;
 }
 
 interface Running {
@@ -28,8 +37,8 @@ interface Running {
   lastOn: string | null;
 }
 
-/** The approved venues, each with how far it has come. */
-const runningVenues = (db: ReadDb): Promise<Running[]> =>
+/** The approved venues, or one of them, each with how far it has come. */
+const runningVenues = (db: ReadDb, venueId: string | null = null): Promise<Running[]> =>
   rowsOf(
     db,
     sql`select v.id as "venueId", v.timezone,
@@ -39,10 +48,11 @@ const runningVenues = (db: ReadDb): Promise<Running[]> =>
         cross join lateral (
           select min(l.created_at) as at from venue_approval_logs l where l.venue_id = v.id and l.new_status = 'approved'
         ) first
-        where v.status = 'approved' and first.at is not null`,
+        where v.status = 'approved' and first.at is not null
+          and (${venueId}::uuid is null or v.id = ${venueId}::uuid)`,
   );
 
-async function recordDays(db: Db, venueId: string, { from, to }: { from: string; to: string }, now: Date) {
+async function recordDays(db: Db | Tx, venueId: string, { from, to }: { from: string; to: string }, now: Date) {
   const rows = await rowsOf(
     db,
     sql`insert into offered_days (venue_id, date, seats)

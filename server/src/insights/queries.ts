@@ -19,7 +19,7 @@ export async function platformCounts(db: ReadDb): Promise<PlatformStats> {
 
 /**
  * What is counted of the service days that end with `date`, oldest first. Each part reads those days' rows only, however
- * long the history.
+ * long the history. Seats are what an ended day offered (`offered_days`), and else what its slots offer now.
  */
 export function dayCounts(db: ReadDb, venueId: string, date: string, days: number, now: Date): Promise<DayCounts[]> {
   const from = addDays(date, 1 - days);
@@ -34,7 +34,10 @@ export function dayCounts(db: ReadDb, venueId: string, date: string, days: numbe
                coalesce(r.deposits, 0)::float8 as deposits, coalesce(r.paid, 0)::float8 as paid,
                coalesce(r.asked, 0)::float8 as "depositsAsked", coalesce(r.settled, 0)::float8 as "depositsPaid",
                coalesce(r.refunded, 0)::float8 as "depositsRefunded", coalesce(r.kept, 0)::float8 as "depositsKept",
-               s.seats, coalesce(w.waiting, 0) as waiting, coalesce(w.joined, 0) as joined
+               coalesce((select sum(seat) from unnest(o.seats) as seat),
+                        (select sum(capacity) from slots_of_day(${venueId}::uuid, d.date, ${now.toISOString()}::timestamptz)
+                         where not is_closed), 0)::int as seats,
+               coalesce(w.waiting, 0) as waiting, coalesce(w.joined, 0) as joined
         from (select generate_series(${from}::date, ${date}::date, interval '1 day')::date as date) d
         left join (select date,
                           count(*) filter (where ${counted})::int as reservations,
@@ -48,9 +51,7 @@ export function dayCounts(db: ReadDb, venueId: string, date: string, days: numbe
                    from reservations where ${ofDays} group by date) r on r.date = d.date
         left join (select date, count(*) filter (where status = 'WAITING')::int as waiting, count(*)::int as joined
                    from waitlist_entries where ${ofDays} group by date) w on w.date = d.date
-        cross join lateral (select coalesce(sum(capacity), 0)::int as seats
-                            from slots_of_day(${venueId}::uuid, d.date, ${now.toISOString()}::timestamptz)
-                            where not is_closed) s
+        left join offered_days o on o.venue_id = ${venueId} and o.date = d.date
         order by d.date`,
   );
 }

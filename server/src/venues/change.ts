@@ -45,6 +45,7 @@ export async function changeVenue<Answer>(
   const changed = call.db.transaction(async (tx) => {
     const lock = await lockVenue(tx, venueId);
     const venue = await venueOfStaff(tx, user, venueId, 'manageVenues');
+    await follow(tx, lock, act, { kind: 'venueChanges', venueId });
     const changing = { tx, lock, act, now, venue, today: serviceDay(now, venue.timezone) };
     if (sent === undefined) return run(changing);
     const scope = `${user.id} ${sent.endpoint}`;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Analytics } from '#shared/insights/analytics';
 import {
   axisTop,
+  comparableHours,
   fullestHour,
   hoursOf,
   isEmpty,
@@ -128,4 +129,14 @@ describe('a chart', () => {
       ['09:00', 'week.days.sunday', 1, 0, null],
     ]);
   });
+});
+
+it('only hours with enough seats are compared: those that the fullest is chosen from', () => {
+  const cells = [
+    { weekday: 5 as const, hour: 20, people: 60, seats: 100 },
+    { weekday: 6 as const, hour: 24, people: 9, seats: 9 },
+    { weekday: 0 as const, hour: 12, people: 3, seats: 0 },
+  ];
+  expect(comparableHours(cells)).toEqual([cells[0]]);
+  expect(fullestHour(cells)).toBe(cells[0]);
 });

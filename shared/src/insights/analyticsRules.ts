@@ -78,8 +78,13 @@ const COMPARABLE = 0.1;
 
 /** The fullest hour of the week, by the share of its seats that were reserved; one with hardly any seats says little. */
 export function fullestHour(cells: OccupancyCell[]): OccupancyCell | null {
+  return peakOf(comparableHours(cells), ({ people, seats }) => people / seats);
+}
+
+/** The hours with enough seats to be compared; no other is drawn as bright as the fullest of them. */
+export function comparableHours(cells: OccupancyCell[]): OccupancyCell[] {
   const least = COMPARABLE * Math.max(...cells.map(({ seats }) => seats));
-  return peakOf(cells, ({ people, seats }) => (seats === 0 || seats < least ? 0 : people / seats));
+  return cells.filter(({ seats }) => seats > 0 && seats >= least);
 }
 
 /** The hours of the service day from the first that has anything to the last, without a gap. */

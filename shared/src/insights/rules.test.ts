@@ -76,7 +76,7 @@ it('the figures stand beside what they were, and beside the days that lead to th
     date: '2026-11-21',
     reservations: { value: 22, change: 10 },
     occupancy: { value: 30, change: 20 },
-    waiting: { value: 5, change: null },
+    waiting: { value: 5, change: 133 },
     depositRevenue: { value: 28_000, change: 8 },
     depositPaid: 6000,
     deposits: { asked: 4000, paid: 5000, refunded: 2000, kept: 1000 },

@@ -45,7 +45,8 @@ export function figuresOf(date: string, days: DayCounts[]): DayFigures {
     date,
     reservations: figure(day.reservations, before.reservations),
     occupancy: figure(occupancy(day), occupancy(before)),
-    waiting: figure(day.waiting, before.waiting),
+    // Whoever joined for a day that is over waits no more: only who joined can be compared
+    waiting: { value: day.waiting, change: changeOf(day.joined, before.joined) },
     depositRevenue: figure(Math.round(day.deposits), Math.round(before.deposits)),
     depositPaid: Math.round(day.paid),
     deposits: {

@@ -1,7 +1,7 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { OccupancyCell } from '#shared/insights/analytics';
-import { fullestHour, hoursOf, shareOf } from '#shared/insights/analyticsRules';
+import { comparableHours, fullestHour, hoursOf, shareOf } from '#shared/insights/analyticsRules';
 import { nameOfDay, weekOrder } from '#shared/schedule/weekdays';
 import { timeOfService } from '#shared/time';
 import { ownTokens } from '#ui/app/ownTokens.ts';
@@ -63,10 +63,15 @@ export function HeatMap({ cells, label }: { cells: OccupancyCell[]; label: strin
   const { t } = useWords();
   const peak = fullestHour(cells);
   const fullest = peak === null ? 100 : (shareOf(peak.people, peak.seats) ?? 100);
+  const comparable = new Set(comparableHours(cells).map(({ weekday, hour }) => `${weekday} ${hour}`));
   const byPlace = new Map(cells.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]));
   const shareAt = (weekday: number, hour: number): number | null => {
     const cell = byPlace.get(`${weekday} ${hour}`);
     return cell === undefined ? null : shareOf(cell.people, cell.seats);
+  };
+  const lookAt = (weekday: number, hour: number, share: number | null) => {
+    const look = lookOf(share, fullest);
+    return comparable.has(`${weekday} ${hour}`) || look === 'shut' || look === 'none' ? look : 'low';
   };
   return (
     <>
@@ -84,7 +89,7 @@ export function HeatMap({ cells, label }: { cells: OccupancyCell[]; label: strin
           ...weekOrder.map((day) => {
             const share = shareAt(day, hour);
             return (
-              <span key={`${hour} ${day}`} className={mergeClasses(styles.cell, styles[lookOf(share, fullest)])}>
+              <span key={`${hour} ${day}`} className={mergeClasses(styles.cell, styles[lookAt(day, hour, share)])}>
                 {share ?? '–'}
               </span>
             );
