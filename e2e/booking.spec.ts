@@ -30,8 +30,8 @@ test('a visitor books a table and the manager sees the party on the day board', 
   await expect(
     toast(page, 'Sua reserva foi feita com sucesso. Você receberá uma confirmação por WhatsApp.'),
   ).toBeVisible();
-  await page.getByRole('link', { name: 'Ver ou cancelar a reserva' }).click();
   await expect(page).toHaveURL(/\/reserva\//);
+  await expect(page.getByRole('heading', { name: 'Reserva confirmada' })).toBeFocused();
   await expect(page.getByText(guest)).toBeVisible();
   await expect(page.getByText(formatLongDate(tomorrow, 'PT-AO'), { exact: false }).first()).toBeVisible();
 
@@ -109,6 +109,52 @@ test('a time that others take in between is never booked as another one', async 
   await form.getByRole('button', { name: 'Reservar', exact: true }).click();
   await expect(toast(page, 'Reserva confirmada!')).toBeVisible();
   expect(sent).toEqual(['21:00', '20:30']);
+});
+
+test('a booking outlives a reload, Back leads past the form, and a repetition asks first', async ({
+  page,
+  request,
+}) => {
+  const guest = { name: `Lídia Kiala ${Date.now() % 10_000}`, phone: aPhone() };
+  const venue = await demoVenue(request, 'casa-da-kianda');
+  const terrace = venue.rooms[1]!.name;
+  const book = async () => {
+    const form = page.getByRole('form', { name: 'Fazer Reserva' });
+    await form.getByLabel('Data').fill(dayAfter);
+    await form.getByLabel('Sala').selectOption({ label: terrace });
+    await page.getByRole('button', { name: /^22:00/ }).click();
+    await form.getByLabel('Nome').fill(guest.name);
+    await form.getByLabel(/Telefone/).fill(guest.phone);
+    await form.getByRole('button', { name: 'Reservar', exact: true }).click();
+  };
+  const made = page.getByRole('heading', { name: 'Reserva confirmada' });
+  await page.goto('/estabelecimentos');
+  await page
+    .getByRole('link', { name: /Casa da Kianda/ })
+    .first()
+    .click();
+  await book();
+  await expect(page).toHaveURL(/\/reserva\//);
+  const address = page.url();
+  await page.reload();
+  await expect(made).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Guardar no calendário' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/estabelecimentos$/);
+  await page.goForward();
+  await expect(page).toHaveURL(address);
+  await expect(made).toBeVisible();
+
+  await page.goto(`/estabelecimento/${venue.id}`);
+  await book();
+  await expect(page.getByText('Quer mesmo fazer outra?', { exact: false })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ver a reserva que tenho' })).toHaveAttribute(
+    'href',
+    new URL(address).pathname,
+  );
+  await page.getByRole('button', { name: 'Fazer outra reserva' }).click();
+  await expect(made).toBeVisible();
+  expect(page.url()).not.toBe(address);
 });
 
 test('a guest cancels by the link and the seats are free again', async ({ page, request }) => {

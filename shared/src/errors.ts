@@ -56,6 +56,7 @@ export const errorStatus = {
   /** Bookings that wait for a confirmation hold all seats of the day that they may. */
   too_many_unconfirmed: 409,
   already_waiting: 409,
+  already_booked: 409,
   stale: 409,
   undo_over: 409,
   no_running_slot: 409,
@@ -139,7 +140,7 @@ interface ErrorExtra {
   message?: string;
   /** Seconds until it is worth trying again (429 and 503). */
   retryAfter?: number;
-  /** `stale`, `exception_exists`, `template_exists`, `already_reviewed`: the row as it stands, in the shape in which it is read. */
+  /** `stale`, `exception_exists`, `template_exists`, `already_reviewed`, `already_booked`: the row as it stands, in the shape in which it is read. */
   current?: unknown;
   /** `strands`: the parties in the way, at most fifty of them; `obstacleCount` counts them all. */
   obstacles?: Obstacle[];

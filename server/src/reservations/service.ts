@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/client';
 import type { Call } from '#server/http/call';
 import { addressKey } from '#server/http/limits';
 import { follow } from '#server/reactions';
+import { askBeforeRepeating } from '#server/reservations/again';
 import { endLapsedHolds } from '#server/reservations/holds';
 import { countLive, heldSeats, insert, type ReservationRow } from '#server/reservations/queries';
 import { listOfVenue } from '#server/reservations/staff-queries';
@@ -39,6 +40,7 @@ export async function book(request: NewReservation, call: Call): Promise<BookedR
     return once(tx, { spaceId: venueId, scope: 'guest book', key, body: request, now }, async () => {
       const found = await slotFor(tx, request, now);
       refuseUnlessSeatable(request, found, now);
+      await askBeforeRepeating(tx, request, now);
       const held = await mustHold(tx, request, found, call);
       const seats = await take(tx, found.slot, request.people);
       const reservation = await insert(tx, rowOf(request, found, held, call));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { languages } from '#shared/i18n/languages';
 import { parseKwanzas } from '#shared/money';
 import { parsePhone } from '#shared/phone';
-import { DEFAULT_TIME } from '#shared/reservations/limits';
+import { DEFAULT_TIME, OWN_BOOKINGS_MOST } from '#shared/reservations/limits';
 import { date, line, optionalText, says, text, time, uuid } from '#shared/validation';
 
 export const reservationStatuses = ['HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED', 'CANCELLED', 'NO_SHOW'] as const;
@@ -41,6 +41,10 @@ export const partyRequest = z.object({
 /** No id: public callers choose none. An Idempotency-Key makes a repetition harmless. */
 export const newReservation = partyRequest.extend({
   notes: optionalText(1000),
+  /** Guest tokens of the caller's own bookings at the venue: one of the same slot and phone asks before it books again. */
+  mine: z.array(text(64)).max(OWN_BOOKINGS_MOST).default([]),
+  /** The guest was asked, and wants another booking of the same slot. */
+  again: z.boolean().default(false),
   /** Null, or the venue's deposit as number or decimal string. */
   depositValue: z
     .union([z.number(), z.string().max(20)])
@@ -109,3 +113,7 @@ export const venueDay = z.object({
   venueId: uuid,
   date: z.preprocess((v) => (v === '' ? undefined : v), date.optional()),
 });
+
+/** `already_booked`: the booking of the same slot that the caller named as its own. */
+export const earlierBooking = z.object({ guestToken: z.string(), people: z.number(), roomId: z.string() });
+export type EarlierBooking = z.infer<typeof earlierBooking>;

@@ -1,7 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { CalendarAdd20Regular } from '@fluentui/react-icons/svg/calendar-add';
 import { Link20Regular } from '@fluentui/react-icons/svg/link';
-import { Share20Regular } from '@fluentui/react-icons/svg/share';
 import { useTranslation } from 'react-i18next';
 import { formatKwanzas, parseKwanzas } from '#shared/money';
 import { formatPhone } from '#shared/phone';
@@ -14,6 +13,7 @@ import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { Details } from '#ui/reservations/Details.tsx';
 import { useGuestFormStyles } from '#ui/reservations/guestFormStyles.ts';
+import { ShareButton } from '#ui/reservations/ShareButton.tsx';
 import { useReservationText } from '#ui/reservations/useReservationText.ts';
 
 interface BookedPanelProps {
@@ -22,14 +22,14 @@ interface BookedPanelProps {
   onAgain: () => void;
 }
 
-/** After booking: what was booked, and how to keep it, change it and tell others. */
+/** After booking, where the guest's own page could not be opened or its link goes to the phone alone. */
 export function BookedPanel({ venue, reservation, onAgain }: BookedPanelProps) {
   const styles = useGuestFormStyles();
   const { t } = useTranslation();
   const { language } = useLanguage();
   const text = useReservationText(reservation);
   const room = venue.rooms.find(({ id }) => id === reservation.roomId)?.name ?? '';
-  const { guestToken, guestLink } = reservation;
+  const { guestToken } = reservation;
   const deposit = parseKwanzas(reservation.depositValue);
   const heldUntil = reservation.status === 'HOLD' ? reservation.holdUntil : null;
   return (
@@ -76,47 +76,13 @@ export function BookedPanel({ venue, reservation, onAgain }: BookedPanelProps) {
             </ButtonLink>
           </>
         )}
-        {guestLink !== undefined && <ShareButton {...{ venue, reservation, room, guestLink }} />}
+        {guestToken !== undefined && (
+          <ShareButton venue={venue} seats={{ ...reservation, roomName: room }} className={styles.action} />
+        )}
         <Button appearance="subtle" className={styles.action} onClick={onAgain}>
           {t('reservations.booked.again')}
         </Button>
       </div>
     </div>
-  );
-}
-
-interface ShareButtonProps {
-  venue: Venue;
-  reservation: BookedReservation;
-  room: string;
-  guestLink: string;
-}
-
-/** Tells friends where and when. It names the venue's page, not the guest's link: whoever has that one can cancel. */
-function ShareButton({ venue, reservation, room, guestLink }: ShareButtonProps) {
-  const styles = useGuestFormStyles();
-  const { t } = useTranslation();
-  const { longDate, people } = useReservationText(reservation);
-  const link = new URL(`/r/${venue.slug}`, guestLink).href;
-  const told = t('reservations.booked.shareText', {
-    venue: venue.name,
-    date: longDate,
-    time: reservation.time,
-    people,
-    room,
-    address: `${venue.address}, ${venue.city}.`,
-    link,
-  });
-  return (
-    <Button
-      as="a"
-      href={`https://wa.me/?text=${encodeURIComponent(told)}`}
-      target="_blank"
-      rel="noopener noreferrer"
-      icon={<Share20Regular />}
-      className={styles.action}
-    >
-      {t('reservations.booked.share')}
-    </Button>
   );
 }

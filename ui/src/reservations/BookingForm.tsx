@@ -11,11 +11,13 @@ import { useToast } from '#ui/app/useToast.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
 import { PrivacyNote } from '#ui/privacy/PrivacyNote.tsx';
+import { AskAgain, earlierOf } from '#ui/reservations/AskAgain.tsx';
 import { lossOf } from '#ui/reservations/chosenTime.ts';
 import { DepositField } from '#ui/reservations/DepositField.tsx';
 import { GuestFields } from '#ui/reservations/GuestFields.tsx';
 import { useGuestFormStyles } from '#ui/reservations/guestFormStyles.ts';
 import { Instead } from '#ui/reservations/Instead.tsx';
+import { ownTokens } from '#ui/reservations/ownBookings.ts';
 import { PickedSlot } from '#ui/reservations/PickedSlot.tsx';
 import { useGuestForm } from '#ui/reservations/useGuestForm.ts';
 import { useGuestWrite } from '#ui/reservations/useGuestWrite.ts';
@@ -83,6 +85,13 @@ export function BookingForm({ venue, state, day, onBooked, onWait, ...fields }: 
         />
       )}
       {book.sentence !== null && !isExplained && <Notice look="refusal">{book.sentence}</Notice>}
+      {book.earlier !== null && (
+        <AskAgain
+          earlier={book.earlier}
+          visit={{ date: visit.date, time: visit.time ?? DEFAULT_TIME }}
+          onAgain={book.sendAgain}
+        />
+      )}
       {day !== undefined && (loss !== null || (visit.time === null && usualRefused)) && (
         <Instead ref={instead} {...{ venue, state, day, loss, onWait }} />
       )}
@@ -125,9 +134,13 @@ function useBook(venue: Venue, state: VisitState, deposit: number, onBooked: Boo
         toast({ title: t('reservations.booked.toastTitle'), description: t('reservations.booked.toast') });
       onBooked(reservation);
     },
-    onError: failure.toast,
+    // A repeated booking is no failure: the form asks first.
+    onError: (error) => {
+      if (earlierOf(error) === null) failure.toast();
+    },
   });
   const { visit, guest, people } = state;
+  const earlier = earlierOf(book.error);
   const request = {
     venueId: venue.id,
     roomId: visit.roomId,
@@ -139,11 +152,15 @@ function useBook(venue: Venue, state: VisitState, deposit: number, onBooked: Boo
     notes: guest.notes,
     depositValue: guest.deposit && deposit > 0 ? deposit : null,
   };
+  const send = (again?: true) =>
+    book.send({ ...request, mine: ownTokens(venue.id, state.firstDate), ...(again && { again }) });
   return {
-    send: () => book.send(request),
+    send: () => send(),
+    sendAgain: () => send(true),
+    earlier,
     isPending: book.isPending,
     label: book.isSolving ? ('checking' as const) : book.isPending ? ('submitting' as const) : ('submit' as const),
     error: book.error,
-    sentence: failure.sentenceOf(book),
+    sentence: earlier === null ? failure.sentenceOf(book) : null,
   };
 }

@@ -13,6 +13,7 @@ import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { useGuestBookingStyles } from '#ui/reservations/guestBookingStyles.ts';
 import type { Standing } from '#ui/reservations/guestView.ts';
+import { ShareButton } from '#ui/reservations/ShareButton.tsx';
 import type { useGuestReservation } from '#ui/reservations/useGuestReservation.ts';
 import { useReservationText } from '#ui/reservations/useReservationText.ts';
 
@@ -68,6 +69,7 @@ export function GuestActions({ token, booking, standing, cancel, confirm }: Gues
           {t('reservations.booked.calendar')}
         </Button>
       )}
+      {isComing && <ShareButton venue={booking.venue} seats={booking} className={styles.action} />}
       <ButtonLink
         to={`/r/${booking.venue.slug}`}
         appearance={isComing || booking.status === 'COMPLETED' ? 'outline' : 'primary'}

@@ -1,14 +1,17 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatKwanzas, parseKwanzas } from '#shared/money';
+import { formatPhone } from '#shared/phone';
 import type { GuestReservation } from '#shared/reservations/schema';
 import { systemClock } from '#shared/time';
 import type { SlotLook } from '#ui/kit/StateWord.tsx';
 import { Details } from '#ui/reservations/Details.tsx';
+import { Done } from '#ui/reservations/Done.tsx';
 import { GuestActions } from '#ui/reservations/GuestActions.tsx';
 import { GuestCard, GuestSeats, useVenueRows } from '#ui/reservations/GuestCard.tsx';
 import { useGuestBookingStyles } from '#ui/reservations/guestBookingStyles.ts';
 import { type Standing, standingOf } from '#ui/reservations/guestView.ts';
+import { useIsNew } from '#ui/reservations/useConfirmationPage.ts';
 import type { useGuestReservation } from '#ui/reservations/useGuestReservation.ts';
 
 // Only after a visit, and few come back for it.
@@ -33,6 +36,7 @@ type GuestBookingProps = Pick<ReturnType<typeof useGuestReservation>, 'cancel' |
 export function GuestBooking({ token, booking, cancel, confirm }: GuestBookingProps) {
   const styles = useGuestBookingStyles();
   const { t } = useTranslation();
+  const isNew = useIsNew();
   const standing = standingOf(booking, systemClock.now());
   const { venue, date, time, people, roomName } = booking;
   const deposit = parseKwanzas(booking.depositValue);
@@ -43,6 +47,7 @@ export function GuestBooking({ token, booking, cancel, confirm }: GuestBookingPr
       venue={venue}
       look={looks[standing]}
       word={t(`reservations.status.${booking.status}`)}
+      done={isNew && booking.status === 'CONFIRMED' && <BookingDone booking={booking} />}
     >
       <GuestSeats {...{ date, time, people, roomName }} isOver={isGone || standing === 'over'} isStruck={isGone} />
       {booking.status === 'COMPLETED' && (
@@ -61,4 +66,10 @@ export function GuestBooking({ token, booking, cancel, confirm }: GuestBookingPr
       />
     </GuestCard>
   );
+}
+
+function BookingDone({ booking }: Pick<GuestBookingProps, 'booking'>) {
+  const { t } = useTranslation();
+  const text = t('reservations.booked.text', { phone: formatPhone(booking.phone) });
+  return <Done look="done" title={t('reservations.booked.title')} text={text} />;
 }

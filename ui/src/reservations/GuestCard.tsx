@@ -17,16 +17,19 @@ interface GuestCardProps {
   look: SlotLook;
   /** How it stands. */
   word: string;
+  /** Above all else: what came of the form that led here. */
+  done?: ReactNode;
   children: ReactNode;
 }
 
 /** What a guest has at a venue, and how it stands. */
-export function GuestCard({ title, venue, look, word, children }: GuestCardProps) {
+export function GuestCard({ title, venue, look, word, done, children }: GuestCardProps) {
   const styles = useGuestBookingStyles();
   return (
     <article className={styles.card}>
       <Cover src={venue.coverUrl} eager className={styles.cover} />
       <div className={styles.body}>
+        {done}
         <div>
           <p className={styles.label}>{title}</p>
           <h1 className={styles.venue}>{venue.name}</h1>

@@ -46,7 +46,7 @@ export function Instead({ venue, state, day, loss, ref, onWait }: InsteadProps) 
       >
         {loss === 'full' && (
           <p>
-            <Button appearance="transparent" onClick={onWait}>
+            <Button appearance="subtle" onClick={onWait}>
               {t('waitlist.join')}
             </Button>
           </p>

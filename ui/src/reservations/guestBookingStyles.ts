@@ -18,6 +18,17 @@ export const useGuestBookingStyles = makeStyles({
     padding: tokens.spacingHorizontalXXL,
     [media.phone]: { padding: tokens.spacingHorizontalL },
   },
+  doneTitle: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightSemibold,
+    outlineStyle: 'none',
+  },
+  doneMark: { flexShrink: 0, color: stateTokens.freeMark },
+  waitMark: { flexShrink: 0, color: stateTokens.waitMark },
   label: {
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClient } from '#ui/app/client.ts';
+import { guestReservationKey } from '#ui/reservations/guestKeys.ts';
 import { useRefreshSlots } from '#ui/schedule/useSchedule.ts';
 
 /** A booking by its guest's link, and what the guest can do with it. Cancelling or confirming twice is once. */
@@ -7,7 +8,7 @@ export function useGuestReservation(token: string) {
   const client = useClient();
   const queries = useQueryClient();
   const refreshSlots = useRefreshSlots();
-  const queryKey = ['guest', 'reservation', token];
+  const queryKey = guestReservationKey(token);
   const booking = useQuery({
     queryKey,
     queryFn: ({ signal }) => client.call('guestReservation', { token }, { signal }),

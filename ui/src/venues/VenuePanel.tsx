@@ -2,15 +2,19 @@ import { tokens } from '@fluentui/react-components';
 import { CheckmarkCircle24Filled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { HourglassHalf24Regular } from '@fluentui/react-icons/svg/hourglass-half';
 import { makeStyles } from '@griffel/react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ReplyOf } from '#shared/api/table';
 import { formatPhone } from '#shared/phone';
+import type { BookedReservation } from '#shared/reservations/schema';
 import type { Slot } from '#shared/schedule/schema';
 import type { Venue } from '#shared/venues/schema';
 import { stateTokens } from '#ui/app/ownTokens.ts';
 import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
 import { BookedPanel } from '#ui/reservations/BookedPanel.tsx';
 import { BookingForm } from '#ui/reservations/BookingForm.tsx';
+import { rememberBooking } from '#ui/reservations/ownBookings.ts';
+import { useConfirmationPage } from '#ui/reservations/useConfirmationPage.ts';
 import type { VisitState } from '#ui/reservations/useVisit.ts';
 import type { Panel } from '#ui/venues/usePanel.ts';
 import { useVenuePageStyles } from '#ui/venues/venuePageStyles.ts';
@@ -54,12 +58,7 @@ export function VenuePanel({ venue, panel, state, day, withVisitFields, visitFie
   const { t } = useTranslation();
   const { shown } = panel;
   const forms = { venue, state, day, withVisitFields };
-  const finish =
-    <Answer,>(show: (answer: Answer) => void) =>
-    (answer: Answer) => {
-      show(answer);
-      state.clear();
-    };
+  const { isOpening, booked, joined } = useAnswers(venue, state, panel);
   return (
     <aside className={page.panel} aria-labelledby="panel">
       <PanelTitle panel={panel} />
@@ -71,23 +70,46 @@ export function VenuePanel({ venue, panel, state, day, withVisitFields, visitFie
           </a>
         </p>
       </noscript>
-      {shown.kind === 'book' && (
-        <BookingForm
-          {...forms}
-          visitFieldsClass={visitFieldsClass}
-          onBooked={finish(panel.booked)}
-          onWait={panel.wait}
-        />
+      {isOpening && <PageSpinner />}
+      {shown.kind === 'book' && !isOpening && (
+        <BookingForm {...forms} visitFieldsClass={visitFieldsClass} onBooked={booked} onWait={panel.wait} />
       )}
-      {shown.kind === 'wait' && (
+      {shown.kind === 'wait' && !isOpening && (
         <Suspense fallback={<PageSpinner />}>
-          <WaitlistForm {...forms} onJoined={finish(panel.joined)} onBack={panel.book} />
+          <WaitlistForm {...forms} onJoined={joined} onBack={panel.book} />
         </Suspense>
       )}
       {shown.kind === 'booked' && <BookedPanel venue={venue} reservation={shown.reservation} onAgain={panel.book} />}
       {shown.kind === 'joined' && <JoinedPanel venue={venue} entry={shown.entry} onAgain={panel.book} />}
     </aside>
   );
+}
+
+/** What follows a success: the guest's own page, or the answer in this card where that page cannot be opened. */
+function useAnswers(venue: Venue, state: VisitState, panel: Panel) {
+  const [isOpening, setOpening] = useState(false);
+  const confirmation = useConfirmationPage();
+  const open = async (page: Promise<boolean>, otherwise: () => void) => {
+    setOpening(true);
+    if (await page) return;
+    setOpening(false);
+    otherwise();
+  };
+  return {
+    isOpening,
+    booked: (reservation: BookedReservation) => {
+      const { guestToken: token, date } = reservation;
+      state.clear();
+      if (token === undefined) return panel.booked(reservation);
+      rememberBooking(venue.id, { token, date }, state.firstDate);
+      void open(confirmation.toReservation(token), () => panel.booked(reservation));
+    },
+    joined: (entry: ReplyOf<'joinWaitlist'>) => {
+      state.clear();
+      if (entry.guestToken === undefined) return panel.joined(entry);
+      void open(confirmation.toEntry(entry.guestToken), () => panel.joined(entry));
+    },
+  };
 }
 
 function PanelTitle({ panel: { shown, title } }: { panel: Panel }) {

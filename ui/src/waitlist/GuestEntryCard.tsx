@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { formatPhone } from '#shared/phone';
 import type { GuestEntry } from '#shared/waitlist/schema';
 import { useNow } from '#ui/dashboard/useNow.ts';
 import type { SlotLook } from '#ui/kit/StateWord.tsx';
 import { Details } from '#ui/reservations/Details.tsx';
+import { Done } from '#ui/reservations/Done.tsx';
 import { GuestCard, GuestSeats, useVenueRows } from '#ui/reservations/GuestCard.tsx';
 import { useGuestBookingStyles } from '#ui/reservations/guestBookingStyles.ts';
+import { useIsNew } from '#ui/reservations/useConfirmationPage.ts';
 import { useReservationText } from '#ui/reservations/useReservationText.ts';
 import { EntryActions } from '#ui/waitlist/EntryActions.tsx';
 import { type EntryStanding, entryStanding } from '#ui/waitlist/entryView.ts';
@@ -32,6 +35,7 @@ export type GuestEntryCardProps = Pick<ReturnType<typeof useGuestEntry>, 'accept
 export function GuestEntryCard({ entry, ...acts }: GuestEntryCardProps) {
   const styles = useGuestBookingStyles();
   const { t } = useTranslation();
+  const isNew = useIsNew();
   const standing = entryStanding(entry, useNow());
   const { venue, position } = entry;
   const asked = useReservationText(entry);
@@ -43,7 +47,13 @@ export function GuestEntryCard({ entry, ...acts }: GuestEntryCardProps) {
       ? t('waitlist.position', { position })
       : t(`waitlist.guest.status.${standing}`);
   return (
-    <GuestCard title={t('waitlist.guest.title')} venue={venue} look={looks[standing]} word={word}>
+    <GuestCard
+      title={t('waitlist.guest.title')}
+      venue={venue}
+      look={looks[standing]}
+      word={word}
+      done={isNew && standing === 'waiting' && <EntryDone entry={entry} />}
+    >
       <div>
         <p className={styles.label}>{t(`waitlist.guest.${whose}`)}</p>
         <GuestSeats {...{ date, time, roomName, people }} isOver={isGone || standing === 'waiting'} isStruck={isGone} />
@@ -59,4 +69,11 @@ export function GuestEntryCard({ entry, ...acts }: GuestEntryCardProps) {
       />
     </GuestCard>
   );
+}
+
+function EntryDone({ entry }: Pick<GuestEntryCardProps, 'entry'>) {
+  const { t } = useTranslation();
+  const window = t('units.minutes', { count: entry.windowMinutes });
+  const text = t('waitlist.joinedText', { phone: formatPhone(entry.phone), window });
+  return <Done look="waiting" title={t('waitlist.joinedTitle')} text={text} />;
 }

@@ -2,12 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { systemClock } from '#shared/time';
 import { useClient } from '#ui/app/client.ts';
+import { guestEntryKey } from '#ui/reservations/guestKeys.ts';
 
 /** A place in the list by its guest's link, and what the guest can do with it. Accepting or leaving twice is once. */
 export function useGuestEntry(token: string) {
   const client = useClient();
   const queries = useQueryClient();
-  const queryKey = ['guest', 'waitlist', token];
+  const queryKey = guestEntryKey(token);
   const entry = useQuery({
     queryKey,
     queryFn: ({ signal }) => client.call('guestEntry', { token }, { signal }),

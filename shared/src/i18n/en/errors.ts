@@ -34,6 +34,7 @@ export const errors = {
   too_many_unconfirmed:
     'Many bookings of this day are waiting to be confirmed. Try again in a few minutes or call {{phone}}.',
   already_waiting: 'This phone is already on the waiting list for this slot.',
+  already_booked: 'You already have a booking for this day and time. Confirm that you really want another one.',
   key_reused: 'This request was already made with other details. Start again.',
   review_not_found: 'This venue has no such review.',
   review_too_early: 'You can leave a review after your visit.',

@@ -69,6 +69,11 @@ export const reservations: Texts<typeof pattern> = {
     shareText: '{{venue}}: {{date}} at {{time}}, {{people}} ({{room}}). {{address}} {{link}}',
     again: 'Make another booking',
   },
+  again: {
+    text: 'You already have a booking for {{when}}: {{people}}. Do you really want another one?',
+    see: 'See the booking I have',
+    book: 'Make another booking',
+  },
   details: {
     venue: 'Where',
     when: 'When',

@@ -36,6 +36,7 @@ export const errors = {
   too_many_unconfirmed:
     'Há muitas reservas à espera de confirmação neste dia. Tente de novo daqui a alguns minutos ou ligue para {{phone}}.',
   already_waiting: 'Este telefone já está na lista de espera para este horário.',
+  already_booked: 'Já tem uma reserva para este dia e horário. Confirme se quer mesmo fazer outra.',
   key_reused: 'Este pedido já foi feito com outros dados. Recomece.',
   review_not_found: 'Esta avaliação não existe neste estabelecimento.',
   review_too_early: 'Pode avaliar depois da visita.',

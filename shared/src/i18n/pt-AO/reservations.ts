@@ -67,6 +67,11 @@ export const reservations = {
     shareText: '{{venue}}: {{date}} às {{time}}, {{people}} ({{room}}). {{address}} {{link}}',
     again: 'Fazer outra reserva',
   },
+  again: {
+    text: 'Já tem uma reserva para {{when}}: {{people}}. Quer mesmo fazer outra?',
+    see: 'Ver a reserva que tenho',
+    book: 'Fazer outra reserva',
+  },
   details: {
     venue: 'Onde',
     when: 'Quando',

@@ -1,0 +1,37 @@
+import { OWN_BOOKINGS_MOST } from '#shared/reservations/limits';
+
+interface OwnBooking {
+  token: string;
+  date: string;
+}
+
+const keyOf = (venueId: string) => `reserva.own.${venueId}`;
+
+/**
+ * Links of bookings that this browser made at a venue, for `mine` of the booking call. No name and no phone; the
+ * browser's history holds the same links.
+ */
+export function ownTokens(venueId: string, firstDate: string): string[] {
+  return read(venueId)
+    .filter(({ date }) => date >= firstDate)
+    .map(({ token }) => token);
+}
+
+/** Remembers a booking until its day is over. */
+export function rememberBooking(venueId: string, booking: OwnBooking, firstDate: string): void {
+  const coming = read(venueId).filter(({ date, token }) => date >= firstDate && token !== booking.token);
+  try {
+    localStorage.setItem(keyOf(venueId), JSON.stringify([...coming, booking].slice(-OWN_BOOKINGS_MOST)));
+  } catch {
+    return; // a browser that forbids storage is not asked
+  }
+}
+
+function read(venueId: string): OwnBooking[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(venueId)) ?? '[]');
+    return Array.isArray(kept) ? kept : [];
+  } catch {
+    return [];
+  }
+}
