@@ -60,6 +60,7 @@ const settings = (port: number, databaseUrl: string, folder: string): NodeJS.Pro
   SESSION_SECRET: 'a secret for attacks only',
   TRUST_PROXY: '1',
   PUBLIC_WRITE_LIMIT: '1000000000',
+  PUBLIC_READ_LIMIT: '1000000000',
   SIGN_IN_LIMIT: '1000000000',
   BOOKINGS_WITHOUT_PROOF: '1000000000',
   ADDRESS_SHARE: '100',
