@@ -63,7 +63,7 @@ A sua reserva:
 ✅ Por favor confirme, ou avise-nos se já não puder vir, até às 20:00:
 ${first.guestLink}
 
-Reserva`);
+${venue.name} · Reserva`);
     expect(one!.waLink).toBe(`https://wa.me/244924111222?text=${encodeURIComponent(one!.text)}`);
     expect(two).toMatchObject({ name: 'Ivone', lang: 'EN' });
     expect(two!.text).toMatch(/^Hello Ivone! 👋/);

@@ -30,6 +30,7 @@ const columns = {
                             from slots_of_day(r.venue_id, r.date, ${messages.sendBefore}) where room_id = r.room_id) slots
      where "time" = r."time") end`,
   timezone: venues.timezone,
+  venueName: venues.name,
   noticeMinutes: venues.noticeMinutes,
   /** The venue's own text for the type and language. */
   template: messageTemplates.body,

@@ -1,6 +1,6 @@
 import type { MessageSubject } from '#server/messages/subjects';
 import { defaultTexts } from '#shared/messages/defaults';
-import { render, type TemplateValues, valuesOf } from '#shared/messages/rules';
+import { builtInText, render, type TemplateValues, valuesOf } from '#shared/messages/rules';
 import { parseKwanzas } from '#shared/money';
 import { slotEnds } from '#shared/schedule/rules';
 import { instantOf, MINUTE_MS } from '#shared/time';
@@ -8,9 +8,12 @@ import { windowEnds } from '#shared/waitlist/windows';
 
 /** The text of a message: what left, or what would leave if it were sent now. */
 export function textOf(subject: MessageSubject, publicUrl: string, now: Date): string {
-  const { message, template } = subject;
+  const { message, template, venueName } = subject;
   if (message.body !== null || message.type === 'DECISION') return message.body ?? '';
-  return render(template ?? defaultTexts[message.lang][message.type], messageValues(subject, publicUrl, now));
+  const { type, lang } = message;
+  const deposit = parseKwanzas(subject.depositValue);
+  const body = template ?? builtInText(defaultTexts[lang][type], { venueName, deposit });
+  return render(body, messageValues(subject, publicUrl, now));
 }
 
 /** What a message's variables stand for if it were sent now. */

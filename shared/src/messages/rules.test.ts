@@ -4,6 +4,7 @@ import { brand } from '#shared/brand';
 import { languages } from '#shared/i18n/languages';
 import { defaultTexts } from '#shared/messages/defaults';
 import {
+  builtInText,
   isStillSo,
   type Mapping,
   parametersOf,
@@ -114,6 +115,19 @@ describe('the built-in texts', () => {
     expect(render(defaultTexts.EN.REMINDER, sampleValues('EN', 'https://reserva.ao'))).toMatch(
       /Saturday,? 21 November 2026/,
     );
+  });
+});
+
+describe('a built-in text of a venue', () => {
+  const all = languages.flatMap((lang) => messageTypes.map((type) => [lang, type] as const));
+  test.each(all)('%s %s names the venue and says nothing of a deposit of 0', (lang, type) => {
+    const venueName = 'Casa {da} Kianda';
+    const without = builtInText(defaultTexts[lang][type], { venueName, deposit: null });
+    expect(without).toContain('Casa da Kianda · ');
+    expect(without).not.toMatch(/dep_valor|Dep[óo]sit/i);
+    expect(builtInText(defaultTexts[lang][type], { venueName, deposit: 0 })).toBe(without);
+    expect(builtInText(defaultTexts[lang][type], { venueName, deposit: 2000 })).toContain('{dep_valor} Kz');
+    expect(unknownVariables(without)).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { brand } from '#shared/brand';
 import type { Language } from '#shared/i18n/languages';
 import { type ApprovalState, type OutboxType, type TemplateVariable, templateVariables } from '#shared/messages/schema';
 import { groupThousands, type Kwanzas } from '#shared/money';
@@ -15,6 +16,14 @@ const isVariable = (name: string): name is TemplateVariable => (templateVariable
 /** The text with its variables filled in. Values are taken as they are: braces inside one mean nothing. */
 export const render = (body: string, values: TemplateValues): string =>
   body.replace(BRACED, (whole, name: string) => (isVariable(name) ? values[name] : whole));
+
+/** A built-in text for one venue: signed with its name, and without the deposit's line where none was asked for. */
+export function builtInText(body: string, { venueName, deposit }: { venueName: string; deposit: Kwanzas | null }) {
+  const lines = body.split('\n').filter((line) => (deposit ?? 0) > 0 || !line.includes('{dep_valor}'));
+  // Braces in a name are no variable
+  const signature = `${venueName.replace(/[{}]/g, '')} · ${brand.name}`;
+  return lines.map((line) => (line === brand.name ? signature : line)).join('\n');
+}
 
 /** Something in braces that is none of the variables. `line` and `column` count from 1, `index` from 0. */
 export interface UnknownVariable {

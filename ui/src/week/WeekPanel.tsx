@@ -22,7 +22,14 @@ export function WeekPanel({ venue }: { venue: ManagedVenue }) {
   const { t } = useTranslation();
   const read = useWeek(venue.id);
   const [chosen, setChosen] = useState(venue.rooms[0]?.id ?? '');
+  const [opened, setOpened] = useState<readonly string[]>([]);
   const roomId = venue.rooms.some((room) => room.id === chosen) ? chosen : (venue.rooms[0]?.id ?? '');
+  // What was typed for one room stays while another one is looked at
+  const editors = venue.rooms.filter(({ id }) => id === roomId || opened.includes(id));
+  const choose = (id: string) => {
+    setOpened((now) => [...new Set([...now, roomId, id])]);
+    setChosen(id);
+  };
   return (
     <Panel wide title={t('week.title')} text={t('week.text')}>
       <div className={styles.body}>
@@ -31,12 +38,16 @@ export function WeekPanel({ venue }: { venue: ManagedVenue }) {
           name="room"
           value={roomId}
           options={venue.rooms.map((room) => ({ value: room.id, text: room.name }))}
-          onChange={setChosen}
+          onChange={choose}
         />
         <PanelRead read={read}>
           {(weeks) =>
             venue.access.mayManage ? (
-              <RoomWeekEditor key={roomId} {...{ venue, weeks, roomId }} />
+              editors.map(({ id }) => (
+                <div key={id} hidden={id !== roomId}>
+                  <RoomWeekEditor {...{ venue, weeks }} roomId={id} />
+                </div>
+              ))
             ) : (
               <>
                 <WeekOverview drafts={(weeks.find((week) => week.roomId === roomId)?.services ?? []).map(draftOf)} />

@@ -141,6 +141,23 @@ describe('the week', () => {
     expect(page.textContent).toContain('Há mudanças por guardar.');
   });
 
+  test('of one room keeps what was typed while another room is looked at', async () => {
+    const { page } = await open();
+    await eventually(() => page.querySelector('[aria-label="Serviço 1"]'));
+    const shown = () =>
+      [...page.querySelectorAll('form')].find(
+        (form) => form.querySelector('[name="copyWeek"]') !== null && form.closest('[hidden]') === null,
+      )!;
+    const count = () => shown().querySelectorAll('[aria-label^="Serviço"]').length;
+    const before = count();
+    await click(buttonOf(shown(), 'Acrescentar serviço'));
+    expect(count()).toBe(before + 1);
+    await type(page, 'room', TERRACE);
+    await type(page, 'room', HALL);
+    expect(count()).toBe(before + 1);
+    expect(shown().textContent).toContain('Há mudanças por guardar.');
+  });
+
   test('of front-desk staff can be read and not changed', async () => {
     const { page } = await open({}, aVenue({ access: { mayRun: true, mayManage: false, mayOverbook: false } }));
     await eventually(() => page.textContent?.includes('19:00–23:30'));
