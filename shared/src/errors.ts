@@ -44,6 +44,7 @@ export const errorStatus = {
   category_not_found: 404,
   email_taken: 409,
   slug_taken: 409,
+  too_many_pending: 409,
   slot_full: 409,
   slot_closed: 409,
   slot_begun: 409,

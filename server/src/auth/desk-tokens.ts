@@ -18,7 +18,7 @@ export interface SignedInDevice {
   deviceId: string;
 }
 
-const isLive = (now: Date) =>
+export const isLiveToken = (now: Date) =>
   and(isNull(deskTokens.endedAt), gt(deskTokens.lastUsedAt, new Date(now.getTime() - UNUSED_DAYS * DAY_MS)));
 
 /** Whose token that is, and of which device; null once it has ended. */
@@ -27,7 +27,7 @@ export async function deviceOfToken(db: ReadDb, tokenHash: string, now: Date): P
     .select({ user: userColumns, deviceId: deskTokens.deviceId })
     .from(deskTokens)
     .innerJoin(users, eq(users.id, deskTokens.userId))
-    .where(and(eq(deskTokens.tokenHash, tokenHash), isLive(now)));
+    .where(and(eq(deskTokens.tokenHash, tokenHash), isLiveToken(now)));
   return row ?? null;
 }
 

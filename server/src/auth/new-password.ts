@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
+import { isCommonPassword } from '#server/auth/common-passwords';
 import { newPassword } from '#shared/auth/schema';
 
 type Input = Readable & { isTTY?: boolean; setRawMode?: (isRaw: boolean) => unknown };
@@ -8,6 +9,8 @@ type Input = Readable & { isTTY?: boolean; setRawMode?: (isRaw: boolean) => unkn
 export async function readNewPassword(input: Input, output: Writable): Promise<string> {
   const password = input.isTTY === true ? await askTwice(input, output) : await firstLine(input);
   if (!newPassword.safeParse(password).success) throw new Error('The password must have 6 to 200 characters.');
+  if (isCommonPassword(password))
+    throw new Error('This password is one of those that are guessed first. Choose another one.');
   return password;
 }
 

@@ -52,6 +52,11 @@ export async function credentialsByEmail(db: ReadDb, email: string): Promise<Cre
   return row ?? null;
 }
 
+export async function credentialsById(db: ReadDb, id: string): Promise<Credentials | null> {
+  const [row] = await db.select(credentialColumns).from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
 /** The platform's owners, oldest first. */
 export async function ownersCredentials(db: ReadDb): Promise<Credentials[]> {
   return db
@@ -155,13 +160,17 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string, 
   await voidResetLinks(tx, userId, now);
 }
 
-/** Ends every session of an account, on desks too. */
-export async function endSessions(tx: Tx, userId: string, now: Date): Promise<void> {
-  await tx.delete(sessions).where(eq(sql`${sessions.sess} ->> 'userId'`, userId));
+/** Ends every session of an account, on desks too; the one of `but` stays, a session's id or a token's digest. */
+export async function endSessions(tx: Tx, userId: string, now: Date, but = ''): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sql`${sessions.sess} ->> 'userId'`, userId), ne(sessions.sid, but)));
   await tx
     .update(deskTokens)
     .set({ endedAt: now })
-    .where(and(eq(deskTokens.userId, userId), isNull(deskTokens.endedAt)));
+    .where(and(eq(deskTokens.userId, userId), isNull(deskTokens.endedAt), ne(deskTokens.tokenHash, but)));
+}
+
+export async function endSession(db: ReadDb, sid: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.sid, sid));
 }
 
 /** Locks the account of an e-mail, so that links issued at the same moment replace each other in order. */

@@ -1,3 +1,4 @@
+import { changePassword, endOtherSessions, endSession, ownSessions } from '#server/auth/account';
 import { profile, saveProfile } from '#server/auth/profile';
 import { issueResetLink, logInAdmin, logInManager, resetPassword, signUpManager } from '#server/auth/service';
 import { type HandlersOf, signedIn } from '#server/http/call';
@@ -21,6 +22,19 @@ export const authRoutes = {
   issueResetLink: async ({ email }, call) => issueResetLink(email, call),
   resetPassword: async (form, call) => {
     await resetPassword(form, call);
+    return {};
+  },
+  changePassword: async (form, call) => {
+    await changePassword(form, call);
+    return {};
+  },
+  ownSessions: (_input, call) => ownSessions(call),
+  endSession: async ({ id }, call) => {
+    await endSession(id, call);
+    return {};
+  },
+  endOtherSessions: async (_input, call) => {
+    await endOtherSessions(call);
     return {};
   },
   profile: (_input, call) => profile(call.db, signedIn(call)),

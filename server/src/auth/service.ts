@@ -1,4 +1,5 @@
 import { v5 } from 'uuid';
+import { refuseCommonPassword } from '#server/auth/common-passwords';
 import { knownDevice } from '#server/auth/known-device';
 import { digestOf, hashPassword, isPassword, newToken } from '#server/auth/passwords';
 import {
@@ -32,6 +33,7 @@ const SIGN_UP_NAMESPACE = 'b1a0f0f4-52a5-5a53-9c55-6e0f3c7a2d11';
 
 /** Creates a manager's account and signs in with it. */
 export async function signUpManager(form: ManagerSignUp, call: Call): Promise<User> {
+  refuseCommonPassword(form.password, form.email);
   const id = signUpId(form.email, call.idempotencyKey);
   const passwordHash = await hashPassword(form.password);
   const created = await call.db.transaction(async (tx) => {
@@ -163,6 +165,7 @@ export async function resetPassword({ token, password }: { token: string; passwo
     noteSecurity(call, 'reset_link_refused');
     throw new AppError('reset_used');
   }
+  refuseCommonPassword(password, null);
   const passwordHash = await hashPassword(password);
   const user = await call.db.transaction(async (tx) => {
     const userId = await takeResetLink(tx, tokenHash, now);

@@ -42,6 +42,7 @@ async function wasStolen(db: Db, tokenHash: string, venueId: string | null): Pro
 export function bearerControl(token: string, { db, clock }: { db: Db; clock: Clock }): SessionControl {
   const tokenHash = digestOf(token);
   return {
+    key: tokenHash,
     async signIn() {
       throw new AppError('forbidden');
     },

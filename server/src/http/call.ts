@@ -37,6 +37,8 @@ export interface Deps {
 
 /** The session behind a call, or a desk's token in its place, as far as a handler may touch it. */
 export interface SessionControl {
+  /** What ends it: the session's id, or the digest of a desk's token. */
+  key: string;
   /** Starts a session under a new id on what is a known device of the account from then on; `forbidden` over a desk's token. */
   signIn(user: User): Promise<void>;
   /** Makes the caller's browser a known device of an account without signing in. */

@@ -5,7 +5,7 @@ const KEYED =
 const TOKEN = /\/(?=[^/]*[A-Z_])[\w-]{20,}(?=[/\s?#"')]|$)/g;
 
 /** A text without the keys in it. Routers read letters in any case, and percent signs as what they stand for. */
-export const withoutKeys = (text: string): string => text.replace(KEYED, '/$1/…').replace(TOKEN, '/…');
+const withoutKeys = (text: string): string => text.replace(KEYED, '/$1/…').replace(TOKEN, '/…');
 
 /** A request's path as the log may hold it. */
 export const loggedPath = (path: string): string => withoutKeys(decoded(path));

@@ -82,6 +82,14 @@ describe('the security log', () => {
     expect(told('reset_link_refused')).toHaveLength(1);
   });
 
+  test('has own changes of a password, and sessions that were ended', async () => {
+    const { caller, user } = await aManager(server);
+    await caller.call('changePassword', { current: password, password: 'palavra nova' });
+    expect(told('password_changed').at(-1)).toMatchObject({ account: user.id, by: user.id, what: 'self' });
+    await caller.call('endOtherSessions', {});
+    expect(told('sessions_ended').at(-1)).toMatchObject({ account: user.id, what: 'others' });
+  });
+
   test('has who was given which role, and who came to a front desk', async () => {
     const { user } = await aManager(server, { role: 'USER' });
     await owner.caller.call('changeRole', { userId: user.id, role: 'STAFF', seenRole: 'USER', comment: 'Elsa pediu' });

@@ -7,6 +7,7 @@ export const securityEvents = [
   'signed_in',
   'sign_in_refused',
   'signed_out',
+  'sessions_ended',
   'access_refused',
   'password_changed',
   'role_changed',

@@ -98,7 +98,7 @@ describe('the session', () => {
     const mine = (await rows())
       .map(({ sess }) => sess as Record<string, unknown>)
       .find(({ userId }) => userId === user.id);
-    expect(Object.keys(mine!).sort()).toEqual(['cookie', 'userId']);
+    expect(Object.keys(mine!).sort()).toEqual(['cookie', 'since', 'usedAt', 'userId']);
   });
 
   test('ends after a week, and its row is swept', async () => {

@@ -10,12 +10,14 @@ import {
   withDevice,
 } from '#server/auth/known-device';
 import { deleteExpiredSessions, userById, userOfSession } from '#server/auth/queries';
+import { noteSessionUse } from '#server/auth/session-queries';
 import type { Db, RawQuery } from '#server/db/client';
 import { bearerOf } from '#server/http/bearer';
+import { browserName } from '#server/http/browser-name';
 import type { Deps, SessionControl } from '#server/http/call';
 import { cookieOf } from '#server/pages/cookie';
 import type { User } from '#shared/auth/schema';
-import { type Clock, DAY_MS } from '#shared/time';
+import { type Clock, DAY_MS, HOUR_MS } from '#shared/time';
 
 const SESSION_DAYS = 7;
 export const SESSION_COOKIE = 'reserva.sid';
@@ -23,6 +25,11 @@ export const SESSION_COOKIE = 'reserva.sid';
 declare module 'express-session' {
   interface SessionData {
     userId: string;
+    /** Browser and system, as people call them. */
+    browser: string | undefined;
+    /** In milliseconds since 1970. */
+    since: number;
+    usedAt: number;
   }
 }
 
@@ -71,9 +78,12 @@ export function sessions(raw: RawQuery, settings: SessionSettings): RequestHandl
 }
 
 /** The user that the session belongs to, read anew so that a changed role or a removed account takes effect at once. */
-export async function readSession(request: Request, { db }: { db: Db }): Promise<User | null> {
-  const { userId } = request.session;
-  return userId === undefined ? null : await userById(db, userId);
+export async function readSession(request: Request, { db, clock }: { db: Db; clock: Clock }): Promise<User | null> {
+  const { userId, usedAt = 0 } = request.session;
+  if (userId === undefined) return null;
+  const now = clock.now();
+  if (now.getTime() - usedAt >= HOUR_MS) await noteSessionUse(db, request.sessionID, now);
+  return userById(db, userId);
 }
 
 type DeviceDeps = Pick<Deps, 'secret' | 'formerSecret' | 'clock' | 'publicUrl'>;
@@ -101,9 +111,12 @@ function knowDevice(request: Request, { id, email, role }: User, deps: DeviceDep
 export function sessionControl(request: Request, deps: { db: Db } & DeviceDeps): SessionControl {
   const { db } = deps;
   return {
+    key: request.sessionID,
     async signIn(user) {
       await done((callback) => request.session.regenerate(callback));
-      request.session.userId = user.id;
+      const now = deps.clock.now().getTime();
+      const browser = browserName(request.get('user-agent'));
+      Object.assign(request.session, { userId: user.id, browser, since: now, usedAt: now });
       await done((callback) => request.session.save(callback));
       knowDevice(request, user, deps);
     },

@@ -49,6 +49,7 @@ const strangersCall = (deps: Deps, lang: Language): Call => ({
 });
 
 const noSession: SessionControl = {
+  key: '',
   async signIn() {
     throw new AppError('forbidden');
   },

@@ -1,3 +1,4 @@
+import { refuseCommonPassword } from '#server/auth/common-passwords';
 import { knownDevice } from '#server/auth/known-device';
 import { digestOf, hashPassword, isPassword } from '#server/auth/passwords';
 import { type Credentials, credentialsByEmail, insertUser, makeStaff, userById } from '#server/auth/queries';
@@ -31,6 +32,7 @@ export async function acceptInvite(answer: ParsedInputOf<'acceptInvite'>, call: 
   const { invite } = await openInvite(call.db, answer.token, call.clock.now());
   const account = await credentialsByEmail(call.db, invite.email);
   if (account !== null) await checkPassword(account, answer.password, invite.email, call);
+  if (account === null) refuseCommonPassword(answer.password, invite.email);
   const passwordHash = account === null ? await hashPassword(answer.password) : null;
   const user = await call.db.transaction(async (tx) => {
     const now = call.clock.now();

@@ -38,6 +38,45 @@ beforeEach(async () => {
   elsa = await aManager(server);
 });
 
+describe('venues that wait for a decision', () => {
+  const REFUSAL = {
+    code: 'too_many_pending',
+    message: 'Já tem 5 estabelecimentos à espera de decisão. Pode registar outro quando um deles for decidido.',
+  };
+  const setStatus = (id: string, status: 'approved' | 'rejected') =>
+    server.database.db.update(venues).set({ status }).where(eq(venues.id, id));
+
+  it('are five of one manager at most, also when ten are sent in at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 409, 409, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)!.error).toEqual(REFUSAL);
+    await setStatus(answers.find(({ status }) => status === 201)!.body.id, 'approved');
+    expect((await create()).status).toBe(201);
+    elsa = await aManager(server);
+    expect((await create()).status).toBe(201);
+  });
+
+  it('are counted with those that are sent in again after a rejection', async () => {
+    const { body: rejected } = await create();
+    await setStatus(rejected.id, 'rejected');
+    for (let venue = 0; venue < 5; venue++) await create();
+    const again = await elsa.caller.call('updateVenue', { ...form(), id: rejected.id });
+    expect([again.status, again.error]).toEqual([409, REFUSAL]);
+  });
+
+  it('answer a repeated call as the first one, even as the fifth', async () => {
+    for (let venue = 0; venue < 4; venue++) await create();
+    const [given, headers] = [form(), { 'idempotency-key': newId() }];
+    const first = await elsa.caller.call('createVenue', given, headers);
+    expect((await elsa.caller.call('createVenue', given, headers)).body.id).toBe(first.body.id);
+  });
+
+  it('have no limit for administrators', async () => {
+    elsa = await aManager(server, { role: 'ADMIN' });
+    for (let venue = 0; venue < 6; venue++) expect((await create()).status).toBe(201);
+  });
+});
+
 describe('registering a venue', () => {
   it('makes it pending, with its rooms and categories, and says what comes next', async () => {
     const { status, body } = await create({

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { userById } from '#server/auth/queries';
 import { record } from '#server/changes/changes';
 import type { Tx } from '#server/db/client';
 import { keepCover } from '#server/uploads/service';
@@ -6,6 +7,7 @@ import type { Changing } from '#server/venues/change';
 import { refuseLeases } from '#server/venues/lenders';
 import { partiesInTheWay, strands } from '#server/venues/obstacles';
 import {
+  lockUser,
   refreshSearch,
   replaceVenueCategories,
   updateVenueRow,
@@ -13,7 +15,7 @@ import {
   withRooms,
 } from '#server/venues/queries';
 import { leasesFrom } from '#server/venues/room-queries';
-import { descriptionOf, refuseUnknownCategories } from '#server/venues/service';
+import { descriptionOf, refuseTooManyPending, refuseUnknownCategories } from '#server/venues/service';
 import { isSlugTaken, keepFormerSlug, lockSlugs } from '#server/venues/slug-queries';
 import type { VenueAccess } from '#shared/auth/rules';
 import { AppError } from '#shared/errors';
@@ -42,12 +44,20 @@ export async function editVenue(changing: Changing, change: VenueChange): Promis
   if (fields.slug !== row.slug) await takeSlug(tx, row, fields.slug);
   if (fields.timezone !== row.timezone) await refuseIfTimesMove(changing);
   const status = row.status === 'rejected' ? 'pending' : row.status;
+  if (status !== row.status) await refuseIfCrowded(tx, act.actor);
   const after = await updateVenueRow(tx, id, { ...fields, status, version: row.version + 1, updatedAt: now });
   await replaceVenueCategories(tx, id, known);
   await refreshSearch(tx, id);
   const kind = status === row.status ? 'changed' : 'sent_in_again';
   await record(tx, lock, act, [{ entity: 'venue', entityId: id, kind, before, after: await shown(tx, after) }]);
   return managed(tx, after, row.access);
+}
+
+/** A venue that is sent in again waits for a decision like a new one. */
+async function refuseIfCrowded(tx: Tx, actorId: string): Promise<void> {
+  await lockUser(tx, actorId);
+  const actor = await userById(tx, actorId);
+  if (actor !== null) await refuseTooManyPending(tx, actor);
 }
 
 async function takeSlug(tx: Tx, row: VenueRow, slug: string): Promise<void> {

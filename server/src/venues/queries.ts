@@ -104,6 +104,10 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
 
+/** Venues of an owner that wait for the platform's decision. */
+export const countPending = (db: ReadDb, ownerId: string): Promise<number> =>
+  db.$count(venues, and(eq(venues.ownerId, ownerId), eq(venues.status, 'pending')));
+
 export interface VenueToInsert extends Omit<NewVenue, 'categoryIds' | 'rooms'> {
   id: string;
   ownerId: string | null;

@@ -8,6 +8,7 @@ import { findManaged } from '#server/venues/managed';
 import { membershipsOf, venueAndMembership } from '#server/venues/members';
 import {
   allCategories,
+  countPending,
   insertRooms,
   insertVenue,
   insertVenueCategories,
@@ -94,6 +95,15 @@ export async function managedVenues(db: ReadDb, user: User, search: ManagedVenue
   return { venues, total, hasMore: search.offset + rows.length < total };
 }
 
+/** Venues of one manager that wait for a decision: more would only crowd the list of those who decide. */
+const MOST_PENDING = 5;
+
+/** Throws `too_many_pending` where a manager may not send in one more. Call it with the user locked (`lockUser`). */
+export async function refuseTooManyPending(tx: Tx, user: Pick<User, 'id' | 'role'>): Promise<void> {
+  if (can(user, 'seeEveryVenue')) return;
+  if ((await countPending(tx, user.id)) >= MOST_PENDING) throw new AppError('too_many_pending', { most: MOST_PENDING });
+}
+
 /** Registers a manager's venue, once per Idempotency-Key. */
 export function createVenue(
   { db, now, idempotencyKey }: { db: Db; now: Date; idempotencyKey: string | null },
@@ -103,7 +113,10 @@ export function createVenue(
   return db.transaction(async (tx) => {
     await lockUser(tx, user.id);
     const request = { spaceId: user.id, scope: `${user.id} createVenue`, key: idempotencyKey, body: input, now };
-    return once(tx, request, () => registerVenue(tx, { actor: user.id, at: now }, user.id, input));
+    return once(tx, request, async () => {
+      await refuseTooManyPending(tx, user);
+      return registerVenue(tx, { actor: user.id, at: now }, user.id, input);
+    });
   });
 }
 

@@ -61,6 +61,23 @@ export const resetLinkRequest = z.object({ email });
 export const resetLink = z.object({ link: z.string(), expiresAt: z.string() });
 export const newPasswordByLink = z.object({ token: text(100), password: newPassword });
 
+export const passwordChange = z.object({ current: givenPassword, password: newPassword });
+export type PasswordChange = z.infer<typeof passwordChange>;
+
+/** Where an account is signed in. */
+export const sessionView = z.object({
+  id: z.string(),
+  kind: z.enum(['browser', 'desk']),
+  /** Browser and system, or the desk's name; null where nothing is known. */
+  name: z.string().nullable(),
+  since: z.string(),
+  /** To the hour. */
+  lastUsedAt: z.string(),
+  isThis: z.boolean(),
+});
+export type SessionView = z.infer<typeof sessionView>;
+export const sessionOnly = z.object({ id: text(40) });
+
 /** A manager's profile (specification, sections 3 and 5); complete once nif, documentoId and morada are given. */
 export const managerProfile = z.object({
   nome: z.string(),

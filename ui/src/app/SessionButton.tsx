@@ -4,6 +4,7 @@ import { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out';
 import { makeStyles } from '@griffel/react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useAuth } from '#ui/auth/useAuth.ts';
 import { useSignInDialogs } from '#ui/auth/useSignInDialogs.ts';
 
@@ -21,10 +22,15 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     fontSize: tokens.fontSizeBase200,
     color: tokens.colorNeutralForeground2,
+    lineHeight: '44px',
+    textDecorationLine: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    ':hover': { textDecorationLine: 'underline' },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   },
 });
 
-/** "Entrar", or the e-mail of who is here beside "Sair". */
+/** "Entrar", or the e-mail of who is here, which leads to the account, beside "Sair". */
 export function SessionButton({ onPress }: { onPress?: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -41,16 +47,22 @@ export function SessionButton({ onPress }: { onPress?: () => void }) {
       </Button>
     );
   }
-  const email = <span className={styles.email}>{user.email}</span>;
+  const account = (
+    <Link to="/conta" className={styles.email} onClick={onPress}>
+      {user.email ?? t('app.session.account')}
+    </Link>
+  );
   return (
     <span className={styles.signedIn}>
-      <Suspense fallback={email}>
-        {user.email !== null && (
+      {user.email === null ? (
+        account
+      ) : (
+        <Suspense fallback={account}>
           <Tip text={user.email} relationship="inaccessible">
-            {email}
+            {account}
           </Tip>
-        )}
-      </Suspense>
+        </Suspense>
+      )}
       <Button
         className={styles.button}
         appearance="outline"

@@ -20,6 +20,7 @@ export const app: Texts<typeof pattern> = {
     EN: 'English',
   },
   session: {
+    account: 'Your account',
     logIn: 'Sign in',
     logOut: 'Sign out',
     loggingOut: 'Signing out...',

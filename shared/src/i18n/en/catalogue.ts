@@ -1,4 +1,5 @@
 import type { Catalogue } from '#shared/i18n/catalogue';
+import { account } from '#shared/i18n/en/account';
 import { analytics } from '#shared/i18n/en/analytics';
 import { app } from '#shared/i18n/en/app';
 import { approvals } from '#shared/i18n/en/approvals';
@@ -36,6 +37,7 @@ export const en: Catalogue = {
   validation,
   app,
   auth,
+  account,
   venues,
   venueSetup,
   uploads,

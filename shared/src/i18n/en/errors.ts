@@ -22,6 +22,8 @@ export const errors = {
   link_not_found: 'This link is not valid. Check that you copied all of it.',
   email_taken: 'There is already an account with this email.',
   slug_taken: 'This public address is already in use. Choose another.',
+  too_many_pending:
+    'You already have {{most}} venues waiting for a decision. You can register another one when one of them has been decided.',
   slot_full: 'This slot no longer has room for {{people}} people. Choose another or join the waiting list.',
   slot_closed: 'This slot is closed.',
   slot_begun: 'This slot has already begun. Choose a later one.',

@@ -26,6 +26,7 @@ export const validation: Texts<typeof pattern> = {
   nomeTooShort: 'Name must have at least 2 characters',
   emailInvalid: 'Invalid email',
   passwordTooShort: 'Password must have at least 6 characters',
+  passwordCommon: 'This password is one of the most used and quickly guessed. Choose another one',
   passwordRequired: 'Password is required',
   telemovelFormat: 'Mobile number must follow the format +244XXXXXXXXX',
   termsRequired: 'You must accept the terms and conditions',

@@ -18,6 +18,7 @@ export const app = {
     EN: 'Inglês',
   },
   session: {
+    account: 'A sua conta',
     logIn: 'Entrar',
     logOut: 'Sair',
     loggingOut: 'A sair...',

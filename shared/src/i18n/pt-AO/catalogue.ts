@@ -1,3 +1,4 @@
+import { account } from '#shared/i18n/pt-AO/account';
 import { analytics } from '#shared/i18n/pt-AO/analytics';
 import { app } from '#shared/i18n/pt-AO/app';
 import { approvals } from '#shared/i18n/pt-AO/approvals';
@@ -36,6 +37,7 @@ export const ptAO = {
   validation,
   app,
   auth,
+  account,
   venues,
   venueSetup,
   uploads,

@@ -24,6 +24,8 @@ export const errors = {
   link_not_found: 'Esta ligação não é válida. Confirme se a copiou por inteiro.',
   email_taken: 'Já existe uma conta com este email.',
   slug_taken: 'Este endereço público já está a ser usado. Escolha outro.',
+  too_many_pending:
+    'Já tem {{most}} estabelecimentos à espera de decisão. Pode registar outro quando um deles for decidido.',
   slot_full: 'Este horário já não tem lugar para {{people}} pessoas. Escolha outro ou entre na lista de espera.',
   slot_closed: 'Este horário está fechado.',
   slot_begun: 'Este horário já começou. Escolha um mais tarde.',

@@ -24,6 +24,7 @@ export const validation = {
   nomeTooShort: 'Nome deve ter pelo menos 2 caracteres',
   emailInvalid: 'Email inválido',
   passwordTooShort: 'Palavra-passe deve ter pelo menos 6 caracteres',
+  passwordCommon: 'Esta palavra-passe é das mais usadas e adivinha-se depressa. Escolha outra',
   passwordRequired: 'Palavra-passe é obrigatória',
   telemovelFormat: 'Telemóvel deve seguir o formato +244XXXXXXXXX',
   termsRequired: 'Deve aceitar os termos e condições',

@@ -1,4 +1,5 @@
 import type { Catalogue } from '#shared/i18n/catalogue';
+import { account } from '#shared/i18n/pt-PT/account';
 import { analytics } from '#shared/i18n/pt-PT/analytics';
 import { app } from '#shared/i18n/pt-PT/app';
 import { approvals } from '#shared/i18n/pt-PT/approvals';
@@ -36,6 +37,7 @@ export const ptPT: Catalogue = {
   validation,
   app,
   auth,
+  account,
   venues,
   venueSetup,
   uploads,

@@ -1,0 +1,39 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import { PasswordPanel } from '#ui/account/PasswordPanel.tsx';
+import { SessionsPanel } from '#ui/account/SessionsPanel.tsx';
+import { media } from '#ui/app/ownTokens.ts';
+import { useAuth } from '#ui/auth/useAuth.ts';
+import { Page } from '#ui/kit/Page.tsx';
+
+const useStyles = makeStyles({
+  column: { maxWidth: '720px', marginInline: 'auto', display: 'grid', gap: tokens.spacingVerticalXL },
+  title: {
+    fontSize: tokens.fontSizeHero700,
+    lineHeight: tokens.lineHeightHero700,
+    fontWeight: tokens.fontWeightSemibold,
+    letterSpacing: '-0.01em',
+    [media.phone]: { fontSize: tokens.fontSizeBase600, lineHeight: tokens.lineHeightBase600 },
+  },
+  who: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+});
+
+/** What a signed-in person does with the own account. */
+export default function AccountScreen() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { user } = useAuth();
+  return (
+    <Page title={t('account.title')}>
+      <div className={styles.column}>
+        <div>
+          <h1 className={styles.title}>{t('account.title')}</h1>
+          <p className={styles.who}>{user?.email ?? t('auth.choice.admin')}</p>
+        </div>
+        <PasswordPanel />
+        <SessionsPanel />
+      </div>
+    </Page>
+  );
+}

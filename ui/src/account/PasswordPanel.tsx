@@ -1,0 +1,82 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { passwordChange } from '#shared/auth/schema';
+import { useChangePassword } from '#ui/account/useAccount.ts';
+import { ApiError } from '#ui/app/apiError.ts';
+import { useToast } from '#ui/app/useToast.ts';
+import { PasswordField } from '#ui/auth/PasswordField.tsx';
+import { useAuth } from '#ui/auth/useAuth.ts';
+import { useForm } from '#ui/auth/useForm.ts';
+import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
+import { useFailureWords } from '#ui/dashboard/tabs/useTabCalls.ts';
+import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+
+const useStyles = makeStyles({
+  form: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: tokens.spacingVerticalL,
+    maxWidth: '420px',
+    '& input': { minWidth: 0 },
+  },
+  start: { justifySelf: 'start' },
+});
+
+export function PasswordPanel() {
+  const { t } = useTranslation();
+  // A form once sent begins empty again
+  const [sent, setSent] = useState(0);
+  return (
+    <Panel title={t('account.password.title')} text={t('account.password.text')}>
+      <Form key={sent} onDone={() => setSent(sent + 1)} />
+    </Panel>
+  );
+}
+
+function Form({ onDone }: { onDone: () => void }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { user } = useAuth();
+  const toast = useToast();
+  const words = useFailureWords();
+  const { form, field, submit, refuse, refuseWith } = useForm(passwordChange, { current: '', password: '' });
+  const { mutate, isPending, error } = useChangePassword();
+  const isWrong = error instanceof ApiError && error.code === 'invalid_credentials';
+  const onSuccess = () => {
+    toast({ title: t('account.password.done'), description: t('account.password.doneText') });
+    onDone();
+  };
+  const onError = (failed: Error) => {
+    if (failed instanceof ApiError && failed.code === 'invalid_credentials')
+      refuse({ current: t('account.password.wrong') });
+    else refuseWith(failed);
+  };
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={submit((input) => !isPending && mutate({ input }, { onSuccess, onError }))}
+    >
+      {/* Password managers keep the new password under this name. */}
+      <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <PasswordField {...field('current')} label={t('account.password.current')} autoComplete="current-password" />
+      <PasswordField
+        {...field('password')}
+        label={t('auth.field.newPassword')}
+        hint={t('auth.field.passwordHint')}
+        autoComplete="new-password"
+      />
+      <FormFailure text={isWrong ? null : words(error)} />
+      <SubmitButton
+        className={styles.start}
+        word={t('account.password.save')}
+        pendingWord={t('account.password.saving')}
+        isPending={isPending}
+      />
+    </form>
+  );
+}
