@@ -48,6 +48,7 @@ export class App extends Emitter {
 
   isReady = (): boolean => this.isReadyNow;
   whenReady = (): Promise<void> => this.whenReadyNow.promise;
+  getLocale = (): string => Intl.DateTimeFormat().resolvedOptions().locale;
   getAppPath = (): string => this.root;
   getName = (): string => this.manifest().name;
   getVersion = (): string => this.manifest().version;

@@ -8,6 +8,9 @@ export const questions = { asked: [] as MessageBoxSyncOptions[], answers: [] as 
 
 /** `dialog`: nobody sees it. Where a test has no answer, it is as if somebody pressed Escape. */
 export const dialog = modelled('dialog', {
+  showErrorBox(message: string, detail: string): void {
+    questions.asked.push({ message, detail });
+  },
   showMessageBoxSync(_window: object, options: MessageBoxSyncOptions): number {
     onlyKnown('dialog.showMessageBoxSync', options, OPTIONS);
     questions.asked.push(options);

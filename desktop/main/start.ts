@@ -1,6 +1,6 @@
 /**
  * The installed app: the only place where the desk and Electron meet. What of Electron is used, all of it, by name:
- * app: enableSandbox exit getAppPath getPath getVersion isPackaged on quit requestSingleInstanceLock setAppUserModelId
+ * app: enableSandbox exit getAppPath getLocale getPath getVersion isPackaged on quit requestSingleInstanceLock setAppUserModelId
  *   setAsDefaultProtocolClient setBadgeCount whenReady; events activate open-url quit second-instance
  *   web-contents-created will-quit window-all-closed
  * BrowserWindow: constructor close focus getNormalBounds isDestroyed isFocused isMaximized isMinimized loadURL maximize on
@@ -11,7 +11,7 @@
  * session.defaultSession: on(will-download) setDevicePermissionHandler setPermissionCheckHandler setPermissionRequestHandler
  * Menu: buildFromTemplate setApplicationMenu · Notification: isSupported on(click close failed) show
  * Tray: on(click) setContextMenu setTitle setToolTip · nativeImage: createFromDataURL · net: fetch · screen: getAllDisplays
- * dialog: showMessageBoxSync · shell: openExternal. electron-store takes `app`, `ipcMain` and `shell` for itself;
+ * dialog: showErrorBox showMessageBoxSync · shell: openExternal. electron-store takes `app`, `ipcMain` and `shell` for itself;
  * electron-updater is loaded in packages only.
  */
 import {
@@ -32,6 +32,8 @@ import {
 import Store from 'electron-store';
 import { report } from '#desktop/main/shell/report';
 import { runShell } from '#desktop/main/shell/run';
+import { languageOf } from '#shared/i18n/languages';
+import { sayIn } from '#shared/i18n/say';
 
 /** electron-store opens a channel of its own for windows, and none of ours needs it. */
 const CHANNEL_OF_STORE = 'electron-store-get-data';
@@ -72,5 +74,7 @@ const started = runShell(electron, {
 });
 started.catch((error: unknown) => {
   report(error, 'start');
+  const say = sayIn(languageOf(app.getLocale()));
+  dialog.showErrorBox(say('shell.failed.title'), say('shell.failed.text'));
   app.exit(1);
 });

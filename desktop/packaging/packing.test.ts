@@ -125,3 +125,55 @@ describe('the installed app on Windows takes updates', () => {
     expect(await publishers('')).toBeUndefined();
   });
 });
+
+describe('each package', () => {
+  test('has the native code of its own system and of no other, and nothing else beside its archive', async () => {
+    const { config } = await validated();
+    expect(JSON.stringify(config.files)).not.toContain('prebuilds');
+    for (const [platform, system] of [
+      ['win', 'win32'],
+      ['mac', 'darwin'],
+      ['linux', 'linux'],
+    ] as const) {
+      expect(config[platform]!.files).toMatchObject([{ filter: [`${system}-*.node`] }, { filter: [`${system}-*/**`] }]);
+    }
+    expect([config.asar, config.asarUnpack]).toEqual([{ smartUnpack: false }, ['**/*.node']]);
+  });
+
+  test('names who made it, and signs the native modules under Windows', async () => {
+    const { config, metadata } = await validated();
+    expect([metadata.author?.name, config.win!.signExts]).toEqual(['Reserva', ['.node']]);
+  });
+
+  async function validated() {
+    const packager = new Packager({ projectDir: root });
+    await packager.validateConfig();
+    return packager;
+  }
+});
+
+describe('a package for Windows is signed by a key in Azure', () => {
+  const azure = { WIN_AZURE_ENDPOINT: 'https://weu.codesigning.azure.net', WIN_AZURE_ACCOUNT: 'reserva' };
+  const named = { WIN_AZURE_PROFILE: 'balcao', WIN_PUBLISHER_NAME: 'CN=Reserva, C=AO' };
+  afterEach(() => vi.unstubAllEnvs());
+
+  async function configured(env: Record<string, string>) {
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    const packager = new Packager({ projectDir: root });
+    await packager.validateConfig();
+    return packager.config.win!.azureSignOptions;
+  }
+
+  test('where the environment names it, with the publisher that updates are taken from', async () => {
+    expect(await configured({ ...azure, ...named })).toEqual({
+      ...{ publisherName: 'CN=Reserva, C=AO', endpoint: azure.WIN_AZURE_ENDPOINT },
+      ...{ codeSigningAccountName: 'reserva', certificateProfileName: 'balcao' },
+    });
+  });
+
+  test('and is not made where something of it is missing', async () => {
+    await expect(configured({ ...azure, WIN_AZURE_PROFILE: '', WIN_PUBLISHER_NAME: '' })).rejects.toThrow(
+      'WIN_AZURE_ENDPOINT needs',
+    );
+  });
+});

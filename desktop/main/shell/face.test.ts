@@ -127,7 +127,7 @@ describe('updates', () => {
     expect(updates.state()).toEqual({ state: 'ready', version: '2.0.0' });
     expect(updater.quitAndInstall).not.toHaveBeenCalled();
     updates.install();
-    expect(updater.quitAndInstall).toHaveBeenCalledOnce();
+    expect(updater.quitAndInstall).toHaveBeenCalledExactlyOnceWith(true, true);
   });
 
   test('that broke off are none, and one that is ready stays ready', () => {

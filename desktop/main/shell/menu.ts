@@ -35,6 +35,7 @@ export function menuOf(say: Say, acts: MenuActs, isMac: boolean): Items {
       ],
     },
     { label: t('view'), submenu: viewItems(t) },
+    ...(isMac ? [{ role: 'window', label: t('window'), submenu: windowItems(t) } as const] : []),
     {
       label: t('help'),
       submenu: [
@@ -66,6 +67,14 @@ const editItems = (t: Words): Items => [
   { role: 'copy', label: t('copy') },
   { role: 'paste', label: t('paste') },
   { role: 'selectAll', label: t('selectAll') },
+];
+
+/** By its role macOS lists the open windows below. */
+const windowItems = (t: Words): Items => [
+  { role: 'minimize', label: t('minimize') },
+  { role: 'zoom', label: t('zoom') },
+  { type: 'separator' },
+  { role: 'front', label: t('front') },
 ];
 
 const viewItems = (t: Words): Items => [

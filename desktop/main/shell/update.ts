@@ -9,7 +9,7 @@ export interface Updater {
   logger: object | null;
   setFeedURL(feed: { provider: 'generic'; url: string }): void;
   checkForUpdates(): Promise<unknown>;
-  quitAndInstall(): void;
+  quitAndInstall(isSilent?: boolean, isForceRunAfter?: boolean): void;
   on(event: string, listener: (info: { version: string }) => void): unknown;
 }
 
@@ -63,8 +63,9 @@ export function followUpdates({ updater, platform, url, changed, report }: Updat
   return {
     state: () => state,
     check: async () => void (await updater.checkForUpdates().catch(report)),
+    // Without questions, and the desk opens again: whoever pressed the button waits for it
     install: () => {
-      if (state.state === 'ready') updater.quitAndInstall();
+      if (state.state === 'ready') updater.quitAndInstall(true, true);
     },
     mayInstallAtEnd: (may) => {
       if (installsAtEnd) updater.autoInstallOnAppQuit = may;

@@ -24,6 +24,10 @@ export const shell: Texts<typeof angolan> = {
     zoomOut: 'Zoom out',
     zoomReset: 'Actual size',
     fullScreen: 'Full screen',
+    window: 'Window',
+    minimize: 'Minimise',
+    zoom: 'Zoom',
+    front: 'Bring all to front',
     reload: 'Reload',
     help: '&Help',
     tryNow: 'Try to connect now',
@@ -40,6 +44,10 @@ export const shell: Texts<typeof angolan> = {
     unsent_other: '{{count}} to send',
     review_one: '{{count}} to review',
     review_other: '{{count}} to review',
+  },
+  failed: {
+    title: 'Reserva could not open.',
+    text: 'Nothing was deleted. Close other copies of the app, check that the disk has room and try again; if it persists, ask your IT person.',
   },
   leave: {
     title: 'There are unsaved changes.',

@@ -22,6 +22,10 @@ export const shell = {
     zoomOut: 'Reduzir',
     zoomReset: 'Tamanho normal',
     fullScreen: 'Ecrã inteiro',
+    window: 'Janela',
+    minimize: 'Minimizar',
+    zoom: 'Zoom',
+    front: 'Trazer tudo para a frente',
     reload: 'Recarregar',
     help: 'A&juda',
     tryNow: 'Tentar ligar agora',
@@ -38,6 +42,10 @@ export const shell = {
     unsent_other: '{{count}} por enviar',
     review_one: '{{count}} por rever',
     review_other: '{{count}} por rever',
+  },
+  failed: {
+    title: 'O Reserva não conseguiu abrir.',
+    text: 'Nada foi apagado. Feche outras cópias do programa, verifique se o disco tem espaço e tente de novo; se continuar, fale com quem trata da informática.',
   },
   leave: {
     title: 'Há alterações por guardar.',
