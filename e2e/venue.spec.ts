@@ -63,7 +63,7 @@ test('a day with parties is closed to new bookings while they stay, and not made
   await page.getByRole('button', { name: /^Remover: Fechado/ }).click();
   await expect(page.getByText('Este dia segue a semana.')).toBeVisible();
   await page.getByLabel('O que muda').selectOption({ label: 'Mudar a capacidade' });
-  await page.getByLabel('Pessoas por horário').fill('1');
+  await page.locator('[name="capacity"]').fill('1');
   await page.getByRole('button', { name: 'Mudar a capacidade', exact: true }).click();
   await expect(page.getByText('Há reservas que ficariam sem lugar', { exact: false })).toBeVisible();
   await expect(page.getByText('Família Nzinga', { exact: false })).toBeVisible();
