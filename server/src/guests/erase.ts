@@ -33,13 +33,18 @@ export async function erase(tx: Tx, given: Whose, now: Date): Promise<Erased> {
   const told = await eraseMessages(tx, whose);
   const parties = await eraseReservations(tx, whose, now);
   const waited = await eraseEntries(tx, whose);
-  const ids = [...parties, ...waited, ...told, ...(await eraseReviews(tx, whose))];
-  await emptyDeskAnswers(tx, whose.venueId, ids);
+  const said = await eraseReviews(tx, whose);
+  await emptyDeskAnswers(tx, whose.venueId, { parties, entries: waited });
   return {
     reservations: parties.length,
     waitlist: waited.length,
     messages: told.length,
-    changes: await emptyDetails(tx, whose.venueId, ids),
-    ids,
+    changes: await emptyDetails(tx, whose.venueId, [
+      { entities: ['reservation', 'deposit'], ids: parties },
+      { entities: ['waitlist_entry'], ids: waited },
+      { entities: ['message'], ids: told },
+      { entities: ['review'], ids: said },
+    ]),
+    ids: [...parties, ...waited, ...told, ...said],
   };
 }

@@ -15,6 +15,7 @@ import {
 } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { ledgerFaults, logBreak } from '#server/testing/ledger';
+import { logOf } from '#server/testing/log';
 import { startTestServer, type TestServer } from '#server/testing/server';
 import { traces } from '#server/testing/traces';
 import { waitlistEntries } from '#server/waitlist/table';
@@ -261,6 +262,24 @@ describe('the erasure of a guest', () => {
     server.clock.advance(DAY_MS);
     expect((await erase()).body.reservations).toBe(1);
     server.clock.set(before);
+  });
+
+  test('leaves the log of another thing alone that has the id of the guest’s row', async () => {
+    const { body: other } = await server
+      .caller()
+      .call('joinWaitlist', aWaitlistRequest(venue, { phone: '+244924700002', name: 'Rui Alheio' }));
+    const chosen = { ...aReservationRequest(venue, { phone: '+244924700001', name: 'Zita Própria' }), id: other.id };
+    expect((await elsa.caller.call('bookAtDesk', { ...chosen, kind: 'phone' })).status).toBe(201);
+    const moved = { venueId: venue.id, id: other.id, version: 1, to: 'CANCELLED' } as const;
+    expect((await elsa.caller.call('moveReservation', moved)).status).toBe(200);
+    const erased = await erase({ phone: '+244924700001' });
+    expect(erased.status).toBe(200);
+    const rows = await logOf(server, venue.id, other.id);
+    const named = (entity: string) => rows.filter((row) => row.entity === entity).map(({ after }) => after);
+    expect(named('waitlist_entry')).toEqual([expect.objectContaining({ name: 'Rui Alheio' })]);
+    expect(named('reservation')).toEqual([null, null]);
+    expect(JSON.stringify(rows)).not.toContain('Zita');
+    expect(await logBreak(server, venue.id)).toBeNull();
   });
 
   test('leaves other guests and other venues alone', async () => {

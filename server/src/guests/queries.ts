@@ -5,6 +5,7 @@ import { messages, whatsappContacts } from '#server/messages/table';
 import { reservations } from '#server/reservations/table';
 import { waitlistEntries } from '#server/waitlist/table';
 import { ERASED_NAME } from '#shared/guests/rules';
+import type { ChangedEntity } from '#shared/live/schema';
 import { MINUTE_MS } from '#shared/time';
 
 /** Whose rows are meant: guests by phone, and single rows of guests who left none. */
@@ -112,16 +113,25 @@ export async function eraseMessages(tx: Tx, whose: Whose): Promise<string[]> {
   return erased.map(({ id }) => id);
 }
 
+/** Rows of one kind. An id alone names no row: staff choose ids, and one may be that of another thing of the venue. */
+export interface RowsOfKind {
+  entities: ChangedEntity[];
+  ids: string[];
+}
+
 /** Empties the personal side of the log's rows about these things; their digests and the chain stay. How many. */
-export const emptyDetails = (tx: Tx, venueId: string, entityIds: string[]): Promise<number> =>
-  entityIds.length === 0
-    ? Promise.resolve(0)
-    : empty(
-        tx,
-        venueId,
-        sql`revision in (select revision from changes
-              where venue_id = ${venueId} and entity_id in (${listOf(entityIds)}))`,
-      );
+export async function emptyDetails(tx: Tx, venueId: string, rows: RowsOfKind[]): Promise<number> {
+  let count = 0;
+  for (const { entities, ids } of rows.filter((kind) => kind.ids.length > 0)) {
+    count += await empty(
+      tx,
+      venueId,
+      sql`revision in (select revision from changes where venue_id = ${venueId}
+            and entity in (${listOf(entities)}) and entity_id in (${listOf(ids)}))`,
+    );
+  }
+  return count;
+}
 
 /** The reviews of these visits as they are kept. Reviews come later, so they are read by name. */
 export const reviewsKept = async (
@@ -152,13 +162,22 @@ export async function eraseReviews(tx: Tx, { venueId, reservationIds }: Whose): 
 }
 
 /** What answers to desks' acts show of these rows; the answers themselves stay. The desk comes later, so it is read by name. */
-export async function emptyDeskAnswers(tx: Tx, venueId: string, entityIds: string[]): Promise<void> {
-  if (entityIds.length === 0) return;
-  await rowsOf(
-    tx,
-    sql`update desk_intents set answer = answer - 'current'
-        where venue_id = ${venueId} and entity_id in (${listOf(entityIds)}) and answer -> 'current' is not null`,
-  );
+export async function emptyDeskAnswers(
+  tx: Tx,
+  venueId: string,
+  ids: { parties: string[]; entries: string[] },
+): Promise<void> {
+  const about = [
+    { kinds: ['bookAtDesk', 'changeReservation', 'moveReservation', 'undoReservation'], ids: ids.parties },
+    { kinds: ['addToWaitlist', 'withdrawEntry', 'promote'], ids: ids.entries },
+  ];
+  for (const { kinds, ids: of } of about.filter((one) => one.ids.length > 0)) {
+    await rowsOf(
+      tx,
+      sql`update desk_intents set answer = answer - 'current' where venue_id = ${venueId}
+            and kind in (${listOf(kinds)}) and entity_id in (${listOf(of)}) and answer -> 'current' is not null`,
+    );
+  }
 }
 
 /** What was found of a phone before the lock, and as of when: under it only what came since is looked for again. */

@@ -43,12 +43,17 @@ export function logOfVenue(db: ReadDb, venueId: string, before: number | undefin
     .limit(most) as Promise<LoggedRow[]>;
 }
 
+/** What a party's story is made of: staff choose ids, and one may be that of a slot or a room too. */
+const ofParties = ['reservation', 'deposit', 'waitlist_entry', 'offer', 'message', 'review'];
+
 /**
  * The log of these things, in no order: asked for one, the database might walk the venue's whole log backwards in search of
  * rows that are few and far between.
  */
 export function logOfEntities(db: ReadDb, venueId: string, ids: string[]) {
-  return logged(db).where(and(eq(changes.venueId, venueId), inArray(changes.entityId, ids))) as Promise<LoggedRow[]>;
+  return logged(db).where(
+    and(eq(changes.venueId, venueId), inArray(changes.entity, ofParties), inArray(changes.entityId, ids)),
+  ) as Promise<LoggedRow[]>;
 }
 
 /**
