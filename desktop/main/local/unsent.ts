@@ -12,9 +12,9 @@ export function refuseUnsent(outbox: Pick<OutboxStore, 'pending'>, force: boolea
   if (count > 0 && !force) throw new AppError('unsent', { count });
 }
 
-/** Whose venue an act was done for: a promotion does not name it. */
+/** The venue that an act was done for; a promotion of an older program does not name it. */
 export function venueOf({ args }: Intent, { venueId, formerVenueId }: DeskRecord): string | null {
-  return 'venueId' in args ? args.venueId : (venueId ?? formerVenueId);
+  return ('venueId' in args ? args.venueId : undefined) ?? venueId ?? formerVenueId;
 }
 
 type Kept = Pick<OutboxStore, 'desk' | 'pending' | 'refused'>;

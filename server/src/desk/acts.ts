@@ -102,7 +102,7 @@ export async function act(asked: Asked): Promise<Done | 'waits'> {
   if (!fact) await refuseIfStale(asked);
   const call = callFor(asked, { user, at, fact });
   if (intent.kind !== 'returnLease') {
-    const done = run(intent, known.version ?? 0, user, call);
+    const done = run(intent, known.version ?? 0, user, venueId, call);
     return claimsFact && !fact ? done.catch(refusedForGood) : done;
   }
   await venueOfStaff(tx, user, venueId);
@@ -164,7 +164,7 @@ function callFor(
 type Act = Exclude<Intent, { kind: 'returnLease' }>;
 
 /** The endpoints' own services. `version` is the row's: whether it is stale was asked before. */
-async function run(intent: Act, version: number, user: User, call: Call): Promise<Done> {
+async function run(intent: Act, version: number, user: User, venueId: string, call: Call): Promise<Done> {
   switch (intent.kind) {
     case 'bookAtDesk':
       return versionOf(await bookAtDesk(intent.args, call));
@@ -175,7 +175,7 @@ async function run(intent: Act, version: number, user: User, call: Call): Promis
     case 'undoReservation':
       return versionOf(await undoReservation({ ...intent.args, version }, call));
     case 'promote':
-      return versionOf((await promote(intent.args, user, call)).entry);
+      return versionOf((await promote({ ...intent.args, venueId }, user, call)).entry);
     default:
       await venueOfStaff(call.db, user, intent.args.venueId);
   }
@@ -202,7 +202,7 @@ async function refuseIfStale({ tx, intent, known, batch: { desk, arrivedAt } }: 
   const isParty = about.table === 'reservations';
   if (known.version === null) throw new AppError(isParty ? 'reservation_not_found' : 'entry_not_found');
   if (known.version <= intent.seenVersion) return;
-  if (await isOwnChain(tx, desk, about.id, { seen: intent.seenVersion, version: known.version })) return;
+  if (await isOwnChain(tx, desk, about, { seen: intent.seenVersion, version: known.version })) return;
   const current = isParty
     ? await partySeen(tx, (await byId(tx, desk.venueId, about.id))!, arrivedAt)
     : await entrySeen(tx, (await entryOfVenue(tx, desk.venueId, about.id))!, arrivedAt);

@@ -3,6 +3,7 @@ import { type ReadDb, rowsOf, type Tx } from '#server/db/client';
 import { statement } from '#server/db/statement';
 import type { DeskRow } from '#server/desk/queries';
 import type { Intent, IntentAnswer } from '#shared/desk/schema';
+import type { ChangedEntity } from '#shared/live/schema';
 import type { ReservationStatus } from '#shared/reservations/schema';
 import type { WaitlistStatus } from '#shared/waitlist/schema';
 
@@ -70,17 +71,22 @@ const SIGNED_IN_AT = `select 1 from desk_tokens t join desks d on d.id = t.devic
 export async function isOwnChain(
   tx: Tx,
   { venueId, id: deskId }: DeskRow,
-  entityId: string,
+  { table, id }: About,
   { seen, version }: { seen: number; version: number },
 ): Promise<boolean> {
-  const [row] = await rowsOf<{ own: number }>(tx, statement(OWN, venueId, entityId, deskId, seen));
+  const [row] = await rowsOf<{ own: number }>(tx, statement(OWN, venueId, id, deskId, seen, entityOf[table]));
   return row!.own === version - seen;
 }
+
+const entityOf: Record<About['table'], ChangedEntity> = {
+  reservations: 'reservation',
+  waitlist_entries: 'waitlist_entry',
+};
 
 const OWN = `
   select count(distinct (d.after ->> 'version')::int)::int as own
   from changes c join change_details d on d.venue_id = c.venue_id and d.revision = c.revision
-  where c.venue_id = $1 and c.entity_id = $2 and c.device = $3 and (d.after ->> 'version')::int > $4::int`;
+  where c.venue_id = $1 and c.entity_id = $2 and c.entity = $5 and c.device = $3 and (d.after ->> 'version')::int > $4::int`;
 
 /** An intent as it came. */
 export type Met = Pick<AnsweredIntent, 'desk' | 'intent' | 'arrivedAt' | 'carrierId'>;

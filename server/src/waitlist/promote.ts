@@ -1,21 +1,23 @@
-import type { z } from 'zod';
+import { ZodError, type z } from 'zod';
 import { lockVenue } from '#server/changes/changes';
 import { once } from '#server/changes/idempotency';
-import type { Tx } from '#server/db/client';
+import type { ReadDb, Tx } from '#server/db/client';
 import { actOf, type Call, type DeskAct } from '#server/http/call';
 import { endLapsedHolds } from '#server/reservations/holds';
 import { withMessages } from '#server/reservations/staff-queries';
 import { type LedgerRow, take, takeBeyond } from '#server/schedule/ledger';
 import { isCovered, sellLent } from '#server/schedule/lending';
 import { endOfSlot, type Place, slotFor } from '#server/schedule/service';
+import { venuesOfStaff } from '#server/venues/members';
 import { venueOfStaff } from '#server/venues/service';
 import { holdFor } from '#server/waitlist/hold';
 import { refusedBySlot } from '#server/waitlist/offer-queries';
-import { type EntryRow, entryById, waitingOn } from '#server/waitlist/queries';
+import { type EntryRow, entriesById, entryOfVenue, waitingOn } from '#server/waitlist/queries';
 import { seenByStaff } from '#server/waitlist/view';
 import type { User } from '#shared/auth/schema';
 import { AppError } from '#shared/errors';
 import { slotId } from '#shared/ids';
+import { says } from '#shared/validation';
 import { passedOverBy, wants } from '#shared/waitlist/rules';
 import type { promoted, promotion } from '#shared/waitlist/schema';
 
@@ -29,8 +31,7 @@ type Promotion = z.infer<typeof promotion>;
 export async function promote(request: Promotion, user: User, call: Call): Promise<z.infer<typeof promoted>> {
   const { db, clock, idempotencyKey } = call;
   const now = clock.now();
-  const waiting = await entryById(db, request.id);
-  if (waiting === undefined) throw new AppError('entry_not_found');
+  const waiting = await entryAsked(db, user, request);
   const { access } = await venueOfStaff(db, user, waiting.venueId); // a neighbour's entry is not there for this manager
   if (request.overbook !== undefined && !access.mayOverbook) throw new AppError('overbook_forbidden');
   const wanted = slotWanted(waiting, request);
@@ -39,7 +40,7 @@ export async function promote(request: Promotion, user: User, call: Call): Promi
     const lock = await lockVenue(tx, waiting.venueId);
     const asked = { spaceId: waiting.venueId, scope: `${user.id} promote`, key: idempotencyKey, body: request, now };
     return once(tx, asked, async () => {
-      const before = (await entryById(tx, request.id))!;
+      const before = (await entryOfVenue(tx, waiting.venueId, waiting.id))!;
       if (before.status !== 'WAITING') throw new AppError('move_refused');
       const found = await slotFor(tx, wanted, now, call.desk);
       const endsAt = await endOfSlot(tx, found, now);
@@ -57,6 +58,18 @@ export async function promote(request: Promotion, user: User, call: Call): Promi
       return { entry: await seenByStaff(tx, entry, now), reservation: held! };
     });
   });
+}
+
+/** The entry with this id in a venue where the caller runs the day; another venue may have one with the same id. */
+async function entryAsked(db: ReadDb, user: User, { id, venueId }: Promotion): Promise<EntryRow> {
+  const entries = (await entriesById(db, id)).filter((entry) => venueId === undefined || entry.venueId === venueId);
+  if (entries.length === 0) throw new AppError('entry_not_found');
+  const venueIds = entries.map((entry) => entry.venueId);
+  const own = entries.length === 1 ? venueIds : await venuesOfStaff(db, user, venueIds);
+  const [entry, another] = entries.filter((one) => own.includes(one.venueId));
+  if (entry === undefined) throw new AppError('venue_not_found');
+  if (another === undefined) return entry;
+  throw new ZodError([{ code: 'custom', path: ['venueId'], message: says('required'), input: undefined }]);
 }
 
 const slotWanted = (entry: EntryRow, { roomId, date, time }: Promotion) => ({

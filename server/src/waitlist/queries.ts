@@ -19,11 +19,9 @@ export async function insertEntry(tx: Tx, row: typeof waitlistEntries.$inferInse
   return made!;
 }
 
-/** An entry by its id alone, as the specification's promote call names it. */
-export async function entryById(db: ReadDb, id: string): Promise<EntryRow | undefined> {
-  const [entry] = await db.select().from(waitlistEntries).where(eq(waitlistEntries.id, id));
-  return entry;
-}
+/** The entries with an id: each venue has one at most. The specification's promote call names no venue. */
+export const entriesById = (db: ReadDb, id: string): Promise<EntryRow[]> =>
+  db.select().from(waitlistEntries).where(eq(waitlistEntries.id, id));
 
 export function waitingOn(db: ReadDb, venueId: string, date: string): Promise<EntryRow[]> {
   return db

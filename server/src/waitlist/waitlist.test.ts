@@ -49,13 +49,50 @@ test('an open slot with seats takes entries too, a closed or begun one does not'
   expect((await wait()).error.code).toBe('slot_begun');
 });
 
-test('an entry’s id is its own in every venue', async () => {
-  const [one, other] = [await aFullHouse(), await aFullHouse()];
-  const id = newId();
-  const add = ({ manager, venue }: typeof one) =>
-    manager.call('addToWaitlist', { ...aWaitlistRequest(venue, { phone: aPhone() }), id });
-  expect((await add(one)).status).toBe(201);
-  expect((await add(other)).error.code).toBe('key_reused');
+describe('one id that staff of two venues choose at once', () => {
+  async function twoEntries() {
+    const [one, other] = [await aFullHouse(), await aFullHouse()];
+    const id = newId();
+    const add = ({ manager, venue }: typeof one, name: string) =>
+      manager.call('addToWaitlist', { ...aWaitlistRequest(venue, { phone: aPhone() }), id, name });
+    const answers = await Promise.all([add(one, 'Ana'), add(other, 'Rui')]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    const rows = () => server.database.db.select().from(waitlistEntries).where(eq(waitlistEntries.id, id));
+    return { one, other, id, rows };
+  }
+
+  test('is two entries, and each manager promotes and withdraws their own', async () => {
+    const { one, other, id, rows } = await twoEntries();
+    await one.leave();
+    const promoted = await one.manager.call('promote', { id });
+    expect([promoted.status, promoted.body.entry.name]).toEqual([200, 'Ana']);
+    const statusOf = async () => Object.fromEntries((await rows()).map((row) => [row.name, row.status]));
+    expect(await statusOf()).toEqual({ Ana: 'NOTIFIED', Rui: 'WAITING' });
+    const withdrawn = await other.manager.call('withdrawEntry', { venueId: other.venue.id, id, version: 1 });
+    expect(withdrawn.status).toBe(200);
+    expect(await statusOf()).toEqual({ Ana: 'NOTIFIED', Rui: 'WITHDRAWN' });
+    expect((await other.manager.call('promote', { id, venueId: one.venue.id })).status).toBe(404);
+    for (const { venue } of [one, other]) expect(await logBreak(server, venue.id)).toBeNull();
+    expect(await ledgerFaults(server)).toEqual([]);
+  });
+
+  test('asks an administrator of both venues for the venue', async () => {
+    const { other, id, rows } = await twoEntries();
+    const { caller } = await aManager(server, { role: 'ADMIN' });
+    const refused = await caller.call('promote', { id });
+    expect([refused.status, refused.error.issues?.[0]?.path]).toEqual([400, 'venueId']);
+    await other.leave();
+    expect((await caller.call('promote', { id, venueId: other.venue.id })).body.entry.name).toBe('Rui');
+    expect((await rows()).find(({ name }) => name === 'Ana')?.status).toBe('WAITING');
+  });
+
+  test('is one entry in one venue', async () => {
+    const { manager, venue } = await aFullHouse();
+    const id = newId();
+    const add = () => manager.call('addToWaitlist', { ...aWaitlistRequest(venue, { phone: aPhone() }), id });
+    const answers = await Promise.all([add(), add()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
 });
 
 test('a phone waits once for a slot', async () => {

@@ -130,6 +130,8 @@ export type Skip = z.infer<typeof skip>;
 /** An empty body offers the entry's own room and time; another one may be named that its preference allows. */
 export const promotion = z.object({
   id: uuid,
+  /** The entry's venue; needed where the caller works at two venues that have an entry with this id. */
+  venueId: uuid.optional(),
   /** Id of the reservation that will hold the seats, where it is born with the act; the server makes one otherwise. */
   reservationId: uuid.optional(),
   roomId: uuid.optional(),

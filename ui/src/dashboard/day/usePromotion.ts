@@ -57,12 +57,15 @@ export function usePromotion(venueId: string): Promotion {
     if (isPending) return false;
     setRefused(null);
     const named = offer === null ? {} : { roomId: offer.roomId, date: offer.date, time: offer.time };
-    const done = await mutateAsync({ id: entry.id, ...named, ...(overbook && { overbook }) }).catch(
-      (error: unknown) => {
-        fail({ entry, offer, error });
-        return null;
-      },
-    );
+    const done = await mutateAsync({
+      id: entry.id,
+      venueId: entry.venueId,
+      ...named,
+      ...(overbook && { overbook }),
+    }).catch((error: unknown) => {
+      fail({ entry, offer, error });
+      return null;
+    });
     if (done !== null) toast(words(done.reservation));
     keepFocus(titleRef.current);
     return done !== null;
