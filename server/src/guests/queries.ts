@@ -113,16 +113,13 @@ export async function eraseMessages(tx: Tx, whose: Whose): Promise<string[]> {
   return erased.map(({ id }) => id);
 }
 
-/** Rows of one kind. An id alone names no row: staff choose ids, and one may be that of another thing of the venue. */
-export interface RowsOfKind {
-  entities: ChangedEntity[];
-  ids: string[];
-}
-
-/** Empties the personal side of the log's rows about these things; their digests and the chain stay. How many. */
-export async function emptyDetails(tx: Tx, venueId: string, rows: RowsOfKind[]): Promise<number> {
+/**
+ * Empties the personal side of the log's rows about these things; their digests and the chain stay. How many. Kind and id
+ * name a row: staff choose ids, and one may be that of another thing of the venue.
+ */
+export async function emptyDetails(tx: Tx, venueId: string, of: { entities: ChangedEntity[]; ids: string[] }[]) {
   let count = 0;
-  for (const { entities, ids } of rows.filter((kind) => kind.ids.length > 0)) {
+  for (const { entities, ids } of of.filter((kind) => kind.ids.length > 0)) {
     count += await empty(
       tx,
       venueId,
@@ -162,16 +159,14 @@ export async function eraseReviews(tx: Tx, { venueId, reservationIds }: Whose): 
 }
 
 /** What answers to desks' acts show of these rows; the answers themselves stay. The desk comes later, so it is read by name. */
-export async function emptyDeskAnswers(
-  tx: Tx,
-  venueId: string,
-  ids: { parties: string[]; entries: string[] },
-): Promise<void> {
-  const about = [
-    { kinds: ['bookAtDesk', 'changeReservation', 'moveReservation', 'undoReservation'], ids: ids.parties },
-    { kinds: ['addToWaitlist', 'withdrawEntry', 'promote'], ids: ids.entries },
-  ];
-  for (const { kinds, ids: of } of about.filter((one) => one.ids.length > 0)) {
+export async function emptyDeskAnswers(tx: Tx, venueId: string, ids: { parties: string[]; entries: string[] }) {
+  const ofParties = ['bookAtDesk', 'changeReservation', 'moveReservation', 'undoReservation'];
+  const ofEntries = ['addToWaitlist', 'withdrawEntry', 'promote'];
+  for (const [kinds, of] of [
+    [ofParties, ids.parties],
+    [ofEntries, ids.entries],
+  ] as const) {
+    if (of.length === 0) continue;
     await rowsOf(
       tx,
       sql`update desk_intents set answer = answer - 'current' where venue_id = ${venueId}
