@@ -158,7 +158,7 @@ export async function setVenueStatus(
 
 /**
  * Brings the venue's row of the search into step with the venue: there while it is approved, else gone. Whatever changes
- * a venue's name, place, limits, categories or status calls this in the same transaction.
+ * a venue's name, place, description, limits, categories or status calls this in the same transaction.
  */
 export async function refreshSearch(tx: Tx, venueId: string): Promise<void> {
   const [venue] = await tx

@@ -24,7 +24,7 @@ describe('the search by text', () => {
       ['Jango do Miradouro', 'Lobito', 'Restinga 21', 'bar'],
     ] as const;
     for (const [name, city, address, category] of places) {
-      await aVenue(server, { name, city, address, categories: [category, 'todos'] });
+      await aVenue(server, { name, city, address, description: null, categories: [category, 'todos'] });
     }
     await aVenue(server, { name: 'Por aprovar', status: 'pending' });
     await aVenue(server, { name: 'Recusado', status: 'rejected' });
@@ -121,6 +121,48 @@ describe('the search by text', () => {
       const response = await visitor.fetch(`/api/venues?${query}`);
       expect([query, response.status]).toEqual([query, 400]);
     }
+  });
+});
+
+describe('the search by what a venue is and says of itself', () => {
+  beforeAll(async () => {
+    const places = [
+      [
+        'Casa do Mar',
+        'Luanda',
+        'Ilha do Cabo, Av. Murtala 8',
+        'restaurante',
+        'Grelhados de peixe com vista sobre a baía.',
+      ],
+      ['Sete Ventos', 'Luanda', 'Ilha do Cabo 91', 'bar', 'Música ao vivo às sextas.'],
+      ['Quintal da Avó', 'Huambo', 'Rua 5', 'restaurante', 'Funge de bombó e calulu.'],
+    ] as const;
+    for (const [name, city, address, category, description] of places) {
+      await aVenue(server, { name, city, address, description, categories: [category] });
+    }
+  });
+
+  it.each([
+    ['Ilha de Luanda', ['Casa do Mar', 'Sete Ventos']],
+    ['bar em ilha', ['Sete Ventos']],
+    ['bares na ilha', ['Sete Ventos']],
+    ['restaurante na ilha', ['Casa do Mar']],
+    ['restaurantes no huambo', ['Quintal da Avó']],
+    ['restaurant on the ilha', ['Casa do Mar']],
+    ['música ao vivo', ['Sete Ventos']],
+    ['musica ilha', ['Sete Ventos']],
+    ['calulu', ['Quintal da Avó']],
+    ['calulo', ['Quintal da Avó']],
+  ])('%j finds %j', async (search, names) => {
+    expect(await namesOf({ search })).toEqual(names);
+  });
+
+  it('"bar em luanda" finds the bars of Luanda and no bar elsewhere', async () => {
+    expect(await namesOf({ search: 'bar em luanda' })).toEqual(['Sete Ventos']);
+  });
+
+  it('words that only join others are looked for where there are no others', async () => {
+    expect(await namesOf({ search: 'da' })).toContain('Quintal da Avó');
   });
 });
 

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, type ReadDb, rowsOf } from '#server/db/client';
-import { isIn, type Term, termsOf } from '#server/venues/terms';
+import { isIn, isOfCategory, type Term, termsOf } from '#server/venues/terms';
 import { DAYS_AHEAD } from '#shared/reservations/limits';
 import { addDays, serviceDay } from '#shared/time';
 import { partyBounds, periodMinutes, wholeDay } from '#shared/venues/rules';
 import { timezones, type VenueSearch } from '#shared/venues/schema';
-import { searchWords } from '#shared/venues/text';
+import { namingWords } from '#shared/venues/text';
 
 export interface FoundPage {
   ids: string[];
@@ -24,7 +24,7 @@ const NOTHING: FoundPage = { ids: [], total: 0, hasMore: false };
 
 /** One page of approved venues: by likeness and then name where there is text, else by name. */
 export async function findVenues(db: Db, search: VenueSearch, now: Date): Promise<FoundPage> {
-  const words = searchWords(search.search);
+  const words = namingWords(search.search);
   if (search.search !== '' && words.length === 0) return NOTHING;
   if (search.date !== undefined && !isBookable(search.date, now)) return NOTHING;
   const terms = await termsOf(db, words);
@@ -94,19 +94,25 @@ async function isCutOff(db: ReadDb, where: SQL): Promise<boolean> {
   return beyond.length > 0;
 }
 
-const standsIn = (term: Term): SQL =>
-  sql`(${sql.join(
-    term.map((form) => isIn(sql`v.words`, form)),
-    sql` or `,
-  )})`;
+const standsIn = (term: Term): SQL => sql`(${sql.join(meaningsOf(term), sql` or `)})`;
 
-/** Best first: a word in the name counts more than one in the address, and the likeliest meaning of a mistyped one most. */
+const meaningsOf = (term: Term): SQL[] => [
+  ...term.forms.map((form) => isIn(sql`v.words`, form)),
+  ...isOfCategory(term),
+];
+
+/**
+ * Best first: a word in the name counts more than the venue's category, that more than a word in the address or the
+ * description, and the likeliest meaning of a mistyped word most.
+ */
 function likeness(terms: Term[]): SQL {
   if (terms.length === 0) return sql``;
   const scores = terms.map((term) => {
-    const inName = term.map((form, index) => sql`when ${isIn(sql`v.sort_name`, form)} then ${2 - index / 10}::real`);
-    const elsewhere = term.map((form, index) => sql`when ${isIn(sql`v.words`, form)} then ${1 - index / 10}::real`);
-    return sql`case ${sql.join([...inName, ...(term.length > 1 ? elsewhere : [])], sql` `)} else 1 end`;
+    const { forms } = term;
+    const inName = forms.map((form, index) => sql`when ${isIn(sql`v.sort_name`, form)} then ${2 - index / 10}::real`);
+    const ofCategory = isOfCategory(term).map((is) => sql`when ${is} then 1.5`);
+    const elsewhere = forms.map((form, index) => sql`when ${isIn(sql`v.words`, form)} then ${1 - index / 10}::real`);
+    return sql`case ${sql.join([...inName, ...ofCategory, ...(forms.length > 1 ? elsewhere : [])], sql` `)} else 1 end`;
   });
   return sql`(${sql.join(scores, sql` + `)}) desc,`;
 }

@@ -138,7 +138,7 @@ export const venueSearch = pgTable(
     venueId: uuid()
       .primaryKey()
       .references(() => venues.id, { onDelete: 'cascade' }),
-    /** Name, city and address in lower case without accents (`foldText`). */
+    /** Name, city, address and description in lower case without accents (`foldText`). */
     words: text().notNull(),
     /** The folded name, for the order of the list. */
     sortName: text().notNull(),

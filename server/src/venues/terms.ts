@@ -1,8 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, type ReadDb, rowsOf } from '#server/db/client';
+import { categories as table } from '#server/venues/table';
+import { foldText, meansNoun } from '#shared/venues/text';
 
-/** A word of the query as the search looks for it: the forms of which one must be found, the likeliest first. */
-export type Term = string[];
+/** A word of the query as the search looks for it: one of its forms or categories must be found. */
+export interface Term {
+  /** The likeliest first. */
+  forms: string[];
+  /** The categories that the word names. */
+  categoryIds: string[];
+}
 
 /** Words this short are looked for at the beginning of a word only: two letters in the middle of one mean nothing. */
 const SHORT_WORD = 2;
@@ -22,18 +29,39 @@ const MEANINGS = 3;
  * typing well is never answered with the merely similar. Null where a word means nothing that is known.
  */
 export async function termsOf(db: Db, words: string[]): Promise<Term[] | null> {
-  const known = await standing(db, words);
-  const unknown = words.filter((word) => !known.has(word));
+  const [known, named] = await Promise.all([standing(db, words), categoriesNamed(db, words)]);
+  const terms = words
+    .filter((word) => known.has(word) || named.has(word))
+    .map((word): Term => ({ forms: [word], categoryIds: named.get(word) ?? [] }));
+  const unknown = words.filter((word) => !known.has(word) && !named.has(word));
   if (unknown.some((word) => word.length < FORGIVEN_FROM)) return null;
   const swaps = await standing(db, unknown.flatMap(swapped));
-  const terms: Term[] = [...known].map((word) => [word]);
   for (const word of unknown) {
     const righted = swapped(word).filter((swap) => swaps.has(swap));
-    const term = righted.length > 0 ? righted : await nearest(db, word);
-    if (term.length === 0) return null;
-    terms.push(term);
+    const forms = righted.length > 0 ? righted : await nearest(db, word);
+    if (forms.length === 0) return null;
+    terms.push({ forms, categoryIds: [] });
   }
   return terms;
+}
+
+/** As `venue_search` lists them; nothing for a word that names no category. */
+export const isOfCategory = ({ categoryIds }: Term): SQL[] =>
+  categoryIds.length === 0 ? [] : [sql`v.category_ids && ${`{${categoryIds.join(',')}}`}::uuid[]`];
+
+/** The categories that a word of the query names, by one word of their names. */
+async function categoriesNamed(db: ReadDb, words: string[]): Promise<Map<string, string[]>> {
+  if (words.length === 0) return new Map();
+  const categories = await db.select({ id: table.id, name: table.name }).from(table);
+  const idsOf = (word: string) =>
+    categories
+      .filter(({ name }) =>
+        foldText(name)
+          .split(' ')
+          .some((one) => meansNoun(word, one)),
+      )
+      .map(({ id }) => id);
+  return new Map(words.map((word) => [word, idsOf(word)] as const).filter(([, ids]) => ids.length > 0));
 }
 
 /** The word is in a column of folded text, which holds no wildcards. Every form of this uses the trigram index. */
@@ -60,7 +88,7 @@ const swapped = (word: string): string[] =>
       );
 
 /** The known words most like a mistyped one, in a transaction of its own for the index operator's threshold. */
-function nearest(db: Db, word: string): Promise<Term> {
+function nearest(db: Db, word: string): Promise<string[]> {
   const least = alike(word);
   return db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true)`);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldText, searchableText, searchWords } from '#shared/venues/text';
+import { foldText, meansNoun, namingWords, searchableText, searchWords } from '#shared/venues/text';
 
 describe('folded text', () => {
   it.each([
@@ -38,8 +38,32 @@ describe('the words of a query', () => {
   });
 });
 
-it('a venue is found by its name, city and address', () => {
-  expect(searchableText({ name: 'Mirante da Baía', city: 'Luanda', address: 'Av. 4 de Fevereiro, 12' })).toBe(
-    'mirante da baia luanda av 4 de fevereiro 12',
-  );
+describe('the words that name something', () => {
+  it.each([
+    ['Ilha de Luanda', ['ilha', 'luanda']],
+    ['bar em Luanda', ['bar', 'luanda']],
+    ['restaurante na ilha', ['restaurante', 'ilha']],
+    ['música à noite', ['musica', 'noite']],
+    ['a bar near the bay', ['bar', 'bay']],
+    ['da', ['da']],
+  ])('of %j are %j', (query, words) => {
+    expect(namingWords(query)).toEqual(words);
+  });
+});
+
+it.each([
+  ['bares', 'bar', true],
+  ['restaurantes', 'restaurante', true],
+  ['restaurant', 'restaurante', true],
+  ['spas', 'spa', true],
+  ['barra', 'bar', false],
+  ['ba', 'bar', false],
+])('%j means the noun %j: %j', (word, noun, means) => {
+  expect(meansNoun(word, noun)).toBe(means);
+});
+
+it('a venue is found by its name, city, address and description', () => {
+  const venue = { name: 'Mirante da Baía', city: 'Luanda', address: 'Av. 4 de Fevereiro, 12' };
+  expect(searchableText({ ...venue, description: null })).toBe('mirante da baia luanda av 4 de fevereiro 12');
+  expect(searchableText({ ...venue, description: 'Grelhados!' })).toMatch(/ 12 grelhados$/);
 });

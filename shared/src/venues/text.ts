@@ -13,10 +13,44 @@ export const foldText = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+/** Portuguese and English words that join others and name nothing, folded. */
+const STOP_WORDS = new Set(
+  (
+    'a ao aos as ate com da das de do dos e em entre na nas no nos num numa nuns numas o os ou para pela pelas pelo pelos ' +
+    'perto por sem sob sobre um uma uns umas and at by for in near of on or the to with'
+  ).split(' '),
+);
+
+/** The words of a query that name something; all of them where each is a stop word. */
+export function namingWords(query: string): string[] {
+  const words = searchWords(query);
+  const naming = words.filter((word) => !STOP_WORDS.has(word));
+  return naming.length > 0 ? naming : words;
+}
+
 /** The different words of a query, folded; each must be found somewhere. */
 export const searchWords = (query: string): string[] =>
   [...new Set(foldText(query).split(' '))].filter((word) => word !== '').slice(0, MOST_WORDS);
 
-/** What a venue can be found by: its name, city and address, folded. */
-export const searchableText = (venue: { name: string; city: string; address: string }): string =>
-  foldText(`${venue.name} ${venue.city} ${venue.address}`);
+interface Described {
+  name: string;
+  city: string;
+  address: string;
+  description: string | null;
+}
+
+/** What a venue can be found by: its name, city, address and description, folded. */
+export const searchableText = ({ name, city, address, description }: Described): string =>
+  foldText(`${name} ${city} ${address} ${description ?? ''}`);
+
+const BEGINNING = 4;
+
+/** Whether a folded word of a query means a noun: the noun, its plural ("bares" for "bar") or four letters of its beginning. */
+export function meansNoun(word: string, noun: string): boolean {
+  if (word.length >= BEGINNING && noun.startsWith(word)) return true;
+  const forms = singularsOf(noun);
+  return singularsOf(word).some((form) => forms.includes(form));
+}
+
+const singularsOf = (word: string): string[] =>
+  [word, word.replace(/s$/, ''), word.replace(/es$/, '')].filter((form, at) => at === 0 || form.length > 2);
