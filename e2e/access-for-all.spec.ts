@@ -1,6 +1,7 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { seriousFaults } from './axe.ts';
 import { aPhone, demoVenue, signInAsManager, signInAsOwner, toast, tomorrow } from './people.ts';
+import { expect, test } from './test.ts';
 
 const NARROWEST = { width: 320, height: 640 };
 

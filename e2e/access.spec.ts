@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { seriousFaults } from './axe.ts';
 import { aPhone, demoVenue, signInAsManager, signInAsOwner, tomorrow } from './people.ts';
+import { expect, test } from './test.ts';
 
 test.describe('axe finds nothing serious', () => {
   test.use({ reducedMotion: 'reduce' });

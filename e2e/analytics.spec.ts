@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { seriousFaultsBy } from './axe.ts';
 import { signInAsOwner } from './people.ts';
+import { expect, test } from './test.ts';
 
 test.use({ reducedMotion: 'reduce' });
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { signInAsManager, signInAsOwner, toast } from './people.ts';
+import { expect, test } from './test.ts';
 
 test('a new manager registers a venue, the owner approves it, and visitors find it', async ({ page, browser }) => {
   const number = Date.now() % 1_000_000;

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { formatLongDate } from '#shared/time';
 import { aDayAhead, aPhone, demoVenue, sellOut, signInAsManager, toast, tomorrow } from './people.ts';
+import { expect, test } from './test.ts';
 
 /** A day of its own for the story that sells a slot out. */
 const dayAfter = aDayAhead(2);

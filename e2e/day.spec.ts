@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { aPhone, type DemoVenue, demoVenue, signInAsManager, tomorrow } from './people.ts';
+import { expect, test } from './test.ts';
 
 const aName = (first: string) => `${first} ${aPhone().slice(-6)}`;
 

@@ -1,9 +1,10 @@
-import { type Browser, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { type Cuttable, cuttable } from '#desktop/harness/cuttable';
 import type { LeaseLeft } from '#shared/desk/local';
 import { book, cancel, isAccessible, partyOf, seat, showDay, wait, walkIn } from './desk-acts.ts';
 import { aDeskVenue, Computer, type DeskVenue, expect } from './desk-scene.ts';
 import { aDayAhead, aPhone, sellOut, signInWith } from './people.ts';
+import { test } from './test.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 

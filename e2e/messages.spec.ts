@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { aPhone, demoVenue, sellOut, signInAsManager, tomorrow } from './people.ts';
+import { expect, test } from './test.ts';
 
 test('an offer is sent by hand, and the guest accepts it by the link in it', async ({ page, browser, request }) => {
   const guest = `Sandra Malanje ${Date.now() % 10_000}`;

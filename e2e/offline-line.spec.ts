@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { aPhone, type DemoVenue, demoVenue, toast, tomorrow } from './people.ts';
+import { expect, test } from './test.ts';
 
 const FORM = 'Fazer Reserva';
 const FREE_TIME = '21:30';

@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { seriousFaults } from './axe.ts';
 import { aPhone, signInAsManager, signInAsOwner, toast } from './people.ts';
+import { expect, test } from './test.ts';
 
 test.use({ reducedMotion: 'reduce' });
 

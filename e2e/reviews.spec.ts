@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { seriousFaults } from './axe.ts';
 import { aPhone, demoVenue, signInAsManager, signInAsOwner, tomorrow } from './people.ts';
+import { expect, test } from './test.ts';
 
 const slug = 'casa-da-kianda';
 const comment = 'Muamba como em casa, <b>e</b> o Zé sempre atento 🥘';

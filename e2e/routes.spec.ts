@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { signInAsManager, signInAsOwner, toast } from './people.ts';
+import { expect, test } from './test.ts';
 
 test('an unknown path is the not-found page', async ({ page }) => {
   await page.goto('/nao-existe');

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { demoVenue, signInAsManager } from './people.ts';
+import { expect, test } from './test.ts';
 
 test('a tip says what a button without words does, and is in nobody’s way', async ({ page }) => {
   await signInAsManager(page);

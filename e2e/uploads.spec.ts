@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { seriousFaults } from './axe.ts';
 import { signInWith, toast } from './people.ts';
+import { expect, test } from './test.ts';
 
 /** A picture as a phone takes it, with a camera's notes in it. */
 const photo = () =>

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { formatLongDate } from '#shared/time';
 import { aDayAhead, demoVenue, signInAsManager, signInWith } from './people.ts';
+import { expect, test } from './test.ts';
 
 const slug = 'casa-da-kianda';
 

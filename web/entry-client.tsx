@@ -6,10 +6,11 @@ import { BrowserRouter } from 'react-router-dom';
 import { LANGUAGE_COOKIE, LANGUAGE_PARAMETER, type Language, languageNamed } from '#shared/i18n/languages';
 import { PAGE_DATA, type PageData } from '#shared/pages/page';
 import { App } from '#ui/app/App.tsx';
-import { ArrivalContext } from '#ui/app/arrival.ts';
+import { ArrivalContext, beginHydration } from '#ui/app/arrival.ts';
 import { createClient } from '#ui/app/client.ts';
 import { httpTransport } from '#ui/app/http.ts';
-import { chooseLanguage, chosenLanguage, startI18n, storedLanguage } from '#ui/app/i18n.ts';
+import { chooseLanguage, chosenLanguage, startI18n, storedLanguage, switchTo } from '#ui/app/i18n.ts';
+import { untilLoaded } from '#ui/app/onLineReturn.ts';
 import { createQueryClient } from '#ui/app/query.ts';
 import { preloadScreen } from '#ui/app/routes.tsx';
 import { today } from '#ui/venues/today.ts';
@@ -23,6 +24,9 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 const place = document.getElementById('app')!;
 const page = drawnPage();
 const [i18n] = await Promise.all([startI18n(page?.language ?? storedLanguage()), preloaded()]);
+// The server's page stays readable until all that hydrates it is here
+if (page !== null)
+  await untilLoaded(() => Promise.all([switchTo(i18n, page.language), preloadScreen(location.pathname)]));
 keepLanguage(i18n);
 
 const queryClient = createQueryClient();
@@ -38,7 +42,9 @@ if (page === null) {
 } else {
   begin(queryClient, page.known);
   const tellTyped = typedEarly(place);
+  const endHydration = beginHydration();
   const live = () => {
+    endHydration();
     if (!('waiting' in place.dataset)) return;
     delete place.dataset.waiting;
     tellTyped();
@@ -49,8 +55,10 @@ if (page === null) {
 
 keepOfflinePage();
 
-const wanted = languageOfAddress() ?? chosenLanguage();
-if (wanted !== null) await chooseLanguage(i18n, wanted);
+await untilLoaded(async () => {
+  const wanted = languageOfAddress() ?? chosenLanguage();
+  if (wanted !== null) await chooseLanguage(i18n, wanted);
+});
 
 /** What the server has drawn; null where it has not, or on a day that is over by now: then it is drawn anew. */
 function drawnPage(): PageData | null {

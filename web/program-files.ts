@@ -14,9 +14,12 @@ export const programFiles = (): Plugin => ({
       html: html
         .replace('<script type="module" ', '<script type="module" fetchpriority="low" ')
         .replaceAll('<link rel="modulepreload" ', '<link rel="prefetch" as="script" '),
-      tags: filesOf(chunk!, bundle!)
-        .filter((file) => !html.includes(file))
-        .map(tagOf),
+      tags: [
+        ...stylesOf(filesOf(chunk!, bundle!), bundle!).map(styleTagOf),
+        ...filesOf(chunk!, bundle!)
+          .filter((file) => !html.includes(file))
+          .map(tagOf),
+      ],
     }),
   },
 });
@@ -25,6 +28,17 @@ function filesOf(entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): st
   const files = entry.dynamicImports.flatMap((file) => [file, ...(bundle[file] as Rolldown.OutputChunk).imports]);
   return [...new Set(files)];
 }
+
+/** The first lines import no style sheet: it belongs to what they fetch, and the server's page needs it at once. */
+const stylesOf = (files: string[], bundle: Rolldown.OutputBundle): string[] => [
+  ...new Set(files.flatMap((file) => [...((bundle[file] as Rolldown.OutputChunk).viteMetadata?.importedCss ?? [])])),
+];
+
+const styleTagOf = (file: string): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { rel: 'stylesheet', crossorigin: true, href: `/${file}` },
+  injectTo: 'head',
+});
 
 const tagOf = (file: string): HtmlTagDescriptor => ({
   tag: 'link',

@@ -1,3 +1,5 @@
+import { untilLoaded } from '#ui/app/onLineReturn.ts';
+
 /**
  * The program in pieces, each of which is run in a task of its own; between them the page scrolls and its links answer. The
  * document names their files ahead (`program-files.ts`), so they come over the line together and last. What the server has drawn
@@ -5,8 +7,8 @@
  */
 await painted();
 for (const file of document.querySelectorAll<HTMLLinkElement>('link[rel="prefetch"]')) file.rel = 'modulepreload';
-await import('react-dom/client');
-await import('./entry-client.tsx');
+await untilLoaded(() => import('react-dom/client'));
+await untilLoaded(() => import('./entry-client.tsx'));
 
 /** After the next frame; a page in the background is not painted, and does not wait long for it. */
 function painted(): Promise<void> {
@@ -15,5 +17,3 @@ function painted(): Promise<void> {
     requestAnimationFrame(() => setTimeout(resolve));
   });
 }
-
-export {};

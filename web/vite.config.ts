@@ -34,6 +34,8 @@ const forBrowsers = {
       codeSplitting: {
         // What changes with the year, apart from what changes with every release: returning visitors keep it.
         groups: [
+          // What the first lines need to fetch the rest, so that they can fetch it again.
+          { priority: 10, name: 'start', test: /onLineReturn\.ts$|vite\/preload-helper/ },
           {
             priority: 9,
             name: 'react',

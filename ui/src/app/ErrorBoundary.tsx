@@ -4,6 +4,7 @@ import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, ConnectionError } from '#ui/app/apiError.ts';
+import { useOnLineReturn } from '#ui/app/useOnLineReturn.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Page } from '#ui/kit/Page.tsx';
 
@@ -27,7 +28,6 @@ class Boundary extends Component<{ children: ReactNode; onRetry: () => void }, B
   }
 
   retry = () => {
-    // A screen that could not be fetched stays failed in the browser's module map: only a reload asks for it again.
     if (!isCallFailure(this.state.error)) return window.location.reload();
     this.props.onRetry();
     this.setState({ error: null, failed: false });
@@ -48,6 +48,7 @@ function Failure({ error, retry }: { error: unknown; retry: () => void }) {
   const said = error instanceof ApiError ? error.serverMessage : null;
   const code = error instanceof ApiError ? error.requestId : null;
   const unreached = error instanceof ConnectionError;
+  useOnLineReturn(unreached, retry);
   return (
     <Page title={t('app.failure.title')}>
       <EmptyState

@@ -3,7 +3,7 @@ import { CalendarClock20Regular } from '@fluentui/react-icons/svg/calendar-clock
 import { Navigation20Regular } from '@fluentui/react-icons/svg/navigation';
 import { ShieldPerson20Regular } from '@fluentui/react-icons/svg/shield-person';
 import { makeResetStyles, makeStyles, mergeClasses } from '@griffel/react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { HalfSun } from '#ui/app/HalfSun.tsx';
@@ -11,9 +11,10 @@ import { LanguageSelect } from '#ui/app/LanguageSelect.tsx';
 import { headerHeight, media } from '#ui/app/ownTokens.ts';
 import { SessionButton } from '#ui/app/SessionButton.tsx';
 import { useDoors } from '#ui/app/useDoors.ts';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 
 // The drawer is heavy and only phones open it.
-const MobileMenu = lazy(() => import('#ui/app/MobileMenu.tsx'));
+const MobileMenu = lazyPart(() => import('#ui/app/MobileMenu.tsx'), { close: ({ close }) => close(true) });
 
 const useHeader = makeResetStyles({
   position: 'relative',
@@ -151,11 +152,7 @@ export function Header() {
           onClick={() => setMenu('open')}
         />
       </nav>
-      {menu !== 'unopened' && (
-        <Suspense>
-          <MobileMenu open={menu === 'open'} close={closeMenu} />
-        </Suspense>
-      )}
+      {menu !== 'unopened' && <MobileMenu open={menu === 'open'} close={closeMenu} />}
     </header>
   );
 }

@@ -1,9 +1,11 @@
 import { tokens } from '@fluentui/react-components';
 import { LocalLanguage20Regular } from '@fluentui/react-icons/svg/local-language';
 import { makeResetStyles, makeStyles } from '@griffel/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#shared/i18n/languages';
 import { useLanguage } from '#ui/app/i18n.ts';
+import { WaitingNote } from '#ui/kit/WaitingNote.tsx';
 
 const useRoot = makeResetStyles({
   position: 'relative',
@@ -50,14 +52,20 @@ export function LanguageSelect() {
   const styles = useStyles();
   const { t } = useTranslation();
   const { language, languages, setLanguage } = useLanguage();
+  const [chosen, setChosen] = useState<Language | null>(null);
+  const choose = async (next: Language) => {
+    setChosen(next);
+    await setLanguage(next);
+    setChosen(null);
+  };
   return (
     <span className={styles.root}>
       <LocalLanguage20Regular className={styles.icon} aria-hidden />
       <select
         className={styles.select}
         aria-label={t('app.nav.language')}
-        value={language}
-        onChange={(event) => void setLanguage(event.target.value as Language)}
+        value={chosen ?? language}
+        onChange={(event) => void choose(event.target.value as Language)}
       >
         {languages.map((each) => (
           <option key={each} value={each} className={styles.option} title={t(`app.languages.${each}`)}>
@@ -65,6 +73,7 @@ export function LanguageSelect() {
           </option>
         ))}
       </select>
+      {chosen !== null && <WaitingNote />}
     </span>
   );
 }

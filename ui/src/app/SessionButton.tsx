@@ -2,14 +2,17 @@ import { Button, tokens } from '@fluentui/react-components';
 import { Person20Regular } from '@fluentui/react-icons/svg/person';
 import { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out';
 import { makeStyles } from '@griffel/react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAuth } from '#ui/auth/useAuth.ts';
 import { useSignInDialogs } from '#ui/auth/useSignInDialogs.ts';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 
 // Visitors have none.
-const Tip = lazy(async () => ({ default: (await import('#ui/kit/Tip.tsx')).Tip }));
+const Tip = lazyPart(async () => ({ default: (await import('#ui/kit/Tip.tsx')).Tip }), {
+  place: 'unseen',
+  waiting: ({ children }) => children,
+});
 
 const useStyles = makeStyles({
   button: { flexShrink: 0 },
@@ -57,11 +60,9 @@ export function SessionButton({ onPress }: { onPress?: () => void }) {
       {user.email === null ? (
         account
       ) : (
-        <Suspense fallback={account}>
-          <Tip text={user.email} relationship="inaccessible">
-            {account}
-          </Tip>
-        </Suspense>
+        <Tip text={user.email} relationship="inaccessible">
+          {account}
+        </Tip>
       )}
       <Button
         className={styles.button}

@@ -1,12 +1,9 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
-import type { ToastsProps } from '#ui/app/Toasts.tsx';
+import { type ReactNode, useCallback, useState } from 'react';
 import { type ShowToast, ToastContext, type ToastMessage } from '#ui/app/useToast.ts';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 
-/** The toaster is heavy: it is fetched with the first message, or by whoever may need it without a line. */
-export const fetchToasts = () => import('#ui/app/Toasts.tsx');
-
-// Without it nothing is shown; what stands on the page, perhaps half typed, must not go with it.
-const Toasts = lazy<ComponentType<ToastsProps>>(() => fetchToasts().catch(() => ({ default: () => null })));
+/** The toaster is heavy: it is fetched with the first message, or ahead where a message may come without a line. */
+export const Toasts = lazyPart(() => import('#ui/app/Toasts.tsx'), { place: 'unseen' });
 
 /** A message and its number, so that saying the same twice shows it twice. */
 export interface NumberedToast extends ToastMessage {
@@ -24,11 +21,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      {latest !== null && (
-        <Suspense>
-          <Toasts latest={latest} remove={remove} />
-        </Suspense>
-      )}
+      {latest !== null && <Toasts latest={latest} remove={remove} />}
     </ToastContext>
   );
 }

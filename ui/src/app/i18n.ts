@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Catalogue } from '#shared/i18n/catalogue';
 import { DEFAULT_LANGUAGE, type Language, languages, languageTags } from '#shared/i18n/languages';
 import type { ptAO } from '#shared/i18n/pt-AO/catalogue';
+import { ConnectionError } from '#ui/app/apiError.ts';
+import { hydrated } from '#ui/app/arrival.ts';
 import { learnStaffCalls } from '#ui/app/calls.ts';
+import { untilLoaded } from '#ui/app/onLineReturn.ts';
 import { publicTexts } from '#ui/app/publicTexts.ts';
 
 declare module 'i18next' {
@@ -61,10 +64,16 @@ export function preferLanguage(wanted: string | null): void {
   if (language !== undefined && readStored() === null) store(language);
 }
 
+let wanted: Language | null = null;
+
 export function useLanguage() {
   const { i18n } = useTranslation();
   const language = languages.find((each) => languageTags[each] === i18n.language) ?? DEFAULT_LANGUAGE;
-  const setLanguage = (next: Language) => chooseLanguage(i18n, next);
+  /** Where the texts cannot be fetched, it waits for the line; the latest choice counts. */
+  const setLanguage = (next: Language) => {
+    wanted = next;
+    return untilLoaded(async () => wanted === next && chooseLanguage(i18n, next));
+  };
   return { language, languages, setLanguage };
 }
 
@@ -81,7 +90,10 @@ export function useStaffParts(): boolean {
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
     if (ready) return;
-    addStaffParts(i18n).then(() => setReady(true), setFailure);
+    addStaffParts(i18n).then(
+      () => setReady(true),
+      (cause: unknown) => setFailure(new ConnectionError(cause)),
+    );
   }, [i18n, ready]);
   // Thrown while rendering, so that the screen's error boundary speaks.
   if (failure !== null) throw failure;
@@ -101,9 +113,12 @@ async function addWholeCatalogue(i18n: I18n, language: Language): Promise<void> 
   i18n.addResourceBundle(languageTags[language], 'translation', await catalogues[language](), true, true);
 }
 
-async function switchTo(i18n: I18n, language: Language): Promise<void> {
+/** Renders the texts in a language; the document says which. */
+export async function switchTo(i18n: I18n, language: Language): Promise<void> {
   const tag = languageTags[language];
   if (!i18n.hasResourceBundle(tag, 'translation')) await addWholeCatalogue(i18n, language);
+  // A screen that hydrates in another language than the server's would not match it: React error 418.
+  await hydrated();
   await i18n.changeLanguage(tag);
   if (typeof document !== 'undefined') document.documentElement.lang = tag;
 }

@@ -1,10 +1,11 @@
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import type { Role } from '#shared/auth/rules';
 import { Arrival } from '#ui/app/arrival.ts';
 import { ErrorBoundary } from '#ui/app/ErrorBoundary.tsx';
 import { useStaffParts } from '#ui/app/i18n.ts';
 import { Guard } from '#ui/auth/Guard.tsx';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
@@ -52,31 +53,13 @@ const screens: ScreenRoute[] = [
 /** Addresses that earlier screens linked to. */
 const redirects = { '/super-admin': '/admin', '/super-admin/pending-venues': '/admin/pending-venues' };
 
-type Loaded = Awaited<ReturnType<Load>>;
-
-/** What has been fetched ahead: such a screen is drawn at once, on the server and over what the server has drawn. */
-const ahead = new Map<Load, Loaded>();
-
-/** React takes whatever has `then`, and draws on without a pause where that answers at once. */
-// biome-ignore lint/suspicious/noThenProperty: it stands in a promise's place
-const atOnce = (screen: Loaded) => ({ then: (take: (screen: Loaded) => void) => take(screen) }) as Promise<Loaded>;
-
-const lazily = (load: Load) =>
-  lazy(() => {
-    const screen = ahead.get(load);
-    return screen === undefined ? load() : atOnce(screen);
-  });
-
 /** Every screen with what it needs; the desk's window shows the staff's. */
-export const lazyScreens = screens.map((each) => ({ ...each, Screen: lazily(each.load) }));
+export const lazyScreens = screens.map((each) => ({ ...each, Screen: lazyPart(each.load, { place: 'page' }) }));
 
-const screenAt = (pathname: string) => screens.find(({ paths }) => paths.some((path) => matchPath(path, pathname)));
+const screenAt = (pathname: string) => lazyScreens.find(({ paths }) => paths.some((path) => matchPath(path, pathname)));
 
-/** Fetches an address's screen before anything is rendered. */
-export async function preloadScreen(pathname: string): Promise<void> {
-  const load = screenAt(pathname)?.load;
-  if (load !== undefined) ahead.set(load, await load());
-}
+/** Fetches an address's screen: it is then rendered at once, on the server and over the server's page. */
+export const preloadScreen = async (pathname: string): Promise<void> => screenAt(pathname)?.Screen.preload();
 
 /** Whether some screen is at home at the address, and not the one that says that there is none. */
 export const isKnownPath = (pathname: string): boolean => screenAt(pathname)?.paths.includes('*') === false;
@@ -103,13 +86,13 @@ export function Screens() {
 
 interface FrameProps {
   needs?: Role;
-  Screen: LazyExoticComponent<ComponentType>;
+  Screen: ComponentType;
 }
 
-/** A screen with what may stand in its place: a spinner while it is fetched, words and a way out when it fails. */
+/** A screen and what fails with it. The Suspense boundary lets React hydrate the screen apart from the header. */
 function Frame({ needs, Screen }: FrameProps) {
   const screen = (
-    <Suspense fallback={<PageSpinner />}>
+    <Suspense>
       <Screen />
       <Arrival />
     </Suspense>

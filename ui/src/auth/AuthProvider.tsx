@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { AuthContext, useAuthState } from '#ui/auth/useAuth.ts';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 
-const SessionWatch = lazy(() => import('#ui/auth/SessionWatch.tsx'));
+const SessionWatch = lazyPart(() => import('#ui/auth/SessionWatch.tsx'), { place: 'unseen' });
 
 /** Holds who is signed in for everything below it; read it with `useAuth()`. */
 export function AuthProvider({ children }: { children: ReactNode }) {
@@ -9,11 +10,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return (
     <AuthContext value={auth}>
       {children}
-      {auth.user !== null && (
-        <Suspense>
-          <SessionWatch userId={auth.user.id} />
-        </Suspense>
-      )}
+      {auth.user !== null && <SessionWatch userId={auth.user.id} />}
     </AuthContext>
   );
 }

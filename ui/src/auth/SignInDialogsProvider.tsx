@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
   type SignInDialogKind,
@@ -6,9 +6,10 @@ import {
   SignInDialogsContext,
   type SignInDialogsControl,
 } from '#ui/auth/useSignInDialogs.ts';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 
 // Dialogs are heavy and most visitors never sign in.
-const SignInDialogs = lazy(() => import('#ui/auth/SignInDialogs.tsx'));
+const SignInDialogs = lazyPart(() => import('#ui/auth/SignInDialogs.tsx'), { close: ({ cancel }) => cancel() });
 
 /** Opens the sign-in dialogs over any page; ask for them with `useSignInDialogs()`. */
 export function SignInDialogsProvider({ children }: { children: ReactNode }) {
@@ -34,11 +35,7 @@ export function SignInDialogsProvider({ children }: { children: ReactNode }) {
   return (
     <SignInDialogsContext value={control}>
       {children}
-      {request !== null && (
-        <Suspense>
-          <SignInDialogs request={request} show={show} done={done} cancel={cancel} />
-        </Suspense>
-      )}
+      {request !== null && <SignInDialogs request={request} show={show} done={done} cancel={cancel} />}
     </SignInDialogsContext>
   );
 }

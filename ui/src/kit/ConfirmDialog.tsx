@@ -30,7 +30,7 @@ interface ConfirmDialogProps {
   children: ReactNode;
 }
 
-/** Asks before a step. Load it lazily, mount it to open it: `lazy(() => import('#ui/kit/ConfirmDialog.tsx'))`. */
+/** Asks before a step. Mount it to open it: `lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'))`. */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,

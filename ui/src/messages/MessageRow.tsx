@@ -1,16 +1,17 @@
 import { Button } from '@fluentui/react-components';
 import { Send16Regular } from '@fluentui/react-icons/svg/send';
 import { mergeClasses } from '@griffel/react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxMessage } from '#shared/messages/schema';
 import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { useQueueStyles } from '#ui/messages/queueStyles.ts';
 import { type MessageActing, useOpened } from '#ui/messages/useOutbox.ts';
 
-const ConfirmDialog = lazy(() => import('#ui/kit/ConfirmDialog.tsx'));
+const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 
 type Delivery = Pick<OutboxMessage, 'id' | 'status' | 'failure' | 'isUncertain' | 'waLink'>;
 
@@ -127,18 +128,16 @@ function DropButton({ name, isPending, onDrop }: { name: string; isPending: bool
         {t(isPending ? 'messages.queue.dropping' : 'messages.queue.drop')}
       </Button>
       {isAsking && (
-        <Suspense>
-          <ConfirmDialog
-            danger
-            title={t('messages.queue.dropTitle')}
-            confirm={t('messages.queue.drop')}
-            dismiss={t('messages.queue.keep')}
-            onConfirm={confirmed}
-            onClose={() => setAsking(false)}
-          >
-            {t('messages.queue.dropText', { name })}
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          danger
+          title={t('messages.queue.dropTitle')}
+          confirm={t('messages.queue.drop')}
+          dismiss={t('messages.queue.keep')}
+          onConfirm={confirmed}
+          onClose={() => setAsking(false)}
+        >
+          {t('messages.queue.dropText', { name })}
+        </ConfirmDialog>
       )}
     </>
   );

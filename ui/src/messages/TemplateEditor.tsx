@@ -1,12 +1,13 @@
 import { Button, tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
-import { type FormEvent, lazy, Suspense } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languages, languageTags } from '#shared/i18n/languages';
 import { type MessageTemplate, messageTypes } from '#shared/messages/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { ManagersOnly } from '#ui/dashboard/tabs/ManagersOnly.tsx';
 import { Stale } from '#ui/dashboard/tabs/Stale.tsx';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { BodyField } from '#ui/messages/BodyField.tsx';
@@ -18,7 +19,7 @@ import { VariableBadges } from '#ui/messages/VariableBadges.tsx';
 import { WhatsappCard } from '#ui/messages/WhatsappCard.tsx';
 import { useUnsavedGuard } from '#ui/venues/setup/useUnsavedGuard.ts';
 
-const ConfirmDialog = lazy(() => import('#ui/kit/ConfirmDialog.tsx'));
+const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 
 const useStyles = makeStyles({
   grid: {
@@ -109,21 +110,19 @@ export function TemplateEditor({ venue, templates }: TemplateEditorProps) {
         <TemplateStates {...{ templates, chosen }} onChoose={(type) => editor.choose({ type })} />
       </div>
       {editor.asking !== null && (
-        <Suspense>
-          <ConfirmDialog
-            danger
-            title={t('messages.unsaved.title')}
-            confirm={t('messages.unsaved.confirm')}
-            dismiss={t('messages.unsaved.stay')}
-            onConfirm={editor.asking.go}
-            onClose={editor.asking.stay}
-          >
-            {t('messages.unsaved.text', {
-              type: t(`messages.types.${chosen.type}`),
-              language: t(`app.languages.${chosen.lang}`),
-            })}
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          danger
+          title={t('messages.unsaved.title')}
+          confirm={t('messages.unsaved.confirm')}
+          dismiss={t('messages.unsaved.stay')}
+          onConfirm={editor.asking.go}
+          onClose={editor.asking.stay}
+        >
+          {t('messages.unsaved.text', {
+            type: t(`messages.types.${chosen.type}`),
+            language: t(`app.languages.${chosen.lang}`),
+          })}
+        </ConfirmDialog>
       )}
     </div>
   );

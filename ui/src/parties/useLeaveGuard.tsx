@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 import { useModalOpener } from '#ui/kit/useModalOpener.ts';
 
-const ConfirmDialog = lazy(() => import('#ui/kit/ConfirmDialog.tsx'));
+const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 
 /** `close` asks first where something typed would be lost. Render `question` beside the dialog. */
 export function useLeaveGuard({ isDirty, text, onLeave }: { isDirty: boolean; text: string; onLeave: () => void }) {
@@ -19,18 +20,16 @@ export function useLeaveGuard({ isDirty, text, onLeave }: { isDirty: boolean; te
     giveBack();
   };
   const question: ReactNode = isAsking && (
-    <Suspense>
-      <ConfirmDialog
-        title={t('parties.leave.title')}
-        confirm={t('parties.leave.confirm')}
-        dismiss={t('parties.leave.keep')}
-        danger
-        onConfirm={onLeave}
-        onClose={stay}
-      >
-        {text}
-      </ConfirmDialog>
-    </Suspense>
+    <ConfirmDialog
+      title={t('parties.leave.title')}
+      confirm={t('parties.leave.confirm')}
+      dismiss={t('parties.leave.keep')}
+      danger
+      onConfirm={onLeave}
+      onClose={stay}
+    >
+      {text}
+    </ConfirmDialog>
   );
   return { close, question };
 }

@@ -1,16 +1,20 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlatformStats } from '#shared/insights/schema';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { Tabs } from '#ui/kit/Tabs.tsx';
 import { ApprovedPanel } from '#ui/platform/ApprovedPanel.tsx';
 import { TabPanel, type TabProps } from '#ui/platform/TabPanel.tsx';
 
 /** Charts are drawn by more code than the rest of the screen. */
-const AnalyticsPanel = lazy(() => import('#ui/insights/AnalyticsPanel.tsx'));
+const AnalyticsPanel = lazyPart(() => import('#ui/insights/AnalyticsPanel.tsx'), {
+  place: 'within',
+  waiting: () => <Skeleton panel height="320px" />,
+});
 
 const useStyles = makeStyles({
   root: {
@@ -79,9 +83,7 @@ function Analytics({ stats }: TabProps) {
     stats === undefined ? null : t('platform.analytics.count', { count: stats.totalVenues, users: stats.totalUsers });
   return (
     <TabPanel title={t('platform.analytics.title')} figure={figure}>
-      <Suspense fallback={<Skeleton panel height="320px" />}>
-        <AnalyticsPanel />
-      </Suspense>
+      <AnalyticsPanel />
     </TabPanel>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { CalendarAdd20Regular } from '@fluentui/react-icons/svg/calendar-add';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#shared/phone';
 import type { GuestReservation } from '#shared/reservations/schema';
@@ -10,15 +10,17 @@ import { addressOf } from '#ui/app/http.ts';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { useToast } from '#ui/app/useToast.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
+import { useFetchAhead } from '#ui/kit/useFetchAhead.ts';
 import { useGuestBookingStyles } from '#ui/reservations/guestBookingStyles.ts';
 import type { Standing } from '#ui/reservations/guestView.ts';
 import { ShareButton } from '#ui/reservations/ShareButton.tsx';
 import type { useGuestReservation } from '#ui/reservations/useGuestReservation.ts';
 import { useReservationText } from '#ui/reservations/useReservationText.ts';
 
-// Few bookings are cancelled: the dialog comes when it is asked for.
-const ConfirmDialog = lazy(() => import('#ui/kit/ConfirmDialog.tsx'));
+// Fetched once the page is idle: the guest must be able to cancel when the line is bad.
+const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 
 type GuestActionsProps = Pick<ReturnType<typeof useGuestReservation>, 'cancel' | 'confirm'> & {
   token: string;
@@ -110,6 +112,7 @@ function CancelButton({ booking, cancel }: Pick<GuestActionsProps, 'booking' | '
   const toast = useToast();
   const { longDate } = useReservationText(booking);
   const [asking, setAsking] = useState(false);
+  useFetchAhead(ConfirmDialog.preload, true);
   const sayNo = () =>
     cancel.mutate(undefined, {
       onSuccess: () =>
@@ -122,20 +125,18 @@ function CancelButton({ booking, cancel }: Pick<GuestActionsProps, 'booking' | '
         {t('reservations.guest.cancel')}
       </Button>
       {asking && (
-        <Suspense>
-          <ConfirmDialog
-            danger
-            title={t('reservations.guest.cancelTitle')}
-            dismiss={t('reservations.guest.keep')}
-            confirm={t('reservations.guest.cancel')}
-            confirming={t('reservations.guest.cancelling')}
-            isPending={cancel.isPending}
-            onConfirm={sayNo}
-            onClose={() => setAsking(false)}
-          >
-            {t('reservations.guest.cancelText', { date: longDate, time: booking.time })}
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          danger
+          title={t('reservations.guest.cancelTitle')}
+          dismiss={t('reservations.guest.keep')}
+          confirm={t('reservations.guest.cancel')}
+          confirming={t('reservations.guest.cancelling')}
+          isPending={cancel.isPending}
+          onConfirm={sayNo}
+          onClose={() => setAsking(false)}
+        >
+          {t('reservations.guest.cancelText', { date: longDate, time: booking.time })}
+        </ConfirmDialog>
       )}
     </>
   );

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatKwanzas, parseKwanzas } from '#shared/money';
 import { formatPhone } from '#shared/phone';
 import type { GuestReservation } from '#shared/reservations/schema';
 import { systemClock } from '#shared/time';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 import type { SlotLook } from '#ui/kit/StateWord.tsx';
 import { Details } from '#ui/reservations/Details.tsx';
 import { Done } from '#ui/reservations/Done.tsx';
@@ -15,7 +15,11 @@ import { useIsNew } from '#ui/reservations/useConfirmationPage.ts';
 import type { useGuestReservation } from '#ui/reservations/useGuestReservation.ts';
 
 // Only after a visit, and few come back for it.
-const VisitReview = lazy(() => import('#ui/reviews/VisitReview.tsx'));
+const VisitReview = lazyPart(() => import('#ui/reviews/VisitReview.tsx'), { place: 'within', waiting: Coming });
+
+function Coming() {
+  return <div className={useGuestBookingStyles().coming} />;
+}
 
 /** The colours of how it stands; the word says it. */
 const looks: Record<Standing, SlotLook> = {
@@ -34,7 +38,6 @@ type GuestBookingProps = Pick<ReturnType<typeof useGuestReservation>, 'cancel' |
 
 /** What was booked, how it stands, and what can still be done. */
 export function GuestBooking({ token, booking, cancel, confirm }: GuestBookingProps) {
-  const styles = useGuestBookingStyles();
   const { t } = useTranslation();
   const isNew = useIsNew();
   const standing = standingOf(booking, systemClock.now());
@@ -50,11 +53,7 @@ export function GuestBooking({ token, booking, cancel, confirm }: GuestBookingPr
       done={isNew && booking.status === 'CONFIRMED' && <BookingDone booking={booking} />}
     >
       <GuestSeats {...{ date, time, people, roomName }} isOver={isGone || standing === 'over'} isStruck={isGone} />
-      {booking.status === 'COMPLETED' && (
-        <Suspense fallback={<div className={styles.coming} />}>
-          <VisitReview token={token} venue={venue} />
-        </Suspense>
-      )}
+      {booking.status === 'COMPLETED' && <VisitReview token={token} venue={venue} />}
       <GuestActions {...{ token, booking, standing, cancel, confirm }} />
       <Details
         rows={[

@@ -3,10 +3,14 @@ import { useLocation } from 'react-router-dom';
 import { DAYS_AHEAD } from '#shared/reservations/limits';
 import { addDays, isDate } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
-import { fetchToasts } from '#ui/app/ToastProvider.tsx';
+import { preloadScreen } from '#ui/app/routes.tsx';
+import { Toasts } from '#ui/app/ToastProvider.tsx';
 import { dropForm, keepForm, keptForm } from '#ui/reservations/keptForm.ts';
 import { type Guest, nobodyYet, peopleOf, usualParty, type Visit } from '#ui/reservations/visit.ts';
 import { today } from '#ui/venues/today.ts';
+
+/** Messages, and the page of the finished booking: the line may be gone when they are needed. */
+const fetchRest = () => Promise.all([Toasts.preload(), preloadScreen('/reserva/:token')]);
 
 /** What a visitor asks of a venue. It lives above the forms, so that booking and waiting list share what was typed. */
 export function useVisit(venue: Venue) {
@@ -87,8 +91,8 @@ function useKeeping({ id, name, phone }: Venue, { visit, guest }: Typed, restore
   const hasBegun = edits > 0;
   useEffect(() => {
     if (!hasBegun) return;
-    // The line may be gone when there is something to say; but the press that began it is answered first
-    const painted = requestAnimationFrame(() => setTimeout(() => void fetchToasts().catch(() => undefined)));
+    // After the press that began it has been answered
+    const painted = requestAnimationFrame(() => setTimeout(() => void fetchRest().catch(() => undefined)));
     return () => cancelAnimationFrame(painted);
   }, [hasBegun]);
   return {

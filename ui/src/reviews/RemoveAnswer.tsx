@@ -1,15 +1,16 @@
 import { Button } from '@fluentui/react-components';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffReview } from '#shared/reviews/schema';
 import { sentenceOf } from '#ui/app/apiError.ts';
 import { useToast } from '#ui/app/useToast.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 import { useModalOpener } from '#ui/kit/useModalOpener.ts';
 import { useReviewWrite } from '#ui/reviews/useReviews.ts';
 
-const ConfirmDialog = lazy(() => import('#ui/kit/ConfirmDialog.tsx'));
+const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 
 interface RemoveAnswerProps {
   venueId: string;
@@ -48,20 +49,18 @@ export function RemoveAnswer({ venueId, review, next }: RemoveAnswerProps) {
         {t('reviews.staff.removeAnswer')}
       </Button>
       {isAsking && (
-        <Suspense>
-          <ConfirmDialog
-            title={t('reviews.staff.removeAnswerTitle')}
-            confirm={t('reviews.staff.removeAnswer')}
-            confirming={t('reviews.staff.removingAnswer')}
-            danger
-            isPending={isPending}
-            onConfirm={remove}
-            onClose={() => close()}
-          >
-            <p>{t('reviews.staff.removeAnswerText')}</p>
-            <FormFailure text={error === null ? null : sentenceOf(error, t('app.failure.connection'))} />
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          title={t('reviews.staff.removeAnswerTitle')}
+          confirm={t('reviews.staff.removeAnswer')}
+          confirming={t('reviews.staff.removingAnswer')}
+          danger
+          isPending={isPending}
+          onConfirm={remove}
+          onClose={() => close()}
+        >
+          <p>{t('reviews.staff.removeAnswerText')}</p>
+          <FormFailure text={error === null ? null : sentenceOf(error, t('app.failure.connection'))} />
+        </ConfirmDialog>
       )}
     </>
   );

@@ -1,10 +1,11 @@
 import { makeStyles } from '@griffel/react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Venue, VenueRating } from '#shared/venues/schema';
 import { media } from '#ui/app/ownTokens.ts';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 
 // Below everything that one books with: it comes when somebody scrolls there.
-const VenueReviews = lazy(() => import('#ui/reviews/VenueReviews.tsx'));
+const VenueReviews = lazyPart(() => import('#ui/reviews/VenueReviews.tsx'), { place: 'within', waiting: null });
 
 const NEAR = '400px';
 
@@ -35,11 +36,7 @@ export function ReviewsSlot({ venue }: { venue: Venue & Partial<VenueRating> }) 
   if (!hasReviews) return null;
   return (
     <div ref={place} className={styles.root}>
-      {isNear && (
-        <Suspense>
-          <VenueReviews venue={venue} />
-        </Suspense>
-      )}
+      {isNear && <VenueReviews venue={venue} />}
     </div>
   );
 }

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffRoom } from '#shared/venues/schema';
 import { useToast } from '#ui/app/useToast.ts';
 import { Obstacles } from '#ui/dashboard/tabs/Obstacles.tsx';
 import { currentOf } from '#ui/dashboard/tabs/useTabCalls.ts';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { useRoomFacts } from '#ui/rooms/useRoomFacts.ts';
 import { useRemoveRoom } from '#ui/rooms/useRooms.ts';
 
-const ConfirmDialog = lazy(() => import('#ui/kit/ConfirmDialog.tsx'));
+const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 
 interface RemoveRoomProps {
   venueId: string;
@@ -36,27 +37,25 @@ export function RemoveRoom({ venueId, room, onClose }: RemoveRoomProps) {
     mutate({ input: { venueId, roomId: seen.id, version: seen.version } }, { onSuccess, onError });
   };
   return (
-    <Suspense>
-      <ConfirmDialog
-        title={t('rooms.removeTitle', { name: seen.name })}
-        confirm={t('rooms.remove')}
-        confirming={t('rooms.removing')}
-        danger
-        isPending={isPending}
-        onConfirm={remove}
-        onClose={() => onClose(false)}
-      >
-        {error === null ? (
-          t('rooms.removeText')
-        ) : current === undefined ? (
-          <Obstacles venueId={venueId} error={error} />
-        ) : (
-          <Notice look="waiting">
-            <p>{t('rooms.staleRemoval')}</p>
-            <p>{t('settings.staleNow', { value: `${current.name}, ${factsOf(current)}` })}</p>
-          </Notice>
-        )}
-      </ConfirmDialog>
-    </Suspense>
+    <ConfirmDialog
+      title={t('rooms.removeTitle', { name: seen.name })}
+      confirm={t('rooms.remove')}
+      confirming={t('rooms.removing')}
+      danger
+      isPending={isPending}
+      onConfirm={remove}
+      onClose={() => onClose(false)}
+    >
+      {error === null ? (
+        t('rooms.removeText')
+      ) : current === undefined ? (
+        <Obstacles venueId={venueId} error={error} />
+      ) : (
+        <Notice look="waiting">
+          <p>{t('rooms.staleRemoval')}</p>
+          <p>{t('settings.staleNow', { value: `${current.name}, ${factsOf(current)}` })}</p>
+        </Notice>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedVenue, VenueSettings } from '#shared/venues/schema';
 import { useToast } from '#ui/app/useToast.ts';
@@ -8,11 +8,12 @@ import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
 import { PanelRead } from '#ui/dashboard/tabs/PanelRead.tsx';
 import { useFailureWords } from '#ui/dashboard/tabs/useTabCalls.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 import { useModalOpener } from '#ui/kit/useModalOpener.ts';
 import { SecretLink } from '#ui/settings/SecretLink.tsx';
 import { useRenewCalendarLink, useSettings } from '#ui/settings/useSettings.ts';
 
-const ConfirmDialog = lazy(() => import('#ui/kit/ConfirmDialog.tsx'));
+const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 
 const useStyles = makeStyles({
   body: { display: 'grid', justifyItems: 'start', gap: tokens.spacingVerticalM },
@@ -72,18 +73,16 @@ function Feed({ venueId, settings }: { venueId: string; settings: VenueSettings 
       </SecretLink>
       <FormFailure text={failure(error)} />
       {isAsking && (
-        <Suspense>
-          <ConfirmDialog
-            title={t('settings.calendar.renewTitle')}
-            confirm={t('settings.calendar.renew')}
-            confirming={t('settings.calendar.making')}
-            isPending={isPending}
-            onConfirm={renew}
-            onClose={close}
-          >
-            {t('settings.calendar.renewText')}
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          title={t('settings.calendar.renewTitle')}
+          confirm={t('settings.calendar.renew')}
+          confirming={t('settings.calendar.making')}
+          isPending={isPending}
+          onConfirm={renew}
+          onClose={close}
+        >
+          {t('settings.calendar.renewText')}
+        </ConfirmDialog>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { Button, tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone, parsePhone } from '#shared/phone';
 import type { ManagedVenue } from '#shared/venues/schema';
@@ -8,12 +8,13 @@ import { useToast } from '#ui/app/useToast.ts';
 import { Obstacles } from '#ui/dashboard/tabs/Obstacles.tsx';
 import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
 import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { useModalOpener } from '#ui/kit/useModalOpener.ts';
 import { saveAsFile, useEraseGuest, useExportGuest } from '#ui/settings/useGuestData.ts';
 
-const ConfirmDialog = lazy(() => import('#ui/kit/ConfirmDialog.tsx'));
+const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 
 const useStyles = makeStyles({
   form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
@@ -120,19 +121,17 @@ function EraseDialog({ venueId, phone, onClose }: { venueId: string; phone: stri
       },
     );
   return (
-    <Suspense>
-      <ConfirmDialog
-        title={t('settings.guest.eraseTitle')}
-        confirm={t('settings.guest.erase')}
-        confirming={t('settings.guest.erasing')}
-        danger
-        isPending={isPending}
-        onConfirm={erase}
-        onClose={onClose}
-      >
-        <p>{t('settings.guest.eraseText', { phone: formatPhone(phone) })}</p>
-        <Obstacles venueId={venueId} error={error} />
-      </ConfirmDialog>
-    </Suspense>
+    <ConfirmDialog
+      title={t('settings.guest.eraseTitle')}
+      confirm={t('settings.guest.erase')}
+      confirming={t('settings.guest.erasing')}
+      danger
+      isPending={isPending}
+      onConfirm={erase}
+      onClose={onClose}
+    >
+      <p>{t('settings.guest.eraseText', { phone: formatPhone(phone) })}</p>
+      <Obstacles venueId={venueId} error={error} />
+    </ConfirmDialog>
   );
 }

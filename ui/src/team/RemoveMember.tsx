@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffMember } from '#shared/staff/schema';
 import { useToast } from '#ui/app/useToast.ts';
 import { useFailureWords } from '#ui/dashboard/tabs/useTabCalls.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 import { useRemoveStaff } from '#ui/team/useTeam.ts';
 
-const ConfirmDialog = lazy(() => import('#ui/kit/ConfirmDialog.tsx'));
+const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 
 interface RemoveMemberProps {
   venueId: string;
@@ -26,19 +26,17 @@ export function RemoveMember({ venueId, member, onClose }: RemoveMemberProps) {
     onClose(true);
   };
   return (
-    <Suspense>
-      <ConfirmDialog
-        title={t('team.removeTitle', { name })}
-        confirm={t('team.remove')}
-        confirming={t('team.removing')}
-        danger
-        isPending={isPending}
-        onConfirm={() => !isPending && mutate({ input: { venueId, userId } }, { onSuccess })}
-        onClose={() => onClose(false)}
-      >
-        <p>{t('team.removeText')}</p>
-        <FormFailure text={failure(error)} />
-      </ConfirmDialog>
-    </Suspense>
+    <ConfirmDialog
+      title={t('team.removeTitle', { name })}
+      confirm={t('team.remove')}
+      confirming={t('team.removing')}
+      danger
+      isPending={isPending}
+      onConfirm={() => !isPending && mutate({ input: { venueId, userId } }, { onSuccess })}
+      onClose={() => onClose(false)}
+    >
+      <p>{t('team.removeText')}</p>
+      <FormFailure text={failure(error)} />
+    </ConfirmDialog>
   );
 }

@@ -1,19 +1,20 @@
 import { Button, tokens } from '@fluentui/react-components';
 import { PersonAdd20Regular } from '@fluentui/react-icons/svg/person-add';
 import { makeStyles } from '@griffel/react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffMember } from '#shared/staff/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
 import { PanelRead } from '#ui/dashboard/tabs/PanelRead.tsx';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 import { useModalOpener } from '#ui/kit/useModalOpener.ts';
 import { InviteRow } from '#ui/team/InviteRow.tsx';
 import { MemberRow } from '#ui/team/MemberRow.tsx';
 import { RemoveMember } from '#ui/team/RemoveMember.tsx';
 import { useTeam } from '#ui/team/useTeam.ts';
 
-const InviteDialog = lazy(() => import('#ui/team/InviteDialog.tsx'));
+const InviteDialog = lazyPart(() => import('#ui/team/InviteDialog.tsx'));
 
 const useStyles = makeStyles({
   body: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
@@ -66,11 +67,7 @@ export function TeamPanel({ venue }: { venue: ManagedVenue }) {
           {t('team.invite')}
         </Button>
       </div>
-      {step === 'invite' && (
-        <Suspense>
-          <InviteDialog venue={venue} onClose={() => close()} />
-        </Suspense>
-      )}
+      {step === 'invite' && <InviteDialog venue={venue} onClose={() => close()} />}
       {step !== null && step !== 'invite' && <RemoveMember venueId={venue.id} member={step} onClose={close} />}
     </Panel>
   );

@@ -2,7 +2,7 @@ import { tokens } from '@fluentui/react-components';
 import { CheckmarkCircle24Filled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { HourglassHalf24Regular } from '@fluentui/react-icons/svg/hourglass-half';
 import { makeStyles } from '@griffel/react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplyOf } from '#shared/api/table';
 import { formatPhone } from '#shared/phone';
@@ -10,7 +10,9 @@ import type { BookedReservation } from '#shared/reservations/schema';
 import type { Slot } from '#shared/schedule/schema';
 import type { Venue } from '#shared/venues/schema';
 import { stateTokens } from '#ui/app/ownTokens.ts';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
+import { useFetchAhead } from '#ui/kit/useFetchAhead.ts';
 import { BookedPanel } from '#ui/reservations/BookedPanel.tsx';
 import { BookingForm } from '#ui/reservations/BookingForm.tsx';
 import { rememberBooking } from '#ui/reservations/ownBookings.ts';
@@ -20,8 +22,8 @@ import type { Panel } from '#ui/venues/usePanel.ts';
 import { useVenuePageStyles } from '#ui/venues/venuePageStyles.ts';
 import { JoinedPanel } from '#ui/waitlist/JoinedPanel.tsx';
 
-// Most visitors book; the list's form comes with the first who needs it.
-const WaitlistForm = lazy(() => import('#ui/waitlist/WaitlistForm.tsx'));
+// Most visitors book: the list's form is fetched once the page is idle.
+const WaitlistForm = lazyPart(() => import('#ui/waitlist/WaitlistForm.tsx'), { place: 'within' });
 
 const useStyles = makeStyles({
   title: {
@@ -59,6 +61,7 @@ export function VenuePanel({ venue, panel, state, day, withVisitFields, visitFie
   const { shown } = panel;
   const forms = { venue, state, day, withVisitFields };
   const { isOpening, booked, joined } = useAnswers(venue, state, panel);
+  useFetchAhead(WaitlistForm.preload, state.edits > 0);
   return (
     <aside className={page.panel} aria-labelledby="panel">
       <PanelTitle panel={panel} />
@@ -74,11 +77,7 @@ export function VenuePanel({ venue, panel, state, day, withVisitFields, visitFie
       {shown.kind === 'book' && !isOpening && (
         <BookingForm {...forms} visitFieldsClass={visitFieldsClass} onBooked={booked} onWait={panel.wait} />
       )}
-      {shown.kind === 'wait' && !isOpening && (
-        <Suspense fallback={<PageSpinner />}>
-          <WaitlistForm {...forms} onJoined={joined} onBack={panel.book} />
-        </Suspense>
-      )}
+      {shown.kind === 'wait' && !isOpening && <WaitlistForm {...forms} onJoined={joined} onBack={panel.book} />}
       {shown.kind === 'booked' && <BookedPanel venue={venue} reservation={shown.reservation} onAgain={panel.book} />}
       {shown.kind === 'joined' && <JoinedPanel venue={venue} entry={shown.entry} onAgain={panel.book} />}
     </aside>

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#shared/phone';
 import { formatInstant } from '#shared/time';
@@ -8,13 +8,15 @@ import { useLanguage } from '#ui/app/i18n.ts';
 import { useToast } from '#ui/app/useToast.ts';
 import { useNow } from '#ui/dashboard/useNow.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
+import { useFetchAhead } from '#ui/kit/useFetchAhead.ts';
 import { useGuestBookingStyles } from '#ui/reservations/guestBookingStyles.ts';
 import { type EntryStanding, isOtherThanAsked, minutesLeft } from '#ui/waitlist/entryView.ts';
 import type { GuestEntryCardProps } from '#ui/waitlist/GuestEntryCard.tsx';
 
-// Few leave: the dialog comes when it is asked for.
-const ConfirmDialog = lazy(() => import('#ui/kit/ConfirmDialog.tsx'));
+// Fetched once the page is idle: the guest must be able to cancel when the line is bad.
+const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 
 /** The longest window. */
 const COUNTED_MINUTES = 120;
@@ -131,6 +133,7 @@ function LeaveButton({ isOffered, leave }: { isOffered: boolean; leave: GuestEnt
   const { t } = useTranslation();
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);
+  useFetchAhead(ConfirmDialog.preload, true);
   const word = t(isOffered ? 'waitlist.guest.decline' : 'waitlist.guest.leave');
   const sayNo = () =>
     leave.mutate(undefined, {
@@ -143,20 +146,18 @@ function LeaveButton({ isOffered, leave }: { isOffered: boolean; leave: GuestEnt
         {word}
       </Button>
       {isAsking && (
-        <Suspense>
-          <ConfirmDialog
-            danger
-            title={t(isOffered ? 'waitlist.guest.declineTitle' : 'waitlist.guest.leaveTitle')}
-            dismiss={t('waitlist.guest.keep')}
-            confirm={word}
-            confirming={t('waitlist.guest.leaving')}
-            isPending={leave.isPending}
-            onConfirm={sayNo}
-            onClose={() => setAsking(false)}
-          >
-            {t(isOffered ? 'waitlist.guest.declineText' : 'waitlist.guest.leaveText')}
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          danger
+          title={t(isOffered ? 'waitlist.guest.declineTitle' : 'waitlist.guest.leaveTitle')}
+          dismiss={t('waitlist.guest.keep')}
+          confirm={word}
+          confirming={t('waitlist.guest.leaving')}
+          isPending={leave.isPending}
+          onConfirm={sayNo}
+          onClose={() => setAsking(false)}
+        >
+          {t(isOffered ? 'waitlist.guest.declineText' : 'waitlist.guest.leaveText')}
+        </ConfirmDialog>
       )}
     </>
   );

@@ -1,12 +1,13 @@
 import { Button, tokens } from '@fluentui/react-components';
 import { Add20Regular } from '@fluentui/react-icons/svg/add';
 import { makeStyles } from '@griffel/react';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoomWeek } from '#shared/schedule/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { Stale } from '#ui/dashboard/tabs/Stale.tsx';
 import { useDialogActions } from '#ui/kit/dialogActions.ts';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
@@ -19,7 +20,7 @@ import { useRoomWeek } from '#ui/week/useRoomWeek.ts';
 import { WeekOverview } from '#ui/week/WeekOverview.tsx';
 import { copyDay, copyWeek, newDraft, type Weekday } from '#ui/week/weekModel.ts';
 
-const CopyDayDialog = lazy(() => import('#ui/week/CopyDayDialog.tsx'));
+const CopyDayDialog = lazyPart(() => import('#ui/week/CopyDayDialog.tsx'));
 
 const useStyles = makeStyles({
   form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
@@ -93,16 +94,14 @@ export function RoomWeekEditor({ venue, weeks, roomId }: RoomWeekEditorProps) {
         <SubmitButton word={t('week.save')} pendingWord={t('week.saving')} isPending={week.isPending} />
       </div>
       {copied !== null && (
-        <Suspense>
-          <CopyDayDialog
-            day={copied}
-            onClose={closeCopy}
-            onCopy={(days) => {
-              setDrafts(copyDay(drafts, copied, days));
-              closeCopy();
-            }}
-          />
-        </Suspense>
+        <CopyDayDialog
+          day={copied}
+          onClose={closeCopy}
+          onCopy={(days) => {
+            setDrafts(copyDay(drafts, copied, days));
+            closeCopy();
+          }}
+        />
       )}
     </form>
   );

@@ -35,6 +35,9 @@ export const app: Texts<typeof pattern> = {
     connection: 'We could not reach the server. Check your internet connection and try again.',
     code: 'Request code: {{code}}',
     retry: 'Try again',
+    part: 'This did not open: the connection failed. It opens by itself when the connection is back.',
+    broken: 'This could not be shown. Try again.',
+    reload: 'Reload the page',
   },
   unavailable: {
     title: 'Back in a moment',

@@ -33,6 +33,9 @@ export const app = {
     connection: 'Não conseguimos falar com o servidor. Verifique a ligação à internet e tente de novo.',
     code: 'Código do pedido: {{code}}',
     retry: 'Tentar de novo',
+    part: 'Isto não abriu: a ligação falhou. Abre sozinho quando a ligação voltar.',
+    broken: 'Isto não pôde ser mostrado. Tente de novo.',
+    reload: 'Recarregar a página',
   },
   unavailable: {
     title: 'Voltamos já',

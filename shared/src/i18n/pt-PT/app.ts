@@ -8,5 +8,6 @@ export const app: Texts<typeof angolan> = {
     text: 'Não foi possível mostrar esta página. Tente novamente; o que já foi enviado está guardado.',
     connection: 'Não conseguimos contactar o servidor. Verifique a ligação à internet e tente novamente.',
     retry: 'Tentar novamente',
+    broken: 'Não foi possível mostrar isto. Tente novamente.',
   },
 };

@@ -1,18 +1,18 @@
-import { lazy, Suspense } from 'react';
 import type { StaffReservation } from '#shared/reservations/desk';
 import type { ManagedVenue } from '#shared/venues/schema';
 import type { DayDialog } from '#ui/dashboard/day/useDayDialogs.ts';
 import type { LastAct, usePartyActs } from '#ui/dashboard/day/usePartyActs.ts';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 import { type Move, seatsEarly } from '#ui/parties/moves.ts';
 
-const PartyDialog = lazy(() => import('#ui/parties/dialog/PartyDialog.tsx'));
-const CancelDialog = lazy(() => import('#ui/parties/dialog/CancelDialog.tsx'));
-const NewPartyDialog = lazy(() => import('#ui/parties/newParty/NewPartyDialog.tsx'));
-const ExportDialog = lazy(() => import('#ui/parties/export/ExportDialog.tsx'));
-const SeatDialog = lazy(() => import('#ui/parties/dialog/SeatDialog.tsx'));
-const KeysDialog = lazy(() => import('#ui/dashboard/day/KeysDialog.tsx'));
-const AddEntryDialog = lazy(() => import('#ui/waitlist/AddEntryDialog.tsx'));
-const PartyMenu = lazy(() => import('#ui/dashboard/day/PartyMenu.tsx'));
+const PartyDialog = lazyPart(() => import('#ui/parties/dialog/PartyDialog.tsx'));
+const CancelDialog = lazyPart(() => import('#ui/parties/dialog/CancelDialog.tsx'));
+const NewPartyDialog = lazyPart(() => import('#ui/parties/newParty/NewPartyDialog.tsx'));
+const ExportDialog = lazyPart(() => import('#ui/parties/export/ExportDialog.tsx'));
+const SeatDialog = lazyPart(() => import('#ui/parties/dialog/SeatDialog.tsx'));
+const KeysDialog = lazyPart(() => import('#ui/dashboard/day/KeysDialog.tsx'));
+const AddEntryDialog = lazyPart(() => import('#ui/waitlist/AddEntryDialog.tsx'));
+const PartyMenu = lazyPart(() => import('#ui/dashboard/day/PartyMenu.tsx'));
 
 interface DayDialogsProps {
   dialog: DayDialog | null;
@@ -28,7 +28,7 @@ interface DayDialogsProps {
 
 /** What may stand over the board. Each is fetched when it is first needed. */
 export function DayDialogs({ dialog, ...props }: DayDialogsProps) {
-  return <Suspense>{dialog !== null && <Shown dialog={dialog} {...props} />}</Suspense>;
+  return dialog !== null && <Shown dialog={dialog} {...props} />;
 }
 
 function Shown({

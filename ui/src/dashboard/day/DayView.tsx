@@ -1,6 +1,6 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { StaffReservation } from '#shared/reservations/desk';
 import type { StaffSlot } from '#shared/schedule/schema';
@@ -26,9 +26,10 @@ import { WaitingPane } from '#ui/dashboard/day/WaitingPane.tsx';
 import { useDay } from '#ui/dashboard/useDashboard.ts';
 import { useNow } from '#ui/dashboard/useNow.ts';
 import { useDeskPort } from '#ui/desk/deskPort.ts';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 import { canUndo, type Move, seatsEarly } from '#ui/parties/moves.ts';
 
-const ReviewPane = lazy(() => import('#ui/desk/acts/ReviewPane.tsx'));
+const ReviewPane = lazyPart(() => import('#ui/desk/acts/ReviewPane.tsx'), { place: 'within', waiting: null });
 
 const useStyles = makeStyles({
   root: { display: 'contents' },
@@ -146,11 +147,7 @@ export function DayView({ venue, chosenDate, onDate }: DayViewProps) {
           foot={foot}
         />
         <div className={styles.middle}>
-          {desk !== null && (
-            <Suspense>
-              <ReviewPane />
-            </Suspense>
-          )}
+          {desk !== null && <ReviewPane />}
           <WaitingPane
             className={styles.waiting}
             read={waitlist}

@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react';
 import type { ManagedVenue } from '#shared/venues/schema';
 import type { StaffEntry } from '#shared/waitlist/schema';
 import type { Offer } from '#ui/dashboard/day/offers.ts';
 import type { Promotion } from '#ui/dashboard/day/usePromotion.ts';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 
-const PromoteDialog = lazy(() => import('#ui/waitlist/PromoteDialog.tsx'));
-const SkipsDialog = lazy(() => import('#ui/waitlist/SkipsDialog.tsx'));
-const WithdrawDialog = lazy(() => import('#ui/waitlist/WithdrawDialog.tsx'));
-const WaitingMenu = lazy(() => import('#ui/waitlist/WaitingMenu.tsx'));
+const PromoteDialog = lazyPart(() => import('#ui/waitlist/PromoteDialog.tsx'));
+const SkipsDialog = lazyPart(() => import('#ui/waitlist/SkipsDialog.tsx'));
+const WithdrawDialog = lazyPart(() => import('#ui/waitlist/WithdrawDialog.tsx'));
+const WaitingMenu = lazyPart(() => import('#ui/waitlist/WaitingMenu.tsx'));
 
 /** What stands over the waiting list; one at a time. */
 export type WaitingDialog =
@@ -27,7 +27,7 @@ interface WaitingDialogsProps {
 
 /** Each is fetched when it is first needed. */
 export function WaitingDialogs({ dialog, ...props }: WaitingDialogsProps) {
-  return <Suspense>{dialog !== null && <Shown dialog={dialog} {...props} />}</Suspense>;
+  return dialog !== null && <Shown dialog={dialog} {...props} />;
 }
 
 function Shown(props: WaitingDialogsProps & { dialog: WaitingDialog }) {

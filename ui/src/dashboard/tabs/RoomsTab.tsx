@@ -1,18 +1,19 @@
 import { Button, tokens } from '@fluentui/react-components';
 import { Add20Regular } from '@fluentui/react-icons/svg/add';
 import { makeStyles } from '@griffel/react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedVenue, StaffRoom } from '#shared/venues/schema';
 import { ManagersOnly } from '#ui/dashboard/tabs/ManagersOnly.tsx';
 import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
 import { PanelRead } from '#ui/dashboard/tabs/PanelRead.tsx';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 import { useModalOpener } from '#ui/kit/useModalOpener.ts';
 import { RemoveRoom } from '#ui/rooms/RemoveRoom.tsx';
 import { RoomRow } from '#ui/rooms/RoomRow.tsx';
 import { useRooms } from '#ui/rooms/useRooms.ts';
 
-const RoomDialog = lazy(() => import('#ui/rooms/RoomDialog.tsx'));
+const RoomDialog = lazyPart(() => import('#ui/rooms/RoomDialog.tsx'));
 
 const useStyles = makeStyles({
   foot: { display: 'grid', justifyItems: 'start', gap: tokens.spacingVerticalM, marginTop: tokens.spacingVerticalXL },
@@ -64,11 +65,7 @@ export function RoomsTab({ venue }: { venue: ManagedVenue }) {
           <ManagersOnly />
         )}
       </div>
-      {step?.kind === 'save' && (
-        <Suspense>
-          <RoomDialog venueId={venue.id} room={step.room} onClose={close} />
-        </Suspense>
-      )}
+      {step?.kind === 'save' && <RoomDialog venueId={venue.id} room={step.room} onClose={close} />}
       {step?.kind === 'remove' && <RemoveRoom venueId={venue.id} room={step.room} onClose={close} />}
     </Panel>
   );

@@ -2,7 +2,7 @@ import { Button, Link } from '@fluentui/react-components';
 import { ArrowClockwise16Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
 import { mergeClasses } from '@griffel/react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewCard } from '#shared/desk/local';
 import { formatPhone } from '#shared/phone';
@@ -17,12 +17,13 @@ import { useDeskAct } from '#ui/desk/useDesk.ts';
 import { useSince } from '#ui/desk/window/useSince.ts';
 import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { useModalOpener } from '#ui/kit/useModalOpener.ts';
 
-const DropDialog = lazy(() => import('#ui/desk/acts/DropDialog.tsx'));
-const RedoDialog = lazy(() => import('#ui/desk/acts/RedoDialog.tsx'));
+const DropDialog = lazyPart(() => import('#ui/desk/acts/DropDialog.tsx'));
+const RedoDialog = lazyPart(() => import('#ui/desk/acts/RedoDialog.tsx'));
 
 interface ReviewItemProps {
   card: ReviewCard;
@@ -91,10 +92,8 @@ export function ReviewItem({ card, place, heading: Heading }: ReviewItemProps) {
           />
         )}
       </div>
-      <Suspense>
-        {dialog === 'drop' && <DropDialog {...{ card, words }} onClose={close} />}
-        {dialog === 'redo' && <RedoDialog {...{ card, way, place }} onClose={close} />}
-      </Suspense>
+      {dialog === 'drop' && <DropDialog {...{ card, words }} onClose={close} />}
+      {dialog === 'redo' && <RedoDialog {...{ card, way, place }} onClose={close} />}
     </li>
   );
 }

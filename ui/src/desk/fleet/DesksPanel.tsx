@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VenueDesk } from '#shared/desk/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
@@ -7,10 +7,14 @@ import { PanelRead } from '#ui/dashboard/tabs/PanelRead.tsx';
 import { DeskRow } from '#ui/desk/fleet/DeskRow.tsx';
 import { useVenueDesks } from '#ui/desk/fleet/useVenueDesks.ts';
 import { useDeskStatus } from '#ui/desk/useDesk.ts';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 import { useModalOpener } from '#ui/kit/useModalOpener.ts';
 
-const ClearSheetPanel = lazy(() => import('#ui/desk/sheet/ClearSheetPanel.tsx'));
-const RevokeDialog = lazy(() => import('#ui/desk/fleet/RevokeDialog.tsx'));
+const ClearSheetPanel = lazyPart(() => import('#ui/desk/sheet/ClearSheetPanel.tsx'), {
+  place: 'within',
+  waiting: null,
+});
+const RevokeDialog = lazyPart(() => import('#ui/desk/fleet/RevokeDialog.tsx'));
 
 /** "Balcões": the computers that run this venue's day, what each holds, and the way to take its right away. */
 export function DesksPanel({ venue }: { venue: ManagedVenue }) {
@@ -43,11 +47,7 @@ export function DesksPanel({ venue }: { venue: ManagedVenue }) {
             )
           }
         </PanelRead>
-        {revoking !== null && (
-          <Suspense>
-            <RevokeDialog venueId={venue.id} desk={revoking} onClose={close} />
-          </Suspense>
-        )}
+        {revoking !== null && <RevokeDialog venueId={venue.id} desk={revoking} onClose={close} />}
       </Panel>
       <HereToo venueId={venue.id} />
     </>
@@ -58,9 +58,5 @@ export function DesksPanel({ venue }: { venue: ManagedVenue }) {
 function HereToo({ venueId }: { venueId: string }) {
   const here = useDeskStatus((status) => ({ venueId: status.venueId, folder: status.clearSheet }));
   if (here === null || here === undefined || here.venueId !== venueId) return null;
-  return (
-    <Suspense>
-      <ClearSheetPanel folder={here.folder} />
-    </Suspense>
-  );
+  return <ClearSheetPanel folder={here.folder} />;
 }

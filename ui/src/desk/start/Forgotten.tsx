@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskStatus } from '#shared/desk/local';
 import { sentenceOf } from '#ui/app/apiError.ts';
@@ -7,9 +7,10 @@ import { useDeskAct } from '#ui/desk/useDesk.ts';
 import { useOrphanWords } from '#ui/desk/useOrphanWords.ts';
 import { USUAL_ZONE } from '#ui/desk/zone.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 import { useModalOpener } from '#ui/kit/useModalOpener.ts';
 
-const ConfirmDialog = lazy(() => import('#ui/kit/ConfirmDialog.tsx'));
+const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 
 /** The way on where nobody knows the passphrase any more. */
 export function Forgotten({ status }: { status: DeskStatus }) {
@@ -32,23 +33,21 @@ export function Forgotten({ status }: { status: DeskStatus }) {
       >
         {t('desk.start.forgotten.link')}
       </Button>
-      <Suspense>
-        {isAsking && (
-          <ConfirmDialog
-            title={t('desk.start.forgotten.title')}
-            confirm={t('desk.start.forgotten.confirm')}
-            confirming={t('desk.start.forgotten.starting')}
-            dismiss={t('desk.start.forgotten.dismiss')}
-            isPending={isPending}
-            onConfirm={() => mutate({}, { onSuccess: close })}
-            onClose={close}
-          >
-            <Lying status={status} />
-            <p>{t('desk.start.forgotten.text')}</p>
-            <FormFailure text={error === null ? null : sentenceOf(error, t('app.failure.text'))} />
-          </ConfirmDialog>
-        )}
-      </Suspense>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('desk.start.forgotten.title')}
+          confirm={t('desk.start.forgotten.confirm')}
+          confirming={t('desk.start.forgotten.starting')}
+          dismiss={t('desk.start.forgotten.dismiss')}
+          isPending={isPending}
+          onConfirm={() => mutate({}, { onSuccess: close })}
+          onClose={close}
+        >
+          <Lying status={status} />
+          <p>{t('desk.start.forgotten.text')}</p>
+          <FormFailure text={error === null ? null : sentenceOf(error, t('app.failure.text'))} />
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskStatus } from '#shared/desk/local';
 import type { ManagedVenue } from '#shared/venues/schema';
@@ -12,13 +12,14 @@ import { useStartForm } from '#ui/desk/start/useStartForm.ts';
 import { isRefusedAs, useDeskAct, useStatusRead } from '#ui/desk/useDesk.ts';
 import { useDeskAuth } from '#ui/desk/useDeskAuth.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 
-const SignOutAnyway = lazy(() => import('#ui/desk/window/SignOutAnyway.tsx'));
+const SignOutAnyway = lazyPart(() => import('#ui/desk/window/SignOutAnyway.tsx'));
 
 /** Which venue's day this desk runs, and what the team calls it. */
 export default function VenueScreen() {
@@ -40,9 +41,7 @@ export default function VenueScreen() {
       >
         <Choice />
         <FormFailure text={error === null || isUnsent ? null : sentenceOf(error, t('app.failure.connection'))} />
-        <Suspense>
-          {isAsked && isUnsent && <SignOutAnyway sentence={sentenceOf(error, '')} onClose={() => setAsked(false)} />}
-        </Suspense>
+        {isAsked && isUnsent && <SignOutAnyway sentence={sentenceOf(error, '')} onClose={() => setAsked(false)} />}
       </StartFrame>
     </AuthContext>
   );

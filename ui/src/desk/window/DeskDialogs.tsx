@@ -1,17 +1,17 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskStatus } from '#shared/desk/local';
 import { sentenceOf } from '#ui/app/apiError.ts';
 import { useDeskAct } from '#ui/desk/useDesk.ts';
 import type { DeskDialog } from '#ui/desk/window/useDeskDialogs.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 
-const WaitingDialog = lazy(() => import('#ui/desk/acts/WaitingDialog.tsx'));
-const ReviewDialog = lazy(() => import('#ui/desk/acts/ReviewDialog.tsx'));
-const SignInDialog = lazy(() => import('#ui/desk/window/SignInDialog.tsx'));
-const SetPinDialog = lazy(() => import('#ui/desk/start/SetPinDialog.tsx'));
-const SignOutAnyway = lazy(() => import('#ui/desk/window/SignOutAnyway.tsx'));
-const ConfirmDialog = lazy(() => import('#ui/kit/ConfirmDialog.tsx'));
+const WaitingDialog = lazyPart(() => import('#ui/desk/acts/WaitingDialog.tsx'));
+const ReviewDialog = lazyPart(() => import('#ui/desk/acts/ReviewDialog.tsx'));
+const SignInDialog = lazyPart(() => import('#ui/desk/window/SignInDialog.tsx'));
+const SetPinDialog = lazyPart(() => import('#ui/desk/start/SetPinDialog.tsx'));
+const SignOutAnyway = lazyPart(() => import('#ui/desk/window/SignOutAnyway.tsx'));
+const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 
 interface DeskDialogsProps {
   dialog: DeskDialog | null;
@@ -21,7 +21,7 @@ interface DeskDialogsProps {
 
 /** What may stand over the desk's window, whatever page it shows. */
 export function DeskDialogs({ dialog, close, status }: DeskDialogsProps) {
-  return <Suspense>{dialog !== null && <Shown {...{ dialog, close, status }} />}</Suspense>;
+  return dialog !== null && <Shown {...{ dialog, close, status }} />;
 }
 
 const hasPin = ({ people, staff }: DeskStatus): boolean => people.find(({ id }) => id === staff?.id)?.hasPin ?? false;

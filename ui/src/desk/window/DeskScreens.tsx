@@ -1,21 +1,20 @@
-import { memo, Suspense, useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { isAtLeast, type Role } from '#shared/auth/rules';
 import { ErrorBoundary } from '#ui/app/ErrorBoundary.tsx';
 import { lazyScreens } from '#ui/app/routes.tsx';
 import { useAuth } from '#ui/auth/useAuth.ts';
-import { boardScreen } from '#ui/desk/window/boardScreen.ts';
+import { BoardScreen } from '#ui/desk/window/boardScreen.ts';
 import { usePublicPage } from '#ui/desk/window/usePublicPage.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
-import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
 
 const BOARD = '/gerir-reserva';
 
 const staffScreens = lazyScreens
   .filter(({ needs }) => needs !== undefined)
-  .map((each) => (each.paths.includes(BOARD) ? { ...each, Screen: boardScreen.Screen } : each));
+  .map((each) => (each.paths.includes(BOARD) ? { ...each, Screen: BoardScreen } : each));
 
 /**
  * The manager's and the admin's screens. Visitors' pages open in the browser. Drawn anew by what they read themselves, not
@@ -49,7 +48,7 @@ export const DeskScreens = memo(function DeskScreens() {
 function Reached({ needs, children }: { needs: Role; children: React.ReactNode }) {
   const { t } = useTranslation();
   const { role } = useAuth();
-  if (role !== null && isAtLeast(role, needs)) return <Suspense fallback={<PageSpinner />}>{children}</Suspense>;
+  if (role !== null && isAtLeast(role, needs)) return children;
   return (
     <EmptyState
       heading="h1"

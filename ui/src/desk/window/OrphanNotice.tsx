@@ -1,17 +1,18 @@
 import { Button, tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskStatus, Orphan } from '#shared/desk/local';
 import { sentenceOf } from '#ui/app/apiError.ts';
 import { useDeskAct } from '#ui/desk/useDesk.ts';
 import { useOrphanWords } from '#ui/desk/useOrphanWords.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { useModalOpener } from '#ui/kit/useModalOpener.ts';
 
-const ConfirmDialog = lazy(() => import('#ui/kit/ConfirmDialog.tsx'));
+const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 
 const useStyles = makeStyles({
   about: { color: tokens.colorNeutralForeground2 },
@@ -88,20 +89,18 @@ function Ways({ orphan, isOurs }: { orphan: Orphan; isOurs: boolean }) {
           {t('desk.orphan.keepAside')}
         </Button>
       </div>
-      <Suspense>
-        {isAsking && (
-          <ConfirmDialog
-            title={t('desk.orphan.keepTitle')}
-            confirm={t('desk.orphan.keepYes')}
-            dismiss={t('desk.orphan.keepNo')}
-            isPending={keep.isPending}
-            onConfirm={() => keep.mutate({ id: orphan.id }, { onSettled: close })}
-            onClose={close}
-          >
-            {t('desk.orphan.keepText')}
-          </ConfirmDialog>
-        )}
-      </Suspense>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('desk.orphan.keepTitle')}
+          confirm={t('desk.orphan.keepYes')}
+          dismiss={t('desk.orphan.keepNo')}
+          isPending={keep.isPending}
+          onConfirm={() => keep.mutate({ id: orphan.id }, { onSettled: close })}
+          onClose={close}
+        >
+          {t('desk.orphan.keepText')}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

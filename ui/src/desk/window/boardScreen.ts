@@ -1,4 +1,4 @@
-import { preloadable } from '#ui/desk/preloadable.ts';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 
 /** The window's first page. */
-export const boardScreen = preloadable(() => import('#ui/dashboard/DashboardScreen.tsx'));
+export const BoardScreen = lazyPart(() => import('#ui/dashboard/DashboardScreen.tsx'), { place: 'page' });

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { Print20Regular } from '@fluentui/react-icons/svg/print';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { isDate } from '#shared/time';
@@ -11,12 +11,13 @@ import { useDeskPort } from '#ui/desk/deskPort.ts';
 import { usePrint } from '#ui/desk/usePrint.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { lazyPart } from '#ui/kit/lazyPart.tsx';
 import { usePageTitle } from '#ui/kit/Page.tsx';
 import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
 import { DaySheet } from '#ui/parties/sheet/DaySheet.tsx';
 import { usePaper, useSheetStyles } from '#ui/parties/sheet/sheetStyles.ts';
 
-const KeptSheet = lazy(() => import('#ui/desk/sheet/KeptSheet.tsx'));
+const KeptSheet = lazyPart(() => import('#ui/desk/sheet/KeptSheet.tsx'), { place: 'page' });
 
 const HERE = '/gerir-reserva/folha';
 
@@ -25,11 +26,7 @@ export default function DaySheetScreen() {
   const isDesk = useDeskPort() !== null;
   const [params] = useSearchParams();
   if (!isDesk || params.has('date')) return <AskedSheet />;
-  return (
-    <Suspense fallback={<PageSpinner />}>
-      <KeptSheet />
-    </Suspense>
-  );
+  return <KeptSheet />;
 }
 
 /** The day on paper, for when the screen is not at hand: opens the print dialog as soon as it is complete. */

@@ -1,0 +1,42 @@
+import { type Browser, type BrowserContext, test as base, expect } from '@playwright/test';
+
+interface PageErrors {
+  /** Errors that a story causes on purpose, by their message. */
+  expectedErrors: RegExp[];
+  failOnPageErrors: undefined;
+}
+
+/** Playwright's `test`, which fails a story when a page of any of its contexts throws or rejects without a handler. */
+export const test = base.extend<PageErrors>({
+  expectedErrors: [[], { option: true }],
+  failOnPageErrors: [
+    async ({ browser, context, expectedErrors }, use) => {
+      const errors: string[] = [];
+      const watch = (each: BrowserContext) =>
+        each.on('weberror', (failure) => {
+          const { message, stack } = failure.error();
+          if (!expectedErrors.some((expected) => expected.test(message))) errors.push(stack ?? message);
+        });
+      watch(context);
+      const release = watchNewContexts(browser, watch);
+      await use(undefined);
+      release();
+      expect(errors, 'errors thrown by the pages').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+function watchNewContexts(browser: Browser, watch: (context: BrowserContext) => void): () => void {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    watch(context);
+    return context;
+  };
+  return () => {
+    browser.newContext = newContext;
+  };
+}

@@ -1,0 +1,46 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import { turning } from '#ui/kit/turning.ts';
+
+const useStyles = makeStyles({
+  note: {
+    position: 'fixed',
+    left: '50%',
+    bottom: '24px',
+    zIndex: 1_000_001,
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    translate: '-50%',
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground6,
+    boxShadow: tokens.shadow64,
+    // A file from the cache comes before this shows.
+    animationName: { from: { opacity: 0 }, to: { opacity: 1 } },
+    animationDuration: '10ms',
+    animationDelay: '60ms',
+    animationFillMode: 'both',
+  },
+  ring: {
+    width: '18px',
+    height: '18px',
+    ...turning,
+    border: `2px solid ${tokens.colorNeutralStroke2}`,
+    borderTopColor: tokens.colorBrandBackground,
+  },
+});
+
+/** After a press: what was asked for is being fetched. */
+export function WaitingNote() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  return (
+    <div role="status" className={styles.note}>
+      <span className={styles.ring} aria-hidden />
+      {t('app.loading')}
+    </div>
+  );
+}
