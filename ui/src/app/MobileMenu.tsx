@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { SessionButton } from '#ui/app/SessionButton.tsx';
 import { useDoors } from '#ui/app/useDoors.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
+import { useDialogHistory } from '#ui/kit/dialogHistory.ts';
 
 const useStyles = makeStyles({
   drawer: { width: 'min(320px, 86vw)', backgroundColor: tokens.colorNeutralBackground1 },
@@ -32,6 +33,7 @@ export default function MobileMenu({ open, close }: MobileMenuProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const doors = useDoors();
+  useDialogHistory(() => close(true), open);
   const leaveBy = (act: () => void) => () => {
     close(false);
     act();

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { Header } from '#ui/app/Header.tsx';
 import { Screens } from '#ui/app/routes.tsx';
+import { useReadsAgain } from '#ui/app/useReadsAgain.ts';
 
 const useStyles = makeStyles({
   skip: {
@@ -27,6 +28,7 @@ export function Shell() {
   const styles = useStyles();
   const { t } = useTranslation();
   const main = useFocusOnArrival();
+  useReadsAgain();
   return (
     <>
       <a href="#main" className={styles.skip}>

@@ -11,6 +11,7 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
+import { useDialogHistory, useFocusBack } from '#ui/kit/dialogHistory.ts';
 import { useKeptFocusEngine } from '#ui/kit/useKeptFocusEngine.tsx';
 
 const useStyles = makeStyles({ confirm: { minWidth: '128px' } });
@@ -47,8 +48,11 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
   const looks = useButtonLooks();
   const { t } = useTranslation();
   useKeptFocusEngine();
+  const close = () => !isPending && onClose();
+  useDialogHistory(close);
+  useFocusBack();
   return (
-    <Dialog open onOpenChange={(_, { open }) => !open && !isPending && onClose()}>
+    <Dialog open onOpenChange={(_, { open }) => !open && close()}>
       <DialogSurface>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>

@@ -4,6 +4,7 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { media } from '#ui/app/ownTokens.ts';
+import { useDialogHistory, useFocusBack } from '#ui/kit/dialogHistory.ts';
 import { useKeptFocusEngine } from '#ui/kit/useKeptFocusEngine.tsx';
 
 const useStyles = makeStyles({
@@ -49,7 +50,7 @@ interface ModalProps {
   children: ReactNode;
 }
 
-/** A dialog, open for as long as it is mounted. Whoever opens it gives the focus back: see `useModalOpener`. */
+/** A dialog, open for as long as it is mounted. The focus goes back to what opened it; where that goes with it, see `useModalOpener`. */
 export function Modal({
   title,
   wide = false,
@@ -65,6 +66,8 @@ export function Modal({
   const surface = useFocusOnStart(contentKey, firstField);
   useKeptFocusEngine();
   const close = () => !isBusy && onClose();
+  useDialogHistory(close);
+  useFocusBack();
   return (
     <Dialog open onOpenChange={(_, { open }) => !open && close()}>
       <DialogSurface ref={surface} className={mergeClasses(styles.surface, wide && styles.wide, broad && styles.broad)}>

@@ -12,8 +12,11 @@ export function useGuestEntry(token: string) {
   const entry = useQuery({
     queryKey,
     queryFn: ({ signal }) => client.call('guestEntry', { token }, { signal }),
-    // Others move the list on while nobody looks.
+    // The venue moves the list on: a guest who comes back to the page, or to a line, reads what became of the place.
     gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
   });
   useReadAtEnd(entry.data?.offer?.until, entry.refetch);
   const change = (name: 'acceptAsGuest' | 'leaveAsGuest') => ({
