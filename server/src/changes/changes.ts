@@ -151,19 +151,54 @@ function linkHash(link: Link): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
-/** Walks a venue's chain from its beginning. Answers the revision at which it breaks, or null where it is whole. */
-export async function brokenAt(db: ReadDb, venueId: string): Promise<number | null> {
-  const links = await rowsOf<Omit<Link, 'venueId' | 'previous' | 'at'> & { hash: string; at: string | Date }>(
+/** Where a chain ends: the clock row's last revision and its hash. */
+export interface ChainHead {
+  revision: number;
+  hash: string;
+}
+
+/** A head that was seen before, outside the database. */
+export type KnownHead = ChainHead | undefined;
+
+/** Rows that are verified at a time. */
+const PAGE = 2000;
+
+/**
+ * Walks a venue's chain from its beginning to the head that its clock names when the walk begins. `brokenAt` is the first
+ * revision that does not follow from the one before, or that no longer is what `known` says; null if the chain is whole.
+ */
+export async function verifyChain(
+  db: ReadDb,
+  venueId: string,
+  known?: KnownHead,
+): Promise<{ head: ChainHead; brokenAt: number | null }> {
+  const [clock] = await db.select().from(venueClocks).where(eq(venueClocks.venueId, venueId));
+  const head = { revision: clock?.revision ?? 0, hash: clock?.hash ?? '' };
+  let previous: ChainHead = { revision: 0, hash: '' };
+  while (previous.revision < head.revision) {
+    const links = await linksAfter(db, venueId, previous.revision);
+    if (links.length === 0) return { head, brokenAt: previous.revision + 1 };
+    for (const { hash, at, ...link } of links) {
+      if (previous.revision === head.revision) break;
+      const expected = linkHash({ ...link, venueId, previous: previous.hash, at: new Date(at).toISOString() });
+      const isKnown = known?.revision !== link.revision || known.hash === hash;
+      if (link.revision !== previous.revision + 1 || hash !== expected || !isKnown) {
+        return { head, brokenAt: previous.revision + 1 };
+      }
+      previous = { revision: link.revision, hash };
+    }
+  }
+  const isWhole = previous.hash === head.hash && (known?.revision ?? 0) <= head.revision;
+  return { head, brokenAt: isWhole ? null : head.revision };
+}
+
+/** Walks a venue's chain. Answers the revision at which it breaks, or null if it is whole. */
+export const brokenAt = async (db: ReadDb, venueId: string): Promise<number | null> =>
+  (await verifyChain(db, venueId)).brokenAt;
+
+const linksAfter = (db: ReadDb, venueId: string, revision: number) =>
+  rowsOf<Omit<Link, 'venueId' | 'previous' | 'at'> & { hash: string; at: string | Date }>(
     db,
     sql`select revision::int, entity, entity_id, kind, actor, at, before_digest, after_digest, hash
-        from changes where venue_id = ${venueId} order by revision`,
+        from changes where venue_id = ${venueId} and revision > ${revision}::bigint order by revision limit ${PAGE}`,
   );
-  let previous = '';
-  for (const [index, { hash, at, ...link }] of links.entries()) {
-    const expected = linkHash({ ...link, venueId, previous, at: new Date(at).toISOString() });
-    if (link.revision !== index + 1 || hash !== expected) return link.revision;
-    previous = hash;
-  }
-  const [clock] = await db.select().from(venueClocks).where(eq(venueClocks.venueId, venueId));
-  return clock === undefined || clock.hash !== previous || clock.revision !== links.length ? links.length : null;
-}

@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import express, { type Router } from 'express';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, type Gauge, Histogram, Registry } from 'prom-client';
 import { isSameText } from '#server/auth/passwords';
 import type { Database } from '#server/db/client';
 import { bearerOf } from '#server/http/bearer';
 import type { Draining } from '#server/http/close';
+import { chainGauges } from '#server/jobs/chain-check';
 import { ledgerGauge } from '#server/jobs/ledger-check';
 
 /** A database that takes longer than this to say one is no use to visitors; a balancer asks again soon. */
@@ -27,7 +28,7 @@ export function health(
 ): Router {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  registry.registerMetric(ledgerGauge);
+  for (const gauge of [ledgerGauge, ...chainGauges]) registry.registerMetric(gauge as Gauge);
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by method and status',

@@ -6,6 +6,7 @@ import { forgetOldGuests } from '#server/guests/retention';
 import { sweepLimits } from '#server/http/limits';
 import { sweepSessions } from '#server/http/session';
 import { recordOfferedDays } from '#server/insights/offered';
+import { checkChains } from '#server/jobs/chain-check';
 import { ledgerDifferences, showDifferences } from '#server/jobs/ledger-check';
 import { endPastMessages } from '#server/jobs/past-messages';
 import { queueReminders } from '#server/jobs/reminders';
@@ -58,6 +59,8 @@ export const jobs = {
   ledger: { cron: '17 * * * *', run: (deps) => checkLedger(deps, 1) },
   /** Once a night the days before them too that a late desk or a correction by staff may still change. */
   lateLedger: { cron: '11 4 * * *', run: (deps) => checkLedger(deps, LATE_DAYS) },
+  /** All change logs, once a night. */
+  chains: { cron: '41 1 * * *', run: (deps, isStopping) => checkChains(deps, isStopping) },
   retention: { cron: '23 3 * * *', run: ({ db, clock }) => forgetOldGuests(db, clock.now()) },
   keys: { cron: '31 * * * *', run: ({ db, clock }) => forgetOldKeys(db, clock.now()) },
   deskTokens: { cron: '13 3 * * *', run: ({ db, clock }) => forgetOldTokens(db, clock.now()) },
