@@ -73,6 +73,7 @@ describe('English', () => {
       'desk.badge.online',
       'desk.act.walkIn',
       'analytics.download',
+      'shell.menu.zoom',
     ],
     'a key of the keyboard': ['parties.undo.key', 'parties.keys.enterKey'],
     'an example of how a number or an address is written': [

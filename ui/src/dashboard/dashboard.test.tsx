@@ -203,7 +203,8 @@ describe('promoting', () => {
     const promote = await eventually(() => button(page, label));
     await act(async () => promote.click());
     await eventually(() => toasts.length > 0);
-    expect(called('promote')[0]?.input).toEqual({ id: ivone.id, roomId: TERRACE, date: DATE, time: '21:00' });
+    const where = { roomId: TERRACE, date: DATE, time: '21:00' };
+    expect(called('promote')[0]?.input).toEqual({ venueId: aVenue().id, id: ivone.id, ...where });
     expect(toasts).toEqual([
       { title: 'Promovido da lista de espera', description: 'Cliente foi notificado da vaga disponível.' },
     ]);

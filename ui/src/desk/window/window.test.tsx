@@ -372,6 +372,7 @@ describe('without a connection', () => {
   test.each(['unconfirmed', 'review'] as const)('the search calls no party confirmed that is %s', async (onDesk) => {
     const { page } = await open(offline(), {
       findParties: () => [aReservation({ name: 'Celeste', status: 'CONFIRMED', onDesk })],
+      findEntries: () => [],
     });
     const field = await eventually(() => page.querySelector<HTMLInputElement>('input[type="search"]'));
     await act(async () => {
