@@ -76,7 +76,10 @@ test('a guest joins the waiting list of a sold-out slot and is promoted when sea
     .getByRole('button', { name: new RegExp(`^Promover ${guest}`) })
     .first()
     .click();
-  await expect(toast(manager, 'Cliente foi notificado da vaga disponível.')).toBeVisible();
+  // The demo house sends by hand: the guest has not been told yet.
+  await expect(toast(manager, 'Promovido da lista de espera')).toBeVisible();
+  await expect(toast(manager, 'Os lugares estão guardados. Falta enviar a mensagem ao cliente.')).toBeVisible();
+  await expect(manager.getByRole('button', { name: 'Enviar agora', exact: true })).toBeVisible();
   await expect(manager.getByText(/Lugar guardado até/).first()).toBeVisible();
   await expect(manager.getByText(/Por confirmar até/).first()).toBeVisible();
   await manager.context().close();

@@ -42,7 +42,11 @@ const writes: { [Kind in WriteName]: Write<Kind> } = {
   undoReservation: (done, { id }) => partyIn(done, id),
   addToWaitlist: (done, { id }) => entryIn(done, id),
   withdrawEntry: (done, { id }) => entryIn(done, id),
-  promote: (done, { id, reservationId }) => ({ entry: entryIn(done, id), reservation: partyIn(done, reservationId) }),
+  promote: (done, { id, reservationId }) => ({
+    entry: entryIn(done, id),
+    reservation: partyIn(done, reservationId),
+    messageLeaves: false,
+  }),
   markMessageSent({ rows, local }, { id }) {
     const message = [...rows.outbox, ...local.outbox].find((each) => each.id === id);
     if (message === undefined) throw new AppError('message_not_found');

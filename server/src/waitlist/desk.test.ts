@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { changeDetails, changes } from '#server/changes/table';
+import { manualSender } from '#server/messages/sender';
 import { messages } from '#server/messages/table';
 import { aManager, aStaffMember, aVenue, aWaitlistRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { ledgerFaults, logBreak, reservedPeople } from '#server/testing/ledger';
 import { startTestServer, type TestServer } from '#server/testing/server';
 import { waitlistOffers } from '#server/waitlist/table';
-import { aFullHouse, aPhone } from '#server/waitlist/test-house';
+import { aFullHouse, aPhone, silentSender } from '#server/waitlist/test-house';
 import { newId } from '#shared/ids';
 
 let server: TestServer;
@@ -67,6 +68,19 @@ test('an offered party shows its held seats and its last message', async () => {
   expect(body.entry.lastMessage).toMatchObject({ type: 'WAITLIST', status: 'QUEUED', failure: null });
   expect(body.reservation.lastMessage).toEqual(body.entry.lastMessage);
   expect(await entry(waiting.id)).toEqual(body.entry);
+});
+
+test.each([
+  ['by hand', manualSender, false],
+  ['by themselves', silentSender, true],
+])('a promotion says whether its message leaves, where messages go %s', async (_how, sender, messageLeaves) => {
+  const own = await startTestServer({ sender });
+  onTestFinished(() => own.close());
+  own.clock.set('2026-11-21T16:00:00.000Z');
+  const { manager, wait, leave } = await aFullHouse(own);
+  const { id } = await wait();
+  await leave();
+  expect(await manager.call('promote', { id })).toMatchObject({ status: 200, body: { messageLeaves } });
 });
 
 test('a promotion that is asked for again with its Idempotency-Key gets the same answer, and no second hold', async () => {

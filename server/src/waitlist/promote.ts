@@ -55,7 +55,8 @@ export async function promote(request: Promotion, user: User, call: Call): Promi
         offeredBy: user.id,
       });
       const [held] = await withMessages(tx, reservation.venueId, [reservation], now);
-      return { entry: await seenByStaff(tx, entry, now), reservation: held! };
+      const { isAutomatic } = call.sender;
+      return { entry: await seenByStaff(tx, entry, now), reservation: held!, messageLeaves: isAutomatic };
     });
   });
 }

@@ -140,4 +140,9 @@ export const promotion = z.object({
   /** Beyond the free seats, on purpose, with a reason. */
   overbook: z.object({ reason: text(300) }).optional(),
 });
-export const promoted = z.object({ entry: staffEntry, reservation: staffReservation });
+export const promoted = z.object({
+  entry: staffEntry,
+  reservation: staffReservation,
+  /** The message to the guest leaves without a person. */
+  messageLeaves: z.boolean(),
+});

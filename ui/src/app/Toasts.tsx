@@ -3,6 +3,7 @@ import {
   Toast,
   ToastBody,
   Toaster,
+  ToastFooter,
   ToastTitle,
   tokens,
   useId,
@@ -139,6 +140,23 @@ function Message({ message, begin, dismiss }: MessageProps) {
       {message.description !== undefined && (
         <ToastBody className={mergeClasses(styles.words, styles.text)}>{message.description}</ToastBody>
       )}
+      {message.action !== undefined && <Action {...message.action} dismiss={dismiss} />}
     </Toast>
+  );
+}
+
+type ActionProps = NonNullable<NumberedToast['action']> & Pick<MessageProps, 'dismiss'>;
+
+function Action({ label, run, dismiss }: ActionProps) {
+  const press = () => {
+    dismiss();
+    run();
+  };
+  return (
+    <ToastFooter>
+      <Button appearance="primary" onClick={press}>
+        {label}
+      </Button>
+    </ToastFooter>
   );
 }

@@ -5,7 +5,7 @@ import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startI18n } from '#ui/app/i18n.ts';
 import { ToastProvider } from '#ui/app/ToastProvider.tsx';
-import { type ShowToast, useToast } from '#ui/app/useToast.ts';
+import { type ShowToast, type ToastMessage, useToast } from '#ui/app/useToast.ts';
 // Fetched here, or the first message would wait for it.
 import '#ui/app/Toasts.tsx';
 
@@ -35,12 +35,13 @@ async function stage() {
       </I18nextProvider>,
     ),
   );
-  const say = async (title: string, look?: 'destructive') => {
-    await act(async () => toast({ title, ...(look && { look }) }));
+  const show = async (message: ToastMessage) => {
+    await act(async () => toast(message));
     await pass(0);
   };
+  const say = (title: string, look?: 'destructive') => show({ title, ...(look && { look }) });
   await say('Primeira');
-  return { say, button: place.querySelector('button')! };
+  return { say, show, button: place.querySelector('button')! };
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -93,6 +94,17 @@ describe('a message', () => {
     await pass(DISPLAY_MS - 1);
     expect(shown()).toEqual(['Segunda']);
     await pass(1);
+    expect(shown()).toEqual([]);
+  });
+
+  test('may carry a button, which does its work once and closes the message', async () => {
+    const { show } = await stage();
+    const run = vi.fn();
+    await show({ title: 'Segunda', action: { label: 'Enviar agora', run } });
+    const send = [...item().querySelectorAll('button')].find(({ textContent }) => textContent === 'Enviar agora')!;
+    await act(async () => send.click());
+    await pass(0);
+    expect(run).toHaveBeenCalledTimes(1);
     expect(shown()).toEqual([]);
   });
 

@@ -4,6 +4,8 @@ export interface ToastMessage {
   title: string;
   description?: string;
   look?: 'default' | 'destructive';
+  /** A button below the words; a press closes the message. */
+  action?: { label: string; run: () => void };
 }
 
 export type ShowToast = (message: ToastMessage) => void;

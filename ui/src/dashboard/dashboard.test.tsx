@@ -18,7 +18,11 @@ const figures = {
   trend: { reservations: [3, 22], occupancy: [10, 30], waiting: [6, 5], depositRevenue: [0, 28_000] },
 };
 const ivone = anEntry();
-const promoted = { entry: ivone, reservation: aReservation({ source: 'waitlist', status: 'HOLD' }) };
+const promoted = {
+  entry: ivone,
+  reservation: aReservation({ source: 'waitlist', status: 'HOLD' }),
+  messageLeaves: true,
+};
 
 const board = (more: Parameters<typeof openScreen>[1] = {}, at = '/gerir-reserva') =>
   openScreen(
@@ -210,6 +214,22 @@ describe('promoting', () => {
     ]);
     for (const read of ['venueReservations', 'venueWaitlist', 'staffSchedule', 'dayFigures'] as const)
       expect(called(read)).toHaveLength(2);
+  });
+
+  test('where messages go by hand says that the message is still to be sent, with the way to send it', async () => {
+    const { page, toasts, path } = await board({ promote: () => ({ ...promoted, messageLeaves: false }) });
+    const promote = await eventually(() => button(page, label));
+    await act(async () => promote.click());
+    await eventually(() => toasts.length > 0);
+    expect(toasts).toMatchObject([
+      {
+        title: 'Promovido da lista de espera',
+        description: 'Os lugares estão guardados. Falta enviar a mensagem ao cliente.',
+        action: { label: 'Enviar agora' },
+      },
+    ]);
+    await act(async () => toasts[0]?.action?.run());
+    expect(path()).toBe('/gerir-reserva?tab=messages');
   });
 
   test("that fails gives the server's reason and leaves the entry", async () => {

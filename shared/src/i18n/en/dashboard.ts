@@ -217,6 +217,7 @@ export const dashboard: Texts<typeof pattern> = {
     labelTo: 'Promote {{name}}: {{time}}, {{room}}',
     done: 'Promoted from the waiting list',
     doneText: 'The guest was told about the free place.',
+    unsentText: 'The seats are held. The message to the guest is still to be sent.',
     failed: 'Could not promote',
     failedText: 'The guest could not be promoted from the waiting list.',
   },

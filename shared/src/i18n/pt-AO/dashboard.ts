@@ -215,6 +215,7 @@ export const dashboard = {
     labelTo: 'Promover {{name}}: {{time}}, {{room}}',
     done: 'Promovido da lista de espera',
     doneText: 'Cliente foi notificado da vaga disponível.',
+    unsentText: 'Os lugares estão guardados. Falta enviar a mensagem ao cliente.',
     failed: 'Erro ao promover',
     failedText: 'Não foi possível promover o cliente da lista de espera.',
   },

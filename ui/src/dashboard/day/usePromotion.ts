@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StaffReservation } from '#shared/reservations/desk';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { ReplyOf } from '#shared/api/table';
 import type { StaffEntry } from '#shared/waitlist/schema';
 import { sentenceOf } from '#ui/app/apiError.ts';
 import { type ToastMessage, useToast } from '#ui/app/useToast.ts';
@@ -28,7 +29,7 @@ export interface Promotion {
   titleRef: React.RefObject<HTMLHeadingElement | null>;
 }
 
-/** Promoting with its words: what came of it is said in the specification's toasts. */
+/** Promoting with its words: the specification's toast where the message leaves, else that it is still to be sent. */
 export function usePromotion(venueId: string): Promotion {
   const { mutateAsync, isPending, variables } = usePromote(venueId);
   const toast = useToast();
@@ -46,12 +47,16 @@ export function usePromotion(venueId: string): Promotion {
       look: 'destructive',
     });
   };
+  const toQueue = useWayToQueue();
   /** At a desk without a connection nobody has been told yet, and perhaps there are no seats. */
-  const words = ({ name, onDesk }: StaffReservation): ToastMessage => {
+  const words = ({ reservation: { name, onDesk }, messageLeaves }: ReplyOf<'promote'>): ToastMessage => {
     if (onDesk === 'unconfirmed')
       return { title: t('desk.unconfirmed.promoted'), description: t('desk.unconfirmed.promotedText', { name }) };
-    const description = t(onDesk === 'unsent' ? 'desk.unconfirmed.promotedUnsent' : 'dashboard.promote.doneText');
-    return { title: t('dashboard.promote.done'), description };
+    const title = t('dashboard.promote.done');
+    if (onDesk === 'unsent') return { title, description: t('desk.unconfirmed.promotedUnsent') };
+    if (messageLeaves) return { title, description: t('dashboard.promote.doneText') };
+    const action = { label: t('dashboard.waiting.sendNow'), run: toQueue };
+    return { title, description: t('dashboard.promote.unsentText'), action };
   };
   const promote = useStable<Parameters<Promotion['promote']>, Promise<boolean>>(async (entry, offer, overbook) => {
     if (isPending) return false;
@@ -66,7 +71,7 @@ export function usePromotion(venueId: string): Promotion {
       fail({ entry, offer, error });
       return null;
     });
-    if (done !== null) toast(words(done.reservation));
+    if (done !== null) toast(words(done));
     keepFocus(titleRef.current);
     return done !== null;
   });
@@ -75,6 +80,15 @@ export function usePromotion(venueId: string): Promotion {
     () => ({ promote, refused, titleRef, pendingId, forget: () => setRefused(null) }),
     [promote, refused, pendingId],
   );
+}
+
+/** To the messages of the board that is open now, also when it has been left since. */
+function useWayToQueue(): () => void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const queue = new URLSearchParams(search);
+  queue.set('tab', 'messages');
+  return () => void navigate({ pathname, search: queue.toString() });
 }
 
 /** Whoever works by keyboard must not be thrown back to the top of the page when their button disappears. */

@@ -27,7 +27,11 @@ const slots = [
 ];
 const ivone = anEntry({ people: 4 });
 const carlos = anEntry({ name: 'Carlos Epalanga', people: 2, createdAt: '2026-11-21T18:30:00.000Z' });
-const promoted = { entry: carlos, reservation: aReservation({ source: 'waitlist', status: 'HOLD' }) };
+const promoted = {
+  entry: carlos,
+  reservation: aReservation({ source: 'waitlist', status: 'HOLD' }),
+  messageLeaves: true,
+};
 const suggested = (given: Partial<Suggestion> = {}): Suggestion => ({
   roomId: TERRACE,
   date: DATE,
