@@ -83,6 +83,38 @@ describe('a suspended venue', () => {
   });
 });
 
+describe('the reason of a refusal', () => {
+  it('is told to who manages the venue, the last one only, and to no one else who works there', async () => {
+    const elsa = await aManager(server);
+    const venue = await aVenue(server, { ownerId: elsa.user.id, status: 'pending' });
+    const { caller: desk } = await aStaffMember(server, venue);
+    const { caller: neighbour } = await aManager(server);
+    const seenBy = async (caller: Caller) => (await caller.call('managedVenues', {})).body.venues[0]?.refusal;
+    const decide = (action: 'approved' | 'rejected', comment?: string) => {
+      server.clock.advance(60_000);
+      return owner.caller.call('decideVenue', { venueId: venue.id, action, comment });
+    };
+    expect(await seenBy(elsa.caller)).toBeUndefined();
+    await decide('rejected', 'Falta a licença.');
+    expect(await seenBy(elsa.caller)).toEqual({ wasSuspended: false, comment: 'Falta a licença.' });
+    await decide('approved', 'Tudo certo.');
+    expect(await seenBy(elsa.caller)).toBeUndefined();
+    await decide('rejected', 'Queixas de clientes.');
+    expect(await seenBy(elsa.caller)).toEqual({ wasSuspended: true, comment: 'Queixas de clientes.' });
+    expect([await seenBy(desk), await seenBy(neighbour)]).toEqual([undefined, undefined]);
+    const { body } = await desk.call('managedVenues', {});
+    expect(body.venues).toMatchObject([{ id: venue.id, status: 'rejected' }]);
+  });
+
+  it('is missing where none was given', async () => {
+    const elsa = await aManager(server);
+    const venue = await aVenue(server, { ownerId: elsa.user.id, status: 'pending' });
+    await owner.caller.call('rejectVenue', { id: venue.id });
+    const { body } = await elsa.caller.call('managedVenues', {});
+    expect(body.venues[0]?.refusal).toEqual({ wasSuspended: false, comment: null });
+  });
+});
+
 describe('pending venues', () => {
   it('are listed oldest first, without those that are decided', async () => {
     const first = await pendingVenue('Primeiro');

@@ -22,6 +22,7 @@ import {
   withRooms,
 } from '#server/venues/queries';
 import { ratingsOf } from '#server/venues/ratings';
+import { refusalsOf } from '#server/venues/refusals';
 import { findVenues } from '#server/venues/search';
 import { lockSlugs, venueOfFormerSlug } from '#server/venues/slug-queries';
 import { accessTo, can, type VenueAccess } from '#shared/auth/rules';
@@ -88,9 +89,15 @@ export async function managedVenues(db: ReadDb, user: User, search: ManagedVenue
   const staffId = can(user, 'seeEveryVenue') ? null : user.id;
   const { rows, total } = await findManaged(db, staffId, search);
   const ofDesk = await membershipsOf(db, user.id);
+  const accesses = rows.map((row) => accessTo(user, row, ofDesk.get(row.id) ?? null));
+  const rejected = rows.filter(({ status }, index) => status === 'rejected' && accesses[index]!.mayManage);
+  const refusals = await refusalsOf(
+    db,
+    rejected.map(({ id }) => id),
+  );
   const venues = (await withRooms(db, rows)).map((venue, index) => {
-    const row = rows[index]!;
-    return { ...venue, version: row.version, access: accessTo(user, row, ofDesk.get(row.id) ?? null) };
+    const { id, version } = rows[index]!;
+    return { ...venue, version, access: accesses[index]!, refusal: refusals.get(id) };
   });
   return { venues, total, hasMore: search.offset + rows.length < total };
 }

@@ -100,6 +100,8 @@ export type VenuePage = z.infer<typeof venuePage>;
 export const managedVenue = venue.extend({
   version: z.number(),
   access: z.object({ mayRun: z.boolean(), mayManage: z.boolean(), mayOverbook: z.boolean() }),
+  /** Why the platform rejected or suspended it; only for who manages the venue. */
+  refusal: z.object({ wasSuspended: z.boolean(), comment: z.string().nullable() }).optional(),
 });
 export type ManagedVenue = z.infer<typeof managedVenue>;
 

@@ -40,6 +40,15 @@ const useStyles = makeStyles({
   },
   pending: { color: stateTokens.waitForeground },
   rejected: { color: stateTokens.fullForeground },
+  // Settings and the venue's form have the whole of a long one.
+  reason: {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 3,
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+    color: tokens.colorNeutralForeground1,
+  },
   select: { width: '280px', [board.stacked]: { flexGrow: 1, minWidth: '220px' } },
   actions: {
     display: 'flex',
@@ -69,7 +78,7 @@ export function DashboardHead({ venues, chosen, onChoose }: DashboardHeadProps) 
           {chosen === undefined || chosen.status === 'approved' ? (
             t('dashboard.subtitle')
           ) : (
-            <StatusWords status={chosen.status} />
+            <StatusWords status={chosen.status} refusal={chosen.refusal} />
           )}
         </p>
       </div>
@@ -113,17 +122,19 @@ function Ways() {
 }
 
 /** A venue that visitors cannot see says so, in the subtitle's place. */
-function StatusWords({ status }: { status: 'pending' | 'rejected' }) {
+function StatusWords({ status, refusal }: { status: 'pending' | 'rejected' } & Pick<ManagedVenue, 'refusal'>) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const comment = refusal?.comment ?? null;
   const Icon = status === 'pending' ? HourglassHalf16Regular : Prohibited16Regular;
   return (
     <>
       <span className={mergeClasses(styles.status, styles[status])}>
         <Icon aria-hidden />
-        {t(`dashboard.status.${status}`)}
+        {t(refusal?.wasSuspended ? 'dashboard.suspended' : `dashboard.status.${status}`)}
       </span>
       {t(`dashboard.statusMeans.${status}`)}
+      {comment !== null && <span className={styles.reason}>{t('settings.info.reason', { comment })}</span>}
     </>
   );
 }

@@ -104,6 +104,14 @@ describe('the board', () => {
     expect(page.textContent).toContain('Aguarda aprovação');
   });
 
+  test('says why the platform suspended the venue', async () => {
+    const refusal = { wasSuspended: true, comment: 'Queixas de clientes.' };
+    const venues = [aVenue({ status: 'rejected', refusal })];
+    const { page } = await board({ managedVenues: () => ({ venues, total: 1, hasMore: false }) });
+    await eventually(() => page.textContent?.includes('Motivo: Queixas de clientes.'));
+    expect(page.textContent).toContain('Suspenso');
+  });
+
   test('marks who is late and says why a slot is closed', async () => {
     const { page } = await board();
     await eventually(() => page.textContent?.includes('22 min de atraso'));

@@ -10,6 +10,7 @@ import { board } from '#ui/dashboard/boardLayout.ts';
 import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
+import { RefusalWords } from '#ui/settings/RefusalWords.tsx';
 
 const useStyles = makeStyles({
   facts: {
@@ -44,7 +45,7 @@ export function InfoPanel({ venue }: { venue: ManagedVenue }) {
     <Panel wide title={t('dashboard.settings.title')} text={t('settings.info.text')}>
       {isRejected && (
         <Notice className={styles.notice} look="waiting">
-          {t('settings.info.rejected')}
+          <RefusalWords refusal={venue.refusal} />
         </Notice>
       )}
       <dl className={styles.facts}>

@@ -126,6 +126,16 @@ test('a rejected venue is corrected and sent in again', async () => {
   expect(link?.getAttribute('href')).toBe(`/gerir-reserva/venue-setup?venue=${aVenue().id}`);
 });
 
+test.each([
+  [false, 'A plataforma não aprovou este estabelecimento.'],
+  [true, 'A plataforma suspendeu este estabelecimento.'],
+])('the reason of a refusal is shown to who manages the venue (suspended: %s)', async (wasSuspended, words) => {
+  const refusal = { wasSuspended, comment: 'Falta a licença.' };
+  const { page } = await open({}, aVenue({ status: 'rejected', refusal }));
+  expect(page.textContent).toContain(words);
+  expect(page.textContent).toContain('Motivo: Falta a licença.');
+});
+
 test('a calendar link is renewed only after a question', async () => {
   const venueSettings = () => ({ ...saved, calendarLink: 'https://x/old.ics' });
   const { page, called } = await open({

@@ -10,6 +10,7 @@ export const dashboard: Texts<typeof pattern> = {
   newVenue: 'New Venue',
   pendingVenues: 'Pending',
   status: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' },
+  suspended: 'Suspended',
   statusMeans: {
     pending: 'Awaiting approval: visitors cannot see it yet, but you can prepare it.',
     rejected: 'Visitors cannot see it.',

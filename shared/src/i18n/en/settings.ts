@@ -10,6 +10,8 @@ export const settings: Texts<typeof angolan> = {
   info: {
     text: 'What visitors see on the public page and in the search.',
     rejected: 'The platform did not approve this venue. Correct the information and send it in again.',
+    suspended: 'The platform has suspended this venue. Correct what is missing and send it in again.',
+    reason: 'Reason: {{comment}}',
     fixAndResubmit: 'Correct and send in again',
   },
   notice: 'Cancel by link until (minutes before)',

@@ -8,6 +8,7 @@ export const dashboard = {
   newVenue: 'Novo Espaço',
   pendingVenues: 'Pendentes',
   status: { pending: 'Pendente', approved: 'Aprovado', rejected: 'Rejeitado' },
+  suspended: 'Suspenso',
   statusMeans: {
     pending: 'Aguarda aprovação: ainda não aparece aos visitantes, mas já o pode preparar.',
     rejected: 'Não aparece aos visitantes.',

@@ -8,6 +8,8 @@ export const settings = {
   info: {
     text: 'O que os visitantes veem na página pública e na pesquisa.',
     rejected: 'A plataforma não aprovou este estabelecimento. Corrija as informações e volte a submeter.',
+    suspended: 'A plataforma suspendeu este estabelecimento. Corrija o que falta e volte a submeter.',
+    reason: 'Motivo: {{comment}}',
     fixAndResubmit: 'Corrigir e voltar a submeter',
   },
   notice: 'Cancelar pela ligação até (minutos antes)',

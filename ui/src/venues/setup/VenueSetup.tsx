@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { media } from '#ui/app/ownTokens.ts';
+import { Notice } from '#ui/kit/Notice.tsx';
 import { Page } from '#ui/kit/Page.tsx';
+import { RefusalWords } from '#ui/settings/RefusalWords.tsx';
 import { BasicSection } from '#ui/venues/setup/BasicSection.tsx';
 import { CapacitySection } from '#ui/venues/setup/CapacitySection.tsx';
 import { CategorySection } from '#ui/venues/setup/CategorySection.tsx';
@@ -29,6 +31,7 @@ const useStyles = makeStyles({
     letterSpacing: '-0.015em',
   },
   text: { color: tokens.colorNeutralForeground2 },
+  refusal: { marginTop: tokens.spacingVerticalL },
   form: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -78,6 +81,11 @@ export function VenueSetup({ venue }: VenueSetupProps) {
       </Button>
       <h1 className={styles.title}>{words.title}</h1>
       <p className={styles.text}>{words.text}</p>
+      {venue?.status === 'rejected' && (
+        <Notice className={styles.refusal} look="waiting">
+          <RefusalWords refusal={venue.refusal} />
+        </Notice>
+      )}
       {form.wasRestored && form.isUnsaved && (
         <p className={styles.restored} role="status">
           {t('venueSetup.restored')}

@@ -60,10 +60,12 @@ test('another public address is said to leave the old one working', async () => 
   expect(page.textContent).toContain('O endereço antigo, /r/casa-da-kianda, continua a funcionar');
 });
 
-test('a rejected venue is sent in again', async () => {
-  const managedVenues = () => ({ venues: [{ ...venue, status: 'rejected' }], total: 1, hasMore: false });
+test('a rejected venue is sent in again, below the reason that the platform gave', async () => {
+  const refusal = { wasSuspended: false, comment: 'Falta a licença.' };
+  const managedVenues = () => ({ venues: [{ ...venue, status: 'rejected', refusal }], total: 1, hasMore: false });
   const { page } = await open({ managedVenues });
   await ready(page);
+  expect(page.textContent).toContain('Motivo: Falta a licença.');
   expect(page.querySelector('h1')?.textContent).toBe('Corrigir e voltar a submeter');
   expect(page.querySelector('button[type="submit"]')?.textContent).toBe('Corrigir e voltar a submeter');
 });
