@@ -49,8 +49,8 @@ export default defineConfig({
     reuseExistingServer: false,
     stdout: 'ignore',
     stderr: 'pipe',
-    // The server stops within 5 s and its data folder is removed then: killed at once, it would leave it behind.
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 6_000 },
+    // The server cuts itself off after 25 s (STOP_WITHIN_MS), and its data folder is removed then: killed before, it leaves it.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 27_000 },
     env: {
       PORT: port,
       HOST: '127.0.0.1',
