@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aManager, aVenue } from '#server/testing/builders';
+import { aManager, aReservationRequest, aVenue, aWaitlistRequest } from '#server/testing/builders';
 import { standInPages } from '#server/testing/pages';
 import { startTestServer, type TestServer } from '#server/testing/server';
 
@@ -119,6 +119,25 @@ it('is left to the browser, unkept and unindexed, where it is somebody’s own',
     'noindex',
   ]);
   expect(await answer.text()).toContain('<!--app-->');
+});
+
+it('is 404 at a guest’s link that opens nothing, and drawn by the browser all the same', async () => {
+  const venue = await aVenue(server);
+  const { body: booked } = await server.caller().call('book', aReservationRequest(venue));
+  const { body: entry } = await server.caller().call('joinWaitlist', aWaitlistRequest(venue));
+  for (const path of [
+    `/reserva/${booked.guestToken}`,
+    `/lista/${entry.guestToken}`,
+    `/reserva/${booked.guestToken}/`,
+  ]) {
+    expect([path, (await get(path)).status]).toEqual([path, 200]);
+  }
+  const dead = ['/reserva/nada', '/lista/nada', `/lista/${booked.guestToken}`, '/reserva/%00', '/reserva/nada/'];
+  for (const path of dead) {
+    const answer = await get(path);
+    expect([path, answer.status, answer.headers.get('x-robots-tag')]).toEqual([path, 404, 'noindex']);
+    expect(await answer.text()).toContain('<!--app-->');
+  }
 });
 
 it('is left to the browser where it cannot be drawn', async () => {

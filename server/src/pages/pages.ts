@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Logger } from 'pino';
+import type { ReadDb } from '#server/db/client';
 import { isUnavailable } from '#server/http/errors';
 import { loggedFault } from '#server/http/logged';
 import { hostCookie, SESSION_COOKIE } from '#server/http/session';
@@ -9,6 +10,7 @@ import type { AskIn } from '#server/pages/ask';
 import type { Bundle } from '#server/pages/bundle';
 import { cookieOf } from '#server/pages/cookie';
 import { type Document, documentOf } from '#server/pages/document';
+import { isDeadGuestLink } from '#server/pages/guest-links';
 import { sendUnavailable } from '#server/pages/unavailable';
 import {
   DEFAULT_LANGUAGE,
@@ -30,6 +32,7 @@ export interface PageSettings {
   /** Absent where nothing draws for the server: then every address gets the page that finds its own way by the path. */
   bundle?: Bundle;
   ask: AskIn;
+  db: ReadDb;
   publicUrl: string;
   log: Logger;
 }
@@ -46,6 +49,7 @@ export function pages(settings: PageSettings): Router {
     const language = languageFor(request, response);
     const page = await pageAt(settings, request, language, response);
     if (page === 'unavailable') return sendUnavailable(response, language);
+    if (page === 'dead link') return sendShell(settings, response, true, 404);
     if (page === null || page.kind === 'browser') return sendShell(settings, response, page?.isPrivate ?? false);
     if (page.kind === 'moved') return response.set('Cache-Control', 'no-cache').redirect(301, page.to);
     const isPersonal = cookieOf(request, hostCookie(SESSION_COOKIE, settings)) !== null;
@@ -75,15 +79,16 @@ function languageFor(request: Request, response: Response): Language {
 
 /** Null where the page could not be prepared: the browser then reads the data itself. */
 async function pageAt(
-  { bundle, ask, publicUrl, log }: PageSettings,
+  { bundle, ask, db, publicUrl, log }: PageSettings,
   request: Request,
   language: Language,
   response: Response,
-): Promise<Page | 'unavailable' | null> {
+): Promise<Page | 'dead link' | 'unavailable' | null> {
   if (bundle === undefined) return null;
   const { path, search } = addressOf(request);
   try {
-    return await bundle.pages.page({ path, search, language, publicUrl, call: ask(language) });
+    const page = await bundle.pages.page({ path, search, language, publicUrl, call: ask(language) });
+    return page.kind === 'browser' && (await isDeadGuestLink(db, path)) ? 'dead link' : page;
   } catch (error) {
     log.error({ requestId: response.locals.requestId, err: loggedFault(error) }, 'a page could not be prepared');
     return isUnavailable(error) ? 'unavailable' : null;
@@ -119,10 +124,10 @@ function drawer({ bundle, log }: PageSettings) {
 }
 
 /** The page as it was built, for the browser to draw into. */
-function sendShell({ pages: root }: PageSettings, response: Response, isPrivate: boolean): void {
+function sendShell({ pages: root }: PageSettings, response: Response, isPrivate: boolean, status = 200): void {
   if (isPrivate) response.setHeader('X-Robots-Tag', 'noindex');
   response.setHeader('Cache-Control', 'no-store');
-  response.sendFile('index.html', { root, lastModified: false, cacheControl: false });
+  response.status(status).sendFile('index.html', { root, lastModified: false, cacheControl: false });
 }
 
 /** The policy of the page that the caller has goes on: it names that page's styles, and this answer has none. */

@@ -56,6 +56,26 @@ test('cancelling gives the seats back, drops the unsent message, and twice is on
   expect(await logBreak(server, venue.id)).toBeNull();
 });
 
+test('a cancelled booking tells its guest who ended it and how the deposit stands', async () => {
+  const { caller: manager, user } = await aManager(server);
+  const venue = await aVenue(server, { ownerId: user.id });
+  const seen = async (token = '') => (await server.caller().call('guestReservation', { token })).body;
+
+  const { body: own } = await server.caller().call('book', aReservationRequest(venue, { time: '21:00' }));
+  await server.caller().call('cancelAsGuest', { token: own.guestToken! });
+  expect(await seen(own.guestToken)).toMatchObject({ cancelReason: 'GUEST', depositStatus: null });
+
+  const { body: booked } = await server.caller().call('book', aReservationRequest(venue));
+  expect(await seen(booked.guestToken)).toMatchObject({ cancelReason: null });
+  const row = { venueId: venue.id, id: booked.id };
+  const { body: paid } = await manager.call('markDeposit', { ...row, version: booked.version, status: 'PAID' });
+  const why = 'Só para a casa';
+  await manager.call('moveReservation', { ...row, version: paid.version, to: 'CANCELLED', reason: why });
+  const gone = await seen(booked.guestToken);
+  expect(gone).toMatchObject({ status: 'CANCELLED', cancelReason: 'STAFF', depositStatus: 'PAID' });
+  expect(JSON.stringify(gone)).not.toContain(why);
+});
+
 test('within the venue’s notice time the guest is asked to call instead', async () => {
   const { token } = await aBooking();
   server.clock.set('2026-11-21T17:00:00.001Z');

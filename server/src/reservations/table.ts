@@ -4,12 +4,12 @@ import { createdAt, id, instant, updatedAt } from '#server/db/columns';
 import { scheduleSlots } from '#server/schedule/table';
 import { venues } from '#server/venues/table';
 import type { Language } from '#shared/i18n/languages';
-import type { DepositStatus, ReservationStatus } from '#shared/reservations/schema';
+import type { cancelReasons, DepositStatus, ReservationStatus } from '#shared/reservations/schema';
 
 /** How a reservation came to be. */
 export type ReservationSource = 'web' | 'waitlist' | 'phone' | 'walk-in';
 /** Why a cancelled one was cancelled. */
-export type CancelReason = 'GUEST' | 'EXPIRED' | 'STAFF';
+export type CancelReason = (typeof cancelReasons)[number];
 
 export const reservations = pgTable(
   'reservations',

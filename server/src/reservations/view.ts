@@ -26,6 +26,8 @@ function reservationOf(row: ReservationRow, now?: Date): Reservation {
   };
 }
 
+const cancelReasonOf = (row: ReservationRow, now: Date) => (hasLapsed(row, now) ? 'EXPIRED' : row.cancelReason);
+
 /** A row with its last message, as staff see it. */
 export function staffReservationOf(row: ReservationRow, lastMessage: MessageState | null, now: Date): StaffReservation {
   const lapsed = hasLapsed(row, now);
@@ -34,7 +36,7 @@ export function staffReservationOf(row: ReservationRow, lastMessage: MessageStat
     source: row.source,
     seatedAt: row.seatedAt?.toISOString() ?? null,
     completedAt: row.completedAt?.toISOString() ?? null,
-    cancelReason: lapsed ? 'EXPIRED' : row.cancelReason,
+    cancelReason: cancelReasonOf(row, now),
     cancelNote: row.cancelNote,
     overbookReason: row.overbookReason,
     depositStatus: row.depositStatus,
@@ -63,6 +65,8 @@ export function guestViewOf({ reservation: row, venue, roomName }: GuestRow, now
     ...shown,
     venue: place,
     roomName,
+    cancelReason: cancelReasonOf(row, now),
+    depositStatus: row.depositStatus,
     canCancel: canMove(shown.status, 'CANCELLED') && now <= until,
     canConfirm: shown.status === 'HOLD',
     cancelUntil: until.toISOString(),

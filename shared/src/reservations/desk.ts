@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { messageStatuses, messageTypes } from '#shared/messages/schema';
-import { depositStatuses, guestPhone, partyRequest, partySize, reservation } from '#shared/reservations/schema';
+import {
+  cancelReasons,
+  depositStatuses,
+  guestPhone,
+  partyRequest,
+  partySize,
+  reservation,
+} from '#shared/reservations/schema';
 import { date, line, optionalLine, optionalText, says, text, time, uuid } from '#shared/validation';
 
 /** A deliberate overbooking and why; taken from whoever has the right for it. */
@@ -110,7 +117,7 @@ export const staffReservation = reservation.extend({
   source: z.enum(['web', 'waitlist', 'phone', 'walk-in']),
   seatedAt: z.string().nullable(),
   completedAt: z.string().nullable(),
-  cancelReason: z.enum(['GUEST', 'EXPIRED', 'STAFF']).nullable(),
+  cancelReason: z.enum(cancelReasons).nullable(),
   cancelNote: z.string().nullable(),
   /** Why it was taken beyond the capacity, where it was. */
   overbookReason: z.string().nullable(),

@@ -9,6 +9,7 @@ export const reservationStatuses = ['HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED', 
 export type ReservationStatus = (typeof reservationStatuses)[number];
 
 /** What became of a party's deposit: asked for, paid, given back, or kept after a no-show. Marked by staff. */
+export const cancelReasons = ['GUEST', 'EXPIRED', 'STAFF'] as const;
 export const depositStatuses = ['ASKED', 'PAID', 'REFUNDED', 'KEPT'] as const;
 export type DepositStatus = (typeof depositStatuses)[number];
 
@@ -101,6 +102,9 @@ export const guestReservation = reservation.omit({ version: true }).extend({
     coverUrl: z.string().nullable(),
   }),
   roomName: z.string(),
+  /** Who ended it, where it is cancelled. */
+  cancelReason: z.enum(cancelReasons).nullable(),
+  depositStatus: z.enum(depositStatuses).nullable(),
   canCancel: z.boolean(),
   canConfirm: z.boolean(),
   /** Until when a cancellation by link is taken. */

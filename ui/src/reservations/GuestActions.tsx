@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { CalendarAdd20Regular } from '@fluentui/react-icons/svg/calendar-add';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatKwanzas, parseKwanzas } from '#shared/money';
 import { formatPhone } from '#shared/phone';
 import type { GuestReservation } from '#shared/reservations/schema';
 import { formatInstant } from '#shared/time';
@@ -28,7 +29,7 @@ type GuestActionsProps = Pick<ReturnType<typeof useGuestReservation>, 'cancel' |
   standing: Standing;
 };
 
-/** One sentence on how it stands, and the buttons that this allows. */
+/** How it stands in a sentence or two, and the buttons that this allows. */
 export function GuestActions({ token, booking, standing, cancel, confirm }: GuestActionsProps) {
   const styles = useGuestBookingStyles();
   const { t } = useTranslation();
@@ -83,10 +84,12 @@ export function GuestActions({ token, booking, standing, cancel, confirm }: Gues
   );
 }
 
+/** After a cancellation it says by whom, and what becomes of a deposit. */
 function Sentence({ booking, standing }: Pick<GuestActionsProps, 'booking' | 'standing'>) {
   const styles = useGuestBookingStyles();
   const { t } = useTranslation();
   const { language } = useLanguage();
+  const phone = formatPhone(booking.venue.phone);
   const inWords = (iso: string) => formatInstant(iso, language, booking.venue.timezone);
   if (standing === 'held') {
     return (
@@ -97,12 +100,26 @@ function Sentence({ booking, standing }: Pick<GuestActionsProps, 'booking' | 'st
   }
   const sentences = {
     coming: t('reservations.guest.cancelUntil', { until: inWords(booking.cancelUntil) }),
-    tooLate: t('reservations.guest.tooLate', { phone: formatPhone(booking.venue.phone) }),
+    tooLate: t('reservations.guest.tooLate', { phone }),
     over: t('reservations.guest.isOver'),
-    cancelled: t('reservations.guest.isCancelled'),
+    cancelled: t(
+      `reservations.guest.${booking.cancelReason === 'STAFF' ? 'isCancelledByVenue' : 'isCancelledByGuest'}`,
+      { phone },
+    ),
     expired: t('reservations.guest.isExpired'),
   };
-  return <p className={styles.sentence}>{sentences[standing]}</p>;
+  const isGone = standing === 'cancelled' || standing === 'expired';
+  const deposit = parseKwanzas(booking.depositValue);
+  return (
+    <>
+      <p className={styles.sentence}>{sentences[standing]}</p>
+      {isGone && deposit !== null && booking.depositStatus !== null && (
+        <p className={styles.sentence}>
+          {t(`reservations.guest.depositAfter.${booking.depositStatus}`, { amount: formatKwanzas(deposit), phone })}
+        </p>
+      )}
+    </>
+  );
 }
 
 /** Asks first: the seats go to others. */

@@ -4,7 +4,6 @@ import { standingOf } from '#ui/reservations/guestView.ts';
 
 const now = new Date('2026-11-21T18:00:00Z');
 const made = '2026-11-21T12:00:00.000Z';
-const ended = '2026-11-21T12:30:00.000Z';
 
 const booking = (changed: Partial<GuestReservation>): GuestReservation =>
   ({
@@ -26,11 +25,9 @@ test('a confirmed booking is coming, then too late to cancel, then over', () => 
   expect(standingOf(booking({ status: 'SEATED', canCancel: false }), now)).toBe('over');
 });
 
-test('a cancelled hold says whether the guest or the time ended it', () => {
-  const held = { status: 'CANCELLED', holdUntil: ended, canCancel: false } as const;
+test('a cancelled booking says whether a person or the time ended it', () => {
   expect(standingOf(booking({ status: 'HOLD', holdUntil: '2026-11-21T18:20:00.000Z' }), now)).toBe('held');
-  expect(standingOf(booking({ ...held, updatedAt: '2026-11-21T12:10:00.000Z' }), now)).toBe('cancelled');
-  expect(standingOf(booking({ ...held, updatedAt: '2026-11-21T12:31:00.000Z' }), now)).toBe('expired');
-  expect(standingOf(booking(held), now)).toBe('expired');
-  expect(standingOf(booking({ status: 'CANCELLED' }), now)).toBe('cancelled');
+  expect(standingOf(booking({ status: 'CANCELLED', cancelReason: 'GUEST' }), now)).toBe('cancelled');
+  expect(standingOf(booking({ status: 'CANCELLED', cancelReason: 'STAFF' }), now)).toBe('cancelled');
+  expect(standingOf(booking({ status: 'CANCELLED', cancelReason: 'EXPIRED' }), now)).toBe('expired');
 });

@@ -110,7 +110,15 @@ export const reservations = {
     cancelled: 'Reserva cancelada',
     cancelledText: 'Obrigado por avisar. Os lugares já estão livres.',
     cancelFailed: 'Não foi possível cancelar a reserva. Tente de novo.',
-    isCancelled: 'Esta reserva está cancelada e os lugares foram libertados.',
+    isCancelledByGuest: 'Cancelou esta reserva e os lugares foram libertados.',
+    isCancelledByVenue: 'O estabelecimento cancelou esta reserva. Se tiver dúvidas, ligue para {{phone}}.',
+    /** After a cancellation, by what staff have noted of the deposit. */
+    depositAfter: {
+      ASKED: 'Já não tem de pagar o depósito de {{amount}}. Se já o pagou, ligue para {{phone}}.',
+      PAID: 'O depósito de {{amount}} é reembolsável. Combine a devolução com o estabelecimento: {{phone}}.',
+      REFUNDED: 'O depósito de {{amount}} foi devolvido.',
+      KEPT: 'O estabelecimento ficou com o depósito de {{amount}}. Se tiver dúvidas, ligue para {{phone}}.',
+    },
     isExpired: 'O tempo para confirmar terminou e os lugares foram libertados.',
     isOver: 'Esta reserva já aconteceu. Volte sempre.',
     bookAgain: 'Reservar de novo',
