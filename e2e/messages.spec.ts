@@ -56,7 +56,7 @@ test('a text of the venue’s own is written, previewed and used', async ({ page
   await body.fill('Até logo, {nome}: ');
   await page.getByRole('button', { name: /\{pessoas\}/ }).click();
   await expect(body).toHaveValue('Até logo, {nome}: {pessoas}');
-  await page.getByRole('button', { name: 'Salvar template' }).click();
+  await page.getByRole('button', { name: 'Guardar template' }).click();
   await expect(page.getByText('Template salvo!', { exact: true })).toBeVisible();
 
   const venue = await demoVenue(request, 'casa-da-kianda');

@@ -95,8 +95,34 @@ describe('English', () => {
     expect(allowed.filter((key) => !isAlike(others.EN.get(key) ?? '', key))).toEqual([]);
   });
 
+  test('has no turn of phrase that is only translated', () => {
+    const translated =
+      /times? with room|\bmeanwhile\b|\bsat down\b|already begun|in the name of|who manages the venue|back to the start/i;
+    expect(wrong(others.EN, (text) => translated.test(text))).toEqual([]);
+  });
+
   test('has no letter that only Portuguese has', () => {
     expect(wrong(others.EN, (text) => /[ãõçáéíóúâêô]/i.test(text))).toEqual([]);
+  });
+});
+
+describe('Portuguese of Angola', () => {
+  /** The specification's own texts, to the letter. */
+  const specified = [
+    'approvals.denied.text',
+    'auth.denied.text',
+    'messages.failed',
+    'messages.failedText',
+    'messages.saved',
+    'reservations.form.failed',
+    'reservations.booked.toast',
+  ];
+
+  test('has no Brazilian form outside the specification’s texts', () => {
+    const brazilian =
+      /\b(salv(ar|a|o|e)|você|telas?|celular|usuários?|senhas?|equipe|arquivos?|cadastr\w*|excluir|deletar|acessar)\b/i;
+    expect(wrong(angolan, (text, key) => brazilian.test(text) && !specified.includes(key))).toEqual([]);
+    expect(wrong(angolan, (text) => /(^|[.!?] )Sua |processar sua/.test(text)).length).toBe(2);
   });
 });
 

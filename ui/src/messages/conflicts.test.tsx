@@ -21,7 +21,7 @@ describe('a text that somebody else has changed meanwhile', () => {
     await field(screen.page);
     await type(select(screen.page, 0), 'REJECT');
     await type(await field(screen.page), 'O meu texto, {nome}.');
-    await press(find(screen.page, 'button', /Salvar template/)!);
+    await press(find(screen.page, 'button', /Guardar template/)!);
     await eventually(() => screen.page.textContent?.includes('Outra pessoa mudou este texto entretanto'));
     return screen;
   };
@@ -46,7 +46,7 @@ describe('a text that somebody else has changed meanwhile', () => {
     expect((await field(page)).value).toBe(current.body);
     expect(page.textContent).not.toContain('Outra pessoa mudou este texto');
     await type(await field(page), 'Melhor assim, {nome}.');
-    await press(find(page, 'button', /Salvar template/)!);
+    await press(find(page, 'button', /Guardar template/)!);
     await eventually(() => called('updateTemplate').length > 1);
     expect(called('updateTemplate')[1]?.input).toMatchObject({ version: 5, body: 'Melhor assim, {nome}.' });
   });
@@ -63,7 +63,7 @@ describe('a text that somebody else has changed meanwhile', () => {
     templates = [current];
     await act(() => cache.invalidateQueries());
     expect((await field(page)).value).toBe('O meu texto');
-    await press(find(page, 'button', /Salvar template/)!);
+    await press(find(page, 'button', /Guardar template/)!);
     await eventually(() => called('updateTemplate').length > 0);
     expect(called('updateTemplate')[0]?.input.version).toBe(2);
   });
@@ -76,7 +76,7 @@ test('a text that somebody else wrote first is shown, and changed rather than wr
     updateTemplate: (input) => ({ ...current, ...input, version: 2 }),
   });
   await type(await field(page), 'O meu texto');
-  await press(find(page, 'button', /Salvar template/)!);
+  await press(find(page, 'button', /Guardar template/)!);
   await eventually(() => page.textContent?.includes(current.body));
   await press(buttonOf(page, 'Guardar o que escrevi'));
   await eventually(() => toasts.length > 0);

@@ -44,7 +44,7 @@ describe('the template editor', () => {
     await type(await field(page), 'Olá ');
     await press(find(page, 'button', /Juntar \{nome\}/)!);
     expect((await field(page)).value).toBe('Olá {nome}');
-    await press(find(page, 'button', /Salvar template/)!);
+    await press(find(page, 'button', /Guardar template/)!);
     await eventually(() => toasts.length > 0);
     expect(called('createTemplate')[0]?.input).toEqual({
       venueId: venue.id,
@@ -64,7 +64,7 @@ describe('the template editor', () => {
     await press(find(page, 'li button', /^Rejeição/)!);
     expect((await field(page)).value).toBe(own.body);
     await type(await field(page), 'Olá {nome}.');
-    await press(find(page, 'button', /Salvar template/)!);
+    await press(find(page, 'button', /Guardar template/)!);
     await eventually(() => called('updateTemplate').length > 0);
     expect(called('updateTemplate')[0]?.input).toMatchObject({ id: 'template-1', version: 2, body: 'Olá {nome}.' });
   });
@@ -72,13 +72,13 @@ describe('the template editor', () => {
   test('refuses an empty text and an unknown variable without asking the server', async () => {
     const { page, toasts, called } = await editor();
     await type(await field(page), '   ');
-    await press(find(page, 'button', /Salvar template/)!);
+    await press(find(page, 'button', /Guardar template/)!);
     expect(toasts[0]).toMatchObject({
       title: 'Dados inválidos',
       description: 'Selecione um estabelecimento e preencha a mensagem.',
     });
     await type(await field(page), 'Olá\n{nme}');
-    await press(find(page, 'button', /Salvar template/)!);
+    await press(find(page, 'button', /Guardar template/)!);
     expect(page.querySelector('mark')?.textContent).toBe('{nme}');
     expect(page.textContent).toContain('{nme} (linha 2, posição 1)');
     expect(called('createTemplate')).toEqual([]);
@@ -90,7 +90,7 @@ describe('the template editor', () => {
       createTemplate: aRefusal(400, { code: 'bad_input', message: 'Há campos por corrigir.', issues }),
     });
     await type(await field(page), 'Olá');
-    await press(find(page, 'button', /Salvar template/)!);
+    await press(find(page, 'button', /Guardar template/)!);
     await eventually(() => toasts.length > 0);
     expect(toasts[0]?.title).toBe('Erro ao salvar template');
     expect(toasts[0]?.description).toMatch(/^Não foi possível salvar o template. Tente novamente./);
@@ -104,7 +104,7 @@ describe('the template editor', () => {
       createTemplate: aRefusal(401, { code: 'unauthorized', message: 'Unauthorized' }),
     });
     await type(await field(page), 'Olá');
-    await press(find(page, 'button', /Salvar template/)!);
+    await press(find(page, 'button', /Guardar template/)!);
     await eventually(() => assign.mock.calls.length > 0);
     expect(toasts[0]).toMatchObject({ title: 'Unauthorized', description: 'You are logged out. Logging in again...' });
   });
@@ -131,7 +131,7 @@ describe('the template editor', () => {
       managedVenues: () => ({ venues: [aVenue({ access })], total: 1, hasMore: false }),
     });
     expect((await field(page)).readOnly).toBe(true);
-    expect(find(page, 'button', /Salvar template/)).toBeUndefined();
+    expect(find(page, 'button', /Guardar template/)).toBeUndefined();
   });
 });
 

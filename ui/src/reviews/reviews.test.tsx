@@ -53,8 +53,8 @@ describe('the rating', () => {
   });
 
   test('is the specification’s stand-in where there is none', async () => {
-    expect(await shown({}, 'page')).toBe('4.8(142 avaliações)');
-    expect(await shown({}, 'card')).toBe('4.5');
+    expect(await shown({}, 'page')).toBe('4,8(142 avaliações)');
+    expect(await shown({}, 'card')).toBe('4,5');
   });
 
   test('is nothing on a card, and said on the page, where the stand-in is turned off', async () => {

@@ -50,11 +50,12 @@ export function Rating({ of, on }: RatingProps) {
   );
 }
 
-/** The specification's figures, as it writes them. */
+/** The specification's figures, as the reader writes numbers. */
 function StandIn({ on }: Pick<RatingProps, 'on'>) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const rating = on === 'card' ? brand.cardRating : brand.pageRating;
+  const { language } = useLanguage();
+  const rating = formatRating(on === 'card' ? brand.cardRating : brand.pageRating, language);
   return (
     <span className={styles.root} title={t('venues.card.rating', { rating })}>
       <Star16Filled className={styles.star} aria-hidden />

@@ -172,7 +172,7 @@ describe('a card', () => {
   test('says name, rating, description, city, two categories and how many more, and leads to the venue', async () => {
     const venue = aVenue({ description: 'Peixe na brasa', categories, coverUrl: 'https://exemplo.ao/capa.jpg' });
     const card = await cardOf(venue);
-    for (const words of ['Casa da Kianda', '4.5', 'Peixe na brasa', 'Luanda', 'Horários disponíveis', 'Ver Detalhes'])
+    for (const words of ['Casa da Kianda', '4,5', 'Peixe na brasa', 'Luanda', 'Horários disponíveis', 'Ver Detalhes'])
       expect(card.textContent).toContain(words);
     expect(card.textContent).toMatch(/BarRestaurante\+1$/);
     expect(card.getAttribute('href')).toBe(`/estabelecimento/${venue.id}`);

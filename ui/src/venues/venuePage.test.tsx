@@ -66,7 +66,7 @@ describe('the page of a venue', () => {
       const { page } = await open({}, at);
       await eventually(() => page.querySelector('h1'));
       expect(page.querySelector('h1')?.textContent).toBe('Casa da Kianda');
-      for (const words of ['Peixe na brasa junto à baía', 'Rua da Baía, 12, Luanda', 'Bar', 'Spa', 'Música', '4.8'])
+      for (const words of ['Peixe na brasa junto à baía', 'Rua da Baía, 12, Luanda', 'Bar', 'Spa', 'Música', '4,8'])
         expect(page.textContent).toContain(words);
       expect(page.textContent).toContain('(142 avaliações)');
       expect(page.querySelector('a[href="tel:+244923456789"]')?.textContent).toBe('+244 923 456 789');

@@ -5,9 +5,9 @@ export const account: Texts<typeof angolan> = {
   title: 'Your account',
   password: {
     title: 'Password',
-    text: 'When you change it, all other sessions end and only this one goes on.',
+    text: 'When you change it, all other sessions end and only this one continues.',
     current: 'Current password',
-    wrong: 'The current password is not right',
+    wrong: 'The current password is wrong',
     save: 'Change password',
     saving: 'Changing...',
     done: 'Password changed',
@@ -15,7 +15,7 @@ export const account: Texts<typeof angolan> = {
   },
   sessions: {
     title: 'Sessions',
-    text: 'Where this account is signed in. End those that you do not know, and change your password.',
+    text: 'Where this account is signed in. End any that you do not recognise, and change your password.',
     this: 'This session',
     unknown: 'Unknown browser',
     desk: 'Desk: {{name}}',

@@ -31,7 +31,7 @@ export const app: Texts<typeof pattern> = {
   error: 'Error',
   failure: {
     title: 'Something went wrong',
-    text: 'This page could not be shown. Try again; whatever was sent already is safe.',
+    text: 'This page could not be shown. Try again; anything already sent is safe.',
     connection: 'We could not reach the server. Check your internet connection and try again.',
     code: 'Request code: {{code}}',
     retry: 'Try again',
@@ -46,7 +46,7 @@ export const app: Texts<typeof pattern> = {
   notFound: {
     title: '404 Page Not Found',
     text: 'The page you are looking for does not exist or has moved.',
-    home: 'Back to the start',
+    home: 'Back to the home page',
   },
   toast: {
     region: 'Notifications',

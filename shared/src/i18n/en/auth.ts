@@ -45,7 +45,7 @@ export const auth: Texts<typeof pattern> = {
   page: {
     managerLead: 'Sign in to run your reservations and set up your spaces.',
     adminLead: 'Sign in to run the platform and approve venues.',
-    home: 'Back to the start',
+    home: 'Back to the home page',
     asManager: 'Sign in as Reservations Manager',
     asAdmin: 'Sign in as Platform Administrator',
     venue: 'Venue portal',

@@ -22,7 +22,7 @@ export const dashboard: Texts<typeof pattern> = {
     action: 'Register the first venue',
   },
   noDesk: {
-    title: 'You are not in a team yet',
+    title: 'You are not on a team yet',
     text: "The venue's manager invites you in Settings, Team. Open the invitation's link and the day appears here.",
   },
   unknownVenue: {
@@ -139,8 +139,8 @@ export const dashboard: Texts<typeof pattern> = {
     daysAgo_other: '{{count}} days ago',
     notified: 'Told, until {{time}}',
     notifiedOpen: 'Told',
-    fits: 'Room at {{time}} in {{room}}',
-    fits_feminine: 'Room at {{time}} in {{room}}',
+    fits: 'Seats at {{time}} in {{room}}',
+    fits_feminine: 'Seats at {{time}} in {{room}}',
     add: 'Add',
     addLabel: 'Add to the waiting list',
     kept: 'Seats kept until {{time}}',
@@ -190,7 +190,7 @@ export const dashboard: Texts<typeof pattern> = {
       option: '{{time}} · {{room}} ({{seats}})',
       seats_one: '{{count}} free seat',
       seats_other: '{{count}} free seats',
-      noSeats: 'no room for this party',
+      noSeats: 'not enough seats for this party',
       none: "There are no open times that this request's preference allows.",
     },
     entry: {

@@ -5,7 +5,7 @@ export const invite: Texts<typeof angolan> = {
   title: 'Invitation to the team',
   lead: "You were invited to {{venue}}'s team, with the e-mail {{email}}.",
   newAccount: 'Choose the password that you will sign in with.',
-  hasAccount: 'You have an account with this e-mail. Type its password to accept.',
+  hasAccount: 'You have an account with this e-mail. Enter its password to accept.',
   expires: 'The invitation is valid until {{date}}.',
   nome: 'Full name',
   newPassword: 'New password',
@@ -18,6 +18,6 @@ export const invite: Texts<typeof angolan> = {
   usedTitle: 'This invitation no longer works',
   unknownTitle: 'Invitation not found',
   failedTitle: 'The invitation could not be opened',
-  home: 'Back to the start',
+  home: 'Back to the home page',
   signIn: 'Sign in',
 };

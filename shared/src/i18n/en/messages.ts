@@ -44,7 +44,7 @@ export const messages: Texts<typeof pattern> = {
   invalidText: 'Choose a venue and fill in the message.',
   failed: 'Error saving the template',
   failedText: 'The template could not be saved. Try again.',
-  stale: 'Somebody else changed this text meanwhile. What you typed is still here. Saved now:',
+  stale: 'Somebody else has changed this text in the meantime. What you typed is still here. Saved now:',
   unsaved: {
     title: 'Change without saving?',
     text: 'What you wrote in {{type}} ({{language}}) has not been saved and will be lost.',
@@ -74,7 +74,7 @@ export const messages: Texts<typeof pattern> = {
     useText: "Use the text's variables",
     save: 'Save WhatsApp template',
     saving: 'Saving...',
-    stale: 'Somebody else changed this template meanwhile. What you typed is still here.',
+    stale: 'Somebody else has changed this template in the meantime. What you typed is still here.',
     saved: 'WhatsApp template saved',
     failed: 'The template could not be saved. Try again.',
   },
@@ -108,7 +108,7 @@ export const messages: Texts<typeof pattern> = {
     call: 'failed: call {{name}}, {{phone}}',
     uncertain: 'Not known whether it arrived',
     uncertainText:
-      'The line broke while it was being sent and the message may have arrived. Ask the guest before trying again, so that it does not come twice.',
+      'The connection dropped while it was being sent and the message may have arrived. Ask the guest before trying again, so that it does not come twice.',
     sent: 'Message marked as sent',
     dropped: 'The message will not be sent',
     retried: 'The message is back in the queue',

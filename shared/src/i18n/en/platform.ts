@@ -44,7 +44,7 @@ export const platform: Texts<typeof pattern> = {
   },
   back: 'Platform admin',
   messages: {
-    title: 'Word to managers',
+    title: 'Messages to managers',
     text_one: '{{count}} decision to tell its manager.',
     text_other: '{{count}} decisions to tell their managers.',
     failed: 'The messages could not be loaded.',
@@ -52,7 +52,7 @@ export const platform: Texts<typeof pattern> = {
     toPhone: 'To {{phone}}',
     show: 'See message',
     opened: 'Once it is sent in WhatsApp, mark it as sent.',
-    uncertain: 'Nobody knows whether this message arrived. Ask the manager before repeating it.',
+    uncertain: 'It is not known whether this message arrived. Ask the manager before repeating it.',
   },
   users: {
     title: 'Users and roles',

@@ -34,5 +34,5 @@ export const privacy: Texts<typeof pattern> = {
       text: 'We keep the language that you chose; what you type into a form, in this tab and only until the booking is made or you close it; the links of bookings that you made, until their day is over; and, for people with an account, a session cookie. We use no advertising or tracking cookies.',
     },
   },
-  back: 'Back to the start',
+  back: 'Back to the home page',
 };

@@ -3,10 +3,10 @@ import type { settings as angolan } from '#shared/i18n/pt-AO/settings';
 
 export const settings: Texts<typeof angolan> = {
   title: 'Venue settings',
-  text: 'They hold for new bookings; what is booked already does not change.',
-  managersOnly: 'Only who manages the venue can change this. You can look at it here.',
+  text: 'They apply to new bookings; existing bookings do not change.',
+  managersOnly: 'Only the venue’s managers can change this. You can view it here.',
   managersOnlyText:
-    'Information, settings and team are looked after by who manages the venue. The Daily Dashboard has all that the front desk needs.',
+    'Information, settings and team are managed by the venue’s managers. The Daily Dashboard has all that the front desk needs.',
   info: {
     text: 'What visitors see on the public page and in the search.',
     rejected: 'The platform did not approve this venue. Correct the information and send it in again.',
@@ -34,14 +34,14 @@ export const settings: Texts<typeof angolan> = {
   save: 'Save settings',
   saving: 'Saving...',
   saved: 'Settings saved',
-  stale: 'Somebody else changed the settings meanwhile. What you typed is still here.',
+  stale: 'Somebody else has changed the settings in the meantime. What you typed is still here.',
   staleNow: 'Saved now: {{value}}',
   staleOver: 'Save what I typed',
   staleTake: 'Use what is saved',
   empty: 'empty',
   calendar: {
     title: 'Calendar',
-    text: "This venue's bookings in the calendar of your phone or computer. Whoever has the link sees the names: do not publish it.",
+    text: "This venue's bookings in the calendar of your phone or computer. Anyone with the link sees the names: do not publish it.",
     none: 'There is no link yet.',
     link: 'Calendar link',
     make: 'Make a link',
@@ -49,7 +49,7 @@ export const settings: Texts<typeof angolan> = {
     renew: 'Renew the link',
     renewTitle: 'Renew the link?',
     renewText:
-      'The present link stops working in every calendar that has it. You will have to put the new one into each.',
+      'The present link stops working in every calendar that has it. You will have to add the new one to each.',
     renewed: 'The new link is ready',
   },
   copy: 'Copy',

@@ -7,7 +7,7 @@ export const uploads: Texts<typeof pattern> = {
   title: 'Upload cover image',
   label: 'Image',
   note: 'Only images are allowed. Maximum size: 10MB',
-  formats: 'JPEG, PNG, WebP, AVIF or GIF. Of an animated image the first one stays.',
+  formats: 'JPEG, PNG, WebP, AVIF or GIF. Only the first frame of an animated image is kept.',
   choose: 'Choose a file or drop it here',
   another: 'Choose another image',
   preview: 'Preview of {{name}}',

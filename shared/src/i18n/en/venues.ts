@@ -63,7 +63,7 @@ export const venues: Texts<typeof pattern> = {
     partyRange: '{{min}} to {{max}} people',
     loadingTitle: 'Venue',
     notFoundTitle: 'Venue not found',
-    notFound: 'The venue that you are looking for does not exist or has been removed.',
+    notFound: 'The venue you are looking for does not exist or has been removed.',
     byPhone: 'To book here your browser has to allow JavaScript. Without it, book by phone:',
     seeOthers: 'See venues',
     failedTitle: 'This venue could not be opened',

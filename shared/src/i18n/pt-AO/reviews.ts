@@ -85,7 +85,7 @@ export const reviews = {
   },
   placeholder: {
     title: 'Avaliações de exemplo',
-    text: 'Os estabelecimentos sem avaliações mostram 4.5 na pesquisa e 4.8 (142 avaliações) na página. Desligado, não mostram nada até terem as suas.',
+    text: 'Os estabelecimentos sem avaliações mostram 4,5 na pesquisa e 4,8 (142 avaliações) na página. Desligado, não mostram nada até terem as suas.',
     switch: 'Mostrar avaliações de exemplo',
     ownerOnly: 'Só o dono da plataforma pode mudar isto.',
     on: 'Avaliações de exemplo ligadas',
