@@ -1,10 +1,13 @@
-import type { MessageBoxSyncOptions } from 'electron';
+import type { MessageBoxSyncOptions, SaveDialogOptions, SaveDialogReturnValue } from 'electron';
 import { modelled, onlyKnown } from '#desktop/harness/model';
 
+const SAVE_OPTIONS = ['defaultPath', 'filters'];
 const OPTIONS = ['type', 'message', 'detail', 'buttons', 'defaultId', 'cancelId', 'noLink'];
 
 /** For tests: what a person was asked, and the buttons that they press, in their order. */
 export const questions = { asked: [] as MessageBoxSyncOptions[], answers: [] as number[] };
+/** For tests: where files are saved, in the order of the questions. */
+export const saves = { paths: [] as string[] };
 
 /** `dialog`: nobody sees it. Where a test has no answer, it is as if somebody pressed Escape. */
 export const dialog = modelled('dialog', {
@@ -15,5 +18,10 @@ export const dialog = modelled('dialog', {
     onlyKnown('dialog.showMessageBoxSync', options, OPTIONS);
     questions.asked.push(options);
     return questions.answers.shift() ?? options.cancelId ?? 0;
+  },
+  async showSaveDialog(...given: [object, SaveDialogOptions] | [SaveDialogOptions]): Promise<SaveDialogReturnValue> {
+    onlyKnown('dialog.showSaveDialog', given.at(-1) as SaveDialogOptions, SAVE_OPTIONS);
+    const filePath = saves.paths.shift() ?? '';
+    return { canceled: filePath === '', filePath };
   },
 });

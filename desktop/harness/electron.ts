@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { App } from '#desktop/harness/app';
 import type { Chromium } from '#desktop/harness/browser';
-import { dialog, questions } from '#desktop/harness/dialog';
+import { dialog, questions, saves } from '#desktop/harness/dialog';
 import { ipc } from '#desktop/harness/ipc';
 import { menus, Notification, Tray } from '#desktop/harness/menu';
 import { HarnessEvent, modelled, nothingOf } from '#desktop/harness/model';
@@ -86,7 +86,7 @@ export const startFrom = (root: string): void =>
   app.begin(root, { windows: () => [], closed: async () => undefined, closeBrowser: async () => undefined });
 
 /** For tests: what was done to the machine around the app. */
-const harness = { opened, questions, trays: Tray.all, notifications: Notification.shown, app: app.done };
+const harness = { opened, questions, saves, trays: Tray.all, notifications: Notification.shown, app: app.done };
 
 const { ipcMain } = line;
 const session = modelled('session', { defaultSession });

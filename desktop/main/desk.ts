@@ -178,8 +178,7 @@ class TheDesk implements Desk {
 
   private local(call: BridgeCall): LocalDesk {
     return {
-      ports: this.ports,
-      who: this.who,
+      ...{ ports: this.ports, who: this.who },
       serverUrl: this.serverUrl,
       moveTo: (origin) => {
         this.ports.settings.keep({ serverUrl: origin });
@@ -196,6 +195,7 @@ class TheDesk implements Desk {
         else await this.wiped();
         return this.status();
       },
+      standing: this.status,
       changed: () => this.tell({ kind: 'status' }),
       language: languageTags[languageOf(call.language)],
     };

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Writes a file so that after a power cut either the old or the new contents are there; only its owner may read it. */
@@ -10,6 +10,16 @@ export function writeWhole(path: string, contents: string | Buffer): void {
     renameSync(draft, path);
   } catch (error) {
     rmSync(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Null where there is no such file. */
+export function textOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
 }

@@ -185,4 +185,10 @@ export interface DeskShell {
   openOutside(address: string): void;
   update(): DeskStatus['update'];
   installUpdate(): void;
+  /** The app's own. */
+  version(): string;
+  /** The latest lines of the app's log. */
+  logLines(most: number): string[];
+  /** Asks the user where to save a text and writes it; false where the user cancels. Throws `disk_full`. */
+  saveText(file: { name: string; text: string }): Promise<boolean>;
 }

@@ -11,7 +11,7 @@
  * session.defaultSession: on(will-download) setDevicePermissionHandler setPermissionCheckHandler setPermissionRequestHandler
  * Menu: buildFromTemplate setApplicationMenu · Notification: isSupported on(click close failed) show
  * Tray: on(click) setContextMenu setTitle setToolTip · nativeImage: createFromDataURL · net: fetch · screen: getAllDisplays
- * dialog: showErrorBox showMessageBoxSync · shell: openExternal. electron-store takes `app`, `ipcMain` and `shell` for itself;
+ * dialog: showErrorBox showMessageBoxSync showSaveDialog · shell: openExternal. electron-store takes `app`, `ipcMain` and `shell` for itself;
  * electron-updater is loaded in packages only.
  */
 import {

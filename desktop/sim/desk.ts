@@ -120,6 +120,9 @@ export class SimDesk {
         openOutside: () => {},
         update: () => ({ state: 'none', version: null }),
         installUpdate: () => {},
+        version: () => '0.0.0',
+        logLines: () => [],
+        saveText: async () => false,
       },
       report: (error) => {
         throw new Error(`${this.name} met something unforeseen`, { cause: error });

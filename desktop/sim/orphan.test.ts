@@ -80,6 +80,9 @@ class Computer {
         openOutside: () => undefined,
         update: () => ({ state: 'none', version: null }),
         installUpdate: () => undefined,
+        version: () => '0.0.0',
+        logLines: () => [],
+        saveText: async () => false,
       },
       report: (error) => {
         throw error;

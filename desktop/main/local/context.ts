@@ -23,6 +23,8 @@ export interface LocalDesk {
   /** Outboxes of former installations. */
   orphans: Orphans;
   status: () => Promise<DeskStatus>;
+  /** The status without opening anything: it never fails. */
+  standing: () => DeskStatus;
   /** The status is other than before. */
   changed: () => void;
   language: string;

@@ -1,3 +1,4 @@
+import { diagnosticsOf } from '#desktop/main/diagnostics';
 import type { LocalHandlers } from '#desktop/main/local/context';
 import { refuseUnsent } from '#desktop/main/local/unsent';
 import { publicPage } from '#desktop/main/shell/outside';
@@ -11,7 +12,8 @@ type Calls =
   | 'takePath'
   | 'printPage'
   | 'openPublicPage'
-  | 'installUpdate';
+  | 'installUpdate'
+  | 'saveDiagnostics';
 
 export const machineCalls: Pick<LocalHandlers, Calls> = {
   deskStatus: (_, desk) => desk.status(),
@@ -52,5 +54,11 @@ export const machineCalls: Pick<LocalHandlers, Calls> = {
     refuseUnsent((await desk.opened()).outbox, force);
     desk.ports.shell.installUpdate();
     return {};
+  },
+
+  async saveDiagnostics(_, desk) {
+    const told = await diagnosticsOf(desk);
+    const name = `reserva-diagnostico-${told.at.slice(0, 19).replace(/:/g, '')}.json`;
+    return { saved: await desk.ports.shell.saveText({ name, text: `${JSON.stringify(told, null, 2)}\n` }) };
   },
 };

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { menuOf } from '#desktop/main/shell/menu';
@@ -29,7 +29,14 @@ const itemsOf = (menu: Item[]): Item[] => menu.flatMap((item) => [item, ...items
 describe('the menu', () => {
   const went: string[] = [];
   const none = () => undefined;
-  const acts = { go: (path: string) => went.push(path), print: none, lock: none, tryNow: none, openSite: none };
+  const acts = {
+    go: (path: string) => went.push(path),
+    print: none,
+    lock: none,
+    tryNow: none,
+    openSite: none,
+    saveDiagnostics: none,
+  };
   const items = (isMac: boolean) =>
     itemsOf(menuOf(say, acts as never, isMac) as Item[]).filter((item) => item.label !== undefined);
 
@@ -196,5 +203,15 @@ describe('the window', () => {
     await knock(event, { name: 'deskStatus', input: {}, language: 'en' });
     const labels = shell.menus.map((menu) => menu[0]?.label);
     expect(labels).toEqual(['&Ficheiro', '&File']);
+  });
+
+  test('has diagnostics in its menu, which are saved also while no window is open', async () => {
+    const shell = await aShell();
+    shells.push(shell);
+    shell.window?.close();
+    shell.saveTo.filePath = join(shell.folder, 'saved.json');
+    const items = itemsOf(shell.menus.at(-1) as Item[]);
+    items.find(({ label }) => label === 'Guardar diagnóstico...')?.click?.();
+    await vi.waitFor(() => expect(existsSync(shell.saveTo.filePath)).toBe(true));
   });
 });

@@ -49,6 +49,7 @@ export function putFaceOn(parts: FaceParts, { desk, settings, window, show, go }
     lock: () => void ask('lock'),
     tryNow: () => void ask('tryNow'),
     openSite: () => void ask('openPublicPage', { path: '/' }),
+    saveDiagnostics: () => void ask('saveDiagnostics'),
   };
   const tray = new parts.Tray(iconOf(parts, isMac));
   tray.on('click', show);

@@ -7,6 +7,7 @@ export interface MenuActs {
   lock: () => void;
   tryNow: () => void;
   openSite: () => void;
+  saveDiagnostics: () => void;
 }
 
 type Items = MenuItemConstructorOptions[];
@@ -41,6 +42,7 @@ export function menuOf(say: Say, acts: MenuActs, isMac: boolean): Items {
       submenu: [
         { label: t('tryNow'), accelerator: 'CommandOrControl+Shift+R', click: acts.tryNow },
         { label: t('site'), click: acts.openSite },
+        { label: t('diagnostics'), click: acts.saveDiagnostics },
         ...(isMac ? [] : ([{ type: 'separator' }, { role: 'about', label: t('about') }] as Items)),
       ],
     },

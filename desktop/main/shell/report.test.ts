@@ -23,6 +23,23 @@ test('a sentence that looks like places, a code that is none and a kind with a n
   expect(faultOf(changed, '01a2')).toBe('Error 01a2');
 });
 
+test('a place has its last folder and its file, and no account of the computer', () => {
+  const error = new Error('x');
+  error.stack = [
+    'Error: x',
+    '    at open (file:///C:/Users/Elsa%20Neto/Reserva/out/main/start.js:10:5)',
+    '    at async file:///home/elsa/Reserva/out/main/start.js:11:6',
+    '    at new Database (C:\\Users\\Elsa Neto\\better-sqlite3\\lib\\database.js:12:7)',
+    '    at Database.prepare (/home/elsa/node_modules/better-sqlite3/lib/wrappers.js:5:21)',
+  ].join('\n');
+  expect(faultOf(error, '01a2').split('\n').slice(1)).toEqual([
+    '    at open (main/start.js:10:5)',
+    '    at main/start.js:11:6',
+    '    at new Database (lib\\database.js:12:7)',
+    '    at Database.prepare (lib/wrappers.js:5:21)',
+  ]);
+});
+
 test('the code is named, and no more places than tell where it was', () => {
   const deep = (n: number): Error => (n === 0 ? Object.assign(new Error('x'), { code: 'SQLITE_FULL' }) : deep(n - 1));
   const [first, ...places] = faultOf(deep(20), '01a2').split('\n');

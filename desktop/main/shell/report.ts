@@ -1,5 +1,10 @@
+import type { LogFile } from '#desktop/main/shell/log-file';
+import type { DeskNews } from '#shared/desk/bridge';
+
 /** Places that are named: the first tell where it broke. */
 const PLACES = 8;
+/** Folders before the last one: the account's name on the computer may be among them. */
+const FOLDERS = /(?<=^\s+at (?:[^/\\(]*\()?)[^(]*[\\/](?=[^\\/]+[\\/][^\\/]+$)/;
 
 /**
  * What broke and where, for the app's own log, without what it was about: an error's sentence may name a guest, and a stack's
@@ -18,7 +23,36 @@ function placesOf({ stack = '', message }: Error): string[] {
   const at = message === '' ? 0 : stack.indexOf(message);
   if (at < 0) return [];
   const lines = stack.slice(at + message.length).split('\n');
-  return lines.filter((line) => /^\s+at /.test(line)).slice(0, PLACES);
+  return lines
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, PLACES)
+    .map((line) => line.replace(FOLDERS, ''));
 }
 
-export const report = (error: unknown, requestId: string): void => console.error(faultOf(error, requestId));
+let file: LogFile | null = null;
+
+/** From now on the log also lies on the disk. */
+export function logInto(opened: LogFile): void {
+  file = opened;
+}
+
+export function report(error: unknown, requestId: string): void {
+  const fault = faultOf(error, requestId);
+  console.error(fault);
+  file?.write(fault);
+}
+
+/** Writes down what happened, in words of the program, its numbers and its codes. */
+export const note = (event: string): void => file?.write(event);
+
+/** Writes down each change of the line to the server, with how many acts wait then. */
+export function noteLink(onNews: (listener: (news: DeskNews) => void) => unknown): void {
+  let before = '';
+  onNews((news) => {
+    if (news.kind !== 'status' || news.status === undefined) return;
+    const { link, unsent, toReview } = news.status;
+    const now = link.kind === 'offline' ? `offline ${link.cause}` : link.kind;
+    if (now !== before) note(`link ${now} unsent=${unsent} review=${toReview}`);
+    before = now;
+  });
+}

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { BrowserWindow, dialog, ipcMain, net, protocol, screen, session, shell } from 'electron';
 import { openDoor } from '#desktop/main/bridge';
 import { createDesk, type Desk, type DeskPorts } from '#desktop/main/desk';
+import { textOf } from '#desktop/main/files';
 import type { Keytar } from '#desktop/main/keychain';
 import { chooseKeys } from '#desktop/main/keys';
 import { StartNotices } from '#desktop/main/notices';
@@ -14,13 +14,15 @@ import { type KeyValues, settingsOver } from '#desktop/main/settings';
 import { linkAmong, pathOfLink } from '#desktop/main/shell/deep-link';
 import { closeBeforeEnd } from '#desktop/main/shell/end';
 import { type FaceParts, putFaceOn } from '#desktop/main/shell/face';
+import { type LogFile, openLogFile } from '#desktop/main/shell/log-file';
 import { keepAtHome } from '#desktop/main/shell/navigation';
 import { isOurs, SCHEME } from '#desktop/main/shell/origin';
 import { outsideAddress } from '#desktop/main/shell/outside';
 import { limitPermissions } from '#desktop/main/shell/permissions';
 import { printPage } from '#desktop/main/shell/print';
 import { privileges, serve } from '#desktop/main/shell/protocol';
-import { report } from '#desktop/main/shell/report';
+import { logInto, note, noteLink, report } from '#desktop/main/shell/report';
+import { saveText } from '#desktop/main/shell/save';
 import { startTimer } from '#desktop/main/shell/timer';
 import { askBeforeLeaving } from '#desktop/main/shell/unsaved';
 import { canBeUpdated, followUpdates, type Updater, type Updates } from '#desktop/main/shell/update';
@@ -33,7 +35,7 @@ import { systemClock } from '#shared/time';
 export interface Electron extends FaceParts {
   app: typeof import('electron').app;
   BrowserWindow: typeof BrowserWindow;
-  dialog: Pick<typeof dialog, 'showMessageBoxSync'>;
+  dialog: Pick<typeof dialog, 'showMessageBoxSync' | 'showSaveDialog'>;
   ipcMain: typeof ipcMain;
   net: Pick<typeof net, 'fetch'>;
   protocol: Pick<typeof protocol, 'handle' | 'registerSchemesAsPrivileged'>;
@@ -73,6 +75,7 @@ class Shell {
   private readonly around: Surroundings;
   private readonly settings: ReturnType<typeof settingsOver>;
   private readonly policy: ReturnType<typeof readPolicy>;
+  private readonly log: LogFile;
   private window: BrowserWindow | null = null;
   private desk: Desk | null = null;
   private updates: Updates | null = null;
@@ -85,7 +88,11 @@ class Shell {
   constructor(electron: Electron, around: Surroundings) {
     this.electron = electron;
     this.around = around;
-    const file = around.settingsFile(electron.app.getPath('userData'));
+    const folder = electron.app.getPath('userData');
+    this.log = openLogFile(folder);
+    logInto(this.log);
+    note(`start ${electron.app.getVersion()}`);
+    const file = around.settingsFile(folder);
     this.settings = settingsOver(file, (error) => report(error, 'settings'));
     const { platform } = electron;
     this.policy = readPolicy({ platform, env: around.env, read: textOf });
@@ -99,6 +106,7 @@ class Shell {
     limitPermissions(session.defaultSession, isOurs);
     const desk = createDesk(await this.ports());
     this.desk = desk;
+    noteLink(desk.onNews);
     openDoor({
       ipc: ipcMain,
       window: () => this.window?.webContents ?? null,
@@ -255,6 +263,9 @@ class Shell {
         takePath: () => this.takePath(),
         update: () => this.updates?.state() ?? { state: 'none', version: null },
         installUpdate: () => this.installUpdate(),
+        version: () => app.getVersion(),
+        logLines: (most) => this.log.lastLines(most),
+        saveText: (file) => saveText(this.electron.dialog, this.window, file),
       },
       report,
     };
@@ -278,14 +289,5 @@ class Shell {
       startTimer(UPDATE_EVERY_MS, () => void again());
     };
     void again();
-  }
-}
-
-function textOf(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
   }
 }

@@ -94,6 +94,7 @@ class FakeApp extends EventEmitter {
   }
   enableSandbox = () => void this.order.push('sandbox');
   requestSingleInstanceLock = () => this.isFirst;
+  getVersion = () => '1.2.3';
   setAppUserModelId = (id: string) => void this.order.push(`id ${id}`);
   setAsDefaultProtocolClient = (scheme: string) => void this.order.push(`links ${scheme}`);
   whenReady = async () => void this.order.push('ready');
@@ -143,6 +144,8 @@ export function fakeElectron() {
   const questions: { message: string; buttons: string[]; cancelId: number }[] = [];
   /** Which button is pressed where something is asked. */
   const answer = { button: 0 };
+  /** Where a file is saved; an empty path: it was called off. */
+  const saveTo = { filePath: '', asked: [] as string[] };
   const menus: { label?: string; submenu?: unknown }[][] = [];
   const trays: FakeTray[] = [];
   const parts = {
@@ -152,6 +155,10 @@ export function fakeElectron() {
       showMessageBoxSync: (_window: object, options: never) => {
         questions.push(options);
         return answer.button;
+      },
+      showSaveDialog: async (...all: { defaultPath: string }[]) => {
+        saveTo.asked.push(all.at(-1)!.defaultPath);
+        return { canceled: saveTo.filePath === '', filePath: saveTo.filePath };
       },
     },
     ipcMain: { handle: (channel: string, listener: Listener) => void handlers.set(channel, listener) },
@@ -187,7 +194,7 @@ export function fakeElectron() {
     platform: 'linux',
   };
   const electron = parts as unknown as Electron;
-  const noted = { schemes, served, permissions, downloads, opened, menus, trays, questions, answer };
+  const noted = { schemes, served, permissions, downloads, opened, menus, trays, questions, answer, saveTo };
   return { electron, app, folder, handlers, ...noted };
 }
 
@@ -220,7 +227,7 @@ export async function aShell(given: Partial<Surroundings> & { settings?: KeyValu
     const event = { sender: webContents, senderFrame: webContents.mainFrame };
     return (fake.handlers.get(CALL_CHANNEL) as Knock)(event, { name, input });
   };
-  return { ...fake, window, windows: () => FakeWindow.all, settings, remove, ask };
+  return { ...fake, window, windows: () => FakeWindow.all, settings, secrets, remove, ask };
 }
 
 type Knock = (event: object, call: object) => Promise<BridgeResult>;

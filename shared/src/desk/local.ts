@@ -247,6 +247,11 @@ export const localCalls = {
   openPublicPage: local({ input: z.object({ path: text(500) }), reply: none }),
   /** Restarts into a downloaded update; refused as `unsent` while something waits, unless `force`. */
   installUpdate: local({ input: z.object({ force: z.boolean().default(false) }), reply: none }),
+  /**
+   * Writes a file for the IT person where the user chooses; `saved` is false where the user cancels. Answered while
+   * the desk is locked too: nothing secret and nothing of a guest is in it.
+   */
+  saveDiagnostics: local({ input: none, reply: z.object({ saved: z.boolean() }) }),
 };
 export type LocalCalls = typeof localCalls;
 export type LocalName = keyof LocalCalls;

@@ -329,6 +329,13 @@ export const desk: Texts<typeof pattern> = {
     },
   },
   print: { failed: 'Printing did not work' },
+  diagnostics: {
+    title: 'Diagnostics',
+    text: 'A file for your IT person: versions, settings, counts, the latest log lines and a check of both databases. It has no passwords and no data of guests.',
+    save: 'Save diagnostics',
+    saving: 'Saving...',
+    saved: 'Diagnostics saved.',
+  },
   sheet: {
     time: 'Time',
     clear: 'Short names, no phones and no notes. Kept {{when}}.',

@@ -32,6 +32,7 @@ export const shell: Texts<typeof angolan> = {
     help: '&Help',
     tryNow: 'Try to connect now',
     site: 'Open the public site',
+    diagnostics: 'Save diagnostics...',
     about: 'About Reserva',
     hide: 'Hide Reserva',
     hideOthers: 'Hide others',

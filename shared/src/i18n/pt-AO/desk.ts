@@ -330,6 +330,13 @@ export const desk = {
     },
   },
   print: { failed: 'Não foi possível imprimir' },
+  diagnostics: {
+    title: 'Diagnóstico',
+    text: 'Um ficheiro para a pessoa que cuida dos computadores: versões, definições, contagens, as últimas linhas do registo e a verificação das duas bases de dados. Não tem palavras-passe nem dados de clientes.',
+    save: 'Guardar diagnóstico',
+    saving: 'A guardar...',
+    saved: 'Diagnóstico guardado.',
+  },
   sheet: {
     time: 'Hora',
     clear: 'Nomes abreviados, sem telefones nem notas. Guardada a {{when}}.',

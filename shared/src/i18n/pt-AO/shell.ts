@@ -30,6 +30,7 @@ export const shell = {
     help: 'A&juda',
     tryNow: 'Tentar ligar agora',
     site: 'Abrir o site público',
+    diagnostics: 'Guardar diagnóstico...',
     about: 'Acerca do Reserva',
     hide: 'Ocultar o Reserva',
     hideOthers: 'Ocultar os outros',

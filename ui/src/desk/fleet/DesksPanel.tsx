@@ -14,6 +14,10 @@ const ClearSheetPanel = lazyPart(() => import('#ui/desk/sheet/ClearSheetPanel.ts
   place: 'within',
   waiting: null,
 });
+const DiagnosticsPanel = lazyPart(() => import('#ui/desk/fleet/DiagnosticsPanel.tsx'), {
+  place: 'within',
+  waiting: null,
+});
 const RevokeDialog = lazyPart(() => import('#ui/desk/fleet/RevokeDialog.tsx'));
 
 /** "Balcões": the computers that run this venue's day, what each holds, and the way to take its right away. */
@@ -58,5 +62,10 @@ export function DesksPanel({ venue }: { venue: ManagedVenue }) {
 function HereToo({ venueId }: { venueId: string }) {
   const here = useDeskStatus((status) => ({ venueId: status.venueId, folder: status.clearSheet }));
   if (here === null || here === undefined || here.venueId !== venueId) return null;
-  return <ClearSheetPanel folder={here.folder} />;
+  return (
+    <>
+      <ClearSheetPanel folder={here.folder} />
+      <DiagnosticsPanel />
+    </>
+  );
 }

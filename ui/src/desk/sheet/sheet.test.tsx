@@ -20,6 +20,7 @@ beforeAll(async () => {
   await import('#ui/desk/window/DeskWindow.tsx');
   await import('#ui/desk/sheet/KeptSheet.tsx');
   await import('#ui/desk/sheet/ClearSheetPanel.tsx');
+  await import('#ui/desk/fleet/DiagnosticsPanel.tsx');
   await import('#ui/dashboard/DashboardScreen.tsx');
 }, 60_000);
 
@@ -108,4 +109,28 @@ test('a refusal leaves the switch as it was and is said beside it', async () => 
   await click(await theSwitch(page));
   await eventually(() => page.textContent?.includes('Não tem permissão.'));
   expect((await theSwitch(page)).checked).toBe(false);
+});
+
+test('diagnostics are saved from the settings, which say so; where the user cancels they say nothing', async () => {
+  const answers = [false, true];
+  const { page, called } = await open(
+    aStatus(),
+    { saveDiagnostics: () => ({ saved: answers.shift() ?? new Error('asked once too often') }) },
+    settings,
+  );
+  await eventually(() => page.textContent?.includes('Não tem palavras-passe nem dados de clientes.'));
+  await click(buttonOf(page, 'Guardar diagnóstico'));
+  await eventually(() => called('saveDiagnostics').length === 1);
+  await eventually(() => buttonOf(page, 'Guardar diagnóstico'));
+  expect(page.textContent).not.toContain('Diagnóstico guardado.');
+  await click(buttonOf(page, 'Guardar diagnóstico'));
+  await eventually(() => page.textContent?.includes('Diagnóstico guardado.'));
+});
+
+test('a full disk is said where diagnostics are saved', async () => {
+  const full = new Refused(507, 'disk_full', { message: 'O disco está cheio.' });
+  const { page } = await open(aStatus(), { saveDiagnostics: () => full }, settings);
+  await eventually(() => page.textContent?.includes('Não tem palavras-passe nem dados de clientes.'));
+  await click(buttonOf(page, 'Guardar diagnóstico'));
+  await eventually(() => page.textContent?.includes('O disco está cheio.'));
 });

@@ -1,0 +1,22 @@
+import type { BrowserWindow, Dialog } from 'electron';
+import { writeWhole } from '#desktop/main/files';
+import { AppError } from '#shared/errors';
+
+/** Asks the user where to save a text and writes it; false where the user cancels. Throws `disk_full`. */
+export async function saveText(
+  dialog: Pick<Dialog, 'showSaveDialog'>,
+  window: BrowserWindow | null,
+  { name, text }: { name: string; text: string },
+): Promise<boolean> {
+  const options = { defaultPath: name, filters: [{ name: 'JSON', extensions: ['json'] }] };
+  const { canceled, filePath } = await (window === null
+    ? dialog.showSaveDialog(options)
+    : dialog.showSaveDialog(window, options));
+  if (canceled || filePath === '') return false;
+  try {
+    writeWhole(filePath, text);
+  } catch (error) {
+    throw (error as { code?: unknown }).code === 'ENOSPC' ? new AppError('disk_full') : error;
+  }
+  return true;
+}

@@ -1,0 +1,21 @@
+import { Button } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '#ui/app/apiError.ts';
+import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
+import { useDeskAct } from '#ui/desk/useDesk.ts';
+import { FormFailure } from '#ui/kit/FormFailure.tsx';
+
+/** Saves a file for the IT person who looks after this computer. */
+export default function DiagnosticsPanel() {
+  const { t } = useTranslation();
+  const { mutate, isPending, data, error } = useDeskAct('saveDiagnostics');
+  return (
+    <Panel wide title={t('desk.diagnostics.title')} text={t('desk.diagnostics.text')}>
+      <Button size="large" disabledFocusable={isPending} onClick={() => mutate({})}>
+        {t(isPending ? 'desk.diagnostics.saving' : 'desk.diagnostics.save')}
+      </Button>
+      <p role="status">{!isPending && data?.saved === true ? t('desk.diagnostics.saved') : ''}</p>
+      <FormFailure text={error === null ? null : sentenceOf(error, t('app.failure.text'))} />
+    </Panel>
+  );
+}
