@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { en } from '#shared/i18n/en/catalogue';
+import { languages } from '#shared/i18n/languages';
 import { ptAO } from '#shared/i18n/pt-AO/catalogue';
 import { ptPT } from '#shared/i18n/pt-PT/catalogue';
+import { sayIn } from '#shared/i18n/say';
 
 type Branch = { readonly [name: string]: string | Branch };
 
@@ -37,6 +39,21 @@ describe.each(Object.entries(everyLanguage))('%s', (_language, texts) => {
   test('has both forms of every number', () => {
     const pairOf = (key: string) => key.replace(/_(one|other)$/, (end) => (end === '_one' ? '_other' : '_one'));
     expect([...texts.keys()].filter((key) => !texts.has(pairOf(key)))).toEqual([]);
+  });
+});
+
+describe.each(languages)('none of something, in %s', (lang) => {
+  test('is told in the plural', () => {
+    const texts = everyLanguage[lang];
+    const plurals = [...texts.keys()].filter((key) => key.endsWith('_other')).map((key) => key.replace(/_other$/, ''));
+    const said = plurals.map((key) => {
+      const text = texts.get(`${key}_zero`) ?? texts.get(`${key}_other`)!;
+      const values = Object.fromEntries(variablesOf(text).map((name) => [name, name]));
+      const wanted = text.replace(/\{\{\s*(\w+)[^}]*\}\}/g, (_, name) => (name === 'count' ? '0' : name));
+      return { key, wanted, told: sayIn(lang)(key, { ...values, count: 0 }) };
+    });
+    expect(said.length).toBeGreaterThan(50);
+    expect(said.filter(({ wanted, told }) => wanted !== told)).toEqual([]);
   });
 });
 

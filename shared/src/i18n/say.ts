@@ -3,6 +3,7 @@ import { en } from '#shared/i18n/en/catalogue';
 import { DEFAULT_LANGUAGE, type Language, languageTags } from '#shared/i18n/languages';
 import { ptAO } from '#shared/i18n/pt-AO/catalogue';
 import { ptPT } from '#shared/i18n/pt-PT/catalogue';
+import { withZero } from '#shared/i18n/zero';
 
 const texts: I18n = i18next.createInstance();
 // Under their tags (pt-AO): i18next writes other spellings in that form before it looks, and would find nothing
@@ -10,9 +11,9 @@ await texts.init({
   lng: languageTags[DEFAULT_LANGUAGE],
   fallbackLng: languageTags[DEFAULT_LANGUAGE],
   resources: {
-    [languageTags['PT-AO']]: { translation: ptAO },
-    [languageTags['PT-PT']]: { translation: ptPT },
-    [languageTags.EN]: { translation: en },
+    [languageTags['PT-AO']]: { translation: withZero(ptAO) },
+    [languageTags['PT-PT']]: { translation: withZero(ptPT) },
+    [languageTags.EN]: { translation: withZero(en) },
   },
   interpolation: { escapeValue: false }, // answers are JSON and plain text; whoever makes HTML escapes it
 });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Catalogue } from '#shared/i18n/catalogue';
 import { DEFAULT_LANGUAGE, type Language, languages, languageTags } from '#shared/i18n/languages';
 import type { ptAO } from '#shared/i18n/pt-AO/catalogue';
+import { withZero } from '#shared/i18n/zero';
 import { ConnectionError } from '#ui/app/apiError.ts';
 import { hydrated } from '#ui/app/arrival.ts';
 import { learnStaffCalls } from '#ui/app/calls.ts';
@@ -33,7 +34,7 @@ export async function startI18n(language: Language = DEFAULT_LANGUAGE): Promise<
   await i18n.init({
     lng: DEFAULT_TAG,
     fallbackLng: DEFAULT_TAG,
-    resources: { [DEFAULT_TAG]: { translation: publicTexts } },
+    resources: { [DEFAULT_TAG]: { translation: withZero(publicTexts) } },
     initAsync: false,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
@@ -80,7 +81,7 @@ export function useLanguage() {
 /** Adds texts of the default language that come with a screen instead of the first page. Other languages are whole. */
 export function useTexts(texts: Partial<typeof ptAO>): void {
   const { i18n } = useTranslation();
-  useState(() => i18n.addResourceBundle(DEFAULT_TAG, 'translation', texts, true, false));
+  useState(() => i18n.addResourceBundle(DEFAULT_TAG, 'translation', withZero(texts), true, false));
 }
 
 /** True once what only the staff's screens need is there too, their texts and calls; visitors do not pay for them. */
@@ -110,7 +111,7 @@ export async function addStaffParts(i18n: I18n): Promise<void> {
 const complete = new WeakSet<I18n>();
 
 async function addWholeCatalogue(i18n: I18n, language: Language): Promise<void> {
-  i18n.addResourceBundle(languageTags[language], 'translation', await catalogues[language](), true, true);
+  i18n.addResourceBundle(languageTags[language], 'translation', withZero(await catalogues[language]()), true, true);
 }
 
 /** Renders the texts in a language; the document says which. */

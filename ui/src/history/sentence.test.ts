@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
+import { deskStates } from '#shared/desk/schema';
 import type { HistoryRow } from '#shared/history/schema';
+import { languages, languageTags } from '#shared/i18n/languages';
 import { ptAO } from '#shared/i18n/pt-AO/catalogue';
+import { approvalStates, messageStatuses, outboxTypes } from '#shared/messages/schema';
+import { staffReservation } from '#shared/reservations/desk';
+import { depositStatuses, reservationStatuses } from '#shared/reservations/schema';
+import { exceptionKinds } from '#shared/schedule/schema';
+import { venueStatuses } from '#shared/venues/schema';
+import { altPreferences, waitlistStatuses } from '#shared/waitlist/schema';
 import { startI18n } from '#ui/app/i18n.ts';
 import { changesOf, sentenceOf } from '#ui/history/sentence.ts';
 
@@ -90,4 +98,24 @@ test('an export of the bookings says which days and how many', async () => {
     expect.stringMatching(/^até: .*30/),
     'reservas: 240',
   ]);
+});
+
+test.each([
+  ['status', [...reservationStatuses, ...waitlistStatuses, ...venueStatuses, ...messageStatuses]],
+  ['state', [...deskStates, ...approvalStates]],
+  ['depositStatus', depositStatuses],
+  ['cancelReason', staffReservation.shape.cancelReason.unwrap().options],
+  ['altPref', altPreferences],
+  ['kind', exceptionKinds],
+  ['type', outboxTypes],
+])('every value of %s is told in words, in every language', async (name, values) => {
+  for (const lang of languages) {
+    const i18n = await startI18n(lang);
+    i18n.addResourceBundle('pt-AO', 'translation', ptAO, true, true);
+    const toldOf = (value: string) => changesOf(row({ fields: [field(name, false, value)] }), i18n, place)[0] ?? value;
+    expect(values.filter((value) => value === value.toUpperCase() && toldOf(value).includes(value))).toEqual([]);
+    expect(
+      values.filter((value) => !i18n.getResource(languageTags[lang], 'translation', `history.value.${value}`)),
+    ).toEqual([]);
+  }
 });
