@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type ReadDb, rowsOf } from '#server/db/client';
+import { seatsOffered } from '#server/schedule/queries';
 import type { Analytics, AnalyticsQuery } from '#shared/insights/analytics';
 import type { Arrivals } from '#shared/insights/analyticsRules';
 import { countedStatuses } from '#shared/reservations/rules';
@@ -150,9 +151,8 @@ const running = ({ from, to }: Scope, now: Date): SQL => sql`
 
 /**
  * People reserved and seats offered by weekday and hour, of venues that are approved now, on their days since they were first
- * approved and until the running one. Seats are the capacity of the open slots that `slots_of_day` names: of an ended day
- * as `offered_days` keeps them, of the running one as they stand. People of a slot that was closed afterwards count without
- * its seats, so that an hour can pass 100 %.
+ * approved and until the running one. Seats are `seatsOffered`: of an ended day as `offered_days` keeps
+ * them, of the running one as they stand.
  */
 export const occupancyByHour = (db: ReadDb, scope: Scope, now: Date): Promise<Analytics['occupancy']> =>
   rowsOf(
@@ -164,11 +164,10 @@ export const occupancyByHour = (db: ReadDb, scope: Scope, now: Date): Promise<An
           select w.weekday, (5 + u.place)::int as hour, u.seats from written w
           cross join lateral unnest(w.seats) with ordinality as u(seats, place)
           union all
-          select extract(dow from d.date)::int, s.minute / 60, s.capacity
+          select extract(dow from d.date)::int, s.minute / 60, ${seatsOffered}
           from running a
           cross join lateral generate_series(greatest(a.since, a.unwritten), a.until, interval '1 day') as d(date)
           cross join lateral slots_of_day(a.id, d.date::date, ${now.toISOString()}::timestamptz) s
-          where not s.is_closed
         ), seats as (
           select weekday, hour, sum(seats) as seats from offered group by 1, 2
         ), taken as (

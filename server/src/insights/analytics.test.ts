@@ -4,7 +4,7 @@ import { venueApprovalLogs } from '#server/approvals/table';
 import { recordOfferedDays } from '#server/insights/offered';
 import { offeredDays } from '#server/insights/table';
 import { reservations } from '#server/reservations/table';
-import { scheduleExceptions, schedulePatterns } from '#server/schedule/table';
+import { scheduleExceptions, schedulePatterns, scheduleSlots } from '#server/schedule/table';
 import {
   aManager,
   anOwner,
@@ -203,6 +203,15 @@ describe('occupancy', () => {
       .where(eq(schedulePatterns.venueId, venue.id));
     expect((await read(range)).occupancy.filter(({ weekday }) => weekday === 5)).toEqual([expected[0], expected[2]]);
     expect(await recordOfferedDays(server.database.db, server.clock.now())).toBe(0);
+  });
+
+  it('counts the people of a closed slot as its seats', async () => {
+    const venue = await anOldVenue('Huambo');
+    const categoryId = await onlyCategory(venue);
+    await booked(venue, { date: TODAY, people: 6, status: 'CONFIRMED' });
+    await server.database.db.update(scheduleSlots).set({ isClosed: true }).where(eq(scheduleSlots.venueId, venue.id));
+    const { occupancy } = await read({ from: TODAY, to: TODAY, categoryId });
+    expect(occupancy.find(({ hour }) => hour === 20)).toEqual({ weekday: 6, hour: 20, people: 6, seats: 6 });
   });
 
   it('begins where a venue was first approved, and goes on by days that nobody has written down yet', async () => {

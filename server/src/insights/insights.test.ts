@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordOfferedDays } from '#server/insights/offered';
+import { offeredDays } from '#server/insights/table';
 import { reservations } from '#server/reservations/table';
 import { scheduleExceptions } from '#server/schedule/table';
 import { aManager, anOwner, aReservationRequest, aVenue, aWaitlistRequest } from '#server/testing/builders';
@@ -122,6 +124,30 @@ describe("a day's figures", () => {
       deposits: { asked: 0, paid: 0, refunded: 0, kept: 0 },
       trend: { reservations: noDays, occupancy: noDays, waiting: noDays, depositRevenue: noDays },
     });
+  });
+
+  it('count the people of a closed slot as its seats, today and when the day has ended', async () => {
+    const elsa = await aManager(server);
+    const slots = [{ first: '19:00', last: '20:30', capacity: 5 }];
+    const venue = await aVenue(server, { ownerId: elsa.user.id, rooms: [{ slots }] });
+    await book(venue, { people: 5, time: '19:00' });
+    await book(venue, { people: 3, time: '19:30' });
+    const close = { venueId: venue.id, kind: 'closed', date: TODAY } as const;
+    const occupancy = async () =>
+      (await elsa.caller.call('dayFigures', { venueId: venue.id, date: TODAY })).body.occupancy.value;
+    const ofMonth = async () =>
+      (await elsa.caller.call('monthCalendar', { venueId: venue.id, month: TODAY.slice(0, 7) })).body.find(
+        ({ date }) => date === TODAY,
+      );
+    await elsa.caller.call('addException', { ...close, time: '19:30' });
+    expect([await occupancy(), await ofMonth()]).toMatchObject([44, { seats: 18, reserved: 8 }]);
+    await elsa.caller.call('addException', close);
+    expect([await occupancy(), await ofMonth()]).toMatchObject([100, { state: 'closed', seats: 8, reserved: 8 }]);
+    server.clock.advance(DAY_MS);
+    await recordOfferedDays(server.database.db, server.clock.now());
+    const [written] = await server.database.db.select().from(offeredDays).where(eq(offeredDays.venueId, venue.id));
+    expect([written?.date, written?.seats[13], await occupancy()]).toEqual([TODAY, 8, 100]);
+    server.clock.advance(-DAY_MS);
   });
 
   it('count who ever joined the list in the trend, and who still waits in the figure', async () => {

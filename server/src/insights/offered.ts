@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Db, type ReadDb, rowsOf, type Tx } from '#server/db/client';
+import { seatsOffered } from '#server/schedule/queries';
 import { ANALYTICS_DAYS_MOST } from '#shared/insights/analyticsRules';
 import { addDays, serviceDay } from '#shared/time';
 
@@ -62,9 +63,9 @@ async function recordDays(db: Db | Tx, venueId: string, { from, to }: { from: st
           select array_agg(coalesce(h.seats, 0) order by hours.hour) as seats
           from generate_series(6, 29) as hours(hour)
           left join (
-            select s.minute / 60 as hour, sum(s.capacity)::int as seats
+            select s.minute / 60 as hour, sum(${seatsOffered})::int as seats
             from slots_of_day(${venueId}::uuid, d.date, ${now.toISOString()}::timestamptz) s
-            where not s.is_closed group by 1
+            group by 1
           ) h on h.hour = hours.hour
         ) offered
         on conflict do nothing returning 1`,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type ReadDb, rowsOf } from '#server/db/client';
+import { seatsOffered } from '#server/schedule/queries';
 import type { DayCounts } from '#shared/insights/rules';
 import type { PlatformStats } from '#shared/insights/schema';
 import { countedStatuses } from '#shared/reservations/rules';
@@ -35,8 +36,8 @@ export function dayCounts(db: ReadDb, venueId: string, date: string, days: numbe
                coalesce(r.asked, 0)::float8 as "depositsAsked", coalesce(r.settled, 0)::float8 as "depositsPaid",
                coalesce(r.refunded, 0)::float8 as "depositsRefunded", coalesce(r.kept, 0)::float8 as "depositsKept",
                coalesce((select sum(seat) from unnest(o.seats) as seat),
-                        (select sum(capacity) from slots_of_day(${venueId}::uuid, d.date, ${now.toISOString()}::timestamptz)
-                         where not is_closed), 0)::int as seats,
+                        (select sum(${seatsOffered})
+                         from slots_of_day(${venueId}::uuid, d.date, ${now.toISOString()}::timestamptz)), 0)::int as seats,
                coalesce(w.waiting, 0) as waiting, coalesce(w.joined, 0) as joined
         from (select generate_series(${from}::date, ${date}::date, interval '1 day')::date as date) d
         left join (select date,

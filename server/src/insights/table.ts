@@ -14,7 +14,7 @@ export const offeredDays = pgTable(
       .notNull()
       .references(() => venues.id, { onDelete: 'cascade' }),
     date: date({ mode: 'string' }).notNull(),
-    /** Seats of the open slots of each hour, from the one that begins at 06:00. */
+    /** Seats that the slots of each hour offered (`seatsOffered`), from the one that begins at 06:00. */
     seats: integer().array().notNull(),
     createdAt: createdAt(),
   },

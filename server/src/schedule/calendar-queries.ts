@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type ReadDb, rowsOf } from '#server/db/client';
+import { seatsOffered } from '#server/schedule/queries';
 
-/** A day of the month in figures: what its open slots take, what is reserved, and whether anything is different on it. */
+/** A day of the month in figures: the seats it offers, what is reserved, and whether anything is different on it. */
 export interface DayRow {
   date: string;
   openSlots: number;
@@ -20,7 +21,7 @@ export function daysOfMonth(db: ReadDb, venueId: string, first: string, now: Dat
                                      interval '1 day')::date as date) days
         cross join lateral (
           select count(*) filter (where not is_closed)::int as "openSlots",
-                 coalesce(sum(capacity) filter (where not is_closed), 0)::int as seats,
+                 coalesce(sum(${seatsOffered}), 0)::int as seats,
                  coalesce(sum(reserved - lapsed), 0)::int as reserved
           from slots_of_day(${venueId}::uuid, days.date, ${now.toISOString()}::timestamptz)
         ) slots

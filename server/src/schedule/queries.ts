@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { type ReadDb, rowsOf, type Tx } from '#server/db/client';
 import { statement } from '#server/db/statement';
 import { schedulePatterns } from '#server/schedule/table';
@@ -21,6 +22,12 @@ export interface SlotRow {
 
 const SLOT = `room_id as "roomId", "time", capacity, is_closed as "isClosed", reason, reserved, leased, overbooked, lapsed,
   touched`;
+
+/**
+ * Seats that a row of `slots_of_day` offered. A closed slot offered those its parties keep: the parties count as people, so
+ * occupancy would pass 100 % without their seats.
+ */
+export const seatsOffered = sql`case when is_closed then reserved - lapsed else capacity end`;
 
 /** A service day's slots in the order of the day. `room` narrows them to one room. */
 export const slotsOfDay = (db: ReadDb, venueId: string, date: string, now: Date, room?: string): Promise<SlotRow[]> =>
