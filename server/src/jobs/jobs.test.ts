@@ -218,7 +218,7 @@ test('every job may run twice at once', async () => {
   await server.caller().call('cancelAsGuest', { token: guestToken });
   server.clock.advance(31 * MINUTE_MS);
   for (const name of Object.keys(jobs) as JobName[]) await runTwice(name);
-  expect(logged).toEqual([]);
+  expect(logged.filter((line) => JSON.parse(line).channel !== 'audit')).toEqual([]);
   expect(await logBreak(server, venue.id)).toBeNull();
 });
 

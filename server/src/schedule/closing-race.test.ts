@@ -48,7 +48,9 @@ describe.skipIf(!isMultiConnection)('bookings while the manager changes what the
     const booked = calls.map((call, n) => (n % 6 === 3 ? [...changes.map((change) => change()), call()] : [call()]));
     const answers = await Promise.all(booked.flat());
     const odd = answers.filter(({ status }) => status >= 500 || status === 400);
-    expect(odd.filter(({ error }) => error.code !== 'foreign_room').map(({ error }) => error)).toEqual([]);
+    // A change that comes before a booking may take its room, or leave its slot fewer seats than the party has people
+    const expected = ['foreign_room', 'party_too_large'];
+    expect(odd.filter(({ error }) => !expected.includes(error.code)).map(({ error }) => error)).toEqual([]);
     expect(await ledgerFaults(server)).toEqual([]);
     expect(await logBreak(server, venue.id)).toBeNull();
     return { codes: answers.map(({ status, error }) => (status < 300 ? 'done' : error.code)) };

@@ -125,6 +125,12 @@ export class DayModel {
     return startOf(party.time) - 2 * HOUR < this.now ? 'too_late_to_cancel' : 'ok';
   }
 
+  /** Staff took a party: for ten minutes it can be taken back, and is cancelled then. */
+  create(party: ModelParty): void {
+    const { people, time, holdUntil } = party;
+    party.undo = { until: this.now + 10 * MINUTE, former: { status: 'CANCELLED', people, time, holdUntil } };
+  }
+
   /** Staff did something to a party: it can be undone for ten minutes. */
   act(party: ModelParty, change: Partial<Standing>): void {
     const { status, people, time, holdUntil } = party;

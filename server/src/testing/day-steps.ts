@@ -89,7 +89,7 @@ async function runNew({ manager, server, venue, model }: Day, given: New): Promi
   const expected =
     given.do === 'phone' ? model.phone(given.time, given.people, isBeyond) : model.walkIn(given.people, isBeyond);
   expect(outcome(answer)).toBe(expected);
-  if (answer.status < 300) add(model, answer.body, null);
+  if (answer.status < 300) model.create(add(model, answer.body, null));
 }
 
 async function promoteNew(
@@ -114,10 +114,12 @@ function add(
   model: DayModel,
   body: Pick<StaffReservation, 'id' | 'version' | 'status' | 'people' | 'time' | 'holdUntil'>,
   token: string | null,
-): void {
+): ModelParty {
   const { id, version, status, people: size, holdUntil } = body;
   const standing = { status, people: size, time: body.time as Time, holdUntil: instant(holdUntil) };
-  model.parties.push({ id, version, ...standing, token, undo: null });
+  const party = { id, version, ...standing, token, undo: null };
+  model.parties.push(party);
+  return party;
 }
 
 async function runOn(day: Day, chosen: ModelParty, given: Extract<Step, { party: number }>): Promise<void> {
