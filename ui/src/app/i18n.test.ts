@@ -4,7 +4,7 @@ import { addStaffParts, startI18n } from '#ui/app/i18n.ts';
 test.each([
   ['PT-AO', '0 lugares', '0 reservas', '(0 avaliações)'],
   ['PT-PT', '0 lugares', '0 reservas', '(0 avaliações)'],
-  ['EN', '0 seats', '0 reservations', '(0 reviews)'],
+  ['EN', '0 seats', '0 bookings', '(0 reviews)'],
 ] as const)('none of something is told in the plural on every screen, in %s', async (lang, seats, parties, reviews) => {
   const i18n = await startI18n(lang);
   expect(i18n.t('venues.page.reviews', { count: 0 })).toBe(reviews);
