@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { newId } from '#shared/ids';
 import { seriousFaults } from './axe.ts';
 import { aPhone, signInWith } from './people.ts';
+import { expect, test } from './test.ts';
 
 test.use({ reducedMotion: 'reduce' });
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { formatLongDate } from '#shared/time';
 import { aDayAhead, aPhone, type DemoVenue, demoVenue, signInAsManager } from './people.ts';
+import { expect, test } from './test.ts';
 
 /** A day of its own, so that no other story's parties are on it. */
 const date = aDayAhead(33);

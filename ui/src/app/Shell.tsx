@@ -1,6 +1,6 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { Header } from '#ui/app/Header.tsx';
@@ -42,17 +42,28 @@ export function Shell() {
   );
 }
 
-/** After a change of page the keyboard and the screen reader start at its content, and a page opened anew at its top. */
+/**
+ * After a change of page the keyboard and the screen reader start at its content, unless the new screen placed the focus
+ * itself. A page that was not reached by Back or Forward starts at its top.
+ */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const cameBy = useNavigationType();
   const last = useRef(pathname);
+  const focused = useRef<Element | null>(null);
+  // Before the effects in which a new screen places the focus. Those run before the effect below.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read at each change of page
+  useLayoutEffect(() => {
+    focused.current = document.activeElement;
+  }, [pathname]);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
     if (cameBy !== 'POP') window.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
+    const active = document.activeElement;
+    const isPlaced = active !== focused.current && active !== main.current && main.current?.contains(active) === true;
+    if (!isPlaced) main.current?.focus({ preventScroll: true });
   }, [pathname, cameBy]);
   return main;
 }

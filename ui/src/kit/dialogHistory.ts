@@ -7,6 +7,8 @@ const open: { close: () => void }[] = [];
 const depth = (): number => (window.history.state as { dialogs?: number } | null)?.dialogs ?? 0;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** A move in the history ends later: until then the present entry is the one that it leaves. */
+let isMoving = false;
 
 /** After all changes of one press: a dialog that gives way to another one keeps the entry. */
 const settleSoon = () => {
@@ -15,12 +17,17 @@ const settleSoon = () => {
 };
 
 function settle(): void {
-  if (open.length < depth()) window.history.go(open.length - depth());
+  if (isMoving) return;
+  if (open.length < depth()) {
+    isMoving = true;
+    window.history.go(open.length - depth());
+  }
   while (open.length > depth()) window.history.pushState({ ...window.history.state, dialogs: depth() + 1 }, '');
 }
 
 /** Back closes the topmost dialog; one that does not close, because it is busy, gets its entry again. */
 function onBack(): void {
+  isMoving = false;
   for (const { close } of open.slice(depth()).reverse()) close();
   settleSoon();
 }
@@ -42,7 +49,7 @@ export function useDialogHistory(onClose: () => void, isOpen = true): void {
   }, [isOpen]);
 }
 
-/** Gives the focus back to what had it when the dialog opened; to the page where that is gone. */
+/** Gives the focus back to what had it when the dialog opened. Without that it goes to the dialog below, else to the page. */
 export function useFocusBack(): void {
   // Before the dialog takes the focus.
   const [opener] = useState(() => document.activeElement);
@@ -53,8 +60,13 @@ export function useFocusBack(): void {
         if (document.activeElement !== document.body) return;
         const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
         if (isThere) opener.focus();
-        else document.getElementById('main')?.focus({ preventScroll: true });
+        else (firstOfDialog() ?? document.getElementById('main'))?.focus({ preventScroll: true });
       });
     };
   }, [opener]);
 }
+
+/** The first field or button of the topmost dialog that is still open. */
+const firstOfDialog = (): HTMLElement | null =>
+  [...document.querySelectorAll('[role="dialog"]')].at(-1)?.querySelector<HTMLElement>('input, textarea, button') ??
+  null;

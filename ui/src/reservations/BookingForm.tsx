@@ -136,7 +136,7 @@ function useBook(venue: Venue, state: VisitState, deposit: number, onBooked: Boo
     },
     // A repeated booking is no failure: the form asks first.
     onError: (error) => {
-      if (earlierOf(error) === null) failure.toast();
+      if (earlierOf(error) === null) failure.toast(error);
     },
   });
   const { visit, guest, people } = state;

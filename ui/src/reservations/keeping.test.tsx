@@ -196,11 +196,12 @@ describe('a booking that did not reach the server', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('says the failure once, however often it is tried', async () => {
+  test('says that it waits in the form alone, however often it is tried', async () => {
     const form = await filled();
     await form.submit();
     await pass(60_000);
-    expect(form.toasts.map(({ title }) => title)).toEqual(['Erro na reserva']);
+    expect(form.toasts).toEqual([]);
+    expect(form.page.querySelector('[role=alert]')?.textContent).toContain('é enviado assim que a ligação voltar');
   });
 });
 

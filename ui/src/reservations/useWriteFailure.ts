@@ -8,12 +8,17 @@ interface Failed {
   isWaiting: boolean;
 }
 
-/** What is said when a booking or a place in the list could not be made: a toast, and the reason inside the form. */
+/**
+ * Tells that a booking or a place in the list could not be made: a toast, and the reason inside the form. Where no server
+ * answered, the form alone says so: a request that is sent again by itself has not failed.
+ */
 export function useWriteFailure(texts: 'reservations.form' | 'waitlist') {
   const { t } = useTranslation();
   const toast = useToast();
-  const fail = () =>
+  const fail = (error: unknown) => {
+    if (error instanceof ConnectionError) return;
     toast({ title: t(`${texts}.failedTitle`), description: t(`${texts}.failed`), look: 'destructive' });
+  };
   return { toast: fail, sentenceOf: (failed: Failed) => (failed.error === null ? null : reasonOf(failed)) };
 
   function reasonOf({ error, isWaiting }: Failed): string {

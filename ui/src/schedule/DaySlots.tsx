@@ -8,6 +8,8 @@ import { SlotGrid, SlotGridSkeleton } from '#ui/schedule/SlotGrid.tsx';
 import { dayOf, isSelectable } from '#ui/schedule/slotView.ts';
 
 interface DaySlotsProps {
+  /** False while the day's field is empty. */
+  hasDay?: boolean;
   /** The room's slots; undefined while they are on their way. */
   slots: readonly Slot[] | undefined;
   error: unknown;
@@ -36,8 +38,9 @@ export function DaySlots(props: DaySlotsProps) {
 }
 
 /** The slots themselves, or one sentence on why there are none and a button that leads on. */
-function Slots({ slots, error, retry, onNextDay, ...grid }: DaySlotsProps) {
+function Slots({ hasDay = true, slots, error, retry, onNextDay, ...grid }: DaySlotsProps) {
   const { t } = useTranslation();
+  if (!hasDay) return <EmptyState text={t('schedule.chooseDay')} />;
   if (slots === undefined && error !== null) {
     return (
       <EmptyState

@@ -5,7 +5,7 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { addDays } from '#shared/time';
+import { addDays, isDate } from '#shared/time';
 import type { Venue, VenueRating } from '#shared/venues/schema';
 import { media } from '#ui/app/ownTokens.ts';
 import { Page } from '#ui/kit/Page.tsx';
@@ -91,6 +91,7 @@ export function VenuePage({ venue, preview }: VenuePageProps) {
               <VisitFields {...{ venue, state, errorOf }} className={mergeClasses(styles.choices, whereNarrow)} />
             )}
             <DaySlots
+              hasDay={isDate(visit.date)}
               slots={slots}
               error={day.error}
               retry={() => void day.refetch()}

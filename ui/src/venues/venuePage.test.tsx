@@ -94,6 +94,18 @@ describe('the page of a venue', () => {
   });
 });
 
+test('a venue page without a day asks for one, and shows the times of the next one chosen', async () => {
+  const screen = await open();
+  await eventually(() => tile(screen, '20:00'));
+  await fill(control(await formOf(screen), /^Data/), '');
+  await eventually(() => screen.page.textContent?.includes('Escolha um dia para ver os horários.'));
+  expect(screen.page.querySelector('[aria-label="A carregar..."]')).toBeNull();
+  expect(screen.called('scheduleOfDay')).toHaveLength(1);
+  await fill(control(await formOf(screen), /^Data/), '2026-11-24');
+  await eventually(() => tile(screen, '20:00'));
+  expect(screen.page.textContent).not.toContain('Escolha um dia');
+});
+
 describe('the booking form', () => {
   test('asks for what the specification asks for', async () => {
     const form = await formOf(await open());

@@ -40,7 +40,7 @@ export function useWaiting({ venue, state, slots, onJoined }: Waiting) {
     },
     // Waiting already is no failure: the form explains it.
     onError: (error) => {
-      if (!isOnTheList(error)) failure.toast();
+      if (!isOnTheList(error)) failure.toast(error);
     },
   });
   const { visit, guest, people } = state;

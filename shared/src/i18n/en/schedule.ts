@@ -22,6 +22,7 @@ export const schedule: Texts<typeof pattern> = {
   notOpen: 'not open',
   closedDay: 'Closed on this day.',
   closedDayReason: 'Closed on this day: {{reason}}.',
+  chooseDay: 'Choose a day to see its times.',
   noSlots: 'There are no times on this day.',
   allBegun: 'All times on this day have already started.',
   tryAnother: 'Choose another day or another room.',

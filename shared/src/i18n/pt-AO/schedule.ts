@@ -19,6 +19,7 @@ export const schedule = {
   notOpen: 'não abre',
   closedDay: 'Fechado neste dia.',
   closedDayReason: 'Fechado neste dia: {{reason}}.',
+  chooseDay: 'Escolha um dia para ver os horários.',
   noSlots: 'Não há horários neste dia.',
   allBegun: 'Os horários deste dia já começaram.',
   tryAnother: 'Escolha outro dia ou outra sala.',

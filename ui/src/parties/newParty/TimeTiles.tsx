@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { runningTime } from '#shared/schedule/rules';
 import type { StaffSlot } from '#shared/schedule/schema';
+import { isDate } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { sentenceOf } from '#ui/app/apiError.ts';
 import { useOwnSeats } from '#ui/desk/board/useOwnSeats.ts';
@@ -35,7 +36,8 @@ export function TimeTiles({ venue, state, now, error }: TimeTilesProps) {
       aria-describedby={error === undefined ? undefined : id}
     >
       <legend className={styles.legend}>{t('parties.new.times')}</legend>
-      {ofDay.data === undefined && !ofDay.isError && (
+      {!isDate(draft.date) && <p className={styles.none}>{t('schedule.chooseDay')}</p>}
+      {isDate(draft.date) && ofDay.data === undefined && !ofDay.isError && (
         <SkeletonGroup>
           <Skeleton height="56px" />
         </SkeletonGroup>
