@@ -2,7 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { matchPath } from 'react-router-dom';
 import { isUuid } from '#shared/ids';
+import { DAYS_AHEAD } from '#shared/reservations/limits';
+import { addDays } from '#shared/time';
 import type { Client } from '#ui/app/client.ts';
+import { dateAsked } from '#ui/reservations/visitAddress.ts';
 import { daySlotsQuery } from '#ui/schedule/useSchedule.ts';
 import { filtersOf, firstPageOf, hasFilters, noFilters, pageQueryOf } from '#ui/venues/searchFilters.ts';
 import { today } from '#ui/venues/today.ts';
@@ -64,13 +67,15 @@ const publicPages: PublicPage[] = [
   },
 ];
 
-async function readVenue({ client, queryClient, params: { slug, id }, t }: Reading): Promise<Found> {
+async function readVenue({ client, queryClient, params: { slug, id }, search, t }: Reading): Promise<Found> {
   try {
     const venue = await queryClient.fetchQuery({ ...venueQuery(client, slug ?? id ?? ''), ...kept });
     if (slug !== undefined && slug !== venue.slug && !isUuid(slug)) {
       return { status: 200, head: headOfNothing(t), movedTo: `/r/${venue.slug}` };
     }
-    await queryClient.fetchQuery({ ...daySlotsQuery(client, venue.id, today(venue.timezone)), ...kept });
+    const firstDate = today(venue.timezone);
+    const date = dateAsked(search, { firstDate, lastDate: addDays(firstDate, DAYS_AHEAD) }) ?? firstDate;
+    await queryClient.fetchQuery({ ...daySlotsQuery(client, venue.id, date), ...kept });
     return { status: 200, head: headOfVenue(t, venue) };
   } catch (error) {
     if (!isNotFound(error)) throw error;

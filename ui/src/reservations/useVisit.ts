@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { DAYS_AHEAD } from '#shared/reservations/limits';
-import { addDays, isDate } from '#shared/time';
+import { addDays } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 import { preloadScreen } from '#ui/app/routes.tsx';
 import { Toasts } from '#ui/app/ToastProvider.tsx';
 import { dropForm, keepForm, keptForm } from '#ui/reservations/keptForm.ts';
-import { type Guest, nobodyYet, peopleOf, usualParty, type Visit } from '#ui/reservations/visit.ts';
+import { type Guest, nobodyYet, partyOf, peopleOf, usualParty, type Visit } from '#ui/reservations/visit.ts';
+import { dateAsked, peopleAsked, useQueryAtStart, useVisitInAddress } from '#ui/reservations/visitAddress.ts';
 import { today } from '#ui/venues/today.ts';
 
 /** Messages, and the page of the finished booking: the line may be gone when they are needed. */
@@ -16,21 +16,26 @@ const fetchRest = () => Promise.all([Toasts.preload(), preloadScreen('/reserva/:
 export function useVisit(venue: Venue) {
   const firstDate = today(venue.timezone);
   const lastDate = addDays(firstDate, DAYS_AHEAD);
-  const searched = useSearchedDate();
+  const asked = useAsked(venue, { firstDate, lastDate });
   const [visit, setVisit] = useState<Visit>(() => ({
-    date: searched !== null && searched >= firstDate && searched <= lastDate ? searched : firstDate,
     roomId: venue.rooms[0]?.id ?? '',
     time: null,
     listTime: null,
     ...usualParty(venue),
+    date: firstDate,
+    ...asked,
   }));
   const [guest, setGuest] = useState<Guest>(nobodyYet);
   const { edits, noteEdit, forget } = useKeeping(venue, { visit, guest }, (kept) => {
     setGuest(kept.guest);
     if (!venue.rooms.some(({ id }) => id === kept.visit.roomId)) return;
     // A day that is over gives way to today; the chosen time stays
-    setVisit(kept.visit.date >= firstDate ? kept.visit : { ...kept.visit, date: firstDate });
+    const date = kept.visit.date >= firstDate ? kept.visit.date : firstDate;
+    // The address comes first, and a time that was chosen for another day goes
+    const isOtherDay = asked.date !== undefined && asked.date !== date;
+    setVisit({ ...kept.visit, date, ...asked, ...(isOtherDay && { time: null, listTime: null }) });
   });
+  useVisitInAddress(visit, edits > 0);
   const change = (changed: Partial<Visit>) => {
     noteEdit();
     setVisit((now) => ({ ...now, ...changed }));
@@ -107,8 +112,11 @@ function useKeeping({ id, name, phone }: Venue, { visit, guest }: Typed, restore
 
 export type VisitState = ReturnType<typeof useVisit>;
 
-/** The day that the visitor was searching for, brought along by the card's link. */
-function useSearchedDate(): string | null {
-  const { date } = (useLocation().state ?? {}) as { date?: unknown };
-  return typeof date === 'string' && isDate(date) ? date : null;
+/** What the address asks for: a day that can be booked, and people whom the venue takes. */
+function useAsked(venue: Venue, days: { firstDate: string; lastDate: string }): Partial<Visit> {
+  const query = useQueryAtStart();
+  const date = dateAsked(query, days);
+  const people = peopleAsked(query);
+  const isTaken = people !== null && people >= venue.minParty && people <= venue.maxParty;
+  return { ...(date !== null && { date }), ...(isTaken && partyOf(people)) };
 }

@@ -45,8 +45,11 @@ export function peopleOf({ party, exact }: Pick<Visit, 'party' | 'exact'>): numb
 }
 
 /** Two people, or the venue's smallest party where that is larger. */
-export function usualParty({ minParty, maxParty }: House): Pick<Visit, 'party' | 'exact'> {
-  const people = Math.max(minParty, Math.min(USUAL_PARTY, maxParty));
+export const usualParty = ({ minParty, maxParty }: House): Pick<Visit, 'party' | 'exact'> =>
+  partyOf(Math.max(minParty, Math.min(USUAL_PARTY, maxParty)));
+
+/** The choice that stands for so many people. */
+export function partyOf(people: number): Pick<Visit, 'party' | 'exact'> {
   const exact = people > SIX ? String(people) : '';
   return { party: partyChoices.find((each) => each === String(people)) ?? '6+', exact };
 }

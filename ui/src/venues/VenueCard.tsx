@@ -11,22 +11,18 @@ import { useCardStyles } from '#ui/venues/venueCardStyles.ts';
 
 interface VenueCardProps {
   venue: Venue;
-  /** The day that was searched for: the venue's page begins with it. */
-  date: string;
+  /** Day, period and people that were searched for, as the query with which the venue's page begins. */
+  visitQuery: string;
   eager: boolean;
 }
 
 /** A venue among the found ones. The whole card is one link. */
-export function VenueCard({ venue, date, eager }: VenueCardProps) {
+export function VenueCard({ venue, visitQuery, eager }: VenueCardProps) {
   const styles = useCardStyles();
   const { t } = useTranslation();
   const hasDescription = venue.description !== null && venue.description !== '';
   return (
-    <Link
-      to={`/estabelecimento/${venue.id}`}
-      state={date === '' ? undefined : { date }}
-      className={mergeClasses(styles.card, styles.link)}
-    >
+    <Link to={`/estabelecimento/${venue.id}${visitQuery}`} className={mergeClasses(styles.card, styles.link)}>
       <Cover src={venue.coverUrl} emoji={venue.categories[0]?.emoji} eager={eager} />
       <div className={styles.body}>
         <div className={styles.line}>

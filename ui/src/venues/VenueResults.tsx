@@ -9,7 +9,7 @@ import { sentenceOf } from '#ui/app/apiError.ts';
 import { media } from '#ui/app/ownTokens.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { SkeletonGroup } from '#ui/kit/Skeleton.tsx';
-import { type Filters, pageQueryOf } from '#ui/venues/searchFilters.ts';
+import { type Filters, pageQueryOf, visitQueryOf } from '#ui/venues/searchFilters.ts';
 import { useMoreVenues, useVenueSearch } from '#ui/venues/usePublicVenues.ts';
 import { VenueCard } from '#ui/venues/VenueCard.tsx';
 import { VenueCardSkeleton } from '#ui/venues/VenueCardSkeleton.tsx';
@@ -96,11 +96,15 @@ export function VenueResults({ filters, from, onClear }: VenueResultsProps) {
         <p className={styles.count} role="status">
           {first !== undefined && countOf(first, t)}
         </p>
+        {isForToday(filters) && <p className={styles.count}>{t('venues.results.forToday')}</p>}
       </div>
       <Found {...{ found, filters, from, onClear }} />
     </section>
   );
 }
+
+/** The server takes today where a period or people are chosen without a day (specification, decision 3). */
+const isForToday = ({ date, period, people }: Filters): boolean => date === '' && (period !== '' || people !== '');
 
 /** How many there are; where the server counts no further, that there are at least so many. */
 const countOf = ({ total, isPartial }: VenuePage, t: TFunction): string =>
@@ -155,6 +159,7 @@ function Cards({ pages, filters, from }: { pages: readonly VenuePage[]; filters:
   const { t } = useTranslation();
   const { list, remember } = useFocusOnNew(pages.length);
   const more = useMoreVenues(filters, from, pages);
+  const visitQuery = visitQueryOf(filters);
   const press = () => {
     remember();
     void more.load();
@@ -165,7 +170,7 @@ function Cards({ pages, filters, from }: { pages: readonly VenuePage[]; filters:
         {pages.flatMap(({ venues }, page) =>
           venues.map((venue, index) => (
             <li key={venue.id}>
-              <VenueCard venue={venue} date={filters.date} eager={page === 0 && index < 3} />
+              <VenueCard venue={venue} visitQuery={visitQuery} eager={page === 0 && index < 3} />
             </li>
           )),
         )}

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { sentenceOf } from '#ui/app/apiError.ts';
 import { useTexts } from '#ui/app/i18n.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
@@ -16,9 +16,11 @@ export default function VenueScreen() {
   useTexts(bookingTexts);
   const { t } = useTranslation();
   const { slug, id } = useParams();
+  const { search } = useLocation();
   const { data: venue, error, refetch } = useVenue(slug ?? id ?? '');
   // An old public address goes on working, and gives way to the present one.
-  if (venue && slug && slug !== venue.slug && slug !== venue.id) return <Navigate to={`/r/${venue.slug}`} replace />;
+  if (venue && slug && slug !== venue.slug && slug !== venue.id)
+    return <Navigate to={`/r/${venue.slug}${search}`} replace />;
   // What was typed for one venue is not for the next one.
   if (venue !== undefined) return <VenuePage key={venue.id} venue={venue} />;
   if (error === null) return <VenueSkeleton />;

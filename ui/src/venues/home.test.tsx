@@ -163,6 +163,27 @@ describe('the results', () => {
   });
 });
 
+describe('a search without a day', () => {
+  const says = (screen: Home) => screen.page.textContent?.includes('Mostramos os que têm lugar hoje.');
+
+  test.each(['?periodo=evening', '?pessoas=5%2B'])('with %s says that today is meant', async (query) => {
+    const screen = await home({}, `/${query}`);
+    await eventually(() => says(screen));
+  });
+
+  test.each(['', '?q=ilha', `?pessoas=5%2B&data=${DATE}`])('with "%s" does not speak of today', async (query) => {
+    const screen = await home({}, `/${query}`);
+    await eventually(() => screen.page.querySelector('li > a'));
+    expect(says(screen)).toBe(false);
+  });
+});
+
+test('a card takes day, period and people along to the venue, and nothing else', async () => {
+  const screen = await home({}, '/?q=kianda&data=2026-11-24&periodo=evening&pessoas=3-4');
+  const card = await eventually(() => screen.page.querySelector('li > a'));
+  expect(card.getAttribute('href')).toBe(`/estabelecimento/${aVenue().id}?data=2026-11-24&periodo=evening&pessoas=3-4`);
+});
+
 describe('a card', () => {
   const cardOf = async (venue: VenueCard) => {
     const { page } = await home({ searchVenues: () => found([venue]) });

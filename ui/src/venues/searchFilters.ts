@@ -64,6 +64,12 @@ export const searchOf = ({ text, categoryId, ...chosen }: Filters): Omit<InputOf
   ...(chosen.people !== '' && { people: chosen.people }),
 });
 
+/** The query, with its question mark, for a venue's page: day, period and people; empty where none is chosen. */
+export function visitQueryOf({ date, period, people }: Filters): string {
+  const query = queryOf({ ...noFilters, date, period, people });
+  return query === '' ? '' : `?${query}`;
+}
+
 const PAGE_NAME = 'pagina';
 /** As far as an address may lead into the list. */
 const LAST_PAGE = 500;

@@ -94,6 +94,59 @@ describe('the page of a venue', () => {
   });
 });
 
+describe('the address of a venue page', () => {
+  const at = (query: string) => open({}, `/estabelecimento/${VENUE.id}${query}`);
+  const days = (screen: Screen) => screen.called('scheduleOfDay').map(({ input }) => input.date);
+  const wayBack = ({ page }: Screen) => page.querySelector('a[href^="/estabelecimentos"]')?.getAttribute('href');
+
+  test.each([
+    ['?data=2026-11-24&periodo=evening&pessoas=3-4', '2026-11-24', '3'],
+    ['?data=2026-11-24&pessoas=1-2', '2026-11-24', '2'],
+    ['?data=2026-11-24&pessoas=4&utm_source=x', '2026-11-24', '4'],
+    ['?data=2026-11-20&pessoas=21', DATE, '2'],
+    ['?data=2027-11-24&pessoas=0', DATE, '2'],
+  ])('with %s begins with that day and party', async (query, date, people) => {
+    const screen = await at(query);
+    const form = await formOf(screen);
+    expect([control(form, /^Data/).value, control(form, /^Pessoas/).value]).toEqual([date, people]);
+    await eventually(() => days(screen).length > 0);
+    expect(days(screen)).toEqual([date]);
+  });
+
+  test('follows what the visitor changes, keeps the period and drops what it does not know', async () => {
+    const screen = await at('?data=2026-11-24&periodo=evening&utm_source=x');
+    const form = await formOf(screen);
+    await fill(control(form, /^Pessoas/), '6+');
+    await fill(control(form, /^Pessoas/), '4');
+    await fill(control(form, /^Data/), '2026-11-25');
+    expect(screen.path()).toBe(`/estabelecimento/${VENUE.id}?data=2026-11-25&periodo=evening&pessoas=4`);
+    expect(wayBack(screen)).toBe('/estabelecimentos?data=2026-11-25&periodo=evening&pessoas=3-4');
+  });
+
+  test('stays as it was until the visitor changes something', async () => {
+    const screen = await at('');
+    await formOf(screen);
+    expect(screen.path()).toBe(`/estabelecimento/${VENUE.id}`);
+    expect(wayBack(screen)).toBe('/estabelecimentos');
+  });
+
+  test('comes before what was typed here for another day, and keeps the rest of it', async () => {
+    const first = await at('');
+    const form = await formOf(first);
+    await fill(control(form, /^Nome/), 'Marisa Lopes');
+    await eventually(() => tile(first, '20:00'));
+    await act(async () => tile(first, '20:00').click());
+    await first.close();
+    const second = await at('?data=2026-11-24');
+    const again = await formOf(second);
+    expect([control(again, /^Nome/).value, control(again, /^Data/).value]).toEqual(['Marisa Lopes', '2026-11-24']);
+    await eventually(() => tile(second, '20:00'));
+    expect(tile(second, '20:00').getAttribute('aria-pressed')).toBe('false');
+    await second.close();
+    sessionStorage.clear();
+  });
+});
+
 test('a venue page without a day asks for one, and shows the times of the next one chosen', async () => {
   const screen = await open();
   await eventually(() => tile(screen, '20:00'));

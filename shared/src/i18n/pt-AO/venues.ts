@@ -30,6 +30,7 @@ export const venues = {
     found_one: '{{shown}} encontrado',
     found_other: '{{shown}} encontrados',
     foundAtLeast: '{{shown}} ou mais encontrados',
+    forToday: 'Mostramos os que têm lugar hoje. Para outro dia, escolha uma data.',
     emptyHere:
       'Nenhum encontrado entre os primeiros estabelecimentos. Escreva um nome ou um bairro para procurar nos restantes.',
     narrow: 'Para ver outros, escreva um nome ou um bairro.',
