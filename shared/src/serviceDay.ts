@@ -30,3 +30,6 @@ export function serviceDay(instant: Date, timezone: string): string {
   const local = instant.getTime() + aheadOfUtc(timezone);
   return new Date(local - DAY_STARTS_AT_HOUR * HOUR_MS).toISOString().slice(0, 10);
 }
+
+/** How many days a day is after another. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / (24 * HOUR_MS);

@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
+import { DAYS_AHEAD } from '#shared/reservations/limits';
 import type { Slot } from '#shared/schedule/schema';
 import { sentenceOf } from '#ui/app/apiError.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
@@ -18,6 +19,8 @@ interface DaySlotsProps {
   chosenTime: string | null;
   onToggle: (time: string) => void;
   onWait?: ((time: string) => void) | undefined;
+  /** The day is beyond those that can be booked. */
+  isTooFar?: boolean;
   /** Absent on the last day that can be booked. */
   onNextDay?: () => void;
 }
@@ -38,7 +41,7 @@ export function DaySlots(props: DaySlotsProps) {
 }
 
 /** The slots themselves, or one sentence on why there are none and a button that leads on. */
-function Slots({ hasDay = true, slots, error, retry, onNextDay, ...grid }: DaySlotsProps) {
+function Slots({ hasDay = true, slots, error, retry, isTooFar = false, onNextDay, ...grid }: DaySlotsProps) {
   const { t } = useTranslation();
   if (!hasDay) return <EmptyState text={t('schedule.chooseDay')} />;
   if (slots === undefined && error !== null) {
@@ -56,11 +59,17 @@ function Slots({ hasDay = true, slots, error, retry, onNextDay, ...grid }: DaySl
   if (slots === undefined) return <SlotGridSkeleton />;
   const day = dayOf(slots);
   if (day === 'open') return <SlotGrid slots={slots} {...grid} />;
-  return <EmptyDay day={day} reason={slots.find((slot) => slot.reason)?.reason ?? null} onNextDay={onNextDay} />;
+  return (
+    <EmptyDay
+      day={isTooFar ? 'tooFar' : day}
+      reason={slots.find((slot) => slot.reason)?.reason ?? null}
+      onNextDay={onNextDay}
+    />
+  );
 }
 
 interface EmptyDayProps {
-  day: 'none' | 'closed' | 'begun';
+  day: 'tooFar' | 'none' | 'closed' | 'begun';
   reason: string | null;
   onNextDay?: () => void;
 }
@@ -68,6 +77,7 @@ interface EmptyDayProps {
 function EmptyDay({ day, reason, onNextDay }: EmptyDayProps) {
   const { t } = useTranslation();
   const sentences = {
+    tooFar: t('schedule.tooFar', { days: DAYS_AHEAD }),
     none: t('schedule.noSlots'),
     closed: reason === null ? t('schedule.closedDay') : t('schedule.closedDayReason', { reason }),
     begun: t('schedule.allBegun'),

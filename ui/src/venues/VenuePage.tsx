@@ -101,6 +101,7 @@ export function VenuePage({ venue, preview }: VenuePageProps) {
               chosenTime={chosen?.time ?? null}
               onToggle={state.toggleTime}
               onWait={preview === undefined ? waitFor : undefined}
+              isTooFar={visit.date > lastDate}
               onNextDay={visit.date < lastDate ? () => state.change({ date: addDays(visit.date, 1) }) : undefined}
             />
           </DaySchedule>

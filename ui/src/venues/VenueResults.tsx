@@ -4,12 +4,15 @@ import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupThousands } from '#shared/money';
+import { DAYS_AHEAD } from '#shared/reservations/limits';
+import { daysBetween } from '#shared/serviceDay';
 import type { VenuePage } from '#shared/venues/schema';
 import { sentenceOf } from '#ui/app/apiError.ts';
 import { media } from '#ui/app/ownTokens.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 import { type Filters, pageQueryOf, visitQueryOf } from '#ui/venues/searchFilters.ts';
+import { today } from '#ui/venues/today.ts';
 import { useMoreVenues, useVenueSearch } from '#ui/venues/usePublicVenues.ts';
 import { VenueCard } from '#ui/venues/VenueCard.tsx';
 import { VenueCardSkeleton } from '#ui/venues/VenueCardSkeleton.tsx';
@@ -113,6 +116,12 @@ const countOf = ({ total, isPartial }: VenuePage, t: TFunction): string =>
     shown: groupThousands(total),
   });
 
+/** Why nothing was found. */
+function reasonOf({ date }: Filters, { isPartial }: VenuePage) {
+  if (date !== '' && daysBetween(today(), date) > DAYS_AHEAD) return 'venues.results.tooFar';
+  return isPartial ? 'venues.results.emptyHere' : 'venues.results.empty';
+}
+
 type Search = ReturnType<typeof useVenueSearch>;
 
 function Found({ found, filters, from, onClear }: VenueResultsProps & { found: Search }) {
@@ -142,7 +151,7 @@ function Found({ found, filters, from, onClear }: VenueResultsProps & { found: S
   if (found.data[0]?.venues.length === 0) {
     return (
       <EmptyState
-        text={t(found.data[0].isPartial ? 'venues.results.emptyHere' : 'venues.results.empty')}
+        text={t(reasonOf(filters, found.data[0]), { days: DAYS_AHEAD })}
         action={
           <Button appearance="outline" onClick={onClear}>
             {t('venues.results.clear')}

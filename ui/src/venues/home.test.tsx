@@ -151,6 +151,13 @@ describe('the results', () => {
     expect(asked(screen).at(-1)).toMatchObject({ search: '', categoryIds: [], offset: 20 });
   });
 
+  test('that are none for a day beyond those that can be booked say so', async () => {
+    const screen = await home({ searchVenues: () => found([]) });
+    await fill(screen, 'Data', '2028-01-01');
+    await press(screen, 'Pesquisar');
+    await eventually(() => expect(screen.page.textContent).toContain('só se reserva até 180 dias de antecedência'));
+  });
+
   test('that are none say so and offer to clear the filters', async () => {
     const screen = await home({ searchVenues: ({ search }) => found(search === '' ? [aVenue()] : []) }, '/');
     await fill(screen, 'Pesquisa', 'zzz');

@@ -86,6 +86,12 @@ describe('the page of a venue', () => {
     expect(page.textContent).toContain('O estabelecimento que procura não existe ou foi removido.');
   });
 
+  test('says of a day beyond those that can be booked that it is too far ahead', async () => {
+    const screen = await open({ scheduleOfDay: () => [] });
+    await fill(control(await formOf(screen), /^Data/), '2028-01-01');
+    await eventually(() => expect(screen.page.textContent).toContain('só se reserva até 180 dias de antecedência'));
+  });
+
   test('reads the slots of the day that is chosen', async () => {
     const screen = await open();
     await fill(control(await formOf(screen), /^Data/), '2026-11-24');

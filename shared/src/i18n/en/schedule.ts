@@ -23,6 +23,7 @@ export const schedule: Texts<typeof pattern> = {
   closedDay: 'Closed on this day.',
   closedDayReason: 'Closed on this day: {{reason}}.',
   chooseDay: 'Choose a day to see its times.',
+  tooFar: 'There are no times for this day yet: bookings open {{days}} days ahead.',
   noSlots: 'There are no times on this day.',
   allBegun: 'All times on this day have already started.',
   tryAnother: 'Choose another day or another room.',

@@ -39,6 +39,7 @@ export const venues: Texts<typeof pattern> = {
     more: 'See More Venues',
     loadingMore: 'Loading...',
     moreFailed: 'More venues could not be loaded. Try again.',
+    tooFar: 'There are no times for that day yet: bookings open {{days}} days ahead.',
     empty: 'No venue was found with the chosen filters.',
     clear: 'Clear filters',
     failed: 'The venues could not be loaded.',

@@ -20,6 +20,7 @@ export const schedule = {
   closedDay: 'Fechado neste dia.',
   closedDayReason: 'Fechado neste dia: {{reason}}.',
   chooseDay: 'Escolha um dia para ver os horários.',
+  tooFar: 'Ainda não há horários para este dia: só se reserva até {{days}} dias de antecedência.',
   noSlots: 'Não há horários neste dia.',
   allBegun: 'Os horários deste dia já começaram.',
   tryAnother: 'Escolha outro dia ou outra sala.',

@@ -37,6 +37,7 @@ export const venues = {
     more: 'Ver Mais Estabelecimentos',
     loadingMore: 'A carregar...',
     moreFailed: 'Não foi possível carregar mais estabelecimentos. Tente de novo.',
+    tooFar: 'Ainda não há horários para esse dia: só se reserva até {{days}} dias de antecedência.',
     empty: 'Nenhum estabelecimento encontrado com os filtros selecionados.',
     clear: 'Limpar filtros',
     failed: 'Não foi possível carregar os estabelecimentos.',
