@@ -1,10 +1,14 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   addDays,
+  civilDate,
   daysBetween,
   formatLongDate,
   formatShortDate,
+  formatShortSlotDate,
+  formatSlotDate,
+  formatSlotWeekday,
   instantOf,
   isDate,
   isTime,
@@ -59,6 +63,34 @@ test('every minute of a service day goes to an instant and back', () => {
       time,
     });
   }
+});
+
+describe('a slot after midnight is written with the day on which it begins', () => {
+  const cases = [
+    ['2026-11-20', '05:59', 'sábado, 21 de novembro de 2026', 'Saturday, 21 November 2026'],
+    ['2026-11-20', '06:00', 'sexta-feira, 20 de novembro de 2026', 'Friday, 20 November 2026'],
+    ['2026-11-20', '23:59', 'sexta-feira, 20 de novembro de 2026', 'Friday, 20 November 2026'],
+    ['2026-11-30', '00:00', 'terça-feira, 1 de dezembro de 2026', 'Tuesday, 1 December 2026'],
+    ['2026-12-31', '00:30', 'sexta-feira, 1 de janeiro de 2027', 'Friday, 1 January 2027'],
+    ['2028-02-28', '00:30', 'terça-feira, 29 de fevereiro de 2028', 'Tuesday, 29 February 2028'],
+    ['2028-02-29', '01:00', 'quarta-feira, 1 de março de 2028', 'Wednesday, 1 March 2028'],
+    ['2027-02-28', '01:00', 'segunda-feira, 1 de março de 2027', 'Monday, 1 March 2027'],
+  ] as const;
+
+  test.each(cases)('%s %s', (date, time, portuguese, english) => {
+    expect(formatSlotDate({ date, time }, 'PT-AO')).toBe(portuguese);
+    expect(formatSlotDate({ date, time }, 'PT-PT')).toBe(portuguese);
+    expect(formatSlotDate({ date, time }, 'EN')).toBe(english);
+    expect(english.startsWith(formatSlotWeekday({ date, time }, 'EN'))).toBe(true);
+    expect(formatShortSlotDate({ date, time }, 'PT-AO')).toBe(formatShortDate(civilDate({ date, time }), 'PT-AO'));
+  });
+
+  test.each(['Africa/Luanda', 'UTC'])('as the instant of the slot has it in %s', (timezone) => {
+    const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' });
+    for (const [date, time] of cases) {
+      expect(civilDate({ date, time })).toBe(calendar.format(instantOf(date, time, timezone)));
+    }
+  });
 });
 
 test('days are counted on the calendar', () => {

@@ -1,4 +1,5 @@
 import { addMonths as addCalendarMonths, format, parseISO } from 'date-fns';
+import { formatLongDate, formatShortDate, formatWeekday } from '#shared/i18n/writtenDate';
 import { aheadOfUtc, HOUR_MS, serviceDay } from '#shared/serviceDay';
 
 export { formatLongDate, formatShortDate } from '#shared/i18n/writtenDate';
@@ -10,6 +11,12 @@ export { HOUR_MS, isDate, serviceDay } from '#shared/serviceDay';
  */
 export interface Clock {
   now(): Date;
+}
+
+/** A service day and a time of it. */
+interface Moment {
+  date: string;
+  time: string;
 }
 
 /** The one place that asks the machine what time it is. */
@@ -47,6 +54,21 @@ export function timeOfService(minute: number): string {
   const ofDay = minute % DAY_MINUTES;
   return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;
 }
+
+/** Whether a time belongs to the service day of the evening before. */
+export const isAfterMidnight = (time: string): boolean => minuteOfService(time) >= DAY_MINUTES;
+
+/** The calendar day of a slot: the one after its service day where its time is after midnight. */
+export const civilDate = ({ date, time }: Moment): string => (isAfterMidnight(time) ? addDays(date, 1) : date);
+
+/** The calendar day of a slot, for people to read. Beside a slot's time stands this, never the service day. */
+export const formatSlotDate = (slot: Moment, lang: string): string => formatLongDate(civilDate(slot), lang);
+
+/** The same for tight places. */
+export const formatShortSlotDate = (slot: Moment, lang: string): string => formatShortDate(civilDate(slot), lang);
+
+/** The weekday on which a slot really begins. */
+export const formatSlotWeekday = (slot: Moment, lang: string): string => formatWeekday(civilDate(slot), lang);
 
 /** The real instant at which a time of a service day begins in the venue's zone. */
 export function instantOf(date: string, time: string, timezone: string): Date {

@@ -2,6 +2,7 @@ import { pathOfDay } from '#desktop/main/shell/deep-link';
 import type { DayRows } from '#shared/desk/rows';
 import type { Say } from '#shared/i18n/say';
 import type { StaffReservation } from '#shared/reservations/desk';
+import { civilDate } from '#shared/time';
 import type { StaffEntry } from '#shared/waitlist/schema';
 
 export interface DeskNotification {
@@ -23,7 +24,7 @@ export function notificationsOf(before: Rows | null, after: Rows, say: Say): Des
   if (before === null) return [];
   const told = (key: string, party: Party): DeskNotification => ({
     title: say(`shell.news.${key}`),
-    body: say('shell.news.party', { count: party.people, date: shortDate(party.date), time: party.time }),
+    body: say('shell.news.party', { count: party.people, date: shortDate(civilDate(party)), time: party.time }),
     path: pathOfDay(party.date),
   });
   const bookings = [...after.reservations.values()].filter(

@@ -8,7 +8,7 @@ import type { TableStream } from '#shared/api/endpoint';
 import { AppError } from '#shared/errors';
 import type { Say } from '#shared/i18n/say';
 import { hasLapsed } from '#shared/reservations/rules';
-import { daysBetween, localOf } from '#shared/time';
+import { civilDate, daysBetween, localOf } from '#shared/time';
 
 /** Two years and a bit: a season beside the one before it. */
 const DAYS_MOST = 800;
@@ -60,7 +60,7 @@ function cellsOf(row: ExportRow, { say, timezone, now }: { say: Say; timezone: s
   const clock = (instant: Date | null) => {
     if (instant === null) return '';
     const { date, time } = localOf(instant, timezone);
-    return `${date} ${time}`;
+    return `${civilDate({ date, time })} ${time}`;
   };
   const cells: Record<(typeof columns)[number], string> = {
     date: row.date,

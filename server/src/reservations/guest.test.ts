@@ -5,7 +5,7 @@ import { aManager, aReservationRequest, aVenue } from '#server/testing/builders'
 import { SATURDAY_EVENING, TODAY } from '#server/testing/clock';
 import { ledgerFaults, logBreak, reservedPeople } from '#server/testing/ledger';
 import { startTestServer, type TestServer } from '#server/testing/server';
-import { addDays } from '#shared/time';
+import { addDays, civilDate, formatSlotDate } from '#shared/time';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -101,6 +101,18 @@ test('the calendar file names the real instants and the way back', async () => {
   expect(body).toContain('DTSTART:20261121T200000Z');
   expect(body).toContain('DTEND:20261121T220000Z');
   expect(body.replace(/\r\n /g, '')).toContain(`/reserva/${token}`);
+});
+
+test('the calendar file and the written date of a slot after midnight name the same day', async () => {
+  const venue = await aVenue(server, { rooms: [{ slots: [{ first: '22:00', last: '01:30', capacity: 4 }] }] });
+  const token = (await server.caller().call('book', aReservationRequest(venue, { time: '00:30' }))).body.guestToken;
+  const { body } = await server.caller().call('guestCalendar', { token });
+  expect(body).toContain('DTSTART:20261121T233000Z');
+  const { date, time } = (await server.caller().call('guestReservation', { token })).body;
+  const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: venue.timezone, dateStyle: 'short' });
+  expect(date).toBe(TODAY);
+  expect(calendar.format(new Date('2026-11-21T23:30:00Z'))).toBe(civilDate({ date, time }));
+  expect(formatSlotDate({ date, time }, 'PT-AO')).toBe('domingo, 22 de novembro de 2026');
 });
 
 test('only the venue’s own staff read its reservations', async () => {

@@ -4,7 +4,7 @@ import type { VenueRow } from '#server/venues/queries';
 import { isInContact } from '#shared/desk/rules';
 import { AppError } from '#shared/errors';
 import type { LeaseHolder } from '#shared/schedule/schema';
-import { localOf, serviceDay } from '#shared/time';
+import { civilDate, localOf, serviceDay } from '#shared/time';
 
 /** Thrown inside a change that only leases stand against. `changeVenue` recalls them and answers with `leasesRefusal`. */
 export class LeasesInTheWay extends Error {
@@ -53,5 +53,7 @@ export function leasesRefusal(holders: LeaseHolder[], { timezone }: Pick<VenueRo
 /** `14:05`, or `21/11 14:05` of another day. */
 function contactTime(at: Date, timezone: string, now: Date): string {
   const { date, time } = localOf(at, timezone);
-  return date === serviceDay(now, timezone) ? time : `${date.slice(8)}/${date.slice(5, 7)} ${time}`;
+  if (date === serviceDay(now, timezone)) return time;
+  const day = civilDate({ date, time });
+  return `${day.slice(8)}/${day.slice(5, 7)} ${time}`;
 }

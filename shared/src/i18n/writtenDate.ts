@@ -30,6 +30,10 @@ export function formatShortDate(date: string, lang: string): string {
   return `${english.weekdays[weekday]!.slice(0, 3)} ${day} ${name.slice(0, name === 'September' ? 4 : 3)}`;
 }
 
+/** `sábado` or `Saturday`. */
+export const formatWeekday = (date: string, lang: string): string =>
+  (lang === 'EN' ? english : portuguese).weekdays[partsOf(date).weekday]!;
+
 function partsOf(date: string) {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   return { year, month, day, weekday: new Date(`${date}T00:00:00Z`).getUTCDay() };

@@ -144,7 +144,25 @@ describe('the values', () => {
     link: 'x',
   };
 
-  test('count the hours after midnight to the evening before, and show no deposit as 0', () => {
+  test('name the calendar day of a slot after midnight, and of its limit', () => {
+    const before = { ...subject, answerBy: new Date('2026-11-21T21:30:00Z') };
+    expect(valuesOf(before, 'PT-AO')).toMatchObject({
+      data: 'domingo, 22 de novembro de 2026',
+      hora: '00:30',
+      tempo_limite: '22:30 (sábado, 21/11)',
+    });
+    expect(valuesOf(before, 'EN')).toMatchObject({
+      data: 'Sunday, 22 November 2026',
+      tempo_limite: '22:30 (Sat 21 Nov)',
+    });
+    for (const type of ['CONFIRM', 'WAITLIST', 'REJECT', 'REMINDER'] as const) {
+      const text = render(defaultTexts['PT-AO'][type], valuesOf(before, 'PT-AO'));
+      expect(text).not.toContain('sábado, 21 de novembro');
+    }
+    expect(render(defaultTexts['PT-AO'].REMINDER, valuesOf(before, 'PT-AO'))).toContain('00:30');
+  });
+
+  test('leave out the day of a limit that is the slot’s own, and show no deposit as 0', () => {
     expect(valuesOf(subject, 'PT-AO')).toMatchObject({ tempo_limite: '00:10', dep_valor: '0', pessoas: '1' });
   });
 

@@ -4,7 +4,7 @@ import { type ApprovalState, type OutboxType, type TemplateVariable, templateVar
 import { groupThousands, type Kwanzas } from '#shared/money';
 import { phoneDigits } from '#shared/phone';
 import type { ReservationStatus } from '#shared/reservations/schema';
-import { DAY_MS, formatLongDate, formatShortDate, localOf, MINUTE_MS } from '#shared/time';
+import { civilDate, DAY_MS, formatShortSlotDate, formatSlotDate, localOf, MINUTE_MS } from '#shared/time';
 
 export type TemplateValues = Record<TemplateVariable, string>;
 
@@ -62,7 +62,7 @@ export interface Subject {
 export function valuesOf(subject: Subject, lang: Language): TemplateValues {
   return {
     nome: subject.name,
-    data: formatLongDate(subject.date, lang),
+    data: formatSlotDate(subject, lang),
     hora: subject.time,
     pessoas: String(subject.people),
     sala: subject.roomName,
@@ -73,9 +73,11 @@ export function valuesOf(subject: Subject, lang: Language): TemplateValues {
 }
 
 /** `18:30`, with the day where it is another one than the slot's. */
-function limitText({ answerBy, timezone, date }: Subject, lang: Language): string {
+function limitText({ answerBy, timezone, date, time }: Subject, lang: Language): string {
   const limit = localOf(answerBy, timezone);
-  return limit.date === date ? limit.time : `${limit.time} (${formatShortDate(limit.date, lang)})`;
+  return civilDate(limit) === civilDate({ date, time })
+    ? limit.time
+    : `${limit.time} (${formatShortSlotDate(limit, lang)})`;
 }
 
 const samples: Record<Language, Pick<Subject, 'name' | 'roomName'>> = {

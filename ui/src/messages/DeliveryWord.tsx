@@ -9,7 +9,7 @@ import { QuestionCircle16Regular } from '@fluentui/react-icons/svg/question-circ
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { MessageStatus, OutboxMessage } from '#shared/messages/schema';
-import { formatShortDate, localOf } from '#shared/time';
+import { formatShortSlotDate, localOf } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { stateTokens } from '#ui/app/ownTokens.ts';
 
@@ -60,7 +60,7 @@ export function DeliveryWord({ message, timezone, now }: DeliveryWordProps) {
     if (at === null) return state;
     const { date, time } = localOf(new Date(at), timezone);
     if (date === localOf(now, timezone).date) return t('messages.day.at', { state, time });
-    return t('messages.day.atDay', { state, time, date: formatShortDate(date, language) });
+    return t('messages.day.atDay', { state, time, date: formatShortSlotDate({ date, time }, language) });
   };
   return (
     <span className={mergeClasses(styles.root, styles[status])}>

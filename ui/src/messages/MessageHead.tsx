@@ -1,7 +1,7 @@
 import { mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxMessage } from '#shared/messages/schema';
-import { formatShortDate, localOf } from '#shared/time';
+import { formatShortSlotDate, localOf } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { DeliveryWord } from '#ui/messages/DeliveryWord.tsx';
 import { useQueueStyles } from '#ui/messages/queueStyles.ts';
@@ -18,7 +18,7 @@ export function MessageHead({ message, timezone, now }: MessageHeadProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const people = t('dashboard.parties.people', { count: message.people });
-  const date = formatShortDate(message.date, language);
+  const date = formatShortSlotDate(message, language);
   return (
     <div>
       <p className={styles.head}>
@@ -49,7 +49,7 @@ function Before({ message, timezone, now }: MessageHeadProps) {
     <span className={mergeClasses(styles.meta, styles.before)}>
       {isToday
         ? t('messages.queue.before', { time: last.time })
-        : t('messages.queue.beforeDay', { time: last.time, date: formatShortDate(last.date, language) })}
+        : t('messages.queue.beforeDay', { time: last.time, date: formatShortSlotDate(last, language) })}
     </span>
   );
 }

@@ -41,6 +41,7 @@ export function Instead({ venue, state, day, loss, ref, onWait }: InsteadProps) 
             : t('reservations.others.noRoom', { people: party, phone: formatPhone(venue.phone) })
         }
         {...{ slots, roomId }}
+        date={state.visit.date}
         rooms={venue.rooms}
         onChoose={(slot) => change({ roomId: slot.roomId, time: slot.time })}
       >

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Slot } from '#shared/schedule/schema';
 import type { Room } from '#shared/venues/schema';
 import { Notice } from '#ui/kit/Notice.tsx';
+import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
 
 const useStyles = makeStyles({
   times: {
@@ -23,6 +24,8 @@ interface OtherTimesProps {
   label: string;
   /** Said where there is no slot. */
   none?: string;
+  /** The service day of the slots. */
+  date: string;
   slots: readonly Slot[];
   rooms: readonly Room[];
   /** The room that is chosen: a slot of another room names its room. */
@@ -32,9 +35,10 @@ interface OtherTimesProps {
 }
 
 /** Slots with room for the party, as buttons: the guest chooses, nothing is chosen for the guest. */
-export function OtherTimes({ reason, label, none, slots, rooms, roomId, onChoose, children }: OtherTimesProps) {
+export function OtherTimes({ reason, label, none, date, slots, rooms, roomId, onChoose, children }: OtherTimesProps) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const timeOf = useSlotTime(date);
   const nameOf = (slot: Slot) => rooms.find(({ id }) => id === slot.roomId)?.name ?? '';
   return (
     <Notice look="waiting">
@@ -46,8 +50,8 @@ export function OtherTimes({ reason, label, none, slots, rooms, roomId, onChoose
           {slots.map((slot) => (
             <Button key={slot.id} appearance="outline" className={styles.time} onClick={() => onChoose(slot)}>
               {slot.roomId === roomId
-                ? slot.time
-                : t('reservations.others.inRoom', { time: slot.time, room: nameOf(slot) })}
+                ? timeOf(slot.time)
+                : t('reservations.others.inRoom', { time: timeOf(slot.time), room: nameOf(slot) })}
             </Button>
           ))}
         </div>

@@ -2,7 +2,7 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_TIME } from '#shared/reservations/limits';
-import { formatLongDate, isDate } from '#shared/time';
+import { formatSlotDate, isDate } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { media, ownTokens } from '#ui/app/ownTokens.ts';
 
@@ -60,7 +60,9 @@ export function PickedSlot({ time, date, people, roomName, isLost, usualRefused 
         <span className={mergeClasses(styles.time, (time === null ? usualRefused : isLost) && styles.dim)}>
           {time ?? DEFAULT_TIME}
         </span>
-        <span className={styles.line}>{isDate(date) && formatLongDate(date, language)}</span>
+        <span className={styles.line}>
+          {isDate(date) && formatSlotDate({ date, time: time ?? DEFAULT_TIME }, language)}
+        </span>
         <span className={styles.line}>
           {t('reservations.people', { count: people })} · {roomName}
         </span>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatLongDate } from '#shared/time';
+import { formatSlotDate } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
 
 interface Told {
@@ -12,7 +12,7 @@ interface Told {
 export function useReservationText({ date, time, people }: Told) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const longDate = formatLongDate(date, language);
+  const longDate = formatSlotDate({ date, time }, language);
   return {
     longDate,
     when: t('reservations.details.whenText', { date: longDate, time }),

@@ -15,6 +15,8 @@ interface DaySlotsProps {
   slots: readonly Slot[] | undefined;
   error: unknown;
   retry: () => void;
+  /** The service day that is shown. */
+  date: string;
   people: number;
   chosenTime: string | null;
   onToggle: (time: string) => void;

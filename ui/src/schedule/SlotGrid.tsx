@@ -37,6 +37,8 @@ const useStyles = makeStyles({
 
 interface SlotGridProps {
   slots: readonly Slot[];
+  /** The service day that is shown. */
+  date: string;
   people: number;
   chosenTime: string | null;
   onToggle: (time: string) => void;
@@ -45,7 +47,7 @@ interface SlotGridProps {
 }
 
 /** A room's times as toggle tiles. Those that have begun fold away, so that the first that can be booked is in view. */
-export function SlotGrid({ slots, people, chosenTime, onToggle, onWait }: SlotGridProps) {
+export function SlotGrid({ slots, date, people, chosenTime, onToggle, onWait }: SlotGridProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const [unfolded, setUnfolded] = useState(false);
@@ -67,8 +69,7 @@ export function SlotGrid({ slots, people, chosenTime, onToggle, onWait }: SlotGr
         {shown.map((slot) => (
           <li key={slot.id} className={styles.item}>
             <SlotTile
-              slot={slot}
-              people={people}
+              {...{ slot, date, people }}
               chosen={slot.time === chosenTime}
               onToggle={() => onToggle(slot.time)}
               onWait={onWait && (() => onWait(slot.time))}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Slot } from '#shared/schedule/schema';
 import { useSlotTileStyles } from '#ui/schedule/slotTileStyles.ts';
 import { fits, isSelectable, lookOf, takenShare } from '#ui/schedule/slotView.ts';
+import { useAfterMidnight } from '#ui/schedule/useAfterMidnight.ts';
 
 const icons = {
   free: CheckmarkCircle20Regular,
@@ -17,6 +18,8 @@ const icons = {
 
 interface SlotTileProps {
   slot: Slot;
+  /** The service day that is shown. */
+  date: string;
   chosen: boolean;
   /** The party's size: a tile with too few seats for it says so. */
   people: number;
@@ -26,10 +29,11 @@ interface SlotTileProps {
 }
 
 /** One time of the evening: when, how it stands in a word and an icon, seats left, and a bar of those taken. */
-export function SlotTile({ slot, chosen, people, onToggle, onWait }: SlotTileProps) {
+export function SlotTile({ slot, date, chosen, people, onToggle, onWait }: SlotTileProps) {
   const styles = useSlotTileStyles();
   const { t } = useTranslation();
   const look = lookOf(slot);
+  const afterMidnight = useAfterMidnight(date)(slot.time);
   const selectable = isSelectable(slot);
   const Icon = chosen ? CheckmarkCircle20Filled : icons[look];
   const colour = chosen ? styles.chosenWord : styles[`${look}Word`];
@@ -46,6 +50,7 @@ export function SlotTile({ slot, chosen, people, onToggle, onWait }: SlotTilePro
       <span className={mergeClasses(styles.icon, colour)} aria-hidden="true">
         <Icon />
       </span>
+      {afterMidnight !== null && <span className={styles.afterMidnight}>{afterMidnight}</span>}
       <span className={mergeClasses(styles.word, colour)}>
         {slot.hasBegun && !slot.isClosed ? t('schedule.begun') : t(`app.state.${look}`)}
       </span>

@@ -62,6 +62,12 @@ export const useSlotTileStyles = makeStyles({
   },
   dim: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
   icon: { display: 'flex', marginTop: '4px', [media.phone]: { marginTop: '3px' } },
+  afterMidnight: {
+    gridColumn: '1 / -1',
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: tokens.lineHeightBase100,
+    color: tokens.colorNeutralForeground3,
+  },
   word: {
     gridColumn: '1 / -1',
     alignSelf: 'end',

@@ -82,6 +82,7 @@ describe('the tiles', () => {
       return (
         <DaySlots
           {...{ slots, people }}
+          date="2026-11-20"
           error={null}
           retry={() => undefined}
           chosenTime={chosen}
@@ -116,6 +117,12 @@ describe('the tiles', () => {
       for (const time of ['19:30', '20:30', '23:30']) tile(time)?.click();
     });
     expect(toggled).toEqual(['20:30']);
+  });
+
+  test('after midnight name the day on which they really are', async () => {
+    const { tile } = await show([slot(), slot({ time: '00:30' })]);
+    expect(tile('20:00')?.textContent).toBe('20:00Livre5 lugares');
+    expect(tile('00:30')?.textContent).toBe('00:30(madrugada de sábado)Livre5 lugares');
   });
 
   test('of a sold-out slot opens the waiting list where there is one', async () => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_TIME } from '#shared/reservations/limits';
 import type { Slot } from '#shared/schedule/schema';
-import { formatShortDate, isDate } from '#shared/time';
+import { formatShortSlotDate, isDate } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { media } from '#ui/app/ownTokens.ts';
@@ -70,7 +70,9 @@ export function BookingBar({ venue, panel, state: { visit, people }, slots, clas
   const isUsualRefused = slots !== undefined && !canTake(slots, DEFAULT_TIME, people);
   const mustChoose = visit.time === null ? isUsualRefused : lossOf(slots, visit.time, people) !== null;
   const party = t('reservations.people', { count: people });
-  const date = isDate(visit.date) ? formatShortDate(visit.date, language) : '';
+  const date = isDate(visit.date)
+    ? formatShortSlotDate({ date: visit.date, time: visit.time ?? DEFAULT_TIME }, language)
+    : '';
   return (
     // biome-ignore lint/a11y/useSemanticElements: the page's card is its section; this is only a way to it
     <div className={mergeClasses(styles.bar, className)} role="region" aria-label={t('reservations.form.title')}>

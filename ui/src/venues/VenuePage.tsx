@@ -95,6 +95,7 @@ export function VenuePage({ venue, preview }: VenuePageProps) {
             <DaySlots
               hasDay={isDate(visit.date)}
               slots={slots}
+              date={visit.date}
               error={day.error}
               retry={() => void day.refetch()}
               people={state.people}

@@ -39,6 +39,7 @@ export function FreeAlready({ venue, state, day, time, preference, onChoose }: F
     return (
       <OtherTimes
         label={t('waitlist.freeAlready', { people: t('reservations.people', { count: people }) })}
+        date={visit.date}
         slots={free}
         rooms={venue.rooms}
         roomId={visit.roomId}

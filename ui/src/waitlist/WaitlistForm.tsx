@@ -14,6 +14,7 @@ import { useGuestForm } from '#ui/reservations/useGuestForm.ts';
 import type { VisitState } from '#ui/reservations/useVisit.ts';
 import { VisitFields } from '#ui/reservations/VisitFields.tsx';
 import { canWait, lookOf, slotsOfRoom } from '#ui/schedule/slotView.ts';
+import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
 import { FreeAlready } from '#ui/waitlist/FreeAlready.tsx';
 import { PreferenceField } from '#ui/waitlist/PreferenceField.tsx';
 import { useWaiting, windows } from '#ui/waitlist/useWaiting.ts';
@@ -33,6 +34,7 @@ export default function WaitlistForm({ venue, state, day, withVisitFields, onJoi
   const styles = useGuestFormStyles();
   const { t } = useTranslation();
   const { visit, change } = state;
+  const timeOf = useSlotTime(visit.date);
   const slots = useMemo(() => day && slotsOfRoom(day, visit.roomId), [day, visit.roomId]);
   const open = (slots ?? []).filter(canWait);
   const waiting = useWaiting({ venue, state, slots, onJoined });
@@ -59,7 +61,7 @@ export default function WaitlistForm({ venue, state, day, withVisitFields, onJoi
               ...(waiting.timeError === undefined ? [] : [{ value: '', text: t('reservations.form.chooseTime') }]),
               ...open.map((slot) => ({
                 value: slot.time,
-                text: t('waitlist.timeOption', { time: slot.time, state: t(`app.state.${lookOf(slot)}`) }),
+                text: t('waitlist.timeOption', { time: timeOf(slot.time), state: t(`app.state.${lookOf(slot)}`) }),
               })),
             ]}
             onChange={(time) => change({ listTime: time === '' ? null : time })}

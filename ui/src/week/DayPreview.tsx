@@ -41,7 +41,7 @@ export function DayPreview({ venue, date }: { venue: ManagedVenue; date: string 
         <p className={styles.room}>{t('week.day.previewNone')}</p>
       ) : (
         <DaySlots
-          slots={slots}
+          {...{ slots, date }}
           error={read.error}
           retry={() => void read.refetch()}
           people={venue.minParty}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { KeptSlot } from '#shared/schedule/schema';
-import { formatShortDate } from '#shared/time';
+import { formatShortSlotDate } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
 
@@ -18,7 +18,12 @@ export function KeptSlots({ kept }: { kept: readonly KeptSlot[] }) {
       <ul>
         {kept.slice(0, SHOWN).map(({ roomId, date, time, reserved, leased, capacity }) => (
           <li key={`${roomId} ${date} ${time}`}>
-            {t('week.keptRow', { date: formatShortDate(date, language), time, reserved: reserved + leased, capacity })}
+            {t('week.keptRow', {
+              date: formatShortSlotDate({ date, time }, language),
+              time,
+              reserved: reserved + leased,
+              capacity,
+            })}
           </li>
         ))}
       </ul>

@@ -50,6 +50,8 @@ export const app = {
     region: 'Notificações',
     close: 'Fechar notificação',
   },
+  /** After the time of a slot that begins after midnight. */
+  afterMidnight: '(madrugada de {{weekday}})',
   state: {
     free: 'Livre',
     wait: 'Lista de espera',

@@ -3,7 +3,7 @@ import { ArrowUndo16Regular } from '@fluentui/react-icons/svg/arrow-undo';
 import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
-import { formatShortDate } from '#shared/time';
+import { formatShortSlotDate } from '#shared/time';
 import type { Room } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { board } from '#ui/dashboard/boardLayout.ts';
@@ -47,7 +47,7 @@ export function UndoBar({ last, rooms, now, undo, dismiss }: UndoBarProps) {
     if (last.party.onDesk === 'unconfirmed') return t('desk.unconfirmed.last', { name });
     if (last.kind === 'walkIn') return t('parties.done.walkIn', { name, time, room: roomName(last.party.roomId) });
     if (last.kind !== 'booked') return t(`parties.done.${last.kind}`, { name });
-    return t('parties.done.booked', { name, when: `${formatShortDate(date, language)}, ${time}` });
+    return t('parties.done.booked', { name, when: `${formatShortSlotDate({ date, time }, language)}, ${time}` });
   };
   return (
     <section

@@ -3,7 +3,7 @@ import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { useHref } from 'react-router-dom';
 import type { Obstacle } from '#shared/errors';
-import { formatShortDate } from '#shared/time';
+import { formatShortSlotDate } from '#shared/time';
 import { ApiError } from '#ui/app/apiError.ts';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
@@ -53,7 +53,7 @@ function ObstacleLink({ venueId, obstacle }: { venueId: string; obstacle: Obstac
   return (
     // In a tab of its own: what was typed here stays.
     <Link className={styles.link} href={href} target="_blank" rel="noreferrer">
-      {t('rooms.obstacle', { name, date: formatShortDate(obstacle.date, language), time, count })}
+      {t('rooms.obstacle', { name, date: formatShortSlotDate(obstacle, language), time, count })}
     </Link>
   );
 }

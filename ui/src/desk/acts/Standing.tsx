@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewCard } from '#shared/desk/local';
 import type { DeskAct } from '#shared/desk/schema';
-import { formatShortDate } from '#shared/time';
+import { formatShortSlotDate } from '#shared/time';
 import type { StaffEntry } from '#shared/waitlist/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
 import type { useDeskPlace } from '#ui/desk/acts/useDeskPlace.ts';
@@ -42,7 +42,7 @@ function RowWords({ row, place }: { row: Row; place: StandingProps['place'] }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const room = place.rooms.find(({ id }) => id === row.roomId)?.name ?? '';
-  const day = row.date === place.today ? '' : `${formatShortDate(row.date, language)}, `;
+  const day = row.date === place.today ? '' : `${formatShortSlotDate(row, language)}, `;
   return t('desk.review.stands', {
     status: t(`history.value.${row.status as 'CONFIRMED'}`),
     people: t('dashboard.parties.people', { count: row.people }),

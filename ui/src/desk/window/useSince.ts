@@ -1,4 +1,4 @@
-import { formatClockTime, formatShortDate, localOf } from '#shared/time';
+import { formatClockTime, formatShortSlotDate, localOf } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { useNow } from '#ui/dashboard/useNow.ts';
 
@@ -9,6 +9,6 @@ export function useSince(timezone: string): (iso: string) => string {
   return (iso) => {
     const { date } = localOf(new Date(iso), timezone);
     const time = formatClockTime(iso, timezone);
-    return date === today ? time : `${formatShortDate(date, language)}, ${time}`;
+    return date === today ? time : `${formatShortSlotDate({ date, time }, language)}, ${time}`;
   };
 }

@@ -3,7 +3,7 @@ import { mergeClasses } from '@griffel/react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
-import { formatLongDate } from '#shared/time';
+import { formatSlotDate } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { useLoggedOut } from '#ui/auth/useLoggedOut.ts';
@@ -36,7 +36,7 @@ export default function CancelDialog({ venue, party, onDone, onClose }: CancelDi
   const loggedOut = useLoggedOut();
   const words = useWriteWords(write.error, ['reason']);
   const hasPhone = party.phone !== '';
-  const when = t('parties.dialog.when', { date: formatLongDate(party.date, language), time: party.time });
+  const when = t('parties.dialog.when', { date: formatSlotDate(party, language), time: party.time });
   const cancel = async () => {
     if (write.isPending) return;
     try {

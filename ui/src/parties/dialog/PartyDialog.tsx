@@ -3,7 +3,7 @@ import { ArrowUndo20Regular } from '@fluentui/react-icons/svg/arrow-undo';
 import { mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
-import { formatLongDate } from '#shared/time';
+import { formatSlotDate } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
 import type { LastAct, usePartyActs } from '#ui/dashboard/day/usePartyActs.ts';
@@ -77,7 +77,7 @@ function Subtitle({ venue, party }: { venue: ManagedVenue; party: StaffReservati
   const { language } = useLanguage();
   const statusWord = useStatusWord();
   const room = venue.rooms.find(({ id }) => id === party.roomId)?.name ?? '';
-  const when = t('parties.dialog.when', { date: formatLongDate(party.date, language), time: party.time });
+  const when = t('parties.dialog.when', { date: formatSlotDate(party, language), time: party.time });
   return (
     <>
       <p className={styles.subtitle}>

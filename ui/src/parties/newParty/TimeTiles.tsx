@@ -13,6 +13,7 @@ import { walkTiles } from '#ui/kit/tileArrows.ts';
 import { useNewPartyStyles } from '#ui/parties/newParty/newPartyStyles.ts';
 import type { NewPartyState } from '#ui/parties/newParty/useNewParty.ts';
 import { slotsOfRoom } from '#ui/schedule/slotView.ts';
+import { useAfterMidnight } from '#ui/schedule/useAfterMidnight.ts';
 
 interface TimeTilesProps {
   venue: ManagedVenue;
@@ -72,6 +73,7 @@ function Tile({ slot, isRunning, state }: TileProps) {
   const { t } = useTranslation();
   const { draft, change } = state;
   const ownSeats = useOwnSeats(draft.date);
+  const afterMidnight = useAfterMidnight(draft.date)(slot.time);
   const isChosen = draft.time === slot.time;
   const isPast = slot.hasBegun && !isRunning;
   const seats = ownSeats?.(slot) ?? slot.availableCapacity;
@@ -95,6 +97,7 @@ function Tile({ slot, isRunning, state }: TileProps) {
       onClick={() => change({ time: slot.time })}
     >
       <span className={styles.tileTime}>{slot.time}</span>
+      {afterMidnight !== null && <span className={styles.left}>{afterMidnight}</span>}
       <span className={mergeClasses(styles.left, isFull && !slot.isClosed && !isPast && styles.leftTight)}>
         {words()}
       </span>

@@ -3,7 +3,7 @@ import { makeStyles } from '@griffel/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
-import { formatShortDate } from '#shared/time';
+import { formatShortSlotDate } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { useLeases } from '#ui/desk/board/useLeases.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
@@ -21,7 +21,7 @@ export function Unconfirmed({ party, onClose }: { party: StaffReservation; onClo
   const leases = useLeases(party.date);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
-  const when = `${formatShortDate(party.date, language)}, ${party.time}`;
+  const when = `${formatShortSlotDate(party, language)}, ${party.time}`;
   const left = leases?.find(({ roomId, time }) => roomId === party.roomId && time === party.time)?.left ?? 0;
   const own = left === 0 ? t('desk.unconfirmed.ownNone') : t('desk.unconfirmed.own', { count: left });
   const people = t('dashboard.parties.people', { count: party.people });

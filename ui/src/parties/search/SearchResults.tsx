@@ -2,7 +2,7 @@ import { mergeClasses } from '@griffel/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#shared/phone';
-import { formatShortDate } from '#shared/time';
+import { formatShortSlotDate } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
 import type { Found } from '#ui/parties/search/PartySearch.tsx';
@@ -80,7 +80,7 @@ function Option({ found, venue, id, isChosen, pick }: OptionProps) {
       ? t(found.row.status === 'NOTIFIED' ? 'parties.search.told' : 'parties.search.waits')
       : statusWord(found.row);
   const room = venue.rooms.find((each) => each.id === party.roomId)?.name ?? '';
-  const place = { date: formatShortDate(party.date, language), time: party.time, room };
+  const place = { date: formatShortSlotDate(party, language), time: party.time, room };
   const people = t('reservations.people', { count: party.people });
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
