@@ -256,7 +256,8 @@ test('what is typed before the program comes is not lost', async ({ page }) => {
   await form.getByLabel('Nome').press('Enter');
   letThrough();
   await live(page);
-  await expect(page).toHaveURL(new RegExp(`/r/${slug}$`));
+  // Day and people, and nothing personal
+  await expect(page).toHaveURL(new RegExp(`/r/${slug}\\?data=[\\d-]+&pessoas=4$`));
   await expect(form.getByLabel('Nome')).toHaveValue('Marisa Lopes');
   await expect(form.getByText(/4 pessoas · /)).toBeVisible();
   await form.getByRole('button', { name: 'Reservar' }).click();
