@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
-test('somebody changes the own password, and ends a session that they do not know', async ({ page, request }) => {
+test('a manager changes the own password, and ends an unknown session', async ({ page, request }) => {
   const email = `gestora-${newId()}@exemplo.ao`;
   const password = 'uma frase longa';
   const form = { nome: 'Elsa Neto', email, password, telemovel: aPhone(), termsAccepted: true };

@@ -55,7 +55,7 @@ function counted(pins: Pins, staffId: string): PinRecord | null {
   return inMemory !== undefined && inMemory.hash === stored?.hash ? inMemory : stored;
 }
 
-/** A full disk keeps nobody from the door who knows the PIN: the count is in memory alone then. */
+/** With a full disk the right PIN still opens: wrong ones are then counted in memory only. */
 function count(pins: Pins, staffId: string, record: PinRecord): void {
   const kept = unsaved.get(pins) ?? new Map<string, PinRecord>();
   unsaved.set(pins, kept);

@@ -63,7 +63,7 @@ export function peopleOf(box: Box): Part {
       }),
     people: peopleHere,
     savePerson(staff) {
-      // A full disk keeps nobody out who is known as they are
+      // With a full disk a person whose row is unchanged may still work
       if (peopleHere().some((known) => isDeepStrictEqual(known, staff))) return;
       box.change(() => {
         const row = { id: staff.id, person: box.seal(staff) };

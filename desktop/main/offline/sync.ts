@@ -194,7 +194,7 @@ class DeskSync implements Sync {
     }
   }
 
-  /** `since` stays where it was: the line has been gone since then, whatever it fails of now. A start does not begin it anew. */
+  /** `since` stays where it was: the line has been gone since then, whatever it fails of now. A start does not reset it. */
   private lose(cause: LinkCause): void {
     const { outbox, deskTime } = this.parts;
     const now = deskTime.now().toISOString();

@@ -63,7 +63,7 @@ export function followUpdates({ updater, platform, url, changed, report }: Updat
   return {
     state: () => state,
     check: async () => void (await updater.checkForUpdates().catch(report)),
-    // Without questions, and the desk opens again: whoever pressed the button waits for it
+    // Without questions, and the desk opens again: the user who pressed the button waits for it
     install: () => {
       if (state.state === 'ready') updater.quitAndInstall(true, true);
     },

@@ -118,7 +118,7 @@ describe('the own sessions', () => {
     expect([await isIn(caller), ...(await Promise.all(others.map(isIn)))]).toEqual([true, false, false]);
   });
 
-  test('of somebody else are neither shown nor ended', async () => {
+  test('of another account are neither shown nor ended', async () => {
     const [ana, rui] = [await signedInAs(server, 'MANAGER'), await signedInAs(server, 'super_admin')];
     const [hers] = (await ana.call('ownSessions', {})).body;
     await rui.call('endSession', { id: hers!.id });

@@ -38,7 +38,7 @@ export function isCommonPassword(password: string, email: string | null = null):
   return COMMON.has(typed) || ownWords.includes(typed);
 }
 
-/** Without capitals, accents and the spaces around: those are tried by whoever tries the word. */
+/** Without capitals, accents and surrounding spaces: a guesser of the word tries those too. */
 const plain = (password: string): string => password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 const refusedField = (field: string): ZodError =>

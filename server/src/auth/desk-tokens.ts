@@ -97,7 +97,7 @@ export const signInsOn = (db: ReadDb, deviceId: string, userId: string): Promise
     .from(deskTokens)
     .where(and(eq(deskTokens.deviceId, deviceId), eq(deskTokens.userId, userId)));
 
-/** When somebody last signed in on a device; null where they never did. */
+/** The last sign-in of an account on a device; null if there was none. */
 export async function lastSignInOn(db: ReadDb, deviceId: string, userId: string): Promise<Date | null> {
   const signIns = await signInsOn(db, deviceId, userId);
   return signIns.reduce<Date | null>(

@@ -90,7 +90,7 @@ describe('a stranger who sends a wrong password every two seconds', () => {
     expect((await logIn(caller, email, 'palavra nova', stranger)).status).toBe(200);
   });
 
-  test('keeps nobody out at a desk on which they have signed in', async () => {
+  test('keeps no account out at a desk on which it has signed in', async () => {
     const user = await anAccount(server);
     const device = { deviceId: newId(), deviceName: 'Receção', deviceSecret: newId() };
     const enter = (given = {}) =>
@@ -157,7 +157,7 @@ describe('guesses', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test('by somebody whose password was changed since are those of an unknown device', async () => {
+  test('by an account whose password was changed since are those of an unknown device', async () => {
     const former = await signedInAs(server, 'MANAGER');
     const email = former.user.email!;
     server.clock.advance(1000);

@@ -3,7 +3,7 @@ import { isLiveToken } from '#server/auth/desk-tokens';
 import { deskTokens, sessions } from '#server/auth/table';
 import type { ReadDb } from '#server/db/client';
 
-/** A browser's session or a desk's token. `key` is what ends it, and goes to nobody. */
+/** A browser's session or a desk's token. `key` is what ends it, and is never sent. */
 export interface LiveSession {
   kind: 'browser' | 'desk';
   key: string;

@@ -67,7 +67,7 @@ describe.skipIf(!isMultiConnection)('bookings while the manager changes what the
           where r.venue_id = ${venue.id} and r.status in ('HOLD', 'CONFIRMED', 'SEATED')`,
     );
 
-  it('a day that is closed takes nobody after it, and whoever was before is in its slots', async () => {
+  it('a day that is closed takes no party after it, and earlier parties stay in its slots', async () => {
     const venue = await aVenueOfTwoRooms();
     const close = () =>
       elsa.caller.call('addException', { venueId: venue.id, kind: 'closed', date: DATE }) as Promise<Answer<never>>;

@@ -60,7 +60,7 @@ describe('a closing', () => {
     expect((await book({ people: 1 })).code).toBe('slot_full');
   });
 
-  it('gives a cancelled party its seats back when the cancelling is undone, and nobody else', async () => {
+  it('gives a cancelled party its seats back when the cancelling is undone, and no other party', async () => {
     const { elsa, venue } = here.now();
     const { id } = await book({ people: 4 });
     await add();

@@ -5,7 +5,7 @@ const slot = { capacity: 5, isClosed: false, reserved: 4, leased: 0, live: 4 };
 const open = { capacity: 5, isClosed: false };
 const closed = { capacity: 5, isClosed: true };
 
-test('a closing goes through, whoever has seats in the slot', () => {
+test('a closing goes through, whichever parties have seats in the slot', () => {
   expect(fateOf(slot, open, closed, 'closes')).toBe('follows');
   expect(fateOf({ ...slot, live: 0, leased: 1 }, open, closed, 'closes')).toBe('follows');
   expect(fateOf(slot, null, null, 'closes')).toBe('follows');

@@ -195,7 +195,7 @@ describe('a chosen time stays', () => {
   });
 });
 
-test('a refused 20:00 that nobody chose is sent as 20:00 again, beside the times near it', async () => {
+test('a refused 20:00 that was not chosen is sent as 20:00 again, beside the times near it', async () => {
   takeSeats('20:00');
   answer = slotFull;
   const screen = await open();
