@@ -7,15 +7,21 @@ const ifThere = (name: string) => (existsSync(path(name)) ? [path(name)] : []);
 
 /** A pool of one is tried for what hangs there; these ask the same questions of the same code a third time. */
 const sameOnAnyPool = [
-  '**/http/{nonsense,serve,access,neighbours}.test.ts',
+  '**/http/{nonsense,serve,access,neighbours,unlisted-fields}.test.ts',
+  '**/reservations/hoarding.test.ts',
+  '**/venues/search-bounds.test.ts',
   '**/*.property.test.ts',
   '**/db/seed/*.test.ts',
   '**/auth/owner*.test.ts',
   '**/uploads/*.test.ts',
   '**/messages/killed.test.ts',
 ];
-/** What is asked of pictures and of nonsense comes to the same over any database. */
-const sameOnAnyEngine = ['**/http/nonsense.test.ts', '**/uploads/{uploads,show,storage,crowd}.test.ts'];
+/** Pictures, nonsense, unlisted fields and many bookings of one address have the same answers on any database. */
+const sameOnAnyEngine = [
+  '**/http/{nonsense,unlisted-fields}.test.ts',
+  '**/reservations/hoarding.test.ts',
+  '**/uploads/{uploads,show,storage,crowd}.test.ts',
+];
 /** The demo fills the embedded database; on PostgreSQL it is the same statements. The other opens one of its own. */
 const leftToEmbedded = ['**/db/seed/*.test.ts', '**/auth/owner-password.test.ts'];
 
