@@ -1,5 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 
+const MOST_LISTENERS = 20;
+
 /** A server on its way out: running calls end, and their connections with them. */
 export interface Draining {
   readonly isDraining: boolean;
@@ -16,6 +18,8 @@ export function drainable(server: Server): Draining & { drain(graceMs: number): 
   server.prependListener('request', (_request, response: ServerResponse) => {
     if (isDraining) response.setHeader('Connection', 'close');
     running.add(response);
+    // A stream's answer has eleven of them, each for itself; Node takes more than ten for a leak
+    response.setMaxListeners(MOST_LISTENERS);
     response.once('close', () => running.delete(response));
   });
   return {
