@@ -76,8 +76,8 @@ const isTooSmallForLeases = (slot: HeldSlot): boolean =>
   isOnlyLent(slot) && slot.derived !== null && !slot.derived.isClosed && slot.derived.capacity < slot.leased;
 
 /**
- * A dropped slot becomes as large as who is in it, or closes where that is nobody but desks; one that comes back follows the
- * week where that strands nobody.
+ * A dropped slot keeps the seats of its parties, or closes if only desks hold seats in it. A slot that comes back follows the
+ * week if that strands no party.
  */
 function slotsToFollow(held: HeldSlot[], droppedIds: Set<string>): HeldSlot[] {
   const isFree = (slot: HeldSlot) => droppedIds.has(slot.id) || isOnlyLent(slot);
