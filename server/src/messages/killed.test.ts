@@ -35,12 +35,16 @@ describe.skipIf(inject('postgresUrl') === null)('a sender that is killed', { tim
     await sending.server.database.db.update(messages).set({ status: 'DROPPED' }).where(eq(messages.status, 'QUEUED'));
   });
 
+  /** Listened for from the start: a sender that finds nothing left to send may end at any time. */
+  const exits = new Map<ChildProcess, Promise<unknown>>();
+
   function aSender(hold = ''): ChildProcess {
     const child = spawn(process.execPath, [script], {
       env: { ...process.env, DATABASE_URL: databaseUrl, META_URL: sending.meta.url, NOW: SATURDAY_EVENING, HOLD: hold },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     children.push(child);
+    exits.set(child, once(child, 'exit'));
     return child;
   }
 
@@ -50,9 +54,8 @@ describe.skipIf(inject('postgresUrl') === null)('a sender that is killed', { tim
   }
 
   async function kill(child: ChildProcess): Promise<void> {
-    const gone = once(child, 'exit');
     child.kill('SIGKILL');
-    await gone;
+    await exits.get(child);
   }
 
   /** What a person at the venue sees of its only message. */
@@ -104,10 +107,9 @@ describe.skipIf(inject('postgresUrl') === null)('a sender that is killed', { tim
     sending.meta.next(...Array.from({ length: 3 }, () => 'pause' as const));
     const [doomed, other] = [aSender(), aSender()];
     await sending.meta.untilTaken(6);
-    const ended = once(other, 'exit');
     await kill(doomed);
     sending.meta.release();
-    await ended;
+    await exits.get(other);
     // Whoever found the venue busy with the one who died comes back in a later round
     for (let round = 0; round < 3; round++) {
       sending.clock.advance(MINUTE_MS);
