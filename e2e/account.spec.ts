@@ -56,7 +56,4 @@ test('the account page fits a phone of 360 pixels, and the menu leads there', as
   await expect(page.getByText('Esta sessão')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await seriousFaults(page)).toEqual([]);
-  await page.screenshot({ path: '/tmp/account-360.png', fullPage: true });
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.screenshot({ path: '/tmp/account-1440.png', fullPage: true });
 });
