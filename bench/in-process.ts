@@ -5,6 +5,7 @@ import { createApp } from '#server/app';
 import { openPostgres } from '#server/db/client';
 import { createLimits } from '#server/http/limits';
 import { Live } from '#server/live/live';
+import { unsentMail } from '#server/mail/outbox';
 import { manualSender } from '#server/messages/sender';
 import { noStorage } from '#server/testing/storage';
 import { systemClock } from '#shared/time';
@@ -21,6 +22,7 @@ export async function openInProcess(databaseUrl: string): Promise<{ url: string;
     log,
     live,
     sender: manualSender,
+    mail: unsentMail(log),
     storage: noStorage,
     limits: createLimits(database.raw, {
       publicWritesPerMinute: 1e9,

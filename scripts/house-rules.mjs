@@ -19,7 +19,7 @@ const FEATURES =
   'auth uploads venues staff schedule messages reservations waitlist guests reviews history live approvals insights platform desk'.split(
     ' ',
   );
-const PLUMBING = ['changes', 'db', 'http', 'jobs', 'pages', 'testing'];
+const PLUMBING = ['changes', 'db', 'http', 'jobs', 'mail', 'pages', 'testing'];
 const ABOVE_FEATURES = ['server/src/app', 'server/src/start'];
 
 const LINES = 300;

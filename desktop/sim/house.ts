@@ -11,6 +11,7 @@ import { deskTokens, users } from '#server/auth/table';
 import type { Database } from '#server/db/client';
 import { createLimits } from '#server/http/limits';
 import { Live } from '#server/live/live';
+import { unsentMail } from '#server/mail/outbox';
 import { noteSender } from '#server/messages/queries';
 import { manualSender } from '#server/messages/sender';
 import { aVenue, type GivenVenue } from '#server/testing/builders';
@@ -109,6 +110,7 @@ function appOver(database: Database, clock: Clock, log: pino.Logger, live: Live)
     log,
     live,
     sender: manualSender,
+    mail: unsentMail(log),
     storage: noStorage,
     limits: createLimits(database.raw, limits),
     publicUrl: 'http://localhost:3000',

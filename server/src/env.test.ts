@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { bucketOf, readEnv, whatsappOf } from '#server/env';
+import { bucketOf, mailSettingsOf, readEnv, whatsappOf } from '#server/env';
 
 const whatsapp = {
   WHATSAPP_TOKEN: 'token',
@@ -14,6 +14,7 @@ const bucket = {
   S3_ACCESS_KEY_ID: 'key',
   S3_SECRET_ACCESS_KEY: 'secret',
 };
+const mail = { MAIL_URL: 'smtps://user:pass@smtp.exemplo.ao', MAIL_FROM: 'Reserva <reservas@exemplo.ao>' };
 const withoutDefault = [
   'DATABASE_URL',
   'SESSION_SECRET',
@@ -24,6 +25,7 @@ const withoutDefault = [
   'METRICS_TOKEN',
   ...Object.keys(whatsapp),
   ...Object.keys(bucket),
+  ...Object.keys(mail),
 ];
 
 describe('the settings', () => {
@@ -88,6 +90,10 @@ describe('the settings', () => {
     ['S3_BUCKET', 'Reserva/fotos'],
     ['WHATSAPP_API_URL', 'graph.facebook.com'],
     ['LOG_LEVEL', 'loud'],
+    ['MAIL_URL', 'smtp.exemplo.ao'],
+    ['MAIL_URL', 'https://smtp.exemplo.ao'],
+    ['MAIL_FROM', 'Reserva'],
+    ['MAIL_FROM', 'Reserva <reservas@exemplo.ao>\r\nBcc: a@exemplo.ao'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`not valid \\(see \\.env\\.example\\):\\n  ${name}: `));
   });
@@ -110,6 +116,20 @@ describe('sending by WhatsApp', () => {
 
   test.each(Object.keys(whatsapp))('does not start without %s where the others are set', (name) => {
     expect(() => readEnv({ ...whatsapp, [name]: '' })).toThrow(
+      new RegExp(`not valid \\(see \\.env\\.example\\):\\n  ${name}: must be set too`),
+    );
+  });
+});
+
+describe('e-mail', () => {
+  test('is off where nothing is set, and on where server and sender are', () => {
+    expect(mailSettingsOf(readEnv({}))).toBeNull();
+    expect(mailSettingsOf(readEnv(mail))).toEqual({ url: mail.MAIL_URL, from: mail.MAIL_FROM });
+    expect(mailSettingsOf(readEnv({ ...mail, MAIL_FROM: 'a@exemplo.ao' }))?.from).toBe('a@exemplo.ao');
+  });
+
+  test.each(Object.keys(mail))('does not start without %s where the other is set', (name) => {
+    expect(() => readEnv({ ...mail, [name]: '' })).toThrow(
       new RegExp(`not valid \\(see \\.env\\.example\\):\\n  ${name}: must be set too`),
     );
   });

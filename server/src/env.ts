@@ -47,6 +47,11 @@ const settings = z.object({
   WHATSAPP_APP_SECRET: z.string().optional(),
   WHATSAPP_VERIFY_TOKEN: z.string().optional(),
   WHATSAPP_API_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v26.0'),
+  MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^\p{Cc}<>@"]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, 'must be an address, or Name <address>')
+    .optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z
     .string()
@@ -99,9 +104,17 @@ export function bucketOf(env: Env): BucketSettings | null {
   };
 }
 
+const mailNames = ['MAIL_URL', 'MAIL_FROM'] as const;
+
+/** The SMTP server and the sender of e-mail, or null where none leaves. */
+export function mailSettingsOf({ MAIL_URL, MAIL_FROM }: Env): { url: string; from: string } | null {
+  return MAIL_URL && MAIL_FROM ? { url: MAIL_URL, from: MAIL_FROM } : null;
+}
+
 function halfSet(env: z.output<typeof settings>): string[] {
   return [
     ...missingOf(env, whatsappNames, 'sending by WhatsApp'),
+    ...missingOf(env, mailNames, 'sending e-mail'),
     ...missingOf(env, bucketNames, 'keeping pictures in a bucket'),
   ];
 }

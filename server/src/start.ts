@@ -8,12 +8,14 @@ import { ensureOwner } from '#server/auth/owner';
 import { openConfigured } from '#server/db/open';
 import { refusePublicDemo } from '#server/db/seed/public-address';
 import { ensureCategories, fillDemoOnce, hasVenues } from '#server/db/seed/seed';
-import { bucketOf, type Env, readEnv, whatsappOf } from '#server/env';
+import { bucketOf, type Env, mailSettingsOf, readEnv, whatsappOf } from '#server/env';
 import { drainable } from '#server/http/close';
 import { createLimits } from '#server/http/limits';
 import { securityFile } from '#server/http/security-log';
 import { startJobs } from '#server/jobs/boss';
 import { Live } from '#server/live/live';
+import { type Mail, mailBy, unsentMail } from '#server/mail/outbox';
+import { smtpMailer } from '#server/mail/smtp';
 import { noteSender } from '#server/messages/queries';
 import { manualSender, type Sender } from '#server/messages/sender';
 import { whatsappSender } from '#server/messages/whatsapp';
@@ -46,6 +48,14 @@ function senderOf(env: Env): Sender {
   });
 }
 
+/** An SMTP server where one is set up; otherwise the log alone. */
+function mailOf(env: Env, secret: string, log: pino.Logger): Mail {
+  const settings = mailSettingsOf(env);
+  if (settings === null) return unsentMail(log);
+  const former = env.SESSION_SECRET_FORMER === undefined ? [] : [env.SESSION_SECRET_FORMER];
+  return mailBy(smtpMailer({ ...settings, clock: systemClock }), [secret, ...former]);
+}
+
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   const { database, release } = await openConfigured(env);
@@ -57,6 +67,8 @@ async function start(): Promise<void> {
   const demo = database.embedded ? await fillDemoOnce(database.db, { clock: systemClock, folder: env.DATA_DIR }) : null;
 
   const sender = senderOf(env);
+  const secret = sessionSecret(env);
+  const mail = mailOf(env, secret, log);
   const objects = join(resolve(env.DATA_DIR), 'objects');
   const bucket = bucketOf(env);
   const storage = bucket === null ? folderStorage(objects) : bucketStorage(bucket);
@@ -76,6 +88,7 @@ async function start(): Promise<void> {
     ...(env.SECURITY_LOG !== undefined && { security: securityFile(env.SECURITY_LOG) }),
     live,
     sender,
+    mail,
     storage,
     limits: createLimits(database.raw, {
       publicWritesPerMinute: env.PUBLIC_WRITE_LIMIT,
@@ -85,7 +98,7 @@ async function start(): Promise<void> {
       addressShare: env.ADDRESS_SHARE / 100,
     }),
     publicUrl: env.PUBLIC_URL,
-    secret: sessionSecret(env),
+    secret,
     formerSecret: env.SESSION_SECRET_FORMER,
     trustProxy: env.TRUST_PROXY,
     objects,
@@ -101,7 +114,16 @@ async function start(): Promise<void> {
   for (const line of [...(demo?.signIns ?? []), ...owner.lines]) console.log(line);
 
   const { db, raw } = database;
-  const jobs = startJobs(database, { db, raw, clock: systemClock, log, sender, storage, publicUrl: env.PUBLIC_URL });
+  const jobs = startJobs(database, {
+    db,
+    raw,
+    clock: systemClock,
+    log,
+    sender,
+    mail,
+    storage,
+    publicUrl: env.PUBLIC_URL,
+  });
   const stop = stopper(
     [
       [() => live.close()], // streams would never end by themselves

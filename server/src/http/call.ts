@@ -4,6 +4,7 @@ import type { Act } from '#server/changes/changes';
 import type { Db } from '#server/db/client';
 import type { Limits } from '#server/http/limits';
 import type { Live } from '#server/live/live';
+import type { Mail } from '#server/mail/outbox';
 import type { Sender } from '#server/messages/sender';
 import type { Storage } from '#server/uploads/storage';
 import type { Api, EndpointName, ParsedInputOf, ReplyOf } from '#shared/api/table';
@@ -25,6 +26,8 @@ export interface Deps {
   live: Live;
   /** How messages leave. */
   sender: Sender;
+  /** How e-mail leaves. */
+  mail: Mail;
   /** Where pictures lie. */
   storage: Storage;
   /** The site's own address, without a trailing slash. */

@@ -7,6 +7,7 @@ import { bearerOf } from '#server/http/bearer';
 import type { Draining } from '#server/http/close';
 import { chainGauges } from '#server/jobs/chain-check';
 import { ledgerGauge } from '#server/jobs/ledger-check';
+import { mailCounter } from '#server/mail/outbox';
 
 /** A database that takes longer than this to say one is no use to visitors; a balancer asks again soon. */
 const READY_WITHIN_MS = 2000;
@@ -29,6 +30,7 @@ export function health(
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const gauge of [ledgerGauge, ...chainGauges]) registry.registerMetric(gauge as Gauge);
+  registry.registerMetric(mailCounter);
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by method and status',

@@ -4,7 +4,10 @@ import { rowsOf } from '#server/db/client';
 import { statement } from '#server/db/statement';
 import { startJobs } from '#server/jobs/boss';
 import { type JobDeps, jobs } from '#server/jobs/jobs';
+import { type Mail, unsentMail } from '#server/mail/outbox';
 import { type SendingServer, startSendingServer } from '#server/messages/test-sending';
+import { startInbox } from '#server/testing/inbox';
+import { HOUR_MS } from '#shared/time';
 
 let sending: SendingServer;
 const logged: string[] = [];
@@ -13,10 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => sending.close());
 
-const start = () => {
+const start = (mail?: Mail) => {
   const { database } = sending.server;
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
-  const deps: JobDeps = { ...sending.deps, raw: database.raw, storage: sending.server.storage, log };
+  const deps: JobDeps = {
+    ...sending.deps,
+    raw: database.raw,
+    storage: sending.server.storage,
+    log,
+    mail: mail ?? unsentMail(log),
+  };
   return startJobs(database, deps);
 };
 const queues = () =>
@@ -42,4 +51,19 @@ test('two servers share the schedule, what is committed leaves soon, and they st
   expect(performance.now() - began).toBeLessThan(8000);
   await start().then((stop) => stop()); // and start again on what they left
   expect(logged).toEqual([]);
+});
+
+test('e-mail leaves soon after the commit that queued it, and not before', { timeout: 30_000 }, async () => {
+  const inbox = await startInbox();
+  const mail = inbox.mail(sending.clock);
+  const stop = await start(mail);
+  const now = sending.clock.now();
+  const message = { to: 'ana@exemplo.ao', subject: 'Olá', text: 'Olá', language: 'PT-AO' } as const;
+  await sending.server.database.db.transaction(async (tx) => {
+    await mail.queue(tx, message, { now, sendBefore: new Date(now.getTime() + HOUR_MS) });
+    expect(inbox.attempts).toEqual([]);
+  });
+  await expect.poll(() => inbox.received.length, { timeout: 10_000 }).toBe(1);
+  await stop();
+  await inbox.close();
 });

@@ -21,8 +21,8 @@ const queue = {
 } as const;
 
 /**
- * Runs the jobs by their schedule: of all servers on one database one runs each. Where messages leave by themselves they
- * also do so right after the commit that queued them, on the server that committed. Answers the function that stops it.
+ * Runs the jobs by their schedule: of all servers on one database one runs each. Where messages leave by themselves, and
+ * e-mail, they also do so right after the commit that queued them, on the server that committed. Answers the function that stops it.
  */
 export async function startJobs(database: Database, deps: JobDeps): Promise<() => Promise<void>> {
   let isStopping = false;
@@ -35,10 +35,15 @@ export async function startJobs(database: Database, deps: JobDeps): Promise<() =
     const pollingIntervalSeconds = jobs[name].cron === EVERY_MINUTE ? 10 : 60;
     await boss.work(name, { pollingIntervalSeconds }, () => runJob(name, deps, () => isStopping));
   }
-  const pump = startPump(() => runJob('messages', deps, () => isStopping));
-  if (deps.sender.isAutomatic) database.onCommit(pump.nudge);
+  const pumpOf = (name: JobName) => startPump(() => runJob(name, deps, () => isStopping));
+  const [messages, mail] = [pumpOf('messages'), pumpOf('mail')];
+  database.onCommit((venueIds, hasMail) => {
+    if (deps.sender.isAutomatic && venueIds.length > 0) messages.nudge();
+    if (hasMail) mail.nudge();
+  });
   return async () => {
     isStopping = true;
-    await Promise.all([boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }), pump.stop(STOP_WITHIN_MS)]);
+    const pumps = [messages, mail].map((pump) => pump.stop(STOP_WITHIN_MS));
+    await Promise.all([boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }), ...pumps]);
   };
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runJob } from '#server/jobs/housekeeping';
 import { type JobDeps, type JobName, jobs } from '#server/jobs/jobs';
 import { queueReminders } from '#server/jobs/reminders';
+import { unsentMail } from '#server/mail/outbox';
 import { manualSender } from '#server/messages/sender';
 import { messages } from '#server/messages/table';
 import { reservations } from '#server/reservations/table';
@@ -35,6 +36,7 @@ const deps = (): JobDeps => ({
   clock: server.clock,
   log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
   sender: manualSender,
+  mail: unsentMail(pino({ level: 'silent' })),
   storage: server.storage,
   publicUrl: 'http://localhost:3000',
 });

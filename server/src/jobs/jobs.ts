@@ -11,6 +11,7 @@ import { ledgerDifferences, showDifferences } from '#server/jobs/ledger-check';
 import { endPastMessages } from '#server/jobs/past-messages';
 import { queueReminders } from '#server/jobs/reminders';
 import { sweepPictures } from '#server/jobs/unused-pictures';
+import type { Mail } from '#server/mail/outbox';
 import { forgetContacts } from '#server/messages/contacts';
 import { type SendDeps, sendDue } from '#server/messages/send';
 import { endLapsedHolds } from '#server/reservations/holds';
@@ -22,6 +23,7 @@ import { addDays, serviceDay } from '#shared/time';
 export interface JobDeps extends SendDeps {
   raw: Database['raw'];
   storage: Storage;
+  mail: Mail;
 }
 
 export interface Job {
@@ -55,6 +57,7 @@ export const jobs = {
       await sendDue(deps, isStopping);
     },
   },
+  mail: { cron: EVERY_MINUTE, run: (deps, isStopping) => deps.mail.sendDue(deps, isStopping) },
   /** The days that are still sold, every hour. West of Greenwich the service day may still be yesterday's. */
   ledger: { cron: '17 * * * *', run: (deps) => checkLedger(deps, 1) },
   /** Once a night the days before them too that a late desk or a correction by staff may still change. */

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runJob } from '#server/jobs/housekeeping';
+import { unsentMail } from '#server/mail/outbox';
 import { manualSender } from '#server/messages/sender';
 import { aManager, aVenue } from '#server/testing/builders';
 import { SATURDAY_EVENING } from '#server/testing/clock';
@@ -32,7 +33,9 @@ afterAll(() => server.close());
 const sweep = (storage: Storage = server.storage) => {
   const { db, raw } = server.database;
   const log = pino({ level: 'silent' });
-  return runJob('pictures', { db, raw, clock: server.clock, log, sender: manualSender, storage, publicUrl: '' });
+  const mail = unsentMail(log);
+  const deps = { db, raw, clock: server.clock, log, sender: manualSender, mail, storage, publicUrl: '' };
+  return runJob('pictures', deps);
 };
 const days = (count: number) => server.clock.advance(count * DAY_MS);
 const aCover = async () => (await upload(manager, image)).body.url;

@@ -52,7 +52,9 @@ export class Live {
     this.database = database;
     this.log = log;
     this.settings = { ...usual, ...settings };
-    database.onCommit((venueIds) => this.committed(venueIds));
+    database.onCommit((venueIds) => {
+      if (venueIds.length > 0) this.committed(venueIds);
+    });
     const check = () => this.checkClocks();
     this.listening = database.listen(CHANNEL, { heard: (payload) => this.heard(payload.split(',')), began: check });
     this.rounds = setInterval(check, this.settings.watchMs).unref();

@@ -7,6 +7,7 @@ import pino, { type Logger } from 'pino';
 import { createApp } from '#server/app';
 import { createLimits } from '#server/http/limits';
 import { Live, type LiveSettings } from '#server/live/live';
+import { type Mail, unsentMail } from '#server/mail/outbox';
 import { noteSender } from '#server/messages/queries';
 import { manualSender, type Sender } from '#server/messages/sender';
 import type { Bundle } from '#server/pages/bundle';
@@ -64,6 +65,8 @@ export interface TestServerSettings {
   trustProxy?: number;
   /** How messages leave; by hand where absent. */
   sender?: Sender;
+  /** How e-mail leaves; by the log alone where absent. */
+  mail?: Mail;
   /** Where pictures lie; in a fresh folder where absent. */
   storage?: Storage;
   /** Silent where absent. */
@@ -94,6 +97,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
     log,
     live,
     sender,
+    mail: settings.mail ?? unsentMail(log),
     storage,
     limits: createLimits(database.raw, {
       publicWritesPerMinute: settings.publicWritesPerMinute ?? 100_000,

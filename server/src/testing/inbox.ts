@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { type Mail, mailBy } from '#server/mail/outbox';
+import { smtpMailer } from '#server/mail/smtp';
+import type { Clock } from '#shared/time';
+
+/** A message as the SMTP server took it. */
+export interface Received {
+  /** Of the envelope. */
+  to: string[];
+  subject: string;
+  text: string;
+  email: Email;
+}
+
+export interface Inbox {
+  /** As MAIL_URL. */
+  url: string;
+  received: Received[];
+  /** Recipients named by the clients, refused ones included. */
+  attempts: string[];
+  /** The replies to the next recipients; 0 breaks the connection. Accepts where the list is empty. */
+  next(...codes: number[]): void;
+  /** The first link to a path of the product in the last message to an address. */
+  linkTo(address: string, path: string): string | undefined;
+  /** The product's own outbox over this server. */
+  mail(clock: Clock): Mail;
+  close(): Promise<void>;
+}
+
+export const MAIL_FROM = 'Reserva <reservas@exemplo.ao>';
+
+/** A real SMTP server on loopback that keeps what it takes. */
+export async function startInbox(port = 0): Promise<Inbox> {
+  const codes: number[] = [];
+  const inbox: Pick<Inbox, 'received' | 'attempts'> = { received: [], attempts: [] };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onRcptTo({ address }, _session, done) {
+      inbox.attempts.push(address);
+      const code = codes.shift();
+      if (code === undefined) return done();
+      if (code === 0) for (const socket of open) socket.destroy();
+      if (code === 0) return;
+      done(Object.assign(new Error('refused as the test asked'), { responseCode: code }));
+    },
+    async onData(stream, session, done) {
+      const email = await PostalMime.parse(await buffer(stream));
+      const to = session.envelope.rcptTo.map(({ address }) => address);
+      inbox.received.push({ to, subject: email.subject ?? '', text: email.text ?? '', email });
+      done();
+    },
+  });
+  const open = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  server.on('error', () => {}); // connections that the tests break
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  return {
+    ...inbox,
+    url,
+    next: (...list) => void codes.push(...list),
+    linkTo: (address, path) =>
+      inbox.received
+        .findLast(({ to }) => to.includes(address))
+        ?.text.match(/https?:\/\/\S+/g)
+        ?.find((link) => new URL(link).pathname.startsWith(path)),
+    mail: (clock) => mailBy(smtpMailer({ url, from: MAIL_FROM, clock }), ['a secret for tests only']),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
