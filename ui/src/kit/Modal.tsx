@@ -93,12 +93,10 @@ function useFocusOnStart(contentKey: string, firstField: string) {
   const surface = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what changes the dialog's content
   useEffect(() => {
-    // Fluent focuses the first focusable thing when it opens; a frame later the field has the last word.
-    const frame = requestAnimationFrame(() => {
-      const inside = surface.current;
-      (inside?.querySelector<HTMLElement>(firstField) ?? inside?.querySelector<HTMLElement>('button'))?.focus();
-    });
-    return () => cancelAnimationFrame(frame);
+    // This effect runs after Fluent's, which focuses the first focusable element. In a later frame it would move the focus
+    // away from a button that a key is about to press.
+    const inside = surface.current;
+    (inside?.querySelector<HTMLElement>(firstField) ?? inside?.querySelector<HTMLElement>('button'))?.focus();
   }, [contentKey]);
   return surface;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { anEntry, aReservation, aVenue, DATE, eventually, HALL } from '#ui/dashboard/testing.tsx';
 import {
   aroundBoard,
@@ -42,6 +42,17 @@ describe('a new party', () => {
     );
     expect(call?.options.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
     expect(dialog()).toBeNull();
+  });
+
+  test('has the focus in its field before the next frame, so that no key is lost on a busy computer', async () => {
+    const { page } = await board();
+    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    vi.stubGlobal('requestAnimationFrame', () => 0);
+    const phone = await open();
+    await press('w', phone);
+    expect((document.activeElement as HTMLInputElement).name).toBe('people');
+    await press('t', document.querySelector('[role=dialog] input[type=radio]')!);
+    expect((document.activeElement as HTMLInputElement).name).toBe('phone');
   });
 
   test('taken by mistake is taken back by Z', async () => {

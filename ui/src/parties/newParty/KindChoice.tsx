@@ -11,7 +11,7 @@ const keys: Record<string, Draft['kind']> = { w: 'walk-in', t: 'phone' };
 interface KindChoiceProps {
   value: Draft['kind'];
   onChange: (kind: Draft['kind']) => void;
-  /** On to the first field of a kind, beginning with this digit where one was typed. */
+  /** Chooses a kind and goes on to its first field, beginning with this digit where one was typed. */
   onGo: (kind: Draft['kind'], digit?: string) => void;
 }
 
@@ -25,7 +25,6 @@ export function KindChoice({ value, onChange, onGo }: KindChoiceProps) {
     const kind = keys[event.key.toLowerCase()];
     if (kind !== undefined) {
       event.preventDefault();
-      onChange(kind);
       onGo(kind);
     } else if (/^[\d+]$/.test(event.key)) {
       event.preventDefault();

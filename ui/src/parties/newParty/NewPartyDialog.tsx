@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
 import type { ManagedVenue } from '#shared/venues/schema';
@@ -61,20 +62,21 @@ export default function NewPartyDialog({
   const wait = onWait && (() => onWait({ ...draft, time: state.time }));
   const go = (kind: Draft['kind'], digit?: string) => {
     const field = kind === 'walk-in' ? 'people' : 'phone';
-    if (digit !== undefined) change({ [field]: digit });
-    focusSoon(form.current, `input[name="${field}"]`, digit === undefined);
+    const fields = kind === draft.kind ? {} : { kind, roomId: '' };
+    flushSync(() => change(digit === undefined ? fields : { ...fields, [field]: digit }));
+    focusField(form.current, `input[name="${field}"]`, digit === undefined);
   };
   // No phone has letters: W in the first field still means a walk-in
   const onKeyDown = (event: KeyboardEvent) => {
     const isInPhone = event.target instanceof HTMLInputElement && event.target.name === 'phone';
     if (!isInPhone || draft.phone !== '' || event.key.toLowerCase() !== 'w' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    change({ kind: 'walk-in', roomId: '' });
     go('walk-in');
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!state.submit()) focusSoon(form.current, '[aria-invalid="true"], [data-refused] button:enabled');
+    const isSent = flushSync(() => state.submit());
+    if (!isSent) focusField(form.current, '[aria-invalid="true"], [data-refused] button:enabled');
   };
   if (unconfirmed !== null) {
     const close = () => onDone({ kind: 'booked', party: unconfirmed });
@@ -129,11 +131,9 @@ export default function NewPartyDialog({
   }
 }
 
-/** Once the fields are drawn, the keyboard goes on there; a number that stands is typed over. */
-function focusSoon(form: HTMLFormElement | null, selector: string, over = true): void {
-  requestAnimationFrame(() => {
-    const field = form?.querySelector<HTMLElement>(selector);
-    field?.focus();
-    if (over && field instanceof HTMLInputElement) field.select();
-  });
+/** The fields are rendered already: moved in a later frame, the focus would leave a key pressed meanwhile to the page's body. */
+function focusField(form: HTMLFormElement | null, selector: string, over = true): void {
+  const field = form?.querySelector<HTMLElement>(selector);
+  field?.focus();
+  if (over && field instanceof HTMLInputElement) field.select();
 }
