@@ -58,6 +58,21 @@ test('a dialog closed by its button takes its entry out of the history and gives
   await eventually(() => document.activeElement === element('#opener'));
 });
 
+test('a dialog that opens while the entry of the one before is being taken back stays open', async () => {
+  await open();
+  const go = window.history.go.bind(window.history);
+  const moved = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);
+  await act(async () => element('[role=dialog] [aria-label=Fechar]')!.click());
+  await eventually(() => moved.mock.calls.length > 0);
+  await act(async () => element('#opener')!.click());
+  moved.mockRestore();
+  await act(async () => go(-1));
+  await settled();
+  expect(dialog()).not.toBeNull();
+  await back();
+  await eventually(() => dialog() === null && dialogsInHistory() === 0);
+});
+
 test('a busy dialog stays at Back, and the next Back finds its entry again', async () => {
   await open();
   await act(async () => element('#busy')!.click());

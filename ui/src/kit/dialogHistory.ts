@@ -27,8 +27,9 @@ function settle(): void {
 
 /** Back closes the topmost dialog; one that does not close, because it is busy, gets its entry again. */
 function onBack(): void {
+  // The end of `settle`'s own move is no press of Back: a dialog that has opened since stays.
+  if (!isMoving) for (const { close } of open.slice(depth()).reverse()) close();
   isMoving = false;
-  for (const { close } of open.slice(depth()).reverse()) close();
   settleSoon();
 }
 
