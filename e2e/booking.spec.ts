@@ -67,6 +67,8 @@ test('a guest joins the waiting list of a sold-out slot and is promoted when sea
   await wait.getByLabel(/Telefone/).fill(aPhone());
   await wait.getByRole('button', { name: 'Entrar na lista de espera' }).click();
   await expect(page.getByText('1.º na lista')).toBeVisible();
+  await expect(page).toHaveURL(/\/lista\//);
+  await expect(page.getByRole('group', { name: /^Há lugar agora nestes horários/ })).toBeVisible();
 
   for (const token of tokens.slice(0, 2)) await request.post(`/api/guest/reservations/${token}/cancel`, { data: {} });
   const manager = await (await browser.newContext()).newPage();
@@ -83,6 +85,29 @@ test('a guest joins the waiting list of a sold-out slot and is promoted when sea
   await expect(manager.getByText(/Lugar guardado até/).first()).toBeVisible();
   await expect(manager.getByText(/Por confirmar até/).first()).toBeVisible();
   await manager.context().close();
+
+  // The guest's page was left alone meanwhile: it hears of the offer without a touch, a focus or a new line.
+  await expect(page.getByRole('button', { name: 'Aceitar', exact: true })).toBeVisible({ timeout: 75_000 });
+});
+
+test('a waiting guest takes a time that is free already in one press', async ({ page, request }) => {
+  const venue = await demoVenue(request, 'casa-da-kianda');
+  const room = venue.rooms[0]!;
+  const day = aDayAhead(3);
+  await sellOut(request, venue, { roomId: room.id, date: day, time: '21:00' });
+  const answer = await request.post('/api/waitlist', {
+    data: { venueId: venue.id, roomId: room.id, date: day, time: '21:00', name: 'Ivone', phone: aPhone(), people: 2 },
+  });
+  const { guestToken } = (await answer.json()) as { guestToken: string };
+  await page.goto(`/lista/${guestToken}`);
+  await page
+    .getByRole('group', { name: /^Há lugar agora nestes horários/ })
+    .getByRole('button', { name: '20:30', exact: true })
+    .click();
+  await expect(toast(page, 'Reserva confirmada!')).toBeVisible();
+  await page.getByRole('link', { name: 'Ver a reserva' }).click();
+  await expect(page).toHaveURL(/\/reserva\//);
+  await expect(page.getByRole('article')).toContainText('20:30');
 });
 
 test('a time that others take in between is never booked as another one', async ({ page, request }) => {

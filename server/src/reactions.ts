@@ -16,6 +16,7 @@ import {
   type FreedSlot,
   moveOffer,
   offerFreedSeats,
+  offerFreeSeats,
   reopenOffer,
   startWindow,
 } from '#server/waitlist/offers';
@@ -61,7 +62,7 @@ export type Happening =
   | ({ kind: 'depositMarked' } & Moved)
   | ({ kind: 'holdLapsed'; seats: LedgerRow } & Moved)
   | { kind: 'seatsFreed'; slot: FreedSlot }
-  | { kind: 'joinedWaitlist'; entry: EntryRow }
+  | { kind: 'joinedWaitlist'; entry: EntryRow; isOfferedNow: boolean }
   | { kind: 'leftWaitlist'; before: EntryRow; after: EntryRow }
   | {
       kind: 'promoted';
@@ -201,8 +202,9 @@ export async function follow(tx: Tx, lock: VenueLock, act: Act, happening: Happe
       return offerFreedSeats(tx, lock, heardAt(act), happening.slot);
 
     case 'joinedWaitlist': {
-      const { entry } = happening;
-      return record(tx, lock, act, [{ entity: 'waitlist_entry', entityId: entry.id, kind: 'joined', after: entry }]);
+      const { entry, isOfferedNow } = happening;
+      await record(tx, lock, act, [{ entity: 'waitlist_entry', entityId: entry.id, kind: 'joined', after: entry }]);
+      return isOfferedNow ? offerFreeSeats(tx, lock, act.at, entry.date) : undefined;
     }
 
     case 'leftWaitlist': {

@@ -201,7 +201,7 @@ describe('the time of an act', () => {
     await noteSender(server.database.db, true);
     await server.database.db.execute(sql`update venues set automatic_offers = true where id = ${venue.id}`);
     const party = await online(5);
-    await server.caller().call('joinWaitlist', aWaitlistRequest(venue));
+    await server.caller().call('joinWaitlist', aWaitlistRequest(venue, { altPref: 'STRICT' }));
     const cancelled = move(party, 'CANCELLED', { seenVersion: 1 });
     server.clock.advance(60 * MINUTE_MS);
     expect(outcomes(await notebook.send(cancelled))).toEqual(['applied']);

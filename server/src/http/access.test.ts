@@ -90,6 +90,7 @@ test('what may be done without signing in is a list that one can read', () => {
     'searchVenues',
     'signInAtDesk',
     'signUpManager',
+    'takeAsGuest',
     'venueById',
     'venueBySlug',
     'venueCalendar',

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TODAY } from '#server/testing/clock';
+import { isMultiConnection } from '#server/testing/database';
 import { ledgerFaults, logBreak, reservedPeople } from '#server/testing/ledger';
 import { startTestServer, type TestServer } from '#server/testing/server';
+import { venues } from '#server/venues/table';
 import { waitlistOffers } from '#server/waitlist/table';
 import { aFullHouse } from '#server/waitlist/test-house';
 import { MINUTE_MS } from '#shared/time';
@@ -179,6 +181,96 @@ describe('seats of another time and room than asked for', () => {
     const { guestToken: token } = await wait();
     expect((await guest().call('guestEntry', { token })).body.seats).toBeNull();
   });
+});
+
+describe('free times where a person decides about offers', () => {
+  const take = (waiting: { guestToken?: string | undefined }, roomId: string, time: string) =>
+    guest().call('takeAsGuest', { token: waiting.guestToken!, roomId, time });
+  const freeOf = async ({ guestToken }: { guestToken?: string | undefined }) =>
+    (await guest().call('guestEntry', { token: guestToken! })).body.free.map(({ time }) => time);
+
+  test('are on the page, the nearest first, by what the entry accepts', async () => {
+    const { wait, book } = await aFullHouse(server);
+    const strict = await wait({ altPref: 'STRICT' });
+    expect(await freeOf(strict)).toEqual([]);
+    const near = await wait({ altPref: 'NEAR' });
+    expect(await freeOf(near)).toEqual(['19:30', '20:30', '19:00', '21:00']);
+    expect(await freeOf(await wait({ altPref: 'ANY' }))).toHaveLength(6);
+    await book({ time: '19:30', people: 4 });
+    expect(await freeOf(near)).toEqual(['20:30', '19:00', '21:00']);
+    server.clock.set('2026-11-21T19:15:00.000Z'); // 20:15: a slot that has begun is not taken
+    expect(await freeOf(near)).toEqual(['20:30', '21:00']);
+  });
+
+  test('are taken in one call: a confirmed booking, a message, and twice is once', async () => {
+    const { venue, manager, wait } = await aFullHouse(server);
+    const [roomId, waiting] = [venue.rooms[0]!.id, await wait({ people: 3 })];
+    const { status, body } = await take(waiting, roomId, '20:30');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: 'ACCEPTED',
+      free: [],
+      seats: { time: '20:30', status: 'CONFIRMED', people: 3 },
+    });
+    expect(body.reservationLink).toMatch(/\/reserva\/[\w-]{22}$/);
+    expect((await take(waiting, roomId, '20:30')).body).toEqual(body);
+    expect(await reservedPeople(server, venue.id, '20:30')).toBe(3);
+    const { body: outbox } = await manager.call('outbox', { venueId: venue.id, date: TODAY });
+    const told = outbox.filter(({ name }) => name === 'Ivone Tchipenda').map(({ type, status: sent }) => [type, sent]);
+    expect(told).toContainEqual(['CONFIRM', 'QUEUED']);
+    expect(told).not.toContainEqual(['WAITLIST', 'QUEUED']);
+    expect(await ledgerFaults(server)).toEqual([]);
+    expect(await logBreak(server, venue.id)).toBeNull();
+  });
+
+  test('are not taken past an older party that is due the seats, which keeps as many as it needs', async () => {
+    const { venue, manager, book, wait } = await aFullHouse(server);
+    for (const time of ['19:00', '19:30', '20:30']) await book({ time });
+    const [older, small, large] = [await wait({ people: 3 }), await wait({ people: 2 }), await wait({ people: 3 })];
+    expect([await freeOf(older), await freeOf(small), await freeOf(large)]).toEqual([['21:00'], ['21:00'], []]);
+    const roomId = venue.rooms[0]!.id;
+    expect((await take(large, roomId, '21:00')).error.code).toBe('slot_full');
+    expect((await take(small, roomId, '21:00')).status).toBe(200);
+    const skips = await manager.call('skipsOfEntry', { venueId: venue.id, id: older.id });
+    expect(skips.body).toMatchObject([{ time: '21:00', people: 2, reason: 'seats_left', by: null }]);
+    expect((await take(older, roomId, '21:00')).status).toBe(200);
+    expect(await ledgerFaults(server)).toEqual([]);
+  });
+
+  test('are refused where the entry does not accept the time, has ended, or its venue is suspended', async () => {
+    const { venue, wait } = await aFullHouse(server);
+    const roomId = venue.rooms[0]!.id;
+    const [strict, left] = [await wait({ altPref: 'STRICT' }), await wait()];
+    expect((await take(strict, roomId, '20:30')).error.code).toBe('slot_full');
+    await guest().call('leaveAsGuest', { token: left.guestToken! });
+    expect((await take(left, roomId, '20:30')).error.code).toBe('move_refused');
+    const waiting = await wait();
+    await server.database.db.update(venues).set({ status: 'rejected' }).where(eq(venues.id, venue.id));
+    expect(await freeOf(waiting)).toEqual([]);
+    expect((await take(waiting, roomId, '20:30')).error.code).toBe('slot_full');
+  });
+
+  test.skipIf(!isMultiConnection)(
+    'go to one of several guests and visitors that want the last seats at once',
+    async () => {
+      const { venue, book, wait } = await aFullHouse(server);
+      for (const time of ['19:00', '19:30', '20:30']) await book({ time });
+      const roomId = venue.rooms[0]!.id;
+      const waiting = [await wait({ people: 5 }), await wait({ people: 5 }), await wait({ people: 5 })];
+      const answers = await Promise.all([
+        ...waiting.map((each) => take(each, roomId, '21:00')),
+        book({ time: '21:00' }),
+        book({ time: '21:00' }),
+      ]);
+      expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+      expect(answers.flatMap(({ status, error }) => (status < 300 ? [] : [error.code]))).toEqual(
+        Array(4).fill('slot_full'),
+      );
+      expect(await reservedPeople(server, venue.id, '21:00')).toBe(5);
+      expect(await ledgerFaults(server)).toEqual([]);
+      expect(await logBreak(server, venue.id)).toBeNull();
+    },
+  );
 });
 
 describe('leaving', () => {

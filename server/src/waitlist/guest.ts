@@ -1,17 +1,26 @@
+import type { z } from 'zod';
 import { lockVenue, type VenueLock } from '#server/changes/changes';
 import type { ReadDb, Tx } from '#server/db/client';
 import type { Call } from '#server/http/call';
 import { follow } from '#server/reactions';
-import { update } from '#server/reservations/queries';
+import { endLapsedHolds } from '#server/reservations/holds';
+import { type ReservationRow, update } from '#server/reservations/queries';
 import { guestAct } from '#server/reservations/service';
+import { take } from '#server/schedule/ledger';
+import { holdFor } from '#server/waitlist/hold';
 import { lastOfferTo } from '#server/waitlist/offer-queries';
-import { entryByToken, waitingUntil } from '#server/waitlist/queries';
+import { entryByToken, waitingOn, waitingUntil } from '#server/waitlist/queries';
+import { freeForGuest } from '#server/waitlist/seats';
 import { type GuestEntryRow, guestEntryOf } from '#server/waitlist/view';
 import { endLapsedOfferTo, leaveList } from '#server/waitlist/withdraw';
 import { AppError } from '#shared/errors';
+import { slotId } from '#shared/ids';
 import { instantOf } from '#shared/time';
-import { placeInLine } from '#shared/waitlist/rules';
-import type { GuestEntry } from '#shared/waitlist/schema';
+import { passedOverBy, placeInLine } from '#shared/waitlist/rules';
+import type { GuestEntry, takenSlot } from '#shared/waitlist/schema';
+
+/** Free slots that a guest is shown. */
+const FREE_SHOWN = 6;
 
 /** The guest's own view of a place in the list. Reading changes nothing: link previews fetch it too. */
 export async function seeEntry(token: string, call: Call): Promise<GuestEntry> {
@@ -25,10 +34,38 @@ export function acceptAsGuest(token: string, call: Call): Promise<GuestEntry> {
     if (entry.status === 'EXPIRED') throw new AppError('hold_expired');
     if (entry.status !== 'NOTIFIED') throw new AppError('move_refused');
     const { reservation: before } = (await lastOfferTo(tx, entry.venueId, entry.id))!;
-    const after = await update(tx, before, { status: 'CONFIRMED', holdUntil: null }, now);
-    const startsAt = instantOf(after.date, after.time, venue.timezone);
-    await follow(tx, lock, guestAct(now), { kind: 'confirmed', before, after, startsAt });
+    await confirmSeats({ tx, lock, now }, before, instantOf(before.date, before.time, venue.timezone));
   });
+}
+
+/** A waiting guest takes free seats that the entry accepts and no older party is due. Taking twice is taking once. */
+export async function takeAsGuest(wanted: z.infer<typeof takenSlot>, call: Call): Promise<GuestEntry> {
+  const { entry } = await findByToken(call.db, wanted.token);
+  const { venueId, date } = entry;
+  const id = slotId({ venueId, date, roomId: wanted.roomId, time: wanted.time });
+  await endLapsedHolds(call.db, { venueId, slotId: id }, call.clock.now());
+  return changeAsGuest(wanted.token, call, async ({ tx, lock, now }, { entry: before }) => {
+    if (before.status === 'ACCEPTED') return;
+    if (before.status !== 'WAITING') throw new AppError('move_refused');
+    const waiting = await waitingOn(tx, before.venueId, before.date);
+    const free = await freeForGuest(tx, before, waiting, now);
+    const chosen = free.find(({ slot }) => slot.id === id);
+    if (chosen === undefined) throw new AppError('slot_full', { people: before.people });
+    const { reservation } = await holdFor(tx, lock, guestAct(now), {
+      entry: before,
+      place: chosen,
+      seats: await take(tx, chosen.slot, before.people),
+      passedOver: passedOverBy(before, waiting, chosen, chosen.refused, 'seats_left'),
+      offeredBy: null,
+      overbookReason: null,
+    });
+    await confirmSeats({ tx, lock, now }, reservation, chosen.startsAt);
+  });
+}
+
+async function confirmSeats({ tx, lock, now }: Scene, before: ReservationRow, startsAt: Date): Promise<void> {
+  const after = await update(tx, before, { status: 'CONFIRMED', holdUntil: null }, now);
+  await follow(tx, lock, guestAct(now), { kind: 'confirmed', before, after, startsAt });
 }
 
 /** The guest leaves the list, or declines the seats on offer. Leaving twice is leaving once. */
@@ -69,8 +106,14 @@ async function findByToken(db: ReadDb, token: string): Promise<GuestEntryRow> {
 
 async function show(db: ReadDb, found: GuestEntryRow, { clock, publicUrl }: Call): Promise<GuestEntry> {
   const { entry } = found;
-  const isWaiting = entry.status === 'WAITING';
-  const position = isWaiting ? placeInLine(entry, await waitingUntil(db, entry)) : null;
-  const lastOffer = isWaiting ? undefined : await lastOfferTo(db, entry.venueId, entry.id);
-  return guestEntryOf(found, { now: clock.now(), publicUrl, position, lastOffer });
+  const now = clock.now();
+  if (entry.status !== 'WAITING') {
+    const lastOffer = await lastOfferTo(db, entry.venueId, entry.id);
+    return guestEntryOf(found, { now, publicUrl, position: null, lastOffer, free: [] });
+  }
+  const waiting = await waitingUntil(db, entry);
+  const slots = await freeForGuest(db, entry, waiting, now);
+  const free = slots.slice(0, FREE_SHOWN).map(({ roomId, roomName, time }) => ({ roomId, roomName, time }));
+  const position = placeInLine(entry, waiting);
+  return guestEntryOf(found, { now, publicUrl, position, lastOffer: undefined, free });
 }

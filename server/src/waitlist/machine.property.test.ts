@@ -43,6 +43,8 @@ const command = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), n: one }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('promote' as const), n: one, time, overbook: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('accept' as const), n: one }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('take' as const), n: one, time }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('automatic' as const), isOn: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('leave' as const), n: one }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('withdraw' as const), n: one }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pass' as const), minutes: fc.integer({ min: 1, max: 35 }) }) },
@@ -79,6 +81,9 @@ async function run(given: Command, { house, entries, bookings }: Known): Promise
     case 'pass':
       server.clock.advance(given.minutes * MINUTE_MS);
       return 200;
+    case 'automatic':
+      await server.database.db.update(venues).set({ automaticOffers: given.isOn }).where(eq(venues.id, house.venue.id));
+      return 200;
     case 'job':
       await offerWaiting(server.database.db, server.clock);
       return 200;
@@ -92,6 +97,10 @@ async function run(given: Command, { house, entries, bookings }: Known): Promise
     }
     case 'accept':
       return (await visitor.call('acceptAsGuest', { token })).status;
+    case 'take': {
+      const slot = { token, roomId: house.venue.rooms[0]!.id, time: given.time };
+      return (await visitor.call('takeAsGuest', slot)).status;
+    }
     case 'leave':
       return (await visitor.call('leaveAsGuest', { token })).status;
     case 'withdraw': {
@@ -146,9 +155,9 @@ async function evening(commands: Command[], width: number): Promise<void> {
     statuses = await holds(house.venue.id, statuses);
   }
   expect(await logBreak(server, house.venue.id)).toBeNull();
-  for (const { made, replayed, offeredBy } of await replay(server, house.venue.id, { capacity: 5, roomCapacity: 50 })) {
+  for (const { made, replayed, decidedBy } of await replay(server, house.venue.id, { capacity: 5, roomCapacity: 50 })) {
     expect(replayed).toEqual(made);
-    decided.add(offeredBy === null ? 'the product' : 'staff');
+    decided.add(decidedBy);
     if (made.passedOver.length > 0) decided.add('past others');
   }
   // Or the jobs of later evenings would offer here as well
@@ -172,13 +181,17 @@ const withEachDecision: Command[] = [
   { do: 'cancel', n: 1 },
   { do: 'job' },
   { do: 'promote', n: 0, time: '21:00', overbook: true },
+  { do: 'automatic', isOn: false },
+  { do: 'join', time: '20:00', people: 3, altPref: 'NEAR' },
+  { do: 'join', time: '20:00', people: 1, altPref: 'NEAR' },
+  { do: 'take', n: 3, time: '20:30' },
 ];
 
 test(
   'whatever happens, ended entries stay ended, an offer has its seats, and the log replays to the same decisions',
   async () => {
     await evenings(20, 1, [withEachDecision]);
-    expect(decided).toEqual(new Set(['the product', 'staff', 'past others']));
+    expect(decided).toEqual(new Set(['the product', 'staff', 'the guest', 'past others']));
   },
   PATIENCE_MS,
 );

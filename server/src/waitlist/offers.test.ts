@@ -6,6 +6,7 @@ import { manualSender } from '#server/messages/sender';
 import { messages } from '#server/messages/table';
 import { follow } from '#server/reactions';
 import { scheduleExceptions } from '#server/schedule/table';
+import { aWaitlistRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { isMultiConnection } from '#server/testing/database';
 import { ledgerFaults, logBreak, reservedPeople } from '#server/testing/ledger';
@@ -13,7 +14,7 @@ import { startTestServer, type TestServer } from '#server/testing/server';
 import { venues } from '#server/venues/table';
 import { offerWaiting } from '#server/waitlist/offers';
 import { waitlistOffers } from '#server/waitlist/table';
-import { aFullHouse, silentSender } from '#server/waitlist/test-house';
+import { aFullHouse, aPhone, silentSender } from '#server/waitlist/test-house';
 import { HOUR_MS, MINUTE_MS } from '#shared/time';
 
 let server: TestServer;
@@ -23,7 +24,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.clock.set('2026-11-21T15:00:00.000Z'));
 
-const aHouse = (given: object = {}) => aFullHouse(server, { automaticOffers: true, ...given });
+/** A full house that offers by itself; its parties accept 20:00 alone, unless told otherwise: other times are free. */
+async function aHouse(given: object = {}) {
+  const house = await aFullHouse(server, { automaticOffers: true, ...given });
+  return { ...house, wait: (more: object = {}) => house.wait({ altPref: 'STRICT', ...more }) };
+}
+const setAutomatic = (venueId: string, automaticOffers: boolean) =>
+  server.database.db.update(venues).set({ automaticOffers }).where(eq(venues.id, venueId));
 const offersOf = (venueId: string) =>
   server.database.db
     .select()
@@ -136,10 +143,68 @@ describe('freed seats', () => {
   });
 });
 
+describe('a party that joins although a slot that it accepts is free', () => {
+  test('is offered the nearest one in the answer to joining, with the message and the whole window', async () => {
+    const { venue, wait, entry } = await aHouse();
+    const joined = await wait({ altPref: 'NEAR' });
+    expect(joined).toMatchObject({ status: 'NOTIFIED', holdUntil: expect.any(String) });
+    expect(await entry(joined.id)).toMatchObject({ status: 'NOTIFIED', lastMessage: { type: 'WAITLIST' } });
+    const { body: page } = await server.caller().call('guestEntry', { token: joined.guestToken! });
+    expect(page).toMatchObject({ canAccept: true, free: [], seats: { time: '19:30', status: 'HOLD' } });
+    expect(await reservedPeople(server, venue.id, '19:30')).toBe(2);
+    expect(await ledgerFaults(server)).toEqual([]);
+    expect(await logBreak(server, venue.id)).toBeNull();
+  });
+
+  test('with ANY is offered a time further away, with STRICT nothing but its own', async () => {
+    const { venue, wait, book } = await aHouse();
+    for (const time of ['19:00', '19:30', '20:30', '21:00']) await book({ time });
+    expect((await wait({ altPref: 'STRICT' })).status).toBe('WAITING');
+    expect((await wait({ altPref: 'NEAR' })).status).toBe('WAITING');
+    expect((await wait({ altPref: 'ANY' })).status).toBe('NOTIFIED');
+    expect(await reservedPeople(server, venue.id, '21:30')).toBe(2);
+  });
+
+  test('takes nothing that an older party is due', async () => {
+    const { venue, wait, book, entry } = await aHouse({ automaticOffers: false });
+    for (const time of ['19:00', '19:30', '20:30']) await book({ time });
+    const older = await wait({ altPref: 'NEAR', people: 4 });
+    await setAutomatic(venue.id, true);
+    const younger = await wait({ altPref: 'NEAR', people: 2 });
+    expect([(await entry(older.id)).status, younger.status]).toEqual(['NOTIFIED', 'WAITING']);
+    expect(await reservedPeople(server, venue.id, '21:00')).toBe(4);
+  });
+
+  test('put on the list by staff is offered it as well', async () => {
+    const { venue, manager } = await aHouse();
+    const { body } = await manager.call('addToWaitlist', aWaitlistRequest(venue, { phone: aPhone() }));
+    expect(body).toMatchObject({ status: 'NOTIFIED', reservationId: expect.any(String) });
+  });
+
+  test.skipIf(!isMultiConnection)('at once with others is offered seats only while they last', async () => {
+    const { venue } = await aHouse();
+    const join = () =>
+      server
+        .caller()
+        .call(
+          'joinWaitlist',
+          aWaitlistRequest(venue, { people: 2, time: '22:00', altPref: 'STRICT', phone: aPhone() }),
+        );
+    const answers = await Promise.all(Array.from({ length: 6 }, join));
+    expect(answers.map(({ body }) => body.status).sort()).toEqual([
+      ...['NOTIFIED', 'NOTIFIED'],
+      ...['WAITING', 'WAITING', 'WAITING', 'WAITING'],
+    ]);
+    expect(await reservedPeople(server, venue.id, '22:00')).toBe(4);
+    expect(await ledgerFaults(server)).toEqual([]);
+  });
+});
+
 describe('the minute’s job', () => {
   test('offers what came free unseen, each party its own slot first, and twice is once', async () => {
-    const { venue, wait, entry } = await aHouse();
+    const { venue, wait, entry } = await aHouse({ automaticOffers: false });
     const [own, near] = [await wait({ time: '21:00' }), await wait({ time: '20:00', altPref: 'NEAR' })];
+    await setAutomatic(venue.id, true);
     await offerWaiting(server.database.db, server.clock);
     await offerWaiting(server.database.db, server.clock);
     const [forOwn, forNear] = [await entry(own.id), await entry(near.id)];
@@ -154,8 +219,9 @@ describe('the minute’s job', () => {
   });
 
   test.skipIf(!isMultiConnection)('on four servers at once offers each party once', async () => {
-    const { venue, wait } = await aHouse();
+    const { venue, wait } = await aHouse({ automaticOffers: false });
     for (let n = 0; n < 4; n++) await wait({ people: 1, time: '21:30', altPref: 'STRICT' });
+    await setAutomatic(venue.id, true);
     await Promise.all(Array.from({ length: 4 }, () => offerWaiting(server.database.db, server.clock)));
     expect(await offersOf(venue.id)).toHaveLength(4);
     expect(await reservedPeople(server, venue.id, '21:30')).toBe(4);
@@ -206,8 +272,8 @@ describe('the window', () => {
 
   test('made in the evening for another day sleeps until the morning', async () => {
     server.clock.set('2026-11-21T21:30:00.000Z'); // 22:30 in Luanda
-    const { manager, wait } = await aHouse();
-    const { id } = await wait({ date: '2026-11-22', altPref: 'STRICT' });
+    const { manager, wait } = await aHouse({ automaticOffers: false });
+    const { id } = await wait({ date: '2026-11-22' });
     const { body } = await manager.call('promote', { id });
     expect(body.entry.holdUntil).toBe('2026-11-22T07:30:00.000Z');
   });

@@ -34,9 +34,15 @@ export async function offerFreedSeats(tx: Tx, lock: VenueLock, at: Date, slot: F
   if (venue !== undefined) await offerDay(tx, lock, at, { venue, date: slot.date, only: slot });
 }
 
+/** The same for all free seats of a service day, where a party joins the list although it accepts a slot that has some. */
+export async function offerFreeSeats(tx: Tx, lock: VenueLock, at: Date, date: string): Promise<void> {
+  const venue = await venueThatOffers(tx, lock.venueId);
+  if (venue !== undefined) await offerDay(tx, lock, at, { venue, date });
+}
+
 /**
  * The same for seats that came free without anybody noticing, on every day that somebody waits for: a slot that was opened
- * or enlarged, a party that joined. May run twice and on several servers at once, for it decides under the venue's lock.
+ * or enlarged, a party that a desk put on the list. May run twice and on several servers at once, for it decides under the venue's lock.
  */
 export async function offerWaiting(db: Db, clock: Clock): Promise<void> {
   const now = clock.now();

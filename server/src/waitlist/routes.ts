@@ -1,6 +1,6 @@
 import { type Call, type HandlersOf, signedIn } from '#server/http/call';
 import { venueOfStaff } from '#server/venues/service';
-import { acceptAsGuest, leaveAsGuest, seeEntry } from '#server/waitlist/guest';
+import { acceptAsGuest, leaveAsGuest, seeEntry, takeAsGuest } from '#server/waitlist/guest';
 import { promote } from '#server/waitlist/promote';
 import { addToWaitlist, entriesOf, findEntries, join } from '#server/waitlist/service';
 import { skipsOfEntry, suggestionsOf } from '#server/waitlist/suggestions';
@@ -38,5 +38,6 @@ export const waitlistRoutes: HandlersOf<typeof waitlistApi> = {
 
   guestEntry: ({ token }, call) => seeEntry(token, call),
   acceptAsGuest: ({ token }, call) => acceptAsGuest(token, call),
+  takeAsGuest: (request, call) => takeAsGuest(request, call),
   leaveAsGuest: ({ token }, call) => leaveAsGuest(token, call),
 };

@@ -7,12 +7,13 @@ import type { EntryRow } from '#server/waitlist/queries';
 import { slotId } from '#shared/ids';
 import { availableSeats, slotEnds } from '#shared/schedule/rules';
 import { instantOf } from '#shared/time';
-import type { OfferedSeats } from '#shared/waitlist/rules';
+import { type OfferedSeats, seatsToTake, type Waiting } from '#shared/waitlist/rules';
 import type { OfferedSlot } from '#shared/waitlist/windows';
 
 /** A slot whose free seats may be offered: it is open and has not ended. */
 export interface FreeSlot extends OfferedSeats, OfferedSlot {
   slot: TakenSlot;
+  roomName: string;
   refused: EntryRow[];
 }
 
@@ -32,23 +33,32 @@ interface Asked {
 /** A service day's slots with free seats, in the order of the day, each with those who said no to it. */
 export async function freeSlots(db: ReadDb, { venue, date, now, only, lapsedAreFree }: Asked): Promise<FreeSlot[]> {
   const rows = await slotsOfDay(db, venue.id, date, now, only?.roomId);
-  const rooms = new Map((await roomsOf(db, [venue.id])).map((room) => [room.id, room.capacity]));
+  const rooms = new Map((await roomsOf(db, [venue.id])).map((room) => [room.id, room]));
   const free = rows.flatMap((row) => {
     const { roomId, time, capacity, isClosed, touched } = row;
     const available = availableSeats(lapsedAreFree ? row : { ...row, lapsed: 0 });
-    const roomCapacity = rooms.get(roomId); // none: the room was removed
-    if (isClosed || available === 0 || roomCapacity === undefined || (only && only.time !== time)) return [];
+    const room = rooms.get(roomId); // none: the room was removed
+    if (isClosed || available === 0 || room === undefined || (only && only.time !== time)) return [];
     const times = rows.filter((other) => other.roomId === roomId).map((other) => other.time);
     const endsAt = slotEnds(date, time, times, venue.timezone);
     if (endsAt <= now) return [];
     const place = { venueId: venue.id, roomId, date, time };
     const slot: TakenSlot = { ...place, id: slotId(place), capacity, isClosed, touched };
     const startsAt = instantOf(date, time, venue.timezone);
-    return [{ roomId, date, time, available, roomCapacity, slot, startsAt, endsAt, timezone: venue.timezone }];
+    const { name: roomName, capacity: roomCapacity } = room;
+    return [{ ...place, roomName, available, roomCapacity, slot, startsAt, endsAt, timezone: venue.timezone }];
   });
   const ids = free.map(({ slot }) => slot.id);
   const refused = await refusedBySlot(db, venue.id, ids);
   return free.map((one) => ({ ...one, refused: refused.get(one.slot.id)! }));
+}
+
+/** Slots that a waiting guest may take now, the best first: no older party is due their seats, and they have not begun. */
+export async function freeForGuest(db: ReadDb, entry: EntryRow, waiting: Waiting[], now: Date): Promise<FreeSlot[]> {
+  const venue = await venueById(db, entry.venueId);
+  if (venue?.status !== 'approved') return [];
+  const day = await freeSlots(db, { venue, date: entry.date, now, lapsedAreFree: true });
+  return seatsToTake(entry, waiting, day).filter(({ startsAt }) => startsAt > now);
 }
 
 /** What a window needs to know of a slot: its instants and its zone. */

@@ -13,6 +13,7 @@ import {
   countPlaces,
   type EntryRow,
   entriesOfVenue,
+  entryOfVenue,
   insertEntry,
   waitingBy,
   waitingUntil,
@@ -38,8 +39,9 @@ export async function join(request: NewWaitlistEntry, call: Call): Promise<z.inf
       const found = await slotFor(tx, request, now);
       refuseUnlessOpen(request, found, now);
       const isPastLimits = await refuseHoarding(tx, request, found, call);
-      const entry = await addEntry(tx, request, 'web', call);
-      await follow(tx, lock, guestAct(now), { kind: 'joinedWaitlist', entry });
+      const added = await addEntry(tx, request, 'web', call);
+      await follow(tx, lock, guestAct(now), { kind: 'joinedWaitlist', entry: added, isOfferedNow: !isPastLimits });
+      const entry = (await entryOfVenue(tx, added.venueId, added.id))!;
       const position = placeInLine(entry, await waitingUntil(tx, entry));
       const { guestToken } = entry;
       const link = { guestToken, guestLink: entryLinkOf(publicUrl, guestToken) };
@@ -86,8 +88,10 @@ export async function addToWaitlist(request: DeskEntry, user: User, call: Call):
         placeAtDesk(request, { ...snapshotOf(found), endsAt }, now, serviceDay(now, found.venue.timezone)),
       );
       const entry = await addEntry(tx, request, 'staff', call);
-      await follow(tx, lock, actOf(call), { kind: 'joinedWaitlist', entry });
-      return seenByStaff(tx, entry, now);
+      // A desk's next acts name the entry as it left it: the minute's job offers to it
+      const isOfferedNow = call.desk === undefined;
+      await follow(tx, lock, actOf(call), { kind: 'joinedWaitlist', entry, isOfferedNow });
+      return seenByStaff(tx, (await entryOfVenue(tx, entry.venueId, entry.id))!, now);
     });
   });
 }

@@ -7,8 +7,7 @@ import { type FreedSeats, nextInLine, type PassedOver, passedOverBy, type Waitin
 interface Decision {
   /** Whose seats were offered. */
   slotId: string;
-  /** Null where the product offered by itself. */
-  offeredBy: string | null;
+  decidedBy: 'staff' | 'the product' | 'the guest';
   made: { entryId: string; passedOver: PassedOver[] };
   /** What the rules decide from the log alone. */
   replayed: { entryId: string | undefined; passedOver: PassedOver[] };
@@ -26,7 +25,10 @@ export async function replay(
   seats: { capacity: number; roomCapacity: number },
 ): Promise<Decision[]> {
   const log = await db
-    .select({ entity: changes.entity, id: changes.entityId, kind: changes.kind, after: changeDetails.after })
+    .select({
+      ...{ entity: changes.entity, id: changes.entityId, kind: changes.kind, actor: changes.actor },
+      after: changeDetails.after,
+    })
     .from(changes)
     .innerJoin(
       changeDetails,
@@ -43,7 +45,7 @@ export async function replay(
     available: Math.max(0, free.get(slotId) ?? seats.capacity),
     roomCapacity: seats.roomCapacity,
   });
-  for (const [at, { entity, id, kind, after }] of log.entries()) {
+  for (const [at, { entity, id, kind, actor, after }] of log.entries()) {
     if (entity === 'waitlist_entry') {
       if (kind === 'promoted') {
         const held = log[at + 1]!.after as Row & FreedSeats;
@@ -51,16 +53,16 @@ export async function replay(
         const waiting = [...entries.values()].filter(({ status }) => status === 'WAITING');
         const place = freeSeats(held.slotId, held);
         const no = refused.get(held.slotId) ?? [];
+        const chosen = entries.get(id)!;
         const next = nextInLine(waiting, place, no);
-        decisions.push({
-          slotId: held.slotId,
-          offeredBy: offer.offeredBy,
-          made: { entryId: offer.entryId, passedOver: offer.passedOver },
-          replayed:
-            offer.offeredBy === null
-              ? { entryId: next.entry?.id, passedOver: next.passedOver }
-              : { entryId: id, passedOver: passedOverBy(entries.get(id)!, waiting, place, no) },
-        });
+        const rules: Record<Decision['decidedBy'], () => Decision['replayed']> = {
+          'the product': () => ({ entryId: next.entry?.id, passedOver: next.passedOver }),
+          'the guest': () => ({ entryId: id, passedOver: passedOverBy(chosen, waiting, place, no, 'seats_left') }),
+          staff: () => ({ entryId: id, passedOver: passedOverBy(chosen, waiting, place, no) }),
+        };
+        const decidedBy = offer.offeredBy !== null ? 'staff' : actor === 'guest' ? 'the guest' : 'the product';
+        const made = { entryId: offer.entryId, passedOver: offer.passedOver };
+        decisions.push({ slotId: held.slotId, decidedBy, made, replayed: rules[decidedBy]() });
       }
       const entry = after as Waiting & { status: string };
       entries.set(id, { ...entry, createdAt: new Date(entry.createdAt) });

@@ -61,10 +61,15 @@ interface GuestContext {
   /** Place in line, where it still waits. */
   position: number | null;
   lastOffer: Awaited<ReturnType<typeof lastOfferTo>>;
+  /** Slots that it can take now. */
+  free: GuestEntry['free'];
 }
 
 /** What the guest's link shows, and what can still be done with it now. */
-export function guestEntryOf(found: GuestEntryRow, { now, publicUrl, position, lastOffer }: GuestContext): GuestEntry {
+export function guestEntryOf(
+  found: GuestEntryRow,
+  { now, publicUrl, position, lastOffer, free }: GuestContext,
+): GuestEntry {
   const { version: _version, ...shown } = entryOf(found.entry, now);
   const { status } = shown;
   const link = lastOffer === undefined ? null : guestLinkOf(publicUrl, lastOffer.reservation.guestToken);
@@ -81,6 +86,7 @@ export function guestEntryOf(found: GuestEntryRow, { now, publicUrl, position, l
     reservationLink: status === 'ACCEPTED' ? link : null,
     canAccept: status === 'NOTIFIED',
     canLeave: status === 'WAITING' || status === 'NOTIFIED',
+    free,
   };
 }
 

@@ -14,6 +14,7 @@ import {
   skip,
   staffEntry,
   suggestion,
+  takenSlot,
 } from '#shared/waitlist/schema';
 
 export const waitlistApi = {
@@ -108,6 +109,16 @@ export const waitlistApi = {
     input: guestLink,
     reply: guestEntry,
     summary: 'Accept the seats on offer',
+  }),
+  takeAsGuest: endpoint({
+    method: 'POST',
+    path: '/guest/waitlist/:token/take',
+    access: 'public',
+    limit: 'publicWrite',
+    status: 200,
+    input: takenSlot,
+    reply: guestEntry,
+    summary: 'Take a free slot that the entry accepts, without waiting for an offer',
   }),
   leaveAsGuest: endpoint({
     method: 'POST',

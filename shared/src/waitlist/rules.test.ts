@@ -4,6 +4,7 @@ import {
   nextInLine,
   passedOverBy,
   placeInLine,
+  seatsToTake,
   suggestionsFor,
   type Waiting,
   wants,
@@ -146,4 +147,16 @@ test('suggestions give nobody two places and no place to two, and leave nobody o
       for (const entry of without) for (const seats of left) expect(whyPassedOver(entry, seats)).not.toBeNull();
     }),
   );
+});
+
+test('a guest may take what is left once each older party has the slot that suits it best', () => {
+  const slot = (time: string, available: number) => ({ ...seats, time, available, refused: [] as Waiting[] });
+  const [older, any, chosen] = [waiting('a', { people: 3 }), waiting('bb', { altPref: 'ANY' }), waiting('ccc')];
+  const list = [chosen!, any!, older!, waiting('dddd', { people: 3 })];
+  const times = (day: ReturnType<typeof slot>[]) => seatsToTake(chosen!, list, day).map(({ time }) => time);
+  expect(times([slot('20:30', 5), slot('21:00', 4), slot('22:00', 4)])).toEqual(['21:00']);
+  expect(times([slot('20:30', 7)])).toEqual(['20:30']);
+  expect(times([slot('20:30', 6)])).toEqual([]);
+  const declined = { ...slot('20:30', 4), refused: [older!] };
+  expect(times([declined])).toEqual(['20:30']);
 });

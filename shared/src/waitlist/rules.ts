@@ -78,16 +78,20 @@ export function nextInLine(
   return { entry: null, passedOver };
 }
 
-/** Staff chose `chosen`: the older eligible ones were passed over by that choice, the others for their own reasons. */
+/**
+ * `chosen` gets the seats by the choice of staff, or takes what `seatsToTake` leaves: `reason` is why the older eligible
+ * ones were passed over, the others have their own reasons.
+ */
 export function passedOverBy(
   chosen: Waiting,
   waiting: Waiting[],
   seats: FreedSeats,
   refused: Waiting[] = [],
+  reason: PassedOverReason = 'chosen_by_staff',
 ): PassedOver[] {
   return judged(waiting, seats, refused)
     .filter(({ entry }) => entry.id !== chosen.id && byArrival(entry, chosen) < 0)
-    .map(({ entry, reason }) => ({ entryId: entry.id, reason: reason ?? 'chosen_by_staff' }));
+    .map(({ entry, reason: own }) => ({ entryId: entry.id, reason: own ?? reason }));
 }
 
 /** Seats of a day, with whoever said no to them before. */
@@ -120,6 +124,24 @@ export function suggestionsFor<Entry extends Waiting, Seats extends OfferedSeats
     found.push({ seats: best, entry, passedOver: nextInLine(others, best, best.refused).passedOver });
   }
   return found;
+}
+
+/**
+ * Seats that a waiting guest may take without an offer, the best first: what is left once each older party has the slot
+ * that suits it best.
+ */
+export function seatsToTake<Seats extends OfferedSeats>(chosen: Waiting, waiting: Waiting[], day: Seats[]): Seats[] {
+  const left = day.map((seats) => ({ ...seats, offered: seats }));
+  const suiting = (entry: Waiting) =>
+    left
+      .filter((seats) => whyPassedOver(entry, seats) === null && !seats.refused.some(({ id }) => id === entry.id))
+      .sort(bySuiting(entry));
+  for (const older of [...waiting].sort(byArrival)) {
+    if (byArrival(older, chosen) >= 0) break;
+    const best = suiting(older)[0];
+    if (best !== undefined) best.available -= older.people;
+  }
+  return suiting(chosen).map(({ offered }) => offered);
 }
 
 /** Orders slots by how well they suit a wish: itself, then the nearest time, then the earliest, its own room first. */

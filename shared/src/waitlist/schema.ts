@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { languages } from '#shared/i18n/languages';
 import { messageState, onDesk, staffReservation } from '#shared/reservations/desk';
-import { guestReservation, partyRequest, reservationStatuses } from '#shared/reservations/schema';
+import { guestLink, guestReservation, partyRequest, reservationStatuses } from '#shared/reservations/schema';
 import { date, optionalText, says, text, time, uuid } from '#shared/validation';
 
 export const waitlistStatuses = ['WAITING', 'NOTIFIED', 'ACCEPTED', 'EXPIRED', 'WITHDRAWN'] as const;
@@ -12,7 +12,7 @@ export const altPreferences = ['STRICT', 'NEAR', 'ANY'] as const;
 export type AltPreference = (typeof altPreferences)[number];
 
 /** Why an older entry did not get the seats that a later one was offered. */
-export const passedOverReasons = ['too_large', 'other_time', 'declined', 'chosen_by_staff'] as const;
+export const passedOverReasons = ['too_large', 'other_time', 'declined', 'chosen_by_staff', 'seats_left'] as const;
 export type PassedOverReason = (typeof passedOverReasons)[number];
 
 /** Minutes that an offered guest has to answer (specification, section 9; bounds by the domain). */
@@ -98,8 +98,13 @@ export const guestEntry = waitlistEntry.omit({ version: true }).extend({
   reservationLink: z.string().nullable(),
   canAccept: z.boolean(),
   canLeave: z.boolean(),
+  /** While WAITING: slots that the guest can take now, the best first. */
+  free: z.array(z.object({ roomId: z.string(), roomName: z.string(), time: z.string() })),
 });
 export type GuestEntry = z.infer<typeof guestEntry>;
+
+/** The slot of its day that a waiting guest takes. */
+export const takenSlot = guestLink.extend({ roomId: uuid, time });
 
 /** Free seats and whom the list gives them to next: what the dashboard suggests. */
 export const suggestion = z.object({

@@ -13,6 +13,7 @@ import { Notice } from '#ui/kit/Notice.tsx';
 import { useFetchAhead } from '#ui/kit/useFetchAhead.ts';
 import { useGuestBookingStyles } from '#ui/reservations/guestBookingStyles.ts';
 import { type EntryStanding, isOtherThanAsked, minutesLeft } from '#ui/waitlist/entryView.ts';
+import { FreeTimes } from '#ui/waitlist/FreeTimes.tsx';
 import type { GuestEntryCardProps } from '#ui/waitlist/GuestEntryCard.tsx';
 
 // Fetched once the page is idle: the guest must be able to cancel when the line is bad.
@@ -24,11 +25,12 @@ const COUNTED_MINUTES = 120;
 type EntryActionsProps = GuestEntryCardProps & { standing: EntryStanding };
 
 /** One sentence on how it stands, and the buttons that this allows. */
-export function EntryActions({ entry, standing, accept, leave, look, isLooking }: EntryActionsProps) {
+export function EntryActions({ entry, standing, accept, leave, take, look, isLooking }: EntryActionsProps) {
   const styles = useGuestBookingStyles();
   const { t } = useTranslation();
   const toast = useToast();
-  const failed = accept.error ?? leave.error;
+  const failed = accept.error ?? leave.error ?? take.error;
+  const failure = take.error ? 'takeFailed' : accept.error ? 'acceptFailed' : 'leaveFailed';
   const sayYes = () => {
     if (accept.isPending) return;
     accept.mutate(undefined, {
@@ -41,10 +43,9 @@ export function EntryActions({ entry, standing, accept, leave, look, isLooking }
     <div className={styles.actions}>
       <Sentence {...{ entry, standing }} />
       {failed !== null && isOpen && (
-        <Notice look="refusal">
-          {sentenceOf(failed, t(`waitlist.guest.${accept.error === null ? 'leaveFailed' : 'acceptFailed'}`))}
-        </Notice>
+        <Notice look="refusal">{sentenceOf(failed, t(`waitlist.guest.${failure}`))}</Notice>
       )}
+      {standing === 'waiting' && entry.free.length > 0 && <FreeTimes {...{ entry, take }} />}
       {standing === 'offered' && entry.canAccept && (
         <Button
           appearance="primary"

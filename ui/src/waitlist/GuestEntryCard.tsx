@@ -24,7 +24,7 @@ const looks: Record<EntryStanding, SlotLook> = {
   over: 'closed',
 };
 
-export type GuestEntryCardProps = Pick<ReturnType<typeof useGuestEntry>, 'accept' | 'leave'> & {
+export type GuestEntryCardProps = Pick<ReturnType<typeof useGuestEntry>, 'accept' | 'leave' | 'take'> & {
   entry: GuestEntry;
   /** Asks the server how it stands now. */
   look: () => void;

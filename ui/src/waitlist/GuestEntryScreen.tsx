@@ -11,7 +11,7 @@ export default function GuestEntryScreen() {
   useTexts(bookingTexts);
   const { t } = useTranslation();
   const { token = '' } = useParams();
-  const { entry, accept, leave } = useGuestEntry(token);
+  const { entry, accept, leave, take } = useGuestEntry(token);
   const { isFetching, refetch } = entry;
   return (
     <GuestPage
@@ -21,7 +21,7 @@ export default function GuestEntryScreen() {
       read={entry}
     >
       {(data) => (
-        <GuestEntryCard {...{ accept, leave }} entry={data} look={() => void refetch()} isLooking={isFetching} />
+        <GuestEntryCard {...{ accept, leave, take }} entry={data} look={() => void refetch()} isLooking={isFetching} />
       )}
     </GuestPage>
   );

@@ -26,15 +26,18 @@ export function JoinedPanel({ venue, entry, onAgain }: JoinedPanelProps) {
   const { t } = useTranslation();
   const text = useReservationText(entry);
   const window = t('units.minutes', { count: entry.windowMinutes });
+  const isOffered = entry.status === 'NOTIFIED';
   return (
     <div className={form.form}>
       <StateWord
-        look="wait"
+        look={isOffered ? 'free' : 'wait'}
         badge
         className={styles.place}
-        word={t('waitlist.position', { position: entry.position })}
+        word={isOffered ? t('waitlist.offeredTitle') : t('waitlist.position', { position: entry.position })}
       />
-      <p className={form.text}>{t('waitlist.joinedText', { phone: formatPhone(entry.phone), window })}</p>
+      <p className={form.text}>
+        {isOffered ? t('waitlist.offeredText') : t('waitlist.joinedText', { phone: formatPhone(entry.phone), window })}
+      </p>
       <Details
         rows={[
           { term: t('reservations.details.venue'), fact: venue.name },

@@ -31,6 +31,7 @@ const entryOf = (given: Partial<GuestEntry> = {}): GuestEntry => ({
   reservationLink: null,
   canAccept: false,
   canLeave: true,
+  free: [],
   ...given,
 });
 const seats = { roomName: 'Terraço', date: DATE, time: '21:00', people: 4, status: 'HOLD' as const };
@@ -48,7 +49,7 @@ const accepted = entryOf({
 });
 
 const open = (entry: GuestEntry, more: Parameters<typeof openScreen>[1] = {}) =>
-  openScreen(GuestEntryScreen, { guestEntry: () => entry, ...more }, '/lista/token');
+  openScreen(GuestEntryScreen, { guestEntry: () => entry, ...more }, '/lista/token', '/lista/:token');
 const button = (page: ParentNode, name: RegExp) =>
   [...page.querySelectorAll<HTMLElement>('button, a')].find((each) => name.test(each.textContent ?? ''));
 const press = (element: HTMLElement) => act(async () => element.click());
@@ -87,6 +88,32 @@ describe('a place in the list', () => {
   });
 });
 
+describe('an open page', () => {
+  test('reads again by itself, after a longer pause each time that nothing is new, until the entry has ended', async () => {
+    vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
+    vi.spyOn(Math, 'random').mockReturnValue(0.5); // no jitter
+    let now = entryOf();
+    const { page, called } = await openScreen(GuestEntryScreen, { guestEntry: () => ({ ...now }) }, '/lista/token');
+    await eventually(() => page.textContent?.includes('2.º na lista'));
+    const readsAfter = async (ms: number) => {
+      await act(() => vi.advanceTimersByTimeAsync(ms));
+      return called('guestEntry').length;
+    };
+    expect(await readsAfter(10_500)).toBe(2);
+    expect(await readsAfter(12_000)).toBe(2);
+    expect(await readsAfter(4_000)).toBe(3);
+    now = offered;
+    await readsAfter(23_000);
+    await eventually(() => button(page, /^Aceitar$/));
+    now = accepted;
+    await readsAfter(11_000);
+    await eventually(() => button(page, /Ver a reserva/));
+    const ended = called('guestEntry').length;
+    expect(await readsAfter(300_000)).toBe(ended);
+    vi.restoreAllMocks();
+  });
+});
+
 describe("the guest's page", () => {
   test('says the place in line and what was asked for, and asks again only when told to', async () => {
     const { page, called } = await open(entryOf());
@@ -95,6 +122,43 @@ describe("the guest's page", () => {
     expect(button(page, /^Aceitar$/)).toBeUndefined();
     await press(button(page, /Ver como está agora/)!);
     expect(called('guestEntry')).toHaveLength(2);
+  });
+
+  test('offers the free times that the entry accepts, and a press takes one', async () => {
+    const free = [
+      { roomId: HALL, roomName: 'Sala Principal', time: '20:00' },
+      { roomId: 'terrace', roomName: 'Terraço', time: '21:00' },
+    ];
+    const { page, called, toasts } = await open(entryOf({ free }), { takeAsGuest: () => accepted });
+    await eventually(() => button(page, /^20:00$/));
+    expect(page.textContent).toContain('Há lugar agora nestes horários');
+    await press(button(page, /^21:00/)!);
+    await eventually(() => button(page, /Ver a reserva/));
+    expect(called('takeAsGuest').map(({ input }) => input)).toEqual([
+      { token: 'token', roomId: 'terrace', time: '21:00' },
+    ]);
+    expect(toasts[0]?.title).toBe('Reserva confirmada!');
+  });
+
+  test('says that a free time is gone, and reads what is free now', async () => {
+    const free = [{ roomId: HALL, roomName: 'Sala Principal', time: '20:00' }];
+    let now = entryOf({ free });
+    const { page } = await openScreen(
+      GuestEntryScreen,
+      {
+        guestEntry: () => now,
+        takeAsGuest: () => {
+          now = entryOf();
+          const body = JSON.stringify({ code: 'slot_full', message: 'Este horário já não tem lugar.' });
+          throw new ApiError({ status: 409, statusText: '', body, requestId: null, retryAfter: null });
+        },
+      },
+      '/lista/token',
+    );
+    await eventually(() => button(page, /^20:00$/));
+    await press(button(page, /^20:00$/)!);
+    await eventually(() => page.querySelector('[role=alert]')?.textContent?.includes('já não tem lugar'));
+    await eventually(() => button(page, /^20:00$/) === undefined);
   });
 
   test('shows the seats on offer with the time that is left, and accepts them', async () => {

@@ -35,7 +35,11 @@ export function useWaiting({ venue, state, slots, onJoined }: Waiting) {
   const failure = useWriteFailure('waitlist');
   const join = useGuestWrite('joinWaitlist', state, {
     onSuccess: (entry) => {
-      toast({ title: t('waitlist.joinedTitle'), description: t('waitlist.joinedToast') });
+      toast(
+        entry.status === 'NOTIFIED'
+          ? { title: t('waitlist.offeredTitle'), description: t('waitlist.offeredText') }
+          : { title: t('waitlist.joinedTitle'), description: t('waitlist.joinedToast') },
+      );
       onJoined(entry);
     },
     // Waiting already is no failure: the form explains it.

@@ -181,6 +181,7 @@ export const dashboard: Texts<typeof pattern> = {
         other_time: "This request's preference does not include that time.",
         declined: 'This guest had declined those seats or let the time run out.',
         chosen_by_staff: 'Staff chose another party.',
+        seats_left: 'Enough seats were left for this party, and the other party took these.',
         chosen_by: '{{by}} chose another party.',
       },
     },

@@ -179,6 +179,7 @@ export const dashboard = {
         other_time: 'A preferência deste pedido não inclui esse horário.',
         declined: 'Este cliente já tinha recusado esses lugares ou deixado passar o tempo.',
         chosen_by_staff: 'A equipa escolheu outro grupo.',
+        seats_left: 'Havia lugares para este grupo noutro horário ou ao lado, e o outro ficou com estes.',
         chosen_by: '{{by}} escolheu outro grupo.',
       },
     },

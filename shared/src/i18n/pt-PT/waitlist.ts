@@ -7,6 +7,7 @@ export const waitlist: Texts<typeof angolan> = {
   guest: {
     ...angolan.guest,
     acceptFailed: 'Não foi possível aceitar. Tente novamente.',
+    takeFailed: 'Não foi possível ficar com este horário. Tente novamente.',
     leaveFailed: 'Não foi possível sair da lista. Tente novamente.',
   },
 };

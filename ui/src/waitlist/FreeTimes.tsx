@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { useToast } from '#ui/app/useToast.ts';
+import { Notice } from '#ui/kit/Notice.tsx';
+import { TimeButtons } from '#ui/kit/TimeButtons.tsx';
+import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
+import type { GuestEntryCardProps } from '#ui/waitlist/GuestEntryCard.tsx';
+
+/** Slots that the entry accepts and that are free now: a press books one. */
+export function FreeTimes({ entry, take }: Pick<GuestEntryCardProps, 'entry' | 'take'>) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const timeOf = useSlotTime(entry.date);
+  const label = t('waitlist.guest.free');
+  const takeSlot = (roomId: string, time: string) => {
+    if (take.isPending) return;
+    take.mutate(
+      { roomId, time },
+      {
+        onSuccess: () =>
+          toast({ title: t('waitlist.guest.acceptedTitle'), description: t('waitlist.guest.acceptedText') }),
+      },
+    );
+  };
+  return (
+    <Notice look="waiting">
+      <p>{label}</p>
+      <TimeButtons
+        label={label}
+        isPending={take.isPending}
+        times={entry.free.map(({ roomId, roomName, time }) => ({
+          key: `${roomId} ${time}`,
+          word:
+            roomId === entry.roomId
+              ? timeOf(time)
+              : t('reservations.others.inRoom', { time: timeOf(time), room: roomName }),
+          onPress: () => takeSlot(roomId, time),
+        }))}
+      />
+    </Notice>
+  );
+}
