@@ -22,13 +22,20 @@ const names = `array['Mirante','Casa','Quintal','Jango','Salão','Pátio','Terra
 const seconds = `array['da Baía','da Kianda','da Mutamba','do Miradouro','das Acácias','do Musseque','da Ilha','do Kinaxixi','da Palanca','do Imbondeiro','da Muxima','de São Paulo']`;
 const streets = `array['Avenida 4 de Fevereiro','Rua da Missão','Rua Rainha Ginga','Avenida Murtala Mohammed','Rua dos Coqueiros','Largo do Ambiente']`;
 const cities = `array['Luanda','Huambo','Benguela','Lobito']`;
+const descriptions = `array['Cozinha da terra e do mar, com peixe grelhado e funge.','Bar com música ao vivo e cocktails até de madrugada.','Massagens, sauna e tratamentos com vista para a baía.','Salão para casamentos, conferências e festas de empresa.']`;
+const categoryNames = `array['Restaurante','Bar','Spa','Evento']`;
+const categorySql = (n: string) => `('cccc0000-0000-7000-8000-' || lpad(to_hex(1 + (${n}) % 4), 12, '0'))::uuid`;
 const pick = (list: string, n: string) => `(${list})[1 + (${n}) % array_length(${list}, 1)]`;
 
 /** Approved venues 1…count, each with one room and the default week. Capacity is people per slot. */
 export const fillVenues = (count: number, capacity: number): string[] => [
   `insert into venues (id, name, slug, description, address, city, phone, status, max_party)
-   select ${venueSql('n')}, ${pick(names, 'n')} || ' ' || ${pick(seconds, 'n / 12')} || ' ' || n, 'venue-' || n, 'Cozinha da terra e do mar.',
+   select ${venueSql('n')}, ${pick(names, 'n')} || ' ' || ${pick(seconds, 'n / 12')} || ' ' || n, 'venue-' || n, ${pick(descriptions, 'n')},
           ${pick(streets, 'n / 7')} || ' ' || n % 300, ${pick(cities, 'n / 5')}, '+244923456789', 'approved', 1000
+   from generate_series(1, ${count}) n`,
+  `insert into categories (id, name, slug, emoji)
+   select ${categorySql('n')}, ${pick(categoryNames, 'n')}, 'fill-' || n, '🏠' from generate_series(0, 3) n`,
+  `insert into venue_categories (venue_id, category_id) select ${venueSql('n')}, ${categorySql('n')}
    from generate_series(1, ${count}) n`,
   `insert into venue_clocks (venue_id) select id from venues`,
   `insert into rooms (venue_id, id, name, capacity) select ${venueSql('n')}, ${roomSql('n')}, 'Sala Principal', 10000
@@ -36,9 +43,10 @@ export const fillVenues = (count: number, capacity: number): string[] => [
   `insert into schedule_patterns (venue_id, room_id, weekdays, first_minute, last_minute, every_minutes, capacity)
    select ${venueSql('n')}, ${roomSql('n')}, 127, 1140, 1410, 30, ${capacity} from generate_series(1, ${count}) n`,
   `insert into venue_search (venue_id, words, sort_name, category_ids, timezone, min_party, max_party)
-   select v.id, w.words, w.sort_name, '{}', v.timezone, v.min_party, v.max_party from venues v,
-     lateral (select translate(lower(v.name || ' ' || v.city || ' ' || v.address), 'áàâãéêíóôõúç', 'aaaaeeiooouc') as words,
-                     translate(lower(v.name), 'áàâãéêíóôõúç', 'aaaaeeiooouc') as sort_name) w`,
+   select v.id, w.words, w.sort_name, c.ids, v.timezone, v.min_party, v.max_party from venues v,
+     lateral (select translate(lower(concat_ws(' ', v.name, v.city, v.address, v.description)), 'áàâãéêíóôõúç', 'aaaaeeiooouc') as words,
+                     translate(lower(v.name), 'áàâãéêíóôõúç', 'aaaaeeiooouc') as sort_name) w,
+     lateral (select array_agg(category_id) as ids from venue_categories where venue_id = v.id) c`,
 ];
 
 /** `total` completed reservations of venue 1, spread evenly over the days before `today`, in its ten daily slots. */

@@ -17,6 +17,8 @@ const queries = [
   'search=Kiandda',
   'search=miradoro+huambo',
   'search=Rua+Rainha+Ginga',
+  'search=bar+em+luanda',
+  'search=massagens+sauna',
   'search=',
   'search=terra%C3%A7o&offset=40',
   `search=quintal&date=${tomorrow}&period=evening&people=3-4`,

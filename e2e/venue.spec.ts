@@ -116,3 +116,22 @@ test('the venue’s name is edited in the filled form', async ({ page }) => {
   await page.goto(`/r/${slug}`);
   await expect(page.getByText(`${before} A`, { exact: false }).first()).toBeVisible();
 });
+
+test('the way back from a venue keeps the text and category of the search, also after a reload and another day', async ({
+  page,
+}) => {
+  await page.goto(`/estabelecimentos?q=kianda&data=${aDayAhead(4)}&periodo=evening&pessoas=3-4`);
+  await page
+    .getByRole('link', { name: /Casa da Kianda/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/estabelecimento\//);
+  await page.getByRole('form', { name: 'Fazer Reserva' }).getByLabel('Data').fill(aDayAhead(5));
+  await page.reload();
+  await page.getByRole('main').getByRole('link', { name: 'Estabelecimentos', exact: true }).click();
+  await expect(page).toHaveURL(/q=kianda/);
+  const query = new URL(page.url()).searchParams;
+  expect(Object.fromEntries(query)).toEqual({
+    ...{ q: 'kianda', data: aDayAhead(5), periodo: 'evening', pessoas: '3-4' },
+  });
+});

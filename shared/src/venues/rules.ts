@@ -1,3 +1,4 @@
+import { minuteOfService } from '#shared/time';
 import type { PartySize, Period } from '#shared/venues/schema';
 
 const NO_LIMIT = 1_000_000;
@@ -18,6 +19,13 @@ export const periodMinutes: Record<Period, { first: number; last: number }> = {
   afternoon: { first: 12 * 60, last: 18 * 60 - 1 },
   evening: { first: 18 * 60, last: 30 * 60 - 1 },
 };
+
+/** The period that a slot's time belongs to. */
+export function periodOf(time: string): Period {
+  const minute = minuteOfService(time);
+  if (minute <= periodMinutes.morning.last) return 'morning';
+  return minute <= periodMinutes.afternoon.last ? 'afternoon' : 'evening';
+}
 
 /** How long a party keeps its seats in a room, in minutes: what the room says, else the venue. */
 export const stayOf = (room: { stayMinutes: number | null }, venue: { stayMinutes: number }): number =>

@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { Share20Regular } from '@fluentui/react-icons/svg/share';
 import { useTranslation } from 'react-i18next';
 import { useReservationText } from '#ui/reservations/useReservationText.ts';
+import { bookedQueryOf } from '#ui/reservations/visitAddress.ts';
 
 interface ShareButtonProps {
   venue: { name: string; slug: string; address: string; city: string };
@@ -20,7 +21,7 @@ export function ShareButton({ venue, seats, className }: ShareButtonProps) {
     people,
     room: seats.roomName,
     address: `${venue.address}, ${venue.city}.`,
-    link: new URL(`/r/${venue.slug}`, document.baseURI).href,
+    link: new URL(`/r/${venue.slug}?${bookedQueryOf(seats)}`, document.baseURI).href,
   });
   return (
     <Button

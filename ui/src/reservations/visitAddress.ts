@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { isDate } from '#shared/time';
-import { partyBounds } from '#shared/venues/rules';
+import { partyBounds, periodOf } from '#shared/venues/rules';
 import { peopleOf, type Visit } from '#ui/reservations/visit.ts';
-import { filterNames, filtersOf, noFilters, partySizes, visitQueryOf } from '#ui/venues/searchFilters.ts';
+import { filterNames, filtersOf, noFilters, partySizes, queryOf, visitQueryOf } from '#ui/venues/searchFilters.ts';
 
 /** The days that can be booked. */
 interface Days {
@@ -27,12 +27,20 @@ export function peopleAsked(query: URLSearchParams): number | null {
   return /^[1-9]\d{0,2}$/.test(written) ? Number(written) : null;
 }
 
+/** What a venue's page keeps of the search that led to it, beside what stands in its address; kept with the history entry. */
+export interface FromSearch {
+  text: string;
+  categoryId: string;
+}
+
 /** The search from which a venue's page was reached, for the way back: a number of people becomes its range. */
-export function searchAsked(query: URLSearchParams, firstDate: string): string {
+export function searchAsked(query: URLSearchParams, firstDate: string, from: unknown): string {
   const filters = filtersOf(query, firstDate);
   const people = peopleAsked(query);
   const size = people !== null && partySizes.find((each) => people <= partyBounds[each].most);
-  return visitQueryOf({ ...filters, people: size || '' });
+  const { text = '', categoryId = '' } = (from ?? {}) as Partial<FromSearch>;
+  const asked = queryOf({ ...filters, people: size || '', text, categoryId });
+  return asked === '' ? '' : `?${asked}`;
 }
 
 /** The visit as a query: its day, its people as a number, and the period that the present query names. */
@@ -43,17 +51,28 @@ function written(query: URLSearchParams, visit: Visit): string {
 }
 
 const queryOfDay = (query: URLSearchParams, date: string): string =>
-  visitQueryOf({ ...noFilters, date: isDate(date) ? date : '', period: filtersOf(query, '').period });
+  visitQueryOf({ ...noFilters, date: isDate(date) ? date : '', period: periodAsked(query) });
+
+/** A booking as a query: its day, the period of its time, and its people. */
+export function bookedQueryOf({ date, time, people }: { date: string; time: string; people: number }): string {
+  const query = new URLSearchParams(visitQueryOf({ ...noFilters, date, period: periodOf(time) }));
+  query.set(filterNames.people, String(people));
+  return query.toString();
+}
+
+/** The period that the query names, or '' for none. */
+export const periodAsked = (query: URLSearchParams) => filtersOf(query, '').period;
 
 /** Keeps the visit in the address once the visitor has changed it, so that a shared link and a reload begin with it. */
 export function useVisitInAddress(visit: Visit, hasEdits: boolean): void {
   const [query] = useSearchParams();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const next = written(query, visit);
   const isWritten = next === query.toString();
   useEffect(() => {
-    if (hasEdits && !isWritten) void navigate({ search: next }, { replace: true, preventScrollReset: true });
-  }, [hasEdits, isWritten, next, navigate]);
+    if (hasEdits && !isWritten) void navigate({ search: next }, { replace: true, preventScrollReset: true, state });
+  }, [hasEdits, isWritten, next, navigate, state]);
 }
 
 /** The address's query when the page was opened. */

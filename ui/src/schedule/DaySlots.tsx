@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { DAYS_AHEAD } from '#shared/reservations/limits';
 import type { Slot } from '#shared/schedule/schema';
+import type { Period } from '#shared/venues/schema';
 import { sentenceOf } from '#ui/app/apiError.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Unseen } from '#ui/kit/Unseen.tsx';
@@ -19,6 +20,8 @@ interface DaySlotsProps {
   date: string;
   people: number;
   chosenTime: string | null;
+  /** The period that was searched for. */
+  period?: Period | '';
   onToggle: (time: string) => void;
   onWait?: ((time: string) => void) | undefined;
   /** The day is beyond those that can be booked. */

@@ -1,8 +1,10 @@
 import { Button, tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Slot } from '#shared/schedule/schema';
+import { periodOf } from '#shared/venues/rules';
+import type { Period } from '#shared/venues/schema';
 import { media } from '#ui/app/ownTokens.ts';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 import { SlotTile } from '#ui/schedule/SlotTile.tsx';
@@ -32,6 +34,14 @@ const useStyles = makeStyles({
     color: tokens.colorBrandForegroundLink,
     ':hover': { backgroundColor: 'transparent', color: tokens.colorBrandForegroundLinkHover },
   },
+  period: {
+    marginTop: tokens.spacingVerticalL,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground2,
+    '& + ul': { marginTop: tokens.spacingVerticalS },
+  },
   waiting: { [media.phone]: { height: '5.75rem' } },
 });
 
@@ -41,13 +51,15 @@ interface SlotGridProps {
   date: string;
   people: number;
   chosenTime: string | null;
+  /** The period that was searched for: its times come first, under its name. */
+  period?: Period | '';
   onToggle: (time: string) => void;
   /** Opens the waiting list for a sold-out time; absent where there is none. */
   onWait?: ((time: string) => void) | undefined;
 }
 
 /** A room's times as toggle tiles. Those that have begun fold away, so that the first that can be booked is in view. */
-export function SlotGrid({ slots, date, people, chosenTime, onToggle, onWait }: SlotGridProps) {
+export function SlotGrid({ slots, chosenTime, period = '', onToggle, onWait, ...tile }: SlotGridProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const [unfolded, setUnfolded] = useState(false);
@@ -65,20 +77,43 @@ export function SlotGrid({ slots, date, people, chosenTime, onToggle, onWait }: 
           {unfolded ? t('schedule.begunShown') : t('schedule.begunHidden', { count: begun.length })}
         </Button>
       )}
-      <ul className={styles.grid} aria-label={t('schedule.title')}>
-        {shown.map((slot) => (
-          <li key={slot.id} className={styles.item}>
-            <SlotTile
-              {...{ slot, date, people }}
-              chosen={slot.time === chosenTime}
-              onToggle={() => onToggle(slot.time)}
-              onWait={onWait && (() => onWait(slot.time))}
-            />
-          </li>
-        ))}
-      </ul>
+      {groupsOf(shown, period).map(({ name, slots: group }) => (
+        <Fragment key={name}>
+          {name !== 'title' && <h3 className={styles.period}>{t(`schedule.periods.${name}`)}</h3>}
+          <ul className={styles.grid} aria-label={t(name === 'title' ? 'schedule.title' : `schedule.periods.${name}`)}>
+            {group.map((slot) => (
+              <li key={slot.id} className={styles.item}>
+                <SlotTile
+                  {...{ slot, ...tile }}
+                  chosen={slot.time === chosenTime}
+                  onToggle={() => onToggle(slot.time)}
+                  onWait={onWait && (() => onWait(slot.time))}
+                />
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
     </>
   );
+}
+
+interface Group {
+  name: Period | 'others' | 'none' | 'title';
+  slots: readonly Slot[];
+}
+
+/** The times of the period that was searched for before the others; one group where none was, or the day has no others. */
+function groupsOf(slots: readonly Slot[], period: Period | ''): Group[] {
+  const [within, others] = [true, false].map((isWithin) =>
+    slots.filter(({ time }) => (periodOf(time) === period) === isWithin),
+  ) as [Slot[], Slot[]];
+  if (period === '' || others.length === 0) return [{ name: 'title', slots }];
+  if (within.length === 0) return [{ name: 'none', slots }];
+  return [
+    { name: period, slots: within },
+    { name: 'others', slots: others },
+  ];
 }
 
 /** Ten places in the tiles' size: the usual evening, 19:00 to 23:30. */

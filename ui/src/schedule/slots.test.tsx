@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Slot } from '#shared/schedule/schema';
+import type { Period } from '#shared/venues/schema';
 import { startI18n, useTexts } from '#ui/app/i18n.ts';
 import { bookingTexts } from '#ui/reservations/bookingTexts.ts';
 import { DaySlots } from '#ui/schedule/DaySlots.tsx';
@@ -72,7 +73,10 @@ describe('the tiles', () => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   });
 
-  async function show(slots: Slot[], { people = 2, chosen = null as string | null, withList = false } = {}) {
+  async function show(
+    slots: Slot[],
+    { people = 2, chosen = null as string | null, withList = false, period = '' as Period | '' } = {},
+  ) {
     const toggled: string[] = [];
     const waited: string[] = [];
     const place = document.createElement('div');
@@ -81,7 +85,7 @@ describe('the tiles', () => {
       useTexts(bookingTexts);
       return (
         <DaySlots
-          {...{ slots, people }}
+          {...{ slots, people, period }}
           date="2026-11-20"
           error={null}
           retry={() => undefined}
@@ -117,6 +121,23 @@ describe('the tiles', () => {
       for (const time of ['19:30', '20:30', '23:30']) tile(time)?.click();
     });
     expect(toggled).toEqual(['20:30']);
+  });
+
+  test('of the period that was searched for come first, under its name', async () => {
+    const day = [slot({ time: '12:30' }), slot({ time: '17:30' }), slot({ time: '18:00' }), slot({ time: '00:30' })];
+    const listsOf = async (period: Period | '', slots = day) =>
+      [...(await show(slots, { period })).place.querySelectorAll('ul')].map((list) => [
+        list.getAttribute('aria-label'),
+        [...list.querySelectorAll('button')].map((tile) => tile.textContent?.slice(0, 5)),
+      ]);
+    const all = ['12:30', '17:30', '18:00', '00:30'];
+    expect(await listsOf('')).toEqual([['Horários Disponíveis', all]]);
+    expect(await listsOf('evening')).toEqual([
+      ['Noite', ['18:00', '00:30']],
+      ['Outros horários deste dia', ['12:30', '17:30']],
+    ]);
+    expect(await listsOf('morning')).toEqual([[expect.stringContaining('Não há horários no período'), all]]);
+    expect(await listsOf('evening', [slot()])).toEqual([['Horários Disponíveis', ['20:00']]]);
   });
 
   test('after midnight name the day on which they really are', async () => {

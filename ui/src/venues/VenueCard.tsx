@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { VenueCard as Venue } from '#shared/venues/schema';
 import { Cover } from '#ui/kit/Cover.tsx';
+import type { FromSearch } from '#ui/reservations/visitAddress.ts';
 import { CategoryBadges } from '#ui/venues/CategoryBadges.tsx';
 import { Rating } from '#ui/venues/Rating.tsx';
 import { useCardStyles } from '#ui/venues/venueCardStyles.ts';
@@ -13,16 +14,22 @@ interface VenueCardProps {
   venue: Venue;
   /** Day, period and people that were searched for, as the query with which the venue's page begins. */
   visitQuery: string;
+  /** What else was searched for, for the way back. */
+  search: FromSearch;
   eager: boolean;
 }
 
 /** A venue among the found ones. The whole card is one link. */
-export function VenueCard({ venue, visitQuery, eager }: VenueCardProps) {
+export function VenueCard({ venue, visitQuery, search: { text, categoryId }, eager }: VenueCardProps) {
   const styles = useCardStyles();
   const { t } = useTranslation();
   const hasDescription = venue.description !== null && venue.description !== '';
   return (
-    <Link to={`/estabelecimento/${venue.id}${visitQuery}`} className={mergeClasses(styles.card, styles.link)}>
+    <Link
+      to={`/estabelecimento/${venue.id}${visitQuery}`}
+      state={{ text, categoryId } satisfies FromSearch}
+      className={mergeClasses(styles.card, styles.link)}
+    >
       <Cover src={venue.coverUrl} emoji={venue.categories[0]?.emoji} eager={eager} />
       <div className={styles.body}>
         <div className={styles.line}>

@@ -4,7 +4,7 @@ import { PeopleQueue20Regular } from '@fluentui/react-icons/svg/people-queue';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { addDays, isDate } from '#shared/time';
 import type { Venue, VenueRating } from '#shared/venues/schema';
 import { media } from '#ui/app/ownTokens.ts';
@@ -14,7 +14,7 @@ import { useRefusalSentence } from '#ui/reservations/useGuestForm.ts';
 import { useVisit, type VisitState } from '#ui/reservations/useVisit.ts';
 import { VisitFields } from '#ui/reservations/VisitFields.tsx';
 import { type AskedField, visitRefusalsOf } from '#ui/reservations/visit.ts';
-import { searchAsked } from '#ui/reservations/visitAddress.ts';
+import { periodAsked, searchAsked } from '#ui/reservations/visitAddress.ts';
 import { ReviewsSlot } from '#ui/reviews/ReviewsSlot.tsx';
 import { DaySchedule } from '#ui/schedule/DaySchedule.tsx';
 import { DaySlots } from '#ui/schedule/DaySlots.tsx';
@@ -63,6 +63,7 @@ export function VenuePage({ venue, preview }: VenuePageProps) {
   const state = useVisit(venue);
   const { visit, lastDate } = state;
   const [query] = useSearchParams();
+  const { state: from } = useLocation();
   const day = useDaySlots(venue.id, visit.date);
   const slots = useMemo(() => day.data && slotsOfRoom(day.data, visit.roomId), [day.data, visit.roomId]);
   const errorOf = useVisitErrors(venue, state);
@@ -74,7 +75,7 @@ export function VenuePage({ venue, preview }: VenuePageProps) {
   const chosen = slots?.find((slot) => slot.time === visit.time && isSelectable(slot));
   return (
     <Page title={venue.name} className={page.page}>
-      <Link to={`/estabelecimentos${searchAsked(query, state.firstDate)}`} className={page.back}>
+      <Link to={`/estabelecimentos${searchAsked(query, state.firstDate, from)}`} className={page.back}>
         <ArrowLeft20Regular aria-hidden />
         {t('venues.page.back')}
       </Link>
@@ -100,6 +101,7 @@ export function VenuePage({ venue, preview }: VenuePageProps) {
               retry={() => void day.refetch()}
               people={state.people}
               chosenTime={chosen?.time ?? null}
+              period={periodAsked(query)}
               onToggle={state.toggleTime}
               onWait={preview === undefined ? waitFor : undefined}
               isTooFar={visit.date > lastDate}

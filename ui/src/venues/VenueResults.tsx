@@ -179,7 +179,7 @@ function Cards({ pages, filters, from }: { pages: readonly VenuePage[]; filters:
         {pages.flatMap(({ venues }, page) =>
           venues.map((venue, index) => (
             <li key={venue.id}>
-              <VenueCard venue={venue} visitQuery={visitQuery} eager={page === 0 && index < 3} />
+              <VenueCard venue={venue} visitQuery={visitQuery} search={filters} eager={page === 0 && index < 3} />
             </li>
           )),
         )}

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BookedReservation } from '#shared/reservations/schema';
 import { ApiError } from '#ui/app/apiError.ts';
 import { aReservation, aSlot, aVenue, DATE, eventually, HALL, openScreen } from '#ui/dashboard/testing.tsx';
+import { bookedQueryOf, peopleAsked, periodAsked, searchAsked } from '#ui/reservations/visitAddress.ts';
 import VenueScreen from '#ui/venues/VenueScreen.tsx';
 
 const VENUE = aVenue({
@@ -127,6 +128,26 @@ describe('the address of a venue page', () => {
     await fill(control(form, /^Data/), '2026-11-25');
     expect(screen.path()).toBe(`/estabelecimento/${VENUE.id}?data=2026-11-25&periodo=evening&pessoas=4`);
     expect(wayBack(screen)).toBe('/estabelecimentos?data=2026-11-25&periodo=evening&pessoas=3-4');
+  });
+
+  test('leads back to the whole search, with its text and category', () => {
+    const from = { text: 'peixe', categoryId: '0192f0c1-0000-7000-8000-000000000001' };
+    const query = new URLSearchParams('data=2026-11-24&periodo=evening&pessoas=4');
+    const asked = new URLSearchParams(searchAsked(query, DATE, from));
+    expect(Object.fromEntries(asked)).toEqual({
+      q: 'peixe',
+      categoria: from.categoryId,
+      data: '2026-11-24',
+      periodo: 'evening',
+      pessoas: '3-4',
+    });
+    expect(searchAsked(new URLSearchParams(), DATE, { isNew: true })).toBe('');
+  });
+
+  test('in a shared booking names its day, period and people', () => {
+    const shared = new URLSearchParams(bookedQueryOf({ date: '2026-11-24', time: '00:30', people: 7 }));
+    expect(Object.fromEntries(shared)).toEqual({ data: '2026-11-24', periodo: 'evening', pessoas: '7' });
+    expect([peopleAsked(shared), periodAsked(shared)]).toEqual([7, 'evening']);
   });
 
   test('stays as it was until the visitor changes something', async () => {

@@ -28,5 +28,12 @@ export const schedule: Texts<typeof pattern> = {
   allBegun: 'All times on this day have already started.',
   tryAnother: 'Choose another day or another room.',
   failed: 'The times could not be loaded.',
+  periods: {
+    morning: 'Morning',
+    afternoon: 'Afternoon',
+    evening: 'Evening',
+    others: 'Other times that day',
+    none: 'There are no times in the period you searched for. Other times that day:',
+  },
   noneFits: 'None of these times suit you?',
 };

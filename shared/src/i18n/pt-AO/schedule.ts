@@ -25,5 +25,12 @@ export const schedule = {
   allBegun: 'Os horários deste dia já começaram.',
   tryAnother: 'Escolha outro dia ou outra sala.',
   failed: 'Não foi possível carregar os horários.',
+  periods: {
+    morning: 'Manhã',
+    afternoon: 'Tarde',
+    evening: 'Noite',
+    others: 'Outros horários deste dia',
+    none: 'Não há horários no período que pesquisou. Outros horários deste dia:',
+  },
   noneFits: 'Nenhum destes horários serve?',
 } as const;
