@@ -42,6 +42,51 @@ describe.each(Object.entries(everyLanguage))('%s', (_language, texts) => {
   });
 });
 
+describe('a figure before a noun', () => {
+  /** Placeholders that are filled with a number of things. */
+  const figures =
+    'count|people|capacity|seats|total|done|missed|most|least|days|hours|minutes|reservations|waitlist|messages|changes|max';
+  /** Units without a plural, and words that are no noun. */
+  const unbent = 'min|h|Kz|de|of|a|e|às|em|at|para|to|por|per|from|com|with';
+  const counted = new RegExp(`\\{\\{(${figures})\\}\\} (?!(?:${unbent})\\b)\\p{L}`, 'u');
+  const allowed = {
+    'a constant of the product that is never 1': [
+      'errors.too_far_ahead',
+      'errors.too_many_pending',
+      'errors.too_many_bookings',
+      'errors.review_over',
+      'errors.correction_over',
+      'venues.results.tooFar',
+      'schedule.tooFar',
+      'dashboard.figures.trend',
+    ],
+    'the number is filled in with its noun': [
+      'reservations.others.full',
+      'reservations.others.none',
+      'reservations.others.noRoom',
+      'waitlist.freeAlready',
+    ],
+    'at least as many people as reservations, and those are several': ['analytics.says.reservations_other'],
+  };
+
+  test.each(Object.entries(everyLanguage))('has both forms in %s', (_language, texts) => {
+    const exceptions = Object.values(allowed).flat();
+    // `count`, also grouped by thousands as `total`, decides a text's form; another number needs a text of its own
+    const alone = (key: string, text: string) =>
+      /_(one|other|zero)$/.test(key) ? text.replace(/\{\{(count|total)\}\}/g, '') : text;
+    const isWrong = (text: string, key: string) => counted.test(alone(key, text)) && !exceptions.includes(key);
+    expect(wrong(texts, isWrong)).toEqual([]);
+  });
+
+  test('is told in the singular for one', () => {
+    const say = sayIn('PT-AO');
+    expect(say('errors.slot_full', { people: 1 })).toContain('para 1 pessoa.');
+    expect(say('errors.slot_full', { people: 2 })).toContain('para 2 pessoas.');
+    expect(say('venues.page.partyRange', { min: 1, max: 20 })).toBe('1 a 20 pessoas');
+    expect(sayIn('EN')('errors.party_size', { min: 1, max: 1 })).toContain('1 to 1 person');
+  });
+});
+
 describe.each(languages)('none of something, in %s', (lang) => {
   test('is told in the plural', () => {
     const texts = everyLanguage[lang];

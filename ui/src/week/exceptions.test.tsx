@@ -92,7 +92,7 @@ describe('a day that somebody else has changed at the same place', () => {
       aRefusal(409, { code: 'stale', message: 'x', current: { ...theirs, capacity: 1, version: 4 } }),
     );
     await click(buttonOf(page, 'Pôr a minha no lugar'));
-    expect(page.textContent).toContain('1 pessoas por horário: Sala Principal');
+    expect(page.textContent).toContain('1 pessoa por horário: Sala Principal');
     expect(value(page, 'reason')).toBe('Obras');
   });
 });

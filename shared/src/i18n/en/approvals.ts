@@ -49,7 +49,7 @@ export const approvals: Texts<typeof pattern> = {
   registered: 'Registration',
   registeredOn: 'Registered on {{date}}',
   capacity: 'Capacity',
-  party: '{{min}} to {{max}} people',
+  party: '{{min}} to $t(units.people, {"count": {{max}} })',
   approve: 'Approve',
   reject: 'Reject',
   suspend: 'Suspend',

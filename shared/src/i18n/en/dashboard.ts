@@ -64,7 +64,7 @@ export const dashboard: Texts<typeof pattern> = {
     title: 'Venue information',
     link: 'Edit the venue information',
     facts: { address: 'Address', phone: 'Phone', page: 'Public page', party: 'Party size' },
-    party: '{{min}} to {{max}} people',
+    party: '{{min}} to $t(units.people, {"count": {{max}} })',
   },
   messages: {
     title: 'Message Templates',
@@ -235,7 +235,7 @@ export const dashboard: Texts<typeof pattern> = {
     closed: 'Closed',
     none: 'No slot in this room',
     nobodyWaiting: 'nobody waiting',
-    people: '{{people}} of {{capacity}} people',
+    people: '{{people}} of $t(units.people, {"count": {{capacity}} })',
     running: 'Running slot',
     more: 'More rooms: show the next ones',
     back: 'Show the first rooms',

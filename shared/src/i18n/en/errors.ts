@@ -7,8 +7,9 @@ export const errors = {
   foreign_room: 'This room does not belong to this venue.',
   too_far_ahead: 'We take bookings up to {{days}} days ahead.',
   date_past: 'This date has passed.',
-  party_size: 'This venue takes parties of {{min}} to {{max}} people.',
-  party_too_large: 'This slot takes at most {{capacity}} people at a time. Call {{phone}} or join the waiting list.',
+  party_size: 'This venue takes parties of {{min}} to $t(units.people, {"count": {{max}} }).',
+  party_too_large:
+    'This slot takes at most $t(units.people, {"count": {{capacity}} }) at a time. Call {{phone}} or join the waiting list.',
   deposit_refused: 'The deposit of this venue is {{amount}}; no other amount is accepted.',
   unauthorized: 'Unauthorized',
   invalid_credentials: 'Invalid credentials',
@@ -24,7 +25,8 @@ export const errors = {
   slug_taken: 'This public address is already in use. Choose another.',
   too_many_pending:
     'You already have {{most}} venues waiting for a decision. You can register another one when one of them has been decided.',
-  slot_full: 'This slot no longer has room for {{people}} people. Choose another or join the waiting list.',
+  slot_full:
+    'This slot no longer has room for $t(units.people, {"count": {{people}} }). Choose another or join the waiting list.',
   slot_closed: 'This slot is closed.',
   slot_begun: 'This slot has already started. Choose a later one.',
   no_capacity: 'There are no free seats in this slot for this party.',

@@ -279,7 +279,7 @@ export const parties: Texts<typeof angolan> = {
     to: 'To',
     submit: 'Export',
     preparing: 'Preparing...',
-    progress: '{{done}} of {{total}} reservations',
+    progress: 'Reservations: {{done}} of {{total}}',
     cancel: 'Stop',
     saved_one: 'File saved: {{count}} reservation.',
     saved_other: 'File saved: {{count}} reservations.',

@@ -16,7 +16,8 @@ export const reservations: Texts<typeof pattern> = {
     sixOrMore: '6+ people',
     exactPeople: 'Exact number',
     exactHint: 'From 6 to {{max}}. Without a number we count 6.',
-    partyRange: 'This venue takes parties of {{min}} to {{max}} people. For other parties, call {{phone}}.',
+    partyRange:
+      'This venue takes parties of {{min}} to $t(units.people, {"count": {{max}} }). For other parties, call {{phone}}.',
     room: 'Room',
     name: 'Name',
     phone: 'Phone (WhatsApp)',

@@ -76,7 +76,7 @@ export const settings: Texts<typeof angolan> = {
     export: 'Export the data',
     exporting: 'Exporting...',
     exported: 'File downloaded',
-    exportedText: '{{reservations}} bookings, {{waitlist}} waiting requests, {{messages}} messages.',
+    exportedText: 'Reservations: {{reservations}}. Waiting list requests: {{waitlist}}. Messages: {{messages}}.',
     erase: 'Erase the data',
     erasing: 'Erasing...',
     eraseTitle: "Erase this guest's data?",
@@ -84,7 +84,7 @@ export const settings: Texts<typeof angolan> = {
       "Name, phone and notes of {{phone}} are erased from this venue's bookings, waiting list, messages and history. The figures (how many people, when) stay. This cannot be undone.",
     erased: 'Data erased',
     erasedText:
-      '{{reservations}} bookings, {{waitlist}} waiting requests, {{messages}} messages and {{changes}} history rows.',
+      'Reservations: {{reservations}}. Waiting list requests: {{waitlist}}. Messages: {{messages}}. History rows: {{changes}}.',
     fileName: 'guest-data.json',
   },
 };

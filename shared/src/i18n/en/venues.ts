@@ -62,7 +62,7 @@ export const venues: Texts<typeof pattern> = {
     address: 'Address',
     phone: 'Phone',
     parties: 'Parties',
-    partyRange: '{{min}} to {{max}} people',
+    partyRange: '{{min}} to $t(units.people, {"count": {{max}} })',
     loadingTitle: 'Venue',
     notFoundTitle: 'Venue not found',
     notFound: 'The venue you are looking for does not exist or has been removed.',

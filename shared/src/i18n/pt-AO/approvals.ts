@@ -47,7 +47,7 @@ export const approvals = {
   registered: 'Registo',
   registeredOn: 'Registado a {{date}}',
   capacity: 'Capacidade',
-  party: '{{min}} a {{max}} pessoas',
+  party: '{{min}} a $t(units.people, {"count": {{max}} })',
   approve: 'Aprovar',
   reject: 'Rejeitar',
   suspend: 'Suspender',

@@ -62,7 +62,7 @@ export const dashboard = {
     title: 'Informações do estabelecimento',
     link: 'Editar informações do estabelecimento',
     facts: { address: 'Morada', phone: 'Telefone', page: 'Página pública', party: 'Tamanho dos grupos' },
-    party: 'de {{min}} a {{max}} pessoas',
+    party: 'de {{min}} a $t(units.people, {"count": {{max}} })',
   },
   messages: {
     title: 'Templates de Mensagem',
@@ -233,7 +233,7 @@ export const dashboard = {
     closed: 'Fechado',
     none: 'Sem horário nesta sala',
     nobodyWaiting: 'ninguém à espera',
-    people: '{{people}} de {{capacity}} pessoas',
+    people: '{{people}} de $t(units.people, {"count": {{capacity}} })',
     running: 'Horário a decorrer',
     more: 'Há mais salas: ver as seguintes',
     back: 'Ver as primeiras salas',

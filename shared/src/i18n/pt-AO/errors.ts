@@ -8,9 +8,9 @@ export const errors = {
   foreign_room: 'Esta sala não pertence a este estabelecimento.',
   too_far_ahead: 'Só aceitamos reservas até {{days}} dias de antecedência.',
   date_past: 'Esta data já passou.',
-  party_size: 'Este estabelecimento recebe grupos de {{min}} a {{max}} pessoas.',
+  party_size: 'Este estabelecimento recebe grupos de {{min}} a $t(units.people, {"count": {{max}} }).',
   party_too_large:
-    'Este horário recebe no máximo {{capacity}} pessoas de cada vez. Ligue para {{phone}} ou entre na lista de espera.',
+    'Este horário recebe no máximo $t(units.people, {"count": {{capacity}} }) de cada vez. Ligue para {{phone}} ou entre na lista de espera.',
   deposit_refused: 'O depósito deste estabelecimento é de {{amount}}; não é aceite outro valor.',
   unauthorized: 'Unauthorized',
   invalid_credentials: 'Credenciais inválidas',
@@ -26,7 +26,8 @@ export const errors = {
   slug_taken: 'Este endereço público já está a ser usado. Escolha outro.',
   too_many_pending:
     'Já tem {{most}} estabelecimentos à espera de decisão. Pode registar outro quando um deles for decidido.',
-  slot_full: 'Este horário já não tem lugar para {{people}} pessoas. Escolha outro ou entre na lista de espera.',
+  slot_full:
+    'Este horário já não tem lugar para $t(units.people, {"count": {{people}} }). Escolha outro ou entre na lista de espera.',
   slot_closed: 'Este horário está fechado.',
   slot_begun: 'Este horário já começou. Escolha um mais tarde.',
   no_capacity: 'Não há lugares livres neste horário para este grupo.',
@@ -55,7 +56,7 @@ export const errors = {
   category_in_use: 'Há estabelecimentos nesta categoria ({{count}}). Só uma categoria sem uso pode ser removida.',
   reset_used: 'Esta ligação já foi usada ou expirou. Peça outra ao administrador.',
   turnover:
-    'Os lugares de uma estadia ({{people}} pessoas) ultrapassam a sala ({{capacity}}). Confirme que conta com a rotação das mesas.',
+    'Os lugares de uma estadia ($t(units.people, {"count": {{people}} })) ultrapassam a sala ({{capacity}}). Confirme que conta com a rotação das mesas.',
   overbook_forbidden: 'Não tem permissão para aceitar pessoas além da capacidade.',
   bad_signature: 'Assinatura inválida.',
   room_not_found: 'Esta sala já não existe.',

@@ -277,7 +277,7 @@ export const parties = {
     to: 'Até',
     submit: 'Exportar',
     preparing: 'A preparar...',
-    progress: '{{done}} de {{total}} reservas',
+    progress: 'Reservas: {{done}} de {{total}}',
     cancel: 'Parar',
     saved_one: 'Ficheiro guardado: {{count}} reserva.',
     saved_other: 'Ficheiro guardado: {{count}} reservas.',

@@ -14,7 +14,7 @@ export const reservations = {
     exactPeople: 'Número exato',
     exactHint: 'De 6 a {{max}}. Sem número, contamos 6.',
     partyRange:
-      'Este estabelecimento recebe grupos de {{min}} a {{max}} pessoas. Para outros grupos, ligue para {{phone}}.',
+      'Este estabelecimento recebe grupos de {{min}} a $t(units.people, {"count": {{max}} }). Para outros grupos, ligue para {{phone}}.',
     room: 'Sala',
     name: 'Nome',
     phone: 'Telefone (WhatsApp)',

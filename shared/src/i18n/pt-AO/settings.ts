@@ -73,7 +73,7 @@ export const settings = {
     export: 'Exportar os dados',
     exporting: 'A exportar...',
     exported: 'Ficheiro descarregado',
-    exportedText: '{{reservations}} reservas, {{waitlist}} pedidos de espera, {{messages}} mensagens.',
+    exportedText: 'Reservas: {{reservations}}. Pedidos de espera: {{waitlist}}. Mensagens: {{messages}}.',
     erase: 'Apagar os dados',
     erasing: 'A apagar...',
     eraseTitle: 'Apagar os dados deste cliente?',
@@ -81,7 +81,7 @@ export const settings = {
       'Nome, telefone e notas de {{phone}} são apagados das reservas, da lista de espera, das mensagens e do histórico deste estabelecimento. Os números (quantas pessoas, quando) ficam. Não se pode desfazer.',
     erased: 'Dados apagados',
     erasedText:
-      '{{reservations}} reservas, {{waitlist}} pedidos de espera, {{messages}} mensagens e {{changes}} linhas do histórico.',
+      'Reservas: {{reservations}}. Pedidos de espera: {{waitlist}}. Mensagens: {{messages}}. Linhas do histórico: {{changes}}.',
     fileName: 'dados-do-cliente.json',
   },
 } as const;

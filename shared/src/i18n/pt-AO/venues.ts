@@ -60,7 +60,7 @@ export const venues = {
     address: 'Morada',
     phone: 'Telefone',
     parties: 'Grupos',
-    partyRange: '{{min}} a {{max}} pessoas',
+    partyRange: '{{min}} a $t(units.people, {"count": {{max}} })',
     loadingTitle: 'Estabelecimento',
     notFoundTitle: 'Estabelecimento não encontrado',
     notFound: 'O estabelecimento que procura não existe ou foi removido.',
