@@ -38,6 +38,8 @@ const app = (
   </RendererProvider>
 );
 if (page === null) {
+  // A page that the server rendered on another day waits for no hydration
+  delete place.dataset.waiting;
   createRoot(place).render(app);
 } else {
   begin(queryClient, page.known);

@@ -1,0 +1,74 @@
+import { DAY_MS } from '#shared/time';
+import { expect, test } from './test.ts';
+
+/** Hydrated: the page answers to presses. */
+const LIVE = '#app:not([data-waiting])';
+
+/** A browser's zone, languages and clock (ahead of the server's by this much), and the language that its cookie keeps. */
+const browsers = [
+  { name: 'an English browser far east', timezoneId: 'Pacific/Kiritimati', locale: 'en-US', cookie: null, ahead: 0 },
+  {
+    name: 'a Portuguese cookie in an English browser',
+    timezoneId: 'America/Los_Angeles',
+    locale: 'en-GB',
+    cookie: 'PT-AO',
+    ahead: 0,
+  },
+  {
+    name: 'an English cookie in a Portuguese browser',
+    timezoneId: 'Africa/Luanda',
+    locale: 'pt-PT',
+    cookie: 'EN',
+    ahead: 0,
+  },
+  { name: 'a clock that is a day ahead', timezoneId: 'Africa/Luanda', locale: 'pt-AO', cookie: 'EN', ahead: DAY_MS },
+  { name: 'a clock that is a day behind', timezoneId: 'Europe/Lisbon', locale: 'pt-BR', cookie: null, ahead: -DAY_MS },
+];
+
+/** Runs in the page before its own code: a wrong clock, while timers go on. */
+function moveClock(ahead: number): void {
+  const RealDate = Date;
+  class MovedDate extends RealDate {
+    constructor(...given: [] | [number]) {
+      if (given.length === 0) super(RealDate.now() + ahead);
+      else super(...given);
+    }
+    static override now = () => RealDate.now() + ahead;
+  }
+  globalThis.Date = MovedDate as DateConstructor;
+}
+
+for (const { name, timezoneId, locale, cookie, ahead } of browsers) {
+  test(`a walk over the first page hydrates without an error: ${name}`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ timezoneId, locale });
+    if (cookie !== null) await context.addCookies([{ name: 'reserva.lang', value: cookie, url: baseURL! }]);
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/status of 40[14]/.test(message.text())) complaints.push(message.text());
+    });
+    if (ahead !== 0) await page.addInitScript(moveClock, ahead);
+    for (const width of [360, 320, 768]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/');
+      await page.locator(LIVE).waitFor({ state: 'attached' });
+      const chips = page.locator('button[aria-pressed], a[aria-current]').filter({ hasText: /Bar|Restaurante/ });
+      await chips.first().click();
+      await expect(page).toHaveURL(/categoria=/);
+      // The first reload's page is left while it hydrates
+      await page.reload({ waitUntil: 'domcontentloaded' });
+      await page.reload();
+      await page.locator(LIVE).waitFor({ state: 'attached' });
+      await page.goto(`${page.url()}&lang=EN`);
+      await page.locator(LIVE).waitFor({ state: 'attached' });
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+      await page.goBack();
+      await page.locator(LIVE).waitFor({ state: 'attached' });
+      await page.goto('/estabelecimentos?pessoas=3-4&periodo=evening');
+      await page.locator(LIVE).waitFor({ state: 'attached' });
+      await expect(page.locator('#results')).toBeVisible();
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+}
