@@ -264,3 +264,34 @@ test('what is typed before the program comes is not lost', async ({ page }) => {
   await expect(form.getByLabel('Nome')).not.toHaveAttribute('aria-invalid', 'true');
   await expect(form.getByLabel('Telefone')).toHaveAttribute('aria-invalid', 'true');
 });
+
+test('a hovered card has no rectangle behind its rating', async ({ page }) => {
+  await page.goto('/');
+  await live(page);
+  const card = page.locator('a[href^="/estabelecimento/"]').first();
+  const rating = card.locator('h3 + span');
+  const details = card.getByText('Ver Detalhes');
+  const colourOf = (part: typeof rating) => part.evaluate((each) => getComputedStyle(each).backgroundColor);
+  const before = await colourOf(details);
+  await rating.hover();
+  await expect.poll(() => colourOf(details)).not.toBe(before);
+  expect(await colourOf(rating)).toBe('rgba(0, 0, 0, 0)');
+});
+
+test('on a phone "Pesquisar" leads to the results, without motion where that is wished', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 360, height: 560 });
+  await page.goto('/');
+  await live(page);
+  const heading = page.getByRole('heading', { name: 'Estabelecimentos', exact: true });
+  await expect(heading).not.toBeInViewport();
+  await page
+    .getByRole('searchbox')
+    .or(page.getByLabel('Pesquisa', { exact: true }))
+    .first()
+    .fill('kianda');
+  await page.getByRole('button', { name: 'Pesquisar', exact: true }).click();
+  await expect(heading).toBeInViewport();
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveURL(/q=kianda/);
+});

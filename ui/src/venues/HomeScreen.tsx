@@ -6,7 +6,7 @@ import { Hero } from '#ui/venues/Hero.tsx';
 import { SearchPanel } from '#ui/venues/SearchPanel.tsx';
 import { type Filters, noFilters } from '#ui/venues/searchFilters.ts';
 import { useFilters } from '#ui/venues/useFilters.ts';
-import { VenueResults } from '#ui/venues/VenueResults.tsx';
+import { RESULTS, VenueResults } from '#ui/venues/VenueResults.tsx';
 
 /** The first page: what a visitor is looking for, and the venues that have it. */
 export default function HomeScreen() {
@@ -14,19 +14,34 @@ export default function HomeScreen() {
   usePageTitle(t('venues.home.title'));
   const { filters, from, search } = useFilters();
   const [draft, setDraft] = useDraft(filters);
-  const clear = () => {
-    setDraft(noFilters);
-    search(noFilters);
+  const change = (next: Filters) => {
+    setDraft(next);
+    search(next);
+  };
+  const submit = () => {
+    search(draft);
+    if (window.matchMedia(PHONE).matches) goToResults();
   };
   return (
     <>
       <Hero>
-        <SearchPanel draft={draft} onChange={setDraft} onSearch={() => search(draft)} onClear={clear} />
+        <SearchPanel draft={draft} onChange={setDraft} onSearch={submit} onClear={() => change(noFilters)} />
         <CategoryChips chosen={filters.categoryId} onChoose={(categoryId) => search({ ...draft, categoryId })} />
       </Hero>
-      <VenueResults filters={filters} from={from} onClear={clear} />
+      <VenueResults filters={filters} from={from} onChange={change} />
     </>
   );
+}
+
+/** The same widths as `media.phone`: the panel fills the screen, so the results are below it. */
+const PHONE = '(max-width: 600px)';
+
+/** Leads eye and keyboard to the results. */
+function goToResults(): void {
+  const heading = document.getElementById(RESULTS);
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });
 }
 
 /** What stands in the panel but was not searched yet. Going back or forward puts the address's filters into it. */

@@ -11,6 +11,7 @@ import { sentenceOf } from '#ui/app/apiError.ts';
 import { media } from '#ui/app/ownTokens.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { SkeletonGroup } from '#ui/kit/Skeleton.tsx';
+import { NothingFound } from '#ui/venues/NothingFound.tsx';
 import { type Filters, pageQueryOf, visitQueryOf } from '#ui/venues/searchFilters.ts';
 import { today } from '#ui/venues/today.ts';
 import { useMoreVenues, useVenueSearch } from '#ui/venues/usePublicVenues.ts';
@@ -38,6 +39,8 @@ const useTitle = makeResetStyles({
   fontSize: tokens.fontSizeBase500,
   lineHeight: tokens.lineHeightBase500,
   fontWeight: tokens.fontWeightSemibold,
+  scrollMarginTop: '80px',
+  outlineStyle: 'none',
 });
 const useCount = makeResetStyles({ minHeight: '1lh', color: tokens.colorNeutralForeground2 });
 const useGrid = makeResetStyles({
@@ -81,19 +84,23 @@ interface VenueResultsProps {
   filters: Filters;
   /** The first page of the list, from 1. */
   from: number;
-  onClear: () => void;
+  /** Searches by other filters. */
+  onChange: (filters: Filters) => void;
 }
 
+/** Id of the results' heading. */
+export const RESULTS = 'results';
+
 /** How many there are, the cards, and more of them. */
-export function VenueResults({ filters, from, onClear }: VenueResultsProps) {
+export function VenueResults({ filters, from, onChange }: VenueResultsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const found = useVenueSearch(filters, from);
   const [first] = found.data ?? [];
   return (
-    <section className={styles.frame} aria-labelledby="results">
+    <section className={styles.frame} aria-labelledby={RESULTS}>
       <div className={styles.head}>
-        <h2 className={styles.title} id="results">
+        <h2 className={styles.title} id={RESULTS} tabIndex={-1}>
           {t('venues.results.title')}
         </h2>
         <p className={styles.count} role="status">
@@ -101,7 +108,7 @@ export function VenueResults({ filters, from, onClear }: VenueResultsProps) {
         </p>
         {isForToday(filters) && <p className={styles.count}>{t('venues.results.forToday')}</p>}
       </div>
-      <Found {...{ found, filters, from, onClear }} />
+      <Found {...{ found, filters, from, onChange }} />
     </section>
   );
 }
@@ -124,7 +131,7 @@ function reasonOf({ date }: Filters, { isPartial }: VenuePage) {
 
 type Search = ReturnType<typeof useVenueSearch>;
 
-function Found({ found, filters, from, onClear }: VenueResultsProps & { found: Search }) {
+function Found({ found, filters, from, onChange }: VenueResultsProps & { found: Search }) {
   const styles = useStyles();
   const { t } = useTranslation();
   if (found.data === undefined && found.isError) {
@@ -150,13 +157,10 @@ function Found({ found, filters, from, onClear }: VenueResultsProps & { found: S
   }
   if (found.data[0]?.venues.length === 0) {
     return (
-      <EmptyState
-        text={t(reasonOf(filters, found.data[0]), { days: DAYS_AHEAD })}
-        action={
-          <Button appearance="outline" onClick={onClear}>
-            {t('venues.results.clear')}
-          </Button>
-        }
+      <NothingFound
+        reason={t(reasonOf(filters, found.data[0]), { days: DAYS_AHEAD })}
+        filters={filters}
+        onChange={onChange}
       />
     );
   }

@@ -170,6 +170,49 @@ describe('the results', () => {
   });
 });
 
+describe('a search by several filters that finds nothing', () => {
+  const at = `/?q=peixe&categoria=${categories[0]!.id}&data=2026-11-24&periodo=evening&pessoas=3-4`;
+
+  test('offers to drop each of them by itself', async () => {
+    const screen = await home({ searchVenues: () => found([]) }, at);
+    await eventually(() => button(screen, 'Sem Bar'));
+    const offered = [...screen.page.querySelectorAll('button')].map(({ textContent }) => textContent ?? '');
+    expect(offered.filter((name) => name.startsWith('Sem '))).toEqual([
+      ...['Sem “peixe”', 'Sem Bar', 'Sem terça, 24/11', 'Sem Noite', 'Sem 3–4 pessoas'],
+    ]);
+    await press(screen, 'Sem “peixe”');
+    expect(asked(screen).at(-1)).toMatchObject({ search: '', date: '2026-11-24', period: 'evening', people: '3-4' });
+    expect(control(screen, 'Pesquisa').value).toBe('');
+    await press(screen, 'Sem 3–4 pessoas');
+    expect(asked(screen).at(-1)).not.toHaveProperty('people');
+  });
+});
+
+describe('the search on a phone', () => {
+  const onPhone = (isPhone: boolean) =>
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+      const matches = query.includes('max-width: 600px') ? isPhone : false;
+      return Object.assign(new EventTarget(), { matches, media: query }) as MediaQueryList;
+    });
+
+  test.each([
+    [true, 'results'],
+    [false, ''],
+  ])('leads to the results where the panel fills the screen: %s', async (isPhone, focused) => {
+    const spied = onPhone(isPhone);
+    const scrolled = vi.fn();
+    Element.prototype.scrollIntoView = scrolled;
+    const screen = await home();
+    document.body.append(screen.page);
+    await fill(screen, 'Pesquisa', 'kianda');
+    await press(screen, 'Pesquisar');
+    expect(document.activeElement?.id).toBe(focused);
+    expect(scrolled).toHaveBeenCalledTimes(isPhone ? 1 : 0);
+    spied.mockRestore();
+    await screen.close();
+  });
+});
+
 describe('a search without a day', () => {
   const says = (screen: Home) => screen.page.textContent?.includes('Mostramos os que têm lugar hoje.');
 

@@ -93,7 +93,8 @@ const useVariants = makeStyles({
       backgroundColor: tokens.colorNeutralBackground1Hover,
       border: `1px solid ${tokens.colorNeutralStroke1}`,
     },
-    ':hover > div > div > span': { backgroundColor: ownTokens.raisedBackgroundHover },
+    // "Ver Detalhes" in the card's foot; the rating stands in another row
+    ':hover > div > div:last-child > span': { backgroundColor: ownTokens.raisedBackgroundHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   },
   cover: { aspectRatio: '16 / 10', borderRadius: 0, flexShrink: 0 },
