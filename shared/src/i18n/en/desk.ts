@@ -225,7 +225,7 @@ export const desk: Texts<typeof pattern> = {
     signOut: 'Sign out',
     signOutTitle: 'Sign out with unsent acts?',
     signOutText:
-      '{{sentence}} They stay on this computer and go out when somebody signs in on this desk again with a connection.',
+      '{{sentence}} They stay on this computer and go out when someone signs in on this desk again with a connection.',
     updateTitle: 'Restart with unsent acts?',
     anyway: 'Sign out anyway',
     restartAnyway: 'Restart anyway',
@@ -303,7 +303,7 @@ export const desk: Texts<typeof pattern> = {
       nobody: 'Nobody has set a PIN on this desk yet. Sign in with your password; that needs a connection.',
       password: 'Sign in with a password',
       toPin: 'Sign in with a PIN',
-      other: 'Somebody else',
+      other: 'Someone else',
       pinOf: 'PIN of {{name}}',
       typed_one: '{{count}} digit',
       typed_other: '{{count}} digits',

@@ -65,7 +65,7 @@ export const errors = {
   message_not_found: 'This venue has no such message.',
   invite_not_found: 'This invitation is not valid. Check that you copied the whole link.',
   staff_not_found: 'This person is not on the team of this venue.',
-  stale: 'Somebody else has changed this in the meantime. See how it stands now before saving.',
+  stale: 'Someone else has changed this in the meantime. See how it stands now before saving.',
   undo_over: 'This can no longer be undone: ten minutes have passed, or something else has changed.',
   no_running_slot: 'No slot is running in this room.',
   strands: 'Some parties would lose their place. Move or cancel them first.',
@@ -108,7 +108,7 @@ export const errors = {
     'This desk keeps unsent or unreviewed actions of another venue: {{count}}. Choose that venue first and settle them; if it is not on the list, this desk has to go back to its server’s former address.',
   unsent_on_server:
     'This desk keeps unsent or unreviewed actions on its present server: {{count}}. Settle them before you change servers.',
-  not_ready: 'This desk is not ready yet: somebody has to sign in, or the venue has to be chosen.',
+  not_ready: 'This desk is not ready yet: someone has to sign in, or the venue has to be chosen.',
   failed: 'The server failed three times with this action. Review it.',
   store_damaged: 'The data file of this desk is damaged. It was set aside, and nothing was deleted.',
   pin_unset: 'Nobody has set a PIN at this desk: once locked it would not open without a connection. Set a PIN first.',

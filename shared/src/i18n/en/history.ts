@@ -9,7 +9,7 @@ export const history: Texts<typeof angolan> = {
   retry: 'Try again',
   more: 'Show more',
   loadingMore: 'Loading...',
-  who: { guest: 'The guest', system: 'The system', staff: 'Somebody of the team', withRole: '{{name}} ({{role}})' },
+  who: { guest: 'The guest', system: 'The system', staff: 'A team member', withRole: '{{name}} ({{role}})' },
   role: {
     USER: 'user',
     STAFF: 'front desk',
@@ -68,7 +68,7 @@ export const history: Texts<typeof angolan> = {
     template_whatsapp_mapped: '{{who}} tied a text to a WhatsApp template',
     template_whatsapp_judged: "WhatsApp changed a template's state",
     settings_calendar_link_renewed: '{{who}} renewed the calendar link',
-    staff_invited: '{{who}} invited somebody to the team',
+    staff_invited: '{{who}} invited someone to the team',
     staff_joined: '{{who}} joined the team',
     staff_withdrawn: '{{who}} withdrew an invitation',
     review_reviewed: '{{who}} reviewed the visit',

@@ -44,7 +44,7 @@ export const messages: Texts<typeof pattern> = {
   invalidText: 'Choose a venue and fill in the message.',
   failed: 'Error saving the template',
   failedText: 'The template could not be saved. Try again.',
-  stale: 'Somebody else has changed this text in the meantime. What you typed is still here. Saved now:',
+  stale: 'Someone else has changed this text in the meantime. What you typed is still here. Saved now:',
   unsaved: {
     title: 'Change without saving?',
     text: 'What you wrote in {{type}} ({{language}}) has not been saved and will be lost.',
@@ -74,7 +74,7 @@ export const messages: Texts<typeof pattern> = {
     useText: "Use the text's variables",
     save: 'Save WhatsApp template',
     saving: 'Saving...',
-    stale: 'Somebody else has changed this template in the meantime. What you typed is still here.',
+    stale: 'Someone else has changed this template in the meantime. What you typed is still here.',
     saved: 'WhatsApp template saved',
     failed: 'The template could not be saved. Try again.',
   },

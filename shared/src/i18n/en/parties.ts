@@ -142,7 +142,7 @@ export const parties: Texts<typeof angolan> = {
     confirm: 'Seat now',
   },
   conflict: {
-    title: 'Somebody else changed this reservation',
+    title: 'Someone else changed this reservation',
     lead: "While you were editing, {{name}}'s reservation was changed. Nothing you typed is lost: choose what stays.",
     field: 'Field',
     mine: 'Your version',
@@ -151,7 +151,7 @@ export const parties: Texts<typeof angolan> = {
     keeping: 'Saving...',
     takeCurrent: 'Take the current version',
     back: 'Back to what I typed',
-    moved: 'Somebody else has changed this reservation in the meantime: it is now {{state}}.',
+    moved: 'Someone else has changed this reservation in the meantime: it is now {{state}}.',
   },
   guest: {
     tab: 'Guest',

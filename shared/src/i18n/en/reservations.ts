@@ -52,9 +52,10 @@ export const reservations: Texts<typeof pattern> = {
     roomTooSmall_one: '{{room}}: takes {{count}} person at a time.',
     roomTooSmall_other: '{{room}}: takes up to {{count}} people at a time.',
     full: 'There are no longer enough seats for {{people}} at {{time}} in this room. Choose another time: your booking does not change by itself.',
-    absent: 'This room has no {{time}} on this day. Choose another time: your booking does not change by itself.',
-    closed: 'The time {{time}} is closed on this day. Choose another one: your booking does not change by itself.',
-    begun: 'The time {{time}} has already started. Choose another one: your booking does not change by itself.',
+    absent:
+      'This room is not open at {{time}} on this day. Choose another time: your booking does not change by itself.',
+    closed: '{{time}} is closed on this day. Choose another time: your booking does not change by itself.',
+    begun: '{{time}} has already started. Choose another time: your booking does not change by itself.',
   },
   booked: {
     toastTitle: 'Booking confirmed!',

@@ -86,6 +86,6 @@ export const reviews: Texts<typeof angolan> = {
     ownerOnly: 'Only the owner of the platform can change this.',
     on: 'Sample ratings switched on',
     off: 'Sample ratings switched off',
-    stale: 'Somebody else has changed this in the meantime. It now stands as shown here.',
+    stale: 'Someone else has changed this in the meantime. It now stands as shown here.',
   },
 };

@@ -35,5 +35,5 @@ export const schedule: Texts<typeof pattern> = {
     others: 'Other times that day',
     none: 'There are no times in the period you searched for. Other times that day:',
   },
-  noneFits: 'None of these times suit you?',
+  noneFits: 'Do none of these times suit you?',
 };

@@ -34,7 +34,7 @@ export const settings: Texts<typeof angolan> = {
   save: 'Save settings',
   saving: 'Saving...',
   saved: 'Settings saved',
-  stale: 'Somebody else has changed the settings in the meantime. What you typed is still here.',
+  stale: 'Someone else has changed the settings in the meantime. What you typed is still here.',
   staleNow: 'Saved now: {{value}}',
   staleOver: 'Save what I typed',
   staleTake: 'Use what is saved',

@@ -58,7 +58,7 @@ export const venueSetup: Texts<typeof pattern> = {
       title: 'Could not save the venue',
       text: 'The venue could not be saved. Please try again.',
     },
-    stale: 'Somebody else has saved this venue in the meantime. See how it is now: what you typed stays beside it.',
+    stale: 'Someone else has saved this venue in the meantime. See how it is now: what you typed stays beside it.',
     reload: 'See how it is now',
     typed: 'What you had typed that differs from what is saved:',
     use: 'Use mine',

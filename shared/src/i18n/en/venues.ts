@@ -33,7 +33,7 @@ export const venues: Texts<typeof pattern> = {
     found_one: '{{shown}} found',
     found_other: '{{shown}} found',
     foundAtLeast: '{{shown}} or more found',
-    forToday: 'These have room today. For another day, choose a date.',
+    forToday: 'These venues have seats today. For another day, choose a date.',
     emptyHere: 'None found among the first venues. Type a name or a neighbourhood to search the others.',
     narrow: 'To see others, type a name or a neighbourhood.',
     more: 'See More Venues',

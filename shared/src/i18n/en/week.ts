@@ -48,7 +48,7 @@ export const week: Texts<typeof angolan> = {
   saved: 'Week saved',
   discard: 'Discard changes',
   unsaved: 'There are unsaved changes.',
-  stale: "Somebody else has changed this room's week in the meantime. What you typed is still here.",
+  stale: "Someone else has changed this room's week in the meantime. What you typed is still here.",
   staleTake: 'See the week as it is',
   staleOver: 'Save mine',
   problem: {
@@ -113,7 +113,7 @@ export const week: Texts<typeof angolan> = {
     stale: 'This place has a change already. Nothing was altered, and what you typed is still here.',
     staleTake: 'Keep the one that stands',
     staleOver: 'Put mine in its place',
-    staleRemoval: 'Somebody else has changed this in the meantime. Now it is:',
+    staleRemoval: 'Someone else has changed this in the meantime. Now it is:',
     staleKeep: 'Keep it',
     staleRemove: 'Remove it all the same',
     preview: 'What visitors will see',
