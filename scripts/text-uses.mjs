@@ -6,7 +6,7 @@ const SPEAKERS = new Set(['t', 'say']);
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** Calls `visit` for a syntax node and all below it. */
-function walk(node, visit) {
+export function walk(node, visit) {
   if (Array.isArray(node)) for (const item of node) walk(item, visit);
   else if (node && typeof node === 'object') {
     if (typeof node.type === 'string') visit(node);

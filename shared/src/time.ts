@@ -1,6 +1,6 @@
 import { addMonths as addCalendarMonths, format, parseISO } from 'date-fns';
 import { formatLongDate, formatShortDate, formatWeekday } from '#shared/i18n/writtenDate';
-import { aheadOfUtc, HOUR_MS, serviceDay } from '#shared/serviceDay';
+import { aheadOfUtc, HOUR_MS, isDate, serviceDay } from '#shared/serviceDay';
 
 export { formatLongDate, formatShortDate } from '#shared/i18n/writtenDate';
 export { HOUR_MS, isDate, serviceDay } from '#shared/serviceDay';
@@ -69,6 +69,10 @@ export const formatShortSlotDate = (slot: Moment, lang: string): string => forma
 
 /** The weekday on which a slot really begins. */
 export const formatSlotWeekday = (slot: Moment, lang: string): string => formatWeekday(civilDate(slot), lang);
+
+/** A slot's time where its date stands elsewhere: `20:00`, or `00:30 (madrugada de sábado)` with the note for a weekday. */
+export const formatSlotTime = (slot: Moment, lang: string, note: (weekday: string) => string): string =>
+  isAfterMidnight(slot.time) && isDate(slot.date) ? `${slot.time} ${note(formatSlotWeekday(slot, lang))}` : slot.time;
 
 /** The real instant at which a time of a service day begins in the venue's zone. */
 export function instantOf(date: string, time: string, timezone: string): Date {

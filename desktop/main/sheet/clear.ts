@@ -2,7 +2,7 @@ import { inOrderOfService } from '#desktop/main/offline/shown';
 import type { DaySheet } from '#shared/desk/local';
 import type { Language } from '#shared/i18n/languages';
 import { type Say, sayIn } from '#shared/i18n/say';
-import { formatInstant, formatLongDate } from '#shared/time';
+import { formatInstant, formatLongDate, formatSlotTime } from '#shared/time';
 
 /** Enough to find a party by, and no more: "Elsa N.". What has no letter in it, as a phone in the place of a name, is left out. */
 export function shortName(name: string): string {
@@ -40,11 +40,13 @@ export function clearSheet(sheet: DaySheet, language: Language): string {
     const isOpen = status === 'HOLD' || (status === 'CONFIRMED' && (onDesk === 'unconfirmed' || onDesk === 'review'));
     return isOpen ? `${shortName(name)} (${say('parties.sheet.hold')})` : shortName(name);
   };
+  const timeOf = (slot: { date: string; time: string }) =>
+    formatSlotTime(slot, language, (weekday) => say('app.afterMidnight', { weekday }));
   const lines = parties.map((party) => {
-    const { time, people, roomId, status } = party;
-    return row([here.includes(status) ? '✓' : '☐', time, String(people), nameOf(party), roomOf(roomId)]);
+    const { people, roomId, status } = party;
+    return row([here.includes(status) ? '✓' : '☐', timeOf(party), String(people), nameOf(party), roomOf(roomId)]);
   });
-  const queue = waiting.map(({ time, people, name }) => row(['☐', time, String(people), shortName(name), '']));
+  const queue = waiting.map((entry) => row(['☐', timeOf(entry), String(entry.people), shortName(entry.name), '']));
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${t('parties.sheet.title')} ${plain(date)}</title><style>${STYLE}</style></head><body>

@@ -153,6 +153,14 @@ describe('the sheet in clear', () => {
     expect(page).toContain("default-src 'none'");
   });
 
+  test('names the day of a time after midnight', async () => {
+    run.server.day = theDay({ reservations: [aServerParty({ name: 'Yuri Baptista', time: '00:30' })] });
+    await run.toTheDay();
+    await settled();
+    await switchTo(true);
+    expect(html()).toMatch(/<td>00:30 \(madrugada de \S+\)<\/td><td>2<\/td><td>Yuri B\.<\/td>/);
+  });
+
   test('leaves out who is not coming', async () => {
     const gone = aServerParty({ name: 'Marisa Lopes', status: 'CANCELLED' });
     const absent = aServerParty({ name: 'Rui Paulo', status: 'NO_SHOW' });

@@ -49,6 +49,9 @@ interface Sums {
   lastVisit: string | null;
 }
 
+/** The calendar day of a slot: a time before 06:00 lies on the day after its service day. */
+const CIVIL = sql`(date + ("time" < '06:00')::int)`;
+
 /** Sums, last notes and what is to come of one phone: all from the phone's own rows. */
 export async function guestRows(db: ReadDb, venueId: string, phone: string, today: string, now: Date) {
   const ofPhone = sql`from reservations where venue_id = ${venueId} and phone = ${phone}`;
@@ -59,12 +62,12 @@ export async function guestRows(db: ReadDb, venueId: string, phone: string, toda
                count(*) filter (where status = 'NO_SHOW')::int as "noShows",
                count(*) filter (where status = 'CANCELLED' and cancel_reason is distinct from 'EXPIRED')::int
                  as cancellations,
-               to_char(max(date) filter (where status in ('SEATED', 'COMPLETED')), 'YYYY-MM-DD') as "lastVisit"
+               to_char(max(${CIVIL}) filter (where status in ('SEATED', 'COMPLETED')), 'YYYY-MM-DD') as "lastVisit"
         ${ofPhone}`,
   );
   const notes = await rowsOf<{ date: string; text: string }>(
     db,
-    sql`select to_char(date, 'YYYY-MM-DD') as date, notes as text ${ofPhone} and notes is not null and date < ${today}
+    sql`select to_char(${CIVIL}, 'YYYY-MM-DD') as date, notes as text ${ofPhone} and notes is not null and date < ${today}
         order by reservations.date desc, created_at desc limit ${NOTES_MOST}`,
   );
   const upcoming = await rowsOf<{ id: string; date: string; time: string; people: number }>(

@@ -152,6 +152,14 @@ test('a guest’s summary counts visits, no-shows and cancellations, but no hold
   expect(unknown.body).toMatchObject({ name: null, visits: 0, lastVisit: null, notes: [], upcoming: [] });
 });
 
+test('a guest’s last visit and notes after midnight stand on their calendar day', async () => {
+  const phone = '+244925000779';
+  const party = await take({ phone, date: daysAway(2) });
+  await turn(party.id, { date: daysAway(-2), time: '00:30', status: 'COMPLETED', notes: 'Mesa à janela' });
+  const { body } = await manager.call('guestSummary', { venueId: venue.id, phone });
+  expect(body).toMatchObject({ lastVisit: daysAway(-1), notes: [{ date: daysAway(-1), text: 'Mesa à janela' }] });
+});
+
 test('names and phones that are looked for stand in no address', async () => {
   for (const path of ['parties?search=ana', 'guest?phone=925000777']) {
     expect((await manager.fetch(`/api/admin/venues/${venue.id}/${path}`)).status).toBe(404);

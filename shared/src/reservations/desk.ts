@@ -141,8 +141,9 @@ export const guestSummary = z.object({
   visits: z.number(),
   noShows: z.number(),
   cancellations: z.number(),
+  /** Calendar day. */
   lastVisit: z.string().nullable(),
-  /** The latest notes of earlier bookings, newest first, at most five. */
+  /** The latest notes of earlier bookings with the calendar day of each, newest first, at most five. */
   notes: z.array(z.object({ date: z.string(), text: z.string() })),
   upcoming: z.array(z.object({ id: z.string(), date: z.string(), time: z.string(), people: z.number() })),
 });

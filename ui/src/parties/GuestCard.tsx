@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { GuestSummary } from '#shared/reservations/desk';
-import { formatLongDate, formatShortDate } from '#shared/time';
+import { formatLongDate, formatShortDate, formatShortSlotDate } from '#shared/time';
 import { sentenceOf } from '#ui/app/apiError.ts';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
@@ -76,7 +76,7 @@ function Known({ summary, exceptId }: { summary: GuestSummary; exceptId?: string
             {upcoming.map(({ id, date, time, people }) => (
               <li key={id}>
                 {t('parties.guest.upcomingRow', {
-                  date: formatShortDate(date, language),
+                  date: formatShortSlotDate({ date, time }, language),
                   time,
                   people: t('reservations.people', { count: people }),
                 })}

@@ -8,6 +8,7 @@ import type { Venue } from '#shared/venues/schema';
 import { freeNear, type Loss, mostAtOnce, roomsFor } from '#ui/reservations/chosenTime.ts';
 import { OtherTimes } from '#ui/reservations/OtherTimes.tsx';
 import type { VisitState } from '#ui/reservations/useVisit.ts';
+import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
 
 interface InsteadProps {
   venue: Venue;
@@ -27,6 +28,7 @@ export function Instead({ venue, state, day, loss, ref, onWait }: InsteadProps) 
   const { visit, people, change } = state;
   const { roomId, time: chosen } = visit;
   const time = chosen ?? DEFAULT_TIME;
+  const timeOf = useSlotTime(visit.date);
   const slots = useMemo(() => freeNear(day, { roomId, time }, people), [day, roomId, time, people]);
   const isTakenSomewhere = roomsFor(day, venue.rooms, people).length > 0;
   const party = t('reservations.people', { count: people });
@@ -34,7 +36,7 @@ export function Instead({ venue, state, day, loss, ref, onWait }: InsteadProps) 
     <div ref={ref} tabIndex={-1}>
       <OtherTimes
         reason={useReason({ venue, state, day, loss })}
-        label={t('reservations.others.near', { time })}
+        label={t('reservations.others.near', { time: timeOf(time) })}
         none={
           isTakenSomewhere
             ? t('reservations.others.none', { people: party })
@@ -61,13 +63,16 @@ export function Instead({ venue, state, day, loss, ref, onWait }: InsteadProps) 
 function useReason({ venue, state, day, loss }: Pick<InsteadProps, 'venue' | 'state' | 'day' | 'loss'>) {
   const { t } = useTranslation();
   const { visit, people } = state;
+  const timeOf = useSlotTime(visit.date);
   const most = mostAtOnce(day, visit.roomId);
   const room = venue.rooms.find(({ id }) => id === visit.roomId)?.name ?? '';
   if (most > 0 && people > most) return t('reservations.others.roomTooSmall', { room, count: most });
   if (loss === null || visit.time === null) return undefined;
-  const time = visit.time;
-  if (loss !== 'tooSmall')
-    return t(`reservations.others.${loss}`, { time, room, people: t('reservations.people', { count: people }) });
-  const slot = day.find((each) => each.roomId === visit.roomId && each.time === time);
-  return t('reservations.form.tooSmall', { count: slot?.availableCapacity ?? 0, time });
+  const written = timeOf(visit.time);
+  if (loss !== 'tooSmall') {
+    const values = { time: written, room, people: t('reservations.people', { count: people }) };
+    return t(`reservations.others.${loss}`, values);
+  }
+  const slot = day.find((each) => each.roomId === visit.roomId && each.time === visit.time);
+  return t('reservations.form.tooSmall', { count: slot?.availableCapacity ?? 0, time: written });
 }

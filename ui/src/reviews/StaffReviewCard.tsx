@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can } from '#shared/auth/rules';
 import type { StaffReview } from '#shared/reviews/schema';
-import { formatInstantDate, formatShortDate } from '#shared/time';
+import { formatInstantDate, formatShortSlotDate } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { sentenceOf } from '#ui/app/apiError.ts';
 import { useLanguage } from '#ui/app/i18n.ts';
@@ -62,7 +62,7 @@ export function StaffReviewCard({ venue, review }: StaffReviewCardProps) {
   const [isAnswering, setAnswering] = useState(false);
   const answerButton = useRef<HTMLButtonElement>(null);
   const isHidden = review.hiddenAt !== null;
-  const visit = t('reviews.staff.visit', { date: formatShortDate(review.date, language), count: review.people });
+  const visit = t('reviews.staff.visit', { date: formatShortSlotDate(review, language), count: review.people });
   const close = () => {
     setAnswering(false);
     requestAnimationFrame(() => answerButton.current?.focus());

@@ -236,6 +236,11 @@ const reviewsScreen = (given: Partial<StaffReview>, more: Calls = {}, role: Role
   );
 
 describe('the venue’s own screen', () => {
+  test('dates a visit after midnight by the day on which it really was', async () => {
+    const screen = await reviewsScreen({ time: '00:30' });
+    await eventually(() => screen.page.textContent?.includes('domingo, 22/11'));
+  });
+
   test('answers with the version seen and keeps the words where another was quicker', async () => {
     const body = { code: 'stale', message: 'Outra pessoa mudou isto entretanto.' };
     const screen = await reviewsScreen({}, { answerReview: failWith(refusal(409, body)) });

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatSlotWeekday, isAfterMidnight, isDate } from '#shared/time';
+import { formatSlotTime, formatSlotWeekday, isAfterMidnight, isDate } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
 
 /** For a time after midnight, the day on which it really is: `(madrugada de sábado)`. Null for any other time. */
@@ -12,8 +12,15 @@ export function useAfterMidnight(date: string): (time: string) => string | null 
       : null;
 }
 
-/** A time for tight places: `20:00`, or `00:30 (madrugada de sábado)`. */
+/** The times of slots whose date stands elsewhere: `20:00`, or `00:30 (madrugada de sábado)`. */
+export function useSlotTimes(): (slot: { date: string; time: string }) => string {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  return (slot) => formatSlotTime(slot, language, (weekday) => t('app.afterMidnight', { weekday }));
+}
+
+/** The same for the times of one day. */
 export function useSlotTime(date: string): (time: string) => string {
-  const afterMidnight = useAfterMidnight(date);
-  return (time) => [time, afterMidnight(time)].filter((part) => part !== null).join(' ');
+  const timeOf = useSlotTimes();
+  return (time) => timeOf({ date, time });
 }

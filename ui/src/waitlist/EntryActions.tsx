@@ -12,6 +12,7 @@ import { lazyPart } from '#ui/kit/lazyPart.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { useFetchAhead } from '#ui/kit/useFetchAhead.ts';
 import { useGuestBookingStyles } from '#ui/reservations/guestBookingStyles.ts';
+import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
 import { type EntryStanding, isOtherThanAsked, minutesLeft } from '#ui/waitlist/entryView.ts';
 import { FreeTimes } from '#ui/waitlist/FreeTimes.tsx';
 import type { GuestEntryCardProps } from '#ui/waitlist/GuestEntryCard.tsx';
@@ -110,9 +111,11 @@ function Sentence({ entry, standing }: Pick<EntryActionsProps, 'entry' | 'standi
 function OtherThanAsked({ entry }: Pick<EntryActionsProps, 'entry'>) {
   const { t } = useTranslation();
   const { seats } = entry;
+  const askedTimeOf = useSlotTime(entry.date);
+  const timeOf = useSlotTime(seats?.date ?? entry.date);
   if (seats === null || !isOtherThanAsked(entry)) return null;
-  const asked = { askedTime: entry.time, askedRoom: entry.roomName };
-  return <p>{t('waitlist.guest.otherSeats', { ...asked, time: seats.time, room: seats.roomName })}</p>;
+  const asked = { askedTime: askedTimeOf(entry.time), askedRoom: entry.roomName };
+  return <p>{t('waitlist.guest.otherSeats', { ...asked, time: timeOf(seats.time), room: seats.roomName })}</p>;
 }
 
 /** In steps of a minute, so that a screen reader is not talked over. The notice around it reads it out. */

@@ -12,6 +12,7 @@ import { SelectField } from '#ui/kit/SelectField.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { OverbookOffer } from '#ui/parties/OverbookOffer.tsx';
 import { useWriteWords } from '#ui/parties/overbook.ts';
+import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
 import { useEntryStyles } from '#ui/waitlist/entryStyles.ts';
 
 interface PromoteDialogProps {
@@ -39,12 +40,13 @@ export default function PromoteDialog({ venue, entry, offers, first, promotion, 
   const words = useWriteWords(refusal, []);
   const isPending = promotion.pendingId !== null;
   const people = t('dashboard.parties.people', { count: entry.people });
+  const timeOf = useSlotTime(entry.date);
   const wordsOf = ({ time, roomName, available }: Offer) => {
     const seats =
       available < entry.people
         ? t('dashboard.waiting.choose.noSeats')
         : t('dashboard.waiting.choose.seats', { count: available });
-    return t('dashboard.waiting.choose.option', { time, room: roomName, seats });
+    return t('dashboard.waiting.choose.option', { time: timeOf(time), room: roomName, seats });
   };
   const promote = async (overbook?: { reason: string }) => {
     if (place !== undefined && (await promotion.promote(entry, place, overbook))) onClose();

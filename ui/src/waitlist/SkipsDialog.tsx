@@ -3,6 +3,7 @@ import { formatClockTime } from '#shared/time';
 import type { Skip, StaffEntry } from '#shared/waitlist/schema';
 import { PanelRead } from '#ui/dashboard/tabs/PanelRead.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
+import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
 import { useEntryStyles } from '#ui/waitlist/entryStyles.ts';
 import { useSkips } from '#ui/waitlist/useStaffWaitlist.ts';
 
@@ -27,7 +28,7 @@ export default function SkipsDialog({ entry, timezone, onClose }: SkipsDialogPro
             <ol className={styles.list}>
               {list.map((skip) => (
                 <li key={`${skip.at} ${skip.time} ${skip.roomName}`} className={styles.item}>
-                  <SkipWords skip={skip} timezone={timezone} />
+                  <SkipWords skip={skip} date={entry.date} timezone={timezone} />
                 </li>
               ))}
             </ol>
@@ -38,15 +39,16 @@ export default function SkipsDialog({ entry, timezone, onClose }: SkipsDialogPro
   );
 }
 
-function SkipWords({ skip, timezone }: { skip: Skip; timezone: string }) {
+function SkipWords({ skip, date, timezone }: { skip: Skip; date: string; timezone: string }) {
   const styles = useEntryStyles();
+  const timeOf = useSlotTime(date);
   const { t } = useTranslation();
   const people = t('dashboard.parties.people', { count: skip.people });
   const chosenBy = skip.reason === 'chosen_by_staff' ? skip.by : null;
   return (
     <>
       <p className={styles.strong}>
-        {t('dashboard.waiting.skips.seats', { time: skip.time, room: skip.roomName, people })}
+        {t('dashboard.waiting.skips.seats', { time: timeOf(skip.time), room: skip.roomName, people })}
       </p>
       <p className={styles.text}>
         {t('dashboard.waiting.skips.offered', { name: skip.offeredTo, at: formatClockTime(skip.at, timezone) })}.{' '}

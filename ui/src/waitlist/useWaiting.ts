@@ -12,6 +12,7 @@ import { useGuestWrite } from '#ui/reservations/useGuestWrite.ts';
 import type { VisitState } from '#ui/reservations/useVisit.ts';
 import { useWriteFailure } from '#ui/reservations/useWriteFailure.ts';
 import { canWait, fits } from '#ui/schedule/slotView.ts';
+import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
 
 export const preferences: readonly AltPreference[] = ['STRICT', 'NEAR', 'ANY'];
 const USUAL_PREFERENCE: AltPreference = 'NEAR';
@@ -48,6 +49,7 @@ export function useWaiting({ venue, state, slots, onJoined }: Waiting) {
     },
   });
   const { visit, guest, people } = state;
+  const slotTime = useSlotTime(visit.date);
   const { time, isGone } = timeOf(state, slots);
   const isWaitingAlready = isOnTheList(join.error);
   const sentence = failure.sentenceOf(join);
@@ -71,7 +73,7 @@ export function useWaiting({ venue, state, slots, onJoined }: Waiting) {
 
   return {
     ...{ time: isGone ? '' : time, preference: own.preference, window: own.window, change, leave, send },
-    timeError: isGone ? t('waitlist.timeGone', { time }) : undefined,
+    timeError: isGone ? t('waitlist.timeGone', { time: slotTime(time) }) : undefined,
     isWaitingAlready,
     isPending: join.isPending,
     label: join.isSolving

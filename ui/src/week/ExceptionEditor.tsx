@@ -8,6 +8,7 @@ import type { ManagedVenue } from '#shared/venues/schema';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
+import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
 import { HoursFields } from '#ui/week/HoursFields.tsx';
 import { KeptSlots } from '#ui/week/KeptSlots.tsx';
 import { StaleDay } from '#ui/week/StaleDay.tsx';
@@ -40,6 +41,7 @@ export function ExceptionEditor({ venue, date, holiday }: ExceptionEditorProps) 
   const { t } = useTranslation();
   const change = useDayChange(venue.id, date, holiday ?? '');
   const { form, field, isPending } = change;
+  const timeOf = useSlotTime(date);
   const times = useTimes(venue.id, date, form.roomId);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -73,7 +75,7 @@ export function ExceptionEditor({ venue, date, holiday }: ExceptionEditorProps) 
             label={t('week.day.slot')}
             options={[
               { value: '', text: t('week.day.wholeDay') },
-              ...times.map((time) => ({ value: time, text: time })),
+              ...times.map((time) => ({ value: time, text: timeOf(time) })),
             ]}
           />
         )}

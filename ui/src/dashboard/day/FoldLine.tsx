@@ -4,6 +4,7 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { board } from '#ui/dashboard/boardLayout.ts';
 import type { Group, PartyState } from '#ui/dashboard/day/parties.ts';
+import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
 
 const useStyles = makeStyles({
   line: {
@@ -55,7 +56,8 @@ export function FoldLine({ fold, isOpen, toggle, isStop }: FoldLineProps) {
   const parties = fold.groups.flatMap((group) => group.parties);
   const first = fold.groups[0]?.time ?? '';
   const last = fold.groups.at(-1)?.time ?? '';
-  const times = first === last ? first : t('dashboard.parties.fold.times', { first, last });
+  const timeOf = useSlotTime(parties[0]?.reservation.date ?? '');
+  const times = first === last ? timeOf(first) : t('dashboard.parties.fold.times', { first, last: timeOf(last) });
   const counts = named.flatMap((state) => {
     const count = parties.filter((party) => isNamed(party.state) && party.state === state).length;
     return count === 0 ? [] : [t(`dashboard.parties.fold.${state}`, { count })];

@@ -4,6 +4,7 @@ import type { ManagedVenue } from '#shared/venues/schema';
 import { PartyRow, type RowActs } from '#ui/dashboard/day/PartyRow.tsx';
 import type { Piece } from '#ui/dashboard/day/pieces.ts';
 import type { PendingAct } from '#ui/dashboard/day/usePartyActs.ts';
+import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
 
 /** About a row, as long as nothing else is known. */
 const ROW_HEIGHT = 48;
@@ -25,6 +26,7 @@ interface PartyHandfulProps {
 export const PartyHandful = memo(function PartyHandful(props: PartyHandfulProps) {
   const { piece, venue, acts, pending, stop, isShown, height, watch } = props;
   const { t } = useTranslation();
+  const timeOf = useSlotTime(piece.parties[0]!.reservation.date);
   const place = useRef<HTMLUListElement>(null);
   useEffect(() => watch(place.current), [watch]);
   const kept = height ?? piece.parties.length * ROW_HEIGHT;
@@ -33,7 +35,7 @@ export const PartyHandful = memo(function PartyHandful(props: PartyHandfulProps)
       ref={place}
       data-stretch={piece.key}
       aria-label={
-        piece.time === null ? t('dashboard.parties.lateList') : t('dashboard.parties.at', { time: piece.time })
+        piece.time === null ? t('dashboard.parties.lateList') : t('dashboard.parties.at', { time: timeOf(piece.time) })
       }
       aria-hidden={!isShown || undefined}
       style={isShown ? undefined : { height: `${kept}px` }}

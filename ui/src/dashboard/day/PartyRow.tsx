@@ -11,6 +11,7 @@ import type { PendingAct } from '#ui/dashboard/day/usePartyActs.ts';
 import { DeskMark } from '#ui/desk/board/DeskMark.tsx';
 import type { Move } from '#ui/parties/moves.ts';
 import { isOpenRequest } from '#ui/parties/useStatusWord.ts';
+import { useAfterMidnight } from '#ui/schedule/useAfterMidnight.ts';
 
 /** What a row can start; the same functions for as long as the list stands. */
 export interface RowActs {
@@ -42,7 +43,8 @@ export const PartyRow = memo(function PartyRow(props: PartyRowProps) {
   const styles = usePartyRowStyles();
   const { t } = useTranslation();
   const meta = useId();
-  const { id, name, people, notes, time } = reservation;
+  const { id, name, people, notes, date, time } = reservation;
+  const afterMidnight = useAfterMidnight(date)(time);
   // Nothing that the desk could not promise, or the server refused, is called confirmed.
   const isRequest = isOpenRequest(reservation);
   const isQuiet = state === 'completed' || state === 'cancelled' || state === 'noShow';
@@ -83,6 +85,7 @@ export const PartyRow = memo(function PartyRow(props: PartyRowProps) {
           {name}
         </button>
         <span className={styles.meta} id={meta}>
+          {showsTime && afterMidnight !== null && <span>{afterMidnight}</span>}
           {!(isRequest && pending === undefined) && (
             <PartyState {...{ reservation, state, lateMinutes, pending, timezone }} />
           )}

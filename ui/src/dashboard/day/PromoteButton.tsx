@@ -8,6 +8,7 @@ import type { Offer } from '#ui/dashboard/day/offers.ts';
 import type { Promotion } from '#ui/dashboard/day/usePromotion.ts';
 import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
 import { turning } from '#ui/kit/turning.ts';
+import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
 
 const useStyles = makeStyles({
   button: { flexShrink: 0 },
@@ -56,11 +57,12 @@ export function PromoteButton({
   const looks = useButtonLooks();
   const { t } = useTranslation();
   const { name } = entry;
+  const timeOf = useSlotTime(offer?.date ?? entry.date);
   const isPending = promotion.pendingId === entry.id;
   const label =
     offer === null
       ? t('dashboard.promote.label', { name })
-      : t('dashboard.promote.labelTo', { name, time: offer.time, room: offer.roomName });
+      : t('dashboard.promote.labelTo', { name, time: timeOf(offer.time), room: offer.roomName });
   return (
     <Button
       size="small"

@@ -17,6 +17,7 @@ import type { Promotion } from '#ui/dashboard/day/usePromotion.ts';
 import type { DayRead } from '#ui/dashboard/useDashboard.ts';
 import { LeaseCell } from '#ui/desk/board/LeaseCell.tsx';
 import { useLeases } from '#ui/desk/board/useLeases.ts';
+import { useAfterMidnight } from '#ui/schedule/useAfterMidnight.ts';
 
 interface SlotTableProps {
   read: DayRead<StaffSlot[]>;
@@ -97,7 +98,12 @@ function Table({ slots, line, leases, venue, moment, promotion }: TableProps) {
       </thead>
       <tbody>
         {times.map((time) => (
-          <Row key={time} isNow={time === running} {...{ time, slots, line, leases, offers, venue, promotion }} />
+          <Row
+            key={time}
+            isNow={time === running}
+            date={moment.date}
+            {...{ time, slots, line, leases, offers, venue, promotion }}
+          />
         ))}
       </tbody>
     </table>
@@ -124,17 +130,19 @@ function runningTime(times: string[], moment: Moment): string | undefined {
   return times.filter((time) => minuteOfService(time) <= now).at(-1);
 }
 
-type RowProps = Omit<TableProps, 'moment'> & { time: string; offers: Offer[]; isNow: boolean };
+type RowProps = Omit<TableProps, 'moment'> & { date: string; time: string; offers: Offer[]; isNow: boolean };
 
-function Row({ time, slots, line, leases, offers, venue, promotion, isNow }: RowProps) {
+function Row({ date, time, slots, line, leases, offers, venue, promotion, isNow }: RowProps) {
   const styles = useSlotTableStyles();
   const { t } = useTranslation();
   const { count, fit } = waitingAt(time, line, offers);
+  const afterMidnight = useAfterMidnight(date)(time);
   const slotIn = (roomId: string) => slots.find((slot) => slot.roomId === roomId && slot.time === time);
   return (
     <tr data-running={isNow || undefined} className={mergeClasses(isNow && styles.running)}>
       <th scope="row" className={mergeClasses(styles.cell, styles.time, styles.timeCell, isNow && styles.runningTime)}>
         {time}
+        {afterMidnight !== null && <span className={styles.afterMidnight}>{afterMidnight}</span>}
         {isNow && <span className={styles.unseen}>, {t('dashboard.slots.running')}</span>}
       </th>
       {venue.rooms.map((room) => (

@@ -17,6 +17,7 @@ import type { Promotion } from '#ui/dashboard/day/usePromotion.ts';
 import { WantedTime } from '#ui/dashboard/day/WantedTime.tsx';
 import { takesFeminine } from '#ui/dashboard/roomArticle.ts';
 import { DeskMark } from '#ui/desk/board/DeskMark.tsx';
+import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
 
 const useStyles = makeStyles({
   row: {
@@ -148,6 +149,7 @@ export function WaitingRow({ entry, place, offer, isSuggested, promotion, onMenu
 function Standing({ entry, offer, moment }: { entry: StaffEntry; offer: Offer | null; moment: Moment }) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const timeOf = useSlotTime(moment.date);
   if (entry.status === 'NOTIFIED')
     return (
       <span className={mergeClasses(styles.state, styles.told)}>
@@ -164,7 +166,7 @@ function Standing({ entry, offer, moment }: { entry: StaffEntry; offer: Offer | 
       <span className={mergeClasses(styles.state, styles.free)}>
         <CheckmarkCircle16Regular aria-hidden className={styles.icon} />
         {t(takesFeminine(offer.roomName) ? 'dashboard.waiting.fits_feminine' : 'dashboard.waiting.fits', {
-          time: offer.time,
+          time: timeOf(offer.time),
           room: offer.roomName,
         })}
       </span>

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { StaffEntry } from '#shared/waitlist/schema';
+import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
 
 /** When a waiting party would sit, in a word. */
-export function WantedTime({ altPref, time }: Pick<StaffEntry, 'altPref' | 'time'>) {
+export function WantedTime({ altPref, date, time }: Pick<StaffEntry, 'altPref' | 'date' | 'time'>) {
   const { t } = useTranslation();
+  const when = { time: useSlotTime(date)(time) };
   if (altPref === 'ANY') return t('dashboard.waiting.any');
-  return altPref === 'STRICT' ? t('dashboard.waiting.strict', { time }) : t('dashboard.waiting.near', { time });
+  return altPref === 'STRICT' ? t('dashboard.waiting.strict', when) : t('dashboard.waiting.near', when);
 }

@@ -7,6 +7,7 @@ import type { StaffEntry } from '#shared/waitlist/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
 import type { useDeskPlace } from '#ui/desk/acts/useDeskPlace.ts';
 import { useStaffSlots } from '#ui/parties/useParties.ts';
+import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
 
 type Row = Pick<StaffEntry, 'people' | 'date' | 'time' | 'roomId'> & { status: string };
 
@@ -42,11 +43,11 @@ function RowWords({ row, place }: { row: Row; place: StandingProps['place'] }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const room = place.rooms.find(({ id }) => id === row.roomId)?.name ?? '';
-  const day = row.date === place.today ? '' : `${formatShortSlotDate(row, language)}, `;
+  const timeOf = useSlotTime(row.date);
   return t('desk.review.stands', {
     status: t(`history.value.${row.status as 'CONFIRMED'}`),
     people: t('dashboard.parties.people', { count: row.people }),
-    time: `${day}${row.time}`,
+    time: row.date === place.today ? timeOf(row.time) : `${formatShortSlotDate(row, language)}, ${row.time}`,
     room,
   });
 }

@@ -120,6 +120,19 @@ describe('a card', () => {
     expect(pane.textContent).toContain('Agorasentados · 2 pessoas · 20:00 · Sala Principal');
   });
 
+  test('names the day of a time after midnight, of the act and of the party', async () => {
+    const act = aBooking({ time: '00:30' });
+    const { pane } = await open([aCard({ act })]);
+    expect(pane.textContent).toContain('6 pessoas · 00:30 (madrugada de domingo) · Sala Principal');
+    await close();
+    const other = await open([aCard({ act: aBooking({ date: '2026-11-22', time: '00:30' }) })]);
+    expect(other.pane.textContent).toContain('6 pessoas · segunda, 23/11 · 00:30 · Sala Principal');
+    await close();
+    const current = { ...party, time: '00:30' };
+    const standing = await open([aCard({ act: growing, code: 'stale', message: 'Mudou.', current })]);
+    expect(standing.pane.textContent).toContain('2 pessoas · 00:30 (madrugada de domingo) · Sala Principal');
+  });
+
   test('names what falls with it, and that a guest may count on it', async () => {
     const { pane } = await open([aCard({ wasPromised: true, dependants: [aWaitingAct({ name: 'Paulo Quintas' })] })]);
     expect(pane.textContent).toContain('o cliente pode contar com eles');

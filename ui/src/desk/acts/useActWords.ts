@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { DeskAct } from '#shared/desk/schema';
 import { formatPhone } from '#shared/phone';
-import { formatShortDate } from '#shared/time';
+import { formatShortDate, formatShortSlotDate } from '#shared/time';
 import type { Room } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
+import { useSlotTimes } from '#ui/schedule/useAfterMidnight.ts';
 
 /** An act as people read it: what of whom, and the rest in a line. */
 export interface ActWords {
@@ -23,10 +24,15 @@ interface Placed {
 export function useActWords(rooms: readonly Pick<Room, 'id' | 'name'>[], today: string) {
   const { t } = useTranslation();
   const { language } = useLanguage();
+  const timeOf = useSlotTimes();
+  const when = (date: string | undefined, time: string | undefined): string[] => {
+    if (time === undefined) return date === undefined || date === today ? [] : [formatShortDate(date, language)];
+    if (date === undefined) return [time];
+    return date === today ? [timeOf({ date, time })] : [formatShortSlotDate({ date, time }, language), time];
+  };
   const placed = ({ people, date, time, roomId }: Placed): string[] => [
     ...(people === undefined ? [] : [t('dashboard.parties.people', { count: people })]),
-    ...(date === undefined || date === today ? [] : [formatShortDate(date, language)]),
-    ...(time === undefined ? [] : [time]),
+    ...when(date, time),
     ...rooms.filter(({ id }) => id === roomId).map(({ name }) => name),
   ];
   const detailOf = (act: DeskAct): string[] => {

@@ -2,15 +2,16 @@ import { Button } from '@fluentui/react-components';
 import { mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
-import { formatLongDate, isDate } from '#shared/time';
+import { formatSlotDate, isDate } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { usePartyDialogStyles } from '#ui/parties/dialog/partyDialogStyles.ts';
 import type { PartyEditing } from '#ui/parties/dialog/usePartyForm.ts';
-import { conflictOf, formOf, type PartyField } from '#ui/parties/partyForm.ts';
+import { conflictOf, formOf, type PartyField, type PartyForm } from '#ui/parties/partyForm.ts';
 import { useStatusWord } from '#ui/parties/useStatusWord.ts';
+import { useSlotTimes } from '#ui/schedule/useAfterMidnight.ts';
 
 interface ConflictDialogProps {
   venue: ManagedVenue;
@@ -23,7 +24,8 @@ export function ConflictDialog({ venue, editing, current }: ConflictDialogProps)
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();
   const { seen, form } = editing;
-  const differences = conflictOf(formOf(seen), form, formOf(current));
+  const theirs = formOf(current);
+  const differences = conflictOf(formOf(seen), form, theirs);
   const wordOf = useFieldWords(venue);
   const stateOf = useStatusWord();
   return (
@@ -48,8 +50,8 @@ export function ConflictDialog({ venue, editing, current }: ConflictDialogProps)
           {differences.map(({ field, mine, now, isTheirs }) => (
             <tr key={field}>
               <th scope="row">{t(`parties.dialog.fields.${field}`)}</th>
-              <td className={mergeClasses(isTheirs ? styles.same : styles.differs)}>{wordOf(field, mine)}</td>
-              <td className={mergeClasses(isTheirs && styles.differs)}>{wordOf(field, now)}</td>
+              <td className={mergeClasses(isTheirs ? styles.same : styles.differs)}>{wordOf(field, mine, form)}</td>
+              <td className={mergeClasses(isTheirs && styles.differs)}>{wordOf(field, now, theirs)}</td>
             </tr>
           ))}
         </tbody>
@@ -75,9 +77,11 @@ export function ConflictDialog({ venue, editing, current }: ConflictDialogProps)
 function useFieldWords(venue: ManagedVenue) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  return (field: PartyField, value: string): string => {
+  const timeOf = useSlotTimes();
+  return (field: PartyField, value: string, { date, time }: PartyForm): string => {
     if (field === 'roomId') return venue.rooms.find(({ id }) => id === value)?.name ?? value;
-    if (field === 'date' && isDate(value)) return formatLongDate(value, language);
+    if (field === 'date' && isDate(value)) return formatSlotDate({ date, time }, language);
+    if (field === 'time') return timeOf({ date, time });
     if (field === 'phone' && value === '') return t('parties.dialog.noPhone');
     return field === 'notes' && value === '' ? t('parties.dialog.noNotes') : value;
   };

@@ -11,6 +11,7 @@ import { usePartyDialogStyles } from '#ui/parties/dialog/partyDialogStyles.ts';
 import type { PartyEditing } from '#ui/parties/dialog/usePartyForm.ts';
 import { useStaffSlots } from '#ui/parties/useParties.ts';
 import { slotsOfRoom } from '#ui/schedule/slotView.ts';
+import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
 
 /** A party's own fields. People, day, time and room go through the ledger like a new booking. */
 export function PartyFields({ venue, editing }: { venue: ManagedVenue; editing: PartyEditing }) {
@@ -94,18 +95,19 @@ function useTimes(venue: ManagedVenue, { date, roomId, time }: PartyEditing['for
   const { t } = useTranslation();
   const { data } = useStaffSlots(venue.id, date);
   const ownSeats = useOwnSeats(date);
+  const timeOf = useSlotTime(date);
   const slots = slotsOfRoom(data ?? [], roomId);
   const wordsOf = (slot: (typeof slots)[number]) =>
     ownSeats === null
-      ? t('parties.dialog.timeOption', { time: slot.time, count: slot.availableCapacity })
-      : t('desk.lease.timeOption', { time: slot.time, count: ownSeats({ roomId, time: slot.time }) });
+      ? t('parties.dialog.timeOption', { time: timeOf(slot.time), count: slot.availableCapacity })
+      : t('desk.lease.timeOption', { time: timeOf(slot.time), count: ownSeats({ roomId, time: slot.time }) });
   const options = slots.map((slot) => ({
     value: slot.time,
-    text: slot.isClosed ? t('parties.dialog.timeClosed', { time: slot.time }) : wordsOf(slot),
+    text: slot.isClosed ? t('parties.dialog.timeClosed', { time: timeOf(slot.time) }) : wordsOf(slot),
   }));
   const isListed = options.some(({ value }) => value === time);
   return {
     isEmpty: data !== undefined && slots.length === 0,
-    options: isListed ? options : [{ value: time, text: time }, ...options],
+    options: isListed ? options : [{ value: time, text: timeOf(time) }, ...options],
   };
 }

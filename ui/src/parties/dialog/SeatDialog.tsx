@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
-import { formatLongDate } from '#shared/time';
+import { formatSlotDate } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
 import ConfirmDialog from '#ui/kit/ConfirmDialog.tsx';
 
@@ -21,7 +21,7 @@ export default function SeatDialog({ party, onConfirm, onClose }: SeatDialogProp
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {t('parties.seatEarly.text', { date: formatLongDate(party.date, language) })}
+      {t('parties.seatEarly.text', { date: formatSlotDate(party, language) })}
     </ConfirmDialog>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#ui/kit/Notice.tsx';
 import type { NewPartyState } from '#ui/parties/newParty/useNewParty.ts';
+import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
 
 interface FullSlotProps {
   state: NewPartyState;
@@ -12,10 +13,11 @@ interface FullSlotProps {
 export function FullSlot({ state, onWait }: FullSlotProps) {
   const { t } = useTranslation();
   const { draft, isFull } = state;
+  const timeOf = useSlotTime(draft.date);
   if (!isFull) return null;
   return (
     <Notice look="waiting">
-      <p>{t('parties.new.fullFor', { time: state.time, count: Number(draft.people) })}</p>
+      <p>{t('parties.new.fullFor', { time: timeOf(state.time), count: Number(draft.people) })}</p>
       <p>{t('parties.new.toWaitingText')}</p>
       <Button size="small" onClick={onWait}>
         {t('parties.new.toWaiting')}

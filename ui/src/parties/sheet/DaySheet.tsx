@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#shared/phone';
 import type { StaffReservation } from '#shared/reservations/desk';
@@ -8,9 +8,11 @@ import type { StaffEntry } from '#shared/waitlist/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { inLine } from '#ui/dashboard/day/offers.ts';
 import { dayParties, type Group, groupByTime, type Party, partiesOf } from '#ui/dashboard/day/parties.ts';
+import { WantedTime } from '#ui/dashboard/day/WantedTime.tsx';
 import { useNow } from '#ui/dashboard/useNow.ts';
 import { useSheetStyles } from '#ui/parties/sheet/sheetStyles.ts';
 import { isOpenRequest } from '#ui/parties/useStatusWord.ts';
+import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
 
 type SheetVenue = Pick<ManagedVenue, 'name' | 'timezone' | 'rooms'>;
 
@@ -47,7 +49,7 @@ export function DaySheet({ venue, date, reservations, entries }: DaySheetProps) 
         <table className={styles.table}>
           <Head />
           {groupByTime(parties).map((group) => (
-            <TimeGroup key={group.time} group={group} venue={venue} />
+            <TimeGroup key={group.time} {...{ group, date, venue }} />
           ))}
         </table>
       )}
@@ -84,15 +86,16 @@ function Head({ wants = false }: { wants?: boolean }) {
   );
 }
 
-function TimeGroup({ group, venue }: { group: Group; venue: SheetVenue }) {
+function TimeGroup({ group, date, venue }: { group: Group; date: string; venue: SheetVenue }) {
   const styles = useSheetStyles();
+  const timeOf = useSlotTime(date);
   const { t } = useTranslation();
   const people = group.parties.reduce((sum, { reservation }) => sum + reservation.people, 0);
   return (
     <tbody>
       <tr>
         <th colSpan={6} scope="rowgroup" className={styles.group}>
-          {group.time}
+          {timeOf(group.time)}
           <span className={styles.groupNote}>
             {t('dashboard.parties.count', { count: group.parties.length })} ·{' '}
             {t('reservations.people', { count: people })}
@@ -129,7 +132,7 @@ interface LineProps {
   people: number;
   name: string;
   phone: string;
-  place: string;
+  place: ReactNode;
   words: string;
 }
 
@@ -164,12 +167,11 @@ function Waiting({ entries, venue }: { entries: StaffEntry[]; venue: SheetVenue 
 }
 
 function WaitingLine({ entry, venue }: { entry: StaffEntry; venue: SheetVenue }) {
-  const { t } = useTranslation();
-  const { altPref, time } = entry;
   const room = venue.rooms.find(({ id }) => id === entry.roomId)?.name ?? '';
-  const when =
-    altPref === 'ANY'
-      ? t('dashboard.waiting.any')
-      : t(altPref === 'STRICT' ? 'dashboard.waiting.strict' : 'dashboard.waiting.near', { time });
-  return <Line {...entry} isDone={false} place={`${when} · ${room}`} words={entry.notes ?? ''} />;
+  const place = (
+    <>
+      <WantedTime {...entry} /> · {room}
+    </>
+  );
+  return <Line {...entry} isDone={false} place={place} words={entry.notes ?? ''} />;
 }

@@ -1,0 +1,84 @@
+import { globSync, readFileSync } from 'node:fs';
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+import { walk } from './text-uses.mjs';
+
+/** Formatters of a calendar date. A slot's date is a service day, which is another date after midnight. */
+const CALENDAR = new Set(['formatLongDate', 'formatShortDate', 'formatWeekday']);
+
+/** Files that write a date of which no slot is told, each with what the date is. */
+const CALENDAR_DATES = {
+  'desktop/main/sheet/clear.ts': 'the sheet’s service day',
+  'shared/src/time.ts': 'the formatters of a slot',
+  'ui/src/dashboard/day/DayBar.tsx': 'the board’s service day',
+  'ui/src/desk/acts/useActWords.ts': 'a day to which a party is moved, its time unsaid',
+  'ui/src/desk/sheet/KeptSheet.tsx': 'the sheet’s service day',
+  'ui/src/desk/window/ServiceDayChoice.tsx': 'the running service day',
+  'ui/src/history/sentence.ts': 'a date without its time',
+  'ui/src/insights/words.ts': 'a day of figures',
+  'ui/src/parties/GuestCard.tsx': 'calendar days, by the server',
+  'ui/src/parties/sheet/DaySheet.tsx': 'the sheet’s service day',
+  'ui/src/schedule/DaySchedule.tsx': 'the service day above its tiles',
+  'ui/src/week/DayCell.tsx': 'a day of the calendar',
+  'ui/src/week/DayPanel.tsx': 'a day of the calendar',
+  'ui/src/week/HolidayList.tsx': 'a holiday',
+};
+
+/** Files that write a time alone, each with why the day needs no saying. */
+const BARE_TIMES = {
+  'ui/src/dashboard/day/PartyList.tsx': 'the time of now',
+  'ui/src/dashboard/day/PartyRow.tsx': 'beside its note',
+  'ui/src/dashboard/day/SlotTable.tsx': 'beside its note',
+  'ui/src/dashboard/day/UndoBar.tsx': 'the running slot of a walk-in',
+  'ui/src/messages/DeliveryWord.tsx': 'an instant of today',
+  'ui/src/messages/MessageHead.tsx': 'an instant of today',
+  'ui/src/parties/newParty/NewPartyDialog.tsx': 'the running slot of a walk-in',
+  'ui/src/parties/newParty/TimeTiles.tsx': 'beside its note',
+  'ui/src/parties/newParty/WalkInFields.tsx': 'the running slot of a walk-in',
+  'ui/src/reservations/GuestCard.tsx': 'beside its date',
+  'ui/src/reservations/PickedSlot.tsx': 'beside its date',
+  'ui/src/schedule/SlotTile.tsx': 'beside its note',
+};
+
+const files = globSync(['{ui,shared,server}/src/**/*.{ts,tsx}', 'desktop/main/**/*.ts']).filter(
+  (path) => !/\.test\.tsx?$|\/testing\b|\/i18n\//.test(path),
+);
+
+const nameOf = (node) => {
+  if (node?.type === 'Identifier') return node.name;
+  return node?.type === 'MemberExpression' && !node.computed ? node.property.name : undefined;
+};
+const keyOf = (property) => property.key?.name ?? property.key?.value;
+
+/** What a file writes: dates by a calendar formatter, and times with no date beside them. */
+function writtenIn(path) {
+  const { program } = parseSync(path, readFileSync(path, 'utf8'));
+  const written = { dates: [], times: [] };
+  walk(program.body, (node) => {
+    if (node.type === 'CallExpression' && CALENDAR.has(nameOf(node.callee))) written.dates.push(nameOf(node.callee));
+    if (node.type === 'CallExpression' && ['t', 'say'].includes(nameOf(node.callee))) {
+      const values = node.arguments[1]?.type === 'ObjectExpression' ? node.arguments[1].properties : [];
+      const time = values.find((each) => keyOf(each) === 'time');
+      if (nameOf(time?.value) === 'time' && !values.some((each) => keyOf(each) === 'date'))
+        written.times.push(node.arguments[0].value);
+    }
+    const isShown = ['JSXElement', 'JSXFragment'].includes(node.type);
+    for (const child of isShown ? node.children : [])
+      if (child.type === 'JSXExpressionContainer')
+        for (const shown of [child.expression, child.expression.consequent, child.expression.left])
+          if (nameOf(shown) === 'time') written.times.push('JSX');
+  });
+  return written;
+}
+
+const written = files.map((path) => [path, writtenIn(path)]);
+
+test('a date beside a slot’s time is written by the slot’s formatter', () => {
+  const found = written.filter(([, { dates }]) => dates.length > 0).map(([path]) => path);
+  expect(found.toSorted()).toEqual(Object.keys(CALENDAR_DATES));
+});
+
+test('a slot’s time without its date names the day on which it is after midnight', () => {
+  const found = written.filter(([, { times }]) => times.length > 0).map(([path]) => path);
+  expect(found.toSorted()).toEqual(Object.keys(BARE_TIMES));
+});
