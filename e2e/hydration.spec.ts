@@ -72,3 +72,17 @@ for (const { name, timezoneId, locale, cookie, ahead } of browsers) {
     await context.close();
   });
 }
+
+test('a language chosen while a slow phone hydrates the page breaks nothing', async ({ browser }) => {
+  for (const delay of [800, 1200, 1600, 2000]) {
+    const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.waitForTimeout(delay); // different moments of the hydration
+    await page.getByRole('combobox', { name: /Idioma|Language/ }).selectOption('EN');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find and Book Your Place');
+    await context.close();
+  }
+});
