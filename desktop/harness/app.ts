@@ -7,6 +7,7 @@ import { Emitter, HarnessEvent, notModelled } from '#desktop/harness/model';
 const EVENTS = [
   'ready',
   'activate',
+  'login',
   'before-quit',
   'will-quit',
   'quit',

@@ -7,14 +7,19 @@ import { schemeOf, toChromium, toMain } from '#desktop/harness/origin';
 
 const EVENTS = [
   'destroyed',
+  'did-fail-load',
   'did-finish-load',
   'dom-ready',
+  'render-process-gone',
   'will-attach-webview',
   'will-frame-navigate',
   'will-navigate',
   'will-prevent-unload',
   'will-redirect',
 ] as const;
+
+/** Chromium's net error of a load that a protocol handler failed. */
+const FAILED = { code: -2, name: 'ERR_FAILED' };
 
 /** What the rest of the harness lends a window's contents. */
 export interface Around {
@@ -126,6 +131,10 @@ export class WebContents extends Emitter {
   }
 
   mayRedirect = (address: string): boolean => this.ask('will-redirect', address, true);
+
+  failed(address: string, isMainFrame: boolean): void {
+    this.emit('did-fail-load', new HarnessEvent(), FAILED.code, FAILED.name, address, isMainFrame);
+  }
 
   showChords(): void {
     void this.line?.tell({ kind: 'chords', args: JSON.stringify(this.around.chords()) });

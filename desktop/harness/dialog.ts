@@ -1,4 +1,10 @@
-import type { MessageBoxSyncOptions, SaveDialogOptions, SaveDialogReturnValue } from 'electron';
+import type {
+  MessageBoxOptions,
+  MessageBoxReturnValue,
+  MessageBoxSyncOptions,
+  SaveDialogOptions,
+  SaveDialogReturnValue,
+} from 'electron';
 import { modelled, onlyKnown } from '#desktop/harness/model';
 
 const SAVE_OPTIONS = ['defaultPath', 'filters'];
@@ -9,6 +15,11 @@ export const questions = { asked: [] as MessageBoxSyncOptions[], answers: [] as 
 /** For tests: where files are saved, in the order of the questions. */
 export const saves = { paths: [] as string[] };
 
+function answerTo(options: MessageBoxSyncOptions): number {
+  questions.asked.push(options);
+  return questions.answers.shift() ?? options.cancelId ?? 0;
+}
+
 /** `dialog`: nobody sees it. Where a test has no answer, it is as if somebody pressed Escape. */
 export const dialog = modelled('dialog', {
   showErrorBox(message: string, detail: string): void {
@@ -16,8 +27,11 @@ export const dialog = modelled('dialog', {
   },
   showMessageBoxSync(_window: object, options: MessageBoxSyncOptions): number {
     onlyKnown('dialog.showMessageBoxSync', options, OPTIONS);
-    questions.asked.push(options);
-    return questions.answers.shift() ?? options.cancelId ?? 0;
+    return answerTo(options);
+  },
+  async showMessageBox(_window: object, options: MessageBoxOptions): Promise<MessageBoxReturnValue> {
+    onlyKnown('dialog.showMessageBox', options, OPTIONS);
+    return { response: answerTo(options), checkboxChecked: false };
   },
   async showSaveDialog(...given: [object, SaveDialogOptions] | [SaveDialogOptions]): Promise<SaveDialogReturnValue> {
     onlyKnown('dialog.showSaveDialog', given.at(-1) as SaveDialogOptions, SAVE_OPTIONS);

@@ -8,7 +8,7 @@ import type { Chromium } from '#desktop/harness/browser';
 import { dialog, questions, saves } from '#desktop/harness/dialog';
 import { ipc } from '#desktop/harness/ipc';
 import { menus, Notification, Tray } from '#desktop/harness/menu';
-import { HarnessEvent, modelled, nothingOf } from '#desktop/harness/model';
+import { Emitter, HarnessEvent, modelled, nothingOf } from '#desktop/harness/model';
 import { netFetch } from '#desktop/harness/net';
 import { requests } from '#desktop/harness/requests';
 import { Session } from '#desktop/harness/session';
@@ -60,9 +60,13 @@ BrowserWindow.around = {
       });
     });
     const load = contents.loadURL;
-    contents.loadURL = async (address) => {
-      await defaultSession.enforce(chromium!.context, await contents.opened, address);
-      return load(address);
+    contents.loadURL = (address) => {
+      const loading = contents.opened
+        .then((page) => defaultSession.enforce(chromium!.context, page, address))
+        .then(() => load(address));
+      // As in Electron, which reports a failed load by its event too
+      loading.catch(() => undefined);
+      return loading;
     };
     app.emit('web-contents-created', new HarnessEvent(), contents);
   },
@@ -104,7 +108,16 @@ const nativeImage = modelled('nativeImage', {
     modelled('NativeImage', { isEmpty: () => !url.startsWith('data:image/png;base64,') }),
 });
 const protocolOf = modelled('protocol', protocol);
-const powerMonitor = nothingOf('powerMonitor');
+/** `powerMonitor`: the machine never sleeps by itself; a test emits what it would say. */
+class PowerMonitor extends Emitter {
+  constructor() {
+    super('powerMonitor');
+  }
+  override events() {
+    return ['resume'] as const;
+  }
+}
+const powerMonitor = new PowerMonitor();
 const safeStorage = nothingOf('safeStorage');
 const clipboard = nothingOf('clipboard');
 
@@ -138,6 +151,7 @@ export default modelled('electron', {
   Notification,
   nativeImage,
   net,
+  powerMonitor,
   protocol: protocolOf,
   screen,
   session,

@@ -14,6 +14,8 @@ export interface Privileges {
 export interface Asked {
   mayNavigate(address: string, isMainFrame: boolean): boolean;
   mayRedirect(address: string): boolean;
+  /** A load that failed before any answer. */
+  failed(address: string, isMainFrame: boolean): void;
 }
 
 /** `protocol`, and every request that any page makes. */
@@ -34,7 +36,11 @@ export function requests(parts: {
     if (request.isNavigationRequest() && !contents.mayNavigate(url, isMainFrame)) return route.abort('aborted');
     const own = toMain(url);
     const serve = serving.get(new URL(own).protocol.slice(0, -1));
-    if (own !== url && serve !== undefined) return fulfil(route, request, own, serve);
+    if (own !== url && serve !== undefined) {
+      const isServed = await fulfil(route, request, own, serve);
+      if (!isServed && request.isNavigationRequest()) contents.failed(own, isMainFrame);
+      return;
+    }
     if (!isMainFrame) return route.continue();
     return withRedirects(route, request, contents);
   }
@@ -70,7 +76,8 @@ export function requests(parts: {
   };
 }
 
-async function fulfil(route: Route, request: PageRequest, url: string, serve: Serve): Promise<void> {
+/** False where the handler answered `Response.error()`, which ends the load. */
+async function fulfil(route: Route, request: PageRequest, url: string, serve: Serve): Promise<boolean> {
   const body = request.postDataBuffer();
   const asked = new Request(url, {
     method: request.method(),
@@ -78,12 +85,17 @@ async function fulfil(route: Route, request: PageRequest, url: string, serve: Se
     ...(body !== null && { body: new Uint8Array(body) }),
   });
   const response = await serve(asked);
+  if (response.type === 'error') {
+    await route.abort('failed');
+    return false;
+  }
   if (response.status >= 300 && response.status < 400) notModelled('a redirect by a protocol handler');
   await route.fulfill({
     status: response.status,
     headers: Object.fromEntries(response.headers),
     body: Buffer.from(await response.arrayBuffer()),
   });
+  return true;
 }
 
 /** A page of the network: where its server sends it elsewhere, main is asked first. */

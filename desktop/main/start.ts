@@ -1,18 +1,18 @@
 /**
  * The installed app: the only place where the desk and Electron meet. What of Electron is used, all of it, by name:
  * app: enableSandbox exit getAppPath getLocale getPath getVersion isPackaged on quit requestSingleInstanceLock setAppUserModelId
- *   setAsDefaultProtocolClient setBadgeCount whenReady; events activate open-url quit second-instance
+ *   setAsDefaultProtocolClient setBadgeCount whenReady; events activate login open-url quit second-instance
  *   web-contents-created will-quit window-all-closed
  * BrowserWindow: constructor close focus getNormalBounds isDestroyed isFocused isMaximized isMinimized loadURL maximize on
  *   once restore setOverlayIcon show webContents; events close closed ready-to-show show
- * webContents: mainFrame on print send setWindowOpenHandler; events will-attach-webview will-frame-navigate will-navigate
- *   will-prevent-unload will-redirect
+ * webContents: mainFrame on print reload send setWindowOpenHandler; events did-fail-load render-process-gone
+ *   will-attach-webview will-frame-navigate will-navigate will-prevent-unload will-redirect
  * ipcMain: handle removeAllListeners; event.sender event.senderFrame.url · protocol: handle registerSchemesAsPrivileged
  * session.defaultSession: on(will-download) setDevicePermissionHandler setPermissionCheckHandler setPermissionRequestHandler
  * Menu: buildFromTemplate setApplicationMenu · Notification: isSupported on(click close failed) show
- * Tray: on(click) setContextMenu setTitle setToolTip · nativeImage: createFromDataURL · net: fetch · screen: getAllDisplays
- * dialog: showErrorBox showMessageBoxSync showSaveDialog · shell: openExternal. electron-store takes `app`, `ipcMain` and `shell` for itself;
- * electron-updater is loaded in packages only.
+ * Tray: on(click) setContextMenu setTitle setToolTip · nativeImage: createFromDataURL · net: fetch · powerMonitor: on(resume)
+ * screen: getAllDisplays · dialog: showErrorBox showMessageBox showMessageBoxSync showSaveDialog · shell: openExternal.
+ * electron-store takes `app`, `ipcMain` and `shell` for itself; electron-updater is loaded in packages only.
  */
 import {
   app,
@@ -23,6 +23,7 @@ import {
   Notification,
   nativeImage,
   net,
+  powerMonitor,
   protocol,
   screen,
   session,
@@ -47,6 +48,7 @@ const electron = {
   Notification,
   nativeImage,
   net,
+  powerMonitor,
   protocol,
   screen,
   session,

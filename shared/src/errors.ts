@@ -114,6 +114,8 @@ export const errorStatus = {
   busy: 503,
   /** The desk has no connection, and this cannot be done without one. */
   offline: 503,
+  /** A proxy on the way refuses the connection, or asks for a name and a password. */
+  proxy_refused: 503,
   keychain_locked: 503,
 } as const satisfies Record<string, number>;
 

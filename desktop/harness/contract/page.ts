@@ -62,4 +62,23 @@ export function pageFacts(scene: Scene): void {
     await expect.poll(async () => (await scene.notes()).downloads.length).toBe(1);
     expect((await scene.notes()).downloads[0]).toMatch(/^blob:app:\/\/contract\//);
   });
+  test('main hears that a page did not load, and may load another one', async () => {
+    const load = (url: string) =>
+      scene.app.main(
+        ({ BrowserWindow }, given) =>
+          BrowserWindow.getAllWindows()[0]!
+            .webContents.loadURL(given)
+            .then(
+              () => 'loaded',
+              () => 'failed',
+            ),
+        url,
+      );
+    expect(await load(`${HOME}broken.html`)).toBe('failed');
+    await expect
+      .poll(async () => (await scene.notes()).failed)
+      .toEqual([[-2, 'ERR_FAILED', `${HOME}broken.html`, true]]);
+    expect(await load(HOME)).toBe('loaded');
+    expect(await scene.page.evaluate(() => contract.now('back'))).toBe('now back');
+  });
 }

@@ -41,6 +41,7 @@ interface Notes {
   heard: unknown[];
   requests: string[];
   downloads: string[];
+  failed: [code: number, name: string, url: string, isMainFrame: boolean][];
   seconds: string[][];
   beforeReady: string;
 }

@@ -10,6 +10,11 @@ test.each([
   ['net::ERR_INTERNET_DISCONNECTED', 'unreachable'],
   ['net::ERR_CONNECTION_RESET', 'reset'],
   ['net::ERR_EMPTY_RESPONSE', 'reset'],
+  ['net::ERR_TUNNEL_CONNECTION_FAILED', 'proxy'],
+  ['net::ERR_PROXY_CONNECTION_FAILED', 'proxy'],
+  ['net::ERR_PROXY_AUTH_UNSUPPORTED', 'proxy'],
+  ['net::ERR_PROXY_CERTIFICATE_INVALID', 'proxy'],
+  ['net::ERR_UNEXPECTED_PROXY_AUTH', 'proxy'],
   ['Redirect was cancelled', 'not_ours'],
 ])('in the app, whose network is Chromium’s, %s is %s', (message, cause) => {
   expect(causeOf(new Error(message))).toBe(cause);

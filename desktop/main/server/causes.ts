@@ -1,6 +1,8 @@
 import type { LinkCause } from '#shared/desk/local';
 
 const causes: [LinkCause, RegExp][] = [
+  // Before TLS: a proxy's certificate is the proxy's fault. A tunnel fails where a proxy asks for a name and password
+  ['proxy', /ERR_(MANDATORY_|UNEXPECTED_)?PROXY|ERR_TUNNEL_CONNECTION_FAILED/],
   // Chromium's network shows nobody where it was sent: it ends the request
   ['not_ours', /Redirect was cancelled|TooLong/],
   ['tls', /CERT|SELF_SIGNED|ERR_SSL|ERR_TLS|EPROTO|UNABLE_TO_(VERIFY|GET)|HOSTNAME_MISMATCH/],

@@ -1,7 +1,8 @@
 import { originOf } from '#desktop/main/address';
 import type { Timers } from '#desktop/main/ports';
 import { TooLong, textOf } from '#desktop/main/server/bounded';
-import { within } from '#desktop/main/server/connection';
+import { causeOf } from '#desktop/main/server/causes';
+import { PROXY_ASKS, within } from '#desktop/main/server/connection';
 import { brand } from '#shared/brand';
 import { AppError } from '#shared/errors';
 
@@ -10,7 +11,8 @@ const DOCUMENT = '/api/openapi.json';
 
 /**
  * The origin of the server that an address names. Throws `address_unfit` for one that a token must not go to,
- * `address_not_ours` where something else answers, `offline` where nothing does.
+ * `address_not_ours` where something else answers, `proxy_refused` where a proxy stands in the way, `offline` where nothing
+ * answers.
  */
 export async function checkServer(
   address: string,
@@ -20,12 +22,19 @@ export async function checkServer(
   if (origin === null) throw new AppError('address_unfit');
   const answer = await within(timers, async (signal) => {
     const response = await fetch(origin + DOCUMENT, { redirect: 'manual', signal });
+    if (response.status === PROXY_ASKS) throw new AppError('proxy_refused');
     return { isGood: response.ok, text: await textOf(response) };
   }).catch((error: unknown) => {
-    throw new AppError(error instanceof TooLong ? 'address_not_ours' : 'offline');
+    throw refusalOf(error);
   });
   if (!answer.isGood || !isOurs(answer.text)) throw new AppError('address_not_ours');
   return origin;
+}
+
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof TooLong) return new AppError('address_not_ours');
+  return new AppError(causeOf(error) === 'proxy' ? 'proxy_refused' : 'offline');
 }
 
 function isOurs(text: string): boolean {

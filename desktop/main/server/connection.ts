@@ -11,6 +11,8 @@ import { AppError, errorStatus } from '#shared/errors';
 
 /** A line that is so slow is no help to somebody who stands in front of a guest. */
 export const TIMEOUT_MS = 20_000;
+/** The status by which a proxy asks for a name and password. The desk has none to give. */
+export const PROXY_ASKS = 407;
 
 export interface CallHeaders {
   /** Of whoever the call is made for; null where there is none yet. */
@@ -51,6 +53,7 @@ export function createConnection({ origin, fetch, timers }: ConnectionParts): Co
         return await within(timers, async (signal) => {
           // A redirect is followed by nobody: whoever asks for it is no server of ours, and would be shown the token
           const response = await fetch(url + path, { ...init, redirect: 'manual', signal });
+          if (response.status === PROXY_ASKS) return unanswered('proxy', headers);
           return replyOf(row, response, await textOf(response), headers);
         });
       } catch (error) {

@@ -2,12 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { failurePage } from '#desktop/main/shell/failure-page';
+import { homeIn } from '#desktop/main/shell/origin';
 import { policyFor, privileges, serve } from '#desktop/main/shell/protocol';
 
 const around = mkdtempSync(join(tmpdir(), 'reserva-page-'));
 const folder = join(around, 'renderer');
 const SERVER = 'https://reserva.exemplo.ao';
-const served = serve(folder, () => SERVER);
+const served = serve({ folder, server: () => SERVER, failure: () => failurePage('EN', homeIn('EN')) });
 const get = (path: string, init?: RequestInit) => served(new Request(`app://reserva${path}`, init));
 
 beforeAll(() => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, resolve, sep } from 'node:path';
 import type { Privileges } from 'electron';
-import { HOST } from '#desktop/main/shell/origin';
+import { FAILURE_PAGE, HOST } from '#desktop/main/shell/origin';
 
 /** What the scheme may: have an origin, count as secure, be fetched from. It bypasses no policy, and the page none of it. */
 export const privileges: Privileges = { standard: true, secure: true, supportFetchAPI: true };
@@ -42,23 +42,34 @@ const headers = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
+interface Served {
+  /** The folder of the page's files. */
+  folder: string;
+  /** The server's origin: the page may show its pictures. */
+  server: () => string | null;
+  /** The failure page, which must not depend on a file. */
+  failure: () => string;
+}
+
 /**
  * Answers the page's own files out of one folder, and nothing else of the machine. An address without an ending is one of
- * the screens', which live in the one page. `server`: whose pictures they may show.
+ * the screens', which live in the one page. Where that cannot be read the load fails, so that main is told of it.
  */
 export const serve =
-  (folder: string, server: () => string | null) =>
+  ({ folder, server, failure }: Served) =>
   async (request: Request): Promise<Response> => {
     const guarded = { ...headers, 'content-security-policy': policyFor(server()) };
     const refusal = (status: number) => new Response(null, { status, headers: guarded });
     const url = new URL(request.url);
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405);
     if (url.host !== HOST) return refusal(404);
+    if (url.href === FAILURE_PAGE)
+      return new Response(failure(), { headers: { ...guarded, 'content-type': types['.html']! } });
     const path = fileOf(folder, url.pathname);
     const type = path === null ? undefined : types[extname(path)];
     if (path === null || type === undefined) return refusal(404);
     const bytes = await readFile(path).catch(() => null);
-    if (bytes === null) return refusal(404);
+    if (bytes === null) return type === types['.html'] ? Response.error() : refusal(404);
     return new Response(new Uint8Array(bytes), { headers: { ...guarded, 'content-type': type } });
   };
 

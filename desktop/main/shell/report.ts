@@ -45,6 +45,12 @@ export function report(error: unknown, requestId: string): void {
 /** Writes down what happened, in words of the program, its numbers and its codes. */
 export const note = (event: string): void => file?.write(event);
 
+/** Writes down that a proxy or a server asked for a name and password, and got none. */
+export const noteLogin = (isProxy: boolean, scheme: string): void =>
+  note(
+    `login refused ${isProxy ? 'proxy' : 'server'} ${/^[a-z]{1,20}$/i.test(scheme) ? scheme.toLowerCase() : 'unknown'}`,
+  );
+
 /** Writes down each change of the line to the server, with how many acts wait then. */
 export function noteLink(onNews: (listener: (news: DeskNews) => void) => unknown): void {
   let before = '';

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import type { BrowserWindow, dialog, ipcMain, net, protocol, screen, session, shell } from 'electron';
+import type { BrowserWindow, dialog, ipcMain, net, powerMonitor, protocol, screen, session, shell } from 'electron';
 import { openDoor } from '#desktop/main/bridge';
 import { createDesk, type Desk, type DeskPorts } from '#desktop/main/desk';
 import { textOf } from '#desktop/main/files';
@@ -11,21 +11,24 @@ import { StartNotices } from '#desktop/main/notices';
 import { readPolicy } from '#desktop/main/policy';
 import { refused } from '#desktop/main/refused';
 import { type KeyValues, settingsOver } from '#desktop/main/settings';
+import { recoverPage } from '#desktop/main/shell/broken-page';
 import { linkAmong, pathOfLink } from '#desktop/main/shell/deep-link';
 import { closeBeforeEnd } from '#desktop/main/shell/end';
 import { type FaceParts, putFaceOn } from '#desktop/main/shell/face';
+import { failurePage } from '#desktop/main/shell/failure-page';
 import { type LogFile, openLogFile } from '#desktop/main/shell/log-file';
 import { keepAtHome } from '#desktop/main/shell/navigation';
-import { isOurs, SCHEME } from '#desktop/main/shell/origin';
+import { homeIn, isOurs, SCHEME } from '#desktop/main/shell/origin';
 import { outsideAddress } from '#desktop/main/shell/outside';
 import { limitPermissions } from '#desktop/main/shell/permissions';
 import { printPage } from '#desktop/main/shell/print';
 import { privileges, serve } from '#desktop/main/shell/protocol';
-import { logInto, note, noteLink, report } from '#desktop/main/shell/report';
+import { logInto, note, noteLink, noteLogin, report } from '#desktop/main/shell/report';
 import { saveText } from '#desktop/main/shell/save';
 import { startTimer } from '#desktop/main/shell/timer';
 import { askBeforeLeaving } from '#desktop/main/shell/unsaved';
-import { canBeUpdated, followUpdates, type Updater, type Updates } from '#desktop/main/shell/update';
+import type { Updater } from '#desktop/main/shell/update';
+import { Updating } from '#desktop/main/shell/updating';
 import { openWindow } from '#desktop/main/shell/window';
 import { brand } from '#shared/brand';
 import { sayIn } from '#shared/i18n/say';
@@ -35,9 +38,10 @@ import { systemClock } from '#shared/time';
 export interface Electron extends FaceParts {
   app: typeof import('electron').app;
   BrowserWindow: typeof BrowserWindow;
-  dialog: Pick<typeof dialog, 'showMessageBoxSync' | 'showSaveDialog'>;
+  dialog: Pick<typeof dialog, 'showMessageBox' | 'showMessageBoxSync' | 'showSaveDialog'>;
   ipcMain: typeof ipcMain;
   net: Pick<typeof net, 'fetch'>;
+  powerMonitor: Pick<typeof powerMonitor, 'on'>;
   protocol: Pick<typeof protocol, 'handle' | 'registerSchemesAsPrivileged'>;
   screen: Pick<typeof screen, 'getAllDisplays'>;
   session: Pick<typeof session, 'defaultSession'>;
@@ -55,8 +59,6 @@ export interface Surroundings {
   /** Null where the app was not installed, and so cannot be updated. */
   updater: () => Promise<Updater | null>;
 }
-
-const UPDATE_EVERY_MS = 4 * 60 * 60_000;
 
 /** Starts the app, once on a machine: a second start, or a link, comes to the one that runs. */
 export async function runShell(electron: Electron, around: Surroundings): Promise<void> {
@@ -78,10 +80,8 @@ class Shell {
   private readonly log: LogFile;
   private window: BrowserWindow | null = null;
   private desk: Desk | null = null;
-  private updates: Updates | null = null;
+  private readonly updating: Updating;
   private showCounts = (): void => {};
-  /** How far an update is that was asked for: its window closes first. */
-  private updating: 'no' | 'closing' | 'begun' = 'no';
   /** Where a menu, a notification or a link leads, until a window asks for it: there may be none yet, or a locked one. */
   private path: string | null = null;
 
@@ -96,17 +96,25 @@ class Shell {
     this.settings = settingsOver(file, (error) => report(error, 'settings'));
     const { platform } = electron;
     this.policy = readPolicy({ platform, env: around.env, read: textOf });
+    this.updating = new Updating({
+      ...{ updater: around.updater, platform, program: around.program, updates: this.policy.policy.updates },
+      ...{ window: () => this.window, show: this.show },
+    });
   }
 
   async start(): Promise<void> {
-    const { app, ipcMain, protocol, session } = this.electron;
+    const { app, ipcMain, powerMonitor, protocol, session } = this.electron;
     this.listen();
     await app.whenReady();
-    protocol.handle(SCHEME, serve(join(app.getAppPath(), 'out', 'renderer'), this.serverUrl));
+    const folder = join(app.getAppPath(), 'out', 'renderer');
+    const failure = () => failurePage(this.settings.get().language, this.home());
+    protocol.handle(SCHEME, serve({ folder, server: this.serverUrl, failure }));
     limitPermissions(session.defaultSession, isOurs);
     const desk = createDesk(await this.ports());
     this.desk = desk;
     noteLink(desk.onNews);
+    // Asleep the computer missed its tries, and the next one may be a minute away
+    powerMonitor.on('resume', () => void desk.call({ name: 'tryNow', input: {} }));
     openDoor({
       ipc: ipcMain,
       window: () => this.window?.webContents ?? null,
@@ -119,7 +127,7 @@ class Shell {
     this.showCounts = putFaceOn(this.electron, { desk, settings, window: () => this.window, show, go });
     this.follow(linkAmong(this.around.argv));
     this.show();
-    await this.lookForUpdates(desk);
+    await this.updating.look(desk);
   }
 
   private listen(): void {
@@ -127,6 +135,8 @@ class Shell {
     app.on('web-contents-created', (_event, contents) =>
       keepAtHome(contents, { isOurs, openOutside: this.openOutside }),
     );
+    // Electron then cancels the request. Main's own calls raise no event: they get the proxy's refusal (`causes.ts`)
+    app.on('login', (_event, _contents, _details, { isProxy, scheme }) => noteLogin(isProxy, scheme));
     app.on('second-instance', (_event, argv) => {
       this.follow(linkAmong(argv));
       this.show();
@@ -144,7 +154,7 @@ class Shell {
       app,
       desk: () => this.desk,
       // The updater asks right after it
-      ending: () => this.updates?.mayInstallAtEnd(this.desk?.hasNothingUnsent() ?? false),
+      ending: () => this.updating.mayInstallAtEnd(this.desk?.hasNothingUnsent() ?? false),
     });
     app.on('quit', () => void this.desk?.close());
   }
@@ -161,51 +171,27 @@ class Shell {
   };
 
   private newWindow(): BrowserWindow {
-    const { app, BrowserWindow, screen } = this.electron;
+    const { app, BrowserWindow, dialog, screen } = this.electron;
+    const say = () => sayIn(this.settings.get().language);
     const window = openWindow({
       create: (options) => new BrowserWindow(options),
       displays: () => screen.getAllDisplays().map(({ workArea }) => workArea),
       preload: join(app.getAppPath(), 'out', 'preload', 'preload.cjs'),
-      language: this.policy.policy.language,
+      home: this.home(),
       isPackaged: app.isPackaged,
       state: this.settings.get().window,
       saveState: (state) => this.settings.set({ window: state }),
     });
-    askBeforeLeaving(window, {
-      dialog: this.electron.dialog,
-      say: () => sayIn(this.settings.get().language),
-      stayed: () => {
-        if (this.updating === 'closing') this.updating = 'no';
-      },
-    });
+    askBeforeLeaving(window, { dialog, say, stayed: this.updating.windowStayed });
+    const load = (address = this.home()) => void window.loadURL(address);
+    recoverPage(window, { dialog, say, now: () => performance.now(), load });
     // Before that the taskbar has no icon of it, and takes nothing to lay over it
     window.on('show', () => this.showCounts());
     window.on('closed', () => {
       this.window = null;
-      if (this.updating === 'closing') this.beginUpdate();
+      this.updating.windowClosed();
     });
     return window;
-  }
-
-  /** Closes the window first: an installer that has been started can be called off by nobody who wants to stay. */
-  private installUpdate(): void {
-    if (this.updates?.state().state !== 'ready') return;
-    this.updating = 'closing';
-    if (this.window === null) this.beginUpdate();
-    else this.window.close();
-  }
-
-  private beginUpdate(): void {
-    this.updating = 'begun';
-    this.updates?.install();
-  }
-
-  /** Without a window nobody would see that the update did not come. */
-  private updateFailed(error: unknown): void {
-    report(error, '');
-    if (this.updating !== 'begun') return;
-    this.updating = 'no';
-    this.show();
   }
 
   private go = (path: string): void => {
@@ -230,6 +216,8 @@ class Shell {
     this.path = null;
     return path;
   }
+
+  private home = (): string => homeIn(this.policy.policy.language);
 
   private serverUrl = (): string | null => this.desk?.serverUrl() ?? null;
 
@@ -261,33 +249,13 @@ class Shell {
         },
         openOutside: this.openOutside,
         takePath: () => this.takePath(),
-        update: () => this.updates?.state() ?? { state: 'none', version: null },
-        installUpdate: () => this.installUpdate(),
+        update: this.updating.state,
+        installUpdate: this.updating.install,
         version: () => app.getVersion(),
         logLines: (most) => this.log.lastLines(most),
         saveText: (file) => saveText(this.electron.dialog, this.window, file),
       },
       report,
     };
-  }
-
-  private async lookForUpdates(desk: Desk): Promise<void> {
-    const { updates } = this.policy.policy;
-    const { platform } = this.electron;
-    if (updates === false || !canBeUpdated(platform, this.around.program)) return;
-    const updater = await this.around.updater();
-    if (updater === null) return;
-    this.updates = followUpdates({
-      updater,
-      platform,
-      url: updates || undefined,
-      changed: () => desk.tell({ kind: 'status' }),
-      report: (error) => this.updateFailed(error),
-    });
-    const again = async () => {
-      await this.updates?.check();
-      startTimer(UPDATE_EVERY_MS, () => void again());
-    };
-    void again();
   }
 }

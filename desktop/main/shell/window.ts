@@ -1,7 +1,5 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle } from 'electron';
 import type { WindowState } from '#desktop/main/settings';
-import { PAGE } from '#desktop/main/shell/origin';
-import type { Language } from '#shared/i18n/languages';
 
 const USUAL = { width: 1366, height: 768 };
 const LEAST = { minWidth: 360, minHeight: 560 };
@@ -13,8 +11,8 @@ interface WindowParts {
   /** Work areas of the displays that are there now. */
   displays: () => Rectangle[];
   preload: string;
-  /** For who has not chosen one. */
-  language: Language | undefined;
+  /** The address that it loads first. */
+  home: string;
   /** Developer tools are for those who build it. */
   isPackaged: boolean;
   state: WindowState | null;
@@ -44,7 +42,7 @@ export function openWindow({
   create,
   displays,
   preload,
-  language,
+  home,
   isPackaged,
   state,
   saveState,
@@ -61,7 +59,7 @@ export function openWindow({
   if (state?.isMaximized) window.maximize();
   window.once('ready-to-show', () => window.show());
   window.on('close', () => saveState({ ...window.getNormalBounds(), isMaximized: window.isMaximized() }));
-  void window.loadURL(language === undefined ? PAGE : `${PAGE}?idioma=${language}`);
+  void window.loadURL(home);
   return window;
 }
 

@@ -25,6 +25,10 @@ class FakeContents extends EventEmitter {
   setWindowOpenHandler(handler: (details: { url: string }) => { action: string }) {
     this.openHandler = handler;
   }
+  reloads = 0;
+  reload() {
+    this.reloads++;
+  }
   send(...args: unknown[]) {
     this.sent.push(args);
   }
@@ -66,17 +70,26 @@ class FakeWindow extends EventEmitter {
   isMaximized = () => this.isMaximizedNow;
   isMinimized = () => false;
   isFocused = () => false;
+  isDestroyed = () => this.isClosed;
+  isClosed = false;
+  shown = 0;
   maximize = () => {
     this.isMaximizedNow = true;
   };
   restore = () => undefined;
   overlays: [image: string | null, description: string][] = [];
   setOverlayIcon = (image: string | null, description: string) => void this.overlays.push([image, description]);
-  show = () => void this.emit('show');
+  show = () => {
+    this.shown++;
+    this.emit('show');
+  };
   focus = () => void this.focused++;
   close = () => {
     this.emit('close');
-    if (!this.isUnsaved || this.webContents.attempt('will-prevent-unload')) this.emit('closed');
+    if (!this.isUnsaved || this.webContents.attempt('will-prevent-unload')) {
+      this.isClosed = true;
+      this.emit('closed');
+    }
   };
 }
 
@@ -148,6 +161,7 @@ export function fakeElectron() {
   const saveTo = { filePath: '', asked: [] as string[] };
   const menus: { label?: string; submenu?: unknown }[][] = [];
   const trays: FakeTray[] = [];
+  const powerMonitor = new EventEmitter();
   const parts = {
     app,
     BrowserWindow: FakeWindow,
@@ -155,6 +169,10 @@ export function fakeElectron() {
       showMessageBoxSync: (_window: object, options: never) => {
         questions.push(options);
         return answer.button;
+      },
+      showMessageBox: async (_window: object, options: never) => {
+        questions.push(options);
+        return { response: answer.button, checkboxChecked: false };
       },
       showSaveDialog: async (...all: { defaultPath: string }[]) => {
         saveTo.asked.push(all.at(-1)!.defaultPath);
@@ -175,6 +193,7 @@ export function fakeElectron() {
     },
     nativeImage: { createFromDataURL: (url: string) => url },
     net: { fetch: () => Promise.reject(new TypeError('no line')) },
+    powerMonitor,
     protocol: {
       registerSchemesAsPrivileged: (all: never[]) => {
         app.order.push('schemes');
@@ -194,7 +213,19 @@ export function fakeElectron() {
     platform: 'linux',
   };
   const electron = parts as unknown as Electron;
-  const noted = { schemes, served, permissions, downloads, opened, menus, trays, questions, answer, saveTo };
+  const noted = {
+    schemes,
+    served,
+    permissions,
+    downloads,
+    opened,
+    menus,
+    trays,
+    questions,
+    answer,
+    saveTo,
+    powerMonitor,
+  };
   return { electron, app, folder, handlers, ...noted };
 }
 

@@ -24,6 +24,7 @@ export const linkCauses = [
   'reset',
   'server_error',
   'not_ours',
+  'proxy',
   'tls',
   'signed_out',
   'revoked',

@@ -2,11 +2,21 @@
 // it as it stands. It notes what happens in the order in which it happens.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { app, BrowserWindow, ipcMain, protocol, session } from 'electron';
+import { app, BrowserWindow, ipcMain, powerMonitor, protocol, session } from 'electron';
 
 const HOME = 'app://contract/';
 const folder = app.getPath('userData');
-const notes = { seen: [], asked: [], opened: [], heard: [], requests: [], downloads: [], seconds: [], beforeReady: '' };
+const notes = {
+  seen: [],
+  asked: [],
+  opened: [],
+  heard: [],
+  requests: [],
+  downloads: [],
+  failed: [],
+  seconds: [],
+  beforeReady: '',
+};
 globalThis.notes = notes;
 const see = (what) => {
   notes.seen.push(what);
@@ -22,6 +32,7 @@ try {
 } catch (error) {
   notes.beforeReady = error.message;
 }
+app.on('login', () => see('login'));
 for (const event of ['before-quit', 'will-quit', 'quit']) app.on(event, () => see(event));
 app.on('window-all-closed', () => {
   see('window-all-closed');
@@ -80,6 +91,7 @@ const CSP = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-sr
 function serve(request) {
   notes.requests.push(request.url);
   const name = new URL(request.url).pathname.slice(1) || 'index.html';
+  if (name === 'broken.html') return Response.error();
   if (!/^(index\.html|other\.html|page\.js)$/.test(name)) return new Response('', { status: 404 });
   const headers = { 'content-type': types[name.split('.')[1]], 'content-security-policy': CSP };
   return new Response(readFileSync(join(page, name)), { headers });
@@ -102,6 +114,11 @@ async function start() {
   const window = new BrowserWindow({ width: 900, height: 700, webPreferences: { preload } });
   see('window made');
   window.once('ready-to-show', () => see('ready-to-show'));
+  window.webContents.on('did-fail-load', (_event, code, words, url, isMainFrame) =>
+    notes.failed.push([code, words, url, isMainFrame]),
+  );
+  window.webContents.on('render-process-gone', (_event, { reason }) => see(`gone: ${reason}`));
+  powerMonitor.on('resume', () => see('resume'));
   window.on('close', () => see('close'));
   window.on('closed', () => see('closed'));
   await window.loadURL(HOME);

@@ -20,6 +20,7 @@ export const desk: Texts<typeof pattern> = {
       reset: 'The connection keeps breaking off.',
       server_error: 'The server has a problem.',
       not_ours: 'The network asks for a sign-in page.',
+      proxy: "The network's proxy does not let the connection through.",
       disk_full: "This computer's disk is full.",
       tls: "The server's certificate is not trusted.",
       signed_out: 'Your session has ended.',
@@ -27,6 +28,7 @@ export const desk: Texts<typeof pattern> = {
     },
     hint: {
       not_ours: 'Open the browser and sign in to the network.',
+      proxy: 'Ask whoever looks after IT to let the server through without a name and password.',
       tls: "Check this computer's date; if it is right, tell whoever looks after IT.",
       signed_out: 'Sign in again to send what waits.',
       revoked: 'A manager has to sign in on it. What is unsent will be reviewed.',

@@ -93,6 +93,8 @@ export const errors = {
   busy: 'There are many requests for this venue at once. Try again in a moment.',
   address_unfit: 'Enter the address of the server, beginning with https://.',
   address_not_ours: 'No Reserva server answers at this address. Check it with whoever runs the platform.',
+  proxy_refused:
+    "The network's proxy does not let the connection through. Ask whoever looks after IT to let the server through without a name and password.",
   desk_revoked: 'This desk is no longer authorised. A manager has to sign in on it.',
   pin_wrong: 'Wrong PIN. Try again in {{wait}}.',
   passphrase_wrong: 'This passphrase does not open the data of this desk.',

@@ -50,6 +50,13 @@ export const shell: Texts<typeof angolan> = {
     title: 'Reserva could not open.',
     text: 'Nothing was deleted. Close other copies of the app, check that the disk has room and try again; if it persists, ask your IT person.',
   },
+  broken: {
+    title: 'The Reserva window has stopped working.',
+    unloaded: 'The Reserva screen did not open.',
+    text: 'What was already recorded is not lost: it is stored on this computer. Try again; if it persists, restart the computer and ask your IT person.',
+    retry: 'Try again',
+    close: 'Close the window',
+  },
   leave: {
     title: 'There are unsaved changes.',
     text: 'If you leave now, they are lost.',

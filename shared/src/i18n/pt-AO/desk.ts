@@ -18,6 +18,7 @@ export const desk = {
       reset: 'A ligação cai a meio.',
       server_error: 'O servidor está com um problema.',
       not_ours: 'A rede pede uma página de entrada.',
+      proxy: 'O proxy da rede não deixa passar a ligação.',
       disk_full: 'O disco deste computador está cheio.',
       tls: 'O certificado do servidor não é de confiança.',
       signed_out: 'A sua sessão terminou.',
@@ -25,6 +26,7 @@ export const desk = {
     },
     hint: {
       not_ours: 'Abra o navegador e entre na rede.',
+      proxy: 'Peça a quem trata da informática que deixe passar o servidor, sem nome nem palavra-passe.',
       tls: 'Confirme a data deste computador; se estiver certa, avise quem trata da informática.',
       signed_out: 'Entre de novo para enviar o que espera.',
       revoked: 'Um gestor tem de entrar nele. O que está por enviar será revisto.',

@@ -94,6 +94,8 @@ export const errors = {
   busy: 'Há muitos pedidos ao mesmo tempo para este estabelecimento. Tente de novo daqui a instantes.',
   address_unfit: 'Indique o endereço do servidor, a começar por https://.',
   address_not_ours: 'Neste endereço não responde um servidor Reserva. Confirme-o com quem gere a plataforma.',
+  proxy_refused:
+    'O proxy da rede não deixa passar a ligação. Peça a quem trata da informática que deixe passar o servidor, sem nome nem palavra-passe.',
   desk_revoked: 'Este balcão deixou de estar autorizado. Um gestor tem de entrar nele.',
   pin_wrong: 'PIN errado. Tente de novo daqui a {{wait}}.',
   passphrase_wrong: 'A frase-passe não abre os dados deste balcão.',

@@ -48,6 +48,13 @@ export const shell = {
     title: 'O Reserva não conseguiu abrir.',
     text: 'Nada foi apagado. Feche outras cópias do programa, verifique se o disco tem espaço e tente de novo; se continuar, fale com quem trata da informática.',
   },
+  broken: {
+    title: 'A janela do Reserva deixou de funcionar.',
+    unloaded: 'O ecrã do Reserva não abriu.',
+    text: 'O que já estava registado não se perdeu: está guardado neste computador. Tente de novo; se continuar, reinicie o computador e fale com quem trata da informática.',
+    retry: 'Tentar de novo',
+    close: 'Fechar a janela',
+  },
   leave: {
     title: 'Há alterações por guardar.',
     text: 'Se sair agora, perdem-se.',

@@ -45,7 +45,7 @@ const useStyles = makeStyles({
 });
 
 /** Causes that somebody at the desk can do something about; the others only pass. */
-const hinted = ['not_ours', 'tls', 'signed_out', 'revoked'] as const satisfies LinkCause[];
+const hinted = ['not_ours', 'proxy', 'tls', 'signed_out', 'revoked'] as const satisfies LinkCause[];
 type Hinted = (typeof hinted)[number];
 const isHinted = (cause: LinkCause): cause is Hinted => hinted.includes(cause as Hinted);
 

@@ -1,0 +1,66 @@
+import type { BrowserWindow, Dialog, WebContents } from 'electron';
+import { FAILURE_PAGE } from '#desktop/main/shell/origin';
+import { note } from '#desktop/main/shell/report';
+import { startTimer } from '#desktop/main/shell/timer';
+import type { Say } from '#shared/i18n/say';
+
+/** A second crash within this time is put to the user: a page that crashes at each load must not reload for ever. */
+const RELOAD_ONCE_IN_MS = 10 * 60_000;
+/** Chromium's ERR_ABORTED: a newer load or a refused link ended this one, and nothing is broken. */
+const ABORTED = -3;
+
+interface BrokenPageParts {
+  dialog: Pick<Dialog, 'showMessageBox'>;
+  say: () => Say;
+  /** Milliseconds of a clock that is never set. */
+  now: () => number;
+  /** Loads the desk's page, or another one of ours. */
+  load: (address?: string) => void;
+}
+
+type Recovering = Pick<WebContents, 'on' | 'reload'>;
+type Shown = Pick<BrowserWindow, 'close' | 'isDestroyed' | 'show'> & { webContents: Recovering };
+
+/**
+ * Brings the window back when its page crashed or did not load: one reload, then a question. A load that failed shows the
+ * failure page. Every reaction waits for the next task, because Electron may crash when a handler of these events navigates.
+ */
+export function recoverPage(window: Shown, { dialog, say, now, load }: BrokenPageParts): void {
+  let reloadedAt: number | null = null;
+  let isAsking = false;
+  const soon = (run: () => void) => startTimer(0, () => window.isDestroyed() || run());
+  const ask = async (): Promise<void> => {
+    if (isAsking) return;
+    isAsking = true;
+    // The page may have crashed before it was ready to show
+    window.show();
+    const { response } = await dialog.showMessageBox(window as BrowserWindow, questionIn(say()));
+    isAsking = false;
+    if (window.isDestroyed()) return;
+    if (response === 0) load();
+    else window.close();
+  };
+  window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    // So ends the process of a window that closes
+    if (reason === 'clean-exit') return;
+    note(`page gone ${reason} exit=${exitCode}`);
+    const isFirst = reloadedAt === null || now() - reloadedAt >= RELOAD_ONCE_IN_MS;
+    if (isFirst) reloadedAt = now();
+    soon(() => (isFirst ? window.webContents.reload() : void ask()));
+  });
+  window.webContents.on('did-fail-load', (_event, code, name, url, isMainFrame) => {
+    if (!isMainFrame || code === ABORTED) return;
+    note(`page failed ${code} ${name}`);
+    soon(() => (url === FAILURE_PAGE ? void ask() : load(FAILURE_PAGE)));
+  });
+}
+
+const questionIn = (say: Say) => ({
+  type: 'error' as const,
+  message: say('shell.broken.title'),
+  detail: say('shell.broken.text'),
+  buttons: [say('shell.broken.retry'), say('shell.broken.close')],
+  defaultId: 0,
+  cancelId: 1,
+  noLink: true,
+});
