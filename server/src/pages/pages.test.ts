@@ -121,18 +121,32 @@ it('is left to the browser, unkept and unindexed, where it is somebody’s own',
   expect(await answer.text()).toContain('<!--app-->');
 });
 
-it('is 404 at a guest’s link that opens nothing, and drawn by the browser all the same', async () => {
+it('is 404 at a link that opens nothing, and drawn by the browser all the same', async () => {
   const venue = await aVenue(server);
   const { body: booked } = await server.caller().call('book', aReservationRequest(venue));
   const { body: entry } = await server.caller().call('joinWaitlist', aWaitlistRequest(venue));
+  const { caller: owner, user } = await aManager(server, { role: 'super_admin' });
+  const person = { name: 'Rosa Mateus', email: 'rosa.mateus@exemplo.ao', mayOverbook: false };
+  const { body: invited } = await owner.call('inviteStaff', { venueId: venue.id, ...person });
+  const { body: reset } = await owner.call('issueResetLink', { email: user.email! });
   for (const path of [
     `/reserva/${booked.guestToken}`,
     `/lista/${entry.guestToken}`,
     `/reserva/${booked.guestToken}/`,
+    new URL(invited.link).pathname,
+    new URL(reset.link).pathname,
   ]) {
     expect([path, (await get(path)).status]).toEqual([path, 200]);
   }
-  const dead = ['/reserva/nada', '/lista/nada', `/lista/${booked.guestToken}`, '/reserva/%00', '/reserva/nada/'];
+  const dead = [
+    '/reserva/nada',
+    '/lista/nada',
+    `/lista/${booked.guestToken}`,
+    '/reserva/%00',
+    '/reserva/nada/',
+    '/convite/nada',
+    '/nova-palavra-passe/nada',
+  ];
   for (const path of dead) {
     const answer = await get(path);
     expect([path, answer.status, answer.headers.get('x-robots-tag')]).toEqual([path, 404, 'noindex']);

@@ -10,7 +10,7 @@ import type { AskIn } from '#server/pages/ask';
 import type { Bundle } from '#server/pages/bundle';
 import { cookieOf } from '#server/pages/cookie';
 import { type Document, documentOf } from '#server/pages/document';
-import { isDeadGuestLink } from '#server/pages/guest-links';
+import { isDeadLink } from '#server/pages/token-links';
 import { sendUnavailable } from '#server/pages/unavailable';
 import {
   DEFAULT_LANGUAGE,
@@ -88,7 +88,7 @@ async function pageAt(
   const { path, search } = addressOf(request);
   try {
     const page = await bundle.pages.page({ path, search, language, publicUrl, call: ask(language) });
-    return page.kind === 'browser' && (await isDeadGuestLink(db, path)) ? 'dead link' : page;
+    return page.kind === 'browser' && (await isDeadLink(db, path)) ? 'dead link' : page;
   } catch (error) {
     log.error({ requestId: response.locals.requestId, err: loggedFault(error) }, 'a page could not be prepared');
     return isUnavailable(error) ? 'unavailable' : null;

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import { digestOf } from '#server/auth/passwords';
+import { passwordResets } from '#server/auth/table';
+import type { ReadDb } from '#server/db/client';
+import { reservations } from '#server/reservations/table';
+import { staffInvites } from '#server/staff/table';
+import { waitlistEntries } from '#server/waitlist/table';
+
+/** As the browser's router reads addresses: in any letter case, with or without a slash at the end. */
+const LINK = /^\/(reserva|lista|convite|nova-palavra-passe)\/([^/]+)\/?$/i;
+
+/** Whether an address is a link with a token that opens nothing. Addresses of other screens are none of these. */
+export async function isDeadLink(db: ReadDb, path: string): Promise<boolean> {
+  const [, screen, token] = LINK.exec(path) ?? [];
+  if (screen === undefined || token === undefined) return false;
+  return !(await isKnown(db, screen.toLowerCase(), token));
+}
+
+/** Invitations and password links that were used or ran out are known: their pages say so. */
+async function isKnown(db: ReadDb, screen: string, token: string): Promise<boolean> {
+  if (screen === 'convite') {
+    const ofInvite = eq(staffInvites.tokenHash, digestOf(token));
+    return (await db.select({ id: staffInvites.id }).from(staffInvites).where(ofInvite).limit(1)).length > 0;
+  }
+  if (screen === 'nova-palavra-passe') {
+    const ofReset = eq(passwordResets.tokenHash, digestOf(token));
+    return (await db.select({ id: passwordResets.userId }).from(passwordResets).where(ofReset).limit(1)).length > 0;
+  }
+  const table = screen === 'reserva' ? reservations : waitlistEntries;
+  return (await db.select({ id: table.id }).from(table).where(eq(table.guestToken, token)).limit(1)).length > 0;
+}
