@@ -5,6 +5,7 @@ import { signedPercent } from '#ui/dashboard/changeText.ts';
 import DashboardScreen from '#ui/dashboard/DashboardScreen.tsx';
 import { takesFeminine } from '#ui/dashboard/roomArticle.ts';
 import { anEntry, aReservation, aSlot, aVenue, DATE, eventually, openScreen, TERRACE } from '#ui/dashboard/testing.tsx';
+import { aMessage } from '#ui/messages/testing.tsx';
 
 const figure = (value: number, change: number | null) => ({ value, change });
 const figures = {
@@ -238,6 +239,22 @@ describe('promoting', () => {
     ]);
     await act(async () => toasts[0]?.action?.run());
     expect(path()).toBe('/gerir-reserva?tab=messages');
+  });
+
+  test('where messages go by hand opens WhatsApp with the message in one press', async () => {
+    const message = aMessage({ waitlistEntryId: ivone.id });
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { page, toasts, path } = await board({
+      promote: () => ({ ...promoted, messageLeaves: false }),
+      outbox: () => [message],
+    });
+    const promote = await eventually(() => button(page, label));
+    await act(async () => promote.click());
+    await eventually(() => toasts.length > 0);
+    await act(async () => toasts[0]?.action?.run());
+    expect(opened).toHaveBeenCalledWith(message.waLink, '_blank', 'noopener,noreferrer');
+    expect(path()).not.toContain('tab=messages');
+    opened.mockRestore();
   });
 
   test("that fails gives the server's reason and leaves the entry", async () => {

@@ -1,4 +1,11 @@
-import { type UseQueryResult, useInfiniteQuery, useIsFetching, useMutation, useQuery } from '@tanstack/react-query';
+import {
+  type UseQueryResult,
+  useInfiniteQuery,
+  useIsFetching,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { EndpointName, InputOf } from '#shared/api/table';
 import { stayOf } from '#shared/venues/rules';
@@ -109,10 +116,11 @@ type Promotion = InputOf<'promote'>;
 /** Offers seats to a waiting party; settled only when the board shows what came of it. */
 export function usePromote(venueId: string) {
   const client = useClient();
+  const cache = useQueryClient();
   const { refresh } = useDayCache(venueId);
   return useMutation({
     mutationFn: (promotion: Promotion) => client.call('promote', promotion),
-    // After a refusal too: the board that led to it was out of date.
-    onSettled: refresh,
+    // After a refusal too: the board that led to it was out of date. The message that it queued is sent from the board.
+    onSettled: () => Promise.all([refresh(), cache.invalidateQueries({ queryKey: ['outbox', { venueId }] })]),
   });
 }

@@ -4,7 +4,7 @@ import type { OutboxMessage } from '#shared/messages/schema';
 import { MessagesTab } from '#ui/dashboard/tabs/MessagesTab.tsx';
 import { aRefusal } from '#ui/dashboard/tabs/testing.tsx';
 import { aVenue, DATE, eventually, openScreen } from '#ui/dashboard/testing.tsx';
-import { editor, field, find, own, press, select, type, venue } from '#ui/messages/testing.tsx';
+import { aMessage, editor, field, find, own, press, select, type, venue } from '#ui/messages/testing.tsx';
 import { variablesOf } from '#ui/messages/useMapping.ts';
 
 beforeEach(() => {
@@ -137,31 +137,6 @@ describe('the template editor', () => {
 
 test("a text's variables are offered as a template's parameters in the order of its words", () => {
   expect(variablesOf('Olá {nome}, {data} {x} às {hora}. {nome}!')).toEqual(['nome', 'data', 'hora', 'nome']);
-});
-
-const aMessage = (given: Partial<OutboxMessage> = {}): OutboxMessage => ({
-  id: 'message-1',
-  type: 'CONFIRM',
-  status: 'QUEUED',
-  lang: 'PT-AO',
-  reservationId: 'r1',
-  waitlistEntryId: null,
-  name: 'Nádia Fortes',
-  phone: '+244900111222',
-  date: DATE,
-  time: '20:30',
-  people: 4,
-  text: 'Olá Nádia!',
-  waLink: 'https://wa.me/244900111222?text=Ol%C3%A1',
-  attempts: 0,
-  sendBefore: `${DATE}T19:30:00.000Z`,
-  createdAt: `${DATE}T18:00:00.000Z`,
-  sentAt: null,
-  deliveredAt: null,
-  readAt: null,
-  failure: null,
-  isUncertain: false,
-  ...given,
 });
 
 const tab = (queue: OutboxMessage[], more: Parameters<typeof openScreen>[1] = {}, day: OutboxMessage[] = []) =>

@@ -1,6 +1,6 @@
 import { act } from 'react';
-import type { MessageTemplate } from '#shared/messages/schema';
-import { aVenue, eventually, openScreen } from '#ui/dashboard/testing.tsx';
+import type { MessageTemplate, OutboxMessage } from '#shared/messages/schema';
+import { aVenue, DATE, eventually, openScreen } from '#ui/dashboard/testing.tsx';
 import TemplatesScreen from '#ui/messages/TemplatesScreen.tsx';
 
 export const venue = aVenue();
@@ -43,3 +43,28 @@ export async function type(control: HTMLTextAreaElement | HTMLInputElement | HTM
   });
 }
 export const select = (page: HTMLElement, at: number) => page.querySelectorAll<HTMLSelectElement>('form select')[at]!;
+
+export const aMessage = (given: Partial<OutboxMessage> = {}): OutboxMessage => ({
+  id: 'message-1',
+  type: 'CONFIRM',
+  status: 'QUEUED',
+  lang: 'PT-AO',
+  reservationId: 'r1',
+  waitlistEntryId: null,
+  name: 'Nádia Fortes',
+  phone: '+244900111222',
+  date: DATE,
+  time: '20:30',
+  people: 4,
+  text: 'Olá Nádia!',
+  waLink: 'https://wa.me/244900111222?text=Ol%C3%A1',
+  attempts: 0,
+  sendBefore: `${DATE}T19:30:00.000Z`,
+  createdAt: `${DATE}T18:00:00.000Z`,
+  sentAt: null,
+  deliveredAt: null,
+  readAt: null,
+  failure: null,
+  isUncertain: false,
+  ...given,
+});

@@ -7,8 +7,13 @@ import { useToast } from '#ui/app/useToast.ts';
 import { useLoggedOut } from '#ui/auth/useLoggedOut.ts';
 import { useTabRead } from '#ui/dashboard/tabs/useTabCalls.ts';
 
+const queueInput = (venueId: string) => ({ venueId, list: 'queue' as const });
+
 /** Messages that wait or need a person. */
-export const useQueue = (venueId: string) => useTabRead('outbox', { venueId, list: 'queue' });
+export const useQueue = (venueId: string) => useTabRead('outbox', queueInput(venueId));
+
+/** Where the cache keeps them. */
+export const queueKey = (venueId: string) => ['outbox', queueInput(venueId)];
 
 /** Everything about the parties of a service day. */
 export const useDayMessages = (venueId: string, date: string) => useTabRead('outbox', { venueId, list: 'day', date });
@@ -60,10 +65,12 @@ export function useOpened(id: string): [boolean, () => void] {
   const [isOpened, setOpened] = useState(() => read().includes(id));
   const open = () => {
     setOpened(true);
-    write([...read().filter((each) => each !== id), id].slice(-100));
+    rememberOpened(id);
   };
   return [isOpened, open];
 }
+
+export const rememberOpened = (id: string): void => write([...read().filter((each) => each !== id), id].slice(-100));
 
 // Storage throws where a browser forbids it; then it lasts as long as the page.
 function read(): string[] {

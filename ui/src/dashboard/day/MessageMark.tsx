@@ -1,4 +1,4 @@
-import { tokens } from '@fluentui/react-components';
+import { Button, tokens } from '@fluentui/react-components';
 import { Call16Regular } from '@fluentui/react-icons/svg/call';
 import { Checkmark16Regular } from '@fluentui/react-icons/svg/checkmark';
 import { Send16Regular } from '@fluentui/react-icons/svg/send';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { StaffEntry } from '#shared/waitlist/schema';
 import { stateTokens } from '#ui/app/ownTokens.ts';
+import { useMessageAct, useOpened, useQueue } from '#ui/messages/useOutbox.ts';
 
 const useStyles = makeStyles({
   mark: { display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, flexWrap: 'wrap' },
@@ -22,26 +23,67 @@ const useStyles = makeStyles({
   },
 });
 
-/** Whether the word to the guest has left; where it has not, the way to send it. */
-export function MessageMark({ entry: { name, status, lastMessage } }: { entry: StaffEntry }) {
+/** Whether the word to the guest has left; where it has not, the way to send it in one press. */
+export function MessageMark({ entry }: { entry: StaffEntry }) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const [params] = useSearchParams();
+  const { status, lastMessage } = entry;
   if (status !== 'NOTIFIED' || lastMessage === null) return null;
   const isWaiting = lastMessage.status === 'QUEUED';
   const hasFailed = lastMessage.status === 'FAILED';
   const Icon = hasFailed ? Call16Regular : isWaiting ? Send16Regular : Checkmark16Regular;
-  const queue = new URLSearchParams(params);
-  queue.set('tab', 'messages');
   return (
     <span className={mergeClasses(styles.mark, isWaiting && styles.waiting, hasFailed && styles.failed)}>
       <Icon aria-hidden />
       {t(`dashboard.waiting.message.${lastMessage.status}`)}
-      {(isWaiting || hasFailed) && (
-        <Link className={styles.send} to={`?${queue}`} aria-label={t('dashboard.waiting.sendNowTo', { name })}>
-          {t('dashboard.waiting.sendNow')}
-        </Link>
-      )}
+      {(isWaiting || hasFailed) && <SendNow venueId={entry.venueId} id={lastMessage.id} name={entry.name} />}
     </span>
+  );
+}
+
+interface SendNowProps {
+  venueId: string;
+  /** The message's. */
+  id: string;
+  name: string;
+}
+
+/**
+ * Opens WhatsApp with the message, then marks it as sent: only a person knows that it left there. Where the message cannot be
+ * read, as at a desk without a connection, or needs a decision first, it leads to the messages.
+ */
+function SendNow({ venueId, id, name }: SendNowProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const message = useQueue(venueId).data?.find((each) => each.id === id);
+  const [isOpened, open] = useOpened(id);
+  const { act, pending } = useMessageAct(venueId, id);
+  const queue = new URLSearchParams(params);
+  queue.set('tab', 'messages');
+  const label = t('dashboard.waiting.sendNowTo', { name });
+  if (message === undefined || message.isUncertain)
+    return (
+      <Link className={styles.send} to={`?${queue}`} aria-label={label}>
+        {t('dashboard.waiting.sendNow')}
+      </Link>
+    );
+  if (isOpened)
+    return (
+      <Button size="small" disabledFocusable={pending !== null} onClick={() => act('sent')}>
+        {t(pending === 'sent' ? 'messages.queue.marking' : 'messages.queue.mark')}
+      </Button>
+    );
+  return (
+    <a
+      className={styles.send}
+      href={message.waLink}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={label}
+      onClick={open}
+    >
+      {t('dashboard.waiting.sendNow')}
+    </a>
   );
 }

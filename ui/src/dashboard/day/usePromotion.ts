@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -9,6 +10,7 @@ import { useLoggedOut } from '#ui/auth/useLoggedOut.ts';
 import type { Offer } from '#ui/dashboard/day/offers.ts';
 import { useStable } from '#ui/dashboard/day/useStable.ts';
 import { usePromote } from '#ui/dashboard/useDashboard.ts';
+import { queueKey, rememberOpened } from '#ui/messages/useOutbox.ts';
 
 /** An offer that the server refused. */
 interface Refused {
@@ -47,15 +49,15 @@ export function usePromotion(venueId: string): Promotion {
       look: 'destructive',
     });
   };
-  const toQueue = useWayToQueue();
+  const send = useSending(venueId);
   /** At a desk without a connection nobody has been told yet, and perhaps there are no seats. */
-  const words = ({ reservation: { name, onDesk }, messageLeaves }: ReplyOf<'promote'>): ToastMessage => {
+  const words = ({ entry, reservation: { name, onDesk }, messageLeaves }: ReplyOf<'promote'>): ToastMessage => {
     if (onDesk === 'unconfirmed')
       return { title: t('desk.unconfirmed.promoted'), description: t('desk.unconfirmed.promotedText', { name }) };
     const title = t('dashboard.promote.done');
     if (onDesk === 'unsent') return { title, description: t('desk.unconfirmed.promotedUnsent') };
     if (messageLeaves) return { title, description: t('dashboard.promote.doneText') };
-    const action = { label: t('dashboard.waiting.sendNow'), run: toQueue };
+    const action = { label: t('dashboard.waiting.sendNow'), run: () => send(entry.id) };
     return { title, description: t('dashboard.promote.unsentText'), action };
   };
   const promote = useStable<Parameters<Promotion['promote']>, Promise<boolean>>(async (entry, offer, overbook) => {
@@ -82,13 +84,20 @@ export function usePromotion(venueId: string): Promotion {
   );
 }
 
-/** To the messages of the board that is open now, also when it has been left since. */
-function useWayToQueue(): () => void {
+/** Opens WhatsApp with an entry's message; where that has not been read yet, leads to the messages of the board that is open now. */
+function useSending(venueId: string): (entryId: string) => void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const cache = useQueryClient();
   const queue = new URLSearchParams(search);
   queue.set('tab', 'messages');
-  return () => void navigate({ pathname, search: queue.toString() });
+  return (entryId) => {
+    const messages = cache.getQueryData<ReplyOf<'outbox'>>(queueKey(venueId)) ?? [];
+    const message = messages.find((each) => each.waitlistEntryId === entryId && each.status === 'QUEUED');
+    if (message === undefined || message.isUncertain) return void navigate({ pathname, search: queue.toString() });
+    rememberOpened(message.id);
+    window.open(message.waLink, '_blank', 'noopener,noreferrer');
+  };
 }
 
 /** Whoever works by keyboard must not be thrown back to the top of the page when their button disappears. */

@@ -17,6 +17,7 @@ import {
   openScreen,
   TERRACE,
 } from '#ui/dashboard/testing.tsx';
+import { aMessage } from '#ui/messages/testing.tsx';
 import AddEntryDialog from '#ui/waitlist/AddEntryDialog.tsx';
 
 const now = new Date(`${DATE}T20:22:00+01:00`);
@@ -109,10 +110,21 @@ describe('the waiting list', () => {
       holdUntil: '2026-11-21T19:41:00.000Z',
       lastMessage: { id: 'm', type: 'WAITLIST', status: 'QUEUED', at: '2026-11-21T19:11:00.000Z', failure: null },
     });
-    const { page } = await pane({}, { entries: [told] });
+    const waiting = aMessage({ id: 'm', waLink: 'https://wa.me/244923000000?text=Ol%C3%A1' });
+    const { page, called } = await pane(
+      { outbox: () => [waiting], markMessageSent: () => waiting },
+      { entries: [told] },
+    );
     await eventually(() => page.textContent?.includes('Lugar guardado até 20:41'));
     expect(page.textContent).toContain('Mensagem por enviar');
-    expect(find(page, /Enviar agora a mensagem/)?.getAttribute('href')).toContain('tab=messages');
+    const link = await eventually(() => {
+      const found = find(page, /Enviar agora a mensagem/);
+      return found?.getAttribute('href') === waiting.waLink ? found : null;
+    });
+    link.addEventListener('click', (event) => event.preventDefault());
+    await press(link);
+    await press(await eventually(() => find(page, /^Marcar como enviada$/)));
+    expect(called('markMessageSent')[0]?.input).toEqual({ venueId: told.venueId, id: 'm' });
     const sent = anEntry({ ...told, lastMessage: { ...told.lastMessage!, status: 'SENT' } });
     const { page: later } = await pane({}, { entries: [sent] });
     await eventually(() => later.textContent?.includes('Avisado, até 20:41'));
