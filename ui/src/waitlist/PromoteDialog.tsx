@@ -34,8 +34,10 @@ export default function PromoteDialog({ venue, entry, offers, first, promotion, 
   const { row } = useDialogActions();
   const { t } = useTranslation();
   const places = placesFor(entry, offers);
-  const [picked, setPicked] = useState(keyOf(first));
-  const place = places.find((each) => keyOf(each) === picked) ?? places[0];
+  const [picked, setPicked] = useState(() => places.find((each) => keyOf(each) === keyOf(first)) ?? places[0]);
+  // A slot that was chosen stays chosen, also when it has gone from the list meanwhile
+  const place = places.find((each) => picked !== undefined && keyOf(each) === keyOf(picked));
+  const gone = place === undefined && places.length > 0 ? picked : undefined;
   const refusal = promotion.refused?.entry.id === entry.id ? promotion.refused.error : null;
   const words = useWriteWords(refusal, []);
   const isPending = promotion.pendingId !== null;
@@ -61,15 +63,16 @@ export default function PromoteDialog({ venue, entry, offers, first, promotion, 
         <p className={styles.text}>
           {people} · <WantedTime {...entry} />
         </p>
-        {place === undefined ? (
+        {picked === undefined || places.length === 0 ? (
           <p>{t('dashboard.waiting.choose.none')}</p>
         ) : (
           <SelectField
             label={t('dashboard.waiting.choose.slot')}
-            value={keyOf(place)}
-            options={places.map((each) => ({ value: keyOf(each), text: wordsOf(each) }))}
+            value={keyOf(picked)}
+            options={(gone ? [gone, ...places] : places).map((each) => ({ value: keyOf(each), text: wordsOf(each) }))}
+            error={gone && t('waitlist.timeGone', { time: timeOf(gone.time) })}
             onChange={(next) => {
-              setPicked(next);
+              setPicked(places.find((each) => keyOf(each) === next));
               promotion.forget();
             }}
           />

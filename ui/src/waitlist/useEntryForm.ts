@@ -12,6 +12,7 @@ import { useNow } from '#ui/dashboard/useNow.ts';
 import type { Draft } from '#ui/parties/newParty/draft.ts';
 import type { Redoing } from '#ui/parties/newParty/useNewParty.ts';
 import { useStaffSlots } from '#ui/parties/useParties.ts';
+import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
 import { useAddEntry } from '#ui/waitlist/useStaffWaitlist.ts';
 import type { windows } from '#ui/waitlist/useWaiting.ts';
 
@@ -51,8 +52,11 @@ export function useEntryForm({ venue, date, from, redo, onDone }: EntryForm) {
   const [draft, setDraft] = useState(start);
   const [attempt, setAttempt] = useState(0);
   const times = useTimes(venue, date, draft.roomId);
-  const time = times.includes(draft.time ?? '') ? (draft.time ?? '') : (times[0] ?? '');
-  const refused = refusalsOf(draft, time);
+  const timeOf = useSlotTime(date);
+  const time = draft.time ?? times[0] ?? '';
+  // A time that was chosen stays chosen, also where another room or day does not have it
+  const isGone = times.length > 0 && !times.includes(time);
+  const refused = refusalsOf(draft, { isGone, isNone: times.length === 0 });
   const formRef = useFocusOnRefused(attempt, add.error);
   const byField = add.error instanceof ApiError ? add.error.byField : {};
 
@@ -68,7 +72,11 @@ export function useEntryForm({ venue, date, from, redo, onDone }: EntryForm) {
       loggedOut(error);
       return;
     }
-    const words = { name: party.name, people: t('dashboard.parties.people', { count: party.people }), time };
+    const words = {
+      name: party.name,
+      people: t('dashboard.parties.people', { count: party.people }),
+      time: timeOf(time),
+    };
     toast({ title: t('dashboard.waiting.entry.done'), description: t('dashboard.waiting.entry.doneText', words) });
     onDone();
   };
@@ -79,8 +87,9 @@ export function useEntryForm({ venue, date, from, redo, onDone }: EntryForm) {
       from !== undefined ||
       (['name', 'phone', 'people', 'notes'] as const).some((field) => draft[field] !== start[field]),
     change: (changed: Partial<EntryDraft>) => setDraft((now) => ({ ...now, ...changed })),
-    times: times.map((value) => ({ value, text: value })),
+    times: (isGone ? [time, ...times] : times).map((value) => ({ value, text: timeOf(value) })),
     errorOf: (field: string): string | undefined => {
+      if (field === 'time' && isGone) return t('waitlist.timeGone', { time: timeOf(time) });
       const refusal = attempt === 0 ? undefined : refused[field as Asked];
       if (refusal === 'noTimes') return t('dashboard.waiting.entry.noTimes');
       return refusal === undefined ? byField[field] : t(`validation.${refusal}`);
@@ -118,13 +127,14 @@ function useTimes(venue: ManagedVenue, date: string, roomId: string): string[] {
 
 type Refused = Partial<Record<Asked, 'required' | 'phoneFormat' | 'atLeastOne' | 'noTimes'>>;
 
-function refusalsOf({ name, phone, people }: EntryDraft, time: string): Refused {
+function refusalsOf({ name, phone, people }: EntryDraft, time: { isGone: boolean; isNone: boolean }): Refused {
   const refused: Refused = {};
   if (name.trim() === '') refused.name = 'required';
   if (phone.trim() === '') refused.phone = 'required';
   else if (parsePhone(phone) === null) refused.phone = 'phoneFormat';
   if (!/^\d+$/.test(people.trim()) || Number(people) < 1) refused.people = 'atLeastOne';
-  if (time === '') refused.time = 'noTimes';
+  if (time.isNone) refused.time = 'noTimes';
+  else if (time.isGone) refused.time = 'required';
   return refused;
 }
 

@@ -251,6 +251,37 @@ describe('adding a party', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
+  test('keeps a time that was chosen when another room does not have it, says so and waits for a choice', async () => {
+    const { called } = await open({ addToWaitlist: () => ivone });
+    const { name, phone } = await fields();
+    await type(name, 'Nádia Fortes');
+    await type(phone, '923 456 789');
+    const select = (option: string) =>
+      eventually(() => {
+        const found = [...document.querySelectorAll('select')].find((each) =>
+          [...each.options].some(({ value }) => value === option),
+        );
+        return found ?? null;
+      });
+    const choose = async (option: string) => {
+      const field = await select(option);
+      await act(async () => {
+        field.value = option;
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+    };
+    await choose('20:30');
+    await choose(TERRACE);
+    await eventually(() => document.body.textContent?.includes('O horário das 20:30 não está aberto'));
+    expect((await select('21:00')).value).toBe('20:30');
+    await press(find(document, /^Juntar à lista/)!);
+    expect(called('addToWaitlist')).toEqual([]);
+    await choose('21:00');
+    await press(find(document, /^Juntar à lista/)!);
+    await eventually(() => called('addToWaitlist').length > 0);
+    expect(called('addToWaitlist')[0]?.input).toMatchObject({ roomId: TERRACE, time: '21:00' });
+  });
+
   test('says beside the fields what is missing, and asks nobody', async () => {
     const { called } = await open();
     await fields();
