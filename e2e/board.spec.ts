@@ -195,3 +195,39 @@ test('a new party keeps what was typed, and the arrows walk over its times', asy
   await expect(dialog).toBeHidden();
   await expect.poll(() => isOnBody(page)).toBe(false);
 });
+
+test('a slot and a day are closed to new bookings from the board in two presses, and opened again', async ({
+  page,
+}) => {
+  const on = aDayAhead(37);
+  await signInAsManager(page);
+  await page.goto(`/gerir-reserva?date=${on}`);
+  const row = page.getByRole('row', { name: /^22:30/ });
+  const cell = row.getByRole('button').first();
+  const slots = async () =>
+    (await (await page.request.get(`/api/venues/${venue.id}/schedule/${on}`)).json()) as {
+      roomId: string;
+      time: string;
+      isClosed: boolean;
+      reason: string | null;
+    }[];
+  await cell.click();
+  await page.getByRole('menuitem', { name: 'Fechar: Cozinha cheia' }).click();
+  await expect(page.getByText('Fechado a novas reservas', { exact: true })).toBeVisible();
+  await expect(cell).toContainText('Cozinha cheia');
+  await expect(cell).toBeFocused();
+  const closed = (await slots()).filter(({ isClosed }) => isClosed);
+  expect(closed).toMatchObject([{ roomId: venue.rooms[0]!.id, time: '22:30', reason: 'Cozinha cheia' }]);
+  await cell.click();
+  await page.getByRole('menuitem', { name: /^Reabrir a novas reservas/ }).click();
+  await expect(cell).not.toContainText('Fechado');
+  expect((await slots()).filter(({ isClosed }) => isClosed)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Mais', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Fechar o dia: Evento privado' }).click();
+  await expect(cell).toContainText('Evento privado');
+  expect((await slots()).every(({ isClosed }) => isClosed)).toBe(true);
+  await page.getByRole('button', { name: 'Mais', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^Reabrir a novas reservas/ }).click();
+  await expect(cell).not.toContainText('Fechado');
+});

@@ -19,6 +19,7 @@ const CALENDAR_DATES = {
   'ui/src/parties/GuestCard.tsx': 'calendar days, by the server',
   'ui/src/parties/sheet/DaySheet.tsx': 'the sheet’s service day',
   'ui/src/schedule/DaySchedule.tsx': 'the service day above its tiles',
+  'ui/src/venues/NothingFound.tsx': 'the day that was searched',
   'ui/src/week/DayCell.tsx': 'a day of the calendar',
   'ui/src/week/DayPanel.tsx': 'a day of the calendar',
   'ui/src/week/HolidayList.tsx': 'a holiday',

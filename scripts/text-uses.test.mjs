@@ -15,6 +15,9 @@ const keysOf = (texts, path = '') =>
     typeof text === 'string' ? [`${path}${name}`] : keysOf(text, `${path}${name}.`),
   );
 const keys = keysOf(ptAO);
+/** Texts that other texts hold, as in `$t(units.people, {"count": {{most}} })`. */
+const held = new Set([...JSON.stringify(ptAO).matchAll(/\$t\(([\w.]+)/g)].map(([, key]) => key));
+const isHeld = (key) => held.has(key.replace(/_(one|other)$/, ''));
 
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true }).map((path) => `${folder}/${path.replaceAll('\\', '/')}`),
@@ -24,7 +27,7 @@ const uses = files.map((path) => ({ path, ...textUsesOf(path, readFileSync(join(
 describe('the catalogue and the code', () => {
   it('every text is used somewhere', () => {
     const isUsed = usageOf(uses);
-    expect(keys.filter((key) => !isUsed(key))).toEqual([]);
+    expect(keys.filter((key) => !isUsed(key) && !isHeld(key))).toEqual([]);
   });
 
   it('every text that is asked for exists', () => {

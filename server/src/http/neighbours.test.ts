@@ -21,12 +21,12 @@ beforeAll(async () => {
   const { user } = await aManager(server);
   venue = await aVenue(server, { ownerId: user.id });
   things = await thingsOf(server, venue);
-  staff = (await aStaffMember(server, venue)).caller;
+  staff = (await aStaffMember(server, venue, { mayOverbook: true })).caller;
   const rui = await aManager(server);
   const nextDoor = await aVenue(server, { ownerId: rui.user.id });
-  neighbours = [rui.caller, (await aStaffMember(server, nextDoor)).caller];
+  neighbours = [rui.caller, (await aStaffMember(server, nextDoor, { mayOverbook: true })).caller];
   const ana = await aManager(server);
-  await server.database.db.insert(venueStaff).values({ venueId: venue.id, userId: ana.user.id });
+  await server.database.db.insert(venueStaff).values({ venueId: venue.id, userId: ana.user.id, mayOverbook: true });
   helper = ana.caller;
 });
 afterAll(() => server.close());

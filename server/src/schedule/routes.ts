@@ -1,6 +1,7 @@
 import type { HandlersOf } from '#server/http/call';
 import { signedIn } from '#server/http/call';
 import { monthOf } from '#server/schedule/calendar';
+import { closeSales, reopenSales } from '#server/schedule/closings';
 import { exceptionsBetween } from '#server/schedule/exception-queries';
 import { addException, removeException } from '#server/schedule/exceptions';
 import { daySlots } from '#server/schedule/service';
@@ -44,6 +45,20 @@ export const scheduleRoutes: HandlersOf<typeof scheduleApi> = {
 
   async removeException(removal, call) {
     await changeVenue(call, removal.venueId, (changing) => removeException(changing, removal));
+    return {};
+  },
+
+  closeSales: (closing, call) =>
+    changeVenue(
+      call,
+      closing.venueId,
+      (changing) => closeSales(changing, closing),
+      { endpoint: 'closeSales', body: closing },
+      'runDay',
+    ),
+
+  async reopenSales(removal, call) {
+    await changeVenue(call, removal.venueId, (changing) => reopenSales(changing, removal), undefined, 'runDay');
     return {};
   },
 

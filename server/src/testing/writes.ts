@@ -53,6 +53,10 @@ const inviteLink: Arrange = async ({ manager, venue }) => {
   const { body } = await manager.caller.call('inviteStaff', wanted);
   return { id: body.id, token: lastPart(body.link), password: PASSWORD };
 };
+const aClosing: Arrange = async ({ manager, venue }) => {
+  const wanted = { venueId: venue.id, date: addDays(TODAY, 32) };
+  return { id: (await manager.caller.call('closeSales', wanted)).body.id };
+};
 const aGuest: Arrange = async ({ server, venue }) => ({ token: (await aVisit(server, venue)).token, comment: 'Bom' });
 
 /** What a call needs beside a fitting input so that it is taken. Every call named here must be. */
@@ -82,6 +86,8 @@ const arranged: Partial<Record<EndpointName, Arrange>> = {
     services: [{ weekdays: 127, firstTime: '19:00', lastTime: '23:30', everyMinutes: 30, capacity: 5 }],
   }),
   addException: () => ({ date: addDays(TODAY, 30), time: null, capacity: null }),
+  closeSales: () => ({ date: addDays(TODAY, 31), time: null }),
+  reopenSales: aClosing,
   createTemplate: () => ({ lang: 'PT-PT' }),
   updateTemplate: () => ({ lang: 'EN' }),
   markMessageSent: () => ({}),

@@ -5,7 +5,7 @@ import { type Call, signedIn } from '#server/http/call';
 import { follow } from '#server/reactions';
 import { LeasesInTheWay, leaseHolders, leasesRefusal } from '#server/venues/lenders';
 import { type VenueRow, venueById } from '#server/venues/queries';
-import { venueOfStaff } from '#server/venues/service';
+import { type VenueNeed, venueOfStaff } from '#server/venues/service';
 import type { VenueAccess } from '#shared/auth/rules';
 import type { AppError } from '#shared/errors';
 import { serviceDay } from '#shared/time';
@@ -28,7 +28,7 @@ interface Sent {
 }
 
 /**
- * A change by who manages the venue, in one transaction under the venue's lock; with `sent` at most once per
+ * A change by who manages the venue (or runs its day, by `need`), in one transaction under the venue's lock; with `sent` at most once per
  * Idempotency-Key. Throws `venue_not_found` and `forbidden` before anything is locked. Where only desks' leases are in the
  * way they are recalled, and it throws `leases_returning`, or `leased` where a desk is out of contact.
  */
@@ -37,14 +37,15 @@ export async function changeVenue<Answer>(
   venueId: string,
   run: (changing: Changing) => Promise<Answer>,
   sent?: Sent,
+  need: VenueNeed = 'manageVenues',
 ): Promise<Answer> {
   const user = signedIn(call);
-  await venueOfStaff(call.db, user, venueId, 'manageVenues');
+  await venueOfStaff(call.db, user, venueId, need);
   const now = call.clock.now();
   const act: Act = { actor: user.id, at: now };
   const changed = call.db.transaction(async (tx) => {
     const lock = await lockVenue(tx, venueId);
-    const venue = await venueOfStaff(tx, user, venueId, 'manageVenues');
+    const venue = await venueOfStaff(tx, user, venueId, need);
     await follow(tx, lock, act, { kind: 'venueChanges', venueId });
     const changing = { tx, lock, act, now, venue, today: serviceDay(now, venue.timezone) };
     if (sent === undefined) return run(changing);

@@ -153,6 +153,16 @@ export const exceptionRange = z
   .refine(({ from, to }) => from <= to, { error: says('dateOrder'), path: ['to'] });
 export const exceptionRemoval = z.object({ venueId: uuid, id: uuid, version: seenVersion().optional() });
 export type ExceptionRemoval = z.infer<typeof exceptionRemoval>;
+/** A slot (room and time), a time in every room, a room or the whole day that takes no new bookings. */
+export const salesClosing = z.object({
+  venueId: uuid,
+  date,
+  roomId: uuid.nullish().transform((value) => value ?? null),
+  time: time.nullish().transform((value) => value ?? null),
+  /** Shown to visitors and staff. */
+  reason: optionalText(120),
+});
+export type SalesClosing = z.infer<typeof salesClosing>;
 /** A desk that holds unsold seats, how many people's, and its last contact. */
 export const leaseHolder = z.object({ name: z.string(), people: z.number(), lastSeenAt: z.string() });
 export type LeaseHolder = z.infer<typeof leaseHolder>;

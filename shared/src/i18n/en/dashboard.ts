@@ -223,6 +223,27 @@ export const dashboard: Texts<typeof pattern> = {
     failed: 'Could not promote',
     failedText: 'The guest could not be promoted from the waiting list.',
   },
+  closing: {
+    title: 'Close or reopen to new bookings',
+    slot: 'New bookings: {{time}}, {{room}}',
+    close: 'Close: {{reason}}',
+    closeDay: 'Close the day: {{reason}}',
+    reasons: {
+      kitchen: 'Kitchen full',
+      event: 'Private event',
+      team: 'Short of staff',
+      none: 'without a reason',
+    },
+    reopen: 'Reopen to new bookings',
+    reopenFrom: 'Reopen to new bookings ({{reason}})',
+    wider: 'Closed with the day or the room: reopen it in the menu of the day or under Schedule',
+    closed: 'Closed to new bookings',
+    closedText: 'The bookings that exist stay as they are.',
+    stillLent:
+      'The bookings that exist stay as they are. A desk without a connection may still sell the seats it holds.',
+    reopened: 'Open to new bookings',
+    failed: 'It could not be changed',
+  },
   slots: {
     caption: 'Load by time and room',
     time: 'Time',

@@ -221,6 +221,27 @@ export const dashboard = {
     failed: 'Erro ao promover',
     failedText: 'Não foi possível promover o cliente da lista de espera.',
   },
+  closing: {
+    title: 'Fechar ou reabrir a novas reservas',
+    slot: 'Novas reservas: {{time}}, {{room}}',
+    close: 'Fechar: {{reason}}',
+    closeDay: 'Fechar o dia: {{reason}}',
+    reasons: {
+      kitchen: 'Cozinha cheia',
+      event: 'Evento privado',
+      team: 'Pouca equipa',
+      none: 'sem dizer porquê',
+    },
+    reopen: 'Reabrir a novas reservas',
+    reopenFrom: 'Reabrir a novas reservas ({{reason}})',
+    wider: 'Está fechado com o dia ou a sala: reabra no menu do dia ou em Horários',
+    closed: 'Fechado a novas reservas',
+    closedText: 'As reservas que já existem ficam como estão.',
+    stillLent:
+      'As reservas que já existem ficam como estão. Um balcão sem ligação ainda pode vender os lugares que tem.',
+    reopened: 'Aberto a novas reservas',
+    failed: 'Não foi possível mudar',
+  },
   slots: {
     caption: 'Carga por horário e sala',
     time: 'Horário',

@@ -1,4 +1,14 @@
-import { Button, Input, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  Input,
+  Menu,
+  MenuDivider,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  tokens,
+} from '@fluentui/react-components';
 import { Add20Regular } from '@fluentui/react-icons/svg/add';
 import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download';
 import { ChevronLeft20Regular } from '@fluentui/react-icons/svg/chevron-left';
@@ -13,6 +23,7 @@ import { addDays, formatLongDate, isDate } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { board } from '#ui/dashboard/boardLayout.ts';
+import { ClosingItems } from '#ui/dashboard/day/ClosingItems.tsx';
 import { useKeyStyles } from '#ui/dashboard/day/keyStyles.ts';
 import { RefreshButton } from '#ui/dashboard/day/RefreshButton.tsx';
 import { useDeskPort } from '#ui/desk/deskPort.ts';
@@ -99,7 +110,7 @@ export const DayBar = memo(function DayBar(props: DayBarProps) {
       <Tip text={t('parties.print')}>
         <Button appearance="outline" icon={<Print20Regular />} aria-keyshortcuts="P" onClick={tools.print} />
       </Tip>
-      <MoreTools tools={tools} mayExport={venue.access.mayManage && !isOnDesk} />
+      <MoreTools {...{ venue, date, today, tools }} mayExport={venue.access.mayManage && !isOnDesk} />
       <Button
         className={styles.add}
         appearance="primary"
@@ -131,7 +142,8 @@ function DayStep({ date, by, onDate }: { date: string; by: 1 | -1; onDate: (date
 }
 
 /** What is wanted less often. */
-function MoreTools({ tools, mayExport }: { tools: DayTools; mayExport: boolean }) {
+function MoreTools(props: Pick<DayBarProps, 'venue' | 'date' | 'today' | 'tools'> & { mayExport: boolean }) {
+  const { venue, date, today, tools, mayExport } = props;
   const styles = useMenuLook();
   const { t } = useTranslation();
   return (
@@ -151,6 +163,12 @@ function MoreTools({ tools, mayExport }: { tools: DayTools; mayExport: boolean }
           <MenuItem icon={<Keyboard20Regular />} secondaryContent="?" onClick={tools.keys}>
             {t('parties.keys.open')}
           </MenuItem>
+          {venue.access.mayOverbook && date >= today && (
+            <>
+              <MenuDivider />
+              <ClosingItems venue={venue} place={{ date, roomId: null, time: null }} />
+            </>
+          )}
         </MenuList>
       </MenuPopover>
     </Menu>

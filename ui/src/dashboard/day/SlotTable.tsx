@@ -1,10 +1,10 @@
 import { mergeClasses } from '@griffel/react';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LeaseLeft } from '#shared/desk/local';
 import type { StaffSlot } from '#shared/schedule/schema';
 import { localOf, minuteOfService } from '#shared/time';
-import type { Venue } from '#shared/venues/schema';
+import type { ManagedVenue } from '#shared/venues/schema';
 import type { StaffEntry } from '#shared/waitlist/schema';
 import { LoadCell } from '#ui/dashboard/day/LoadCell.tsx';
 import { inLine, type Offer, openSeats, timesOf, waitingAt } from '#ui/dashboard/day/offers.ts';
@@ -12,6 +12,7 @@ import { PaneMessage, PaneRead } from '#ui/dashboard/day/Pane.tsx';
 import { PromoteButton } from '#ui/dashboard/day/PromoteButton.tsx';
 import { isRunning, type Moment } from '#ui/dashboard/day/parties.ts';
 import { Sideways } from '#ui/dashboard/day/Sideways.tsx';
+import SlotMenu, { type PickedCell } from '#ui/dashboard/day/SlotMenu.tsx';
 import { useSlotTableStyles } from '#ui/dashboard/day/slotTableStyles.ts';
 import type { Promotion } from '#ui/dashboard/day/usePromotion.ts';
 import type { DayRead } from '#ui/dashboard/useDashboard.ts';
@@ -22,7 +23,7 @@ import { useAfterMidnight } from '#ui/schedule/useAfterMidnight.ts';
 interface SlotTableProps {
   read: DayRead<StaffSlot[]>;
   entries: StaffEntry[];
-  venue: Venue;
+  venue: ManagedVenue;
   moment: Moment;
   promotion: Promotion;
   className: string;
@@ -35,6 +36,8 @@ export const SlotTable = memo(function SlotTable(props: SlotTableProps) {
   const { t } = useTranslation();
   const line = inLine(entries, moment.now);
   const leases = useLeases(moment.date);
+  const [cell, setCell] = useState<PickedCell | null>(null);
+  const pick = venue.access.mayOverbook ? setCell : undefined;
   return (
     <Sideways className={className}>
       <PaneRead read={read}>
@@ -43,8 +46,9 @@ export const SlotTable = memo(function SlotTable(props: SlotTableProps) {
             <PaneMessage text={t('dashboard.slots.empty')} />
           ) : (
             <>
-              <Table {...{ slots, line, leases, venue, moment, promotion }} />
+              <Table {...{ slots, line, leases, venue, moment, promotion, pick }} />
               {leases !== null && <p className={styles.foot}>{t('desk.lease.foot')}</p>}
+              {cell !== null && <SlotMenu {...{ venue, cell }} date={moment.date} onClose={() => setCell(null)} />}
             </>
           )
         }
@@ -58,12 +62,14 @@ interface TableProps {
   line: StaffEntry[];
   /** What this desk can still confirm; null in a browser. */
   leases: LeaseLeft[] | null;
-  venue: Venue;
+  venue: ManagedVenue;
   moment: Moment;
   promotion: Promotion;
+  /** Opens the menu of a slot; absent for those who may close none. */
+  pick: ((cell: PickedCell) => void) | undefined;
 }
 
-function Table({ slots, line, leases, venue, moment, promotion }: TableProps) {
+function Table({ slots, line, leases, venue, moment, promotion, pick }: TableProps) {
   const styles = useSlotTableStyles();
   const { t } = useTranslation();
   const offers = openSeats(slots, venue.rooms, moment);
@@ -102,7 +108,7 @@ function Table({ slots, line, leases, venue, moment, promotion }: TableProps) {
             key={time}
             isNow={time === running}
             date={moment.date}
-            {...{ time, slots, line, leases, offers, venue, promotion }}
+            {...{ time, slots, line, leases, offers, venue, promotion, pick }}
           />
         ))}
       </tbody>
@@ -132,7 +138,7 @@ function runningTime(times: string[], moment: Moment): string | undefined {
 
 type RowProps = Omit<TableProps, 'moment'> & { date: string; time: string; offers: Offer[]; isNow: boolean };
 
-function Row({ date, time, slots, line, leases, offers, venue, promotion, isNow }: RowProps) {
+function Row({ date, time, slots, line, leases, offers, venue, promotion, isNow, pick }: RowProps) {
   const styles = useSlotTableStyles();
   const { t } = useTranslation();
   const { count, fit } = waitingAt(time, line, offers);
@@ -147,7 +153,7 @@ function Row({ date, time, slots, line, leases, offers, venue, promotion, isNow 
       </th>
       {venue.rooms.map((room) => (
         <td key={room.id} className={styles.cell}>
-          <LoadCell slot={slotIn(room.id)} />
+          <PickableCell slot={slotIn(room.id)} pick={pick} />
         </td>
       ))}
       {leases !== null && (
@@ -173,5 +179,24 @@ function Row({ date, time, slots, line, leases, offers, venue, promotion, isNow 
         )}
       </td>
     </tr>
+  );
+}
+
+/** A slot's load, which opens the slot's menu where there is one. */
+function PickableCell({ slot, pick }: { slot: StaffSlot | undefined; pick: RowProps['pick'] }) {
+  const styles = useSlotTableStyles();
+  const { t } = useTranslation();
+  if (slot === undefined || pick === undefined) return <LoadCell slot={slot} />;
+  const { roomId, time } = slot;
+  return (
+    <button
+      type="button"
+      className={styles.pickable}
+      aria-haspopup="menu"
+      title={t('dashboard.closing.title')}
+      onClick={({ currentTarget }) => pick({ roomId, time, element: currentTarget })}
+    >
+      <LoadCell slot={slot} />
+    </button>
   );
 }

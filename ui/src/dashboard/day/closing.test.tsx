@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { aSlot, aVenue, DATE, eventually, HALL } from '#ui/dashboard/testing.tsx';
+import { aroundBoard, board, click, refusal } from '#ui/parties/testing.tsx';
+
+aroundBoard();
+
+const VENUE = aVenue().id;
+const closing = {
+  ...{ id: 'x', kind: 'closed' as const, roomId: HALL, date: DATE, time: '22:30', capacity: null },
+  ...{ firstTime: null, lastTime: null, everyMinutes: null, reason: 'Cozinha cheia', version: 1 },
+};
+const slots = () => [aSlot({ time: '22:30' })];
+
+test('a slot is closed to new bookings in two presses, with the reason', async () => {
+  const { called, toasts } = await board({
+    staffSchedule: slots,
+    exceptions: () => [],
+    closeSales: () => ({ ...closing, kept: [], stillLent: [] }),
+  });
+  await click(/Livre|Disponível/, 'td button');
+  await click(/^Fechar: Cozinha cheia$/, '[role=menuitem]');
+  await eventually(() => called('closeSales').length > 0);
+  expect(called('closeSales')[0]?.input).toEqual({
+    ...{ venueId: VENUE, date: DATE, roomId: HALL, time: '22:30', reason: 'Cozinha cheia' },
+  });
+  await eventually(() => toasts.some(({ title }) => title === 'Fechado a novas reservas'));
+});
+
+test('a refusal is told although the menu has gone', async () => {
+  const { toasts } = await board({
+    staffSchedule: slots,
+    exceptions: () => [],
+    closeSales: () => {
+      throw refusal(403, { code: 'forbidden', message: 'Sem permissão.' });
+    },
+  });
+  await click(/Livre|Disponível/, 'td button');
+  await click(/^Fechar: Cozinha cheia$/, '[role=menuitem]');
+  await eventually(() => toasts.some(({ description }) => description === 'Sem permissão.'));
+});
+
+test('a closed slot is opened again in two presses', async () => {
+  const { called } = await board({
+    staffSchedule: () => [aSlot({ time: '22:30', isClosed: true, reason: 'Cozinha cheia' })],
+    exceptions: () => [closing],
+    reopenSales: () => ({}),
+  });
+  await click(/Fechado/, 'td button');
+  await click(/^Reabrir a novas reservas \(Cozinha cheia\)$/, '[role=menuitem]');
+  await eventually(() => called('reopenSales').length > 0);
+  expect(called('reopenSales')[0]?.input).toEqual({ venueId: VENUE, id: 'x', version: 1 });
+});
+
+test('a slot that is closed with its day says where it is opened', async () => {
+  await board({
+    staffSchedule: () => [aSlot({ time: '22:30', isClosed: true })],
+    exceptions: () => [{ ...closing, roomId: null, time: null }],
+  });
+  await click(/Fechado/, 'td button');
+  await eventually(() => document.body.textContent?.includes('Está fechado com o dia ou a sala'));
+});
+
+test('the day is closed from the menu of the bar', async () => {
+  const { called } = await board({
+    staffSchedule: slots,
+    exceptions: () => [],
+    closeSales: () => ({ ...closing, roomId: null, time: null, kept: [], stillLent: [] }),
+  });
+  await click(/^Mais/, '[aria-haspopup=menu]');
+  await click(/^Fechar o dia: Evento privado$/, '[role=menuitem]');
+  await eventually(() => called('closeSales').length > 0);
+  expect(called('closeSales')[0]?.input).toMatchObject({
+    date: DATE,
+    roomId: null,
+    time: null,
+    reason: 'Evento privado',
+  });
+});
