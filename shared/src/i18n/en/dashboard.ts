@@ -126,8 +126,8 @@ export const dashboard: Texts<typeof pattern> = {
   },
   waiting: {
     title: 'Waiting List',
-    count_one: '{{count}} request',
-    count_other: '{{count}} requests',
+    count: 'Waiting: {{count}}',
+    offered: 'with an offer: {{count}}',
     empty: 'Nobody is waiting on this day. Visitors who find no place on the site can join the list and appear here.',
     near: '{{time}} ± 1 h',
     strict: 'only {{time}}',

@@ -124,8 +124,8 @@ export const dashboard = {
   },
   waiting: {
     title: 'Lista de Espera',
-    count_one: '{{count}} pedido',
-    count_other: '{{count}} pedidos',
+    count: 'À espera: {{count}}',
+    offered: 'com oferta: {{count}}',
     empty: 'Ninguém à espera neste dia. Quem não tiver lugar no site pode juntar-se à lista e aparece aqui.',
     near: '{{time}} ± 1 h',
     strict: 'só {{time}}',

@@ -50,13 +50,14 @@ export const WaitingPane = memo(function WaitingPane(props: WaitingPaneProps) {
   const isPast = moment.date < serviceDay(moment.now, moment.timezone);
   const suggested = useSuggested(venue.id, moment.date, line, offers);
   const dialogs = useWaitingDialogs(promotion, venue.access.mayOverbook);
+  const countWords = useCountWords(line);
   const shown = search.trim() === '' ? line : line.filter(guestMatcher(search));
   return (
     <Pane
       className={className}
       title={t('dashboard.waiting.title')}
       titleRef={promotion.titleRef}
-      note={line.length === 0 ? undefined : t('dashboard.waiting.count', { count: line.length })}
+      note={countWords}
       badge={add !== undefined && !isPast && <AddButton add={add} />}
     >
       <PaneRead read={read}>
@@ -124,4 +125,13 @@ function useSuggested(venueId: string, date: string, line: StaffEntry[], offers:
       return offer === undefined ? [] : [[entryId, offer] as const];
     }),
   );
+}
+
+/** Those who wait, as the card of figures counts them, and apart from them those who hold an offer. */
+function useCountWords(line: StaffEntry[]): string | undefined {
+  const { t } = useTranslation();
+  const offered = line.filter(({ status }) => status === 'NOTIFIED').length;
+  if (line.length === 0) return undefined;
+  const waiting = t('dashboard.waiting.count', { count: line.length - offered });
+  return offered === 0 ? waiting : `${waiting} · ${t('dashboard.waiting.offered', { count: offered })}`;
 }

@@ -117,6 +117,7 @@ describe('the waiting list', () => {
     );
     await eventually(() => page.textContent?.includes('Lugar guardado até 20:41'));
     expect(page.textContent).toContain('Mensagem por enviar');
+    expect(page.textContent).toContain('À espera: 0 · com oferta: 1');
     const link = await eventually(() => {
       const found = find(page, /Enviar agora a mensagem/);
       return found?.getAttribute('href') === waiting.waLink ? found : null;
