@@ -139,7 +139,7 @@ export async function follow(tx: Tx, lock: VenueLock, act: Act, happening: Happe
       const message = confirmBefore === null ? null : await tell(tx, act, 'CONFIRM', reservation, confirmBefore);
       return record(tx, lock, act, [
         { entity: 'reservation', entityId: reservation.id, kind: 'booked', after: reservation },
-        slotChange(reservation, reservation.overbookReason === null ? 'taken' : 'overbooked', seats),
+        slotChange(reservation, takenAs(reservation, seats), seats),
         ...queued(message),
       ]);
     }
@@ -221,7 +221,7 @@ export async function follow(tx: Tx, lock: VenueLock, act: Act, happening: Happe
         { entity: 'waitlist_entry', entityId: entry.id, kind: 'promoted', before, after: entry },
         { entity: 'reservation', entityId: reservation.id, kind: 'held', after: reservation },
         { entity: 'offer', entityId: offer.id, kind: 'offered', after: offer },
-        slotChange(reservation, reservation.overbookReason === null ? 'taken' : 'overbooked', seats),
+        slotChange(reservation, takenAs(reservation, seats), seats),
         ...queued(message),
       ]);
     }
@@ -280,6 +280,10 @@ const slotChange = (reservation: ReservationRow, kind: string, seats: LedgerRow)
   kind,
   after: { roomId: reservation.roomId, date: reservation.date, time: reservation.time, ...seats },
 });
+
+/** A party larger than the room usually takes has a reason too, and perhaps free seats. */
+const takenAs = ({ overbookReason }: ReservationRow, { overbooked }: LedgerRow): string =>
+  overbookReason === null || overbooked === 0 ? 'taken' : 'overbooked';
 
 const seatsChange = ({ kind, of, seats }: SeatsMoved): Change => slotChange(of, kind, seats);
 

@@ -114,6 +114,19 @@ test('a change beyond the seats asks for the right and the reason, which go agai
   expect(await ledgerFaults(server)).toEqual([]);
 });
 
+test('grows and moves a party above the maximum on purpose, and asks again at the next move', async () => {
+  const party = await take({ people: 3 });
+  const overbook = { reason: 'Vem a família toda' };
+  const grown = await change(party, { people: 25, overbook });
+  expect(grown.body).toMatchObject({ people: 25, overbookReason: 'Vem a família toda' });
+  expect(code(await change(grown.body, { time: '21:00' }))).toEqual({ status: 400, code: 'party_size' });
+  const moved = await change(grown.body, { time: '21:00', overbook });
+  expect(moved.body).toMatchObject({ time: '21:00', people: 25, overbookReason: 'Vem a família toda' });
+  expect(await reserved('21:00')).toBe(25);
+  expect((await change(moved.body, { people: 21 })).body).toMatchObject({ people: 21 });
+  expect(await ledgerFaults(server)).toEqual([]);
+});
+
 test('a closed slot takes no change in, and lets one out', async () => {
   const party = await take({ people: 3 });
   await closeSlot(server, venue, '20:00');

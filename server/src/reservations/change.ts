@@ -105,13 +105,14 @@ async function moveTo(
     of: { ...before, ...place },
     run: () => takeSeats(tx, found, decided),
   };
+  const isBeyond = decided.of === 'beyond' || decided.isOversized;
   const beyond = { overbookReason: asked?.reason ?? null, overbookedBy: act.actor };
-  if (stays) return { steps: [taking], fields: { people, ...(decided.of === 'beyond' && beyond) } };
+  if (stays) return { steps: [taking], fields: { people, ...(isBeyond && beyond) } };
   const within = { overbookReason: null, overbookedBy: null };
   const hold = await holdWithin(found, before, async () => heldUntil(act, await endOfSlot(tx, found, now)));
   return {
     steps: [givingBack(tx, before), taking],
-    fields: { ...place, ...(decided.of === 'beyond' ? beyond : within), ...hold },
+    fields: { ...place, ...(isBeyond ? beyond : within), ...hold },
   };
 }
 

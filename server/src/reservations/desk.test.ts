@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { messages } from '#server/messages/table';
 import { aDeskRequest, aManager, aReservationRequest, aStaffMember, aVenue } from '#server/testing/builders';
@@ -121,6 +121,35 @@ test('a full slot refuses, and takes more only on purpose, by whoever may, with 
   expect((await publicly()).status).toBe(201);
   expect((await publicly()).error.code).toBe('slot_full');
   expect(await ledgerFaults(server)).toEqual([]);
+});
+
+test('takes a party above the maximum of the venue or room on purpose only, with the right and the reason', async () => {
+  const overbook = { reason: 'Casamento da casa' };
+  const large = aDeskRequest(venue, { people: 25 });
+  expect(code(await manager.call('bookAtDesk', large))).toEqual({ status: 400, code: 'party_size' });
+  const front = await aStaffMember(server, venue);
+  const without = await front.caller.call('bookAtDesk', { ...large, overbook });
+  expect(code(without)).toEqual({ status: 403, code: 'overbook_forbidden' });
+  const { status, body } = await manager.call('bookAtDesk', { ...large, overbook });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ people: 25, overbookReason: 'Casamento da casa' });
+  expect(await slotAt('20:00')).toMatchObject({ reserved: 25, overbooked: 20 });
+  await server.database.db.execute(sql`update rooms set capacity = 3 where venue_id = ${venue.id}`);
+  const inRoom = aDeskRequest(venue, { people: 4, time: '21:00' });
+  expect(code(await manager.call('bookAtDesk', inRoom))).toEqual({ status: 400, code: 'party_size' });
+  // The slot still has seats for it: the reason is kept, nothing is overbooked
+  const seated = await manager.call('bookAtDesk', { ...inRoom, overbook });
+  expect(seated.body.overbookReason).toBe('Casamento da casa');
+  expect(await slotAt('21:00')).toMatchObject({ reserved: 4, overbooked: 0 });
+  const asked = { ...aReservationRequest(venue, { people: 25, time: '22:00', phone: '+244924000111' }), overbook };
+  expect((await server.caller().call('book', asked)).error.code).toBe('party_size');
+  expect(await ledgerFaults(server)).toEqual([]);
+});
+
+test('takes no party below the minimum, whatever the reason', async () => {
+  await server.database.db.execute(sql`update venues set min_party = 4 where id = ${venue.id}`);
+  const small = aDeskRequest(venue, { people: 2, overbook: { reason: 'Amigos da casa' } });
+  expect(code(await manager.call('bookAtDesk', small))).toEqual({ status: 400, code: 'party_size' });
 });
 
 test('overbooking is not noted where there was room after all, and a closed slot promises nothing', async () => {

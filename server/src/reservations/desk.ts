@@ -54,9 +54,10 @@ function namedSlot({ kind, venueId, roomId, date, time }: DeskReservation, { des
   return date === undefined || time === undefined ? null : { venueId, roomId, date, time };
 }
 
-/** Why a party was taken beyond the capacity; null where it was not. */
-function beyondBecause(request: DeskReservation, { of }: DeskSeats, seats: LedgerRow, { say }: Call): string | null {
-  if (of === 'beyond') return request.overbook!.reason;
+/** Why a party was taken beyond the capacity or the largest party; null where it was not. */
+function beyondBecause(request: DeskReservation, decided: DeskSeats, seats: LedgerRow, { say }: Call): string | null {
+  const { of, isOversized } = decided;
+  if (of === 'beyond' || isOversized) return request.overbook!.reason;
   return of === 'fact' && seats.overbooked > 0 ? say('parties.present') : null;
 }
 

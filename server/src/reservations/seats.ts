@@ -7,7 +7,7 @@ import { isCovered, sellLent } from '#server/schedule/lending';
 import { endOfSlot, type Place } from '#server/schedule/service';
 import { AppError } from '#shared/errors';
 import { formatPhone } from '#shared/phone';
-import { placeAtDesk } from '#shared/reservations/rules';
+import { largestParty, type PartySizes, placeAtDesk, withoutMaximum } from '#shared/reservations/rules';
 import { serviceDay } from '#shared/time';
 
 /** A deliberate overbooking as it was asked for, and whether whoever asks may. */
@@ -34,27 +34,32 @@ interface Desk {
 export interface DeskSeats {
   people: number;
   of: 'free' | 'beyond' | 'fact' | { lentTo: string };
+  /** Larger than the venue or its room takes, on purpose. */
+  isOversized: boolean;
 }
 
 /**
- * Decides for a party that staff bring to a slot. Throws what stands against it; `slot_full` and `party_too_large` only
- * where no overbooking is asked for, `overbook_forbidden` where it is asked for without the right. A desk that was lent the
- * seats has promised them: only the time matters then, neither free seats, nor a closing, nor how large parties may be by
- * now. To a fact nothing does.
+ * Decides for a party that staff bring to a slot, and throws what stands against it. `slot_full`, `party_too_large` and a
+ * party above the maximum are refused only where no overbooking is asked for. Asked for without the right it is
+ * `overbook_forbidden`. A desk that was lent the seats has promised them: only the time matters then, neither free seats,
+ * nor a closing, nor how large parties may be by now. To a fact nothing does.
  */
 export async function decideSeats(tx: Tx, found: Place, people: number, desk: Desk): Promise<DeskSeats> {
   const { venue, room, slot } = found;
   const { now, overbook, isThere = false, already = 0 } = desk;
   const more = people - already;
   const isPromised = isCovered(slot, more, desk.desk);
-  const lent = { people: more, of: { lentTo: desk.desk?.id ?? '' } };
-  if (desk.desk?.isFact) return isPromised ? lent : { people: more, of: 'fact' };
-  if (!isPromised && overbook.asked !== undefined && !overbook.mayOverbook) throw new AppError('overbook_forbidden');
+  const sizes = { minParty: venue.minParty, maxParty: venue.maxParty, roomCapacity: room.capacity };
+  const isDeliberate = overbook.asked !== undefined;
+  const taking = { people: more, isOversized: isDeliberate && people > largestParty(sizes) };
+  const lent: DeskSeats = { ...taking, of: { lentTo: desk.desk?.id ?? '' } };
+  if (desk.desk?.isFact) return isPromised ? lent : { ...taking, of: 'fact' };
+  if (!isPromised && isDeliberate && !overbook.mayOverbook) throw new AppError('overbook_forbidden');
   const snapshot = {
     ...slot,
     isClosed: slot.isClosed && !isPromised,
     availableCapacity: slot.availableCapacity + already,
-    ...(isPromised ? anySize : { minParty: venue.minParty, maxParty: venue.maxParty, roomCapacity: room.capacity }),
+    ...(isPromised ? anySize : isDeliberate ? withoutMaximum(sizes) : sizes),
     endsAt: isThere ? null : await endOf(tx, found, now),
   };
   const placement = placeAtDesk({ people, date: slot.date }, snapshot, now, serviceDay(now, venue.timezone));
@@ -63,14 +68,14 @@ export async function decideSeats(tx: Tx, found: Place, people: number, desk: De
     throw new AppError(refused, values);
   }
   if (isPromised) return lent;
-  if (placement === 'seat') return { people: more, of: 'free' };
-  if (overbook.asked !== undefined) return { people: more, of: 'beyond' };
+  if (placement === 'seat') return { ...taking, of: 'free' };
+  if (isDeliberate) return { ...taking, of: 'beyond' };
   throw placement === 'wait'
     ? new AppError('slot_full', { people })
     : new AppError('party_too_large', { capacity: slot.capacity, phone: formatPhone(venue.phone) });
 }
 
-const anySize = { minParty: 0, maxParty: Number.POSITIVE_INFINITY, roomCapacity: Number.POSITIVE_INFINITY };
+const anySize: PartySizes = { minParty: 0, maxParty: Number.POSITIVE_INFINITY, roomCapacity: Number.POSITIVE_INFINITY };
 
 /** Only a slot that has begun needs the day's other slots to know its end. */
 const endOf = async (tx: Tx, found: Place, now: Date): Promise<Date> =>

@@ -37,7 +37,7 @@ export const reservations = pgTable(
     cancelNote: text(),
     seatedAt: instant(),
     completedAt: instant(),
-    /** Why, and by whom, it was taken beyond the capacity, where it was. */
+    /** Why, and by whom, it was taken beyond the capacity or the largest party, where it was. */
     overbookReason: text(),
     overbookedBy: uuid(),
     depositStatus: text().$type<DepositStatus>(),

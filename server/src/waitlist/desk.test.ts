@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { changeDetails, changes } from '#server/changes/table';
 import { manualSender } from '#server/messages/sender';
@@ -179,6 +179,18 @@ test('beyond the seats takes a reason and the right for it, and raises the ledge
   expect(body.reservation).toMatchObject({ status: 'HOLD', people: 3, overbookReason: overbook.reason });
   const { body: slots } = await manager.call('staffSchedule', { venueId: venue.id, date: TODAY });
   expect(slots.find(({ time }) => time === '20:00')).toMatchObject({ reserved: 8, overbooked: 3 });
+  expect(await ledgerFaults(server)).toEqual([]);
+});
+
+test('offers a room that is smaller than the party on purpose only', async () => {
+  const { venue, manager, wait } = await aFullHouse(server);
+  const waiting = await wait({ people: 4, time: '21:00' });
+  await server.database.db.execute(sql`update rooms set capacity = 3 where venue_id = ${venue.id}`);
+  expect((await manager.call('promote', { id: waiting.id })).error.code).toBe('no_capacity');
+  const overbook = { reason: 'Juntam-se duas mesas' };
+  const { status, body } = await manager.call('promote', { id: waiting.id, overbook });
+  expect(status).toBe(200);
+  expect(body.reservation).toMatchObject({ status: 'HOLD', people: 4, overbookReason: overbook.reason });
   expect(await ledgerFaults(server)).toEqual([]);
 });
 

@@ -45,7 +45,8 @@ export async function promote(request: Promotion, user: User, call: Call): Promi
       const found = await slotFor(tx, wanted, now, call.desk);
       const endsAt = await endOfSlot(tx, found, now);
       const lender = isCovered(found.slot, before.people, call.desk) ? call.desk : undefined;
-      refuseUnlessOfferable(before, found, { endsAt, isPromised: lender !== undefined }, now);
+      const mayExceed = lender !== undefined || request.overbook !== undefined;
+      refuseUnlessOfferable(before, found, { endsAt, isPromised: lender !== undefined, mayExceed }, now);
       const { entry, reservation } = await holdFor(tx, lock, actOf(call), {
         entry: before,
         reservationId: request.reservationId,
@@ -84,18 +85,20 @@ interface Offerable {
   endsAt: Date;
   /** A desk was lent the seats and has promised them, whatever became of the slot. */
   isPromised: boolean;
+  /** The room's maximum does not count: the seats are promised, or the party is taken beyond it on purpose. */
+  mayExceed: boolean;
 }
 
 function refuseUnlessOfferable(
   entry: EntryRow,
   { room, slot }: Place,
-  { endsAt, isPromised }: Offerable,
+  { endsAt, isPromised, mayExceed }: Offerable,
   now: Date,
 ): void {
   if (!wants(entry, slot)) throw new AppError('not_wanted');
   if (slot.isClosed && !isPromised) throw new AppError('slot_closed');
   if (endsAt <= now) throw new AppError('slot_begun');
-  if (entry.people > room.capacity && !isPromised) throw new AppError('no_capacity'); // no reason makes a room larger
+  if (entry.people > room.capacity && !mayExceed) throw new AppError('no_capacity');
 }
 
 interface Taken {
@@ -105,13 +108,14 @@ interface Taken {
 
 async function takeOffered(
   tx: Tx,
-  { slot }: Place,
+  { room, slot }: Place,
   people: number,
   overbook: Promotion['overbook'],
   lender: DeskAct | undefined,
 ): Promise<Taken> {
-  if (lender !== undefined) return { seats: await sellLent(tx, slot, lender.id, people), overbookReason: null };
-  if (people <= slot.availableCapacity) return { seats: await take(tx, slot, people), overbookReason: null };
+  const oversized = people > room.capacity ? (overbook?.reason ?? null) : null;
+  if (lender !== undefined) return { seats: await sellLent(tx, slot, lender.id, people), overbookReason: oversized };
+  if (people <= slot.availableCapacity) return { seats: await take(tx, slot, people), overbookReason: oversized };
   if (overbook === undefined) throw new AppError('no_capacity');
   return { seats: await takeBeyond(tx, slot, people), overbookReason: overbook.reason };
 }

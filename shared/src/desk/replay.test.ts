@@ -124,6 +124,21 @@ describe('a booking', () => {
     expect(only(rows)).toMatchObject({ overbookReason: 'Prima da dona', onDesk: 'unsent' });
   });
 
+  test('above the largest party stands with a reason too, covered by the lease or not, and never below the smallest', () => {
+    const large = booking({ people: 9, overbook: { reason: 'Casamento' } });
+    expect(refusal(day(), large)).toBe('overbook_forbidden');
+    expect(refusal(day(), large, at(0, { leaseLeft: () => 9 }))).toBe('overbook_forbidden');
+    const wide = day([slot('20:00', { capacity: 30, availableCapacity: 30 })]);
+    for (const rows of [day(), wide]) {
+      const { standing, ...after } = done(rows, large, at(0, { staff: trusted }));
+      expect(standing).toBe('confirmed');
+      expect(only(after.rows)).toMatchObject({ people: 9, overbookReason: 'Casamento' });
+    }
+    const leased = done(wide, large, at(0, { staff: trusted, leaseLeft: () => 9 }));
+    expect(leased.lease).toEqual({ slotId: slot('20:00').id, people: 9 });
+    expect(only(leased.rows).overbookReason).toBe('Casamento');
+  });
+
   test.each<[string, Asked, number, string]>([
     ['of a day that has passed', { date: '2026-11-20' }, 0, 'date_past'],
     ['at a time that is no slot', { time: '20:10' }, 0, 'not_a_slot'],

@@ -85,11 +85,12 @@ export function promote(draft: Draft, request: Args<'promote'>, desk: ActContext
   if (!wants(entry, found.place)) throw new AppError('not_wanted');
   if (found.slot?.isClosed) throw new AppError('slot_closed');
   if (endsAt <= now) throw new AppError('slot_begun');
-  if (entry.people > found.room.capacity) throw new AppError('no_capacity'); // no reason makes a room larger
+  const isOversized = entry.people > found.room.capacity;
+  if (isOversized && request.overbook === undefined) throw new AppError('no_capacity');
   if (draft.reservations.has(request.reservationId)) throw new AppError('key_reused');
   const lease = found.slot === null ? null : leased(found.slot, entry.people, desk);
-  const beyond =
-    lease === null && request.overbook !== undefined && entry.people > (found.slot?.availableCapacity ?? 0);
+  const isShort = lease === null && entry.people > (found.slot?.availableCapacity ?? 0);
+  const beyond = request.overbook !== undefined && (isOversized || isShort);
   const isGiven = lease !== null || request.overbook !== undefined;
   const standing = isGiven ? 'confirmed' : 'unconfirmed';
   const seats: Seats = { place: found.place, people: entry.people, lease, standing, beyond };

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors';
 import { slotId } from '#shared/ids';
 import { formatPhone } from '#shared/phone';
 import { DAYS_AHEAD } from '#shared/reservations/limits';
-import { type Placement, placeAtDesk } from '#shared/reservations/rules';
+import { largestParty, type Placement, placeAtDesk, withoutMaximum } from '#shared/reservations/rules';
 import { slotEnds } from '#shared/schedule/rules';
 import { addDays, instantOf, serviceDay } from '#shared/time';
 import type { Room } from '#shared/venues/schema';
@@ -76,7 +76,7 @@ export interface Seats {
   standing: Standing;
   /** What of them comes out of the desk's lease: all or nothing. */
   lease: { slotId: string; people: number } | null;
-  /** Beyond the capacity, on purpose. */
+  /** Beyond the capacity or the largest party, on purpose. */
   beyond: boolean;
 }
 
@@ -89,8 +89,9 @@ export function decideSeats(draft: WithSlots, found: Found, asked: Asked, desk: 
   const { people, overbook, already = 0, isFact = false } = asked;
   const taken = people - already;
   const lease = slot === null || people > slot.capacity ? null : leased(slot, taken, desk);
-  if (lease === null && overbook !== undefined && !desk.staff.access.mayOverbook)
-    throw new AppError('overbook_forbidden');
+  const isOversized = overbook !== undefined && people > largestParty(sizesOf(draft, found));
+  const needsRight = overbook !== undefined && (lease === null || (isOversized && !desk.isReplay));
+  if (needsRight && !desk.staff.access.mayOverbook) throw new AppError('overbook_forbidden');
   // What was promised or has happened stands; a slot that the desk knows to be closed promises nothing new
   const stands = isFact || (lease !== null && desk.isReplay === true);
   const placement = isFact && desk.isReplay ? 'seat' : refuseParty(draft, found, { ...asked, stands }, desk.now);
@@ -100,18 +101,25 @@ export function decideSeats(draft: WithSlots, found: Found, asked: Asked, desk: 
     throw new AppError('party_too_large', { capacity: slot.capacity, phone: formatPhone(phone) });
   }
   const isGiven = overbook !== undefined || isFact;
-  const beyond = lease === null && isGiven && taken > slot.availableCapacity;
+  const beyond = isOversized || (lease === null && isGiven && taken > slot.availableCapacity);
   return { place, people: taken, standing: lease !== null || isGiven ? 'confirmed' : 'unconfirmed', lease, beyond };
 }
+
+const sizesOf = ({ venue }: WithSlots, { room }: Found) => {
+  const { minParty, maxParty } = venue.venue;
+  return { minParty, maxParty, roomCapacity: room.capacity };
+};
 
 /** Throws what stands against a party in a slot, seats or none; answers whether it has seats there. */
 export function refuseParty(
   draft: WithSlots,
-  { place, room, slot }: Found,
-  asked: Pick<Asked, 'people' | 'isThere' | 'already'> & { stands?: boolean },
+  found: Found,
+  asked: Pick<Asked, 'people' | 'isThere' | 'already'> & { overbook?: Overbook; stands?: boolean },
   now: Date,
 ): Exclude<Placement, object> {
-  const { minParty, maxParty, timezone } = draft.venue.venue;
+  const { place, slot } = found;
+  const { timezone } = draft.venue.venue;
+  const sizes = sizesOf(draft, found);
   if (slot === null) return refuseUnknown(draft, place, now);
   const snapshot = {
     capacity: slot.capacity,
@@ -119,9 +127,7 @@ export function refuseParty(
     isClosed: slot.isClosed && !asked.stands,
     startsAt: startOf(draft, slot),
     endsAt: asked.isThere || asked.stands ? null : endOf(draft, slot),
-    minParty,
-    maxParty,
-    roomCapacity: room.capacity,
+    ...(asked.overbook === undefined ? sizes : withoutMaximum(sizes)),
   };
   const placement = placeAtDesk({ people: asked.people, date: slot.date }, snapshot, now, serviceDay(now, timezone));
   if (typeof placement !== 'object') return placement;

@@ -119,7 +119,7 @@ export const staffReservation = reservation.extend({
   completedAt: z.string().nullable(),
   cancelReason: z.enum(cancelReasons).nullable(),
   cancelNote: z.string().nullable(),
-  /** Why it was taken beyond the capacity, where it was. */
+  /** Why it was taken beyond the capacity or the largest party, where it was. */
   overbookReason: z.string().nullable(),
   depositStatus: z.enum(depositStatuses).nullable(),
   depositReference: z.string().nullable(),

@@ -79,15 +79,28 @@ export interface Party {
   date: string;
 }
 
+/** Party sizes that a venue and its room take. */
+export interface PartySizes {
+  minParty: number;
+  maxParty: number;
+  roomCapacity: number;
+}
+
+export const largestParty = ({ maxParty, roomCapacity }: PartySizes): number => Math.min(maxParty, roomCapacity);
+
+/** Staff with the right to overbook take a larger party on purpose; never a smaller one. */
+export const withoutMaximum = ({ minParty }: PartySizes): PartySizes => ({
+  minParty,
+  maxParty: Number.POSITIVE_INFINITY,
+  roomCapacity: Number.POSITIVE_INFINITY,
+});
+
 /** What is known of the place it asks for. Seats are in people; `startsAt` is the slot's real instant. */
-export interface SlotSnapshot {
+export interface SlotSnapshot extends PartySizes {
   capacity: number;
   availableCapacity: number;
   isClosed: boolean;
   startsAt: Date;
-  minParty: number;
-  maxParty: number;
-  roomCapacity: number;
 }
 
 export type Refusal =
@@ -127,7 +140,7 @@ function refuse(party: Party, slot: SlotSnapshot, now: Date, today: string): Ref
   if (party.date > addDays(today, DAYS_AHEAD)) return { refused: 'too_far_ahead', days: DAYS_AHEAD };
   if (slot.isClosed) return { refused: 'slot_closed' };
   if (slot.startsAt <= now) return { refused: 'slot_begun' };
-  const max = Math.min(slot.maxParty, slot.roomCapacity);
+  const max = largestParty(slot);
   if (party.people < slot.minParty || party.people > max) return { refused: 'party_size', min: slot.minParty, max };
   return null;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
-import type { OverbookAsked } from '#ui/parties/overbook.ts';
+import type { Excess, OverbookAsked } from '#ui/parties/overbook.ts';
 
 const useStyles = makeStyles({
   more: { display: 'grid', justifyItems: 'start', gap: tokens.spacingVerticalM, marginTop: tokens.spacingVerticalM },
@@ -14,14 +14,16 @@ const useStyles = makeStyles({
 interface OverbookOfferProps {
   /** The server's refusal. */
   sentence: string | null;
-  /** Refused for want of seats, and the reader has the right to take the party all the same. */
+  /** The limit that the party exceeds; null where it was refused for something else. */
+  excess: Excess | null;
+  /** The reader has the right to take such a party all the same. */
   mayOverbook: boolean;
   isPending: boolean;
   onOverbook: (asked: OverbookAsked) => void;
 }
 
-/** Why the party was not taken; where it may be taken beyond the capacity, the way to do so with a reason. */
-export function OverbookOffer({ sentence, mayOverbook, isPending, onOverbook }: OverbookOfferProps) {
+/** Why the party was not taken; where it may be taken beyond the limit, the way to do so with a reason. */
+export function OverbookOffer({ sentence, excess, mayOverbook, isPending, onOverbook }: OverbookOfferProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
@@ -34,9 +36,10 @@ export function OverbookOffer({ sentence, mayOverbook, isPending, onOverbook }: 
   return (
     <Notice look="refusal">
       <p>{sentence}</p>
-      {mayOverbook && (
+      {excess === 'size' && !mayOverbook && <p>{t('parties.overbook.askManager')}</p>}
+      {excess !== null && mayOverbook && (
         <div className={styles.more}>
-          <p>{t('parties.overbook.text')}</p>
+          <p>{t(excess === 'size' ? 'parties.overbook.sizeText' : 'parties.overbook.text')}</p>
           <TextField
             className={styles.field}
             label={t('parties.overbook.reason')}
@@ -47,7 +50,7 @@ export function OverbookOffer({ sentence, mayOverbook, isPending, onOverbook }: 
             onChange={setReason}
           />
           <Button size="small" disabledFocusable={isPending} onClick={accept}>
-            {t('parties.overbook.offer')}
+            {t(excess === 'size' ? 'parties.overbook.sizeOffer' : 'parties.overbook.offer')}
           </Button>
         </div>
       )}

@@ -157,6 +157,35 @@ describe('a new party', () => {
     expect(second?.options.idempotencyKey).toBe(first?.options.idempotencyKey);
   });
 
+  test('above the largest party is taken with a reason by whoever may, and others are told whom to ask', async () => {
+    const bookAtDesk = ({ overbook }: { overbook?: object }) => {
+      if (overbook === undefined)
+        throw refusal(400, { code: 'party_size', message: 'Este estabelecimento recebe grupos de 1 a 20 pessoas.' });
+      return aReservation({ status: 'SEATED', people: 25 });
+    };
+    const refused = async (mayOverbook: boolean) => {
+      const access = { mayRun: true, mayManage: mayOverbook, mayOverbook };
+      const screen = await board({
+        managedVenues: () => ({ venues: [aVenue({ access })], total: 1, hasMore: false }),
+        bookAtDesk,
+      });
+      await eventually(() => screen.page.textContent?.includes('Nádia Fortes'));
+      await press('w', await open());
+      await submit(/^Sentar/);
+      await eventually(() => dialog()?.textContent?.includes('grupos de 1 a 20 pessoas'));
+      return screen;
+    };
+    const { close: leave } = await refused(false);
+    expect(dialog()?.textContent).toContain('Peça a um gestor');
+    expect(named(/^Aceitar/)).toBeUndefined();
+    await leave();
+    const { called } = await refused(true);
+    await type((await eventually(() => fieldOf(/^Motivo/)))!, 'Casamento da casa');
+    await click(/^Aceitar grupo acima do máximo$/);
+    await eventually(() => called('bookAtDesk').length > 1);
+    expect(called('bookAtDesk')[1]?.input).toMatchObject({ overbook: { reason: 'Casamento da casa' } });
+  });
+
   test('is not offered the way beyond the capacity without the right', async () => {
     const access = { mayRun: true, mayManage: false, mayOverbook: false };
     const { page } = await board({

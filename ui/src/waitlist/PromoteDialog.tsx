@@ -11,7 +11,7 @@ import { Modal } from '#ui/kit/Modal.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { OverbookOffer } from '#ui/parties/OverbookOffer.tsx';
-import { useWriteWords } from '#ui/parties/overbook.ts';
+import { exceeded, useWriteWords } from '#ui/parties/overbook.ts';
 import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
 import { useEntryStyles } from '#ui/waitlist/entryStyles.ts';
 
@@ -79,7 +79,8 @@ export default function PromoteDialog({ venue, entry, offers, first, promotion, 
         )}
         <OverbookOffer
           sentence={words.sentence}
-          mayOverbook={words.isFull && venue.access.mayOverbook}
+          excess={exceeded(words.excess, entry.people, venue)}
+          mayOverbook={venue.access.mayOverbook}
           isPending={isPending}
           onOverbook={(overbook) => void promote(overbook)}
         />

@@ -149,7 +149,7 @@ export const desk: Texts<typeof pattern> = {
     sent: 'Message marked as sent: {{name}}',
     lease: 'Seats given back',
     someone: 'no name',
-    overbooked: 'beyond capacity: {{reason}}',
+    overbooked: 'over the limit: {{reason}}',
     newName: 'name {{name}}',
     newPhone: 'phone {{phone}}',
     newNotes: 'notes',

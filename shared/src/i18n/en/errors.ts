@@ -56,7 +56,7 @@ export const errors = {
   reset_used: 'This link was already used or has expired. Ask the administrator for another.',
   turnover:
     'The people of one stay ({{people}}) exceed the room ({{capacity}}). Confirm that you count on tables turning over.',
-  overbook_forbidden: 'You may not take people beyond the capacity.',
+  overbook_forbidden: 'You may not take people beyond the capacity or the largest party.',
   bad_signature: 'Invalid signature.',
   room_not_found: 'This room no longer exists.',
   reservation_not_found: 'This venue has no such reservation.',

@@ -48,7 +48,7 @@ export const parties: Texts<typeof angolan> = {
   },
   source: { web: 'Web', waitlist: 'List', phone: 'Phone', 'walk-in': 'Walk-in' },
   sourceLabel: 'Source: {{source}}',
-  overbooked: 'Beyond capacity: {{reason}}',
+  overbooked: 'Over the limit: {{reason}}',
   deposit: {
     title: 'Deposit',
     none: 'No deposit was asked for.',
@@ -217,6 +217,9 @@ export const parties: Texts<typeof angolan> = {
   overbook: {
     offer: 'Accept beyond capacity',
     text: 'The time will hold more people than its capacity. The reason is kept.',
+    sizeOffer: 'Accept a larger party',
+    sizeText: 'The party is larger than the maximum. The reason is kept.',
+    askManager: 'Only people who may go beyond the capacity can accept a larger party. Ask a manager.',
     reason: 'Reason',
     missing: 'Write the reason.',
   },
@@ -306,7 +309,7 @@ export const parties: Texts<typeof angolan> = {
     source: 'Source',
     notes: 'Notes',
     cancelNote: 'Reason for cancelling',
-    overbookReason: 'Beyond capacity: reason',
+    overbookReason: 'Over the limit: reason',
     depositStatus: 'Deposit status',
     depositValue: 'Deposit (Kz)',
     depositReference: 'Deposit reference',

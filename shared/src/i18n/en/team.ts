@@ -9,7 +9,8 @@ export const team: Texts<typeof angolan> = {
   since: 'since {{date}}',
   overbook: 'May go beyond the capacity',
   overbookFor: '{{name}} may go beyond the capacity',
-  overbookHint: 'Take a party although the slot is full, giving the reason, and close slots or days to new bookings.',
+  overbookHint:
+    'Take a party although the slot is full or the party too large, giving the reason, and close slots or days to new bookings.',
   remove: 'Remove',
   removeNamed: 'Remove {{name}} from the team',
   removeTitle: 'Remove {{name}} from the team?',

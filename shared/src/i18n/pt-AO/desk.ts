@@ -149,7 +149,7 @@ export const desk = {
     sent: 'Mensagem marcada como enviada: {{name}}',
     lease: 'Lugares devolvidos',
     someone: 'sem nome',
-    overbooked: 'além da capacidade: {{reason}}',
+    overbooked: 'além do limite: {{reason}}',
     newName: 'nome {{name}}',
     newPhone: 'telefone {{phone}}',
     newNotes: 'notas',

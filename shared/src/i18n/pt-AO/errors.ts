@@ -57,7 +57,7 @@ export const errors = {
   reset_used: 'Esta ligação já foi usada ou expirou. Peça outra ao administrador.',
   turnover:
     'Os lugares de uma estadia ($t(units.people, {"count": {{people}} })) ultrapassam a sala ({{capacity}}). Confirme que conta com a rotação das mesas.',
-  overbook_forbidden: 'Não tem permissão para aceitar pessoas além da capacidade.',
+  overbook_forbidden: 'Não tem permissão para aceitar pessoas além da capacidade ou do máximo por grupo.',
   bad_signature: 'Assinatura inválida.',
   room_not_found: 'Esta sala já não existe.',
   reservation_not_found: 'Esta reserva não existe neste estabelecimento.',

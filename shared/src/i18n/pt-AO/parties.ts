@@ -46,7 +46,7 @@ export const parties = {
   },
   source: { web: 'Web', waitlist: 'Lista', phone: 'Telefone', 'walk-in': 'Walk-in' },
   sourceLabel: 'Origem: {{source}}',
-  overbooked: 'Além da capacidade: {{reason}}',
+  overbooked: 'Além do limite: {{reason}}',
   deposit: {
     title: 'Depósito',
     none: 'Sem depósito pedido.',
@@ -215,6 +215,9 @@ export const parties = {
   overbook: {
     offer: 'Aceitar além da capacidade',
     text: 'O horário fica com mais pessoas do que a capacidade. O motivo fica registado.',
+    sizeOffer: 'Aceitar grupo acima do máximo',
+    sizeText: 'O grupo fica acima do máximo de pessoas. O motivo fica registado.',
+    askManager: 'Só quem pode ir além da capacidade aceita um grupo maior. Peça a um gestor.',
     reason: 'Motivo',
     missing: 'Escreva o motivo.',
   },
@@ -305,7 +308,7 @@ export const parties = {
     source: 'Origem',
     notes: 'Notas',
     cancelNote: 'Motivo do cancelamento',
-    overbookReason: 'Além da capacidade: motivo',
+    overbookReason: 'Além do limite: motivo',
     depositStatus: 'Estado do depósito',
     depositValue: 'Depósito (Kz)',
     depositReference: 'Referência do depósito',

@@ -7,7 +7,8 @@ export const team = {
   since: 'desde {{date}}',
   overbook: 'Pode ir além da capacidade',
   overbookFor: '{{name}} pode ir além da capacidade',
-  overbookHint: 'Aceitar um grupo com o horário cheio, escrevendo a razão, e fechar horários ou dias a novas reservas.',
+  overbookHint:
+    'Aceitar um grupo com o horário cheio ou acima do máximo, escrevendo a razão, e fechar horários ou dias a novas reservas.',
   remove: 'Remover',
   removeNamed: 'Remover {{name}} da equipa',
   removeTitle: 'Remover {{name}} da equipa?',

@@ -6,8 +6,9 @@ import { PartyFields } from '#ui/parties/dialog/PartyFields.tsx';
 import { usePartyDialogStyles } from '#ui/parties/dialog/partyDialogStyles.ts';
 import type { PartyEditing } from '#ui/parties/dialog/usePartyForm.ts';
 import { OverbookOffer } from '#ui/parties/OverbookOffer.tsx';
+import { exceeded } from '#ui/parties/overbook.ts';
 
-/** A party's fields with their save button, and the way beyond the capacity where it was refused for seats. */
+/** A party's fields with their save button, and the way beyond the limit where it was refused for its seats or size. */
 export function PartyForm({ venue, editing }: { venue: ManagedVenue; editing: PartyEditing }) {
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();
@@ -21,7 +22,8 @@ export function PartyForm({ venue, editing }: { venue: ManagedVenue; editing: Pa
       <PartyFields {...{ venue, editing }} />
       <OverbookOffer
         sentence={words.sentence}
-        mayOverbook={words.isFull && venue.access.mayOverbook}
+        excess={exceeded(words.excess, Number(editing.form.people), venue)}
+        mayOverbook={venue.access.mayOverbook}
         isPending={isPending}
         onOverbook={editing.save}
       />

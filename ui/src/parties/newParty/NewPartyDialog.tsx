@@ -16,6 +16,7 @@ import { Unconfirmed } from '#ui/parties/newParty/Unconfirmed.tsx';
 import { type BookingInput, type Redoing, useNewParty } from '#ui/parties/newParty/useNewParty.ts';
 import { WalkInFields } from '#ui/parties/newParty/WalkInFields.tsx';
 import { OverbookOffer } from '#ui/parties/OverbookOffer.tsx';
+import { exceeded } from '#ui/parties/overbook.ts';
 import { useLeaveGuard } from '#ui/parties/useLeaveGuard.tsx';
 
 interface NewPartyDialogProps {
@@ -104,7 +105,8 @@ export default function NewPartyDialog({
           )}
           <OverbookOffer
             sentence={words.sentence}
-            mayOverbook={words.isFull && venue.access.mayOverbook}
+            excess={exceeded(words.excess, Number(draft.people), venue)}
+            mayOverbook={venue.access.mayOverbook}
             isPending={isPending}
             onOverbook={state.submit}
           />

@@ -82,7 +82,7 @@ export function useNewParty({ venue, date, today, now, redo, onBooked }: NewPart
     roomName: venue.rooms.find(({ id }) => id === draft.roomId)?.name ?? '',
     isTyped: isTyped(draft, start),
     /** The time has no seats for the party, by the board or by the server's refusal. */
-    isFull: time !== '' && seats !== undefined && (words.isFull || seats < Number(draft.people)),
+    isFull: time !== '' && seats !== undefined && (words.excess === 'seats' || seats < Number(draft.people)),
     isPending: book.isPending,
     /** Nobody at the door can be taken now: every room is between times or closed. */
     isNothingRunning: running.data !== undefined && rooms.every(({ time }) => time === null),
