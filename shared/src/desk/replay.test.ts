@@ -222,6 +222,15 @@ test('the undo of a cancellation that the server has answered is a request: the 
   expect(only(done(told, undo(answered), at(10)).rows)).toMatchObject({ status: 'CONFIRMED', onDesk: 'unconfirmed' });
 });
 
+test('the undo of a cancellation is a request where others were taken in between: they may have its seats', () => {
+  const { rows } = done(day(), booking(), at(0, { leaseLeft: () => 2 }));
+  const cancelled = done(rows, move(only(rows), 'CANCELLED'), at(5)).rows;
+  const { id } = only(cancelled);
+  const later = done(cancelled, booking(), at(6)).rows;
+  const again = done(later, undo(later.reservations.get(id)!), at(7)).rows;
+  expect(again.reservations.get(id)).toMatchObject({ status: 'CONFIRMED', onDesk: 'unconfirmed' });
+});
+
 test('a cancellation and its undo leave the party as it was, but for its version', () => {
   const { rows } = done(day(), booking(), at(0, { leaseLeft: () => 2 }));
   const before = only(rows);

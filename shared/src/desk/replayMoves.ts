@@ -126,24 +126,35 @@ function seatsBetween(
   const has = countsSeats(before.status) ? before.people : 0;
   const had = countsSeats(former.status) ? former.people : 0;
   const stays = before.roomId === former.roomId && before.date === former.date && before.time === former.time;
-  const isUnanswered = before.onDesk === 'unsent';
+  const isKept = before.onDesk === 'unsent' && !hasTakenSince(draft, before, former);
   const again = stays ? Math.max(0, had - has) : had;
   return {
     give: stays ? Math.max(0, has - had) : has,
-    seats: again > 0 ? takingAgain(draft, former, { people: again, isUnanswered }, desk) : null,
+    seats: again > 0 ? takingAgain(draft, former, { people: again, isKept }, desk) : null,
   };
+}
+
+/** Whether another party of the slot was written since the act on this one: it may sit on the seats that were given back. */
+function hasTakenSince(draft: Draft, { id, updatedAt }: StaffReservation, slot: StaffReservation): boolean {
+  return [...draft.reservations.values()].some(
+    (other) =>
+      other.id !== id &&
+      countsSeats(other.status) &&
+      other.updatedAt >= updatedAt &&
+      (['roomId', 'date', 'time'] as const).every((part) => other[part] === slot[part]),
+  );
 }
 
 interface Again {
   people: number;
-  /** The server has not answered the act that gave the seats back: it gets that act and this one in one call. */
-  isUnanswered: boolean;
+  /** The seats are still there: the server gets the act that gave them back and this one in one call. */
+  isKept: boolean;
 }
 
-function takingAgain(draft: Draft, former: StaffReservation, { people, isUnanswered }: Again, desk: ActContext): Seats {
+function takingAgain(draft: Draft, former: StaffReservation, { people, isKept }: Again, desk: ActContext): Seats {
   const { place, slot } = findPlace(draft, former);
   const lease = slot === null ? null : leased(slot, people, desk);
-  const standing = lease !== null || isUnanswered ? 'confirmed' : 'unconfirmed';
+  const standing = lease !== null || isKept ? 'confirmed' : 'unconfirmed';
   return { place, people, lease, standing, beyond: false };
 }
 
