@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useClient } from '#ui/app/client.ts';
+import { useHistoryState } from '#ui/app/useHistoryState.ts';
 import { guestEntryKey, guestReservationKey } from '#ui/reservations/guestKeys.ts';
 
 /** The guest waits no longer for the page than this. */
@@ -47,6 +48,6 @@ export function useConfirmationPage() {
 
 /** Whether the guest comes from the form that made what the page shows. It stays so when the page is loaded again. */
 export function useIsNew(): boolean {
-  const { isNew } = (useLocation().state ?? {}) as { isNew?: unknown };
+  const { isNew } = (useHistoryState() ?? {}) as { isNew?: unknown };
   return isNew === true;
 }
