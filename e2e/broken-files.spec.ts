@@ -48,7 +48,8 @@ const presses: Press[] = [
     name: 'Entrar na lista de espera',
     breaksPage: true,
     viewport: PHONE,
-    open: async (_, request) => `/estabelecimento/${(await demoVenue(request, 'casa-da-kianda')).id}`,
+    // Tomorrow, for at night no time of today is left to wait for
+    open: async (_, request) => `/estabelecimento/${(await demoVenue(request, 'casa-da-kianda')).id}?data=${tomorrow}`,
     target: (page) => page.getByRole('button', { name: 'Entrar na lista de espera' }).first(),
     opened: (page) => page.getByRole('form', { name: /lista de espera/i }).waitFor(),
   },
