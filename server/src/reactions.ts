@@ -21,6 +21,7 @@ import {
   startWindow,
 } from '#server/waitlist/offers';
 import type { EntryRow } from '#server/waitlist/queries';
+import { type KindOf, kindOf } from '#shared/history/kinds';
 
 interface NewRoom {
   id: string;
@@ -184,7 +185,7 @@ export async function follow(tx: Tx, lock: VenueLock, act: Act, happening: Happe
 
     case 'depositMarked': {
       const { before, after } = happening;
-      const kind = (after.depositStatus ?? 'none').toLowerCase();
+      const kind = kindOf(after.depositStatus!);
       return record(tx, lock, act, [
         { entity: 'deposit', entityId: after.id, kind, before: depositOf(before), after: depositOf(after) },
       ]);
@@ -266,7 +267,7 @@ const depositOf = ({ id, name, depositStatus, depositValue, depositReference }: 
   depositReference,
 });
 
-const reservationChange = ({ before, after }: Moved, kind: string): Change => ({
+const reservationChange = ({ before, after }: Moved, kind: KindOf<'reservation'>): Change => ({
   entity: 'reservation',
   entityId: after.id,
   kind,
@@ -274,7 +275,7 @@ const reservationChange = ({ before, after }: Moved, kind: string): Change => ({
   after,
 });
 
-const slotChange = (reservation: ReservationRow, kind: string, seats: LedgerRow): Change => ({
+const slotChange = (reservation: ReservationRow, kind: KindOf<'slot'>, seats: LedgerRow): Change => ({
   entity: 'slot',
   entityId: reservation.slotId,
   kind,
@@ -282,14 +283,14 @@ const slotChange = (reservation: ReservationRow, kind: string, seats: LedgerRow)
 });
 
 /** A party larger than the room usually takes has a reason too, and perhaps free seats. */
-const takenAs = ({ overbookReason }: ReservationRow, { overbooked }: LedgerRow): string =>
+const takenAs = ({ overbookReason }: ReservationRow, { overbooked }: LedgerRow): KindOf<'slot'> =>
   overbookReason === null || overbooked === 0 ? 'taken' : 'overbooked';
 
 const seatsChange = ({ kind, of, seats }: SeatsMoved): Change => slotChange(of, kind, seats);
 
 const queued = (message: MessageRow | null): Change[] => (message === null ? [] : [messageChange(message, 'queued')]);
 
-const messageChange = (message: MessageRow, kind: string): Change => ({
+const messageChange = (message: MessageRow, kind: KindOf<'message'>): Change => ({
   entity: 'message',
   entityId: message.id,
   kind,

@@ -6,7 +6,7 @@ import { type ReadDb, rowsOf, type Tx } from '#server/db/client';
 import { noteChange } from '#server/db/commits';
 import { statement } from '#server/db/statement';
 import { AppError } from '#shared/errors';
-import type { ChangedEntity } from '#shared/live/schema';
+import type { HistoryAct } from '#shared/history/kinds';
 
 /** Who acts, and when. `actor` is a user's id, `guest` or `system`. */
 export interface Act {
@@ -20,11 +20,9 @@ export interface Act {
 export const heardAt = ({ at, desk }: Act): Date => desk?.arrivedAt ?? at;
 
 /** One change of one row: what it is now (null: it is gone) and what it was; absent where it is new or its kind tells. */
-export interface Change {
-  entity: ChangedEntity;
-  entityId: string;
-  /** What happened, in the past tense: `booked`, `cancelled`, `promoted`. */
-  kind: string;
+export type Change = HistoryAct & { entityId: string } & Rows;
+
+interface Rows {
   before?: object | null;
   after?: object | null;
 }

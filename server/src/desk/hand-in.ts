@@ -8,6 +8,7 @@ import { actOf, type Call, signedIn } from '#server/http/call';
 import { venueOfStaff } from '#server/venues/service';
 import type { ParsedInputOf, ReplyOf } from '#shared/api/table';
 import { AppError } from '#shared/errors';
+import type { KindOf } from '#shared/history/kinds';
 
 /**
  * Opens an orphaned outbox's key for who manages the venue whose desk it was, over the line of a desk of that venue and no
@@ -58,7 +59,7 @@ async function judgeByThen(tx: Tx, asking: DeskRow, { former, at }: { former: De
   await updateDesk(tx, asking, { handedInAt: at, ...(then < lastContactOf(asking) && { lastSeenAt: then }) });
 }
 
-const told = (before: DeskRow, after: DeskRow, kind: string): Change => ({
+const told = (before: DeskRow, after: DeskRow, kind: KindOf<'desk'>): Change => ({
   entity: 'desk',
   entityId: before.id,
   kind,

@@ -17,6 +17,7 @@ import { stillToCome, strands } from '#server/venues/obstacles';
 import { venueOfStaff } from '#server/venues/service';
 import type { ReplyOf } from '#shared/api/table';
 import type { GuestExport } from '#shared/guests/schema';
+import type { KindOf } from '#shared/history/kinds';
 import { newId } from '#shared/ids';
 import { serviceDay } from '#shared/time';
 
@@ -86,7 +87,12 @@ export async function recordErasure(
 }
 
 /** A guest has no id of their own in the log: one made of the phone would still tell whose it is. */
-const guestChange = (kind: string, after: object): Change => ({ entity: 'guest', entityId: newId(), kind, after });
+const guestChange = (kind: KindOf<'guest'>, after: object): Change => ({
+  entity: 'guest',
+  entityId: newId(),
+  kind,
+  after,
+});
 
 async function whoActs({ venueId }: Guest, call: Call) {
   const user = signedIn(call);

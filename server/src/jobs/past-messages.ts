@@ -3,6 +3,7 @@ import { lockVenue, record } from '#server/changes/changes';
 import type { Db } from '#server/db/client';
 import type { MessageRow } from '#server/messages/queries';
 import { messages } from '#server/messages/table';
+import { kindOf } from '#shared/history/kinds';
 import { failureOf } from '#shared/messages/delivery';
 import { type Clock, DAY_MS } from '#shared/time';
 
@@ -52,7 +53,7 @@ function end(
       before.map((row) => ({
         entity: 'message',
         entityId: row.id,
-        kind: change.status.toLowerCase(),
+        kind: kindOf(change.status),
         before: row,
         after: { ...row, ...change },
       })),

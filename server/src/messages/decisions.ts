@@ -8,6 +8,7 @@ import { messages } from '#server/messages/table';
 import { unsent } from '#server/messages/tell';
 import type { Outcome } from '#shared/approvals/rules';
 import { brand } from '#shared/brand';
+import type { KindOf } from '#shared/history/kinds';
 import { DEFAULT_LANGUAGE, type Language } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
 import { UNCERTAIN_AFTER_MS } from '#shared/messages/delivery';
@@ -87,7 +88,7 @@ function decisionText(
 }
 
 /** The text is the manager's, not the log's. */
-const changeOf = ({ body: _, phone: __, ...after }: MessageRow, kind: string): Change => ({
+const changeOf = ({ body: _, phone: __, ...after }: MessageRow, kind: KindOf<'message'>): Change => ({
   entity: 'message',
   entityId: after.id,
   kind,

@@ -8,6 +8,7 @@ import { messages } from '#server/messages/table';
 import { takenBack } from '#server/messages/taken-back';
 import { textOf } from '#server/messages/texts';
 import { follow } from '#server/reactions';
+import { kindOf } from '#shared/history/kinds';
 import { isUuid } from '#shared/ids';
 import { afterReport, type Report } from '#shared/messages/delivery';
 
@@ -52,7 +53,7 @@ export async function settle(deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>, eve
       ...(isLeft && { body: textOf(subject, publicUrl, clock.now()) }),
     });
     if (isLeft) return follow(tx, lock, act, { kind: 'messageSent', before, after });
-    const kind = moved.status === before.status ? 'timed' : moved.status.toLowerCase();
+    const kind = moved.status === before.status ? 'timed' : kindOf(moved.status);
     return record(tx, lock, act, [{ entity: 'message', entityId: after.id, kind, before, after }]);
   });
 }

@@ -7,6 +7,7 @@ import { textOf } from '#server/messages/texts';
 import { outboxMessageOf } from '#server/messages/view';
 import { follow } from '#server/reactions';
 import { AppError } from '#shared/errors';
+import type { KindOf } from '#shared/history/kinds';
 import { isLeaving, isUncertain } from '#shared/messages/delivery';
 import { isStillSo } from '#shared/messages/rules';
 import type { OutboxMessage } from '#shared/messages/schema';
@@ -107,6 +108,6 @@ export const retry = (asked: Asked, call: Call): Promise<MessageSubject> =>
   );
 
 const logAs =
-  (kind: string) =>
+  (kind: KindOf<'message'>) =>
   (tx: Tx, lock: VenueLock, act: Act, { before, after }: { before: MessageRow; after: MessageRow }): Promise<void> =>
     record(tx, lock, act, [{ entity: 'message', entityId: after.id, kind, before, after }]);

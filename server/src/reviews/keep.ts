@@ -1,6 +1,7 @@
 import { type Act, record, type VenueLock } from '#server/changes/changes';
 import type { Tx } from '#server/db/client';
 import { addToRating, insertReview, type ReviewRow, updateReview } from '#server/reviews/queries';
+import type { KindOf } from '#shared/history/kinds';
 import { counted, difference } from '#shared/reviews/rules';
 
 /** Where a review is written: a transaction that holds its venue's lock, and who does it. */
@@ -21,7 +22,7 @@ export async function addReview(writing: Writing, row: Parameters<typeof insertR
 
 export async function changeReview(
   writing: Writing,
-  kind: 'corrected' | 'answered' | 'answer_removed' | 'hidden' | 'shown',
+  kind: Exclude<KindOf<'review'>, 'reviewed'>,
   before: ReviewRow,
   change: Change,
 ): Promise<ReviewRow> {
@@ -30,7 +31,7 @@ export async function changeReview(
   return after;
 }
 
-async function settle({ tx, lock, act }: Writing, kind: string, before: ReviewRow | null, after: ReviewRow) {
+async function settle({ tx, lock, act }: Writing, kind: KindOf<'review'>, before: ReviewRow | null, after: ReviewRow) {
   await addToRating(tx, after.venueId, difference(tallyOf(before), tallyOf(after)));
   await record(tx, lock, act, [{ entity: 'review', entityId: after.id, kind, before, after }]);
 }

@@ -54,7 +54,9 @@ export async function addException(changing: Changing, wanted: NewException) {
   if (wanted.kind !== 'closed' && !wanted.acceptTurnover) await refuseCrowdedDay(tx, venue, wanted.roomId, day);
   const saved = exceptionOf(row);
   const what =
-    before === null ? { kind: 'added', after: saved } : { kind: 'changed', before: exceptionOf(before), after: saved };
+    before === null
+      ? ({ kind: 'added', after: saved } as const)
+      : ({ kind: 'changed', before: exceptionOf(before), after: saved } as const);
   await logged(changing, day, { entityId: row.id, ...what });
   const held = await heldSlots(tx, reachOf(row), now);
   return { ...saved, kept: keptOf(held), stillLent: outOfContact(await holdersOf(tx, venue.id, held), now) };
@@ -163,7 +165,11 @@ const freeSeats = (slots: SlotRow[]): Map<string, number> =>
   new Map(slots.map((slot) => [placeKey(slot), slot.isClosed ? 0 : availableSeats(slot)]));
 
 /** Logs the exception and the slots that followed it, and lets those who wait have the seats that it freed. */
-async function logged(changing: Changing, day: ChangedDay, exception: Omit<Change, 'entity'>): Promise<void> {
+async function logged(
+  changing: Changing,
+  day: ChangedDay,
+  exception: Omit<Extract<Change, { entity: 'exception' }>, 'entity'>,
+): Promise<void> {
   const { tx, lock, act, venue } = changing;
   const { scope, followed } = day;
   await record(tx, lock, act, [{ entity: 'exception', ...exception }, ...followed]);

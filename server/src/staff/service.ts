@@ -20,6 +20,7 @@ import { venueOfStaff } from '#server/venues/service';
 import type { ParsedInputOf, ReplyOf } from '#shared/api/table';
 import type { User } from '#shared/auth/schema';
 import { AppError } from '#shared/errors';
+import type { KindOf } from '#shared/history/kinds';
 import { newId } from '#shared/ids';
 import { nameOf } from '#shared/staff/rules';
 import type { StaffInvite, StaffMember } from '#shared/staff/schema';
@@ -119,7 +120,12 @@ async function memberOrRefuse(tx: Tx, venue: VenueRow, userId: string): Promise<
 }
 
 /** A change of the team for the log; the row as the team's page shows it, so that no digest of a link is in it. */
-export const staffChange = (entityId: string, kind: string, before: object | null, after: object | null): Change => ({
+export const staffChange = (
+  entityId: string,
+  kind: KindOf<'staff'>,
+  before: object | null,
+  after: object | null,
+): Change => ({
   entity: 'staff',
   entityId,
   kind,

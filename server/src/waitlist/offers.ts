@@ -13,6 +13,7 @@ import {
   waitingOn,
 } from '#server/waitlist/queries';
 import { freeSlots, windowOf } from '#server/waitlist/seats';
+import { kindOf } from '#shared/history/kinds';
 import { addDays, type Clock, serviceDay } from '#shared/time';
 import { suggestionsFor } from '#shared/waitlist/rules';
 import { windowEnds } from '#shared/waitlist/windows';
@@ -141,8 +142,8 @@ export async function closeOffer(
   const ended = await changeEntry(tx, entry, { status, holdUntil: null });
   const closed = await changeOffer(tx, offer, { outcome, endedAt: at });
   return [
-    { entity: 'waitlist_entry', entityId: entry.id, kind: status.toLowerCase(), before: entry, after: ended! },
-    { entity: 'offer', entityId: offer.id, kind: outcome.toLowerCase(), before: offer, after: closed },
+    { entity: 'waitlist_entry', entityId: entry.id, kind: kindOf(status), before: entry, after: ended! },
+    { entity: 'offer', entityId: offer.id, kind: kindOf(outcome), before: offer, after: closed },
   ];
 }
 

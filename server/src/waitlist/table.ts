@@ -4,7 +4,7 @@ import { createdAt, id, instant } from '#server/db/columns';
 import { rooms, venues } from '#server/venues/table';
 import type { Language } from '#shared/i18n/languages';
 import type { PassedOver } from '#shared/waitlist/rules';
-import type { AltPreference, WaitlistStatus } from '#shared/waitlist/schema';
+import type { AltPreference, offerOutcomes, WaitlistStatus } from '#shared/waitlist/schema';
 
 export const waitlistEntries = pgTable(
   'waitlist_entries',
@@ -70,7 +70,7 @@ export const waitlistOffers = pgTable(
     passedOver: jsonb().$type<PassedOver[]>().notNull(),
     holdUntil: instant().notNull(),
     /** What became of it, once something has. */
-    outcome: text().$type<'ACCEPTED' | 'EXPIRED' | 'DECLINED' | 'WITHDRAWN'>(),
+    outcome: text().$type<(typeof offerOutcomes)[number]>(),
     endedAt: instant(),
     createdAt: createdAt(),
   },

@@ -1,10 +1,11 @@
 import type { HistoryRow } from '#shared/history/schema';
+import type { ChangedEntity } from '#shared/live/schema';
 
 /**
  * The fields of each entity that the change log shows to people, in the order in which they are shown. Everything else
  * stays in the log unseen: tokens, digests, the ids behind a row. A field that is not named here is not shown.
  */
-const shownFields: Record<string, readonly string[]> = {
+export const shownFields: Record<ChangedEntity, readonly string[]> = {
   venue: [
     'status',
     ...['name', 'slug', 'description', 'address', 'city', 'phone', 'coverUrl', 'timezone', 'minParty', 'maxParty'],
@@ -56,7 +57,7 @@ type Kept = Record<string, unknown> | null;
 
 /** What a change changed of what may be shown. A new row's fields come from null; one without a value is left out. */
 export function changedFields(entity: string, before: Kept, after: Kept): HistoryRow['fields'] {
-  return (shownFields[entity] ?? []).flatMap((field) => {
+  return ((shownFields as Record<string, readonly string[]>)[entity] ?? []).flatMap((field) => {
     const was = before?.[field] ?? null;
     const is = after?.[field] ?? null;
     return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ field, before: was, after: is }];

@@ -7,6 +7,9 @@ import { date, optionalText, says, text, time, uuid } from '#shared/validation';
 export const waitlistStatuses = ['WAITING', 'NOTIFIED', 'ACCEPTED', 'EXPIRED', 'WITHDRAWN'] as const;
 export type WaitlistStatus = (typeof waitlistStatuses)[number];
 
+/** How an offer of seats to a waiting party ended. */
+export const offerOutcomes = ['ACCEPTED', 'EXPIRED', 'DECLINED', 'WITHDRAWN'] as const;
+
 /** STRICT: same room and time. NEAR: same date within an hour, any room. ANY: any time of the date. */
 export const altPreferences = ['STRICT', 'NEAR', 'ANY'] as const;
 export type AltPreference = (typeof altPreferences)[number];

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { deskStates } from '#shared/desk/schema';
+import { historyKinds } from '#shared/history/kinds';
+import { shownFields } from '#shared/history/rules';
 import type { HistoryRow } from '#shared/history/schema';
 import { languages, languageTags } from '#shared/i18n/languages';
 import { ptAO } from '#shared/i18n/pt-AO/catalogue';
+import { failureCodes, failureOf } from '#shared/messages/delivery';
 import { approvalStates, messageStatuses, outboxTypes } from '#shared/messages/schema';
 import { staffReservation } from '#shared/reservations/desk';
 import { depositStatuses, reservationStatuses } from '#shared/reservations/schema';
 import { exceptionKinds } from '#shared/schedule/schema';
 import { venueStatuses } from '#shared/venues/schema';
-import { altPreferences, waitlistStatuses } from '#shared/waitlist/schema';
+import { altPreferences, offerOutcomes, waitlistStatuses } from '#shared/waitlist/schema';
 import { startI18n } from '#ui/app/i18n.ts';
 import { changesOf, sentenceOf } from '#ui/history/sentence.ts';
 
@@ -100,6 +103,67 @@ test('an export of the bookings says which days and how many', async () => {
   ]);
 });
 
+/** Every language with its whole catalogue, as staff read it. */
+async function* staffLanguages() {
+  for (const lang of languages) {
+    const i18n = await startI18n(lang);
+    i18n.addResourceBundle('pt-AO', 'translation', ptAO, true, true);
+    yield { lang, i18n };
+  }
+}
+
+const acts = Object.entries(historyKinds).flatMap(([entity, kinds]) => kinds.map((kind) => ({ entity, kind })));
+
+test('every kind of change that the server writes is told in words, in every language', async () => {
+  for await (const { lang, i18n } of staffLanguages()) {
+    const has = (key: string) => i18n.getResource(languageTags[lang], 'translation', `history.${key}`) !== undefined;
+    const isTold = ({ entity, kind }: (typeof acts)[number]) =>
+      has(`did.${entity}_${kind}`) || (has(`kind.${kind}`) && has(`entity.${entity}`));
+    expect(acts.filter((each) => !isTold(each))).toEqual([]);
+    // No sentence shows the raw name of what happened, or of what it happened to
+    const raw = acts.filter((each) => sentenceOf(row({ ...each, fields: [] }), i18n, place).includes('_'));
+    expect(raw).toEqual([]);
+  }
+});
+
+test('every sentence of the catalogue belongs to a kind that the server writes', () => {
+  const known = acts.map(({ entity, kind }) => `${entity}_${kind}`);
+  expect(Object.keys(ptAO.history.did).filter((key) => !known.includes(key))).toEqual([]);
+});
+
+test('every field that the log shows has a name, in every language', async () => {
+  for await (const { lang, i18n } of staffLanguages()) {
+    const fields = Object.values(shownFields).flat();
+    const names = fields.map((name) => i18n.getResource(languageTags[lang], 'translation', `history.field.${name}`));
+    expect(fields.filter((_, index) => names[index] === undefined)).toEqual([]);
+  }
+});
+
+test('a language, a failure, a room that is gone and a list with other parts are told in words', async () => {
+  const changes = (...fields: HistoryRow['fields']) =>
+    told({ entity: 'message', kind: 'seen', fields }, changesOf as never);
+  expect(await changes(field('lang', 'PT-AO', 'EN'))).toEqual(['idioma de português de Angola para inglês']);
+  expect(await changes(field('roomId', 'r1', 'r9'))).toEqual(['sala de Terraço para uma sala que já não existe']);
+  expect(await changes(field('categoryIds', ['a'], ['b']))).toEqual(['categorias (conteúdo)']);
+  expect(await changes(field('categoryIds', ['a'], ['a', 'b']))).toEqual(['categorias de 1 para 2']);
+  for (const code of failureCodes) {
+    const [said] = (await changes(
+      field('failure', null, failureOf(code, '131026')),
+      field('status', 'QUEUED', 'FAILED'),
+    )) as [string];
+    expect(said).toMatch(/^motivo da falha de vazio para .+ \(131026\)$/);
+    expect(said).not.toContain(code);
+  }
+});
+
+test('words that somebody typed are told as they stand, also where they look like a code', async () => {
+  const fields = [field('notes', 'closed', 'EN'), field('name', 'hours', 'READ')];
+  expect(await told({ entity: 'settings', kind: 'seen', fields }, changesOf as never)).toEqual([
+    'notas de closed para EN',
+    'nome de hours para READ',
+  ]);
+});
+
 test.each([
   ['status', [...reservationStatuses, ...waitlistStatuses, ...venueStatuses, ...messageStatuses]],
   ['state', [...deskStates, ...approvalStates]],
@@ -108,10 +172,10 @@ test.each([
   ['altPref', altPreferences],
   ['kind', exceptionKinds],
   ['type', outboxTypes],
+  ['lang', languages],
+  ['outcome', offerOutcomes],
 ])('every value of %s is told in words, in every language', async (name, values) => {
-  for (const lang of languages) {
-    const i18n = await startI18n(lang);
-    i18n.addResourceBundle('pt-AO', 'translation', ptAO, true, true);
+  for await (const { lang, i18n } of staffLanguages()) {
     const toldOf = (value: string) => changesOf(row({ fields: [field(name, false, value)] }), i18n, place)[0] ?? value;
     expect(values.filter((value) => value === value.toUpperCase() && toldOf(value).includes(value))).toEqual([]);
     expect(

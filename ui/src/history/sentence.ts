@@ -1,6 +1,7 @@
 import type { i18n as I18n } from 'i18next';
 import type { HistoryRow } from '#shared/history/schema';
 import { languages, languageTags } from '#shared/i18n/languages';
+import { failureSentence } from '#shared/messages/delivery';
 import { formatKwanzas, parseKwanzas } from '#shared/money';
 import { formatPhone } from '#shared/phone';
 import { formatInstant, formatShortDate, isDate } from '#shared/time';
@@ -15,7 +16,12 @@ export interface HistoryPlace {
 const unspoken =
   /^(id|version|createdAt|updatedAt|\w+At|undoUntil|venueId|slotId|waitlistEntryId|reservationId|ownerId)$/;
 /** What a new row is told by; its other fields have merely got their first values. */
-const toldWhenNew = ['date', 'time', 'people', 'roomId', 'capacity', 'reason', 'email', 'from', 'to', 'rows'];
+const toldWhenNew = [
+  ...['date', 'time', 'people', 'roomId', 'capacity', 'reason', 'email', 'from', 'to', 'rows'],
+  ...['reservations', 'waitlist', 'messages'],
+];
+/** Fields that hold a code with a word of its own; in others a text that looks like one is somebody's own words. */
+const coded = /^(status|state|depositStatus|cancelReason|altPref|kind|type|outcome|lang)$/;
 const money = /^deposit(Value|Amount)$/;
 
 /** `Elsa Neto (gestão) mudou pessoas de 2 para 4`: one row of the change log as a sentence in the reader's language. */
@@ -47,8 +53,11 @@ export function changesOf(row: HistoryRow, i18n: I18n, place: HistoryPlace): str
       (isNew ? toldWhenNew.includes(field) && !isNothing(after) : !sameValue(before, after)),
   );
   return told.map(({ field, before, after }) => {
+    const name = i18n.t(`history.field.${field}` as never) as string;
+    if (isList(before) && isList(after) && before.length === after.length)
+      return i18n.t('history.within', { field: name });
     const values = {
-      field: i18n.t(`history.field.${field}` as never) as string,
+      field: name,
       before: spoken(field, before, i18n, place),
       after: spoken(field, after, i18n, place),
     };
@@ -73,6 +82,7 @@ const withSubject = (sentence: string, { subject }: HistoryRow, say: Say, isWant
   subject === null || subject === '' || !isWanted ? sentence : say('about', { sentence, subject });
 
 const words = (name: string): string => name.replace(/_/g, ' ');
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
 const sameValue = (a: unknown, b: unknown): boolean =>
   (isNothing(a) && isNothing(b)) || JSON.stringify(a) === JSON.stringify(b);
@@ -81,14 +91,21 @@ function spoken(field: string, value: unknown, i18n: I18n, { rooms, timezone }: 
   const lang = languages.find((each) => languageTags[each] === i18n.language) ?? 'PT-AO';
   if (isNothing(value)) return i18n.t('history.value.none');
   if (typeof value === 'boolean') return i18n.t(value ? 'history.value.yes' : 'history.value.no');
-  if (Array.isArray(value)) return String(value.length);
+  if (isList(value)) return String(value.length);
   if (typeof value === 'object') return '…';
   const text = String(value);
   const amount = money.test(field) ? parseKwanzas(text) : null;
   if (amount !== null) return formatKwanzas(amount);
-  if (field === 'roomId') return rooms.find((room) => room.id === text)?.name ?? text.slice(0, 8);
+  if (field === 'roomId') return rooms.find((room) => room.id === text)?.name ?? i18n.t('history.value.goneRoom');
+  if (field === 'failure') return failureWords(text, i18n);
   if (field === 'phone') return formatPhone(text);
   if (isDate(text)) return formatShortDate(text, lang);
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatInstant(text, lang, timezone);
-  return i18n.exists(`history.value.${text}`) ? i18n.t(`history.value.${text}` as never) : text;
+  const word = `history.value.${text}`;
+  return coded.test(field) && i18n.exists(word) ? i18n.t(word as never) : text;
+}
+
+function failureWords(stored: string, i18n: I18n): string {
+  const { key, detail } = failureSentence(stored);
+  return i18n.t(key, { detail });
 }
