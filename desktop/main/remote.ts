@@ -16,6 +16,7 @@ const notForWindows: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'openSealedKey',
   'logInManager',
   'logInAdmin',
+  'signInWithCode',
   'signUpManager',
   'logOut',
   'login',

@@ -16,7 +16,14 @@ export const errorStatus = {
   address_not_ours: 400,
   unauthorized: 401,
   invalid_credentials: 401,
+  /** The password was right, and the account's second factor is asked for. */
+  code_required: 401,
+  code_wrong: 401,
+  /** No sign-in waits for a code: too long ago, or the password was changed meanwhile. */
+  code_expired: 401,
   forbidden: 403,
+  /** The platform requires a second factor of the caller's role; calls of the own account alone are taken. */
+  second_factor_needed: 403,
   desk_revoked: 403,
   pin_wrong: 403,
   passphrase_wrong: 403,
@@ -79,6 +86,11 @@ export const errorStatus = {
   already_staff: 409,
   key_reused: 409,
   already_decided: 409,
+  second_factor_on: 409,
+  second_factor_off: 409,
+  /** The own second factor must be on before it is required of others. */
+  own_factor_first: 409,
+  own_factor_kept: 409,
   own_role: 409,
   last_owner: 409,
   owns_venues: 409,
@@ -89,6 +101,8 @@ export const errorStatus = {
   already_reviewed: 409,
   correction_over: 409,
   reset_used: 410,
+  /** A second factor that was begun too long ago, or not at all. */
+  setup_expired: 410,
   invite_used: 410,
   too_large: 413,
   unsupported_media: 415,

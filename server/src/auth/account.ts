@@ -24,7 +24,7 @@ export async function changePassword({ current, password }: PasswordChange, call
 }
 
 /** Throws `invalid_credentials` unless that is the caller's password; counted for the account's own sessions alone. */
-async function proveOwnPassword(user: User, password: string, call: Call): Promise<void> {
+export async function proveOwnPassword(user: User, password: string, call: Call): Promise<void> {
   const attempt = await countAttempt(call, { email: user.email, device: `session of ${user.id}` });
   const account = await credentialsById(call.db, user.id);
   if (!(await isPassword(password, account?.passwordHash))) {
@@ -34,7 +34,8 @@ async function proveOwnPassword(user: User, password: string, call: Call): Promi
   await attempt.succeed();
 }
 
-function ofBrowser(call: Call): User {
+/** The caller's account, in a browser; `forbidden` over a desk's token. */
+export function ofBrowser(call: Call): User {
   if (call.deviceId !== null) throw new AppError('forbidden');
   return signedIn(call);
 }

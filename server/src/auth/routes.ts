@@ -1,6 +1,21 @@
 import { changePassword, endOtherSessions, endSession, ownSessions } from '#server/auth/account';
 import { profile, saveProfile } from '#server/auth/profile';
-import { issueResetLink, logInAdmin, logInManager, resetPassword, signUpManager } from '#server/auth/service';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  renewRecoveryCodes,
+  secondFactorState,
+} from '#server/auth/second-factor';
+import {
+  issueResetLink,
+  logInAdmin,
+  logInManager,
+  resetPassword,
+  signInWithCode,
+  signUpManager,
+} from '#server/auth/service';
+import { saveSignInRules, signInRules } from '#server/auth/sign-in-rules';
 import { type HandlersOf, signedIn } from '#server/http/call';
 import { noteSecurity } from '#server/http/security-log';
 import type { authApi } from '#shared/auth/api';
@@ -11,6 +26,7 @@ export const authRoutes = {
   signUpManager: async (form, call) => ({ user: await signUpManager(form, call) }),
   logInManager: async (form, call) => ({ user: await logInManager(form, call) }),
   logInAdmin: async ({ password }, call) => ({ user: await logInAdmin(password, call) }),
+  signInWithCode: async ({ code }, call) => ({ user: await signInWithCode(code, call) }),
   logOut: async (_input, call) => {
     await call.session.signOut();
     if (call.user !== null) noteSecurity(call, 'signed_out', { account: call.user.id });
@@ -37,6 +53,16 @@ export const authRoutes = {
     await endOtherSessions(call);
     return {};
   },
+  secondFactor: (_input, call) => secondFactorState(call),
+  beginSecondFactor: (form, call) => beginSecondFactor(form, call),
+  confirmSecondFactor: (form, call) => confirmSecondFactor(form, call),
+  renewRecoveryCodes: (proof, call) => renewRecoveryCodes(proof, call),
+  endSecondFactor: async (proof, call) => {
+    await endSecondFactor(proof, call);
+    return {};
+  },
+  signInRules: (_input, call) => signInRules(call),
+  saveSignInRules: (rules, call) => saveSignInRules(rules, call),
   profile: (_input, call) => profile(call.db, signedIn(call)),
   saveProfile: (change, call) => saveProfile(call.db, signedIn(call), change, call.clock.now()),
 } satisfies HandlersOf<typeof authApi>;

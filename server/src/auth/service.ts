@@ -2,9 +2,11 @@ import { v5 } from 'uuid';
 import { refuseCommonPassword } from '#server/auth/common-passwords';
 import { knownDevice } from '#server/auth/known-device';
 import { digestOf, hashPassword, isPassword, newToken } from '#server/auth/passwords';
+import { hasSecondFactor, proveCode } from '#server/auth/prove-code';
 import {
   type Credentials,
   credentialsByEmail,
+  credentialsById,
   hasLiveResetLink,
   insertManagerProfile,
   insertResetLink,
@@ -24,8 +26,10 @@ import { splitName } from '#shared/auth/rules';
 import type { ManagerLogin, ManagerSignUp, User } from '#shared/auth/schema';
 import { AppError } from '#shared/errors';
 import { newId } from '#shared/ids';
-import { HOUR_MS } from '#shared/time';
+import { HOUR_MS, MINUTE_MS } from '#shared/time';
 
+/** How long after the password a code can be given. */
+const PENDING_MS = 10 * MINUTE_MS;
 /** How long a link to a new password stays good. */
 const RESET_LINK_MS = 24 * HOUR_MS;
 /** Namespace of the UUIDv5 that a sign-up's Idempotency-Key is hashed under. */
@@ -46,10 +50,10 @@ export async function signUpManager(form: ManagerSignUp, call: Call): Promise<Us
     await insertManagerProfile(tx, { userId: user.id, nome, telemovel, email, now });
     return user;
   });
-  const user = created ?? (await sameSignUp(id, form, call));
-  await call.session.signIn(user);
-  noteSecurity(call, 'signed_in', { account: user.id, what: 'sign-up' });
-  return user;
+  if (created === null) return enter(await sameSignUp(id, form, call), call, 'sign-up');
+  await call.session.signIn(created);
+  noteSecurity(call, 'signed_in', { account: created.id, what: 'sign-up' });
+  return created;
 }
 
 /**
@@ -59,12 +63,12 @@ export async function signUpManager(form: ManagerSignUp, call: Call): Promise<Us
 const signUpId = (email: string, key: string | null): string =>
   key === null ? newId() : v5(`${key} ${email}`, SIGN_UP_NAMESPACE);
 
-async function sameSignUp(id: string, { email, password }: ManagerSignUp, call: Call): Promise<User> {
+async function sameSignUp(id: string, { email, password }: ManagerSignUp, call: Call): Promise<Credentials> {
   const account = call.idempotencyKey === null ? null : await credentialsByEmail(call.db, email);
   if (account?.user.id !== id || !(await isPassword(password, account.passwordHash))) {
     throw new AppError('email_taken');
   }
-  return account.user;
+  return account;
 }
 
 /** Signs in by e-mail and password: any account that has both, whatever its role; what it may do is the ladder's matter. */
@@ -75,18 +79,49 @@ export const logInManager = async (login: ManagerLogin, call: Call): Promise<Use
 export const logInAdmin = async (password: string, call: Call): Promise<User> =>
   enter(await ownerOf(password, call), call);
 
-async function enter(user: User, call: Call): Promise<User> {
+/**
+ * Signs in whoever gave the right password. Throws `code_required` where the account has a second factor; the session then
+ * keeps that a code is awaited, and nobody is signed in.
+ */
+async function enter({ user, passwordChangedAt }: Credentials, call: Call, what = 'password'): Promise<User> {
+  if (await hasSecondFactor(call.db, user.id)) {
+    const until = call.clock.now().getTime() + PENDING_MS;
+    await call.session.awaitCode({ userId: user.id, passwordSetAt: passwordChangedAt?.getTime() ?? null, until });
+    throw new AppError('code_required');
+  }
+  return begin(user, call, what);
+}
+
+async function begin(user: User, call: Call, what: string): Promise<User> {
   await noteLanguage(call.db, user.id, call.lang);
   await call.session.signIn(user);
-  noteSecurity(call, 'signed_in', { account: user.id, what: 'password' });
+  noteSecurity(call, 'signed_in', { account: user.id, what });
   return user;
+}
+
+/** Finishes the sign-in of a session that awaits a code. Throws `code_expired`, and what `proveCode` throws. */
+export async function signInWithCode(code: string, call: Call): Promise<User> {
+  const pending = call.session.pending();
+  const account = pending === null ? null : await credentialsById(call.db, pending.userId);
+  const isLive = pending !== null && pending.until > call.clock.now().getTime();
+  const isSamePassword = (account?.passwordChangedAt?.getTime() ?? null) === pending?.passwordSetAt;
+  if (!isLive || !isSamePassword || account === null || !(await hasSecondFactor(call.db, account.user.id))) {
+    throw new AppError('code_expired');
+  }
+  const { user } = account;
+  const way = await proveCode(user, code, call, knownDevice(call.devices, { email: user.email }, account));
+  return begin(user, call, way);
 }
 
 /** Finds out whether the caller's device is one that an account knows; null where it does not. */
 export type DeviceOf = (account: Credentials | null) => Promise<string | null>;
 
 /** The account of an e-mail and its password. Throws `invalid_credentials`, and `too_many_requests` after too many of those. */
-export async function accountOf({ email, password }: ManagerLogin, call: Call, deviceOf?: DeviceOf): Promise<User> {
+export async function accountOf(
+  { email, password }: ManagerLogin,
+  call: Call,
+  deviceOf?: DeviceOf,
+): Promise<Credentials> {
   const account = await credentialsByEmail(call.db, email);
   const device = deviceOf ? await deviceOf(account) : knownDevice(call.devices, { email }, account);
   const found = account === null ? [] : [account];
@@ -94,7 +129,7 @@ export async function accountOf({ email, password }: ManagerLogin, call: Call, d
 }
 
 /** The platform's owner whose password that is. */
-export async function ownerOf(password: string, call: Call, deviceOf?: DeviceOf): Promise<User> {
+export async function ownerOf(password: string, call: Call, deviceOf?: DeviceOf): Promise<Credentials> {
   const owners = await ownersCredentials(call.db);
   const device = await ownersDevice(owners, call, deviceOf);
   return checked(owners, () => countAttempt(call, { email: null, device }), password, call);
@@ -109,10 +144,10 @@ async function ownersDevice(owners: Credentials[], { devices }: Call, deviceOf?:
 }
 
 /** The account whose password this is. Without any account a password is checked all the same, for the time it takes. */
-async function rightOne(accounts: Credentials[], password: string): Promise<User | null> {
+async function rightOne(accounts: Credentials[], password: string): Promise<Credentials | null> {
   if (accounts.length === 0) await isPassword(password, null);
-  for (const { user, passwordHash } of accounts) {
-    if (await isPassword(password, passwordHash)) return user;
+  for (const account of accounts) {
+    if (await isPassword(password, account.passwordHash)) return account;
   }
   return null;
 }
@@ -123,13 +158,13 @@ async function checked(
   count: () => Promise<Attempt>,
   password: string,
   call: Call,
-): Promise<User> {
+): Promise<Credentials> {
   try {
     const attempt = await count();
-    const user = await rightOne(accounts, password);
-    if (user === null) throw new AppError('invalid_credentials');
+    const account = await rightOne(accounts, password);
+    if (account === null) throw new AppError('invalid_credentials');
     await attempt.succeed();
-    return user;
+    return account;
   } catch (error) {
     const account = accounts[0]?.user.id ?? null;
     if (error instanceof AppError) noteSecurity(call, 'sign_in_refused', { account, code: error.code });

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, json, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, instant, updatedAt } from '#server/db/columns';
 import type { Role } from '#shared/auth/rules';
 import { DEFAULT_LANGUAGE, type Language } from '#shared/i18n/languages';
@@ -71,6 +83,44 @@ export const passwordResets = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index('password_resets_user').on(table.userId)],
+);
+
+/** An account's second factor (TOTP, RFC 6238). It asks for codes from its confirmation on. */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Base32, encrypted under a key derived from SESSION_SECRET. */
+  sealedSecret: text().notNull(),
+  confirmedAt: instant(),
+  /** Number of the time step of the last code taken: neither it nor an earlier one is taken again. */
+  lastStep: integer().notNull().default(0),
+  createdAt: createdAt(),
+});
+
+/** One-time codes for a lost phone; only digests are kept. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => secondFactors.userId, { onDelete: 'cascade' }),
+    codeHash: text().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+/** What the platform requires of sign-ins; one row, or none while the defaults hold. */
+export const signInRules = pgTable(
+  'sign_in_rules',
+  {
+    id: integer().primaryKey().default(1),
+    ownersNeedCode: boolean().notNull().default(false),
+    updatedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check('sign_in_rules_one_row', sql`${table.id} = 1`)],
 );
 
 /** What an installed desk signs its calls with, one per device and person; only a digest is kept. */

@@ -11,6 +11,7 @@ import { aManager, anOwner, aVenue } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { aDesk, signedInAtDesk, withToken } from '#server/testing/desk';
 import { openEvents } from '#server/testing/events';
+import { turnOn } from '#server/testing/second-factor';
 import { startTestServer, type TestServer } from '#server/testing/server';
 import type { Endpoint } from '#shared/api/endpoint';
 import { api, type EndpointName } from '#shared/api/table';
@@ -55,6 +56,33 @@ describe('signing in at a desk', () => {
       const { status, error } = await server.caller().call('signInAtDesk', wrong);
       expect([status, error.code]).toEqual([401, 'invalid_credentials']);
     }
+  });
+
+  test('asks for the code of an account’s second factor, and gives no token without it', async () => {
+    const { caller, user } = await aManager(server);
+    const app = await turnOn(server, caller, 'uma-frase-longa');
+    const wanted = form(user.email!, {
+      password: 'uma-frase-longa',
+      deviceSecret: 'o segredo desta máquina, 32 letras',
+    });
+    const ask = (given = {}) => server.caller().call('signInAtDesk', { ...wanted, ...given });
+    expect((await ask({ password: 'errada', code: app.code() })).error.code).toBe('invalid_credentials');
+    expect((await ask()).error.code).toBe('code_required');
+    expect((await ask({ code: '000000' })).error.code).toBe('code_wrong');
+    expect(await tokensOf(wanted.deviceId)).toEqual([]);
+    const { status, body } = await ask({ code: app.code() });
+    expect([status, (await me(body.token)).status]).toEqual([200, 200]);
+    expect((await ask({ code: app.code() })).error.code).toBe('code_wrong');
+    expect((await ask({ code: app.recoveryCodes[0] })).status).toBe(200);
+  });
+
+  test('lets five wrong codes through, with the right password too', async () => {
+    const { caller, user } = await aManager(server);
+    const app = await turnOn(server, caller, 'uma-frase-longa');
+    const ask = (code: string) =>
+      server.caller().call('signInAtDesk', form(user.email!, { password: 'uma-frase-longa', code }));
+    for (let guess = 0; guess < FREE_ATTEMPTS; guess++) expect((await ask('000000')).error.code).toBe('code_wrong');
+    expect((await ask(app.code())).status).toBe(429);
   });
 
   test('counts attempts together with the page’s sign-in', async () => {

@@ -1,6 +1,8 @@
 import { giveToken } from '#server/auth/desk-tokens';
 import { newToken } from '#server/auth/passwords';
+import { proveCodeIfNeeded } from '#server/auth/prove-code';
 import { accountOf, type DeviceOf, ownerOf } from '#server/auth/service';
+import { lacksRequiredFactor } from '#server/auth/sign-in-rules';
 import { lockVenue, record } from '#server/changes/changes';
 import { knownDesk, refuseOtherMachine } from '#server/desk/devices';
 import { type DeskRow, desksOfDevice } from '#server/desk/queries';
@@ -14,19 +16,22 @@ import { AppError } from '#shared/errors';
 
 /**
  * Signs somebody in on an installed desk: a token for this device in the place of a cookie. The one that they had on it
- * ends. Throws as the other sign-ins do, `not_on_this_desk` where a machine gives itself out for that device, and
+ * ends. Throws as the other sign-ins do, `second_factor_needed` for an owner who must set one up first, `not_on_this_desk` where a machine gives itself out for that device, and
  * `desk_revoked` on a device that was stolen from every venue that it was a desk of.
  */
 export async function signInAtDesk(
-  { email, password, deviceName, ...device }: ParsedInputOf<'signInAtDesk'>,
+  { email, password, code, deviceName, ...device }: ParsedInputOf<'signInAtDesk'>,
   call: Call,
 ): Promise<ReplyOf<'signInAtDesk'>> {
   refuseBrowser(call);
   const deviceOf: DeviceOf = (account) => knownDesk(call.db, device, account);
-  const user =
+  const account =
     email === undefined
       ? await ownerOf(password, call, deviceOf)
       : await accountOf({ email, password }, call, deviceOf);
+  const { user } = account;
+  await proveCodeIfNeeded(user, code, call, await deviceOf(account));
+  if (await lacksRequiredFactor(call.db, user)) throw new AppError('second_factor_needed');
   const { deviceId } = device;
   const { token, tokenHash } = newToken();
   const now = call.clock.now();

@@ -89,6 +89,7 @@ test('what may be done without signing in is a list that one can read', () => {
     'scheduleOfDay',
     'searchVenues',
     'signInAtDesk',
+    'signInWithCode',
     'signUpManager',
     'takeAsGuest',
     'venueById',

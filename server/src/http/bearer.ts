@@ -46,6 +46,10 @@ export function bearerControl(token: string, { db, clock }: { db: Db; clock: Clo
     async signIn() {
       throw new AppError('forbidden');
     },
+    async awaitCode() {
+      throw new AppError('forbidden');
+    },
+    pending: () => null,
     knowDevice() {},
     signOut: () => endTokens(db, { tokenHash }, clock.now()),
     stillUser: async () => (await deviceOfToken(db, tokenHash, clock.now()))?.user ?? null,

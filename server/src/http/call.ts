@@ -38,12 +38,25 @@ export interface Deps {
   formerSecret?: string | undefined;
 }
 
+/** A sign-in whose password was right and whose code is asked for. */
+export interface PendingSignIn {
+  userId: string;
+  /** When the password that was given had been set, in milliseconds since 1970; null while it is the first one. */
+  passwordSetAt: number | null;
+  /** In milliseconds since 1970. */
+  until: number;
+}
+
 /** The session behind a call, or a desk's token in its place, as far as a handler may touch it. */
 export interface SessionControl {
   /** What ends it: the session's id, or the digest of a desk's token. */
   key: string;
   /** Starts a session under a new id on what is a known device of the account from then on; `forbidden` over a desk's token. */
   signIn(user: User): Promise<void>;
+  /** Keeps in the browser's session that the account's code is asked for; whoever was signed in there is not any more. */
+  awaitCode(pending: PendingSignIn): Promise<void>;
+  /** The sign-in that `awaitCode` kept, in time or not; null where there is none. */
+  pending(): PendingSignIn | null;
   /** Makes the caller's browser a known device of an account without signing in. */
   knowDevice(user: User): void;
   signOut(): Promise<void>;

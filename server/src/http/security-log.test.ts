@@ -9,6 +9,7 @@ import { TODAY } from '#server/testing/clock';
 import { aDesk } from '#server/testing/desk';
 import { loggedLines } from '#server/testing/logged';
 import { seal } from '#server/testing/seal';
+import { turnOn } from '#server/testing/second-factor';
 import { startTestServer, type TestServer } from '#server/testing/server';
 import { newId } from '#shared/ids';
 
@@ -88,6 +89,30 @@ describe('the security log', () => {
     expect(told('password_changed').at(-1)).toMatchObject({ account: user.id, by: user.id, what: 'self' });
     await caller.call('endOtherSessions', {});
     expect(told('sessions_ended').at(-1)).toMatchObject({ account: user.id, what: 'others' });
+  });
+
+  test('has second factors: set up, used by recovery code, refused, renewed, turned off, removed and required', async () => {
+    const { caller, user } = await aManager(server);
+    const app = await turnOn(server, caller, password);
+    expect(told('second_factor_on').at(-1)).toMatchObject({ account: user.id, by: user.id });
+    const phone = server.caller();
+    await phone.call('logInManager', { email: user.email!, password });
+    await phone.call('signInWithCode', { code: 'errada-errada' });
+    expect(told('code_refused').at(-1)).toMatchObject({ account: user.id, by: null, code: 'code_wrong' });
+    await phone.call('signInWithCode', { code: app.recoveryCodes[0]! });
+    expect(told('recovery_code_used').at(-1)).toMatchObject({ account: user.id, by: null });
+    expect(told('signed_in').at(-1)).toMatchObject({ account: user.id, what: 'recovery code' });
+    await caller.call('renewRecoveryCodes', { current: password, code: app.code() });
+    expect(told('recovery_codes_renewed').at(-1)).toMatchObject({ account: user.id, by: user.id });
+    await caller.call('endSecondFactor', { current: password, code: app.code(1) });
+    expect(told('second_factor_off').at(-1)).toMatchObject({ account: user.id, by: user.id });
+    server.clock.advance(60_000);
+    await turnOn(server, caller, password);
+    await owner.caller.call('removeSecondFactor', { userId: user.id, reason: 'Elsa perdeu o telefone' });
+    expect(told('second_factor_removed').at(-1)).toMatchObject({ account: user.id, by: owner.user.id });
+    await turnOn(server, owner.caller, password);
+    await owner.caller.call('saveSignInRules', { ownersNeedCode: true });
+    expect(told('sign_in_rules_changed')).toMatchObject([{ by: owner.user.id, what: 'owners need a code' }]);
   });
 
   test('has who was given which role, and who came to a front desk', async () => {

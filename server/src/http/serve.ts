@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express, { type Request, type Response, type Router } from 'express';
+import { lacksRequiredFactor } from '#server/auth/sign-in-rules';
 import { bearerControl, bearerOf, readBearer } from '#server/http/bearer';
 import type { Call, Deps, Handler, Handlers } from '#server/http/call';
 import { requireWork } from '#server/http/challenge';
@@ -130,7 +131,11 @@ async function admit(row: Endpoint, call: Omit<Call, 'signal'>, body: unknown): 
   if (call.user === null) throw new AppError('unauthorized');
   const isTooMuch = call.deviceId !== null && ofThePlatform.includes(row.access);
   if (isTooMuch || (row.access !== 'signedIn' && !can(call.user, row.access))) throw new AppError('forbidden');
+  if (!isOwnAccount(row) && (await lacksRequiredFactor(call.db, call.user))) throw new AppError('second_factor_needed');
 }
+
+/** What is left to an owner who must set up a second factor first. */
+const isOwnAccount = ({ path }: Endpoint): boolean => path.startsWith('/auth/');
 
 async function limitSignIn(body: unknown, call: Omit<Call, 'signal'>): Promise<void> {
   await call.limits.take('signIn', await signInPlace(body, call)).catch((error: unknown) => {

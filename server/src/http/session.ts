@@ -14,7 +14,7 @@ import { noteSessionUse } from '#server/auth/session-queries';
 import type { Db, RawQuery } from '#server/db/client';
 import { bearerOf } from '#server/http/bearer';
 import { browserName } from '#server/http/browser-name';
-import type { Deps, SessionControl } from '#server/http/call';
+import type { Deps, PendingSignIn, SessionControl } from '#server/http/call';
 import { cookieOf } from '#server/pages/cookie';
 import type { User } from '#shared/auth/schema';
 import { type Clock, DAY_MS, HOUR_MS } from '#shared/time';
@@ -30,6 +30,8 @@ declare module 'express-session' {
     /** In milliseconds since 1970. */
     since: number;
     usedAt: number;
+    /** Beside no `userId`: nobody is signed in yet. */
+    pending: PendingSignIn;
   }
 }
 
@@ -120,6 +122,13 @@ export function sessionControl(request: Request, deps: { db: Db } & DeviceDeps):
       await done((callback) => request.session.save(callback));
       knowDevice(request, user, deps);
     },
+    async awaitCode(pending) {
+      await done((callback) => request.session.regenerate(callback));
+      request.session.pending = pending;
+      request.session.cookie.maxAge = pending.until - deps.clock.now().getTime();
+      await done((callback) => request.session.save(callback));
+    },
+    pending: () => request.session.pending ?? null,
     knowDevice: (user) => knowDevice(request, user, deps),
     async signOut() {
       if (request.session.userId === undefined) return;

@@ -11,6 +11,7 @@ import { uuid } from '#shared/validation';
 const asked = z.object({
   email: email.optional().catch(undefined),
   token: z.string().max(100).optional().catch(undefined),
+  code: z.string().optional().catch(undefined),
   deviceId: uuid.optional().catch(undefined),
   deviceSecret: z.string().max(100).optional().catch(undefined),
 });
@@ -30,7 +31,10 @@ export async function signInPlace(body: unknown, call: Omit<Call, 'signal'>): Pr
     const isKnown = deviceSecret !== undefined && (await isThatMachine(call.db, { deviceId, deviceSecret }));
     return isKnown ? `desk ${deviceId}` : call.address;
   }
+  const pending = form.code === undefined ? null : call.session.pending();
   const subject = subjectOf({ email: form.email ?? null });
-  const known = call.devices.find((device) => device.subject === subject);
+  const known = call.devices.find((device) =>
+    pending === null ? device.subject === subject : device.userId === pending.userId,
+  );
   return known === undefined ? call.address : `device ${known.device}`;
 }

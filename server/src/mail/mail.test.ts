@@ -3,8 +3,8 @@ import { rowsOf } from '#server/db/client';
 import { statement } from '#server/db/statement';
 import type { MailMessage } from '#server/mail/mailer';
 import { mailCounter, unsentMail } from '#server/mail/outbox';
-import { seal, unseal } from '#server/mail/seal';
 import { smtpMailer } from '#server/mail/smtp';
+import { seal, unseal } from '#server/seal';
 import { SATURDAY_EVENING } from '#server/testing/clock';
 import { type Inbox, MAIL_FROM, startInbox } from '#server/testing/inbox';
 import { loggedLines } from '#server/testing/logged';
@@ -192,10 +192,12 @@ test('a message claimed by a process that died is sent by another one after five
 });
 
 test('a message opens under the former secret, and under no other', () => {
-  const sealed = seal('olá', 'the former secret');
-  expect(unseal(sealed, ['the present secret', 'the former secret'])).toBe('olá');
-  expect(unseal(sealed, ['the present secret'])).toBeNull();
-  expect(unseal(`${sealed.slice(0, -2)}AA`, ['the former secret'])).toBeNull();
+  const purpose = 'reserva mail outbox';
+  const sealed = seal('olá', 'the former secret', purpose);
+  expect(unseal(sealed, ['the present secret', 'the former secret'], purpose)).toBe('olá');
+  expect(unseal(sealed, ['the present secret'], purpose)).toBeNull();
+  expect(unseal(`${sealed.slice(0, -2)}AA`, ['the former secret'], purpose)).toBeNull();
+  expect(unseal(sealed, ['the former secret'], 'reserva second factor')).toBeNull();
 });
 
 test('without an SMTP server the log says that a message would be sent, and nothing about it', async () => {

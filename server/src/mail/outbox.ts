@@ -6,8 +6,8 @@ import { noteMail } from '#server/db/commits';
 import { statement } from '#server/db/statement';
 import { loggedFault } from '#server/http/logged';
 import { type Mailer, type MailMessage, type MailOutcome, refuseBadHeaders } from '#server/mail/mailer';
-import { seal, unseal } from '#server/mail/seal';
 import { mailOutbox } from '#server/mail/table';
+import { seal, unseal } from '#server/seal';
 import { newId } from '#shared/ids';
 import { pauseAfter } from '#shared/messages/delivery';
 import { type Clock, MINUTE_MS } from '#shared/time';
@@ -33,6 +33,7 @@ interface MailDeps {
 
 /** Messages on their way at the same time. */
 const AT_ONCE = 3;
+const PURPOSE = 'reserva mail outbox';
 /** A claimed message belongs to its process for so long; longer than all steps of one attempt together. */
 const CLAIMED_MS = 5 * MINUTE_MS;
 
@@ -64,7 +65,7 @@ export function mailBy(mailer: Mailer, secrets: readonly [string, ...string[]]):
     async queue(tx, message, { now, sendBefore }) {
       refuseBadHeaders(message);
       const { to, subject, text, html, language } = message;
-      const sealed = seal(JSON.stringify({ to, subject, text, html, language }), secrets[0]);
+      const sealed = seal(JSON.stringify({ to, subject, text, html, language }), secrets[0], PURPOSE);
       await tx.insert(mailOutbox).values({ id: newId(), sealed, nextAttemptAt: now, sendBefore, createdAt: now });
       noteMail(tx);
     },
@@ -114,7 +115,7 @@ const CLAIM = `
   returning id, sealed, attempts`;
 
 async function attempt(mailer: Mailer, { id, sealed }: Claim, secrets: readonly string[]): Promise<MailOutcome> {
-  const text = unseal(sealed, secrets);
+  const text = unseal(sealed, secrets, PURPOSE);
   if (text === null) return { kind: 'failed', detail: 'encrypted under a SESSION_SECRET that is not known any more' };
   return mailer.send(id, JSON.parse(text) as MailMessage);
 }

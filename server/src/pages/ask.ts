@@ -53,6 +53,10 @@ const noSession: SessionControl = {
   async signIn() {
     throw new AppError('forbidden');
   },
+  async awaitCode() {
+    throw new AppError('forbidden');
+  },
+  pending: () => null,
   knowDevice() {},
   async signOut() {},
   stillUser: async () => null,

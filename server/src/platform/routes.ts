@@ -3,6 +3,7 @@ import { noteSecurity } from '#server/http/security-log';
 import { drop, markSent, retry } from '#server/messages/outbox';
 import { addCategory, changeCategory, platformCategories, removeCategory } from '#server/platform/categories';
 import { platformMessages } from '#server/platform/messages';
+import { factorRemovals, removeSecondFactor } from '#server/platform/second-factors';
 import { changeRole, platformUsers, roleLogs } from '#server/platform/users';
 import type { platformApi } from '#shared/platform/api';
 
@@ -13,6 +14,8 @@ export const platformRoutes = {
     noteSecurity(call, 'role_changed', { account: user.id, what: user.role });
     return user;
   },
+  removeSecondFactor: (removal, call) => removeSecondFactor(removal, call),
+  factorRemovals: ({ userId }, { db }) => factorRemovals(db, userId),
   roleLogs: ({ userId }, { db }) => roleLogs(db, userId),
 
   platformCategories: (_input, { db }) => platformCategories(db),

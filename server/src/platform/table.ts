@@ -19,3 +19,18 @@ export const roleChanges = pgTable(
   },
   (table) => [index('role_changes_of_user').on(table.userId, table.createdAt)],
 );
+
+/** Second factors that the platform removed from accounts, by whom and why. */
+export const factorRemovals = pgTable(
+  'factor_removals',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    adminId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    reason: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('factor_removals_of_user').on(table.userId, table.createdAt)],
+);

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { users } from '#server/auth/table';
 import type { ReadDb, Tx } from '#server/db/client';
-import { roleChanges } from '#server/platform/table';
+import { factorRemovals, roleChanges } from '#server/platform/table';
 import type { Role } from '#shared/auth/rules';
-import type { PlatformUser, PlatformUserSearch, RoleLog } from '#shared/platform/schema';
+import type { FactorRemovalLog, PlatformUser, PlatformUserSearch, RoleLog } from '#shared/platform/schema';
 import { searchWords } from '#shared/venues/text';
 
 const columns = {
@@ -15,6 +15,8 @@ const columns = {
   role: users.role,
   createdAt: users.createdAt,
   venues: sql<number>`(select count(*)::int from venues v where v.owner_id = users.id)`,
+  hasSecondFactor: sql<boolean>`exists (
+    select from second_factors f where f.user_id = users.id and f.confirmed_at is not null)`,
 };
 
 /** What an account is found by, in lower case without accents. */
@@ -79,6 +81,26 @@ export async function roleChangesOf(db: ReadDb, userId: string): Promise<RoleLog
     newRole: log.newRole,
     comment: log.comment,
     createdAt: log.createdAt.toISOString(),
+    admin: adminId === null ? null : { email },
+  }));
+}
+
+export async function insertFactorRemoval(tx: Tx, row: typeof factorRemovals.$inferInsert): Promise<void> {
+  await tx.insert(factorRemovals).values(row);
+}
+
+/** Removals of an account's second factor, newest first. */
+export async function factorRemovalsOf(db: ReadDb, userId: string): Promise<FactorRemovalLog[]> {
+  const rows = await db
+    .select({ log: factorRemovals, email: users.email })
+    .from(factorRemovals)
+    .leftJoin(users, eq(users.id, factorRemovals.adminId))
+    .where(eq(factorRemovals.userId, userId))
+    .orderBy(desc(factorRemovals.createdAt), desc(factorRemovals.id));
+  return rows.map(({ log: { id, reason, createdAt, adminId }, email }) => ({
+    id,
+    reason,
+    createdAt: createdAt.toISOString(),
     admin: adminId === null ? null : { email },
   }));
 }

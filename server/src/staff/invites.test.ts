@@ -5,6 +5,7 @@ import { changes } from '#server/changes/table';
 import { aManager, aVenue, type SignedInCaller } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { logBreak } from '#server/testing/ledger';
+import { turnOn } from '#server/testing/second-factor';
 import { startTestServer, type TestServer } from '#server/testing/server';
 import type { Role } from '#shared/auth/rules';
 import { newId } from '#shared/ids';
@@ -118,6 +119,20 @@ describe('accepting', () => {
     expect([wrong.status, wrong.error.code]).toEqual([401, 'invalid_credentials']);
     expect((await caller.call('currentUser', {})).status).toBe(401);
     expect((await caller.call('acceptInvite', answer(token))).status).toBe(200);
+  });
+
+  test('with an account that has a second factor takes its code too, and the invitation stays open for it', async () => {
+    const { caller: account, user } = await aManager(server);
+    const app = await turnOn(server, account, 'uma-frase-longa');
+    const { token } = await invited(user.email!);
+    const caller = server.caller();
+    const accept = (code?: string) =>
+      caller.call('acceptInvite', { ...answer(token, 'uma-frase-longa'), ...(code !== undefined && { code }) });
+    expect((await accept()).error.code).toBe('code_required');
+    expect((await accept('000000')).error.code).toBe('code_wrong');
+    expect((await caller.call('currentUser', {})).status).toBe(401);
+    expect((await accept(app.code())).body.user.id).toBe(user.id);
+    expect((await caller.call('currentUser', {})).status).toBe(200);
   });
 
   test('with wrong passwords waits as a login does, and the login with it', async () => {

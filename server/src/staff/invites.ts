@@ -1,6 +1,7 @@
 import { refuseCommonPassword } from '#server/auth/common-passwords';
 import { knownDevice } from '#server/auth/known-device';
 import { digestOf, hashPassword, isPassword } from '#server/auth/passwords';
+import { proveCodeIfNeeded } from '#server/auth/prove-code';
 import { type Credentials, credentialsByEmail, insertUser, makeStaff, userById } from '#server/auth/queries';
 import { countAttempt } from '#server/auth/throttle';
 import { lockVenue, record } from '#server/changes/changes';
@@ -26,12 +27,13 @@ export async function seeInvite(token: string, { db, clock }: Call): Promise<Inv
 
 /**
  * Somebody joins the desk and is signed in. The link proves that the e-mail was invited, not whose it is: where the e-mail
- * has an account, only that account's own password opens it, counted like any sign-in.
+ * has an account, only that account's own password opens it, with a code where it has a second factor, counted like any
+ * sign-in.
  */
 export async function acceptInvite(answer: ParsedInputOf<'acceptInvite'>, call: Call): Promise<User> {
   const { invite } = await openInvite(call.db, answer.token, call.clock.now());
   const account = await credentialsByEmail(call.db, invite.email);
-  if (account !== null) await checkPassword(account, answer.password, invite.email, call);
+  if (account !== null) await checkAccount(account, answer, invite.email, call);
   if (account === null) refuseCommonPassword(answer.password, invite.email);
   const passwordHash = account === null ? await hashPassword(answer.password) : null;
   const user = await call.db.transaction(async (tx) => {
@@ -54,13 +56,20 @@ export async function acceptInvite(answer: ParsedInputOf<'acceptInvite'>, call: 
   return user;
 }
 
-async function checkPassword(account: Credentials, password: string, email: string, call: Call): Promise<void> {
-  const attempt = await countAttempt(call, { email, device: knownDevice(call.devices, { email }, account) });
+async function checkAccount(
+  account: Credentials,
+  { password, code }: Pick<ParsedInputOf<'acceptInvite'>, 'password' | 'code'>,
+  email: string,
+  call: Call,
+): Promise<void> {
+  const device = knownDevice(call.devices, { email }, account);
+  const attempt = await countAttempt(call, { email, device });
   if (!(await isPassword(password, account.passwordHash))) {
     noteSecurity(call, 'sign_in_refused', { account: account.user.id, code: 'invalid_credentials' });
     throw new AppError('invalid_credentials');
   }
   await attempt.succeed();
+  await proveCodeIfNeeded(account.user, code, call, device);
 }
 
 /** A plain user becomes staff; whoever is more stays what they are. */

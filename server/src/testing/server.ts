@@ -63,6 +63,8 @@ export interface TestServerSettings {
   /** As usual where absent. */
   challengeCost?: number;
   trustProxy?: number;
+  /** The SESSION_SECRET before the present one. */
+  formerSecret?: string;
   /** How messages leave; by hand where absent. */
   sender?: Sender;
   /** How e-mail leaves; by the log alone where absent. */
@@ -109,6 +111,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
     }),
     publicUrl: 'http://localhost:3000',
     secret: 'a secret for tests only',
+    formerSecret: settings.formerSecret,
     trustProxy: settings.trustProxy ?? 1,
     metricsToken: METRICS_TOKEN,
     pages: settings.pages,

@@ -6,6 +6,7 @@ import { aManager, anOwner, aStaffMember, aVenue, type SignedInCaller } from '#s
 import { TODAY } from '#server/testing/clock';
 import { aDesk, type TestDesk } from '#server/testing/desk';
 import { fieldsOf, fittingInput, type Things, thingsOf } from '#server/testing/fitting';
+import { codesOf, turnOn } from '#server/testing/second-factor';
 import type { Caller, TestServer } from '#server/testing/server';
 import { venues } from '#server/venues/table';
 import { waitlistEntries } from '#server/waitlist/table';
@@ -57,6 +58,10 @@ const aClosing: Arrange = async ({ manager, venue }) => {
   const wanted = { venueId: venue.id, date: addDays(TODAY, 32) };
   return { id: (await manager.caller.call('closeSales', wanted)).body.id };
 };
+const aFactor: Arrange = async ({ server, manager }) => {
+  const app = await turnOn(server, manager.caller, PASSWORD);
+  return { current: PASSWORD, code: app.code(), userId: manager.user.id };
+};
 const aGuest: Arrange = async ({ server, venue }) => ({ token: (await aVisit(server, venue)).token, comment: 'Bom' });
 
 /** What a call needs beside a fitting input so that it is taken. Every call named here must be. */
@@ -69,6 +74,15 @@ const arranged: Partial<Record<EndpointName, Arrange>> = {
     const { body } = await owner.caller.call('issueResetLink', { email: manager.user.email! });
     return { token: lastPart(body.link), password: 'outra-frase-longa' };
   },
+  beginSecondFactor: () => ({ current: PASSWORD }),
+  confirmSecondFactor: async ({ server, manager }) => {
+    const { body } = await manager.caller.call('beginSecondFactor', { current: PASSWORD });
+    return { code: codesOf(server, body.secret)() };
+  },
+  renewRecoveryCodes: aFactor,
+  endSecondFactor: aFactor,
+  removeSecondFactor: aFactor,
+  saveSignInRules: () => ({ ownersNeedCode: false }),
   saveProfile: () => ({ nif: '5401234567', documentoId: '004567890LA041', morada: 'Rua da Missão 12' }),
   createUpload: () => ({}),
   createVenue: aPlace,

@@ -64,6 +64,36 @@ export const newPasswordByLink = z.object({ token: text(100), password: newPassw
 export const passwordChange = z.object({ current: givenPassword, password: newPassword });
 export type PasswordChange = z.infer<typeof passwordChange>;
 
+/** Six digits of an app, or a recovery code; as typed, with or without spaces and hyphens. */
+export const secondCode = text(40, 1, 'codeRequired');
+export const signInCode = z.object({ code: secondCode });
+
+/** What an account is told of its own second factor. */
+export const secondFactor = z.object({
+  isOn: z.boolean(),
+  /** When it was confirmed; null while there is none. */
+  since: z.string().nullable(),
+  recoveryCodesLeft: z.number(),
+  /** The platform requires one of the account's role. */
+  isRequired: z.boolean(),
+});
+export type SecondFactor = z.infer<typeof secondFactor>;
+export const secondFactorStart = z.object({ current: givenPassword });
+/** For the app: base32, and the same as an `otpauth://` link, which the QR code shows. */
+export const secondFactorSecret = z.object({ secret: z.string(), link: z.string() });
+export type SecondFactorSecret = z.infer<typeof secondFactorSecret>;
+export const recoveryCodes = z.object({ codes: z.array(z.string()) });
+/** Password and code, for what weakens or renews the second factor. */
+export const secondFactorProof = z.object({ current: givenPassword, code: secondCode });
+export type SecondFactorProof = z.infer<typeof secondFactorProof>;
+
+/** What the platform requires of sign-ins. */
+export const signInRules = z.object({
+  /** Accounts of the owner's role sign in with a second factor. */
+  ownersNeedCode: z.boolean(),
+});
+export type SignInRules = z.infer<typeof signInRules>;
+
 /** Where an account is signed in. */
 export const sessionView = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { user } from '#shared/auth/schema';
+import { secondCode, user } from '#shared/auth/schema';
 import { deskAct, deskStaff } from '#shared/desk/schema';
 import { staffReservation } from '#shared/reservations/desk';
 import { date, line, text, uuid } from '#shared/validation';
@@ -212,7 +212,11 @@ export const localCalls = {
   /** Stops asking for it. The file stays. */
   keepAside: local({ input: z.object({ id: text(100) }), reply: deskStatus }),
   signInHere: local({
-    input: z.object({ email: z.string().trim().max(254).optional(), password: z.string().min(1).max(200) }),
+    input: z.object({
+      email: z.string().trim().max(254).optional(),
+      password: z.string().min(1).max(200),
+      code: secondCode.optional(),
+    }),
     reply: user,
   }),
   /** Refused as `unsent` while something waits, unless `force`; the outbox stays either way. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from '#shared/auth/rules';
-import { email, user } from '#shared/auth/schema';
+import { email, secondCode, user } from '#shared/auth/schema';
 import { messageOfVenue, messageTemplate, outboxMessage } from '#shared/messages/schema';
 import {
   deskReservation,
@@ -210,6 +210,8 @@ export const deskSignIn = z.object({
     .string()
     .min(1, { error: says('passwordRequired') })
     .max(200),
+  /** Of the app or a recovery code, where the sign-in was answered `code_required`. */
+  code: secondCode.optional(),
   deviceId: uuid,
   deviceName: line(80),
   /** What the device keeps to itself in its keychain. Once the server knows one, nobody signs in on the device without it. */

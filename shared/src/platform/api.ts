@@ -4,6 +4,8 @@ import { messageOfVenue } from '#shared/messages/schema';
 import {
   categoryChange,
   categoryOnly,
+  factorRemoval,
+  factorRemovalLog,
   newCategory,
   platformCategory,
   platformMessage,
@@ -40,6 +42,23 @@ export const platformApi = {
     input: userOnly,
     reply: z.array(roleLog),
     summary: "An account's changes of role, newest first",
+  }),
+  removeSecondFactor: endpoint({
+    method: 'POST',
+    path: '/super-admin/users/:userId/second-factor/remove',
+    access: 'seePlatform',
+    status: 200,
+    input: factorRemoval,
+    reply: platformUser,
+    summary: "Remove an account's lost second factor; its sessions end",
+  }),
+  factorRemovals: endpoint({
+    method: 'GET',
+    path: '/super-admin/users/:userId/second-factor/removals',
+    access: 'seePlatform',
+    input: userOnly,
+    reply: z.array(factorRemovalLog),
+    summary: "Removals of an account's second factor, newest first",
   }),
   platformCategories: endpoint({
     method: 'GET',

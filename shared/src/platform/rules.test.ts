@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusedRole } from '#shared/platform/rules';
+import { refusedFactorRemoval, refusedRole } from '#shared/platform/rules';
 import { categoryChange, givenRoles, newCategory } from '#shared/platform/schema';
 
 const person = { id: 'ana', role: 'MANAGER', venues: 0 } as const;
@@ -27,6 +27,24 @@ describe('a role', () => {
     const owner = { ...person, role: 'super_admin' } as const;
     expect(refusedRole('dona', owner, 'ADMIN', 2)).toBeNull();
     expect(refusedRole('dona', owner, 'ADMIN', 1)).toBe('last_owner');
+  });
+});
+
+describe('a second factor', () => {
+  const [owner, admin, manager] = (['super_admin', 'ADMIN', 'MANAGER'] as const).map((role) => ({ id: role, role }));
+  it('is removed by another owner, and by an administrator from lower roles', () => {
+    const other = { id: 'other', role: 'super_admin' } as const;
+    expect([other, admin, manager].map((user) => refusedFactorRemoval(owner!, user!))).toEqual([null, null, null]);
+    const second = { id: 'second', role: 'ADMIN' } as const;
+    expect([owner, second, manager].map((user) => refusedFactorRemoval(admin!, user!))).toEqual([
+      'forbidden',
+      'forbidden',
+      null,
+    ]);
+  });
+
+  it('of one’s own is not removed without a code', () => {
+    expect(refusedFactorRemoval(owner!, owner!)).toBe('own_factor_kept');
   });
 });
 

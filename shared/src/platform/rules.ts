@@ -1,4 +1,4 @@
-import { isAtLeast, type Role } from '#shared/auth/rules';
+import { can, isAtLeast, type Role } from '#shared/auth/rules';
 import type { GivenRole } from '#shared/platform/schema';
 
 /** An account whose role is to change, and what hangs on it. */
@@ -19,4 +19,16 @@ export function refusedRole(actorId: string, user: Promoted, wanted: GivenRole, 
   if (user.id === actorId) return 'own_role';
   if (user.role === 'super_admin' && owners <= 1) return 'last_owner';
   return user.venues > 0 && !isAtLeast(wanted, 'MANAGER') ? 'owns_venues' : null;
+}
+
+/**
+ * Why an account's second factor may not be removed: the own one is turned off with a code, and an administrator removes
+ * those of lower roles alone.
+ */
+export function refusedFactorRemoval(
+  actor: { id: string; role: Role },
+  user: { id: string; role: Role },
+): 'own_factor_kept' | 'forbidden' | null {
+  if (actor.id === user.id) return 'own_factor_kept';
+  return can(actor, 'changePlatform') || !isAtLeast(user.role, 'ADMIN') ? null : 'forbidden';
 }

@@ -16,6 +16,7 @@ export const platformUser = user.omit({ profileImageUrl: true }).extend({
   createdAt: z.string(),
   /** Venues that it owns: with any it stays a manager. */
   venues: z.number(),
+  hasSecondFactor: z.boolean(),
 });
 export type PlatformUser = z.infer<typeof platformUser>;
 export const platformUserPage = z.object({ users: z.array(platformUser), total: z.number(), hasMore: z.boolean() });
@@ -36,6 +37,18 @@ export const roleChange = z.object({
   comment: optionalText(2000),
 });
 export type RoleChange = z.infer<typeof roleChange>;
+
+export const factorRemoval = z.object({ userId: uuid, reason: text(500) });
+export type FactorRemoval = z.infer<typeof factorRemoval>;
+/** A second factor that the platform removed from an account. */
+export const factorRemovalLog = z.object({
+  id: z.string(),
+  reason: z.string(),
+  createdAt: z.string(),
+  /** Who did it; null where that account is gone. */
+  admin: z.object({ email: z.string().nullable() }).nullable(),
+});
+export type FactorRemovalLog = z.infer<typeof factorRemovalLog>;
 
 /** One line of an account's history of roles. */
 export const roleLog = z.object({

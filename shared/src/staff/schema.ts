@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, newPassword } from '#shared/auth/schema';
+import { email, newPassword, secondCode } from '#shared/auth/schema';
 import { line, text, uuid } from '#shared/validation';
 
 /** Who works at a venue's front desk: runs the day, and does not change schedule, rooms, templates or the venue. */
@@ -48,4 +48,10 @@ export const inviteView = z.object({
   expiresAt: z.string(),
 });
 export type InviteView = z.infer<typeof inviteView>;
-export const inviteAnswer = z.object({ token: text(64), nome: line(120, 2, 'nomeTooShort'), password: newPassword });
+export const inviteAnswer = z.object({
+  token: text(64),
+  nome: line(120, 2, 'nomeTooShort'),
+  password: newPassword,
+  /** Where the account has a second factor and the call was answered `code_required`. */
+  code: secondCode.optional(),
+});

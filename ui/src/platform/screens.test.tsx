@@ -22,6 +22,7 @@ const aUser = (given: Partial<PlatformUser> = {}): PlatformUser => ({
   role: 'MANAGER',
   createdAt: '2026-11-01T10:00:00.000Z',
   venues: 0,
+  hasSecondFactor: false,
   ...given,
 });
 const rowOf = (page: HTMLElement, name: string) =>

@@ -13,7 +13,12 @@ export const errors = {
   deposit_refused: 'The deposit of this venue is {{amount}}; no other amount is accepted.',
   unauthorized: 'Unauthorized',
   invalid_credentials: 'Invalid credentials',
+  code_required: 'Enter the code of your authenticator app.',
+  code_wrong: 'This code is wrong or was already used. Wait for the next one in the app.',
+  code_expired: 'The time to enter the code is over. Sign in with your password again.',
   forbidden: 'You are not allowed to do this.',
+  second_factor_needed:
+    'The platform requires two-step verification of your account. Set it up on the site, under “Your account”.',
   cross_site: 'Request refused: it came from another site.',
   challenge_required:
     'An automatic check against abuse comes before this booking. Try again; if it goes on, call the venue.',
@@ -50,10 +55,15 @@ export const errors = {
   user_not_found: 'This account no longer exists.',
   category_not_found: 'This category no longer exists.',
   own_role: 'Nobody changes their own role. Ask another owner of the platform.',
+  second_factor_on: 'Two-step verification is on already.',
+  second_factor_off: 'Two-step verification is not on for this account.',
+  own_factor_first: 'First turn on two-step verification for your own account.',
+  own_factor_kept: 'You turn off your own two-step verification under “Your account”.',
   last_owner: 'The platform needs at least one owner.',
   owns_venues: 'This person runs venues ({{count}}): the role cannot be below Manager.',
   category_in_use: 'Venues use this category ({{count}}). Only one that is not in use can be removed.',
   reset_used: 'This link was already used or has expired. Ask the administrator for another.',
+  setup_expired: 'Too much time has passed. Begin again and scan the new QR code.',
   turnover:
     'The people of one stay ({{people}}) exceed the room ({{capacity}}). Confirm that you count on tables turning over.',
   overbook_forbidden: 'You may not take people beyond the capacity or the largest party.',

@@ -27,6 +27,7 @@ export const validation: Texts<typeof pattern> = {
   emailInvalid: 'Invalid email',
   passwordTooShort: 'Password must have at least 6 characters',
   passwordCommon: 'This password is one of the most used and quickly guessed. Choose another one',
+  codeRequired: 'Enter the code',
   passwordRequired: 'Password is required',
   telemovelFormat: 'Mobile number must follow the format +244XXXXXXXXX',
   termsRequired: 'You must accept the terms and conditions',

@@ -14,7 +14,12 @@ export const errors = {
   deposit_refused: 'O depósito deste estabelecimento é de {{amount}}; não é aceite outro valor.',
   unauthorized: 'Unauthorized',
   invalid_credentials: 'Credenciais inválidas',
+  code_required: 'Escreva o código da sua aplicação de autenticação.',
+  code_wrong: 'Este código está errado ou já foi usado. Espere pelo próximo na aplicação.',
+  code_expired: 'O tempo para escrever o código terminou. Entre de novo com a palavra-passe.',
   forbidden: 'Não tem permissão para fazer isto.',
+  second_factor_needed:
+    'A plataforma exige a verificação em dois passos nesta conta. Configure-a no site, em “A sua conta”.',
   cross_site: 'Pedido recusado: veio de outro site.',
   challenge_required:
     'Antes desta reserva fazemos uma verificação automática contra abusos. Tente de novo; se continuar, ligue para o estabelecimento.',
@@ -51,10 +56,15 @@ export const errors = {
   user_not_found: 'Esta conta já não existe.',
   category_not_found: 'Esta categoria já não existe.',
   own_role: 'Ninguém muda o seu próprio perfil. Peça a outro dono da plataforma.',
+  second_factor_on: 'A verificação em dois passos já está ligada.',
+  second_factor_off: 'A verificação em dois passos não está ligada nesta conta.',
+  own_factor_first: 'Ligue primeiro a verificação em dois passos da sua própria conta.',
+  own_factor_kept: 'A sua própria verificação em dois passos desliga-se em “A sua conta”.',
   last_owner: 'A plataforma precisa de pelo menos um dono.',
   owns_venues: 'Esta pessoa gere estabelecimentos ({{count}}): o perfil não pode ser inferior a Gestor.',
   category_in_use: 'Há estabelecimentos nesta categoria ({{count}}). Só uma categoria sem uso pode ser removida.',
   reset_used: 'Esta ligação já foi usada ou expirou. Peça outra ao administrador.',
+  setup_expired: 'Passou demasiado tempo. Comece de novo e leia o novo código QR.',
   turnover:
     'Os lugares de uma estadia ($t(units.people, {"count": {{people}} })) ultrapassam a sala ({{capacity}}). Confirme que conta com a rotação das mesas.',
   overbook_forbidden: 'Não tem permissão para aceitar pessoas além da capacidade ou do máximo por grupo.',

@@ -25,6 +25,7 @@ export const validation = {
   emailInvalid: 'Email inválido',
   passwordTooShort: 'Palavra-passe deve ter pelo menos 6 caracteres',
   passwordCommon: 'Esta palavra-passe é das mais usadas e adivinha-se depressa. Escolha outra',
+  codeRequired: 'Escreva o código',
   passwordRequired: 'Palavra-passe é obrigatória',
   telemovelFormat: 'Telemóvel deve seguir o formato +244XXXXXXXXX',
   termsRequired: 'Deve aceitar os termos e condições',
