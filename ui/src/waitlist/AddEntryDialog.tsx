@@ -10,6 +10,7 @@ import { TextField } from '#ui/kit/TextField.tsx';
 import type { Draft } from '#ui/parties/newParty/draft.ts';
 import type { Redoing } from '#ui/parties/newParty/useNewParty.ts';
 import { useLeaveGuard } from '#ui/parties/useLeaveGuard.tsx';
+import { NearTimes } from '#ui/schedule/NearTimes.tsx';
 import { useEntryStyles } from '#ui/waitlist/entryStyles.ts';
 import { PreferenceField } from '#ui/waitlist/PreferenceField.tsx';
 import { type EntryDraft, type EntryInput, useEntryForm } from '#ui/waitlist/useEntryForm.ts';
@@ -100,6 +101,7 @@ function Opened({ venue, date, from, redo, onDone, onClose }: Omit<AddEntryDialo
             onChange={(time) => change({ time })}
           />
         </div>
+        <NearTimes time={form.time} date={date} near={form.near} onChoose={({ time }) => change({ time })} />
         <PreferenceField value={draft.altPref} onChange={(altPref) => change({ altPref })} />
         <TextField
           label={t('dashboard.waiting.entry.notes')}

@@ -12,6 +12,8 @@ import { SelectField } from '#ui/kit/SelectField.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { OverbookOffer } from '#ui/parties/OverbookOffer.tsx';
 import { exceeded, useWriteWords } from '#ui/parties/overbook.ts';
+import { NearTimes } from '#ui/schedule/NearTimes.tsx';
+import { timesNear } from '#ui/schedule/timesNear.ts';
 import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
 import { useEntryStyles } from '#ui/waitlist/entryStyles.ts';
 
@@ -50,6 +52,10 @@ export default function PromoteDialog({ venue, entry, offers, first, promotion, 
         : t('dashboard.waiting.choose.seats', { count: available });
     return t('dashboard.waiting.choose.option', { time: timeOf(time), room: roomName, seats });
   };
+  const choose = (next: Offer | undefined) => {
+    setPicked(next);
+    promotion.forget();
+  };
   const promote = async (overbook?: { reason: string }) => {
     if (place !== undefined && (await promotion.promote(entry, place, overbook))) onClose();
   };
@@ -71,12 +77,10 @@ export default function PromoteDialog({ venue, entry, offers, first, promotion, 
             value={keyOf(picked)}
             options={(gone ? [gone, ...places] : places).map((each) => ({ value: keyOf(each), text: wordsOf(each) }))}
             error={gone && t('waitlist.timeGone', { time: timeOf(gone.time) })}
-            onChange={(next) => {
-              setPicked(places.find((each) => keyOf(each) === next));
-              promotion.forget();
-            }}
+            onChange={(next) => choose(places.find((each) => keyOf(each) === next))}
           />
         )}
+        {gone && <NearTimes time={gone.time} date={entry.date} near={timesNear(gone.time, places)} onChoose={choose} />}
         <OverbookOffer
           sentence={words.sentence}
           excess={exceeded(words.excess, entry.people, venue)}

@@ -12,6 +12,7 @@ import { useNow } from '#ui/dashboard/useNow.ts';
 import type { Draft } from '#ui/parties/newParty/draft.ts';
 import type { Redoing } from '#ui/parties/newParty/useNewParty.ts';
 import { useStaffSlots } from '#ui/parties/useParties.ts';
+import { timesNear } from '#ui/schedule/timesNear.ts';
 import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
 import { useAddEntry } from '#ui/waitlist/useStaffWaitlist.ts';
 import type { windows } from '#ui/waitlist/useWaiting.ts';
@@ -87,6 +88,12 @@ export function useEntryForm({ venue, date, from, redo, onDone }: EntryForm) {
       from !== undefined ||
       (['name', 'phone', 'people', 'notes'] as const).some((field) => draft[field] !== start[field]),
     change: (changed: Partial<EntryDraft>) => setDraft((now) => ({ ...now, ...changed })),
+    near: isGone
+      ? timesNear(
+          time,
+          times.map((each) => ({ time: each })),
+        )
+      : [],
     times: (isGone ? [time, ...times] : times).map((value) => ({ value, text: timeOf(value) })),
     errorOf: (field: string): string | undefined => {
       if (field === 'time' && isGone) return t('waitlist.timeGone', { time: timeOf(time) });

@@ -9,6 +9,7 @@ export const waitlist: Texts<typeof pattern> = {
   time: 'Time',
   timeOption: '{{time}} · {{state}}',
   timeGone: '{{time}} is not open on this day in this room. Choose another time.',
+  timesNear: 'Near {{time}}:',
   freeAlready: 'There are seats for {{people}} without waiting. Book now:',
   takeRoom: 'Choose {{room}}',
   preference: 'What else would suit you',

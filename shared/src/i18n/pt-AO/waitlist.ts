@@ -6,6 +6,7 @@ export const waitlist = {
   time: 'Horário',
   timeOption: '{{time}} · {{state}}',
   timeGone: 'O horário das {{time}} não está aberto neste dia e nesta sala. Escolha outro.',
+  timesNear: 'Perto das {{time}}:',
   freeAlready: 'Há lugar para {{people}} sem esperar. Reserve já:',
   takeRoom: 'Escolher {{room}}',
   preference: 'O que também serve',

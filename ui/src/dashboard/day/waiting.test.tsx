@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ManagedVenue } from '#shared/venues/schema';
 import type { StaffEntry, Suggestion } from '#shared/waitlist/schema';
@@ -19,6 +19,7 @@ import {
 } from '#ui/dashboard/testing.tsx';
 import { aMessage } from '#ui/messages/testing.tsx';
 import AddEntryDialog from '#ui/waitlist/AddEntryDialog.tsx';
+import PromoteDialog from '#ui/waitlist/PromoteDialog.tsx';
 
 const now = new Date(`${DATE}T20:22:00+01:00`);
 const slots = [
@@ -212,6 +213,39 @@ test('a chooser lists what the preference allows in the order of the evening, al
   expect(times(anEntry({ altPref: 'ANY' }))).toEqual(['20:30', '21:00', '22:30']);
   expect(times(anEntry({ altPref: 'NEAR' }))).toEqual(['20:30', '21:00']);
   expect(times(anEntry({ altPref: 'STRICT', time: '20:30', roomId: HALL }))).toEqual(['20:30']);
+});
+
+test('a slot that was chosen and closes stays chosen, is said to be closed, and the nearest ones are proposed', async () => {
+  const entry = anEntry({ altPref: 'ANY', time: '20:30' });
+  const offers = openSeats(slots, aVenue().rooms, { date: DATE, timezone: 'Africa/Luanda', now });
+  const promotion = {
+    promote: async () => false,
+    refused: null,
+    forget: () => {},
+    pendingId: null,
+    titleRef: { current: null },
+  };
+  const first = offers.find(({ time }) => time === '20:30')!;
+  function Closing() {
+    const [isClosed, close] = useState(false);
+    const left = isClosed ? offers.filter((each) => each !== first) : offers;
+    return (
+      <>
+        <PromoteDialog venue={aVenue()} offers={left} onClose={() => {}} {...{ entry, first, promotion }} />
+        <button type="button" onClick={() => close(true)}>
+          fechar
+        </button>
+      </>
+    );
+  }
+  await openScreen(Closing, {}, '/gerir-reserva');
+  const field = await eventually(() => document.querySelector('select'));
+  await press(find(document, /^fechar$/)!);
+  await eventually(() => document.body.textContent?.includes('O horário das 20:30 não está aberto'));
+  expect(field.selectedOptions[0]?.textContent).toContain('20:30');
+  expect(find(document, /^Promover$/)).toBeUndefined();
+  await press(find(document, /^21:00 · Terraço$/)!);
+  expect(field.selectedOptions[0]?.textContent).toContain('21:00');
 });
 
 describe('adding a party', () => {

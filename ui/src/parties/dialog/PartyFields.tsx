@@ -10,7 +10,9 @@ import { TextField } from '#ui/kit/TextField.tsx';
 import { usePartyDialogStyles } from '#ui/parties/dialog/partyDialogStyles.ts';
 import type { PartyEditing } from '#ui/parties/dialog/usePartyForm.ts';
 import { useStaffSlots } from '#ui/parties/useParties.ts';
+import { NearTimes } from '#ui/schedule/NearTimes.tsx';
 import { slotsOfRoom } from '#ui/schedule/slotView.ts';
+import { timesNear } from '#ui/schedule/timesNear.ts';
 import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
 
 /** A party's own fields. People, day, time and room go through the ledger like a new booking. */
@@ -21,7 +23,7 @@ export function PartyFields({ venue, editing }: { venue: ManagedVenue; editing: 
   const label = (field: 'name' | 'phone' | 'people' | 'date' | 'time' | 'roomId' | 'notes') =>
     t(`parties.dialog.fields.${field}`);
   const now = useNow();
-  const times = useTimes(venue, form);
+  const times = useTimes(venue, editing);
   return (
     <>
       <TextField
@@ -66,10 +68,11 @@ export function PartyFields({ venue, editing }: { venue: ManagedVenue; editing: 
           value={form.time}
           hint={times.isEmpty ? t('parties.dialog.noTimes') : undefined}
           options={times.options}
-          error={errorOf('time')}
+          error={errorOf('time') ?? times.gone}
           onChange={(time) => change({ time })}
         />
       </div>
+      <NearTimes time={form.time} date={form.date} near={times.near} onChoose={({ time }) => change({ time })} />
       <SelectField
         label={label('roomId')}
         required
@@ -90,8 +93,12 @@ export function PartyFields({ venue, editing }: { venue: ManagedVenue; editing: 
   );
 }
 
-/** The room's times on the day, with the seats that they have left; the party's own time stays to choose. */
-function useTimes(venue: ManagedVenue, { date, roomId, time }: PartyEditing['form']) {
+/**
+ * The room's times on the day, with the seats that they have left. The party's own time stays to choose; moved to a day or
+ * room that does not offer it, it is `gone`, and the times near it are proposed.
+ */
+function useTimes(venue: ManagedVenue, { form, seen }: PartyEditing) {
+  const { date, roomId, time } = form;
   const { t } = useTranslation();
   const { data } = useStaffSlots(venue.id, date);
   const ownSeats = useOwnSeats(date);
@@ -106,8 +113,13 @@ function useTimes(venue: ManagedVenue, { date, roomId, time }: PartyEditing['for
     text: slot.isClosed ? t('parties.dialog.timeClosed', { time: timeOf(slot.time) }) : wordsOf(slot),
   }));
   const isListed = options.some(({ value }) => value === time);
+  const isMoved = date !== seen.date || roomId !== seen.roomId || time !== seen.time;
+  const open = slots.filter(({ isClosed }) => !isClosed);
+  const isGone = isMoved && open.every((slot) => slot.time !== time);
   return {
     isEmpty: data !== undefined && slots.length === 0,
+    gone: isGone && slots.length > 0 ? t('waitlist.timeGone', { time: timeOf(time) }) : undefined,
+    near: isGone ? timesNear(time, open) : [],
     options: isListed ? options : [{ value: time, text: timeOf(time) }, ...options],
   };
 }

@@ -68,7 +68,7 @@ export function PhoneFields({ venue, state, firstDate, now, onWait }: PhoneField
           max={addDays(firstDate, DAYS_AHEAD)}
           value={draft.date}
           error={errorOf('date')}
-          onChange={(date) => change({ date, time: '' })}
+          onChange={(date) => change({ date })}
         />
       </div>
       <SelectField
@@ -77,7 +77,7 @@ export function PhoneFields({ venue, state, firstDate, now, onWait }: PhoneField
         value={draft.roomId}
         error={errorOf('roomId')}
         options={venue.rooms.map(({ id, name }) => ({ value: id, text: name }))}
-        onChange={(roomId) => change({ roomId, time: '' })}
+        onChange={(roomId) => change({ roomId })}
       />
       <TimeTiles {...{ venue, now, state }} error={errorOf('time')} />
       {onWait !== undefined && <FullSlot {...{ state, onWait }} />}

@@ -12,6 +12,7 @@ import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 import { walkTiles } from '#ui/kit/tileArrows.ts';
 import { useNewPartyStyles } from '#ui/parties/newParty/newPartyStyles.ts';
 import type { NewPartyState } from '#ui/parties/newParty/useNewParty.ts';
+import { NearTimes } from '#ui/schedule/NearTimes.tsx';
 import { slotsOfRoom } from '#ui/schedule/slotView.ts';
 import { useAfterMidnight } from '#ui/schedule/useAfterMidnight.ts';
 
@@ -57,6 +58,12 @@ export function TimeTiles({ venue, state, now, error }: TimeTilesProps) {
           {error}
         </p>
       )}
+      <NearTimes
+        time={draft.time}
+        date={draft.date}
+        near={state.near}
+        onChoose={({ time }) => state.change({ time })}
+      />
     </fieldset>
   );
 }

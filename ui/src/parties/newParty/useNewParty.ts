@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
+import { runningTime } from '#shared/schedule/rules';
+import type { StaffSlot } from '#shared/schedule/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useLoggedOut } from '#ui/auth/useLoggedOut.ts';
 import {
@@ -15,6 +17,9 @@ import {
 import { roomsNow, usualRoom } from '#ui/parties/newParty/running.ts';
 import { type OverbookAsked, useWriteWords } from '#ui/parties/overbook.ts';
 import { useBookAtDesk, useGuestSummary, useStaffSlots } from '#ui/parties/useParties.ts';
+import { slotsOfRoom } from '#ui/schedule/slotView.ts';
+import { timesNear } from '#ui/schedule/timesNear.ts';
+import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
 
 export type BookingInput = ReturnType<typeof inputOf> & { overbook?: OverbookAsked };
 
@@ -76,9 +81,11 @@ export function useNewParty({ venue, date, today, now, redo, onBooked }: NewPart
   const time = draft.kind === 'walk-in' ? (runs?.time ?? '') : draft.time;
   const seats = draft.kind === 'walk-in' ? runs?.seats : chosen?.availableCapacity;
   const words = useWriteWords(book.error, draftFields);
+  const offered = useOffered(ofDay.data, draft, { timezone: venue.timezone, now });
   const refused = wasSubmitted ? refusalsOf(draft) : {};
   return {
     ...{ draft, change, guest, rooms, ofDay, words, time },
+    near: offered.near,
     roomName: venue.rooms.find(({ id }) => id === draft.roomId)?.name ?? '',
     isTyped: isTyped(draft, start),
     /** The time has no seats for the party, by the board or by the server's refusal. */
@@ -88,12 +95,13 @@ export function useNewParty({ venue, date, today, now, redo, onBooked }: NewPart
     isNothingRunning: running.data !== undefined && rooms.every(({ time }) => time === null),
     errorOf: (field: DraftField): string | undefined => {
       const refusal = refused[field];
+      if (field === 'time' && offered.gone !== null && (wasSubmitted || !offered.isNone)) return offered.gone;
       return refusal === undefined ? words.byField[field] : t(`validation.${refusal}`);
     },
     /** False where something must be put right first. */
     submit: (overbook?: OverbookAsked): boolean => {
       setSubmitted(true);
-      if (Object.keys(refusalsOf(draft)).length > 0) return false;
+      if (Object.keys(refusalsOf(draft)).length > 0 || offered.gone !== null) return false;
       if (!book.isPending) void send(overbook);
       return true;
     },
@@ -101,6 +109,25 @@ export function useNewParty({ venue, date, today, now, redo, onBooked }: NewPart
 }
 
 export type NewPartyState = ReturnType<typeof useNewParty>;
+
+/**
+ * Whether the room offers the chosen time on that day: the sentence where it does not, and the times near it. Nothing is
+ * said before the day's slots are there.
+ */
+function useOffered(day: StaffSlot[] | undefined, draft: Draft, { timezone, now }: { timezone: string; now: Date }) {
+  const { t } = useTranslation();
+  const timeOf = useSlotTime(draft.date);
+  const slots = slotsOfRoom(day ?? [], draft.roomId) as StaffSlot[];
+  const running = runningTime(slots, draft.date, timezone, now);
+  const open = slots.filter((slot) => !slot.isClosed && (!slot.hasBegun || slot.time === running));
+  const isChosen = draft.kind === 'phone' && draft.time !== '' && day !== undefined;
+  const isGone = isChosen && !open.some(({ time }) => time === draft.time);
+  return {
+    gone: isGone ? t('waitlist.timeGone', { time: timeOf(draft.time) }) : null,
+    near: isGone ? timesNear(draft.time, open) : [],
+    isNone: slots.length === 0,
+  };
+}
 
 /** A known phone brings its guest's name, unless one was typed. */
 function useKnownName(known: string | null, typed: string, fill: (name: string) => void) {

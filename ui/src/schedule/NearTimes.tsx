@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { TimeButtons } from '#ui/kit/TimeButtons.tsx';
+import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
+
+/** A slot that is proposed; its room is named where it is not the chosen one. */
+interface NearTime {
+  time: string;
+  roomName?: string;
+}
+
+interface NearTimesProps<Near extends NearTime> {
+  /** The time that cannot be had. */
+  time: string;
+  date: string;
+  near: readonly Near[];
+  onChoose: (near: Near) => void;
+}
+
+/** The times near one that the room does not offer. The choice stays as it is until one of them is pressed. */
+export function NearTimes<Near extends NearTime>({ time, date, near, onChoose }: NearTimesProps<Near>) {
+  const { t } = useTranslation();
+  const timeOf = useSlotTime(date);
+  if (near.length === 0) return null;
+  const label = t('waitlist.timesNear', { time: timeOf(time) });
+  const wordOf = ({ time, roomName }: NearTime) => [timeOf(time), roomName].filter(Boolean).join(' · ');
+  return (
+    <div>
+      <p>{label}</p>
+      <TimeButtons
+        label={label}
+        times={near.map((each) => ({
+          key: `${each.time} ${each.roomName ?? ''}`,
+          word: wordOf(each),
+          onPress: () => onChoose(each),
+        }))}
+      />
+    </div>
+  );
+}
