@@ -11,12 +11,15 @@ const roots = {
   shell: path('./entry-client.tsx'),
   home: path('../ui/src/venues/HomeScreen.tsx'),
   venue: path('../ui/src/venues/VenueScreen.tsx'),
+  dialog: path('../ui/src/kit/ConfirmDialog.tsx'),
+  signIn: path('../ui/src/auth/SignInDialogs.tsx'),
 };
 
 /**
  * The chunks of what visitors meet: what the entry needs before any screen, the home page beyond that, the venue's page
- * beyond both. Each is one file with what it imports of libraries, instead of forty small ones, which compress badly and
- * cost a slow line a request each. All other screens stay apart.
+ * beyond both, then what every dialog needs, and the dialog in which people sign in. Each is one file with what it imports
+ * of libraries, instead of forty small ones, which compress badly and cost a slow line a request each. All other screens
+ * stay apart.
  */
 export const publicChunks = () =>
   Object.entries(roots).map(([name, root], index, { length }) => ({
