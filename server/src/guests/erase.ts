@@ -10,14 +10,15 @@ import {
   reservationsKept,
   type Whose,
 } from '#server/guests/queries';
+import type { ShownRows } from '#server/guests/remembered-answers';
 
-/** How many rows lost what was a guest's, and their ids. */
+/** How many rows lost what was a guest's, and the ids of the parties and entries among them. */
 export interface Erased {
   reservations: number;
   waitlist: number;
   messages: number;
   changes: number;
-  ids: string[];
+  ids: ShownRows;
 }
 
 /**
@@ -45,6 +46,6 @@ export async function erase(tx: Tx, given: Whose, now: Date): Promise<Erased> {
       { entities: ['message'], ids: told },
       { entities: ['review'], ids: said },
     ]),
-    ids: [...parties, ...waited, ...told, ...said],
+    ids: { reservations: parties, entries: waited },
   };
 }

@@ -1,12 +1,11 @@
-import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { idempotencyKeys } from '#server/changes/table';
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { type ReadDb, rowsOf, type Tx } from '#server/db/client';
+import { answersShowing, type RememberedAnswer } from '#server/guests/remembered-answers';
 import { messages, whatsappContacts } from '#server/messages/table';
 import { reservations } from '#server/reservations/table';
 import { waitlistEntries } from '#server/waitlist/table';
 import { ERASED_NAME } from '#shared/guests/rules';
 import type { ChangedEntity } from '#shared/live/schema';
-import { MINUTE_MS } from '#shared/time';
 
 /** Whose rows are meant: guests by phone, and single rows of guests who left none. */
 export interface Whose {
@@ -180,8 +179,8 @@ export interface Traces {
   /** Rows of the log that name the phone, and the last row that was there. */
   revisions: number[];
   lastRevision: number;
-  /** Remembered answers that hold the phone or ids of its rows. */
-  answers: { scope: string; key: string }[];
+  /** Remembered answers that show the phone's rows. */
+  answers: RememberedAnswer[];
   readAt: Date;
 }
 
@@ -194,13 +193,13 @@ export async function tracesOf(db: ReadDb, whose: Whose, phone: string, now: Dat
   );
   const named = await rowsOf<{ revision: number | string }>(
     db,
-    sql`select revision from change_details where venue_id = ${venueId} and salt <> '' and ${naming(phone)}`,
+    sql`select revision from change_details where venue_id = ${venueId} and salt <> '' and ${naming(venueId, phone)}`,
   );
-  const rows = [...(await reservationsKept(db, whose)), ...(await entriesKept(db, whose))];
-  const answers = await db
-    .select({ scope: idempotencyKeys.scope, key: idempotencyKeys.key })
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.spaceId, venueId), answerHolds([phone, ...rows.map(({ id }) => id)])));
+  const rows = {
+    reservations: (await reservationsKept(db, whose)).map(({ id }) => id),
+    entries: (await entriesKept(db, whose)).map(({ id }) => id),
+  };
+  const answers = await answersShowing(db, venueId, phone, rows);
   const revisions = named.map(({ revision }) => Number(revision));
   return { revisions, lastRevision: Number(clock?.last ?? 0), answers, readAt: now };
 }
@@ -212,12 +211,18 @@ export function emptyDetailsNaming(
   phone: string,
   { revisions, lastRevision }: Traces,
 ): Promise<number> {
-  const since = sql`(revision > ${lastRevision} and ${naming(phone)})`;
+  const since = sql`(revision > ${lastRevision} and ${naming(venueId, phone)})`;
   const found = revisions.length === 0 ? sql`false` : sql`revision in (${listOf(revisions)})`;
   return empty(tx, venueId, sql`(${found} or ${since})`);
 }
 
-const naming = (phone: string): SQL => sql`(before ->> 'phone' = ${phone} or after ->> 'phone' = ${phone})`;
+/** The kinds of rows that have a guest's phone. The venue's own row has a phone too, which may be the same. */
+const WITH_GUEST: ChangedEntity[] = ['reservation', 'deposit', 'waitlist_entry', 'message'];
+
+const naming = (venueId: string, phone: string): SQL =>
+  sql`((before ->> 'phone' = ${phone} or after ->> 'phone' = ${phone}) and exists (
+        select 1 from changes c where c.venue_id = ${venueId} and c.revision = change_details.revision
+          and c.entity in (${listOf(WITH_GUEST)})))`;
 
 async function empty(tx: Tx, venueId: string, which: SQL): Promise<number> {
   const rows = await rowsOf(
@@ -227,21 +232,6 @@ async function empty(tx: Tx, venueId: string, which: SQL): Promise<number> {
   );
   return rows.length;
 }
-
-/** A call's own time is that of its beginning; nobody waits longer than this for the venue's lock. */
-const LONGEST_CALL_MS = 10 * MINUTE_MS;
-
-/** Forgets remembered answers: those that were found, and those since that hold any of these texts. */
-export async function forgetAnswers(tx: Tx, venueId: string, texts: string[], { answers, readAt }: Traces) {
-  const since = gt(idempotencyKeys.createdAt, new Date(readAt.getTime() - LONGEST_CALL_MS));
-  const found = answers.map(({ scope, key }) => and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)));
-  await tx
-    .delete(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.spaceId, venueId), or(...found, and(since, answerHolds(texts)))));
-}
-
-const answerHolds = (texts: string[]) =>
-  or(...texts.map((text) => sql`strpos(${idempotencyKeys.answer}::text, ${text}) > 0`));
 
 /** Forgets when a phone last wrote, unless another venue knows it: asked venue by venue, by the index on their phones. */
 export async function forgetContact(tx: Tx, phone: string): Promise<void> {

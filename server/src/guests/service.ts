@@ -4,7 +4,6 @@ import { type Erased, erase } from '#server/guests/erase';
 import {
   emptyDetailsNaming,
   entriesKept,
-  forgetAnswers,
   forgetContact,
   messagesKept,
   reservationsKept,
@@ -12,6 +11,7 @@ import {
   tracesOf,
   type Whose,
 } from '#server/guests/queries';
+import { forgetAnswers } from '#server/guests/remembered-answers';
 import { type Call, signedIn } from '#server/http/call';
 import { stillToCome, strands } from '#server/venues/obstacles';
 import { venueOfStaff } from '#server/venues/service';
@@ -67,7 +67,7 @@ export async function eraseGuest(guest: Guest, call: Call): Promise<ReplyOf<'era
     if (inTheWay.count > 0) throw strands(inTheWay);
     const { ids, ...erased } = await erase(tx, whoseOf(guest), now);
     const renamed = await emptyDetailsNaming(tx, venueId, phone, known);
-    await forgetAnswers(tx, venueId, [phone, ...ids], known);
+    await forgetAnswers(tx, venueId, { phone, ...ids }, known);
     await forgetContact(tx, phone);
     const counts = { ...erased, changes: erased.changes + renamed };
     await recordErasure(tx, lock, { actor, at: now }, counts);
