@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { main, Problem, ROOT } from './process.mjs';
 
 /** What the server itself puts into its data folder. Nothing else in that folder is ever touched. */
-const OURS = ['pg', 'objects', 'session-secret', 'lock'];
+const OURS = ['pg', 'objects', 'session-secret', 'change-log-heads.json', 'lock'];
 
 /** True if the process still runs, be it another user's. */
 function isRunning(pid) {

@@ -13,6 +13,8 @@ import { drainable } from '#server/http/close';
 import { createLimits } from '#server/http/limits';
 import { securityFile } from '#server/http/security-log';
 import { startJobs } from '#server/jobs/boss';
+import { checkHeads } from '#server/jobs/chain-check';
+import { headsInFile } from '#server/jobs/known-heads';
 import { Live } from '#server/live/live';
 import { type Mail, mailBy, unsentMail } from '#server/mail/outbox';
 import { smtpMailer } from '#server/mail/smtp';
@@ -61,6 +63,9 @@ async function start(): Promise<void> {
   const { database, release } = await openConfigured(env);
   const log = pino({ level: env.LOG_LEVEL }, pino.destination(2));
   await database.migrate();
+  const { db, raw } = database;
+  const known = await headsInFile(join(resolve(env.DATA_DIR), 'change-log-heads.json'), log);
+  await checkHeads({ db, log, known }); // what was altered while no server ran
   await refusePublicDemo(database.db, env, database.embedded && !(await hasVenues(database.db)));
   await ensureCategories(database.db);
   const owner = await ensureOwner(database, env.ADMIN_PASSWORD);
@@ -113,7 +118,6 @@ async function start(): Promise<void> {
   console.log(`ready ${env.PUBLIC_URL}`);
   for (const line of [...(demo?.signIns ?? []), ...owner.lines]) console.log(line);
 
-  const { db, raw } = database;
   const jobs = startJobs(database, {
     db,
     raw,
@@ -122,12 +126,14 @@ async function start(): Promise<void> {
     sender,
     mail,
     storage,
+    known,
     publicUrl: env.PUBLIC_URL,
   });
   const stop = stopper(
     [
       [() => live.close()], // streams would never end by themselves
       [() => jobs.then((stopJobs) => stopJobs()), () => draining.drain(GRACE_MS)],
+      [() => checkHeads({ db, log, known })],
       [database.close],
       [release],
     ],

@@ -155,21 +155,14 @@ export interface ChainHead {
   hash: string;
 }
 
-/** A head that was seen before, outside the database. */
-export type KnownHead = ChainHead | undefined;
-
 /** Rows that are verified at a time. */
 const PAGE = 2000;
 
 /**
  * Walks a venue's chain from its beginning to the head that its clock names when the walk begins. `brokenAt` is the first
- * revision that does not follow from the one before, or that no longer is what `known` says; null if the chain is whole.
+ * revision that does not follow from the one before; null if the chain is whole.
  */
-export async function verifyChain(
-  db: ReadDb,
-  venueId: string,
-  known?: KnownHead,
-): Promise<{ head: ChainHead; brokenAt: number | null }> {
+export async function verifyChain(db: ReadDb, venueId: string): Promise<{ head: ChainHead; brokenAt: number | null }> {
   const [clock] = await db.select().from(venueClocks).where(eq(venueClocks.venueId, venueId));
   const head = { revision: clock?.revision ?? 0, hash: clock?.hash ?? '' };
   let previous: ChainHead = { revision: 0, hash: '' };
@@ -179,15 +172,13 @@ export async function verifyChain(
     for (const { hash, at, ...link } of links) {
       if (previous.revision === head.revision) break;
       const expected = linkHash({ ...link, venueId, previous: previous.hash, at: new Date(at).toISOString() });
-      const isKnown = known?.revision !== link.revision || known.hash === hash;
-      if (link.revision !== previous.revision + 1 || hash !== expected || !isKnown) {
+      if (link.revision !== previous.revision + 1 || hash !== expected) {
         return { head, brokenAt: previous.revision + 1 };
       }
       previous = { revision: link.revision, hash };
     }
   }
-  const isWhole = previous.hash === head.hash && (known?.revision ?? 0) <= head.revision;
-  return { head, brokenAt: isWhole ? null : head.revision };
+  return { head, brokenAt: previous.hash === head.hash ? null : head.revision };
 }
 
 /** Walks a venue's chain. Answers the revision at which it breaks, or null if it is whole. */

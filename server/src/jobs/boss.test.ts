@@ -4,6 +4,7 @@ import { rowsOf } from '#server/db/client';
 import { statement } from '#server/db/statement';
 import { startJobs } from '#server/jobs/boss';
 import { type JobDeps, jobs } from '#server/jobs/jobs';
+import { headsInMemory } from '#server/jobs/known-heads';
 import { type Mail, unsentMail } from '#server/mail/outbox';
 import { type SendingServer, startSendingServer } from '#server/messages/test-sending';
 import { startInbox } from '#server/testing/inbox';
@@ -23,6 +24,7 @@ const start = (mail?: Mail) => {
     ...sending.deps,
     raw: database.raw,
     storage: sending.server.storage,
+    known: headsInMemory(),
     log,
     mail: mail ?? unsentMail(log),
   };

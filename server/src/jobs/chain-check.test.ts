@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { chainGauges, checkChains } from '#server/jobs/chain-check';
+import { headsInMemory, type KnownHeads } from '#server/jobs/known-heads';
 import { aReservationRequest, aVenue } from '#server/testing/builders';
 import { startTestServer, type TestServer } from '#server/testing/server';
 import type { Venue } from '#shared/venues/schema';
@@ -9,13 +10,15 @@ let server: TestServer;
 let venue: Venue;
 let lines: Record<string, unknown>[];
 const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-const check = () => checkChains({ db: server.database.db, log });
+let known: KnownHeads;
+const check = () => checkChains({ db: server.database.db, log, known });
 const run = (text: string, ...values: unknown[]) => server.database.raw.query(text, [venue.id, ...values]);
 const alarms = () => lines.filter(({ level }) => level === 50);
 const metrics = async () => (await Promise.all(chainGauges.map((gauge) => gauge.get()))).map(({ values }) => values);
 
 beforeEach(async () => {
   lines = [];
+  known = headsInMemory();
   server = await startTestServer();
   venue = await aVenue(server);
   for (const time of ['19:00', '20:00']) await server.caller().call('book', aReservationRequest(venue, { time }));

@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
-import { type ChainHead, verifyChain } from '#server/changes/changes';
+import { verifyChain } from '#server/changes/changes';
 import { type Db, rowsOf } from '#server/db/client';
 import { statement } from '#server/db/statement';
+import { compareHeads, type KnownHeads, type LostHead } from '#server/jobs/known-heads';
 
 /** Venues whose ids are read at a time. */
 const BATCH = 200;
-
-/**
- * The heads that this process saw at its last check. A log that was rewritten with valid hashes differs from them; after a
- * restart the lines of the log's own channel are what an operator compares.
- */
-const known = new Map<string, ChainHead>();
 
 const breaks = new Gauge({
   name: 'reserva_change_log_breaks',
@@ -28,26 +23,45 @@ const head = new Gauge({
 /** Scraped with the rest of `/metrics`, so that the heads are kept where the database's administrator cannot change them. */
 export const chainGauges = [breaks, head] as const;
 
+interface Deps {
+  db: Db;
+  log: Logger;
+  /** A log that was rewritten with valid hashes differs from the heads in here. */
+  known: KnownHeads;
+}
+
+/** Venues whose chain the last walk of this process found broken, and those that lost a head since. */
+let brokenChains = new Set<string>();
+let lostHeads = new Set<string>();
+const altered = (broken: Set<string>): number => new Set([...broken, ...lostHeads]).size;
+
+/** At start, every hour and at stop: the heads that were seen before against the logs. The gauge shows how many are lost. */
+export async function checkHeads(deps: Deps): Promise<LostHead[]> {
+  const lost = await compareHeads(deps);
+  lostHeads = new Set(lost.map(({ venueId }) => venueId));
+  breaks.set(altered(brokenChains));
+  return lost;
+}
+
 /**
  * Verifies every venue's change log, writes each head to the channel `audit` and raises an alarm for each log that is not
  * whole: an error line and the gauge of breaks. Answers how many are broken. Repairs nothing.
  */
-export async function checkChains(
-  { db, log }: { db: Db; log: Logger },
-  isStopping: () => boolean = () => false,
-): Promise<number> {
+export async function checkChains(deps: Deps, isStopping: () => boolean = () => false): Promise<number> {
+  const { db, log } = deps;
   const audit = log.child({ channel: 'audit' }, { level: log.level === 'silent' ? 'silent' : 'info' });
   const digest = createHash('sha256');
-  let [broken, changes] = [0, 0];
+  await checkHeads(deps);
+  const broken = new Set<string>();
+  let changes = 0;
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const venues = await rowsOf<{ id: string }>(db, statement(NEXT_VENUES, after, BATCH));
     if (venues.length === 0) break;
     for (const { id } of venues) {
-      if (isStopping()) return broken;
-      const found = await verifyChain(db, id, known.get(id));
-      if (found.brokenAt === null) known.set(id, found.head);
-      else {
-        broken++;
+      if (isStopping()) return altered(broken);
+      const found = await verifyChain(db, id);
+      if (found.brokenAt !== null) {
+        broken.add(id);
         log.error(
           { venueId: id, revision: found.brokenAt },
           'the change log of a venue is not whole: its history was altered',
@@ -59,10 +73,11 @@ export async function checkChains(
     }
     after = venues.at(-1)!.id;
   }
-  breaks.set(broken);
+  brokenChains = broken;
+  breaks.set(altered(brokenChains));
   head.reset();
   head.set({ digest: digest.digest('base64url') }, changes);
-  return broken;
+  return altered(broken);
 }
 
 const NEXT_VENUES = 'select venue_id as id from venue_clocks where venue_id > $1::uuid order by venue_id limit $2::int';

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '#server/db/client';
 import { loggedFault } from '#server/http/logged';
 import { type Job, type JobDeps, type JobName, jobs } from '#server/jobs/jobs';
+import { headsInMemory } from '#server/jobs/known-heads';
 import { unsentMail } from '#server/mail/outbox';
 import { manualSender } from '#server/messages/sender';
 import type { Storage } from '#server/uploads/storage';
@@ -19,6 +20,7 @@ export async function runJob(name: JobName, deps: JobDeps, isStopping: () => boo
 
 /** Runs every job once, as an hour of waiting would; messages leave by hand. */
 export async function keepHouse({ db, raw }: Database, clock: Clock, log: Logger, storage: Storage): Promise<void> {
-  const deps: JobDeps = { db, raw, clock, log, sender: manualSender, mail: unsentMail(log), storage, publicUrl: '' };
+  const known = headsInMemory();
+  const deps = { db, raw, clock, log, sender: manualSender, mail: unsentMail(log), storage, known, publicUrl: '' };
   for (const name of Object.keys(jobs) as JobName[]) await runJob(name, deps);
 }

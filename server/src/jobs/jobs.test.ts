@@ -3,6 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runJob } from '#server/jobs/housekeeping';
 import { type JobDeps, type JobName, jobs } from '#server/jobs/jobs';
+import { headsInMemory } from '#server/jobs/known-heads';
 import { queueReminders } from '#server/jobs/reminders';
 import { unsentMail } from '#server/mail/outbox';
 import { manualSender } from '#server/messages/sender';
@@ -38,6 +39,7 @@ const deps = (): JobDeps => ({
   sender: manualSender,
   mail: unsentMail(pino({ level: 'silent' })),
   storage: server.storage,
+  known: headsInMemory(),
   publicUrl: 'http://localhost:3000',
 });
 const run = (name: JobName) => runJob(name, deps());

@@ -6,7 +6,8 @@ import { forgetOldGuests } from '#server/guests/retention';
 import { sweepLimits } from '#server/http/limits';
 import { sweepSessions } from '#server/http/session';
 import { recordOfferedDays } from '#server/insights/offered';
-import { checkChains } from '#server/jobs/chain-check';
+import { checkChains, checkHeads } from '#server/jobs/chain-check';
+import type { KnownHeads } from '#server/jobs/known-heads';
 import { ledgerDifferences, showDifferences } from '#server/jobs/ledger-check';
 import { endPastMessages } from '#server/jobs/past-messages';
 import { queueReminders } from '#server/jobs/reminders';
@@ -24,6 +25,8 @@ export interface JobDeps extends SendDeps {
   raw: Database['raw'];
   storage: Storage;
   mail: Mail;
+  /** Heads of the change logs that were seen before. */
+  known: KnownHeads;
 }
 
 export interface Job {
@@ -62,6 +65,8 @@ export const jobs = {
   ledger: { cron: '17 * * * *', run: (deps) => checkLedger(deps, 1) },
   /** Once a night the days before them too that a late desk or a correction by staff may still change. */
   lateLedger: { cron: '11 4 * * *', run: (deps) => checkLedger(deps, LATE_DAYS) },
+  /** Heads kept outside of the database against the logs: what is rewritten later than an hour ago is noticed. */
+  heads: { cron: '27 * * * *', run: checkHeads },
   /** All change logs, once a night. */
   chains: { cron: '41 1 * * *', run: (deps, isStopping) => checkChains(deps, isStopping) },
   retention: { cron: '23 3 * * *', run: ({ db, clock }) => forgetOldGuests(db, clock.now()) },

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runJob } from '#server/jobs/housekeeping';
+import { headsInMemory } from '#server/jobs/known-heads';
 import { unsentMail } from '#server/mail/outbox';
 import { manualSender } from '#server/messages/sender';
 import { aManager, aVenue } from '#server/testing/builders';
@@ -34,7 +35,8 @@ const sweep = (storage: Storage = server.storage) => {
   const { db, raw } = server.database;
   const log = pino({ level: 'silent' });
   const mail = unsentMail(log);
-  const deps = { db, raw, clock: server.clock, log, sender: manualSender, mail, storage, publicUrl: '' };
+  const known = headsInMemory();
+  const deps = { db, raw, clock: server.clock, log, sender: manualSender, mail, storage, known, publicUrl: '' };
   return runJob('pictures', deps);
 };
 const days = (count: number) => server.clock.advance(count * DAY_MS);
