@@ -147,14 +147,16 @@ function hasTakenSince(draft: Draft, { id, updatedAt }: StaffReservation, slot: 
 
 interface Again {
   people: number;
-  /** The seats are still there: the server gets the act that gave them back and this one in one call. */
+  /** Nobody was given the seats since: the server gets the act that gave them back and this one in one call. */
   isKept: boolean;
 }
 
 function takingAgain(draft: Draft, former: StaffReservation, { people, isKept }: Again, desk: ActContext): Seats {
   const { place, slot } = findPlace(draft, former);
   const lease = slot === null ? null : leased(slot, people, desk);
-  const standing = lease !== null || isKept ? 'confirmed' : 'unconfirmed';
+  // Seats beyond the capacity are free for nobody once they were given back
+  const isFree = isKept && slot !== null && slot.availableCapacity >= people;
+  const standing = lease !== null || isFree ? 'confirmed' : 'unconfirmed';
   return { place, people, lease, standing, beyond: false };
 }
 
