@@ -55,6 +55,16 @@ describe('a new party', () => {
     expect((document.activeElement as HTMLInputElement).name).toBe('phone');
   });
 
+  test('keeps the focus in the dialog where no time is running and a walk-in has no fields', async () => {
+    const { page } = await board({ staffSchedule: () => [] });
+    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await press('w', await open());
+    expect(dialog()?.textContent).toContain('Não há horário a decorrer');
+    expect(document.activeElement?.closest('label')?.textContent).toContain('Walk-in');
+    await press('Escape', document.activeElement!);
+    await eventually(() => dialog() === null);
+  });
+
   test('taken by mistake is taken back by Z', async () => {
     const undoUntil = `${DATE}T19:32:00.000Z`;
     const walkIn = aReservation({ name: 'Walk-in', phone: '', source: 'walk-in', status: 'SEATED', undoUntil });

@@ -65,7 +65,9 @@ export default function NewPartyDialog({
     const field = kind === 'walk-in' ? 'people' : 'phone';
     const fields = kind === draft.kind ? {} : { kind, roomId: '' };
     flushSync(() => change(digit === undefined ? fields : { ...fields, [field]: digit }));
-    focusField(form.current, `input[name="${field}"]`, digit === undefined);
+    const isThere = focusField(form.current, `input[name="${field}"]`, digit === undefined);
+    // Between two times a walk-in has no fields, and the focus must not fall out of the dialog
+    if (!isThere) focusField(form.current, '[type="radio"]:checked');
   };
   // No phone has letters: W in the first field still means a walk-in
   const onKeyDown = (event: KeyboardEvent) => {
@@ -134,8 +136,9 @@ export default function NewPartyDialog({
 }
 
 /** The fields are rendered already: moved in a later frame, the focus would leave a key pressed meanwhile to the page's body. */
-function focusField(form: HTMLFormElement | null, selector: string, over = true): void {
+function focusField(form: HTMLFormElement | null, selector: string, over = true): boolean {
   const field = form?.querySelector<HTMLElement>(selector);
   field?.focus();
   if (over && field instanceof HTMLInputElement) field.select();
+  return field !== undefined && field !== null;
 }
