@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { addDays, serviceDay, systemClock } from '#shared/time';
 
 /** The demo's first manager, who runs Casa da Kianda. */
-const elsa = { email: 'elsa.neto@exemplo.ao', password: 'reserva-demo-2026' };
+export const elsa = { email: 'elsa.neto@exemplo.ao', password: 'reserva-demo-2026' };
 const ownerPassword = 'dono-de-teste-2026';
 
 /** A service day so many days from today. */
@@ -15,8 +15,17 @@ let lastPhone = Math.floor(Math.random() * 80_000_000);
 /** A phone that no other test uses. */
 export const aPhone = (): string => `+2449${String(10_000_000 + (lastPhone++ % 80_000_000))}`;
 
-/** Signs in as the demo's manager; ends on the dashboard. */
-export const signInAsManager = (page: Page): Promise<void> => signInWith(page, elsa);
+/** Signs in as the demo's manager without the dialog; ends on the dashboard. */
+export async function signInAsManager(page: Page): Promise<void> {
+  expect((await page.request.post('/api/auth/manager/login', { data: elsa })).ok()).toBe(true);
+  await page.goto('/gerir-reserva');
+}
+
+/** Signs in as the platform's owner without the dialog; ends on the platform's dashboard. */
+export async function signInAsOwner(page: Page): Promise<void> {
+  expect((await page.request.post('/api/auth/admin/login', { data: { password: ownerPassword } })).ok()).toBe(true);
+  await page.goto('/admin');
+}
 
 /** Signs in with e-mail and password through the header's dialog; ends on the dashboard. */
 export async function signInWith(page: Page, who: { email: string; password: string }): Promise<void> {
@@ -30,7 +39,7 @@ export async function signInWith(page: Page, who: { email: string; password: str
 }
 
 /** Signs in as the platform's owner through the header's dialog; ends on the platform's dashboard. */
-export async function signInAsOwner(page: Page): Promise<void> {
+export async function signInAsOwnerByDialog(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Admin Plataforma' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,4 +1,4 @@
-import { signInAsManager, signInAsOwner, toast } from './people.ts';
+import { elsa, signInAsManager, signInAsOwnerByDialog, signInWith, toast } from './people.ts';
 import { expect, test } from './test.ts';
 
 test('an unknown path is the not-found page', async ({ page }) => {
@@ -23,7 +23,7 @@ test('a manager is told that the platform is not for this profile', async ({ pag
 });
 
 test('earlier addresses of the platform lead to the registered ones', async ({ page }) => {
-  await signInAsOwner(page);
+  await signInAsOwnerByDialog(page);
   await page.goto('/super-admin');
   await expect(page).toHaveURL(/\/admin$/);
   await page.goto('/super-admin/pending-venues');
@@ -51,7 +51,7 @@ test('the interface changes its language and remembers it', async ({ page }) => 
 });
 
 test('leaving ends the session', async ({ page }) => {
-  await signInAsManager(page);
+  await signInWith(page, elsa);
   await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click();
   await expect(toast(page, 'Saiu com sucesso.')).toBeVisible();
   await page.goto('/gerir-reserva');
