@@ -79,6 +79,8 @@ export const errorStatus = {
   unsent_elsewhere: 409,
   unsent_on_server: 409,
   not_ready: 409,
+  /** No SMTP server is set up. */
+  mail_off: 409,
   last_room: 409,
   exception_exists: 409,
   template_exists: 409,
@@ -103,6 +105,9 @@ export const errorStatus = {
   reset_used: 410,
   /** A second factor that was begun too long ago, or not at all. */
   setup_expired: 410,
+  verification_used: 410,
+  /** Replaced by a later link, expired, for another address than the account's, or never made. */
+  verification_over: 410,
   invite_used: 410,
   too_large: 413,
   unsupported_media: 415,

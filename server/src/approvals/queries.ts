@@ -44,6 +44,20 @@ export async function platformRows(
   return { rows, total: await db.$count(venues, where) };
 }
 
+/** Of each venue whether its manager's e-mail address is verified; null without a manager or an address. */
+export async function ownersVerified(db: ReadDb, rows: { ownerId: string | null }[]): Promise<(boolean | null)[]> {
+  const ids = [...new Set(rows.map(({ ownerId }) => ownerId).filter((id) => id !== null))];
+  if (ids.length === 0) return rows.map(() => null);
+  const owners = await db
+    .select({ id: users.id, email: users.email, verifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(inArray(users.id, ids));
+  const verified = new Map(
+    owners.map(({ id, email, verifiedAt }) => [id, email === null ? null : verifiedAt !== null]),
+  );
+  return rows.map(({ ownerId }) => (ownerId === null ? null : (verified.get(ownerId) ?? null)));
+}
+
 /** The status from which a venue's last decision came; null where nothing was decided yet. */
 export async function lastPrevious(db: ReadDb, venueId: string): Promise<VenueStatus | null> {
   const [row] = await db.select({ previous: previousOfVenue }).from(venues).where(eq(venues.id, venueId));

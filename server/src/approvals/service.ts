@@ -1,27 +1,33 @@
-import { insertLog, lastPrevious, logsOf, pendingRows, platformRows } from '#server/approvals/queries';
+import { insertLog, lastPrevious, logsOf, ownersVerified, pendingRows, platformRows } from '#server/approvals/queries';
 import { type Act, lockVenue, record } from '#server/changes/changes';
 import type { ReadDb, Tx } from '#server/db/client';
 import { follow } from '#server/reactions';
-import { refreshSearch, setVenueStatus, venueById, withRooms } from '#server/venues/queries';
+import { refreshSearch, setVenueStatus, type VenueRow, venueById, withRooms } from '#server/venues/queries';
 import { ratingsOf } from '#server/venues/ratings';
 import { venueOfStaff } from '#server/venues/service';
 import { decide, outcomeOf, standingOf } from '#shared/approvals/rules';
-import type { ApprovalLog, Decision, PlatformVenueSearch } from '#shared/approvals/schema';
+import type { ApprovalLog, Decision, PendingVenue, PlatformVenueSearch } from '#shared/approvals/schema';
 import type { User } from '#shared/auth/schema';
 import { AppError } from '#shared/errors';
 import { newId } from '#shared/ids';
 import type { PublicVenue, Venue } from '#shared/venues/schema';
 
-export const pendingVenues = async (db: ReadDb): Promise<Venue[]> => withRooms(db, await pendingRows(db));
+export const pendingVenues = async (db: ReadDb): Promise<PendingVenue[]> => withOwners(db, await pendingRows(db));
 
 export async function platformVenues(db: ReadDb, search: PlatformVenueSearch) {
   const { rows, total } = await platformRows(db, search);
-  const found = await withRooms(
+  const found = await withOwners(
     db,
     rows.map(({ venue }) => venue),
   );
   const venues = found.map((venue, index) => ({ ...venue, standing: rows[index]!.standing }));
   return { venues, total, hasMore: search.offset + rows.length < total };
+}
+
+async function withOwners(db: ReadDb, rows: VenueRow[]): Promise<PendingVenue[]> {
+  const found = await withRooms(db, rows);
+  const verified = await ownersVerified(db, rows);
+  return found.map((venue, index) => ({ ...venue, isOwnerEmailVerified: verified[index] ?? null }));
 }
 
 /** A venue in any status as its page would show it, for who manages it; to everybody else it is not there. */

@@ -74,6 +74,8 @@ export interface NewUser {
   lastName: string | null;
   phone: string | null;
   lang?: Language;
+  /** Unverified where absent. */
+  emailVerifiedAt?: Date;
   passwordHash: string;
   now: Date;
 }

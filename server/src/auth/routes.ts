@@ -1,4 +1,5 @@
 import { changePassword, endOtherSessions, endSession, ownSessions } from '#server/auth/account';
+import { ownEmail, sendEmailVerification, verifyEmail } from '#server/auth/email-verification';
 import { profile, saveProfile } from '#server/auth/profile';
 import {
   beginSecondFactor,
@@ -42,6 +43,12 @@ export const authRoutes = {
   },
   changePassword: async (form, call) => {
     await changePassword(form, call);
+    return {};
+  },
+  ownEmail: (_input, call) => ownEmail(call),
+  sendEmailVerification: (_input, call) => sendEmailVerification(call),
+  verifyEmail: async ({ token }, call) => {
+    await verifyEmail(token, call);
     return {};
   },
   ownSessions: (_input, call) => ownSessions(call),

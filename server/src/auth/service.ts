@@ -1,5 +1,6 @@
 import { v5 } from 'uuid';
 import { refuseCommonPassword } from '#server/auth/common-passwords';
+import { queueVerification } from '#server/auth/email-verification';
 import { knownDevice } from '#server/auth/known-device';
 import { digestOf, hashPassword, isPassword, newToken } from '#server/auth/passwords';
 import { hasSecondFactor, proveCode } from '#server/auth/prove-code';
@@ -48,6 +49,7 @@ export async function signUpManager(form: ManagerSignUp, call: Call): Promise<Us
     if (user === null) return null;
     const { nome, telemovel, email } = form;
     await insertManagerProfile(tx, { userId: user.id, nome, telemovel, email, now });
+    if (call.mail.isConfigured) await queueVerification(tx, { id: user.id, email }, call);
     return user;
   });
   if (created === null) return enter(await sameSignUp(id, form, call), call, 'sign-up');

@@ -22,6 +22,8 @@ export const users = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** Stored in lower case. The owner signs in by password alone and may have none. */
     email: text().unique(),
+    /** When a link sent to `email` was pressed; null: not yet. A change of `email` must set it to null. */
+    emailVerifiedAt: instant(),
     firstName: text(),
     lastName: text(),
     profileImageUrl: text(),
@@ -121,6 +123,24 @@ export const signInRules = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [check('sign_in_rules_one_row', sql`${table.id} = 1`)],
+);
+
+/** Links that prove an e-mail address; only a digest of the token is kept. */
+export const emailVerifications = pgTable(
+  'email_verifications',
+  {
+    tokenHash: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The address that the link was sent to: it proves no other one. */
+    email: text().notNull(),
+    /** Brought forward where a later link takes its place. */
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('email_verifications_user').on(table.userId)],
 );
 
 /** What an installed desk signs its calls with, one per device and person; only a digest is kept. */

@@ -1,10 +1,12 @@
-import { hashPassword } from '#server/auth/passwords';
+import { hashPassword, newToken } from '#server/auth/passwords';
 import { insertUser } from '#server/auth/queries';
+import { insertVerification } from '#server/auth/verification-queries';
 import type { Caller, TestServer } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
 import type { Role } from '#shared/auth/rules';
 import type { User } from '#shared/auth/schema';
 import { newId } from '#shared/ids';
+import { HOUR_MS } from '#shared/time';
 
 export const PASSWORD = 'uma boa palavra-passe';
 
@@ -47,4 +49,13 @@ export async function signedInAs(server: TestServer, role: Role): Promise<Caller
   const { status } = await caller.call('logInManager', { email: user.email!, password: PASSWORD });
   if (status !== 200) throw new Error(`sign-in answered ${status}`);
   return { ...caller, user };
+}
+
+/** The token of a link that verifies an account's e-mail address. */
+export async function aVerification({ database, clock }: TestServer, { id, email }: User): Promise<string> {
+  const { token, tokenHash } = newToken();
+  const now = clock.now();
+  const link = { tokenHash, userId: id, email: email!, expiresAt: new Date(now.getTime() + HOUR_MS), now };
+  await database.db.transaction((tx) => insertVerification(tx, link));
+  return token;
 }

@@ -95,6 +95,7 @@ test('what may be done without signing in is a list that one can read', () => {
     'venueById',
     'venueBySlug',
     'venueCalendar',
+    'verifyEmail',
     'whatsappChallenge',
     'whatsappEvent',
   ]);

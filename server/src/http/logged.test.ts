@@ -6,6 +6,8 @@ test('no guest link and no reset link reaches the log', () => {
   expect(loggedPath('/api/guest/reservations/abc123/cancel')).toBe('/api/guest/reservations/…/cancel');
   expect(loggedPath('/reserva/abc123')).toBe('/reserva/…');
   expect(loggedPath('/nova-palavra-passe/abc123')).toBe('/nova-palavra-passe/…');
+  expect(loggedPath('/CONFIRMAR-Email//abc123/?x=1')).not.toContain('abc123');
+  expect(loggedPath('/confirmar%2Demail%2Fabc123')).toBe('/confirmar-email/…');
   expect(loggedPath('/api/venues/casa-da-kianda')).toBe('/api/venues/casa-da-kianda');
 });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aVerification } from '#server/auth/test-accounts';
 import { noteSecurity, securityEvents, securityFile, securityLog } from '#server/http/security-log';
 import { aManager, anOwner, aReservationRequest, aVenue } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
@@ -81,6 +82,12 @@ describe('the security log', () => {
     expect(told('password_changed').at(-1)).toMatchObject({ account: user.id, by: null, what: 'link' });
     await server.caller().call('resetPassword', form);
     expect(told('reset_link_refused')).toHaveLength(1);
+  });
+
+  test('has an e-mail address that was verified', async () => {
+    const { user } = await aManager(server);
+    await server.caller().call('verifyEmail', { token: await aVerification(server, user) });
+    expect(told('email_verified')).toMatchObject([{ account: user.id, by: null }]);
   });
 
   test('has own changes of a password, and sessions that were ended', async () => {

@@ -10,6 +10,7 @@ export const securityEvents = [
   'sessions_ended',
   'access_refused',
   'password_changed',
+  'email_verified',
   'role_changed',
   'second_factor_on',
   'second_factor_off',

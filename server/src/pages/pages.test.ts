@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aVerification } from '#server/auth/test-accounts';
 import { aManager, aReservationRequest, aVenue, aWaitlistRequest } from '#server/testing/builders';
 import { standInPages } from '#server/testing/pages';
 import { startTestServer, type TestServer } from '#server/testing/server';
@@ -129,12 +130,15 @@ it('is 404 at a link that opens nothing, and drawn by the browser all the same',
   const person = { name: 'Rosa Mateus', email: 'rosa.mateus@exemplo.ao', mayOverbook: false };
   const { body: invited } = await owner.call('inviteStaff', { venueId: venue.id, ...person });
   const { body: reset } = await owner.call('issueResetLink', { email: user.email! });
+  const verification = await aVerification(server, user);
   for (const path of [
     `/reserva/${booked.guestToken}`,
     `/lista/${entry.guestToken}`,
     `/reserva/${booked.guestToken}/`,
     new URL(invited.link).pathname,
     new URL(reset.link).pathname,
+    `/confirmar-email/${verification}`,
+    `/Confirmar-EMAIL/${verification}`,
   ]) {
     expect([path, (await get(path)).status]).toEqual([path, 200]);
   }
@@ -146,6 +150,8 @@ it('is 404 at a link that opens nothing, and drawn by the browser all the same',
     '/reserva/nada/',
     '/convite/nada',
     '/nova-palavra-passe/nada',
+    '/confirmar-email/nada',
+    '/Confirmar-EMAIL/nada',
   ];
   for (const path of dead) {
     const answer = await get(path);

@@ -138,7 +138,7 @@ function sendUnchanged(response: Response): void {
 
 /** Addresses of secrets are named in no answer's cache and in no search engine, whatever draws them. */
 export const markSecret: RequestHandler = (request, response, next) => {
-  if (/^\/(reserva|lista|convite|nova-palavra-passe)\//.test(request.path))
+  if (/^\/(reserva|lista|convite|nova-palavra-passe|confirmar-email)\//i.test(request.path))
     response.setHeader('X-Robots-Tag', 'noindex');
   next();
 };

@@ -16,6 +16,7 @@ const PRIVATE = [
   '/lista/',
   '/convite/',
   '/nova-palavra-passe/',
+  '/confirmar-email/',
   '/api/',
 ];
 

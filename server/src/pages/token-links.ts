@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { digestOf } from '#server/auth/passwords';
-import { passwordResets } from '#server/auth/table';
+import { emailVerifications, passwordResets } from '#server/auth/table';
 import type { ReadDb } from '#server/db/client';
 import { reservations } from '#server/reservations/table';
 import { staffInvites } from '#server/staff/table';
 import { waitlistEntries } from '#server/waitlist/table';
 
 /** As the browser's router reads addresses: in any letter case, with or without a slash at the end. */
-const LINK = /^\/(reserva|lista|convite|nova-palavra-passe)\/([^/]+)\/?$/i;
+const LINK = /^\/(reserva|lista|convite|nova-palavra-passe|confirmar-email)\/([^/]+)\/?$/i;
 
 /** Whether an address is a link with a token that opens nothing. Addresses of other screens are none of these. */
 export async function isDeadLink(db: ReadDb, path: string): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function isDeadLink(db: ReadDb, path: string): Promise<boolean> {
   return !(await isKnown(db, screen.toLowerCase(), token));
 }
 
-/** Invitations and password links that were used or ran out are known: their pages say so. */
+/** Links of invitations, passwords and e-mail addresses that were used or ran out are known: their pages say so. */
 async function isKnown(db: ReadDb, screen: string, token: string): Promise<boolean> {
   if (screen === 'convite') {
     const ofInvite = eq(staffInvites.tokenHash, digestOf(token));
@@ -25,6 +25,12 @@ async function isKnown(db: ReadDb, screen: string, token: string): Promise<boole
   if (screen === 'nova-palavra-passe') {
     const ofReset = eq(passwordResets.tokenHash, digestOf(token));
     return (await db.select({ id: passwordResets.userId }).from(passwordResets).where(ofReset).limit(1)).length > 0;
+  }
+  if (screen === 'confirmar-email') {
+    const ofEmail = eq(emailVerifications.tokenHash, digestOf(token));
+    return (
+      (await db.select({ id: emailVerifications.userId }).from(emailVerifications).where(ofEmail).limit(1)).length > 0
+    );
   }
   const table = screen === 'reserva' ? reservations : waitlistEntries;
   return (await db.select({ id: table.id }).from(table).where(eq(table.guestToken, token)).limit(1)).length > 0;

@@ -14,6 +14,7 @@ const columns = {
   phone: users.phone,
   role: users.role,
   createdAt: users.createdAt,
+  isEmailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
   venues: sql<number>`(select count(*)::int from venues v where v.owner_id = users.id)`,
   hasSecondFactor: sql<boolean>`exists (
     select from second_factors f where f.user_id = users.id and f.confirmed_at is not null)`,

@@ -44,7 +44,18 @@ describe('the list of accounts', () => {
     expect([first.users[0]!.id, first.users[0]!.venues, first.total, first.hasMore]).toEqual([rui.user.id, 1, 2, true]);
     expect([second.users[0]!.id, second.users[0]!.venues, second.hasMore]).toEqual([ana.user.id, 0, false]);
     expect(Object.keys(first.users[0]!).sort()).toEqual(
-      ['createdAt', 'email', 'firstName', 'hasSecondFactor', 'id', 'lastName', 'phone', 'role', 'venues'].sort(),
+      [
+        'createdAt',
+        'email',
+        'firstName',
+        'hasSecondFactor',
+        'id',
+        'isEmailVerified',
+        'lastName',
+        'phone',
+        'role',
+        'venues',
+      ].sort(),
     );
   });
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { aVerification } from '#server/auth/test-accounts';
 import { aNotebook } from '#server/desk/test-intents';
 import { reviews } from '#server/reviews/table';
 import { aVisit } from '#server/reviews/test-visits';
@@ -83,6 +84,7 @@ const arranged: Partial<Record<EndpointName, Arrange>> = {
   endSecondFactor: aFactor,
   removeSecondFactor: aFactor,
   saveSignInRules: () => ({ ownersNeedCode: false }),
+  verifyEmail: async ({ server, manager }) => ({ token: await aVerification(server, manager.user) }),
   saveProfile: () => ({ nif: '5401234567', documentoId: '004567890LA041', morada: 'Rua da Missão 12' }),
   createUpload: () => ({}),
   createVenue: aPlace,

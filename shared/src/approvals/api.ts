@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint';
-import { approvalLog, decision, platformVenuePage, platformVenueSearch, venueToDecide } from '#shared/approvals/schema';
+import {
+  approvalLog,
+  decision,
+  pendingVenue,
+  platformVenuePage,
+  platformVenueSearch,
+  venueToDecide,
+} from '#shared/approvals/schema';
 import { nothing, uuid } from '#shared/validation';
 import { publicVenue, venue, venueOnly } from '#shared/venues/schema';
 
@@ -26,7 +33,7 @@ export const approvalsApi = {
     path: '/super-admin/pending-venues',
     access: 'seePlatform',
     input: nothing,
-    reply: z.array(venue),
+    reply: z.array(pendingVenue),
     summary: 'Venues that await a decision, oldest first',
   }),
   decideVenue: endpoint({

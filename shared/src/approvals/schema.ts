@@ -13,8 +13,14 @@ export const venueToDecide = z.object({ id: uuid });
 export const decision = z.object({ venueId: uuid, action: z.enum(decisionActions), comment: optionalText(2000) });
 export type Decision = z.infer<typeof decision>;
 
+/** A venue that awaits a decision. */
+export const pendingVenue = venue.extend({
+  /** Null where the venue has no manager with an e-mail address. */
+  isOwnerEmailVerified: z.boolean().nullable(),
+});
+export type PendingVenue = z.infer<typeof pendingVenue>;
 /** A venue as the platform sees it, in any state. */
-const platformVenue = venue.extend({ standing: z.enum(standings) });
+const platformVenue = pendingVenue.extend({ standing: z.enum(standings) });
 export const platformVenuePage = z.object({ venues: z.array(platformVenue), total: z.number(), hasMore: z.boolean() });
 /** Without `standings` venues of all. */
 export const platformVenueSearch = z.object({

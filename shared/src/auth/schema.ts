@@ -61,6 +61,18 @@ export const resetLinkRequest = z.object({ email });
 export const resetLink = z.object({ link: z.string(), expiresAt: z.string() });
 export const newPasswordByLink = z.object({ token: text(100), password: newPassword });
 
+/** The caller's own address and what is known of it. */
+export const ownEmail = z.object({
+  email: z.string().nullable(),
+  verifiedAt: z.string().nullable(),
+  /** When the last link left for it; null: never. */
+  sentAt: z.string().nullable(),
+  /** Whether this server sends e-mail. */
+  canSend: z.boolean(),
+});
+export type OwnEmail = z.infer<typeof ownEmail>;
+export const emailVerification = z.object({ token: text(100) });
+
 export const passwordChange = z.object({ current: givenPassword, password: newPassword });
 export type PasswordChange = z.infer<typeof passwordChange>;
 

@@ -14,6 +14,7 @@ export type GivenRole = (typeof givenRoles)[number];
 /** An account as the platform sees it. */
 export const platformUser = user.omit({ profileImageUrl: true }).extend({
   createdAt: z.string(),
+  isEmailVerified: z.boolean(),
   /** Venues that it owns: with any it stays a manager. */
   venues: z.number(),
   hasSecondFactor: z.boolean(),

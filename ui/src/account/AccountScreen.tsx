@@ -1,6 +1,7 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
+import { EmailPanel } from '#ui/account/EmailPanel.tsx';
 import { PasswordPanel } from '#ui/account/PasswordPanel.tsx';
 import { SessionsPanel } from '#ui/account/SessionsPanel.tsx';
 import { media } from '#ui/app/ownTokens.ts';
@@ -31,6 +32,7 @@ export default function AccountScreen() {
           <h1 className={styles.title}>{t('account.title')}</h1>
           <p className={styles.who}>{user?.email ?? t('auth.choice.admin')}</p>
         </div>
+        {user !== null && user.email !== null && <EmailPanel />}
         <PasswordPanel />
         <SessionsPanel />
       </div>

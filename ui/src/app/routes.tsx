@@ -32,6 +32,7 @@ const screens: ScreenRoute[] = [
   screen(() => import('#ui/auth/LoginVenueScreen.tsx'), ['/login-venue']),
   screen(() => import('#ui/auth/LoginPlatformScreen.tsx'), ['/login-platform']),
   screen(() => import('#ui/auth/NewPasswordScreen.tsx'), ['/nova-palavra-passe/:token']),
+  screen(() => import('#ui/account/VerifyEmailScreen.tsx'), ['/confirmar-email/:token']),
   screen(() => import('#ui/team/InviteScreen.tsx'), ['/convite/:token']),
   screen(() => import('#ui/account/AccountScreen.tsx'), ['/conta'], 'USER'),
   screen(() => import('#ui/dashboard/DashboardScreen.tsx'), ['/gerir-reserva'], 'STAFF'),

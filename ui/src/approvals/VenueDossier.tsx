@@ -2,6 +2,7 @@ import { CalendarLtr16Regular } from '@fluentui/react-icons/svg/calendar-ltr';
 import { Call16Regular } from '@fluentui/react-icons/svg/call';
 import { Eye16Regular } from '@fluentui/react-icons/svg/eye';
 import { Location16Regular } from '@fluentui/react-icons/svg/location';
+import { MailWarning16Regular } from '@fluentui/react-icons/svg/mail-warning';
 import { People16Regular } from '@fluentui/react-icons/svg/people';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,7 +53,7 @@ export function VenueDossier({ venue, actions, brief = false }: VenueDossierProp
         <p className={venue.description === null ? styles.noDescription : styles.description}>
           {venue.description ?? t('approvals.noDescription')}
         </p>
-        <Facts venue={venue} brief={brief} />
+        <Facts venue={venue} brief={brief} isEmailUnverified={venue.isOwnerEmailVerified === false} />
       </div>
       <div className={styles.actions}>{actions}</div>
     </li>
@@ -83,7 +84,14 @@ function Address({ venue: { id, name, slug, status }, brief }: { venue: Venue; b
   );
 }
 
-function Facts({ venue, brief }: { venue: Venue; brief: boolean }) {
+interface FactsProps {
+  venue: Venue;
+  brief: boolean;
+  /** Of the venue's manager. */
+  isEmailUnverified: boolean;
+}
+
+function Facts({ venue, brief, isEmailUnverified }: FactsProps) {
   const styles = useDossierStyles();
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -107,6 +115,11 @@ function Facts({ venue, brief }: { venue: Venue; brief: boolean }) {
             {t('approvals.party', { min: venue.minParty, max: venue.maxParty })}
           </Fact>
         </>
+      )}
+      {isEmailUnverified && (
+        <Fact Icon={MailWarning16Regular} name={t('approvals.manager')}>
+          <span className={styles.unverified}>{t('emailVerification.unverified')}</span>
+        </Fact>
       )}
     </dl>
   );

@@ -11,8 +11,8 @@ export const steps = {
 
 export type Step = keyof typeof steps;
 
-/** A venue in a list; how it stands is known where the platform's own list told it. */
-export type ListedVenue = Venue & { standing?: Standing };
+/** A venue in a list; how it stands, and of its manager's e-mail, is known where the platform's own lists told it. */
+export type ListedVenue = Venue & { standing?: Standing; isOwnerEmailVerified?: boolean | null };
 
 export const standingOf = ({ standing, status }: ListedVenue): Standing => standing ?? status;
 

@@ -1,6 +1,6 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
-import { media } from '#ui/app/ownTokens.ts';
+import { media, stateTokens } from '#ui/app/ownTokens.ts';
 
 /** Media rules are sorted by their text, so the widths must not overlap where both set the same thing. */
 const tablet = '@media (min-width: 601px) and (max-width: 900px)';
@@ -72,6 +72,7 @@ export const useDossierStyles = makeStyles({
   },
   fact: { display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalS },
   factIcon: { flexShrink: 0, marginTop: '1px' },
+  unverified: { fontWeight: tokens.fontWeightSemibold, color: stateTokens.waitForeground },
   phone: {
     color: 'inherit',
     textDecorationLine: 'none',

@@ -46,6 +46,16 @@ test('a pending venue is shown with all that a decision needs', async () => {
   for (const words of ['Aprovar', 'Rejeitar', 'Histórico']) expect(buttonOf(card, words)).toBeDefined();
 });
 
+test.each([
+  [false, true],
+  [true, false],
+  [null, false],
+])('a venue whose manager’s e-mail is verified: %s says so', async (isOwnerEmailVerified, isSaid) => {
+  const { page } = await open({ pendingVenues: () => [{ ...venue, isOwnerEmailVerified }] });
+  const card = await eventually(() => page.querySelector<HTMLElement>('li'));
+  expect(card.textContent?.includes('E-mail por confirmar')).toBe(isSaid);
+});
+
 describe('a decision', () => {
   test.each([
     ['Aprovar', 'approved', 'Comentário (opcional)', 'Estabelecimento aprovado com sucesso.'],

@@ -8,6 +8,7 @@ import { formatInstantDate } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { ownTokens } from '#ui/app/ownTokens.ts';
 import { useAuth } from '#ui/auth/useAuth.ts';
+import { StateWord } from '#ui/kit/StateWord.tsx';
 import { useRowStyles } from '#ui/platform/rowStyles.ts';
 import { PLATFORM_ZONE } from '#ui/platform/zone.ts';
 
@@ -54,6 +55,9 @@ export function UserRow({ user, ask }: UserRowProps) {
           <span className={mergeClasses(styles.role, isAtLeast(user.role, 'ADMIN') && styles.ofPlatform)}>
             {t(`platform.users.roles.${user.role}`)}
           </span>
+          {user.email !== null && !user.isEmailVerified && (
+            <StateWord look="wait" badge word={t('emailVerification.unverified')} />
+          )}
         </div>
         <p className={row.meta}>
           {user.email !== null && <span>{user.email}</span>}

@@ -21,6 +21,7 @@ const aUser = (given: Partial<PlatformUser> = {}): PlatformUser => ({
   phone: '+244923456789',
   role: 'MANAGER',
   createdAt: '2026-11-01T10:00:00.000Z',
+  isEmailVerified: true,
   venues: 0,
   hasSecondFactor: false,
   ...given,
@@ -46,6 +47,19 @@ describe('users', () => {
     const { page } = await open(owner, users);
     expect(wordsOf(await rowOf(page, 'Rui Gonga'))).toEqual(['Mudar perfil', 'Repor palavra-passe', 'Histórico']);
     expect(wordsOf(await rowOf(page, 'Dona'))).toEqual(['Histórico']);
+  });
+
+  test('an account with an e-mail that is not verified says so', async () => {
+    const given = { isEmailVerified: false };
+    const dona = aUser({ ...given, id: 'dona', email: null, firstName: 'Dona', lastName: null, role: 'super_admin' });
+    const nelson = aUser({ id: 'nelson', firstName: 'Nelson', lastName: 'Bento' });
+    const { page } = await open(owner, [aUser(given), nelson, dona]);
+    const isSaid = async (name: string) => (await rowOf(page, name)).textContent?.includes('E-mail por confirmar');
+    expect([await isSaid('Rui Gonga'), await isSaid('Nelson Bento'), await isSaid('Dona')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('whoever owns venues is offered nothing below manager, and what is chosen is sent with what was seen', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureOwner } from '#server/auth/owner';
+import { users } from '#server/auth/table';
 import { brokenAt } from '#server/changes/changes';
 import { type Database, rowsOf } from '#server/db/client';
 import { demoDesk, demoPassword } from '#server/db/seed/people';
@@ -82,6 +83,11 @@ describe('the demo', () => {
     expect(body.venues.filter((venue) => venue.coverUrl === null)).toHaveLength(2);
     expect(body.venues.filter((venue) => venue.description === null)).toHaveLength(1);
     expect(body.venues.every((venue) => venue.categories.length > 0)).toBe(true);
+  });
+
+  it('has only accounts whose e-mail address is verified', async () => {
+    const where = sql`email is not null and email_verified_at is null`;
+    expect(await server.database.db.$count(users, where)).toBe(0);
   });
 
   it("has somebody at the first venue's front desk, who runs its day and manages nothing", async () => {

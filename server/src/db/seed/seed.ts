@@ -94,7 +94,8 @@ async function peopleAndThings(tx: Tx): Promise<Pick<Demo, 'adminId' | 'category
 async function addManagers(tx: Tx, hashes: string[], now: Date): Promise<string[]> {
   const ids: string[] = [];
   for (const [index, manager] of demoManagers.entries()) {
-    const made = await insertUser(tx, { ...manager, id: newId(), role: 'MANAGER', passwordHash: hashes[index]!, now });
+    const account = { ...manager, id: newId(), role: 'MANAGER' as const, emailVerifiedAt: now };
+    const made = await insertUser(tx, { ...account, passwordHash: hashes[index]!, now });
     if (made === null) throw new Error(`the demo's ${manager.email} has an account already`);
     const nome = `${manager.firstName} ${manager.lastName}`;
     await insertManagerProfile(tx, { userId: made.id, nome, telemovel: manager.phone, email: manager.email, now });
@@ -105,7 +106,8 @@ async function addManagers(tx: Tx, hashes: string[], now: Date): Promise<string[
 
 /** Somebody at the front desk of a venue, as if an invitation had been accepted. */
 async function addDesk({ tx, deskHash }: Demo, lock: VenueLock, at: Date): Promise<void> {
-  const made = await insertUser(tx, { ...demoDesk, id: newId(), role: 'STAFF', passwordHash: deskHash, now: at });
+  const account = { ...demoDesk, id: newId(), role: 'STAFF' as const, emailVerifiedAt: at };
+  const made = await insertUser(tx, { ...account, passwordHash: deskHash, now: at });
   if (made === null) throw new Error(`the demo's ${demoDesk.email} has an account already`);
   await tx.insert(venueStaff).values({ venueId: lock.venueId, userId: made.id, createdAt: at });
   const after = { userId: made.id, name: `${demoDesk.firstName} ${demoDesk.lastName}`, mayOverbook: false };

@@ -48,6 +48,7 @@ export const approvals: Texts<typeof pattern> = {
   phone: 'Phone',
   registered: 'Registration',
   registeredOn: 'Registered on {{date}}',
+  manager: 'Manager',
   capacity: 'Capacity',
   party: '{{min}} to $t(units.people, {"count": {{max}} })',
   approve: 'Approve',

@@ -6,6 +6,7 @@ import { approvals } from '#shared/i18n/en/approvals';
 import { auth } from '#shared/i18n/en/auth';
 import { dashboard } from '#shared/i18n/en/dashboard';
 import { desk } from '#shared/i18n/en/desk';
+import { emailVerification } from '#shared/i18n/en/emailVerification';
 import { errors } from '#shared/i18n/en/errors';
 import { history } from '#shared/i18n/en/history';
 import { invite } from '#shared/i18n/en/invite';
@@ -38,6 +39,7 @@ export const en: Catalogue = {
   app,
   auth,
   account,
+  emailVerification,
   venues,
   venueSetup,
   uploads,

@@ -62,6 +62,10 @@ export const errors = {
   last_owner: 'The platform needs at least one owner.',
   owns_venues: 'This person runs venues ({{count}}): the role cannot be below Manager.',
   category_in_use: 'Venues use this category ({{count}}). Only one that is not in use can be removed.',
+  verification_used: 'This link was already used: the e-mail address is confirmed.',
+  verification_over:
+    '48 hours have passed or a newer link was sent. Open the latest one you received, or ask for another in "Your account".',
+  mail_off: 'This server does not send e-mail.',
   reset_used: 'This link was already used or has expired. Ask the administrator for another.',
   setup_expired: 'Too much time has passed. Begin again and scan the new QR code.',
   turnover:

@@ -46,6 +46,7 @@ export const approvals = {
   phone: 'Telefone',
   registered: 'Registo',
   registeredOn: 'Registado a {{date}}',
+  manager: 'Gestor',
   capacity: 'Capacidade',
   party: '{{min}} a $t(units.people, {"count": {{max}} })',
   approve: 'Aprovar',

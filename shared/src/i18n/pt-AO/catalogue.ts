@@ -5,6 +5,7 @@ import { approvals } from '#shared/i18n/pt-AO/approvals';
 import { auth } from '#shared/i18n/pt-AO/auth';
 import { dashboard } from '#shared/i18n/pt-AO/dashboard';
 import { desk } from '#shared/i18n/pt-AO/desk';
+import { emailVerification } from '#shared/i18n/pt-AO/emailVerification';
 import { errors } from '#shared/i18n/pt-AO/errors';
 import { history } from '#shared/i18n/pt-AO/history';
 import { invite } from '#shared/i18n/pt-AO/invite';
@@ -38,6 +39,7 @@ export const ptAO = {
   app,
   auth,
   account,
+  emailVerification,
   venues,
   venueSetup,
   uploads,

@@ -63,6 +63,10 @@ export const errors = {
   last_owner: 'A plataforma precisa de pelo menos um dono.',
   owns_venues: 'Esta pessoa gere estabelecimentos ({{count}}): o perfil não pode ser inferior a Gestor.',
   category_in_use: 'Há estabelecimentos nesta categoria ({{count}}). Só uma categoria sem uso pode ser removida.',
+  verification_used: 'Esta ligação já foi usada: o e-mail ficou confirmado.',
+  verification_over:
+    'Passaram 48 horas ou foi enviada uma ligação mais recente. Abra a última que recebeu, ou peça outra em "A sua conta".',
+  mail_off: 'Este servidor não envia e-mails.',
   reset_used: 'Esta ligação já foi usada ou expirou. Peça outra ao administrador.',
   setup_expired: 'Passou demasiado tempo. Comece de novo e leia o novo código QR.',
   turnover:

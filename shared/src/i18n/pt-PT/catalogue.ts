@@ -6,6 +6,7 @@ import { approvals } from '#shared/i18n/pt-PT/approvals';
 import { auth } from '#shared/i18n/pt-PT/auth';
 import { dashboard } from '#shared/i18n/pt-PT/dashboard';
 import { desk } from '#shared/i18n/pt-PT/desk';
+import { emailVerification } from '#shared/i18n/pt-PT/emailVerification';
 import { errors } from '#shared/i18n/pt-PT/errors';
 import { history } from '#shared/i18n/pt-PT/history';
 import { invite } from '#shared/i18n/pt-PT/invite';
@@ -38,6 +39,7 @@ export const ptPT: Catalogue = {
   app,
   auth,
   account,
+  emailVerification,
   venues,
   venueSetup,
   uploads,
