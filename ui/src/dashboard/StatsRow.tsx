@@ -20,8 +20,9 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalL,
     marginTop: tokens.spacingVerticalL,
     [board.short]: {
-      gridTemplateColumns: 'repeat(3, minmax(0, 1fr)) minmax(0, 1.25fr)',
-      gap: tokens.spacingHorizontalM,
+      // Each as wide as its words, the longest one what is left
+      gridTemplateColumns: 'repeat(4, auto)',
+      gap: tokens.spacingHorizontalS,
       marginTop: '6px',
     },
     [board.stacked]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: tokens.spacingHorizontalM },
@@ -36,7 +37,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
-    [board.short]: { padding: '4px 12px' },
+    [board.short]: { padding: '4px 10px', minWidth: 0 },
     [board.phone]: { padding: '12px 14px' },
   },
   // On a laptop all four figures are one line, so that the day has the height
@@ -73,11 +74,13 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     columnGap: '1em',
     overflowX: 'clip',
-    [board.short]: { flexWrap: 'nowrap', minWidth: 0, overflowX: 'hidden' },
+    // One line high: what has no place in it goes to the next one and out of sight as a whole
+    [board.short]: { minWidth: 0, flexShrink: 1, height: '1.125rem', overflow: 'hidden' },
     fontSize: tokens.fontSizeBase200,
     lineHeight: '1.125rem',
     color: tokens.colorNeutralForeground2,
   },
+  since: { [board.short]: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' } },
   // The dot stands between the two: where they part over two lines it falls outside and is cut.
   paid: {
     position: 'relative',
@@ -130,6 +133,11 @@ function Card({ name, day }: { name: Figure; day: DayFigures | undefined }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const figure = day?.[name];
+  const since = useSince(figure?.change);
+  const paid =
+    name === 'depositRevenue' && day !== undefined
+      ? t('dashboard.figures.paid', { amount: formatKwanzas(day.depositPaid) })
+      : null;
   return (
     <div className={styles.card}>
       <div className={styles.words}>
@@ -137,13 +145,9 @@ function Card({ name, day }: { name: Figure; day: DayFigures | undefined }) {
         <p className={styles.value}>
           {figure === undefined ? <Skeleton width="72px" height="0.8em" /> : <Value name={name} value={figure.value} />}
         </p>
-        <p className={styles.change}>
-          {figure === undefined ? <Skeleton width="120px" height="12px" /> : <Change change={figure.change} />}{' '}
-          {name === 'depositRevenue' && day !== undefined && (
-            <span className={styles.paid}>
-              {t('dashboard.figures.paid', { amount: formatKwanzas(day.depositPaid) })}
-            </span>
-          )}
+        <p className={styles.change} title={[since, paid].filter(Boolean).join(' · ')}>
+          {since === null ? <Skeleton width="120px" height="12px" /> : <span className={styles.since}>{since}</span>}{' '}
+          {paid !== null && <span className={styles.paid}>{paid}</span>}
         </p>
       </div>
       {day !== undefined && <Sparkline values={day.trend[name]} wordOf={wordOf[name]} tint={tints[name]} />}
@@ -169,8 +173,10 @@ function Value({ name, value }: { name: Figure; value: number }) {
   );
 }
 
-function Change({ change }: { change: number | null }) {
+/** How a figure stands against the day before; null until it is there. */
+function useSince(change: number | null | undefined): string | null {
   const { t } = useTranslation();
+  if (change === undefined) return null;
   if (change === null) return t('dashboard.figures.noYesterday');
   return t('dashboard.figures.sinceYesterday', { change: signedPercent(change) });
 }

@@ -48,6 +48,8 @@ describe('how a slot is shown', () => {
   test('the bar fills with seats taken', () => {
     expect([slot(), waiting, soldOut].map(takenShare)).toEqual([0, 0.6, 1]);
     expect(takenShare(slot({ capacity: 0, availableCapacity: 0 }))).toBe(1);
+    // The bar stays within its frame where seats were sold beyond the capacity, or count as free twice
+    expect([-2, 7].map((availableCapacity) => takenShare(slot({ capacity: 5, availableCapacity })))).toEqual([1, 0]);
   });
 
   test("a room's slots stand in the order of the evening, midnight last", () => {

@@ -28,9 +28,11 @@ const useStyles = makeStyles({
     gap: '5px',
     fontWeight: tokens.fontWeightMedium,
     whiteSpace: 'nowrap',
-    // The figures below the word keep the columns narrow
+    // The figures below the word keep the columns narrow; a word of two breaks before it leaves its icon
     [board.short]: {
-      flexWrap: 'wrap',
+      display: 'grid',
+      gridTemplateColumns: 'auto 1fr',
+      whiteSpace: 'normal',
       fontSize: tokens.fontSizeBase100,
       lineHeight: '1rem',
       columnGap: '4px',
@@ -45,7 +47,7 @@ const useStyles = makeStyles({
   figures: {
     fontWeight: tokens.fontWeightRegular,
     color: tokens.colorNeutralForeground2,
-    [board.short]: { flexBasis: '100%', paddingLeft: '20px' },
+    [board.short]: { gridColumn: 2 },
   },
   reason: {
     fontWeight: tokens.fontWeightRegular,
@@ -53,6 +55,7 @@ const useStyles = makeStyles({
     maxWidth: '160px',
     whiteSpace: 'normal',
     lineHeight: '0.9375rem',
+    [board.short]: { gridColumn: 2 },
   },
   none: { color: tokens.colorNeutralForeground3 },
   unseen: {
