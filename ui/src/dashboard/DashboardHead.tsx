@@ -134,7 +134,11 @@ function StatusWords({ status, refusal }: { status: 'pending' | 'rejected' } & P
         {t(refusal?.wasSuspended ? 'dashboard.suspended' : `dashboard.status.${status}`)}
       </span>
       {t(`dashboard.statusMeans.${status}`)}
-      {comment !== null && <span className={styles.reason}>{t('settings.info.reason', { comment })}</span>}
+      {comment !== null && (
+        <span className={styles.reason} title={comment}>
+          {t('settings.info.reason', { comment })}
+        </span>
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ import type { Venue } from '#shared/venues/schema';
 import { freeNear, type Loss, mostAtOnce, roomsFor } from '#ui/reservations/chosenTime.ts';
 import { OtherTimes } from '#ui/reservations/OtherTimes.tsx';
 import type { VisitState } from '#ui/reservations/useVisit.ts';
+import { canWait } from '#ui/schedule/slotView.ts';
 import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
 
 interface InsteadProps {
@@ -32,16 +33,17 @@ export function Instead({ venue, state, day, loss, ref, onWait }: InsteadProps) 
   const slots = useMemo(() => freeNear(day, { roomId, time }, people), [day, roomId, time, people]);
   const isTakenSomewhere = roomsFor(day, venue.rooms, people).length > 0;
   const party = t('reservations.people', { count: people });
+  const none = () => {
+    if (!day.some(canWait)) return t('reservations.others.dayOver');
+    if (isTakenSomewhere) return t('reservations.others.none', { people: party });
+    return t('reservations.others.noRoom', { people: party, phone: formatPhone(venue.phone) });
+  };
   return (
     <div ref={ref} tabIndex={-1}>
       <OtherTimes
         reason={useReason({ venue, state, day, loss })}
         label={t('reservations.others.near', { time: timeOf(time) })}
-        none={
-          isTakenSomewhere
-            ? t('reservations.others.none', { people: party })
-            : t('reservations.others.noRoom', { people: party, phone: formatPhone(venue.phone) })
-        }
+        none={none()}
         {...{ slots, roomId }}
         date={state.visit.date}
         rooms={venue.rooms}

@@ -256,3 +256,10 @@ describe('the slots near a time', () => {
     expect(lossOf([], '21:00', 2)).toBe('absent');
   });
 });
+
+test('a day whose times have all begun is said to be over, not too small for the party', async () => {
+  day[DATE] = day[DATE]!.map((slot) => ({ ...slot, ...sold, hasBegun: true }));
+  const screen = await open();
+  await eventually(() => screen.page.textContent?.includes('Neste dia já não há horários abertos.'));
+  expect(screen.page.textContent).not.toContain('nenhuma sala recebe');
+});

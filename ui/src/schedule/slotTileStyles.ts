@@ -7,7 +7,9 @@ export const useSlotTileStyles = makeStyles({
     position: 'relative',
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
-    alignContent: 'space-between',
+    // Beside a taller tile, of a time after midnight, the lines keep together
+    alignContent: 'start',
+    rowGap: '4px',
     width: '100%',
     minHeight: '100px',
     padding: `${tokens.spacingVerticalM} 14px 18px`,

@@ -61,7 +61,10 @@ export function GuestEntryCard({ entry, ...acts }: GuestEntryCardProps) {
       <EntryActions {...{ entry, standing }} {...acts} />
       <Details
         rows={[
-          { term: t('waitlist.guest.asked'), fact: `${asked.when}\n${asked.people} · ${entry.roomName}` },
+          // Said above already unless other seats were offered
+          ...(entry.seats === null
+            ? []
+            : [{ term: t('waitlist.guest.asked'), fact: `${asked.when}\n${asked.people} · ${entry.roomName}` }]),
           { term: t('waitlist.preference'), fact: t(`waitlist.preferences.${entry.altPref}`) },
           { term: t('reservations.details.name'), fact: entry.name },
           ...useVenueRows(venue),

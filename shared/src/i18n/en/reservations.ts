@@ -48,6 +48,7 @@ export const reservations: Texts<typeof pattern> = {
     near: 'Times available near {{time}}:',
     inRoom: '{{time}} · {{room}}',
     none: 'No other time is available for {{people}} on this day.',
+    dayOver: 'No more times are open on this day. Choose another day.',
     noRoom: 'No room takes {{people}} at once on this day. Call {{phone}}.',
     roomTooSmall_one: '{{room}}: takes {{count}} person at a time.',
     roomTooSmall_other: '{{room}}: takes up to {{count}} people at a time.',

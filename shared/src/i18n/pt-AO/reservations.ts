@@ -45,6 +45,7 @@ export const reservations = {
     near: 'Horários com lugar perto das {{time}}:',
     inRoom: '{{time}} · {{room}}',
     none: 'Neste dia não há outro horário com lugar para {{people}}.',
+    dayOver: 'Neste dia já não há horários abertos. Escolha outro dia.',
     noRoom: 'Neste dia nenhuma sala recebe {{people}} de uma vez. Ligue para {{phone}}.',
     roomTooSmall_one: '{{room}}: recebe {{count}} pessoa de cada vez.',
     roomTooSmall_other: '{{room}}: recebe até {{count}} pessoas de cada vez.',

@@ -30,7 +30,11 @@ export default function SlotMenu({ venue, date, cell, onClose }: SlotMenuProps) 
     cell.element.focus();
   };
   return (
-    <Menu open onOpenChange={(_, { open }) => !open && close()} positioning={{ target: cell.element, align: 'start' }}>
+    <Menu
+      open
+      onOpenChange={(_, { open }) => !open && close()}
+      positioning={{ target: cell.element, align: 'start', overflowBoundaryPadding: 8 }}
+    >
       <MenuPopover className={styles.menu}>
         <MenuList>
           <MenuGroup>

@@ -14,6 +14,7 @@ import { isRunning, type Moment } from '#ui/dashboard/day/parties.ts';
 import { Sideways } from '#ui/dashboard/day/Sideways.tsx';
 import SlotMenu, { type PickedCell } from '#ui/dashboard/day/SlotMenu.tsx';
 import { useSlotTableStyles } from '#ui/dashboard/day/slotTableStyles.ts';
+import { CELL, useCellRoving } from '#ui/dashboard/day/useCellRoving.ts';
 import type { Promotion } from '#ui/dashboard/day/usePromotion.ts';
 import type { DayRead } from '#ui/dashboard/useDashboard.ts';
 import { LeaseCell } from '#ui/desk/board/LeaseCell.tsx';
@@ -76,8 +77,13 @@ function Table({ slots, line, leases, venue, moment, promotion, pick }: TablePro
   const times = timesOf(slots);
   const running = runningTime(times, moment);
   const table = useRunningInSight(running);
+  const cells = times
+    .flatMap((time) => venue.rooms.map((room) => nameOf(slots, room.id, time)))
+    .filter((name) => name !== '');
+  const first = cells.find((name) => name.endsWith(` ${running}`));
+  const { stop, ...roving } = useCellRoving(table, cells, first);
   return (
-    <table ref={table} className={styles.table}>
+    <table ref={table} className={styles.table} {...roving}>
       <caption className={styles.unseen}>{t('dashboard.slots.caption')}</caption>
       <thead>
         <tr>
@@ -108,7 +114,7 @@ function Table({ slots, line, leases, venue, moment, promotion, pick }: TablePro
             key={time}
             isNow={time === running}
             date={moment.date}
-            {...{ time, slots, line, leases, offers, venue, promotion, pick }}
+            {...{ time, slots, line, leases, offers, venue, promotion, pick, stop }}
           />
         ))}
       </tbody>
@@ -136,9 +142,20 @@ function runningTime(times: string[], moment: Moment): string | undefined {
   return times.filter((time) => minuteOfService(time) <= now).at(-1);
 }
 
-type RowProps = Omit<TableProps, 'moment'> & { date: string; time: string; offers: Offer[]; isNow: boolean };
+/** A slot's cell among the table's; empty where the room has none then. */
+const nameOf = (slots: StaffSlot[], roomId: string, time: string): string =>
+  slots.some((slot) => slot.roomId === roomId && slot.time === time) ? `${roomId} ${time}` : '';
 
-function Row({ date, time, slots, line, leases, offers, venue, promotion, isNow, pick }: RowProps) {
+interface RowProps extends Omit<TableProps, 'moment'> {
+  date: string;
+  time: string;
+  offers: Offer[];
+  isNow: boolean;
+  /** The cell that Tab comes to. */
+  stop: string | undefined;
+}
+
+function Row({ date, time, slots, line, leases, offers, venue, promotion, isNow, pick, stop }: RowProps) {
   const styles = useSlotTableStyles();
   const { t } = useTranslation();
   const { count, fit } = waitingAt(time, line, offers);
@@ -153,7 +170,7 @@ function Row({ date, time, slots, line, leases, offers, venue, promotion, isNow,
       </th>
       {venue.rooms.map((room) => (
         <td key={room.id} className={styles.cell}>
-          <PickableCell slot={slotIn(room.id)} pick={pick} />
+          <PickableCell slot={slotIn(room.id)} {...{ pick, stop }} />
         </td>
       ))}
       {leases !== null && (
@@ -183,14 +200,17 @@ function Row({ date, time, slots, line, leases, offers, venue, promotion, isNow,
 }
 
 /** A slot's load, which opens the slot's menu where there is one. */
-function PickableCell({ slot, pick }: { slot: StaffSlot | undefined; pick: RowProps['pick'] }) {
+function PickableCell({ slot, pick, stop }: { slot: StaffSlot | undefined } & Pick<RowProps, 'pick' | 'stop'>) {
   const styles = useSlotTableStyles();
   const { t } = useTranslation();
   if (slot === undefined || pick === undefined) return <LoadCell slot={slot} />;
   const { roomId, time } = slot;
+  const name = `${roomId} ${time}`;
   return (
     <button
       type="button"
+      {...{ [CELL]: name }}
+      tabIndex={name === stop ? 0 : -1}
       className={styles.pickable}
       aria-haspopup="menu"
       title={t('dashboard.closing.title')}

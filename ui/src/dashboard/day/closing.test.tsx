@@ -1,6 +1,7 @@
+import { act } from 'react';
 import { expect, test } from 'vitest';
-import { aSlot, aVenue, DATE, eventually, HALL } from '#ui/dashboard/testing.tsx';
-import { aroundBoard, board, click, refusal } from '#ui/parties/testing.tsx';
+import { aSlot, aVenue, DATE, eventually, HALL, TERRACE } from '#ui/dashboard/testing.tsx';
+import { aroundBoard, board, click, press, refusal } from '#ui/parties/testing.tsx';
 
 aroundBoard();
 
@@ -75,4 +76,29 @@ test('the day is closed from the menu of the bar', async () => {
     time: null,
     reason: 'Evento privado',
   });
+});
+
+test('the cells of the table are one stop for Tab, and the arrows walk over their rows and columns', async () => {
+  const times = ['20:00', '20:30', '21:00'];
+  const hall = times.map((time) => aSlot({ time, roomId: HALL }));
+  const { page } = await board({ staffSchedule: () => [...hall, aSlot({ time: '21:00', roomId: TERRACE })] });
+  const cells = await eventually(() => {
+    const found = [...page.querySelectorAll<HTMLElement>('td button[aria-haspopup=menu]')];
+    return found.length === 4 ? found : null;
+  });
+  const stops = () => cells.filter(({ tabIndex }) => tabIndex === 0).map(placeOf);
+  const placeOf = (cell: Element) =>
+    `${cell.closest('tr')?.querySelector('th')?.textContent} ${cell.closest('td')?.cellIndex}`;
+  const walk = async (...keys: string[]) => {
+    for (const key of keys) await press(key);
+    return placeOf(document.activeElement!);
+  };
+  // The time that runs is where Tab comes to
+  expect(stops()).toEqual([expect.stringMatching(/^20:00.* 1$/)]);
+  await act(async () => cells.find(({ tabIndex }) => tabIndex === 0)!.focus());
+  expect(await walk('ArrowDown', 'ArrowDown')).toBe('21:00 1');
+  expect(await walk('ArrowRight')).toBe('21:00 2');
+  expect(stops()).toEqual(['21:00 2']);
+  expect(await walk('ArrowRight', 'ArrowUp')).toBe('21:00 2');
+  expect(await walk('Home', 'ArrowUp')).toBe('20:30 1');
 });

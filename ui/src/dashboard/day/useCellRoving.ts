@@ -1,0 +1,39 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react';
+
+/** Marks a cell's button; its value names the slot. */
+export const CELL = 'data-cell';
+
+type Cell = HTMLElement;
+type Step = (at: Cell, cells: Cell[]) => Cell | undefined;
+
+const rowOf = (cell: Cell) => cell.closest('tr')!.rowIndex;
+const columnOf = (cell: Cell) => cell.closest('td')!.cellIndex;
+const inRow = (at: Cell, cells: Cell[]) => cells.filter((cell) => rowOf(cell) === rowOf(at));
+const inColumn = (at: Cell, cells: Cell[]) => cells.filter((cell) => columnOf(cell) === columnOf(at));
+
+const steps: Record<string, Step> = {
+  ArrowRight: (at, cells) => inRow(at, cells).find((cell) => columnOf(cell) > columnOf(at)),
+  ArrowLeft: (at, cells) => inRow(at, cells).findLast((cell) => columnOf(cell) < columnOf(at)),
+  ArrowDown: (at, cells) => inColumn(at, cells).find((cell) => rowOf(cell) > rowOf(at)),
+  ArrowUp: (at, cells) => inColumn(at, cells).findLast((cell) => rowOf(cell) < rowOf(at)),
+  Home: (at, cells) => inRow(at, cells)[0],
+  End: (at, cells) => inRow(at, cells).at(-1),
+};
+
+/** A table whose cells are one stop for Tab; inside it the arrows walk, Home and End go to the ends of a row. */
+export function useCellRoving(table: RefObject<HTMLTableElement | null>, names: readonly string[], first?: string) {
+  const [last, setLast] = useState<string | null>(null);
+  const known = [last, first].find((name) => name !== null && name !== undefined && names.includes(name));
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const name = target.closest(`[${CELL}]`)?.getAttribute(CELL);
+    if (name) setLast(name);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const at = (event.target as Element).closest<Cell>(`[${CELL}]`);
+    const step = steps[event.key];
+    if (at === null || step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    step(at, [...(table.current?.querySelectorAll<Cell>(`[${CELL}]`) ?? [])])?.focus();
+  };
+  return { stop: known ?? names[0], onFocus, onKeyDown };
+}
