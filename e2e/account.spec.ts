@@ -1,3 +1,4 @@
+import { type TOTP, URI } from 'otpauth';
 import { newId } from '#shared/ids';
 import { seriousFaults } from './axe.ts';
 import { aPhone, signInWith } from './people.ts';
@@ -56,4 +57,52 @@ test('the account page fits a phone of 360 pixels, and the menu leads there', as
   await expect(page.getByText('Esta sessão')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await seriousFaults(page)).toEqual([]);
+});
+
+test('a second factor: set up with an app, asked for at sign-in, a recovery code in its place', async ({ page }) => {
+  const email = `gestora-${newId()}@exemplo.ao`;
+  const password = 'uma frase longa';
+  const form = { nome: 'Elsa Neto', email, password, telemovel: aPhone(), termsAccepted: true };
+  expect((await page.request.post('/api/auth/manager/signup', { data: form })).status()).toBe(201);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/conta');
+  const panel = page.getByRole('region', { name: 'Verificação em dois passos' });
+  await panel.getByRole('button', { name: 'Ligar' }).click();
+  await panel.getByRole('textbox', { name: 'Palavra-passe atual' }).fill(password);
+  await panel.getByRole('button', { name: 'Continuar' }).click();
+  await expect(panel.getByRole('img', { name: 'Código QR para a aplicação de autenticação' })).toBeVisible();
+  const link = await panel.getByRole('link', { name: 'Abrir na aplicação deste aparelho' }).getAttribute('href');
+  const app = URI.parse(link!) as TOTP;
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(await seriousFaults(page)).toEqual([]);
+  await panel.getByRole('textbox', { name: 'Código de seis algarismos' }).fill(app.generate());
+  await panel.getByRole('button', { name: 'Confirmar e ligar' }).click();
+  const codes = panel.getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recoveryCode = await codes.first().innerText();
+  expect(await seriousFaults(page)).toEqual([]);
+  await panel.getByRole('button', { name: 'Já os guardei' }).click();
+  await expect(panel.getByText('Códigos de recuperação por usar: 10')).toBeVisible();
+
+  const signInUntilCode = async () => {
+    await page.request.post('/api/auth/logout');
+    await page.goto('/login-manager');
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
+    await page.getByRole('textbox', { name: 'Palavra-passe' }).fill(password);
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  };
+  await signInUntilCode();
+  const code = page.getByRole('textbox', { name: 'Código de seis algarismos' });
+  await expect(code).toBeFocused();
+  expect(await seriousFaults(page)).toEqual([]);
+  // The present step's code was used up by the set-up; the next one is taken already
+  await code.fill(app.generate({ timestamp: Date.now() + 30_000 }));
+  await code.press('Enter');
+  await expect(page).toHaveURL(/\/gerir-reserva/);
+
+  await signInUntilCode();
+  await page.getByRole('button', { name: 'Usar um código de recuperação' }).click();
+  await page.getByRole('textbox', { name: 'Código de recuperação' }).fill(recoveryCode);
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page).toHaveURL(/\/gerir-reserva/);
 });

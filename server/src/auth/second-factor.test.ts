@@ -123,11 +123,18 @@ describe('signing in', () => {
     expect(await isIn(caller)).toBe(true);
   });
 
-  test('signs out whoever was signed in in that browser', async () => {
-    const { user } = await aProtected();
-    const other = await signedInAs(server, 'MANAGER');
-    await other.call('logInManager', { email: user.email!, password: PASSWORD });
-    expect(await isIn(other)).toBe(false);
+  test('leaves whoever is signed in in that browser there until the code is right', async () => {
+    const { user, app } = await aProtected();
+    const caller = await signedInAs(server, 'MANAGER');
+    const idOf = async () => (await caller.call('currentUser', {})).body.id;
+    await caller.call('logInManager', { email: user.email!, password: PASSWORD });
+    expect(await idOf()).toBe(caller.user.id);
+    expect(await give(caller, '000000')).toBe('code_wrong');
+    expect(await idOf()).toBe(caller.user.id);
+    expect(await give(caller, app.code())).toBe(200);
+    expect(await idOf()).toBe(user.id);
+    await caller.call('logOut', {});
+    expect(await isIn(caller)).toBe(false);
   });
 
   test('says that a code is needed only once the password is right', async () => {

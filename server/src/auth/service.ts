@@ -83,7 +83,7 @@ export const logInAdmin = async (password: string, call: Call): Promise<User> =>
 
 /**
  * Signs in whoever gave the right password. Throws `code_required` where the account has a second factor; the session then
- * keeps that a code is awaited, and nobody is signed in.
+ * keeps that a code is awaited, and the account is not signed in.
  */
 async function enter({ user, passwordChangedAt }: Credentials, call: Call, what = 'password'): Promise<User> {
   if (await hasSecondFactor(call.db, user.id)) {

@@ -53,7 +53,7 @@ export interface SessionControl {
   key: string;
   /** Starts a session under a new id on what is a known device of the account from then on; `forbidden` over a desk's token. */
   signIn(user: User): Promise<void>;
-  /** Keeps in the browser's session that the account's code is asked for; whoever was signed in there is not any more. */
+  /** Keeps in the session, under a new id, that an account's code is asked for. Whoever is signed in there stays. */
   awaitCode(pending: PendingSignIn): Promise<void>;
   /** The sign-in that `awaitCode` kept, in time or not; null where there is none. */
   pending(): PendingSignIn | null;

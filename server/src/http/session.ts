@@ -30,7 +30,7 @@ declare module 'express-session' {
     /** In milliseconds since 1970. */
     since: number;
     usedAt: number;
-    /** Beside no `userId`: nobody is signed in yet. */
+    /** Of an account that is not signed in yet, whoever is meanwhile. */
     pending: PendingSignIn;
   }
 }
@@ -123,9 +123,10 @@ export function sessionControl(request: Request, deps: { db: Db } & DeviceDeps):
       knowDevice(request, user, deps);
     },
     async awaitCode(pending) {
+      const { userId, browser, since, usedAt } = request.session;
       await done((callback) => request.session.regenerate(callback));
-      request.session.pending = pending;
-      request.session.cookie.maxAge = pending.until - deps.clock.now().getTime();
+      Object.assign(request.session, userId === undefined ? {} : { userId, browser, since, usedAt }, { pending });
+      if (userId === undefined) request.session.cookie.maxAge = pending.until - deps.clock.now().getTime();
       await done((callback) => request.session.save(callback));
     },
     pending: () => request.session.pending ?? null,

@@ -2,6 +2,7 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { EmailPanel } from '#ui/account/EmailPanel.tsx';
+import { FactorPanel } from '#ui/account/FactorPanel.tsx';
 import { PasswordPanel } from '#ui/account/PasswordPanel.tsx';
 import { SessionsPanel } from '#ui/account/SessionsPanel.tsx';
 import { media } from '#ui/app/ownTokens.ts';
@@ -33,6 +34,7 @@ export default function AccountScreen() {
           <p className={styles.who}>{user?.email ?? t('auth.choice.admin')}</p>
         </div>
         {user !== null && user.email !== null && <EmailPanel />}
+        <FactorPanel />
         <PasswordPanel />
         <SessionsPanel />
       </div>

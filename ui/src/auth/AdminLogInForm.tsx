@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { adminLogin, type User } from '#shared/auth/schema';
+import { CodeStep } from '#ui/auth/CodeStep.tsx';
 import { useFormStyles } from '#ui/auth/formStyles.ts';
 import { PasswordField } from '#ui/auth/PasswordField.tsx';
 import { useForm } from '#ui/auth/useForm.ts';
@@ -12,7 +13,8 @@ export function AdminLogInForm({ onDone }: { onDone: (user: User) => void }) {
   const styles = useFormStyles();
   const { t } = useTranslation();
   const { form, field, submit, refuseWith } = useForm(adminLogin, { password: '' });
-  const { send, isPending, failure } = useAdminLogIn({ onDone, onRefused: refuseWith });
+  const { send, isPending, failure, needsCode, reset } = useAdminLogIn({ onDone, onRefused: refuseWith });
+  if (needsCode) return <CodeStep kind="admin" onDone={onDone} onBack={reset} />;
   return (
     <form ref={form} className={styles.form} onSubmit={submit(send)} noValidate>
       <PasswordField {...field('password')} label={t('auth.field.adminPassword')} autoComplete="current-password" />

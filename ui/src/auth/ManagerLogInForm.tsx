@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { managerLogin, type User } from '#shared/auth/schema';
+import { CodeStep } from '#ui/auth/CodeStep.tsx';
 import { useFormStyles } from '#ui/auth/formStyles.ts';
 import { PasswordField } from '#ui/auth/PasswordField.tsx';
 import { useForm } from '#ui/auth/useForm.ts';
@@ -13,7 +14,8 @@ export function ManagerLogInForm({ onDone }: { onDone: (user: User) => void }) {
   const styles = useFormStyles();
   const { t } = useTranslation();
   const { form, field, submit, refuseWith } = useForm(managerLogin, { email: '', password: '' });
-  const { send, isPending, failure } = useManagerLogIn({ onDone, onRefused: refuseWith });
+  const { send, isPending, failure, needsCode, reset } = useManagerLogIn({ onDone, onRefused: refuseWith });
+  if (needsCode) return <CodeStep kind="logIn" onDone={onDone} onBack={reset} />;
   return (
     <form ref={form} className={styles.form} onSubmit={submit(send)} noValidate>
       <TextField {...field('email')} label={t('auth.field.email')} type="email" autoComplete="username" />

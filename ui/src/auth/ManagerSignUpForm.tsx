@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { managerSignUp, type User } from '#shared/auth/schema';
 import { ApiError } from '#ui/app/apiError.ts';
+import { CodeStep } from '#ui/auth/CodeStep.tsx';
 import { useFormStyles } from '#ui/auth/formStyles.ts';
 import { PasswordField } from '#ui/auth/PasswordField.tsx';
 import { TermsField } from '#ui/auth/TermsField.tsx';
@@ -21,8 +22,10 @@ export function ManagerSignUpForm({ onDone }: { onDone: (user: User) => void }) 
     if (error instanceof ApiError && error.code === 'email_taken') refuse({ email: error.serverMessage ?? '' });
     else refuseWith(error);
   };
-  const { send, isPending, failure } = useManagerSignUp({ onDone, onRefused });
+  const { send, isPending, failure, needsCode, reset } = useManagerSignUp({ onDone, onRefused });
   const telemovel = field('telemovel');
+  // The form made the account before, and a second factor was turned on since
+  if (needsCode) return <CodeStep kind="logIn" onDone={onDone} onBack={reset} />;
   return (
     <form ref={form} className={styles.form} onSubmit={submit(send)} noValidate>
       <TextField {...field('nome')} label={t('auth.field.nome')} autoComplete="name" />

@@ -13,6 +13,7 @@ interface PasswordFieldProps extends FieldTexts {
   value: string;
   onChange: (value: string) => void;
   autoComplete: 'current-password' | 'new-password';
+  autoFocus?: boolean;
   name: string;
 }
 

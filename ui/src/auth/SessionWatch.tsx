@@ -1,7 +1,9 @@
+import { useFactorDemand } from '#ui/auth/useFactorDemand.ts';
 import { useSessionCheck } from '#ui/auth/useSessionCheck.ts';
 
 /** Stands on the page while somebody is signed in; fetched only then, so visitors do not pay for it. */
 export default function SessionWatch({ userId }: { userId: string }) {
   useSessionCheck(userId);
+  useFactorDemand();
   return null;
 }

@@ -192,6 +192,51 @@ describe('signing in', () => {
     expect(form.toasts).toEqual([{ title: 'Erro', description: 'Credenciais inválidas', look: 'destructive' }]);
   });
 
+  test.each([
+    ['manager', ManagerLogInForm, 'Bem-vindo'],
+    ['administrator', AdminLogInForm, 'Bem-vindo, Administrador'],
+  ])('as %s with a second factor asks for the code, keeps a wrong one, and goes on', async (_who, Form, greeting) => {
+    const message = 'Este código está errado ou já foi usado.';
+    const answers = [
+      () => Promise.reject(refusal(401, { code: 'code_required', message: 'Escreva o código.' })),
+      () => Promise.reject(refusal(401, { code: 'code_wrong', message })),
+      async () => ({ user: elsa }),
+    ];
+    const form = await stage(Form, () => answers.shift()!());
+    if (Form === ManagerLogInForm) await form.type('email', 'elsa@exemplo.ao');
+    await form.type('password', 'kianda2026');
+    await form.submit();
+    await act(async () => vi.waitFor(() => expect(form.input('code')).not.toBeNull()));
+    expect(form.toasts).toEqual([]);
+    expect(document.activeElement).toBe(form.input('code'));
+    const { autocomplete, inputMode } = form.input('code');
+    expect([autocomplete, inputMode]).toEqual(['one-time-code', 'numeric']);
+    await form.submit();
+    expect(heardAt(form.input('code'))).toBe('Escreva o código');
+    await form.type('code', '000 000');
+    await form.submit();
+    await act(async () => vi.waitFor(() => expect(heardAt(form.input('code'))).toBe(message)));
+    expect(form.input('code').value).toBe('000 000');
+    expect(document.activeElement).toBe(form.input('code'));
+    await form.type('code', '123456');
+    await form.submit();
+    expect(form.sent.slice(1)).toEqual([{ code: '000 000' }, { code: '123456' }]);
+    expect([form.done, form.toasts.at(-1)?.title]).toEqual([[elsa], greeting]);
+  });
+
+  test('goes back to the password once the time for the code is over, with what was typed', async () => {
+    const answers = ['code_required', 'code_expired'];
+    const form = await stage(ManagerLogInForm, () => Promise.reject(refusal(401, { code: answers.shift() })));
+    await form.type('email', 'elsa@exemplo.ao');
+    await form.type('password', 'kianda2026');
+    await form.submit();
+    await act(async () => vi.waitFor(() => expect(form.input('code')).not.toBeNull()));
+    await form.type('code', '123456');
+    await form.submit();
+    await act(async () => vi.waitFor(() => expect(form.input('password')).not.toBeNull()));
+    expect([form.input('email').value, form.input('password').value]).toEqual(['elsa@exemplo.ao', 'kianda2026']);
+  });
+
   test('too often says how long to wait, and goes on saying it', async () => {
     const message = 'Demasiados pedidos. Tente de novo daqui a 30 segundos.';
     const form = await stage(AdminLogInForm, () => Promise.reject(refusal(429, { message, retryAfter: 30 })));

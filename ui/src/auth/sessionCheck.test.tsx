@@ -1,11 +1,13 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, ConnectionError } from '#ui/app/apiError.ts';
 import { ClientContext, createClient } from '#ui/app/client.ts';
 import { startI18n } from '#ui/app/i18n.ts';
+import { createQueryClient } from '#ui/app/query.ts';
 import { ToastContext, type ToastMessage } from '#ui/app/useToast.ts';
 import SessionWatch from '#ui/auth/SessionWatch.tsx';
 
@@ -16,6 +18,12 @@ const expired = () =>
 let root: Root;
 
 async function watch(answer: () => Promise<unknown>, at = '/gerir-reserva/templates?lang=EN') {
+  const cache = createQueryClient();
+  let path = '';
+  const Where = () => {
+    path = useLocation().pathname;
+    return null;
+  };
   const toasts: ToastMessage[] = [];
   const ask = vi.fn(answer);
   const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
@@ -26,17 +34,20 @@ async function watch(answer: () => Promise<unknown>, at = '/gerir-reserva/templa
     root.render(
       <MemoryRouter initialEntries={[at]}>
         <I18nextProvider i18n={i18n}>
-          <ClientContext value={createClient(ask)}>
-            <ToastContext value={(toast) => toasts.push(toast)}>
-              <SessionWatch userId="elsa" />
-            </ToastContext>
-          </ClientContext>
+          <QueryClientProvider client={cache}>
+            <ClientContext value={createClient(ask)}>
+              <ToastContext value={(toast) => toasts.push(toast)}>
+                <SessionWatch userId="elsa" />
+                <Where />
+              </ToastContext>
+            </ClientContext>
+          </QueryClientProvider>
         </I18nextProvider>
       </MemoryRouter>,
     ),
   );
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  return { toasts, ask, leave, pass };
+  return { toasts, ask, leave, pass, cache, path: () => path };
 }
 
 async function anotherTabTells(userId: string | null) {
@@ -164,5 +175,29 @@ describe('while somebody is signed in', () => {
     expect(log).toHaveBeenCalledTimes(1);
     expect(toasts).toEqual([]);
     expect(leave).not.toHaveBeenCalled();
+  });
+});
+
+describe('a call that is refused for lack of a second factor', () => {
+  const message = 'A plataforma exige a verificação em dois passos nesta conta.';
+  const refused = () =>
+    Promise.reject(
+      new ApiError({
+        status: 403,
+        statusText: '',
+        body: JSON.stringify({ code: 'second_factor_needed', message }),
+        requestId: null,
+        retryAfter: null,
+      }),
+    );
+
+  test('leads to the account page, once', async () => {
+    const { cache, path, toasts } = await watch(async () => ({ id: 'elsa' }), '/admin');
+    const read = () => cache.fetchQuery({ queryKey: ['platform', 'stats'], queryFn: refused }).catch(() => null);
+    await act(read);
+    expect(path()).toBe('/conta');
+    expect(toasts.map(({ description }) => description)).toEqual([message]);
+    await act(read);
+    expect(toasts).toHaveLength(1);
   });
 });

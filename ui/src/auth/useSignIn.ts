@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { InputOf } from '#shared/api/table';
 import type { User } from '#shared/auth/schema';
 import { newId } from '#shared/ids';
-import { ConnectionError, sentenceOf } from '#ui/app/apiError.ts';
+import { ApiError, ConnectionError, sentenceOf } from '#ui/app/apiError.ts';
 import { useClient } from '#ui/app/client.ts';
 import { useToast } from '#ui/app/useToast.ts';
 import { useAuth } from '#ui/auth/useAuth.ts';
@@ -14,11 +14,14 @@ type Kind = 'signUp' | 'logIn' | 'admin';
 interface Outcome {
   /** The person is signed in and greeted. */
   onDone: (user: User) => void;
-  /** For the sentences that belong beside a field; the toast has been shown. */
+  /** For the sentences that belong beside a field; the toast has been shown. Not called where a code is asked for. */
   onRefused?: (error: unknown) => void;
 }
 
-/** What the three ways in share: `failure` says what the last attempt failed of. */
+/** Whether the password was right and the account's second factor is asked for. */
+export const isCodeRequired = (error: unknown): boolean => error instanceof ApiError && error.code === 'code_required';
+
+/** What the ways in share: `failure` says what the last attempt failed of, `needsCode` that the code step follows. */
 function useEntry<Input>(kind: Kind, enter: (input: Input) => Promise<{ user: User }>, outcome: Outcome) {
   const { user: before, login, refresh } = useAuth();
   const cache = useQueryClient();
@@ -40,14 +43,16 @@ function useEntry<Input>(kind: Kind, enter: (input: Input) => Promise<{ user: Us
       void refresh();
     },
     onError: (error) => {
+      if (isCodeRequired(error)) return;
       toast({ title: t('app.error'), description: wordsFor(error), look: 'destructive' });
       outcome.onRefused?.(error);
     },
   });
-  const { mutate, isPending, error } = mutation;
+  const { mutate, isPending, error, reset } = mutation;
   // Enter in a field sends too, whatever the button says.
   const send = (input: Input) => !isPending && mutate(input);
-  return { send, isPending, failure: error === null ? null : wordsFor(error) };
+  const needsCode = isCodeRequired(error);
+  return { send, isPending, failure: error === null || needsCode ? null : wordsFor(error), needsCode, reset };
 }
 
 export function useManagerLogIn(outcome: Outcome) {
@@ -66,4 +71,10 @@ export function useManagerSignUp(outcome: Outcome) {
   const [idempotencyKey] = useState(newId);
   const enter = (form: InputOf<'signUpManager'>) => client.call('signUpManager', form, { idempotencyKey });
   return useEntry('signUp', enter, outcome);
+}
+
+/** The second step, after a right password. */
+export function useCodeSignIn(kind: 'logIn' | 'admin', outcome: Outcome) {
+  const client = useClient();
+  return useEntry(kind, (form: InputOf<'signInWithCode'>) => client.call('signInWithCode', form), outcome);
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type InviteView, inviteAnswer } from '#shared/staff/schema';
@@ -5,9 +6,11 @@ import { formatInstant } from '#shared/time';
 import { ApiError, ConnectionError, sentenceOf } from '#ui/app/apiError.ts';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { useToast } from '#ui/app/useToast.ts';
+import { useCodeField } from '#ui/auth/CodeForm.tsx';
 import { useFormStyles } from '#ui/auth/formStyles.ts';
 import { PasswordField } from '#ui/auth/PasswordField.tsx';
 import { useForm } from '#ui/auth/useForm.ts';
+import { isCodeRequired } from '#ui/auth/useSignIn.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
@@ -22,17 +25,23 @@ interface AcceptInviteFormProps {
   accept: ReturnType<typeof useInvite>['accept'];
 }
 
-/** Name and a new password, or the password of the account that there is already. */
+const withoutCode = inviteAnswer.omit({ code: true });
+const withCode = inviteAnswer.required({ code: true });
+
+/** Name and a new password, or the password of the account that there is already, and its code where it has one. */
 export function AcceptInviteForm({ token, view, accept }: AcceptInviteFormProps) {
   const styles = useFormStyles();
   const { t } = useTranslation();
   const { language } = useLanguage();
   const toast = useToast();
   const navigate = useNavigate();
-  const { form, field, submit, refuse, refuseWith } = useForm(inviteAnswer, { token, nome: view.name, password: '' });
+  const [asksCode, setAsksCode] = useState(false);
+  const { lead, fieldOf, switchButton } = useCodeField();
+  const untouched = { token, nome: view.name, password: '', code: '' };
+  const { form, field, submit, refuse, refuseWith } = useForm(asksCode ? withCode : withoutCode, untouched);
   const { hasAccount } = view;
   const failure =
-    accept.error === null
+    accept.error === null || isCodeRequired(accept.error)
       ? null
       : accept.error instanceof ConnectionError
         ? t('app.failure.connection')
@@ -42,8 +51,11 @@ export function AcceptInviteForm({ token, view, accept }: AcceptInviteFormProps)
     navigate('/gerir-reserva');
   };
   const onError = (error: Error) => {
-    if (error instanceof ApiError && error.code === 'invalid_credentials')
-      refuse({ password: error.serverMessage ?? t('auth.failed.logIn') });
+    const code = error instanceof ApiError ? error.code : null;
+    const words = sentenceOf(error, t('auth.failed.logIn'));
+    if (code === 'code_required') setAsksCode(true);
+    else if (code === 'code_wrong') refuse({ code: words });
+    else if (code === 'invalid_credentials') refuse({ password: words });
     else refuseWith(error);
   };
   return (
@@ -61,6 +73,12 @@ export function AcceptInviteForm({ token, view, accept }: AcceptInviteFormProps)
         hint={hasAccount ? undefined : t('auth.field.passwordHint')}
         autoComplete={hasAccount ? 'current-password' : 'new-password'}
       />
+      {asksCode && (
+        <>
+          <p>{lead}</p>
+          {fieldOf(field('code'))}
+        </>
+      )}
       <FormFailure text={failure} />
       <SubmitButton
         className={styles.submit}
@@ -69,6 +87,7 @@ export function AcceptInviteForm({ token, view, accept }: AcceptInviteFormProps)
         pendingWord={t('invite.accepting')}
         isPending={accept.isPending}
       />
+      {asksCode && switchButton}
       <p>{t('invite.expires', { date: formatInstant(view.expiresAt, language, ZONE) })}</p>
     </form>
   );

@@ -40,6 +40,25 @@ test('whoever has an account gives its password, and a wrong one is said beside 
   await eventually(() => page.querySelector('[name="password"]')?.getAttribute('aria-invalid') === 'true');
 });
 
+test('an account with a second factor gives its code beside the password', async () => {
+  const answers = ['code_required', 'code_wrong'] as const;
+  let turn = 0;
+  const { page, called } = await open({
+    invite: () => ({ ...view, hasAccount: true }),
+    acceptInvite: () => aRefusal(401, { code: answers[turn++]!, message: 'Código errado' })(),
+  });
+  await eventually(() => page.querySelector('[name="password"]'));
+  await type(page, 'password', 'segredo-1');
+  const accept = () => act(async () => buttonOf(page, 'Aceitar o convite').click());
+  await accept();
+  await eventually(() => page.querySelector('[name="code"]'));
+  await type(page, 'code', '123456');
+  await accept();
+  await eventually(() => page.querySelector('[name="code"]')?.getAttribute('aria-invalid') === 'true');
+  const given = { token: ':token', nome: 'Ana', password: 'segredo-1' };
+  expect(called('acceptInvite').map(({ input }) => input)).toEqual([given, { ...given, code: '123456' }]);
+});
+
 test.each([
   ['invite_used', 410, 'Este convite já não serve'],
   ['invite_not_found', 404, 'Convite não encontrado'],

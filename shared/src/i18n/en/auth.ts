@@ -35,6 +35,17 @@ export const auth: Texts<typeof pattern> = {
     admin: 'Administrator access granted.',
   },
   failed: { signUp: 'The account could not be created', logIn: 'Invalid credentials' },
+  code: {
+    lead: 'Open the authenticator app on your phone and enter the six-digit code.',
+    label: 'Six-digit code',
+    recoveryLead: 'Enter one of the recovery codes that you kept. Each code works once.',
+    recoveryLabel: 'Recovery code',
+    toRecovery: 'Use a recovery code',
+    toApp: 'Use the code of the app',
+    confirm: 'Confirm',
+    pending: 'Checking...',
+    back: 'Back',
+  },
   denied: {
     title: 'Access not authorised',
     subtitle: 'Insufficient permission',

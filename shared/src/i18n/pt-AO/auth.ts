@@ -33,6 +33,17 @@ export const auth = {
     admin: 'Acesso administrativo concedido.',
   },
   failed: { signUp: 'Erro ao criar conta', logIn: 'Credenciais inválidas' },
+  code: {
+    lead: 'Abra a aplicação de autenticação no telemóvel e escreva o código de seis algarismos.',
+    label: 'Código de seis algarismos',
+    recoveryLead: 'Escreva um dos códigos de recuperação que guardou. Cada código serve uma vez.',
+    recoveryLabel: 'Código de recuperação',
+    toRecovery: 'Usar um código de recuperação',
+    toApp: 'Usar o código da aplicação',
+    confirm: 'Confirmar',
+    pending: 'A verificar...',
+    back: 'Voltar',
+  },
   denied: {
     title: 'Acesso não autorizado',
     subtitle: 'Permissão insuficiente',

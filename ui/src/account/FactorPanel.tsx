@@ -1,0 +1,104 @@
+import { Button } from '@fluentui/react-components';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { can } from '#shared/auth/rules';
+import type { SecondFactor } from '#shared/auth/schema';
+import { formatInstant } from '#shared/time';
+import { FactorProof } from '#ui/account/FactorProof.tsx';
+import { FactorSetUp } from '#ui/account/FactorSetUp.tsx';
+import { useFactorStyles } from '#ui/account/factorStyles.ts';
+import { RecoveryCodes } from '#ui/account/RecoveryCodes.tsx';
+import { useSecondFactor } from '#ui/account/useAccount.ts';
+import { useLanguage } from '#ui/app/i18n.ts';
+import { useToast } from '#ui/app/useToast.ts';
+import { useAuth } from '#ui/auth/useAuth.ts';
+import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
+import { PanelRead } from '#ui/dashboard/tabs/PanelRead.tsx';
+import { Notice } from '#ui/kit/Notice.tsx';
+import { StateWord } from '#ui/kit/StateWord.tsx';
+import { PLATFORM_ZONE } from '#ui/platform/zone.ts';
+
+/** From so few recovery codes on, new ones are recommended. */
+const FEW = 3;
+
+type Step = 'state' | 'setUp' | 'renew' | 'end';
+
+/** The second factor: its state, turning it on and off, recovery codes. For managers and those above. */
+export function FactorPanel() {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { user } = useAuth();
+  const read = useSecondFactor();
+  const [step, setStep] = useState<Step>('state');
+  // Shown once: they stay here until the reader says that they are kept
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  if (!can(user, 'manageVenues') && read.data?.isOn !== true) return null;
+  const back = () => {
+    setStep('state');
+    // The button that had the focus is gone by then
+    requestAnimationFrame(() => place.current?.focus());
+  };
+  const show = (fresh: string[]) => {
+    setCodes(fresh);
+    setStep('state');
+  };
+  const kept = () => {
+    setCodes(null);
+    back();
+  };
+  const ended = () => {
+    toast({ title: t('account.factor.ended') });
+    back();
+  };
+  return (
+    <Panel title={t('account.factor.title')} text={t('account.factor.text')}>
+      {codes !== null ? (
+        <RecoveryCodes codes={codes} onKept={kept} />
+      ) : step === 'setUp' ? (
+        <FactorSetUp onCancel={back} onDone={show} />
+      ) : step === 'renew' ? (
+        <FactorProof what="renew" onCancel={back} onDone={show} />
+      ) : step === 'end' ? (
+        <FactorProof what="end" onCancel={back} onDone={ended} />
+      ) : (
+        <div ref={place} tabIndex={-1}>
+          <PanelRead read={read}>{(factor) => <State factor={factor} go={setStep} />}</PanelRead>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function State({ factor, go }: { factor: SecondFactor; go: (step: Step) => void }) {
+  const styles = useFactorStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { isOn, isRequired, since, recoveryCodesLeft: count } = factor;
+  if (!isOn || since === null) {
+    return (
+      <div className={styles.state}>
+        {isRequired && <Notice look="waiting">{t('account.factor.required')}</Notice>}
+        <div className={styles.actions}>
+          <Button appearance="primary" onClick={() => go('setUp')}>
+            {t('account.factor.turnOn')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.state}>
+      <p className={styles.actions}>
+        <StateWord look="free" word={t('account.factor.on')} />
+        <span>{t('account.factor.since', { when: formatInstant(since, language, PLATFORM_ZONE) })}</span>
+      </p>
+      <p className={styles.quiet}>{t('account.factor.left', { count })}</p>
+      {count <= FEW && <Notice look="waiting">{t('account.factor.few')}</Notice>}
+      <div className={styles.actions}>
+        <Button onClick={() => go('renew')}>{t('account.factor.renew')}</Button>
+        <Button onClick={() => go('end')}>{t('account.factor.turnOff')}</Button>
+      </div>
+    </div>
+  );
+}

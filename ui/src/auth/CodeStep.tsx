@@ -1,0 +1,28 @@
+import { signInCode, type User } from '#shared/auth/schema';
+import { ApiError } from '#ui/app/apiError.ts';
+import { CodeForm } from '#ui/auth/CodeForm.tsx';
+import { useForm } from '#ui/auth/useForm.ts';
+import { useCodeSignIn } from '#ui/auth/useSignIn.ts';
+
+interface CodeStepProps {
+  kind: 'logIn' | 'admin';
+  onDone: (user: User) => void;
+  /** Back to the password: asked for, or because the time for the code is over. */
+  onBack: () => void;
+}
+
+/** The code after a right password, in a browser. */
+export function CodeStep({ kind, onDone, onBack }: CodeStepProps) {
+  const { form, field, submit, refuse, refuseWith } = useForm(signInCode, { code: '' });
+  const onRefused = (error: unknown) => {
+    const code = error instanceof ApiError ? error.code : null;
+    if (error instanceof ApiError && code === 'code_wrong') refuse({ code: error.serverMessage ?? '' });
+    else if (code === 'code_expired') onBack();
+    else refuseWith(error);
+  };
+  const { send, isPending, failure } = useCodeSignIn(kind, { onDone, onRefused });
+  const own = field('code');
+  // What stands beside the field is not said twice
+  const rest = failure === own.error ? null : failure;
+  return <CodeForm {...{ form, isPending, onBack }} field={own} failure={rest} onSubmit={submit(send)} />;
+}
