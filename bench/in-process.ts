@@ -23,6 +23,7 @@ export async function openInProcess(databaseUrl: string): Promise<{ url: string;
     live,
     sender: manualSender,
     mail: unsentMail(log),
+    codeChannels: [],
     storage: noStorage,
     limits: createLimits(database.raw, {
       publicWritesPerMinute: 1e9,

@@ -16,7 +16,7 @@ const WITHOUT_NODE = ['shared', 'ui'];
 
 /** The server's features; a later one may import an earlier one. The other direction goes through reactions.ts. */
 const FEATURES =
-  'auth uploads venues staff schedule messages reservations waitlist guests reviews history live approvals insights platform desk'.split(
+  'auth uploads venues staff schedule messages codes reservations waitlist guests reviews history live approvals insights platform desk'.split(
     ' ',
   );
 const PLUMBING = ['changes', 'db', 'http', 'jobs', 'mail', 'pages', 'testing'];

@@ -111,6 +111,7 @@ function appOver(database: Database, clock: Clock, log: pino.Logger, live: Live)
     live,
     sender: manualSender,
     mail: unsentMail(log),
+    codeChannels: [],
     storage: noStorage,
     limits: createLimits(database.raw, limits),
     publicUrl: 'http://localhost:3000',

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { v4 } from 'uuid';
 import { approvalRoutes } from '#server/approvals/routes';
 import { authRoutes } from '#server/auth/routes';
+import { codeRoutes } from '#server/codes/routes';
 import type { Database } from '#server/db/client';
 import { deskRoutes } from '#server/desk/routes';
 import { guestRoutes } from '#server/guests/routes';
@@ -45,6 +46,7 @@ const handlers: Handlers = {
   ...staffRoutes,
   ...scheduleRoutes,
   ...messageRoutes,
+  ...codeRoutes,
   ...reservationRoutes,
   ...waitlistRoutes,
   ...liveRoutes,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { bucketOf, mailSettingsOf, readEnv, whatsappOf } from '#server/env';
+import { bucketOf, mailSettingsOf, readEnv, smsOf, whatsappOf } from '#server/env';
 
 const whatsapp = {
   WHATSAPP_TOKEN: 'token',
@@ -16,6 +16,9 @@ const bucket = {
 };
 const mail = { MAIL_URL: 'smtps://user:pass@smtp.exemplo.ao', MAIL_FROM: 'Reserva <reservas@exemplo.ao>' };
 const withoutDefault = [
+  'WHATSAPP_CODE_TEMPLATE',
+  'SMS_URL',
+  'SMS_TOKEN',
   'DATABASE_URL',
   'SESSION_SECRET',
   'SESSION_SECRET_FORMER',
@@ -41,6 +44,7 @@ describe('the settings', () => {
       PUBLIC_READ_LIMIT: 6000,
       BOOKINGS_WITHOUT_PROOF: 2,
       ADDRESS_SHARE: 25,
+      CODES_PER_DAY: 2000,
       SIGN_IN_LIMIT: 30,
       WHATSAPP_API_URL: 'https://graph.facebook.com/v26.0',
       S3_REGION: 'us-east-1',
@@ -92,6 +96,9 @@ describe('the settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['MAIL_URL', 'smtp.exemplo.ao'],
     ['MAIL_URL', 'https://smtp.exemplo.ao'],
+    ['CODES_PER_DAY', '0'],
+    ['SMS_URL', 'sms'],
+    ['WHATSAPP_CODE_TEMPLATE', 'Código'],
     ['MAIL_FROM', 'Reserva'],
     ['MAIL_FROM', 'Reserva <reservas@exemplo.ao>\r\nBcc: a@exemplo.ao'],
   ])('%s=%s is refused by name', (name, value) => {
@@ -118,6 +125,21 @@ describe('sending by WhatsApp', () => {
     expect(() => readEnv({ ...whatsapp, [name]: '' })).toThrow(
       new RegExp(`not valid \\(see \\.env\\.example\\):\\n  ${name}: must be set too`),
     );
+  });
+});
+
+describe('codes', () => {
+  test('leave by SMS where gateway and token are set', () => {
+    const sms = { SMS_URL: 'https://sms.exemplo.ao/v1', SMS_TOKEN: 'token' };
+    expect(smsOf(readEnv({}))).toBeNull();
+    expect(smsOf(readEnv(sms))).toEqual({ url: sms.SMS_URL, token: sms.SMS_TOKEN });
+    expect(() => readEnv({ ...sms, SMS_TOKEN: '' })).toThrow('SMS_TOKEN: must be set too');
+  });
+
+  test('by WhatsApp take the API of WhatsApp', () => {
+    const template = { WHATSAPP_CODE_TEMPLATE: 'codigo_reserva' };
+    expect(readEnv({ ...whatsapp, ...template }).WHATSAPP_CODE_TEMPLATE).toBe('codigo_reserva');
+    expect(() => readEnv(template)).toThrow('WHATSAPP_TOKEN: must be set too');
   });
 });
 

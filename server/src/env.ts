@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOOKINGS_WITHOUT_PROOF, READS_PER_MINUTE } from '#server/http/limits';
+import { BOOKINGS_WITHOUT_PROOF, CODES_PER_DAY, READS_PER_MINUTE } from '#server/http/limits';
 import type { BucketSettings } from '#server/uploads/bucket-storage';
 import { ADDRESS_SHARE } from '#shared/reservations/rules';
 
@@ -47,6 +47,14 @@ const settings = z.object({
   WHATSAPP_APP_SECRET: z.string().optional(),
   WHATSAPP_VERIFY_TOKEN: z.string().optional(),
   WHATSAPP_API_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v26.0'),
+  /** Letters, digits and underscores, as Meta names templates. */
+  WHATSAPP_CODE_TEMPLATE: z
+    .string()
+    .regex(/^[a-z\d_]{1,512}$/, 'must be the name of a template at Meta')
+    .optional(),
+  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_TOKEN: z.string().optional(),
+  CODES_PER_DAY: z.coerce.number().int().min(1).default(CODES_PER_DAY),
   MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional(),
   MAIL_FROM: z
     .string()
@@ -104,6 +112,14 @@ export function bucketOf(env: Env): BucketSettings | null {
   };
 }
 
+const codeNames = [...whatsappNames, 'WHATSAPP_CODE_TEMPLATE'] as const;
+const smsNames = ['SMS_URL', 'SMS_TOKEN'] as const;
+
+/** The SMS gateway, or null where no SMS leaves. */
+export function smsOf({ SMS_URL, SMS_TOKEN }: Env): { url: string; token: string } | null {
+  return SMS_URL && SMS_TOKEN ? { url: SMS_URL, token: SMS_TOKEN } : null;
+}
+
 const mailNames = ['MAIL_URL', 'MAIL_FROM'] as const;
 
 /** The SMTP server and the sender of e-mail, or null where none leaves. */
@@ -115,6 +131,8 @@ function halfSet(env: z.output<typeof settings>): string[] {
   return [
     ...missingOf(env, whatsappNames, 'sending by WhatsApp'),
     ...missingOf(env, mailNames, 'sending e-mail'),
+    ...missingOf(env, smsNames, 'sending SMS'),
+    ...(env.WHATSAPP_CODE_TEMPLATE === undefined ? [] : missingOf(env, codeNames, 'sending codes by WhatsApp')),
     ...missingOf(env, bucketNames, 'keeping pictures in a bucket'),
   ];
 }

@@ -5,10 +5,15 @@ import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { createApp } from '#server/app';
 import { ensureOwner } from '#server/auth/owner';
+import type { CodeChannel } from '#server/codes/channels';
+import { emailCodes } from '#server/codes/email';
+import { smsCodes } from '#server/codes/sms';
+import { whatsappCodes } from '#server/codes/whatsapp';
+import type { Db } from '#server/db/client';
 import { openConfigured } from '#server/db/open';
 import { refusePublicDemo } from '#server/db/seed/public-address';
 import { ensureCategories, fillDemoOnce, hasVenues } from '#server/db/seed/seed';
-import { bucketOf, type Env, mailSettingsOf, readEnv, whatsappOf } from '#server/env';
+import { bucketOf, type Env, mailSettingsOf, readEnv, smsOf, whatsappOf } from '#server/env';
 import { drainable } from '#server/http/close';
 import { createLimits } from '#server/http/limits';
 import { securityFile } from '#server/http/security-log';
@@ -58,6 +63,17 @@ function mailOf(env: Env, secret: string, log: pino.Logger): Mail {
   return mailBy(smtpMailer({ ...settings, clock: systemClock }), [secret, ...former]);
 }
 
+/** WhatsApp before SMS; e-mail, which proves no phone, only where neither is set up. */
+function codeChannelsOf(env: Env, { sender, mail, db }: { sender: Sender; mail: Mail; db: Db }): CodeChannel[] {
+  const sms = smsOf(env);
+  const { WHATSAPP_CODE_TEMPLATE: template } = env;
+  const toPhones = [
+    ...(sender.isAutomatic && template !== undefined ? [whatsappCodes(sender, template)] : []),
+    ...(sms === null ? [] : [smsCodes(sms)]),
+  ];
+  return toPhones.length > 0 || !mail.isConfigured ? toPhones : [emailCodes(db, mail, systemClock)];
+}
+
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   const { database, release } = await openConfigured(env);
@@ -94,6 +110,7 @@ async function start(): Promise<void> {
     live,
     sender,
     mail,
+    codeChannels: codeChannelsOf(env, { sender, mail, db: database.db }),
     storage,
     limits: createLimits(database.raw, {
       publicWritesPerMinute: env.PUBLIC_WRITE_LIMIT,
@@ -101,6 +118,7 @@ async function start(): Promise<void> {
       readsPerMinute: env.PUBLIC_READ_LIMIT,
       bookingsWithoutProof: env.BOOKINGS_WITHOUT_PROOF,
       addressShare: env.ADDRESS_SHARE / 100,
+      codesPerDay: env.CODES_PER_DAY,
     }),
     publicUrl: env.PUBLIC_URL,
     secret,

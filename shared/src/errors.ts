@@ -1,4 +1,5 @@
 import type { Challenge } from 'altcha-lib/types';
+import type { CodeChannelName } from '#shared/codes/rules';
 
 /** Every way in which the product says no: code → HTTP status. The sentences stand in the catalogues (`i18n/…/errors.ts`). */
 export const errorStatus = {
@@ -31,8 +32,11 @@ export const errorStatus = {
   cross_site: 403,
   /** The call is taken with the solution of the proof-of-work challenge that the refusal carries. */
   challenge_required: 403,
+  /** The guest's phone must be proven by a code, which `codeBy` says the way of. */
+  phone_unproven: 403,
   overbook_forbidden: 403,
   bad_signature: 403,
+  phone_code_wrong: 403,
   not_found: 404,
   venue_not_found: 404,
   entry_not_found: 404,
@@ -81,6 +85,9 @@ export const errorStatus = {
   not_ready: 409,
   /** No SMTP server is set up. */
   mail_off: 409,
+  /** No way to send codes is set up. */
+  no_code_channel: 409,
+  codes_off: 409,
   last_room: 409,
   exception_exists: 409,
   template_exists: 409,
@@ -109,6 +116,8 @@ export const errorStatus = {
   /** Replaced by a later link, expired, for another address than the account's, or never made. */
   verification_over: 410,
   invite_used: 410,
+  /** Expired, used, or tried too often. */
+  code_over: 410,
   too_large: 413,
   unsupported_media: 415,
   not_an_image: 415,
@@ -136,6 +145,7 @@ export const errorStatus = {
   /** A proxy on the way refuses the connection, or asks for a name and a password. */
   proxy_refused: 503,
   keychain_locked: 503,
+  code_unsent: 503,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;
@@ -169,6 +179,8 @@ interface ErrorExtra {
   obstacleCount?: number;
   /** `challenge_required`: the proof of work to be solved. */
   challenge?: Challenge;
+  /** `phone_unproven`: how a code would come; absent where none can be sent. */
+  codeBy?: CodeChannelName;
 }
 
 /** Body of every answer that is not a success. */

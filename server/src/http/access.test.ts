@@ -68,6 +68,7 @@ test('what may be done without signing in is a list that one can read', () => {
     'book',
     'cancelAsGuest',
     'categories',
+    'checkPhoneCode',
     'confirmAsGuest',
     'correctReview',
     'giveReview',
@@ -88,6 +89,7 @@ test('what may be done without signing in is a list that one can read', () => {
     'reviewsOfVenue',
     'scheduleOfDay',
     'searchVenues',
+    'sendPhoneCode',
     'signInAtDesk',
     'signInWithCode',
     'signUpManager',
@@ -103,7 +105,7 @@ test('what may be done without signing in is a list that one can read', () => {
 
 test('every public call that writes is limited per address, but signing out and the signed webhook', () => {
   const writes = table.filter(([, { access, method }]) => access === 'public' && method !== 'GET');
-  const limited = ['publicWrite', 'booking', 'signIn'];
+  const limited = ['publicWrite', 'booking', 'code', 'signIn'];
   const free = writes.filter(([, { limit }]) => !limited.includes(limit));
   expect(free.map(([name, { limit }]) => [name, limit])).toEqual([
     ['logOut', 'none'],

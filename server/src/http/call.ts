@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { KnownDevice } from '#server/auth/known-device';
 import type { Act } from '#server/changes/changes';
+import type { CodeChannel } from '#server/codes/channels';
 import type { Db } from '#server/db/client';
 import type { Limits } from '#server/http/limits';
 import type { Live } from '#server/live/live';
@@ -28,6 +29,8 @@ export interface Deps {
   sender: Sender;
   /** How e-mail leaves. */
   mail: Mail;
+  /** How codes reach guests, the first that works; empty where no way is set up. */
+  codeChannels: readonly CodeChannel[];
   /** Where pictures lie. */
   storage: Storage;
   /** The site's own address, without a trailing slash. */

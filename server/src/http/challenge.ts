@@ -21,11 +21,11 @@ const proof = z.object({
 type Asked = Pick<Call, 'limits' | 'secret' | 'address' | 'header'>;
 
 /**
- * Takes a booking within the number that an address may make without proof of work, or with the solution of a challenge
+ * Takes a booking or a code within the number that an address may have without proof of work, or with the solution of a challenge
  * that was not used before. Throws `challenge_required`, with a challenge to be solved.
  */
-export async function requireWork({ limits, secret, address, header }: Asked): Promise<void> {
-  if (await limits.countBooking(address)) return;
+export async function requireWork(what: 'booking' | 'code', { limits, secret, address, header }: Asked): Promise<void> {
+  if (await limits.countAsked(what, address)) return;
   if (await isSolved(header(PROOF_HEADER), { limits, secret })) return;
   throw new AppError('challenge_required', {}, { challenge: await newChallenge(secret, limits.challengeCost) });
 }

@@ -15,13 +15,15 @@ export interface Limits {
   take(kind: 'publicWrite' | 'signIn', place: string): Promise<void>;
   /** One public read from an address, counted by this process alone; throws `too_many_requests` past the limit. */
   takeRead(address: string): Promise<void>;
-  /** Counts a booking or a waiting-list entry from an address; whether it is still one of those without proof of work. */
-  countBooking(address: string): Promise<boolean>;
+  /** Counts a booking (or a waiting-list entry), or a code, from an address; whether it still needs no proof of work. */
+  countAsked(what: 'booking' | 'code', address: string): Promise<boolean>;
   /** Whether a challenge is used for the first time, by its signature. */
   spendChallenge(signature: string): Promise<boolean>;
   /** Part of a venue's day that unproven bookings from one address may take. */
   readonly addressShare: number;
   readonly challengeCost: number;
+  /** Codes that the whole platform sends in a day. */
+  readonly codesPerDay: number;
   /** A limiter of its own kind, for a rule that `take` does not know; the sign-in throttle is one. */
   counter(keyPrefix: string, points: number, seconds: number): RateLimiterPostgres;
 }
@@ -30,17 +32,20 @@ export interface LimitSettings {
   publicWritesPerMinute: number;
   signInsPerMinute: number;
   readsPerMinute?: number;
-  /** Bookings and waiting-list entries that one address makes in ten minutes without proof of work. */
+  /** Bookings and waiting-list entries that one address makes in ten minutes without proof of work, and as many codes. */
   bookingsWithoutProof?: number;
   addressShare?: number;
   /** Rounds of hashing for each key that a challenge's solver tries. */
   challengeCost?: number;
+  codesPerDay?: number;
 }
 
 /** About four reads a page and visitor: see PUBLIC_READ_LIMIT in `.env.example`. */
 export const READS_PER_MINUTE = 6000;
 /** A couple books, and books again for the friends; the third booking of ten minutes is asked for proof of work. */
 export const BOOKINGS_WITHOUT_PROOF = 2;
+/** A bound on what codes cost, whoever asks for them. */
+export const CODES_PER_DAY = 2000;
 
 /**
  * A limiter that counts points per key in the `rate_limits` table. It goes by the machine's clock, as rate-limiter-flexible
@@ -65,6 +70,7 @@ export function createLimits(raw: RawQuery, settings: LimitSettings): Limits {
     bookingsWithoutProof = BOOKINGS_WITHOUT_PROOF,
     addressShare = ADDRESS_SHARE,
     challengeCost = 1000,
+    codesPerDay = CODES_PER_DAY,
   } = settings;
   // In memory: a statement for each read would cost more than most reads do
   const reads = new RateLimiterMemory({
@@ -72,7 +78,10 @@ export function createLimits(raw: RawQuery, settings: LimitSettings): Limits {
     duration: SECONDS_PER_MINUTE,
   });
   const seconds = PROOF_MINUTES * SECONDS_PER_MINUTE;
-  const bookings = createLimiter(raw, 'booking', bookingsWithoutProof, seconds);
+  const asked = {
+    booking: createLimiter(raw, 'booking', bookingsWithoutProof, seconds),
+    code: createLimiter(raw, 'code', bookingsWithoutProof, seconds),
+  };
   const challenges = createLimiter(raw, 'challenge', 1, seconds);
   const limiters = {
     publicWrite: createLimiter(raw, 'write', settings.publicWritesPerMinute, SECONDS_PER_MINUTE),
@@ -89,10 +98,11 @@ export function createLimits(raw: RawQuery, settings: LimitSettings): Limits {
         throw reason instanceof RateLimiterRes ? tooMany(reason.msBeforeNext) : reason;
       });
     },
-    countBooking: (address) => isWithin(bookings.consume(addressKey(address))),
+    countAsked: (what, address) => isWithin(asked[what].consume(addressKey(address))),
     spendChallenge: (signature) => isWithin(challenges.consume(signature)),
     addressShare,
     challengeCost,
+    codesPerDay,
     counter: (keyPrefix, points, seconds) => createLimiter(raw, keyPrefix, points, seconds),
   };
 }

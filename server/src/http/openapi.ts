@@ -6,6 +6,7 @@ import { api, type EndpointName } from '#shared/api/table';
 import { approvalsApi } from '#shared/approvals/api';
 import { authApi } from '#shared/auth/api';
 import { brand } from '#shared/brand';
+import { codesApi } from '#shared/codes/api';
 import { deskApi } from '#shared/desk/api';
 import { type ErrorCode, errorStatus } from '#shared/errors';
 import { guestsApi } from '#shared/guests/api';
@@ -54,6 +55,7 @@ const features: Record<string, object> = {
   staff: staffApi,
   schedule: scheduleApi,
   messages: messagesApi,
+  codes: codesApi,
   reservations: reservationsApi,
   waitlist: waitlistApi,
   guests: guestsApi,
@@ -85,7 +87,7 @@ export const operations = (): Operation[] =>
           parameter(field, 'query', isRequired(row.input, field), schema),
         ),
         ...(row.status === 201 ? [idempotencyKey] : []),
-        ...(row.limit === 'booking' ? [proofOfWork] : []),
+        ...(needsWork(row) ? [proofOfWork] : []),
       ],
       body: isAsked || fields.length === 0 ? null : bodyOf(row.input, fields),
       reply: schemaOf(row.reply, 'output'),
@@ -102,6 +104,8 @@ const parameter = (name: string, place: 'path' | 'query' | 'header', required: b
 
 /** Calls that create something may be repeated under the same key: they then create once and answer the same. */
 const idempotencyKey = parameter('Idempotency-Key', 'header', false, { type: 'string', maxLength: 100 });
+
+const needsWork = ({ limit }: Endpoint): boolean => limit === 'booking' || limit === 'code';
 
 /** Asked for with `challenge_required`: the challenge of that refusal with its solution (ALTCHA v2, base64 of JSON). */
 const proofOfWork = parameter(PROOF_HEADER, 'header', false, { type: 'string' });
@@ -138,7 +142,7 @@ function errorsOf(row: Endpoint, hasInput: boolean): ErrorCode[] {
   if (row.access !== 'public' && row.access !== 'signedIn') codes.push('forbidden');
   if (row.limit === 'webhook') codes.push('bad_signature');
   else if (row.limit !== 'none') codes.push('too_many_requests');
-  if (row.limit === 'booking') codes.push('challenge_required');
+  if (needsWork(row)) codes.push('challenge_required');
   return codes.sort((one, other) => errorStatus[one] - errorStatus[other]);
 }
 

@@ -56,7 +56,7 @@ async function answer(
   response.locals.accountId = call.user?.id;
   await admit(row, call, request.body);
   const input = row.input.parse(inputOf(row, request));
-  if (row.limit === 'booking') await requireWork(call);
+  if (row.limit === 'booking' || row.limit === 'code') await requireWork(row.limit, call);
   const result = await turns(venueOf(row, input as object), () => handler(input as never, call));
   response.setHeader('Cache-Control', isForEverybody(row) ? 'no-cache' : 'no-store');
   if (isSecretLink(row)) response.setHeader('X-Robots-Tag', 'noindex');
@@ -122,7 +122,7 @@ const ofThePlatform: readonly Endpoint['access'][] = [
 
 /** Refuses who may not call. Public endpoints take anybody, within the limits per address. */
 async function admit(row: Endpoint, call: Omit<Call, 'signal'>, body: unknown): Promise<void> {
-  if (row.limit === 'publicWrite' || row.limit === 'booking') await call.limits.take('publicWrite', call.address);
+  if (isPublicWrite(row)) await call.limits.take('publicWrite', call.address);
   if (row.limit === 'none' && row.access === 'public') await call.limits.takeRead(call.address);
   if (row.limit === 'signIn') await limitSignIn(body, call);
   // A desk's token stands for a person on a device: no account is made, entered or given a password over it
@@ -136,6 +136,8 @@ async function admit(row: Endpoint, call: Omit<Call, 'signal'>, body: unknown): 
 
 /** What is left to an owner who must set up a second factor first. */
 const isOwnAccount = ({ path }: Endpoint): boolean => path.startsWith('/auth/');
+
+const isPublicWrite = ({ limit }: Endpoint): boolean => ['publicWrite', 'booking', 'code'].includes(limit);
 
 async function limitSignIn(body: unknown, call: Omit<Call, 'signal'>): Promise<void> {
   await call.limits.take('signIn', await signInPlace(body, call)).catch((error: unknown) => {

@@ -13,7 +13,7 @@ const { log, lines } = loggedLines();
 let server: TestServer;
 let strays: Strays;
 beforeAll(async () => {
-  server = await startTestServer({ log });
+  server = await startTestServer({ log, codeChannels: [{ by: 'sms', send: async () => ({ kind: 'sent' }) }] });
   strays = await straysOf(server);
 });
 afterAll(() => server.close());

@@ -66,10 +66,10 @@ const GUEST_LINKS = 'guest links';
 
 /**
  * The venue that a call is about, by its parsed input: an id or a slug; null where it is about none. Streams count as
- * about none: one stays open for hours and holds no connection.
+ * about none: one stays open for hours and holds no connection. So does a code, which waits for its provider.
  */
 export function venueOf(row: Endpoint, input: object): string | null {
-  if (row.answer === 'events') return null;
+  if (row.answer === 'events' || row.limit === 'code') return null;
   if (row.path.includes('/:token')) return GUEST_LINKS;
   const { venueId, slugOrId, slug, id } = input as Record<string, unknown>;
   const isVenuesOwn = /^\/(admin\/)?venues\/(by-id\/)?:id\b/.test(row.path);

@@ -1,5 +1,6 @@
 import { forgetOldTokens } from '#server/auth/desk-tokens';
 import { forgetOldKeys } from '#server/changes/idempotency';
+import { forgetOldCodes } from '#server/codes/queries';
 import type { Database } from '#server/db/client';
 import { forgetShownGuests } from '#server/desk/retention';
 import { forgetOldGuests } from '#server/guests/retention';
@@ -81,6 +82,7 @@ export const jobs = {
     cron: '7 * * * *',
     run: ({ db, clock }, isStopping) => recordOfferedDays(db, clock.now(), isStopping),
   },
+  codes: { cron: '51 * * * *', run: ({ db, clock }) => forgetOldCodes(db, clock.now()) },
   contacts: { cron: '47 * * * *', run: ({ db, clock }) => forgetContacts(db, clock.now()) },
 } as const satisfies Record<string, Job>;
 

@@ -6,8 +6,11 @@ export interface Outgoing {
   reference: string;
   /** E.164. */
   phone: string;
-  /** Free text, or an approved template with its values in order. */
-  content: { text: string } | { template: string; languageCode: string; values: string[] };
+  /** Free text, an approved template with its values in order, or one of the category "authentication" with its code. */
+  content:
+    | { text: string }
+    | { template: string; languageCode: string; values: string[] }
+    | { authentication: string; languageCode: string; code: string };
 }
 
 /** What became of one attempt. */

@@ -49,6 +49,7 @@ function payloadOf({ reference, phone, content }: Outgoing): object {
     biz_opaque_callback_data: reference,
   };
   if ('text' in content) return { ...envelope, type: 'text', text: { preview_url: false, body: content.text } };
+  if ('code' in content) return { ...envelope, type: 'template', template: authenticationOf(content) };
   const parameters = content.values.map((text) => ({ type: 'text', text }));
   return {
     ...envelope,
@@ -60,6 +61,16 @@ function payloadOf({ reference, phone, content }: Outgoing): object {
     },
   };
 }
+
+/** Meta wants the code twice: in the body, and for the button that copies it ("Authentication templates"). */
+const authenticationOf = ({ authentication, languageCode, code }: Extract<Outgoing['content'], { code: string }>) => ({
+  name: authentication,
+  language: { code: languageCode },
+  components: [
+    { type: 'body', parameters: [{ type: 'text', text: code }] },
+    { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: code }] },
+  ],
+});
 
 /** Faults before the first byte went out: the message surely did not. */
 const NOT_REACHED = new Set([

@@ -110,6 +110,7 @@ function rowOf(request: DeskReservation, { venue, slot }: Place, call: Call): Re
     waitlistEntryId: null,
     guestToken: newGuestToken(),
     clientHash: null,
+    proven: false,
     version: 1,
     createdAt: now,
     updatedAt: now,

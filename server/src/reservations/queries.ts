@@ -27,6 +27,8 @@ export async function countLive(
 }
 
 interface LiveBookings {
+  /** The platform's bound on unproven seats; null where it asks for no proof. */
+  unprovenMost: number | null;
   ofPhone: number;
   ofAddress: number;
   seatsOfAddress: number;
@@ -38,17 +40,33 @@ export async function heldSeats(db: ReadDb, venueId: string, date: string, now: 
   return row!.seats;
 }
 
+/** Seats of the venue's day whose guests have proven neither phone nor e-mail: booked by the public, or waited for. */
+export async function unprovenSeats(db: ReadDb, venueId: string, date: string, now: Date): Promise<number> {
+  const [row] = await rowsOf<{ seats: number }>(db, statement(UNPROVEN_SEATS, venueId, date, now.toISOString()));
+  return row!.seats;
+}
+
 const HELD_SEATS = `select coalesce(sum(people), 0)::int as seats from reservations
   where venue_id = $1 and date = $2 and status = 'HOLD' and source = 'web' and hold_until > $3::timestamptz`;
 
 const statuses = liveStatuses.map((status) => `'${status}'`).join(', ');
 /** A hold whose time has run out is no longer live, swept or not. */
-const live = `status in (${statuses}) and not (status = 'HOLD' and hold_until <= $5::timestamptz)`;
+const liveAt = (now: string) =>
+  `status in (${statuses}) and not (status = 'HOLD' and hold_until <= ${now}::timestamptz)`;
+const live = liveAt('$5');
 const COUNT_LIVE = `select phone.bookings as "ofPhone", address.bookings as "ofAddress", address.seats as "seatsOfAddress"
+    , (select unproven_seats from platform_settings) as "unprovenMost"
   from (select count(*)::int as bookings from reservations
     where venue_id = $1 and date = $2 and phone = $3 and ${live}) phone,
   (select count(*)::int as bookings, coalesce(sum(people), 0)::int as seats from reservations
     where venue_id = $1 and date = $2 and client_hash = $4 and ${live}) address`;
+
+// An accepted offer turns waiting people into booked ones: counted together, accepting never passes the bound
+const UNPROVEN_SEATS = `select (
+  (select coalesce(sum(people), 0) from reservations
+    where venue_id = $1 and date = $2 and client_hash is not null and not proven and ${liveAt('$3')})
+  + (select coalesce(sum(people), 0) from waitlist_entries
+    where venue_id = $1 and date = $2 and client_hash is not null and not proven and status = 'WAITING'))::int as seats`;
 
 /** One reservation of a venue; `undefined` where the venue has none by this id. */
 export async function byId(db: ReadDb, venueId: string, id: string): Promise<ReservationRow | undefined> {

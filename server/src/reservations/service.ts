@@ -1,31 +1,22 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type Act, lockVenue } from '#server/changes/changes';
 import { once } from '#server/changes/idempotency';
-import type { Tx } from '#server/db/client';
 import type { Call } from '#server/http/call';
-import { addressKey } from '#server/http/limits';
 import { follow } from '#server/reactions';
 import { askBeforeRepeating } from '#server/reservations/again';
+import { type Admission, admit } from '#server/reservations/hoarding';
 import { endLapsedHolds } from '#server/reservations/holds';
-import { countLive, heldSeats, insert, type ReservationRow } from '#server/reservations/queries';
+import { insert, type ReservationRow } from '#server/reservations/queries';
 import { listOfVenue } from '#server/reservations/staff-queries';
 import { bookedOf } from '#server/reservations/view';
 import { take } from '#server/schedule/ledger';
-import { seatsOfDay } from '#server/schedule/queries';
 import { type Place, slotFor } from '#server/schedule/service';
 import { AppError } from '#shared/errors';
 import { newId, slotId } from '#shared/ids';
 import { formatKwanzas, parseKwanzas, toDecimal } from '#shared/money';
 import { formatPhone } from '#shared/phone';
 import type { StaffReservation } from '#shared/reservations/desk';
-import {
-  BOOKINGS_PER_PHONE,
-  CONFIRM_WITHIN_MINUTES,
-  isAcceptedDeposit,
-  mayHold,
-  mustConfirm,
-  place,
-} from '#shared/reservations/rules';
+import { CONFIRM_WITHIN_MINUTES, isAcceptedDeposit, place } from '#shared/reservations/rules';
 import type { BookedReservation, NewReservation } from '#shared/reservations/schema';
 import { MINUTE_MS, serviceDay } from '#shared/time';
 
@@ -41,9 +32,9 @@ export async function book(request: NewReservation, call: Call): Promise<BookedR
       const found = await slotFor(tx, request, now);
       refuseUnlessSeatable(request, found, now);
       await askBeforeRepeating(tx, request, now);
-      const held = await mustHold(tx, request, found, call);
+      const admission = await admit(tx, request, found.venue, call);
       const seats = await take(tx, found.slot, request.people);
-      const reservation = await insert(tx, rowOf(request, found, held, call));
+      const reservation = await insert(tx, rowOf(request, found, admission, call));
       await follow(tx, lock, guestAct(now), { kind: 'booked', reservation, seats, startsAt: found.slot.startsAt });
       return bookedOf(reservation, call.publicUrl);
     });
@@ -71,24 +62,8 @@ function refuseUnlessSeatable(request: NewReservation, { venue, room, slot }: Pl
   }
 }
 
-/**
- * Against hoarding: refuses a phone's fifth booking of the day. Whether the booking waits for the guest to confirm it from
- * the phone, because its address has made too many; refuses that too where such bookings hold all that they may.
- */
-async function mustHold(tx: Tx, request: NewReservation, { venue }: Place, call: Call): Promise<boolean> {
-  const { venueId, date, phone: guestPhone, people } = request;
-  const now = call.clock.now();
-  const phone = formatPhone(venue.phone);
-  const live = await countLive(tx, { venueId, date, phone: guestPhone, clientHash: clientHash(call) }, now);
-  if (live.ofPhone >= BOOKINGS_PER_PHONE) throw new AppError('too_many_bookings', { most: BOOKINGS_PER_PHONE, phone });
-  const use = { bookings: live.ofAddress, seats: live.seatsOfAddress };
-  const countDaySeats = () => seatsOfDay(tx, venueId, date, now);
-  if (!(await mustConfirm(use, people, call.limits.addressShare, countDaySeats))) return false;
-  if (await mayHold(await heldSeats(tx, venueId, date, now), people, countDaySeats)) return true;
-  throw new AppError('too_many_unconfirmed', { phone });
-}
-
-function rowOf(request: NewReservation, { slot }: Place, held: boolean, call: Call): ReservationRow {
+function rowOf(request: NewReservation, { slot }: Place, admission: Admission, call: Call): ReservationRow {
+  const { held, clientHash, proven } = admission;
   const now = call.clock.now();
   const confirmBy = new Date(Math.min(now.getTime() + CONFIRM_WITHIN_MINUTES * MINUTE_MS, slot.startsAt.getTime()));
   return {
@@ -118,7 +93,8 @@ function rowOf(request: NewReservation, { slot }: Place, held: boolean, call: Ca
     undoUntil: null,
     waitlistEntryId: null,
     guestToken: newGuestToken(),
-    clientHash: clientHash(call),
+    clientHash,
+    proven,
     version: 1,
     createdAt: now,
     updatedAt: now,
@@ -127,10 +103,6 @@ function rowOf(request: NewReservation, { slot }: Place, held: boolean, call: Ca
 
 /** 128 random bits: a guest's link cannot be guessed. */
 export const newGuestToken = (): string => randomBytes(16).toString('base64url');
-
-/** The caller's address as a keyed digest: enough to count by, useless to whoever reads the table. */
-export const clientHash = ({ secret, address }: Call): string =>
-  createHmac('sha256', secret).update(addressKey(address)).digest('base64url').slice(0, 22);
 
 /** The venue's reservations of a service day, or of everything from today on. */
 export function reservationsOfVenue(

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { check, date, foreignKey, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, updatedAt } from '#server/db/columns';
 import { scheduleSlots } from '#server/schedule/table';
 import { venues } from '#server/venues/table';
@@ -50,6 +62,8 @@ export const reservations = pgTable(
     guestToken: text().notNull(),
     /** Keyed digest of the address of a public booking, for the limits against hoarding; null once it is confirmed. */
     clientHash: text(),
+    /** A code proved the guest's phone or e-mail: its seats are outside the platform's `unprovenSeats`. */
+    proven: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -25,7 +25,11 @@ export interface TakenMessage {
   reference: string;
   type: string;
   text?: { body: string };
-  template?: { name: string; language: { code: string }; components?: { parameters: { text: string }[] }[] };
+  template?: {
+    name: string;
+    language: { code: string };
+    components?: { type?: string; parameters: { text: string }[] }[];
+  };
 }
 
 export interface Meta {

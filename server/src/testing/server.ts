@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino, { type Logger } from 'pino';
 import { createApp } from '#server/app';
+import type { CodeChannel } from '#server/codes/channels';
 import { createLimits } from '#server/http/limits';
 import { Live, type LiveSettings } from '#server/live/live';
 import { type Mail, unsentMail } from '#server/mail/outbox';
@@ -21,6 +22,8 @@ import type { ErrorBody } from '#shared/errors';
 
 /** What the monitor brings to `/metrics`. */
 export const METRICS_TOKEN = 'token-of-the-monitor';
+
+export const TEST_SECRET = 'a secret for tests only';
 
 export interface Answer<Name extends EndpointName> {
   status: number;
@@ -69,6 +72,9 @@ export interface TestServerSettings {
   sender?: Sender;
   /** How e-mail leaves; by the log alone where absent. */
   mail?: Mail;
+  /** How codes reach guests; by no way where absent. */
+  codeChannels?: readonly CodeChannel[];
+  codesPerDay?: number;
   /** Where pictures lie; in a fresh folder where absent. */
   storage?: Storage;
   /** Silent where absent. */
@@ -100,6 +106,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
     live,
     sender,
     mail: settings.mail ?? unsentMail(log),
+    codeChannels: settings.codeChannels ?? [],
     storage,
     limits: createLimits(database.raw, {
       publicWritesPerMinute: settings.publicWritesPerMinute ?? 100_000,
@@ -107,10 +114,11 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
       readsPerMinute: settings.readsPerMinute ?? 1_000_000,
       bookingsWithoutProof: settings.bookingsWithoutProof ?? 100_000,
       addressShare: settings.addressShare ?? 1000,
+      ...(settings.codesPerDay !== undefined && { codesPerDay: settings.codesPerDay }),
       ...(settings.challengeCost !== undefined && { challengeCost: settings.challengeCost }),
     }),
     publicUrl: 'http://localhost:3000',
-    secret: 'a secret for tests only',
+    secret: TEST_SECRET,
     formerSecret: settings.formerSecret,
     trustProxy: settings.trustProxy ?? 1,
     metricsToken: METRICS_TOKEN,

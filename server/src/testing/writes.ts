@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { aVerification } from '#server/auth/test-accounts';
+import { aCode, ask } from '#server/codes/test-codes';
 import { aNotebook } from '#server/desk/test-intents';
 import { reviews } from '#server/reviews/table';
 import { aVisit } from '#server/reviews/test-visits';
@@ -115,6 +116,11 @@ const arranged: Partial<Record<EndpointName, Arrange>> = {
   moveReservation: () => ({ to: 'CANCELLED' }),
   findParties: () => ({}),
   guestSummary: () => ({}),
+  sendPhoneCode: async ({ server }) => {
+    await ask(server, 20);
+    return {};
+  },
+  checkPhoneCode: async ({ server }) => ({ id: await aCode(server, '123456'), code: '123456' }),
   joinWaitlist: () => ({}),
   addToWaitlist: () => ({}),
   promote: () => ({}),

@@ -4,14 +4,17 @@ import { platformSettings } from '#server/venues/table';
 import { averageOf } from '#shared/reviews/rules';
 import type { VenueRating } from '#shared/venues/schema';
 
-export type PlatformSettingsRow = Pick<typeof platformSettings.$inferSelect, 'placeholderRatings' | 'version'>;
+export type PlatformSettingsRow = Pick<
+  typeof platformSettings.$inferSelect,
+  'placeholderRatings' | 'unprovenSeats' | 'version'
+>;
 
 /** What holds until the platform's owner first says otherwise. */
-const unset: PlatformSettingsRow = { placeholderRatings: true, version: 1 };
+const unset: PlatformSettingsRow = { placeholderRatings: true, unprovenSeats: null, version: 1 };
 
 export async function platformSettingsOf(db: ReadDb): Promise<PlatformSettingsRow> {
-  const { placeholderRatings, version } = platformSettings;
-  const [row] = await db.select({ placeholderRatings, version }).from(platformSettings);
+  const { placeholderRatings, unprovenSeats, version } = platformSettings;
+  const [row] = await db.select({ placeholderRatings, unprovenSeats, version }).from(platformSettings);
   return row ?? unset;
 }
 

@@ -161,9 +161,14 @@ export const platformSettings = pgTable(
     id: integer().primaryKey().default(1),
     /** Whether venues without reviews show the stand-in figures. */
     placeholderRatings: boolean().notNull().default(true),
+    /** Seats of a venue's day that public bookings without proven phones may take; null asks for no proof. */
+    unprovenSeats: integer(),
     version: integer().notNull().default(1),
     updatedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     updatedAt: updatedAt(),
   },
-  (table) => [check('platform_settings_one_row', sql`${table.id} = 1`)],
+  (table) => [
+    check('platform_settings_one_row', sql`${table.id} = 1`),
+    check('platform_settings_unproven_seats', sql`${table.unprovenSeats} >= 0`),
+  ],
 );

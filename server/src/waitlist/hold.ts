@@ -80,6 +80,7 @@ function heldRow({ entry, place: { slot }, ...given }: Given, holdUntil: Date, n
     waitlistEntryId: entry.id,
     guestToken: newGuestToken(),
     clientHash: entry.clientHash,
+    proven: entry.proven,
     version: 1,
     createdAt: now,
     updatedAt: now,

@@ -4,8 +4,9 @@ import { once } from '#server/changes/idempotency';
 import type { Tx } from '#server/db/client';
 import { actOf, type Call } from '#server/http/call';
 import { follow } from '#server/reactions';
+import { clientHash, whoAsks } from '#server/reservations/hoarding';
 import { countLive } from '#server/reservations/queries';
-import { clientHash, guestAct, newGuestToken } from '#server/reservations/service';
+import { guestAct, newGuestToken } from '#server/reservations/service';
 import { seatsOfDay } from '#server/schedule/queries';
 import { endOfSlot, type Place, slotFor } from '#server/schedule/service';
 import {
@@ -38,8 +39,8 @@ export async function join(request: NewWaitlistEntry, call: Call): Promise<z.inf
     return once(tx, { spaceId: request.venueId, scope: 'guest wait', key, body: request, now }, async () => {
       const found = await slotFor(tx, request, now);
       refuseUnlessOpen(request, found, now);
-      const isPastLimits = await refuseHoarding(tx, request, found, call);
-      const added = await addEntry(tx, request, 'web', call);
+      const { isPastLimits, ...who } = await refuseHoarding(tx, request, found, call);
+      const added = await addEntry(tx, request, who, call);
       await follow(tx, lock, guestAct(now), { kind: 'joinedWaitlist', entry: added, isOfferedNow: !isPastLimits });
       const entry = (await entryOfVenue(tx, added.venueId, added.id))!;
       const position = placeInLine(entry, await waitingUntil(tx, entry));
@@ -52,26 +53,32 @@ export async function join(request: NewWaitlistEntry, call: Call): Promise<z.inf
 
 /**
  * Against hoarding: bookings and places of a phone are counted together, and places from one address. Whether a booking
- * from here would wait for a confirmation: then the place's link goes to the phone only.
+ * from here would wait for a confirmation: then the place's link goes to the phone only. As for a booking, a proven phone
+ * has passed that.
  */
 async function refuseHoarding(
   tx: Tx,
-  { venueId, date, phone, people }: NewWaitlistEntry,
+  request: NewWaitlistEntry,
   { venue }: Place,
   call: Call,
-): Promise<boolean> {
+): Promise<Who & { isPastLimits: boolean }> {
+  const { venueId, date, phone, people } = request;
   const now = call.clock.now();
   const whose = { venueId, date, phone, clientHash: clientHash(call) };
   const booked = await countLive(tx, whose, now);
   const waiting = await countPlaces(tx, whose, now);
-  const refuse = (most: number) => new AppError('too_many_bookings', { most, phone: formatPhone(venue.phone) });
+  const venuePhone = formatPhone(venue.phone);
+  const refuse = (most: number) => new AppError('too_many_bookings', { most, phone: venuePhone });
   if (booked.ofPhone + waiting.ofPhone >= BOOKINGS_PER_PHONE) throw refuse(BOOKINGS_PER_PHONE);
   if (waiting.ofAddress >= PLACES_PER_ADDRESS) throw refuse(PLACES_PER_ADDRESS);
+  const who = await whoAsks(tx, request, { most: booked.unprovenMost, phone: venuePhone }, call);
+  if (who.clientHash === null) return { ...who, isPastLimits: false };
   const use = {
     bookings: booked.ofAddress + waiting.ofAddress,
     seats: booked.seatsOfAddress + waiting.seatsOfAddress,
   };
-  return mustConfirm(use, people, call.limits.addressShare, () => seatsOfDay(tx, venueId, date, now));
+  const countDaySeats = () => seatsOfDay(tx, venueId, date, now);
+  return { ...who, isPastLimits: await mustConfirm(use, people, call.limits.addressShare, countDaySeats) };
 }
 
 /** Staff put a party on the list, of the running slot too, and before the venue is approved. */
@@ -87,7 +94,7 @@ export async function addToWaitlist(request: DeskEntry, user: User, call: Call):
       refusePlacement(
         placeAtDesk(request, { ...snapshotOf(found), endsAt }, now, serviceDay(now, found.venue.timezone)),
       );
-      const entry = await addEntry(tx, request, 'staff', call);
+      const entry = await addEntry(tx, request, null, call);
       // A desk's next acts name the entry as it left it: the minute's job offers to it
       const isOfferedNow = call.desk === undefined;
       await follow(tx, lock, actOf(call), { kind: 'joinedWaitlist', entry, isOfferedNow });
@@ -116,12 +123,14 @@ function refusePlacement(placement: Placement): void {
 }
 
 /** A visitor's entry has neither an id of its own choice nor notes. */
+/** What the row says of a public caller; null of staff. */
+type Who = Pick<EntryRow, 'clientHash' | 'proven'>;
 type Asked = NewWaitlistEntry & Partial<Pick<DeskEntry, 'id' | 'notes'>>;
 
-async function addEntry(tx: Tx, asked: Asked, source: EntryRow['source'], call: Call): Promise<EntryRow> {
+async function addEntry(tx: Tx, asked: Asked, who: Who | null, call: Call): Promise<EntryRow> {
   const now = call.clock.now();
   if (await alreadyWaits(tx, asked, now)) throw new AppError('already_waiting');
-  const isPublic = source === 'web';
+  const isPublic = who !== null;
   return insertEntry(tx, {
     id: isPublic ? newId() : (asked.id ?? newId()),
     venueId: asked.venueId,
@@ -135,9 +144,10 @@ async function addEntry(tx: Tx, asked: Asked, source: EntryRow['source'], call: 
     altPref: asked.altPref,
     lang: asked.lang ?? call.lang,
     notes: isPublic ? null : (asked.notes ?? null),
-    source,
+    source: isPublic ? 'web' : 'staff',
     guestToken: newGuestToken(),
-    clientHash: isPublic ? clientHash(call) : null,
+    clientHash: who?.clientHash ?? null,
+    proven: who?.proven ?? false,
     createdAt: now,
   });
 }

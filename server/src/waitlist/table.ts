@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from '#server/db/columns';
 import { rooms, venues } from '#server/venues/table';
 import type { Language } from '#shared/i18n/languages';
@@ -28,6 +40,8 @@ export const waitlistEntries = pgTable(
     guestToken: text().notNull(),
     /** Keyed digest of the address that it was joined from, for the limit against hoarding; null where staff did it. */
     clientHash: text(),
+    /** A code proved the guest's phone or e-mail, as in `reservations`. */
+    proven: boolean().notNull().default(false),
     /** While NOTIFIED: until when the offered seats are held. */
     holdUntil: instant(),
     version: integer().notNull().default(1),

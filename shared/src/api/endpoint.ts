@@ -12,10 +12,10 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.Z
   /** The desk can answer it without a connection. */
   offline: boolean;
   /**
-   * Limits per address that apply: a public write, a booking (a public write that may be asked for proof of work), a
-   * sign-in; a webhook is known by its signature instead.
+   * Limits per address that apply: a public write, a booking or a code to a phone (public writes that may be asked for proof
+   * of work, counted apart), a sign-in; a webhook is known by its signature instead.
    */
-  limit: 'none' | 'publicWrite' | 'booking' | 'signIn' | 'webhook';
+  limit: 'none' | 'publicWrite' | 'booking' | 'code' | 'signIn' | 'webhook';
   /** A successful answer's status. */
   status: number;
   /**

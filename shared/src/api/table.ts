@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { approvalsApi } from '#shared/approvals/api';
 import { authApi } from '#shared/auth/api';
+import { codesApi } from '#shared/codes/api';
 import { deskApi } from '#shared/desk/api';
 import { guestsApi } from '#shared/guests/api';
 import { historyApi } from '#shared/history/api';
@@ -24,6 +25,7 @@ export const api = {
   ...staffApi,
   ...scheduleApi,
   ...messagesApi,
+  ...codesApi,
   ...reservationsApi,
   ...waitlistApi,
   ...guestsApi,

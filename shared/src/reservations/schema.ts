@@ -26,6 +26,9 @@ export const partySize = z.coerce
   .min(1, { error: says('atLeastOne') })
   .max(1000);
 
+/** From a code that the guest typed; read only where the platform asks for proven phones. */
+export const phoneProof = text(64).optional();
+
 /** What one party asks for: the fields that a booking and a place in the waiting list share. */
 export const partyRequest = z.object({
   venueId: uuid,
@@ -42,6 +45,7 @@ export const partyRequest = z.object({
 /** No id: public callers choose none. An Idempotency-Key makes a repetition harmless. */
 export const newReservation = partyRequest.extend({
   notes: optionalText(1000),
+  phoneProof,
   /** Guest tokens of the caller's own bookings at the venue: one of the same slot and phone asks before it books again. */
   mine: z.array(text(64)).max(OWN_BOOKINGS_MOST).default([]),
   /** The guest was asked, and wants another booking of the same slot. */

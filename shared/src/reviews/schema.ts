@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeChannels, UNPROVEN_SEATS_MOST } from '#shared/codes/rules';
 import { COMMENT_MAX, REASON_MAX } from '#shared/reviews/rules';
 import { limit, optionalText, says, seenVersion, text, uuid } from '#shared/validation';
 
@@ -98,8 +99,17 @@ export type ReviewShowing = z.infer<typeof reviewShowing>;
 export const platformSettings = z.object({
   /** Whether venues without reviews show the stand-in figures. */
   placeholderRatings: z.boolean(),
+  /** Seats of a venue's day that bookings without proven phones may take; null asks for no proof. */
+  unprovenSeats: z.number().nullable(),
+  /** How a code reaches a guest, the first that works; empty where no way is set up. */
+  codeChannels: z.array(z.enum(codeChannels)),
   version: z.number(),
 });
 export type PlatformSettings = z.infer<typeof platformSettings>;
-export const platformSettingsChange = z.object({ placeholderRatings: z.boolean(), version: seenVersion() });
+/** What is absent stays as it is. */
+export const platformSettingsChange = z.object({
+  placeholderRatings: z.boolean().optional(),
+  unprovenSeats: z.int().min(0).max(UNPROVEN_SEATS_MOST).nullable().optional(),
+  version: seenVersion(),
+});
 export type PlatformSettingsChange = z.infer<typeof platformSettingsChange>;

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { languages } from '#shared/i18n/languages';
 import { messageState, onDesk, staffReservation } from '#shared/reservations/desk';
-import { guestLink, guestReservation, partyRequest, reservationStatuses } from '#shared/reservations/schema';
+import {
+  guestLink,
+  guestReservation,
+  partyRequest,
+  phoneProof,
+  reservationStatuses,
+} from '#shared/reservations/schema';
 import { date, optionalText, says, text, time, uuid } from '#shared/validation';
 
 export const waitlistStatuses = ['WAITING', 'NOTIFIED', 'ACCEPTED', 'EXPIRED', 'WITHDRAWN'] as const;
@@ -22,6 +28,7 @@ export type PassedOverReason = (typeof passedOverReasons)[number];
 const windowMinutes = { least: 5, most: 120, usual: 30 } as const;
 
 export const newWaitlistEntry = partyRequest.extend({
+  phoneProof,
   windowMinutes: z.coerce.number().int().min(windowMinutes.least).max(windowMinutes.most).default(windowMinutes.usual),
   altPref: z.enum(altPreferences, { error: says('invalidChoice') }).default('NEAR'),
 });
@@ -69,7 +76,7 @@ export const joinedWaitlist = waitlistEntry.extend({
 });
 
 /** A party that staff put on the list; the running slot may be asked for too. */
-export const deskEntry = newWaitlistEntry.extend({
+export const deskEntry = newWaitlistEntry.omit({ phoneProof: true }).extend({
   /** A desk makes it before the server answers; the server makes one where it is absent. */
   id: uuid.optional(),
   notes: optionalText(1000),

@@ -13,6 +13,10 @@ export const messageTexts: Texts<typeof pattern> = {
       'Hello{{name}}! 🎉\n\nYour venue {{venue}} is active again and takes reservations:\n{{link}}\n\n{{reason}}{{brand}}',
     reason: '💬 Note from the platform: {{comment}}\n\n',
   },
+  code: {
+    subject: 'Your code to book at {{venue}}',
+    text: '{{code}} is your code to book at {{venue}}. It is good for $t(units.minutes, {"count": {{minutes}} }). Give it to no one.',
+  },
   failures: {
     call: 'Failed: call the guest{{detail}}',
     needsHand: 'Must be sent by hand: WhatsApp does not take this text{{detail}}',

@@ -31,6 +31,7 @@ export const validation: Texts<typeof pattern> = {
   passwordRequired: 'Password is required',
   telemovelFormat: 'Mobile number must follow the format +244XXXXXXXXX',
   termsRequired: 'You must accept the terms and conditions',
+  sixDigits: 'The code has 6 digits',
   phoneFormat: 'Invalid phone number. Example: +244 923 456 789',
   depositValue: "The deposit can only be the venue's amount",
   coverUrlFormat: 'Use an https:// address or an /objects/ path',

@@ -41,6 +41,14 @@ export const errors = {
   hold_expired: 'O tempo para confirmar terminou e os lugares foram libertados.',
   too_late_to_cancel: 'Já não é possível cancelar por aqui. Ligue para {{phone}}.',
   too_many_bookings: 'Já há {{most}} reservas ou pedidos seus neste dia. Ligue para {{phone}} se precisa de mais.',
+  phone_unproven:
+    'Neste dia já há muitas reservas sem contacto confirmado. Confirme o seu com um código ou ligue para {{phone}}.',
+  phone_code_wrong: 'O código não está certo. Tentativas que restam: {{count}}.',
+  code_over: 'Este código já não serve. Peça outro.',
+  code_unsent: 'Não foi possível enviar o código. Tente de novo daqui a um minuto ou ligue para {{phone}}.',
+  codes_off: 'De momento não são pedidos códigos. Tente reservar de novo.',
+  no_code_channel:
+    'O servidor não tem como enviar códigos. Configure primeiro o WhatsApp, um serviço de SMS ou o e-mail (.env.example).',
   too_many_unconfirmed:
     'Há muitas reservas à espera de confirmação neste dia. Tente de novo daqui a alguns minutos ou ligue para {{phone}}.',
   already_waiting: 'Este telefone já está na lista de espera para este horário.',

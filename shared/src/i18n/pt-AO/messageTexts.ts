@@ -12,6 +12,11 @@ export const messageTexts = {
       'Olá{{name}}! 🎉\n\nO seu espaço {{venue}} foi reativado e volta a receber reservas:\n{{link}}\n\n{{reason}}{{brand}}',
     reason: '💬 Nota da plataforma: {{comment}}\n\n',
   },
+  /** To a guest, by SMS or e-mail; WhatsApp sends Meta's own text. */
+  code: {
+    subject: 'O seu código para reservar em {{venue}}',
+    text: '{{code}} é o seu código para reservar em {{venue}}. Vale $t(units.minutes, {"count": {{minutes}} }). Não o dê a ninguém.',
+  },
   failures: {
     call: 'Falhou: ligar ao cliente{{detail}}',
     needsHand: 'Precisa de envio manual: o WhatsApp não aceita este texto{{detail}}',

@@ -29,6 +29,7 @@ export const validation = {
   passwordRequired: 'Palavra-passe é obrigatória',
   telemovelFormat: 'Telemóvel deve seguir o formato +244XXXXXXXXX',
   termsRequired: 'Deve aceitar os termos e condições',
+  sixDigits: 'O código tem 6 algarismos',
   phoneFormat: 'Telefone inválido. Exemplo: +244 923 456 789',
   depositValue: 'O depósito só pode ser o valor indicado pelo estabelecimento',
   coverUrlFormat: 'Use um endereço https:// ou um caminho /objects/',

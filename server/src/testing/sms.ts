@@ -1,0 +1,47 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { CodeChannel } from '#server/codes/channels';
+import { type SmsSettings, smsCodes } from '#server/codes/sms';
+
+export interface SmsGateway {
+  settings: SmsSettings;
+  /** In the order in which they were taken. */
+  received: { to: string; text: string }[];
+  /** Statuses of the next answers; 0 breaks the line. Takes where the list is empty. */
+  next(...statuses: number[]): void;
+  /** The product's own channel to it. */
+  channel: CodeChannel;
+  /** The code in the last message to a phone. */
+  codeTo(phone: string): string;
+  close(): Promise<void>;
+}
+
+const TOKEN = 'a token of the gateway';
+
+/** An SMS gateway on loopback that keeps what it takes. */
+export async function startSmsGateway(): Promise<SmsGateway> {
+  const statuses: number[] = [];
+  const received: SmsGateway['received'] = [];
+  const server = createServer(async (request, response) => {
+    const isAllowed = request.headers.authorization === `Bearer ${TOKEN}`;
+    const body = JSON.parse(await text(request)) as { to: string; text: string };
+    const status = isAllowed ? (statuses.shift() ?? 202) : 401;
+    if (status === 0) return void request.socket.resetAndDestroy();
+    if (status < 300) received.push(body);
+    response.writeHead(status).end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const settings = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sms`, token: TOKEN };
+  return {
+    settings,
+    received,
+    next: (...list) => void statuses.push(...list),
+    channel: smsCodes(settings),
+    codeTo: (phone) => /\b\d{6}\b/.exec(received.findLast(({ to }) => to === phone)!.text)![0],
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
