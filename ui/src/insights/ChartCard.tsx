@@ -62,7 +62,7 @@ export function ChartCard({ chart, data, wanted }: ChartCardProps) {
   const [view, setView] = useState<(typeof views)[number]>('chart');
   const title = t(`analytics.titles.${chart}`);
   const nothing = isEmpty(chart, data);
-  const words = nothing ? t('analytics.empty') : sentence(chart, data);
+  const words = nothing ? `${t(`analytics.empty.${chart}`)} ${t('analytics.emptyDo')}` : sentence(chart, data);
   return (
     <section className={styles.root} aria-labelledby={id}>
       <h3 id={id} className={styles.title}>

@@ -68,7 +68,9 @@ test('each chart says what is to be seen in it, and so does its drawing', async 
   expect(await says('Conversão da lista de espera')).toBe('De 10 pedidos, 6 com oferta e 3 à mesa (30%).');
   expect(await says('Ausências por semana')).toBe('Faltas: 4 em 50 reservas esperadas (8%).');
   expect(await says('Reservas por categoria')).toBe('Com mais reservas: Bar, 1.000 (80% de todas).');
-  expect(await says('Reservas por cidade')).toBe('Sem dados neste período.');
+  expect(await says('Reservas por cidade')).toBe(
+    'Não houve reservas neste período. Escolha um período mais longo ou retire os filtros.',
+  );
   const drawing = (await cardOf(page, 'Reservas por dia')).querySelector('[role="img"]');
   expect(drawing?.getAttribute('aria-label')).toContain('1.250 reservas');
   const map = (await cardOf(page, 'Ocupação por dia da semana e hora')).querySelector('[role="img"]');

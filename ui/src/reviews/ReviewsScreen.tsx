@@ -85,7 +85,7 @@ function ReviewList({ venue, show }: { venue: ManagedVenue; show: ReviewFilter }
             <>
               {show === 'all' && list.length > 0 && <p className={styles.figure}>{figure}</p>}
               {list.length === 0 ? (
-                <EmptyState text={t(`reviews.staff.empty.${show}`)} />
+                <EmptyState text={t(`reviews.staff.empty.${show === 'unanswered' && count === 0 ? 'all' : show}`)} />
               ) : (
                 <ul className={styles.list}>
                   {list.map((review) => (

@@ -33,10 +33,10 @@ export const approvals: Texts<typeof pattern> = {
   empty: {
     pendingTitle: 'No pending venues',
     pending: 'Everything has been decided. New registrations appear here.',
-    approved: 'No venue has been approved yet.',
-    rejected: 'There are no rejected venues.',
-    listed: 'There are no venues to show here yet.',
-    notFound: 'No venue matches your search.',
+    approved: 'No venue has been approved yet. Approve a pending one and it appears here.',
+    rejected: 'There are no rejected venues. Those you reject or suspend appear here and can be approved later.',
+    listed: 'No venue has registered yet. New registrations appear under pending.',
+    notFound: 'No venue matches your search. Try part of the name, the street or the city.',
     seeApproved: 'See approved ones',
     seePending: 'See pending ones',
     clear: 'Clear search',
@@ -77,7 +77,8 @@ export const approvals: Texts<typeof pattern> = {
   },
   log: {
     title: 'Decision history',
-    empty: 'Nothing has been decided about this venue yet.',
+    empty:
+      'Nothing has been decided about this venue yet. The first decision appears here once it is approved or rejected.',
     failed: 'The history could not be loaded.',
     approved: 'Approved',
     rejected: 'Rejected',

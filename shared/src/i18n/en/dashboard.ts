@@ -93,7 +93,14 @@ export const dashboard: Texts<typeof pattern> = {
     late_other: '{{count}} late',
     crowd_one: '{{room}}: {{count}} person between {{from}} and {{until}}, the room takes {{capacity}}.',
     crowd_other: '{{room}}: up to {{count}} people between {{from}} and {{until}}, the room takes {{capacity}}.',
-    empty: 'No bookings for this day yet. Those made on the site appear here, by time.',
+    empty: {
+      quiet: 'No bookings for this day yet. Those made on the site appear here, by time.',
+      past: 'This day passed without bookings. Choose another date.',
+      closed:
+        'There are no bookings: the venue is closed on this day. Choose another date; a manager can open the day under Schedule.',
+      hidden:
+        'There are no bookings: visitors cannot see the venue. Enter those made by phone here; bookings from the site follow once it is approved.',
+    },
     notFound: 'Nobody with “{{search}}” on this day.',
     at: 'Reservations at {{time}}',
     now: 'Now, {{time}}',
@@ -128,7 +135,12 @@ export const dashboard: Texts<typeof pattern> = {
     title: 'Waiting List',
     count: 'Waiting: {{count}}',
     offered: 'with an offer: {{count}}',
-    empty: 'Nobody is waiting on this day. Visitors who find no place on the site can join the list and appear here.',
+    empty: {
+      quiet: 'Nobody is waiting on this day. Visitors who find no place on the site can join the list and appear here.',
+      past: 'Nobody is waiting: this day is over. Choose another date.',
+      closed: 'Nobody is waiting: the venue is closed on this day. Choose another date.',
+      hidden: 'Nobody is waiting: visitors cannot see the venue. Add parties that call for a place here.',
+    },
     near: '{{time}} ± 1 h',
     strict: 'only {{time}}',
     any: 'any time',
@@ -260,6 +272,7 @@ export const dashboard: Texts<typeof pattern> = {
     running: 'Running slot',
     more: 'More rooms: show the next ones',
     back: 'Show the first rooms',
-    empty: 'This day has no slots: the venue is closed. Choose another date.',
+    empty:
+      'This day has no slots: the venue is closed. Choose another date; a manager can open the day under Schedule.',
   },
 };

@@ -4,7 +4,7 @@ import type { history as angolan } from '#shared/i18n/pt-AO/history';
 export const history: Texts<typeof angolan> = {
   title: 'Change history',
   text: 'Everything that changed in this venue, newest first.',
-  empty: 'Nothing has changed yet.',
+  empty: 'Nothing has changed yet. What the team and guests do appears here, the latest first.',
   failed: 'The history could not be loaded.',
   retry: 'Try again',
   more: 'Show more',

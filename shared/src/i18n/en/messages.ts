@@ -116,7 +116,8 @@ export const messages: Texts<typeof pattern> = {
   },
   day: {
     title: 'Messages of the day',
-    empty: "There are no messages about this day's bookings yet.",
+    empty:
+      "There are no messages about this day's bookings yet. They appear when a booking with a phone number is made, confirmed or cancelled. For another day, change the date.",
     date: 'Day of the bookings',
     status: {
       QUEUED: 'To be sent',

@@ -76,7 +76,7 @@ export const parties: Texts<typeof angolan> = {
     },
     type: { CONFIRM: 'Confirmation', WAITLIST: 'Waiting list', REJECT: 'Rejection', REMINDER: 'Reminder' },
     title: 'Messages',
-    none: 'There are no messages about this reservation yet.',
+    none: 'There are no messages about this reservation yet: a confirmation is only prepared if the booking has a phone number and the guest is to be told.',
     failed: 'The messages could not be loaded.',
     text: 'See the text',
   },

@@ -107,7 +107,7 @@ export const platform: Texts<typeof pattern> = {
     add: 'New category',
     failedTitle: 'The categories could not be shown',
     failed: 'Check your connection and try again.',
-    empty: 'There are no categories yet.',
+    empty: 'There are no categories yet. Create the first one: no venue can register without a category.',
     venues_zero: 'No venues',
     venues_one: '{{count}} venue',
     venues_other: '{{count}} venues',

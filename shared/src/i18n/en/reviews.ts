@@ -43,9 +43,9 @@ export const reviews: Texts<typeof angolan> = {
     show: 'Show',
     filter: { all: 'All', unanswered: 'Unanswered', hidden: 'Hidden' },
     empty: {
-      all: 'There are no reviews yet. Once a visit is completed, the guest can review it by the link of the booking.',
-      unanswered: 'Every review has an answer.',
-      hidden: 'The platform has hidden no review.',
+      all: 'There are no reviews yet. Once a visit is completed, the guest can review it using the link in their booking.',
+      unanswered: 'Every review has been answered. New ones appear here.',
+      hidden: 'The platform has not hidden any review. Those it hides appear here, with the reason.',
     },
     visit_one: 'Visit of {{date}}, {{count}} person',
     visit_other: 'Visit of {{date}}, {{count}} people',

@@ -19,7 +19,17 @@ export const analytics = {
     title: 'Ainda não há dados',
     text: 'Neste período não houve registos, reservas nem listas de espera. Escolha um período mais longo ou retire os filtros.',
   },
-  empty: 'Sem dados neste período.',
+  /** Why a chart shows nothing; what can be done about it follows. */
+  empty: {
+    reservations: 'Não houve reservas neste período.',
+    occupancy: 'Nenhuma pessoa com lugar reservado neste período.',
+    venues: 'Nenhum estabelecimento se registou neste período.',
+    waitlist: 'Ninguém entrou numa lista de espera neste período.',
+    noShows: 'Nenhum grupo era esperado neste período.',
+    categories: 'Não houve reservas neste período.',
+    cities: 'Não houve reservas neste período.',
+  },
+  emptyDo: 'Escolha um período mais longo ou retire os filtros.',
   view: { label: 'Mostrar como', chart: 'Gráfico', table: 'Tabela' },
   download: 'CSV',
   downloadLabel: 'Descarregar CSV: {{title}}',

@@ -31,10 +31,11 @@ export const approvals = {
   empty: {
     pendingTitle: 'Nenhum estabelecimento pendente',
     pending: 'Está tudo decidido. Os novos registos aparecem aqui.',
-    approved: 'Ainda não há estabelecimentos aprovados.',
-    rejected: 'Não há estabelecimentos rejeitados.',
-    listed: 'Ainda não há estabelecimentos para mostrar aqui.',
-    notFound: 'Nenhum estabelecimento corresponde à procura.',
+    approved: 'Ainda não há estabelecimentos aprovados. Aprove um dos pendentes e ele aparece aqui.',
+    rejected:
+      'Não há estabelecimentos rejeitados. Os que rejeitar ou suspender aparecem aqui e podem ser aprovados mais tarde.',
+    listed: 'Ainda nenhum estabelecimento se registou. Os novos registos aparecem nos pendentes.',
+    notFound: 'Nenhum estabelecimento corresponde à procura. Experimente parte do nome, a morada ou a cidade.',
     seeApproved: 'Ver aprovados',
     seePending: 'Ver pendentes',
     clear: 'Limpar procura',
@@ -75,7 +76,8 @@ export const approvals = {
   },
   log: {
     title: 'Histórico de decisões',
-    empty: 'Ainda não há decisões sobre este estabelecimento.',
+    empty:
+      'Ainda não há decisões sobre este estabelecimento. A primeira aparece aqui quando for aprovado ou rejeitado.',
     failed: 'Não foi possível carregar o histórico.',
     approved: 'Aprovado',
     rejected: 'Rejeitado',

@@ -91,7 +91,14 @@ export const dashboard = {
     late_other: '{{count}} atrasados',
     crowd_one: '{{room}}: {{count}} pessoa entre as {{from}} e as {{until}}, a sala leva {{capacity}}.',
     crowd_other: '{{room}}: até {{count}} pessoas entre as {{from}} e as {{until}}, a sala leva {{capacity}}.',
-    empty: 'Ainda não há reservas para este dia. As que chegarem do site aparecem aqui, por hora.',
+    empty: {
+      quiet: 'Ainda não há reservas para este dia. As que chegarem do site aparecem aqui, por hora.',
+      past: 'Este dia passou sem reservas. Escolha outra data.',
+      closed:
+        'Não há reservas: neste dia o estabelecimento está fechado. Escolha outra data; um gestor pode abrir o dia em Horários.',
+      hidden:
+        'Não há reservas: o estabelecimento não aparece aos visitantes. Registe aqui as que receber por telefone; as do site chegam depois da aprovação.',
+    },
     notFound: 'Ninguém com “{{search}}” neste dia.',
     at: 'Reservas das {{time}}',
     now: 'Agora, {{time}}',
@@ -126,7 +133,13 @@ export const dashboard = {
     title: 'Lista de Espera',
     count: 'À espera: {{count}}',
     offered: 'com oferta: {{count}}',
-    empty: 'Ninguém à espera neste dia. Quem não tiver lugar no site pode juntar-se à lista e aparece aqui.',
+    empty: {
+      quiet: 'Ninguém à espera neste dia. Quem não tiver lugar no site pode juntar-se à lista e aparece aqui.',
+      past: 'Ninguém à espera: este dia já passou. Escolha outra data.',
+      closed: 'Ninguém à espera: neste dia o estabelecimento está fechado. Escolha outra data.',
+      hidden:
+        'Ninguém à espera: o estabelecimento não aparece aos visitantes. Junte aqui quem pedir lugar por telefone.',
+    },
     near: '{{time}} ± 1 h',
     strict: 'só {{time}}',
     any: 'todo o dia',
@@ -258,6 +271,7 @@ export const dashboard = {
     running: 'Horário a decorrer',
     more: 'Há mais salas: ver as seguintes',
     back: 'Ver as primeiras salas',
-    empty: 'Este dia não tem horários: o estabelecimento está fechado. Escolha outra data.',
+    empty:
+      'Este dia não tem horários: o estabelecimento está fechado. Escolha outra data; um gestor pode abrir o dia em Horários.',
   },
 } as const;

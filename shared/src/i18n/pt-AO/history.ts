@@ -2,7 +2,8 @@
 export const history = {
   title: 'Histórico de alterações',
   text: 'Tudo o que mudou neste estabelecimento, do mais recente para o mais antigo.',
-  empty: 'Ainda não há alterações.',
+  empty:
+    'Ainda não há alterações. O que a equipa e os clientes fizerem aparece aqui, do mais recente para o mais antigo.',
   failed: 'Não foi possível carregar o histórico.',
   retry: 'Tentar de novo',
   more: 'Ver mais',

@@ -114,7 +114,8 @@ export const messages = {
   },
   day: {
     title: 'Mensagens do dia',
-    empty: 'Ainda não há mensagens sobre as reservas deste dia.',
+    empty:
+      'Ainda não há mensagens sobre as reservas deste dia. Aparecem quando uma reserva com telefone é feita, confirmada ou cancelada. Para outro dia, mude a data.',
     date: 'Dia das reservas',
     status: {
       QUEUED: 'Por enviar',

@@ -74,7 +74,7 @@ export const parties = {
     },
     type: { CONFIRM: 'Confirmação', WAITLIST: 'Lista de espera', REJECT: 'Rejeição', REMINDER: 'Lembrete' },
     title: 'Mensagens',
-    none: 'Ainda não há mensagens para esta reserva.',
+    none: 'Ainda não há mensagens para esta reserva: a confirmação só é preparada quando a reserva tem telefone e se escolhe avisar o cliente.',
     failed: 'Não foi possível carregar as mensagens.',
     text: 'Ver o texto',
   },

@@ -105,7 +105,7 @@ export const platform = {
     add: 'Nova categoria',
     failedTitle: 'Não foi possível mostrar as categorias',
     failed: 'Verifique a ligação e tente de novo.',
-    empty: 'Ainda não há categorias.',
+    empty: 'Ainda não há categorias. Crie a primeira: sem categorias nenhum espaço se pode registar.',
     venues_zero: 'Sem estabelecimentos',
     venues_one: '{{count}} estabelecimento',
     venues_other: '{{count}} estabelecimentos',

@@ -48,8 +48,8 @@ export const reviews = {
     filter: { all: 'Todas', unanswered: 'Por responder', hidden: 'Ocultas' },
     empty: {
       all: 'Ainda não há avaliações. Depois de concluir a visita, o cliente pode avaliar pela ligação da sua reserva.',
-      unanswered: 'Todas as avaliações têm resposta.',
-      hidden: 'A plataforma não ocultou nenhuma avaliação.',
+      unanswered: 'Todas as avaliações têm resposta. As novas aparecem aqui.',
+      hidden: 'A plataforma não ocultou nenhuma avaliação. As que ocultar aparecem aqui, com o motivo.',
     },
     visit_one: 'Visita de {{date}}, {{count}} pessoa',
     visit_other: 'Visita de {{date}}, {{count}} pessoas',

@@ -23,6 +23,7 @@ import { useRefresh } from '#ui/dashboard/day/useRefresh.ts';
 import { useSearchPlace } from '#ui/dashboard/day/useSearchPlace.ts';
 import { useStable } from '#ui/dashboard/day/useStable.ts';
 import { WaitingPane } from '#ui/dashboard/day/WaitingPane.tsx';
+import { whyEmpty } from '#ui/dashboard/day/whyEmpty.ts';
 import { useDay } from '#ui/dashboard/useDashboard.ts';
 import { useNow } from '#ui/dashboard/useNow.ts';
 import { useDeskPort } from '#ui/desk/deskPort.ts';
@@ -126,6 +127,7 @@ export function DayView({ venue, chosenDate, onDate }: DayViewProps) {
     () => <UndoBar last={last} rooms={venue.rooms} now={now} undo={undo} dismiss={() => acts.report(null)} />,
     [last, venue.rooms, now, undo, acts],
   );
+  const why = whyEmpty(venue, slots.data, moment);
   useFocusKept(root, () => partiesTitle.current);
   return (
     <div ref={root} className={styles.root}>
@@ -140,7 +142,7 @@ export function DayView({ venue, chosenDate, onDate }: DayViewProps) {
         <PartyPane
           className={styles.parties}
           read={reservations}
-          {...{ venue, moment, search, setSearch, pending }}
+          {...{ venue, moment, search, setSearch, pending, why }}
           acts={rowActs}
           add={tools.add}
           titleRef={partiesTitle}
@@ -152,7 +154,7 @@ export function DayView({ venue, chosenDate, onDate }: DayViewProps) {
             className={styles.waiting}
             read={waitlist}
             slots={slots.data ?? noSlots}
-            {...{ venue, moment, search, setSearch, promotion }}
+            {...{ venue, moment, search, setSearch, promotion, why }}
             add={wait}
           />
         </div>

@@ -12,6 +12,7 @@ import { PartyList } from '#ui/dashboard/day/PartyList.tsx';
 import type { RowActs } from '#ui/dashboard/day/PartyRow.tsx';
 import { dayParties, type Moment, onlyLate } from '#ui/dashboard/day/parties.ts';
 import type { PendingAct } from '#ui/dashboard/day/usePartyActs.ts';
+import type { WhyEmpty } from '#ui/dashboard/day/whyEmpty.ts';
 import type { DayRead } from '#ui/dashboard/useDashboard.ts';
 
 const useStyles = makeStyles({
@@ -32,6 +33,8 @@ interface PartyPaneProps {
   moment: Moment;
   search: string;
   setSearch: (search: string) => void;
+  /** Said where the day has no party. */
+  why: WhyEmpty;
   acts: RowActs;
   pending: Readonly<Record<string, PendingAct>>;
   add: () => void;
@@ -46,7 +49,7 @@ const nobody: StaffReservation[] = [];
 
 /** The day's parties by time. */
 export const PartyPane = memo(function PartyPane(props: PartyPaneProps) {
-  const { read, venue, moment, search, setSearch, acts, pending, add, titleRef, foot, className } = props;
+  const { read, venue, moment, search, setSearch, why, acts, pending, add, titleRef, foot, className } = props;
   const { t } = useTranslation();
   const { date, timezone, now } = moment;
   const parties = read.data ?? nobody;
@@ -76,7 +79,7 @@ export const PartyPane = memo(function PartyPane(props: PartyPaneProps) {
             <PartyList {...{ day, venue, acts, pending }} />
           ) : search === '' ? (
             <PaneMessage
-              text={t('dashboard.parties.empty')}
+              text={t(`dashboard.parties.empty.${why}`)}
               action={
                 <Button size="small" onClick={add}>
                   {t('parties.new.action')}

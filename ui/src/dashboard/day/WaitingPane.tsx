@@ -18,6 +18,7 @@ import type { Promotion } from '#ui/dashboard/day/usePromotion.ts';
 import { useWaitingDialogs } from '#ui/dashboard/day/useWaitingDialogs.ts';
 import { WaitingDialogs } from '#ui/dashboard/day/WaitingDialogs.tsx';
 import { WaitingRow } from '#ui/dashboard/day/WaitingRow.tsx';
+import type { WhyEmpty } from '#ui/dashboard/day/whyEmpty.ts';
 import type { DayRead } from '#ui/dashboard/useDashboard.ts';
 import { useSuggestions } from '#ui/waitlist/useStaffWaitlist.ts';
 
@@ -35,6 +36,8 @@ interface WaitingPaneProps {
   search: string;
   setSearch: (search: string) => void;
   promotion: Promotion;
+  /** Said where no party waits. */
+  why: WhyEmpty;
   /** Opens the form that puts a party on the list. */
   add?: () => void;
   className: string;
@@ -42,7 +45,7 @@ interface WaitingPaneProps {
 
 /** Who waits, in the order of arrival; those for whom there is room stand out. */
 export const WaitingPane = memo(function WaitingPane(props: WaitingPaneProps) {
-  const { read, slots, venue, moment, search, setSearch, promotion, add, className } = props;
+  const { read, slots, venue, moment, search, setSearch, promotion, why, add, className } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const line = inLine(read.data ?? [], moment.now);
@@ -63,7 +66,7 @@ export const WaitingPane = memo(function WaitingPane(props: WaitingPaneProps) {
       <PaneRead read={read}>
         {() =>
           line.length === 0 ? (
-            <PaneMessage text={t('dashboard.waiting.empty')} />
+            <PaneMessage text={t(`dashboard.waiting.empty.${why}`)} />
           ) : shown.length === 0 ? (
             <NobodyFound search={search} clear={() => setSearch('')} />
           ) : (

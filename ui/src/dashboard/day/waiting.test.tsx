@@ -58,7 +58,13 @@ function Board({ venue, entries }: { venue: ManagedVenue; entries: StaffEntry[] 
   const read = { data: entries, isError: false } as never;
   const moment = { date: DATE, timezone: venue.timezone, now };
   return (
-    <WaitingPane className="" search="" setSearch={() => undefined} {...{ venue, read, slots, moment, promotion }} />
+    <WaitingPane
+      className=""
+      search=""
+      setSearch={() => undefined}
+      why="quiet"
+      {...{ venue, read, slots, moment, promotion }}
+    />
   );
 }
 
