@@ -60,6 +60,18 @@ describe('the first start', () => {
     await expect(run.here('setServer', { url: 'https://outro.exemplo.ao' })).rejects.toEqual(refusal('forbidden'));
   });
 
+  test('keeps nobody without the code of a second factor, and sends it with the password', async () => {
+    await run.here('setServer', { url: SERVER });
+    run.server.code = '123456';
+    const signIn = (code?: string) =>
+      run.ask('signInHere', { email: 'elsa@exemplo.ao', password: 'certa', ...(code !== undefined && { code }) });
+    for (const code of [undefined, '000000']) expect(await signIn(code)).toMatchObject({ ok: false, status: 401 });
+    expect(run.secrets.get(`token:${ELSA}`)).toBeUndefined();
+    expect((await run.here('deskStatus', {})).phase).toBe('signIn');
+    expect(await signIn('123456')).toMatchObject({ ok: true });
+    expect((await run.here('deskStatus', {})).phase).toBe('venue');
+  });
+
   test('goes on where the policy cannot be read, and says so until it is dismissed', async () => {
     await run.remove();
     run = new RunningDesk({ policy: { policy: {}, malformed: '/etc/reserva/policy.json' } });

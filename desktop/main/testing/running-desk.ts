@@ -53,6 +53,8 @@ export class FetchDouble {
   readonly sealKey = this.pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
   /** What answers in the place of ours; null: ours does. Throws: nobody does. */
   instead: (() => Response) | null = null;
+  /** The code of everybody's second factor; null: nobody has one. */
+  code: string | null = null;
   /** Whom the venue's list names. */
   mayRun = true;
   /** What stands in its day. */
@@ -109,13 +111,15 @@ export class FetchDouble {
     return key === null ? json(400, { code: 'bad_input', message: '' }) : json(200, { key });
   }
 
-  private signIn({ email, password, deviceId, deviceSecret }: Record<string, unknown>): Response {
+  private signIn({ email, password, code, deviceId, deviceSecret }: Record<string, unknown>): Response {
     const secret = this.secrets.get(deviceId) ?? deviceSecret;
     if (secret !== deviceSecret) return json(403, { code: 'not_on_this_desk', message: 'Outra máquina.' });
     this.secrets.set(deviceId, secret);
     const account = accounts.find((each) => each.email === email);
     if (account === undefined || password !== 'certa')
       return json(401, { code: 'invalid_credentials', message: 'Credenciais inválidas' });
+    if (this.code !== null && code === undefined) return json(401, { code: 'code_required', message: 'O código.' });
+    if (this.code !== null && code !== this.code) return json(401, { code: 'code_wrong', message: 'Errado.' });
     const { id, role, name } = account;
     const user = { id, email, role, firstName: name, lastName: null, profileImageUrl: null, phone: null };
     const access = { mayRun: true, mayManage: this.mayManage, mayOverbook: false };

@@ -31,6 +31,12 @@ export async function knownDesk(
   return last >= (account.passwordChangedAt ?? last) ? device.deviceId : null;
 }
 
+/** Throws `not_on_this_desk` where the device is known by another secret. Nothing is written down. */
+export async function refuseKnownOther(db: ReadDb, device: ClaimedDevice): Promise<void> {
+  const [known] = await db.select().from(deskDevices).where(eq(deskDevices.deviceId, device.deviceId));
+  if (known !== undefined && !(await isThatMachine(db, device))) throw new AppError('not_on_this_desk');
+}
+
 /**
  * A device's id is no secret: rows and logs name it. Whoever brings a secret first makes it the device's; from then on nobody
  * signs in on that device without it. Throws `not_on_this_desk`.

@@ -76,6 +76,19 @@ describe('signing in at a desk', () => {
     expect((await ask({ code: app.recoveryCodes[0] })).status).toBe(200);
   });
 
+  test('uses no code up where the device is another machine’s', async () => {
+    const { caller, user } = await aManager(server);
+    const app = await turnOn(server, caller, 'uma-frase-longa');
+    const wanted = form(user.email!, {
+      password: 'uma-frase-longa',
+      deviceSecret: 'o segredo desta máquina, 32 letras',
+    });
+    await server.caller().call('signInAtDesk', { ...wanted, code: app.recoveryCodes[0] });
+    const other = { ...wanted, deviceSecret: 'o segredo de outra máquina, 32 letras', code: app.code() };
+    expect((await server.caller().call('signInAtDesk', other)).error.code).toBe('not_on_this_desk');
+    expect((await server.caller().call('signInAtDesk', { ...other, deviceId: newId() })).status).toBe(200);
+  });
+
   test('lets five wrong codes through, with the right password too', async () => {
     const { caller, user } = await aManager(server);
     const app = await turnOn(server, caller, 'uma-frase-longa');

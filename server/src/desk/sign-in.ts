@@ -4,7 +4,7 @@ import { proveCodeIfNeeded } from '#server/auth/prove-code';
 import { accountOf, type DeviceOf, ownerOf } from '#server/auth/service';
 import { lacksRequiredFactor } from '#server/auth/sign-in-rules';
 import { lockVenue, record } from '#server/changes/changes';
-import { knownDesk, refuseOtherMachine } from '#server/desk/devices';
+import { knownDesk, refuseKnownOther, refuseOtherMachine } from '#server/desk/devices';
 import { type DeskRow, desksOfDevice } from '#server/desk/queries';
 import { loggedDesk } from '#server/desk/service';
 import type { Call } from '#server/http/call';
@@ -30,6 +30,8 @@ export async function signInAtDesk(
       ? await ownerOf(password, call, deviceOf)
       : await accountOf({ email, password }, call, deviceOf);
   const { user } = account;
+  // Before a code is used up: a desk that is refused here asks again as another device, with the same code
+  await refuseKnownOther(call.db, device);
   await proveCodeIfNeeded(user, code, call, await deviceOf(account));
   if (await lacksRequiredFactor(call.db, user)) throw new AppError('second_factor_needed');
   const { deviceId } = device;

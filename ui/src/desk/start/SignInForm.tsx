@@ -1,19 +1,25 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LocalInput } from '#shared/desk/local';
+import { CodeForm } from '#ui/auth/CodeForm.tsx';
 import { useFormStyles } from '#ui/auth/formStyles.ts';
 import { PasswordField } from '#ui/auth/PasswordField.tsx';
+import { isCodeRequired } from '#ui/auth/useSignIn.ts';
 import { useStartForm } from '#ui/desk/start/useStartForm.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 
-/** E-mail and password; the platform's owner has a password alone. */
+type Credentials = LocalInput<'signInHere'>;
+
+/** E-mail and password; the platform's owner has a password alone. The code follows where the account has a second factor. */
 export function SignInForm({ onDone }: { onDone?: () => void }) {
   const styles = useFormStyles();
   const { t } = useTranslation();
   const [isAdmin, setAdmin] = useState(false);
-  const { form, field, submit, isPending, failure } = useStartForm('signInHere', {
+  const [proven, setProven] = useState<Credentials | null>(null);
+  const { form, field, submit, isPending, failure, reset } = useStartForm('signInHere', {
     initial: { email: '', password: '' },
     refusalsOf: ({ email, password }) => ({
       ...(!isAdmin && email.trim() === '' ? { email: t('validation.required') } : {}),
@@ -21,7 +27,13 @@ export function SignInForm({ onDone }: { onDone?: () => void }) {
     }),
     inputOf: ({ email, password }) => (isAdmin ? { password } : { email: email.trim(), password }),
     onDone,
+    onRefused: (error, input) => isCodeRequired(error) && setProven(input),
   });
+  const back = () => {
+    setProven(null);
+    reset();
+  };
+  if (proven !== null) return <CodeStep credentials={proven} onBack={back} onDone={onDone} />;
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       {!isAdmin && <TextField {...field('email')} label={t('auth.field.email')} type="email" autoComplete="username" />}
@@ -43,4 +55,23 @@ export function SignInForm({ onDone }: { onDone?: () => void }) {
       </Button>
     </form>
   );
+}
+
+interface CodeStepProps {
+  credentials: Credentials;
+  onBack: () => void;
+  onDone: (() => void) | undefined;
+}
+
+/** A desk has no session that could wait for the code: password and code go together. */
+function CodeStep({ credentials, onBack, onDone }: CodeStepProps) {
+  const { t } = useTranslation();
+  const { form, field, submit, isPending, failure } = useStartForm('signInHere', {
+    initial: { code: '' },
+    refusalsOf: ({ code }) => (code.trim() === '' ? { code: t('validation.codeRequired') } : {}),
+    inputOf: ({ code }) => ({ ...credentials, code }),
+    refusedField: 'code',
+    onDone,
+  });
+  return <CodeForm {...{ form, isPending, failure, onBack }} field={field('code')} onSubmit={submit} />;
 }

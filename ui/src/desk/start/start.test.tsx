@@ -97,6 +97,37 @@ describe('the first start', () => {
     expect(called('signInHere')).toEqual([{ email: 'elsa@exemplo.ao', password: 'errada' }, { password: 'errada' }]);
   });
 
+  test('asks for the code of a second factor, and sends it with the password', async () => {
+    const answers = [
+      new Refused(401, 'code_required', { message: 'Escreva o código' }),
+      new Refused(401, 'code_wrong', { message: 'Este código está errado' }),
+      aStatus({ phase: 'venue', venueId: null }),
+    ];
+    const { page, called } = await open(aStatus({ phase: 'signIn', ...nobody }), {
+      signInHere: () => answers[called('signInHere').length - 1]!,
+    });
+    await eventually(() => page.querySelector('[name="email"]'));
+    await type(page, 'email', 'elsa@exemplo.ao');
+    await type(page, 'password', 'certa');
+    await submit(page);
+    const code = await eventually(() => page.querySelector<HTMLInputElement>('[name="code"]'));
+    expect([code.autocomplete, code.inputMode, document.activeElement === code]).toEqual([
+      'one-time-code',
+      'numeric',
+      true,
+    ]);
+    expect(code.getAttribute('aria-invalid')).not.toBe('true');
+    await type(page, 'code', '000000');
+    await submit(page);
+    await eventually(() => page.textContent?.includes('Este código está errado'));
+    expect([code.value, code.getAttribute('aria-invalid')]).toEqual(['000000', 'true']);
+    await click(buttonOf(page, 'Voltar'));
+    expect(page.querySelector<HTMLInputElement>('[name="password"]')?.value).toBe('certa');
+    expect(page.textContent).not.toContain('Escreva o código');
+    const credentials = { email: 'elsa@exemplo.ao', password: 'certa' };
+    expect(called('signInHere')).toEqual([credentials, { ...credentials, code: '000000' }]);
+  });
+
   test('chooses among the venues whose day one may run, and names the desk', async () => {
     const foreign = { ...venue, id: 'v2', name: 'Bar do Mar', access: { ...venue.access, mayRun: false } };
     const { page, called } = await open(aStatus({ phase: 'venue', venueId: null, deskName: null }), {

@@ -14,12 +14,14 @@ interface StartForm<Values, Name extends LocalName> {
   /** The field beside which the main process's refusal stands, where it names none itself. */
   refusedField?: keyof Values & string;
   onDone?: () => void;
+  /** With what was sent. */
+  onRefused?: (error: unknown, input: LocalInput<Name>) => void;
 }
 
 /** A form of the desk's first start: what was typed stays, what is wrong stands beside its field and takes the focus. */
 export function useStartForm<Values extends Record<string, string>, Name extends LocalName>(
   name: Name,
-  { initial, refusalsOf, inputOf, refusedField, onDone }: StartForm<Values, Name>,
+  { initial, refusalsOf, inputOf, refusedField, onDone, onRefused }: StartForm<Values, Name>,
 ) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
@@ -34,6 +36,8 @@ export function useStartForm<Values extends Record<string, string>, Name extends
   return {
     form,
     isPending,
+    /** Forgets what the last attempt was refused with. */
+    reset,
     /** What failed as a whole. */
     failure: refusedField === undefined && Object.keys(byField).length === 0 ? said : null,
     field: <Field extends keyof Values & string>(field: Field) => ({
@@ -50,7 +54,12 @@ export function useStartForm<Values extends Record<string, string>, Name extends
       setSubmitted(true);
       if (isPending) return;
       if (Object.keys(refusalsOf(values)).length > 0) return focusRefused(form.current);
-      mutate(inputOf(values), { onSuccess: onDone, onError: () => focusRefused(form.current) });
+      const input = inputOf(values);
+      const onError = (refused: unknown) => {
+        onRefused?.(refused, input);
+        focusRefused(form.current);
+      };
+      mutate(input, { onSuccess: onDone, onError });
     },
   };
 }
