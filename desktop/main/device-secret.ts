@@ -21,6 +21,10 @@ export function deviceSecretIn(secrets: Secrets, deviceId: () => string): () => 
   };
 }
 
+/** The device that the keychain has a secret for: known although its files are gone. */
+export const deviceInKeychain = async (secrets: Secrets): Promise<string | undefined> =>
+  keptIn(await secrets.get('device-secret'))?.deviceId;
+
 async function foundOrMade(secrets: Secrets, deviceId: string): Promise<DeviceSecret> {
   const found = keptIn(await secrets.get('device-secret'));
   if (found?.deviceId === deviceId) return found;

@@ -1,5 +1,5 @@
 import type { DeskPorts } from '#desktop/main/desk';
-import { type DeviceSecret, deviceSecretIn } from '#desktop/main/device-secret';
+import { type DeviceSecret, deviceInKeychain, deviceSecretIn } from '#desktop/main/device-secret';
 import { isOfAnother, leaveFormer } from '#desktop/main/former';
 import { type Answers, createAnswers } from '#desktop/main/offline/answer';
 import { createCipher, newDataKey } from '#desktop/main/offline/cipher';
@@ -63,8 +63,11 @@ export async function openDesk(ports: DeskPorts, keychain: Secrets, hooks: Hooks
   const secrets = new SecretsWhileOpen(keychain);
   const dataKey = await dataKeyIn(secrets, ports);
   const cipher = createCipher(dataKey);
-  if (isSealedOtherwise(folder, cipher)) setApart(folder, ticks.wall());
-  const { outbox, day, tokens } = await openKept(ports, secrets, cipher, hooks);
+  const isOrphaned = isSealedOtherwise(folder, cipher);
+  if (isOrphaned) setApart(folder, ticks.wall());
+  // An outbox that was set apart is another desk's, and is told as such
+  const formerDevice = isOrphaned ? undefined : await deviceInKeychain(secrets);
+  const { outbox, day, tokens } = await openKept(ports, secrets, { cipher, formerDevice }, hooks);
   const clock = createDeskTime(ticks, outbox);
   const connection = createConnection({ origin: hooks.serverUrl, fetch, timers });
   hooks.who.staff = lastAtDesk(ports, outbox, tokens);
@@ -116,9 +119,14 @@ export async function openDesk(ports: DeskPorts, keychain: Secrets, hooks: Hooks
 }
 
 /** The files and the tokens, all or none: what a failure left open, each further try would open once more. */
-async function openKept({ folder, ticks }: DeskPorts, secrets: Secrets, cipher: Cipher, { serverUrl, who }: Hooks) {
+async function openKept(
+  { folder, ticks }: DeskPorts,
+  secrets: Secrets,
+  { cipher, formerDevice }: { cipher: Cipher; formerDevice: string | undefined },
+  { serverUrl, who }: Hooks,
+) {
   const wall = { now: () => ticks.wall() };
-  const outbox = openOutbox(folder, cipher, wall);
+  const outbox = openOutbox(folder, cipher, wall, { formerDevice });
   const open: { close(): void }[] = [outbox];
   try {
     const day = openDayStore(folder, cipher, outbox, wall);

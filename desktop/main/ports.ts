@@ -102,6 +102,10 @@ export interface LeftBehind extends PendingIntent {
 export interface OutboxStore {
   desk(): DeskRecord;
   saveDesk(change: Partial<DeskRecord>): void;
+  /** The highest number that was given to an act. */
+  counted(): number;
+  /** The next act gets a number above this one; what waits keeps its own. */
+  countFrom(last: number): void;
   /** Writes an intent down under the next number. */
   record(draft: IntentDraft, staff: DeskStaff): Intent;
   /** Unanswered, by `seq`: what is still to be sent. */

@@ -1,16 +1,8 @@
-import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createDesk, type Desk } from '#desktop/main/desk';
-import { StartNotices } from '#desktop/main/notices';
-import type { SecretName } from '#desktop/main/ports';
-import { settingsOver } from '#desktop/main/settings';
-import { aFolder } from '#desktop/main/testing/builders';
-import { ManualTimers } from '#desktop/main/testing/manual-timers';
+import { Computer } from '#desktop/sim/computer';
 import { type Ground, openGround } from '#desktop/sim/ground';
 import { type House, openHouse, type Person } from '#desktop/sim/house';
 import { ledgerFaults, logBreak } from '#server/testing/ledger';
-import type { EndpointName, InputOf, ReplyOf } from '#shared/api/table';
-import type { LocalInput, LocalName, LocalReply } from '#shared/desk/local';
 import { newId } from '#shared/ids';
 import { MINUTE_MS } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
@@ -37,95 +29,6 @@ afterAll(async () => {
   await ground?.close();
 });
 
-/** The real desk on a computer whose keychain, line and program the test takes away. */
-class Computer {
-  private readonly place = aFolder();
-  private readonly timers = new ManualTimers(AT);
-  private readonly settings = { store: { serverUrl: house.url } as Record<string, unknown> };
-  private desk: Desk;
-  secrets = new Map<SecretName, string>();
-  line: 'up' | 'down' | 'answers are lost' = 'up';
-
-  constructor() {
-    this.desk = this.start();
-  }
-
-  get files(): string[] {
-    return readdirSync(this.place.folder);
-  }
-
-  start(): Desk {
-    const { secrets, timers } = this;
-    this.desk = createDesk({
-      folder: this.place.folder,
-      ticks: timers,
-      timers,
-      random: () => 1,
-      fetch: this.fetch,
-      keys: {
-        kind: 'keychain',
-        secrets: {
-          get: async (name) => secrets.get(name) ?? null,
-          set: async (name, value) => void secrets.set(name, value),
-          delete: async (name) => void secrets.delete(name),
-        },
-      },
-      settings: settingsOver(this.settings),
-      policy: { policy: {}, malformed: null },
-      notices: new StartNotices(),
-      machine: 'PC',
-      shell: {
-        print: async () => undefined,
-        takePath: () => null,
-        openOutside: () => undefined,
-        update: () => ({ state: 'none', version: null }),
-        installUpdate: () => undefined,
-        version: () => '0.0.0',
-        logLines: () => [],
-        saveText: async () => false,
-      },
-      report: (error) => {
-        throw error;
-      },
-    });
-    return this.desk;
-  }
-
-  async stop(): Promise<void> {
-    await this.desk.close();
-  }
-
-  async remove(): Promise<void> {
-    await this.stop();
-    this.place.remove();
-  }
-
-  here = <Name extends LocalName>(name: Name, input: LocalInput<Name>) =>
-    this.ask(name, input) as Promise<LocalReply<Name>>;
-  there = <Name extends EndpointName>(name: Name, input: InputOf<Name>) =>
-    this.ask(name, input) as Promise<ReplyOf<Name>>;
-
-  async toTheDay(): Promise<void> {
-    await this.here('signInHere', { email: elsa.email, password: PASSWORD });
-    await this.here('chooseVenue', { venueId: venue.id, name: 'Porta' });
-    await this.here('tryNow', {});
-  }
-
-  private async ask(name: string, input: unknown): Promise<unknown> {
-    const result = await this.desk.call({ name, input, language: 'pt-AO' });
-    if (!result.ok) throw Object.assign(new Error(result.body), JSON.parse(result.body) as object);
-    return result.value;
-  }
-
-  private fetch: typeof fetch = async (input, init) => {
-    const gone = () => new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
-    if (this.line === 'down') throw gone();
-    const answer = await fetch(input, init);
-    if (this.line === 'answers are lost') throw gone();
-    return answer;
-  };
-}
-
 const booking = (name: string, people: number) => ({
   ...{ id: newId(), venueId: venue.id, kind: 'phone' as const, roomId: venue.rooms[0]!.id, name, people },
   ...{ phone: '+244923111222', date: DATE, time: '20:00', lang: 'PT-AO' as const },
@@ -137,7 +40,7 @@ const partiesAt = async (token: string) => {
 };
 
 test('a desk in an outage, its keychain lost, begins anew, and its manager hands in the evening: all of it is there, once', async () => {
-  const pc = new Computer();
+  const pc = new Computer(house.url, AT, { email: elsa.email, password: PASSWORD, venueId: venue.id });
   try {
     await pc.toTheDay();
     expect((await pc.here('deskStatus', {})).leases.find(({ time }) => time === '20:00')).toMatchObject({ left: 2 });

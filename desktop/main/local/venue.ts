@@ -5,6 +5,7 @@ import { accessOf } from '#desktop/main/local/people';
 import { refuseOpen, venueOf } from '#desktop/main/local/unsent';
 import { sealedFor } from '#desktop/main/offline/cipher';
 import { KEY_FILE } from '#desktop/main/offline/orphans';
+import { goOnAbove } from '#desktop/main/offline/outbox-behind';
 import { registrationKey } from '#desktop/main/offline/registering';
 import { noAccess } from '#desktop/main/people';
 import { AppError } from '#shared/errors';
@@ -36,6 +37,7 @@ export const venueCalls: Pick<LocalHandlers, 'chooseVenue' | 'chooseServiceDay'>
       outbox.forget(others.map(({ id }) => id));
     }
     const { epoch } = registered;
+    goOnAbove({ outbox, deskTime: opened.clock }, registered.reached, outbox.pending().length);
     outbox.renumber(before.deviceId, epoch);
     // Beside the file, and not only in it: a damaged one cannot say what opens it
     writeWhole(join(desk.ports.folder, KEY_FILE), sealedKey);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { causesOf, nextBatch, returnExcess } from '#desktop/main/offline/batches';
 import type { DeskTime } from '#desktop/main/offline/desk-time';
 import { insistOnFacts } from '#desktop/main/offline/insist';
+import { type Ended, goOnAbove } from '#desktop/main/offline/outbox-behind';
 import { placesOf } from '#desktop/main/offline/places';
 import { registrationKey } from '#desktop/main/offline/registering';
 import type { DayStore, DeskRecord, OutboxStore } from '#desktop/main/ports';
@@ -117,6 +118,8 @@ class Exchange {
     const made = result.ok ? registeredDesk.safeParse(result.value) : null;
     if (made === null) return this.isTurnedAway(result, who) ? 'on' : { cause: 'signed_out' };
     if (!made.success) return { cause: 'not_ours' };
+    // What waits got its numbers before the server was known to have had others under them
+    if (goOnAbove(this.parts, made.data.reached, this.waiting())) outbox.renumber(deviceId, made.data.epoch);
     outbox.saveDesk({ epoch: made.data.epoch, registering: null });
     return 'on';
   }
@@ -130,7 +133,7 @@ class Exchange {
     outbox.sent(ids);
     this.progress.sending(ids);
     const about = { venueId, deviceId, epoch, heardAt, ...placesOf(desk, this.parts.days) };
-    const call = { ...about, intents, more, heldBack, waiting: this.waiting() };
+    const call = { ...about, intents, more, heldBack, waiting: this.waiting(), counted: outbox.counted() };
     const { result, cause } = await connection.call('syncDesk', call, who).finally(() => this.progress.sending([]));
     // Another device, venue or epoch by now: this answer is none for it
     if (this.progress.isOver() || this.isAnother(desk)) return 'on';
@@ -165,7 +168,8 @@ class Exchange {
     const { outbox, deskTime } = this.parts;
     if (reply.state === 'stolen') return this.wipe();
     deskTime.heard(reply.serverTime);
-    if (reply.state === 'replaced' || reply.state === 'cloned') return this.isNoMore(desk, reply.state);
+    const { state, ahead } = reply;
+    if (state === 'replaced' || state === 'cloned') return this.isNoMore(desk, { state, ahead });
     if (reply.state === 'reset') return this.reset(desk, reply);
     const pending = outbox.pending();
     outbox.adopt(reply);
@@ -229,14 +233,15 @@ class Exchange {
    * for that; what it sold from its lease is looked at. `cloned`: it goes on as another device. The tokens go first: with one
    * left, a desk whose power goes in between would register itself at its next start; without, it hears all of this once more.
    */
-  private async isNoMore(desk: DeskRecord, kind: 'replaced' | 'cloned'): Promise<Exchanged | 'on'> {
+  private async isNoMore(desk: DeskRecord, { state, ahead }: Ended): Promise<Exchanged | 'on'> {
     const { outbox, dropTokens } = this.parts;
     await dropTokens();
     // By a manager's hand it is one again already
     if (this.progress.isOver() || this.isAnother(desk)) return 'on';
     const count = outbox.pending().length;
-    outbox.renumber(kind === 'cloned' ? newId() : desk.deviceId, 0);
-    this.note(kind, kind === 'cloned' ? { count } : {});
+    const isBehind = goOnAbove(this.parts, ahead, this.waiting());
+    outbox.renumber(state === 'cloned' ? newId() : desk.deviceId, 0);
+    if (!isBehind) this.note(state, state === 'cloned' ? { count } : {});
     // Whoever signed in while the keychain took its time did so on the desk that it was
     await dropTokens();
     return { cause: 'signed_out' };

@@ -31,7 +31,9 @@ const PROBE = 'reserva';
 /** An act writes about four pages: what the log holds alone is some ten acts, and no commit waits long for its checkpoint. */
 const CHECKPOINT_PAGES = 40;
 
-interface Limits {
+interface Options {
+  /** The device that the keychain is for, where nothing else lies here: an outbox that has to be made was removed. */
+  formerDevice?: string | undefined;
   /** How many pages the file may have, the disk being full then; for trying just that. */
   pages?: number;
 }
@@ -40,15 +42,16 @@ interface Limits {
  * Opens the file of what staff did, or makes it. A damaged one, or one that a newer program wrote, is set aside under another
  * name, never deleted, and what can be read of it goes on in a new one.
  */
-export function openOutbox(folder: string, cipher: Cipher, clock: Clock, { pages }: Limits = {}): OutboxStore {
+export function openOutbox(folder: string, cipher: Cipher, clock: Clock, options: Options = {}): OutboxStore {
+  const { pages, formerDevice } = options;
   makeFolder(folder);
   const path = join(folder, OUTBOX_FILE);
   takePlace(folder, clock.now());
   const mark = readMark(path, cipher);
   const found = beforeOpening(path, cipher, mark) ?? openFile(path);
-  const whole = found.kind === 'sound' ? boxOf(found, cipher) : null;
   const at = clock.now();
-  const box = whole ?? startAnew(folder, cipher, { at, isNewer: found.kind === 'newer', mark });
+  const whole = found.kind === 'sound' ? boxOf(found, cipher, { formerDevice, at }) : null;
+  const box = whole ?? startAnew(folder, cipher, { at, isNewer: found.kind === 'newer', mark, formerDevice });
   box.file.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   readLeftUnread(folder, cipher, box, at);
   toldWithoutAnswer(box);
@@ -85,10 +88,10 @@ const isNew = (path: string, mark: HighWaterMark | null): boolean =>
   !existsSync(path) && !existsSync(`${path}-wal`) && mark === null;
 
 /** Null where not everything in it opens: bytes that changed inside a row, or another data key. */
-function boxOf({ file }: Extract<Found, { kind: 'sound' }>, cipher: Cipher): Box | null {
+function boxOf({ file }: Extract<Found, { kind: 'sound' }>, cipher: Cipher, former?: Former): Box | null {
   const box = new Box(file, cipher);
   try {
-    if (box.db.select().from(desk).get() === undefined) box.change(() => sayWhoWeAre(box));
+    if (box.db.select().from(desk).get() === undefined) box.change(() => sayWhoWeAre(box, former));
     if (box.open(box.desk().probe) !== PROBE) throw new Error('another key');
     if (!Number.isInteger(box.desk().nextSeq)) throw new Error('no number to go on with');
     deskRecord(box);
@@ -113,15 +116,26 @@ function toldWithoutAnswer(box: Box): void {
   box.change(() => box.db.update(intents).set({ madeOffline: true }).where(isNews).run());
 }
 
-function sayWhoWeAre(box: Box): void {
-  const row = { one: 1, deviceId: newId(), epoch: 0, nextSeq: 1, answers: 0, probe: box.seal(PROBE) };
+interface Former {
+  formerDevice: string | undefined;
+  at: Date;
+}
+
+/** Under the former device's id the server tells how far that one had come, and takes back its leases. */
+function sayWhoWeAre(box: Box, former?: Former): void {
+  const { formerDevice } = former ?? {};
+  const row = { one: 1, deviceId: formerDevice ?? newId(), epoch: 0, nextSeq: 1, answers: 0, probe: box.seal(PROBE) };
   box.db.insert(desk).values(row).run();
+  if (formerDevice === undefined) return;
+  const notice = { id: 'outbox_behind', kind: 'outbox_behind', at: former!.at.toISOString(), data: {} };
+  box.db.insert(notices).values(notice).run();
 }
 
 interface Start {
   at: Date;
   isNewer: boolean;
   mark: HighWaterMark | null;
+  formerDevice: string | undefined;
 }
 
 /**
@@ -147,6 +161,9 @@ function readInto(folder: string, cipher: Cipher, start: Start): void {
   withNew(path, cipher, (box) => {
     const file = nameAside(folder, OUTBOX_FILE, start.at);
     rescue({ path: join(folder, OUTBOX_FILE), cipher, file, ...start }, box);
+    const { venueId, formerVenueId } = box.desk();
+    const isUnknown = venueId === null && formerVenueId === null && start.formerDevice !== undefined;
+    if (isUnknown) box.change(() => box.saveDesk({ deviceId: start.formerDevice! }));
   });
   // Opened once more it shows that it opens; and in one file no moment of renaming parts it from its log
   withNew(path, cipher, ({ file }) => file.pragma('journal_mode = DELETE'));
@@ -171,6 +188,8 @@ function openNew(path: string, cipher: Cipher): Box {
 function storeOf(box: Box, endMark: () => void): OutboxStore {
   return {
     desk: box.kept(() => deskRecord(box)),
+    counted: () => box.desk().nextSeq - 1,
+    countFrom: (last) => box.change(() => box.saveDesk({ nextSeq: Math.max(box.desk().nextSeq, last + 1) })),
     saveDesk: (change) => box.change(() => box.saveDesk(deskRow(box, change))),
     ...writesOf(box),
     ...readsOf(box),

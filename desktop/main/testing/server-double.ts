@@ -54,7 +54,15 @@ export class ServerDouble implements Connection {
     this.calls.push(call);
     const refused = this.refuse(call);
     if (refused !== null) return refused;
-    const reply = { serverTime: this.now(), epoch: this.epoch, answers: [], at: null, leases: null, day: null };
+    const reply = {
+      serverTime: this.now(),
+      epoch: this.epoch,
+      answers: [],
+      at: null,
+      leases: null,
+      day: null,
+      ahead: null,
+    };
     if ((call.heard?.revision ?? 0) > this.revision) this.state = 'reset';
     if (this.state === 'reset') {
       this.state = 'active';

@@ -123,6 +123,20 @@ describe('an intent', () => {
     expect(await rows()).toHaveLength(1);
   });
 
+  test('from a desk that counts from lower than before are not done: it is told how many of its acts it lacks', async () => {
+    const [one, two, other, third] = Array.from({ length: 4 }, () => notebook.booking());
+    await notebook.send(one!, two!);
+    const behind = (counted: number, ...intents: GivenIntent[]) => desk.sync({ intents, counted });
+    const { body } = await behind(1, { ...other!, seq: 1 });
+    expect([body.state, body.answers, body.ahead]).toEqual(['cloned', [], { last: 2, waiting: 0, missing: 2 }]);
+    expect((await behind(1)).body.ahead).toEqual({ last: 2, waiting: 0, missing: 1 });
+    // Acts made since, more than are missing, hide nothing
+    const more = await behind(3, { ...other!, seq: 2 }, third!);
+    expect([more.body.state, more.body.ahead]).toEqual(['cloned', { last: 2, waiting: 0, missing: 1 }]);
+    expect((await behind(2)).body).toMatchObject({ state: 'active', ahead: null });
+    expect(await rows()).toHaveLength(2);
+  });
+
   test('of another venue, or about a party that is not there, is refused', async () => {
     const other = await aVenue(server, { ownerId: manager.user.id });
     const elsewhere = notebook.booking({ venueId: other.id, roomId: other.rooms[0]!.id });

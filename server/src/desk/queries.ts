@@ -1,6 +1,8 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { ReadDb, Tx } from '#server/db/client';
-import { deskLeases, desks } from '#server/desk/table';
+import { and, asc, eq, isNull, max, sql } from 'drizzle-orm';
+import { type ReadDb, rowsOf, type Tx } from '#server/db/client';
+import { statement } from '#server/db/statement';
+import { deskIntents, deskLeases, desks } from '#server/desk/table';
+import type { SyncCall } from '#shared/desk/schema';
 
 /** A device at a venue's front desk. */
 export type DeskRow = typeof desks.$inferSelect;
@@ -45,6 +47,33 @@ export async function deskSeen(db: ReadDb, { venueId, id, handedInAt }: DeskRow,
     .set({ lastSeenAt: at })
     .where(and(isDesk(venueId, id), isAsRead));
 }
+
+/** The highest number of an act that was ever answered, or met an error, under this desk; 0 where none was. */
+export async function highestSeq(db: ReadDb, { venueId, id }: Pick<DeskRow, 'venueId' | 'id'>): Promise<number> {
+  const isOf = and(eq(deskIntents.venueId, venueId), eq(deskIntents.deskId, id));
+  const [row] = await db
+    .select({ last: max(deskIntents.seq) })
+    .from(deskIntents)
+    .where(isOf);
+  return row?.last ?? 0;
+}
+
+/** Acts that were answered under this desk and are none of its own: above what it counted, or behind a number used twice. */
+export async function actsUnknownTo(
+  db: ReadDb,
+  { venueId, id }: Pick<DeskRow, 'venueId' | 'id'>,
+  { counted, intents }: Pick<SyncCall, 'counted' | 'intents'>,
+): Promise<number> {
+  const given = JSON.stringify(intents.map((intent) => ({ id: intent.id, seq: intent.seq })));
+  const [row] = await rowsOf<{ missing: number }>(db, statement(UNKNOWN, venueId, id, counted, given));
+  return row!.missing;
+}
+
+const UNKNOWN = `
+  select count(*)::int as missing from desk_intents
+  where venue_id = $1 and desk_id = $2 and kind <> 'returnLease' and seq >= least($3::bigint + 1, (
+    select min(o.seq) from desk_intents o join jsonb_to_recordset($4::jsonb) as g(id uuid, seq bigint) on g.seq = o.seq
+    where o.venue_id = $1 and o.desk_id = $2 and o.id <> g.id))`;
 
 /** People that each desk of a venue holds unsold, by desk. */
 export async function leasedBy(db: ReadDb, venueId: string): Promise<Map<string, number>> {

@@ -3,7 +3,7 @@ import { once } from '#server/changes/idempotency';
 import type { Tx } from '#server/db/client';
 import { refuseUnreadable, sealKeyOf } from '#server/desk/keys';
 import { endLeases } from '#server/desk/leases';
-import { type DeskRow, deskById, insertDesk, updateDesk } from '#server/desk/queries';
+import { type DeskRow, deskById, highestSeq, insertDesk, updateDesk } from '#server/desk/queries';
 import { loggedDesk, refuseOtherDevice, refuseStolen } from '#server/desk/service';
 import { type Call, signedIn } from '#server/http/call';
 import { venueOfStaff } from '#server/venues/service';
@@ -31,8 +31,9 @@ export async function registerDesk(wanted: Registration, call: Call): Promise<Re
     const { access } = await venueOfStaff(tx, user, venueId);
     const sent = { spaceId: venueId, scope: `${user.id} registerDesk`, key: call.idempotencyKey, body: wanted, now };
     return once(tx, sent, async () => {
-      const { name, epoch } = await enrol(tx, lock, { actor: user.id, at: now }, wanted, access);
-      return { deviceId, name, epoch, sealKey: sealKeyOf(call.secret) };
+      const desk = await enrol(tx, lock, { actor: user.id, at: now }, wanted, access);
+      const reached = { last: await highestSeq(tx, desk), waiting: desk.waiting };
+      return { deviceId, name: desk.name, epoch: desk.epoch, sealKey: sealKeyOf(call.secret), reached };
     });
   });
 }

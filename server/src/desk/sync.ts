@@ -2,7 +2,7 @@ import { dayFor } from '#server/desk/day';
 import { clockOf } from '#server/desk/day-queries';
 import { answerIntents } from '#server/desk/intents';
 import { leasesNow, topUp } from '#server/desk/leases';
-import { type DeskRow, deskSeen, updateDesk } from '#server/desk/queries';
+import { actsUnknownTo, type DeskRow, deskSeen, highestSeq, updateDesk } from '#server/desk/queries';
 import { hasDiverged, resetDesk } from '#server/desk/reset';
 import { deskOfCall, refuseStolen } from '#server/desk/service';
 import { type Call, signedIn } from '#server/http/call';
@@ -22,8 +22,10 @@ export async function syncDesk(sync: SyncCall, call: Call): Promise<SyncReply> {
   if (sync.epoch < desk.epoch) return catchUp(desk, call);
   if (await hasDiverged(call.db, desk, sync)) return startOver(desk, sync, call);
 
+  // Its file was put back, removed or copied: under these numbers its acts would be taken for others
+  if (sync.counted !== null && sync.counted < (await highestSeq(call.db, desk))) return aheadOf(desk, sync, call);
   const { answers, cloned } = await answerIntents(desk, sync, call);
-  if (cloned) return onlyState(desk, 'cloned', call);
+  if (cloned) return aheadOf(desk, sync, call);
   const told = { ...onlyState(desk, 'active', call), answers };
   if (sync.more) return { ...told, at: await clockOf(call.db, desk.venueId) };
 
@@ -53,7 +55,16 @@ const onlyState = ({ epoch }: DeskRow, state: DeskState, { clock }: Call): SyncR
   at: null,
   leases: null,
   day: null,
+  ahead: null,
 });
+
+/** The desk's file is not the one that its acts here came from: it goes on as another desk, and says what it lacks. */
+async function aheadOf(desk: DeskRow, sync: SyncCall, call: Call): Promise<SyncReply> {
+  const told = onlyState(desk, 'cloned', call);
+  if (sync.counted === null) return told;
+  const [last, missing] = [await highestSeq(call.db, desk), await actsUnknownTo(call.db, desk, sync)];
+  return { ...told, ahead: { last, waiting: desk.waiting, missing } };
+}
 
 /** The call is older than the desk's epoch: it came late, or the desk has not heard of that one. Nothing ends with it. */
 async function catchUp(desk: DeskRow, call: Call): Promise<SyncReply> {

@@ -46,6 +46,7 @@ export const noticeKinds = [
   'replaced',
   'day_set_aside',
   'outbox_set_aside',
+  'outbox_behind',
   'outbox_newer',
   'outbox_read',
   'disk_full',
@@ -68,7 +69,7 @@ const counting: readonly string[] = ['outbox_set_aside', 'outbox_newer', 'outbox
 export const holdsLeases = ({ kind, values }: { kind: string; values: DeskNotice['values'] }): boolean =>
   counting.includes(kind) && Number(values.unread) > 0;
 
-const losing: readonly string[] = ['outbox_set_aside', 'outbox_read'] satisfies DeskNotice['kind'][];
+const losing: readonly string[] = ['outbox_set_aside', 'outbox_behind', 'outbox_read'] satisfies DeskNotice['kind'][];
 /** How many acts of this desk a notice tells to be on no disk that can be read; "A rever" has a card for them. */
 export const lostActs = ({ kind, values }: Pick<DeskNotice, 'kind' | 'values'>): number =>
   losing.includes(kind) ? Number(values.unread ?? 0) : 0;

@@ -165,6 +165,9 @@ export type DeskDay = z.infer<typeof deskDay>;
 export const deskStates = ['active', 'replaced', 'stolen', 'cloned', 'reset'] as const;
 export type DeskState = (typeof deskStates)[number];
 
+/** What the server has had of a desk: the highest number of an act, and how many waited when the desk last said so. */
+const reached = { last: z.number(), waiting: z.number() };
+
 /** A place in the venue's change log, with the hash of the change there. */
 const place = z.object({ revision: z.number().int().min(0).max(MOST.revision), hash: z.string().max(100) });
 
@@ -185,6 +188,8 @@ export const syncCall = z.object({
   heldBack: z.number().int().min(0).max(1_000_000).default(0),
   /** Unsent and to be reviewed, for the managers' list of desks. */
   waiting: z.number().int().min(0).max(1_000_000).default(0),
+  /** The highest number that it has given to an act; null from a desk that does not say. */
+  counted: z.number().int().min(0).max(MOST.seq).nullable().default(null),
 });
 export type SyncCall = z.infer<typeof syncCall>;
 
@@ -200,6 +205,11 @@ export const syncReply = z.object({
   leases: z.array(leaseState).nullable(),
   /** Null where nothing changed since, or `more` was said. */
   day: deskDay.nullable(),
+  /** With `cloned`: how far the server has had acts of the desk, and how many of them its file does not know. */
+  ahead: z
+    .object({ ...reached, missing: z.number() })
+    .nullable()
+    .default(null),
 });
 export type SyncReply = z.infer<typeof syncReply>;
 
@@ -233,6 +243,8 @@ export const registeredDesk = z.object({
   epoch: z.number(),
   /** The server's public key (SPKI, base64), to which a desk seals the key of its outbox. */
   sealKey: z.string(),
+  /** Of this device before: 0 where it is new to the venue. */
+  reached: z.object(reached).default({ last: 0, waiting: 0 }),
 });
 
 export const revokeReasons = ['replaced', 'stolen'] as const;

@@ -54,6 +54,8 @@ export const desk: Texts<typeof pattern> = {
     day_set_aside: "The day's data could not be read and has been set aside. The day is read anew from the server.",
     outbox_set_aside:
       'The file of what waits to be sent was damaged or incomplete. It has been set aside, nothing was deleted, and what could be read is sent. Compare the day with your notes.',
+    outbox_behind:
+      "The file of this desk's acts was removed, put back or copied to another disk. What had not been sent is lost, and a seat may have been promised twice. Sign in again and compare the day with your notes.",
     outbox_newer:
       "This desk's data was written by a newer version of the app. What this one can read goes on; the file has been set aside and nothing was deleted. Update the app: what is left unread goes on then. Compare the day with your notes.",
     outbox_read:
@@ -68,6 +70,8 @@ export const desk: Texts<typeof pattern> = {
     keyMissing:
       "The key of this desk's data is not in the keychain. Sign in to the computer as the usual user and open the app again; if that does not help, start anew: what is unsent is kept for the venue to hand in. Nothing was deleted.",
     read: 'Read: {{read}}. Not readable: {{unread}}.',
+    behind:
+      'On the server and not in this file: {{known}}. Unsent when the server last heard of this desk: {{unread}}.',
     holdsLeases:
       'While this notice stands, the desk confirms no reservations offline: what was not read may have those seats already. Dismiss it once you have compared.',
     about: 'File: {{what}}',

@@ -53,6 +53,8 @@ export const desk = {
     day_set_aside: 'Os dados do dia não se puderam ler e foram guardados à parte. O dia é lido de novo do servidor.',
     outbox_set_aside:
       'O ficheiro do que espera por enviar estava danificado ou incompleto. Foi guardado à parte, nada foi apagado, e o que se conseguiu ler é enviado. Compare o dia com as suas notas.',
+    outbox_behind:
+      'O ficheiro das ações deste balcão foi removido, reposto ou copiado para outro disco. O que não tinha sido enviado perdeu-se, e um lugar pode ter sido prometido duas vezes. Entre de novo e compare o dia com as suas notas.',
     outbox_newer:
       'Os dados deste balcão foram escritos por uma versão mais recente da aplicação. O que esta consegue ler segue; o ficheiro foi guardado à parte e nada foi apagado. Atualize a aplicação: o que ficou por ler segue então. Compare o dia com as suas notas.',
     outbox_read:
@@ -68,6 +70,7 @@ export const desk = {
     keyMissing:
       'A chave dos dados deste balcão não está no porta-chaves. Entre no computador com o utilizador de sempre e abra de novo; se não resultar, comece de novo: o que está por enviar fica guardado para o estabelecimento o entregar. Nada foi apagado.',
     read: 'Lidas: {{read}}. Por ler: {{unread}}.',
+    behind: 'No servidor e não neste ficheiro: {{known}}. Por enviar quando o servidor soube deste balcão: {{unread}}.',
     holdsLeases:
       'Enquanto este aviso aqui estiver, o balcão não confirma reservas sem ligação: o que não se leu pode já ter esses lugares. Dispense-o depois de comparar.',
     about: 'Ficheiro: {{what}}',

@@ -55,6 +55,7 @@ const grave: readonly DeskNotice['kind'][] = [
   'cloned',
   'server_restored',
   'outbox_set_aside',
+  'outbox_behind',
   'outbox_newer',
   'disk_full',
 ];
@@ -69,7 +70,7 @@ function OneNotice({ notice }: { notice: DeskNotice }) {
       () => document.getElementById('main')?.focus({ preventScroll: true }),
       () => undefined,
     );
-  const { file, read, unread } = notice.values;
+  const { file, read, unread, known } = notice.values;
   return (
     <Notice look={grave.includes(notice.kind) ? 'refusal' : 'waiting'}>
       <div className={styles.words}>
@@ -77,6 +78,9 @@ function OneNotice({ notice }: { notice: DeskNotice }) {
           <p>{t(`desk.notice.${notice.kind}`, { name: String(notice.values.name ?? '') })}</p>
           {read !== undefined && unread !== undefined && (
             <p className={styles.about}>{t('desk.notice.read', { read, unread })}</p>
+          )}
+          {known !== undefined && unread !== undefined && (
+            <p className={styles.about}>{t('desk.notice.behind', { known, unread })}</p>
           )}
           {holdsLeases(notice) && <p>{t('desk.notice.holdsLeases')}</p>}
           {file !== undefined && <p className={styles.about}>{t('desk.notice.about', { what: file })}</p>}
