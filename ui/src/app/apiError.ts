@@ -27,6 +27,8 @@ export class ApiError extends Error {
   readonly obstacleCount: number;
   /** `challenge_required`: the proof of work to be solved. */
   readonly challenge: NonNullable<ErrorBody['challenge']> | null;
+  /** `phone_unproven`: how a code would come; null where none can be sent. */
+  readonly codeBy: NonNullable<ErrorBody['codeBy']> | null;
 
   constructor(answer: Answer) {
     super(`${answer.status}: ${answer.body || answer.statusText}`);
@@ -42,6 +44,7 @@ export class ApiError extends Error {
     this.obstacles = parsed.obstacles ?? [];
     this.obstacleCount = parsed.obstacleCount ?? this.obstacles.length;
     this.challenge = parsed.challenge ?? null;
+    this.codeBy = parsed.codeBy ?? null;
   }
 
   /** The sentence to stand beside each refused field, by its dotted path. */

@@ -18,9 +18,12 @@ import { GuestFields } from '#ui/reservations/GuestFields.tsx';
 import { useGuestFormStyles } from '#ui/reservations/guestFormStyles.ts';
 import { Instead } from '#ui/reservations/Instead.tsx';
 import { ownTokens } from '#ui/reservations/ownBookings.ts';
+import { PhoneCode } from '#ui/reservations/PhoneCode.tsx';
 import { PickedSlot } from '#ui/reservations/PickedSlot.tsx';
+import { heldProof } from '#ui/reservations/phoneProof.ts';
 import { useGuestForm } from '#ui/reservations/useGuestForm.ts';
 import { useGuestWrite } from '#ui/reservations/useGuestWrite.ts';
+import { codeAskedBy, type PhoneCodeState, usePhoneCode } from '#ui/reservations/usePhoneCode.ts';
 import type { VisitState } from '#ui/reservations/useVisit.ts';
 import { useWriteFailure } from '#ui/reservations/useWriteFailure.ts';
 import { VisitFields } from '#ui/reservations/VisitFields.tsx';
@@ -92,6 +95,7 @@ export function BookingForm({ venue, state, day, onBooked, onWait, ...fields }: 
           onAgain={book.sendAgain}
         />
       )}
+      {book.code !== null && loss === null && <PhoneCode step={book.code} />}
       {day !== undefined && (loss !== null || (visit.time === null && usualRefused)) && (
         <Instead ref={instead} {...{ venue, state, day, loss, onWait }} />
       )}
@@ -101,7 +105,7 @@ export function BookingForm({ venue, state, day, onBooked, onWait, ...fields }: 
         </Button>
       ) : (
         <Button type="submit" appearance="primary" className={styles.submit} disabledFocusable={book.isPending}>
-          {t(`reservations.form.${book.label}`)}
+          {t(book.label)}
         </Button>
       )}
       <PrivacyNote text={t('reservations.form.privacy')} />
@@ -122,6 +126,12 @@ function useWanted({ visit, people }: VisitState, day: readonly Slot[] | undefin
 const isOfSlot = (error: unknown) =>
   error instanceof ApiError && error.code !== null && ['slot_full', 'slot_closed', 'slot_begun'].includes(error.code);
 
+function labelOf(book: { isSolving: boolean; isPending: boolean }, code: PhoneCodeState | null) {
+  if (book.isSolving) return 'reservations.form.checking' as const;
+  if (book.isPending) return 'reservations.form.submitting' as const;
+  return code?.label ?? ('reservations.form.submit' as const);
+}
+
 /** Sends the booking and says what came of it. */
 function useBook(venue: Venue, state: VisitState, deposit: number, onBooked: BookingFormProps['onBooked']) {
   const { t } = useTranslation();
@@ -134,9 +144,9 @@ function useBook(venue: Venue, state: VisitState, deposit: number, onBooked: Boo
         toast({ title: t('reservations.booked.toastTitle'), description: t('reservations.booked.toast') });
       onBooked(reservation);
     },
-    // A repeated booking is no failure: the form asks first.
+    // A question of the form's is no failure
     onError: (error) => {
-      if (earlierOf(error) === null) failure.toast(error);
+      if (earlierOf(error) === null && codeAskedBy(error) === null) failure.toast(error);
     },
   });
   const { visit, guest, people } = state;
@@ -153,14 +163,21 @@ function useBook(venue: Venue, state: VisitState, deposit: number, onBooked: Boo
     depositValue: guest.deposit && deposit > 0 ? deposit : null,
   };
   const send = (again?: true) =>
-    book.send({ ...request, mine: ownTokens(venue.id, state.firstDate), ...(again && { again }) });
+    book.send({
+      ...request,
+      phoneProof: heldProof(),
+      mine: ownTokens(venue.id, state.firstDate),
+      ...(again && { again }),
+    });
+  const code = usePhoneCode({ state, refusal: book.error, proceed: () => book.repeat(heldProof()) });
   return {
-    send: () => send(),
+    send: () => (code === null ? send() : code.act()),
     sendAgain: () => send(true),
     earlier,
-    isPending: book.isPending,
-    label: book.isSolving ? ('checking' as const) : book.isPending ? ('submitting' as const) : ('submit' as const),
+    code,
+    isPending: book.isPending || code?.isPending === true,
+    label: labelOf(book, code),
     error: book.error,
-    sentence: earlier === null ? failure.sentenceOf(book) : null,
+    sentence: earlier === null && code === null ? failure.sentenceOf(book) : null,
   };
 }

@@ -12,6 +12,10 @@ import { useRefreshSlots } from '#ui/schedule/useSchedule.ts';
 
 const CONFLICT = 409;
 
+/** A conflict, or a phone to be proven: about what was asked for. */
+const isOfWanted = (error: unknown) =>
+  error instanceof ApiError && (error.status === CONFLICT || error.code === 'phone_unproven');
+
 interface Told<Name extends GuestWrite> {
   onSuccess: (reply: ReplyOf<Name>) => void;
   onError: (error: Error) => void;
@@ -76,10 +80,14 @@ export function useGuestWrite<Name extends GuestWrite>(
     again.startOver();
     write.mutate(input, told);
   };
-  // A conflict is about what was asked for, which is something else by now
-  const isPast = edits !== editsThen && write.error instanceof ApiError && write.error.status === CONFLICT;
+  // What such a refusal is about is something else by now
+  const isPast = edits !== editsThen && isOfWanted(write.error);
   return {
     send,
+    /** Sends the same once more with the proof that it was refused for; nothing where the form was changed since. */
+    repeat: (phoneProof: string | undefined) => {
+      if (write.variables !== undefined && edits === editsThen) send({ ...write.variables, phoneProof });
+    },
     isPending: write.isPending,
     /** The browser works on what the server asked for before it takes the call. */
     isSolving,

@@ -10,6 +10,7 @@ import { SelectField } from '#ui/kit/SelectField.tsx';
 import { PrivacyNote } from '#ui/privacy/PrivacyNote.tsx';
 import { GuestFields } from '#ui/reservations/GuestFields.tsx';
 import { useGuestFormStyles } from '#ui/reservations/guestFormStyles.ts';
+import { PhoneCode } from '#ui/reservations/PhoneCode.tsx';
 import { useGuestForm } from '#ui/reservations/useGuestForm.ts';
 import type { VisitState } from '#ui/reservations/useVisit.ts';
 import { VisitFields } from '#ui/reservations/VisitFields.tsx';
@@ -87,6 +88,7 @@ export default function WaitlistForm({ venue, state, day, withVisitFields, onJoi
           {waiting.sentence !== null && (
             <Notice look={waiting.isWaitingAlready ? 'waiting' : 'refusal'}>{waiting.sentence}</Notice>
           )}
+          {waiting.code !== null && <PhoneCode step={waiting.code} />}
           <Button type="submit" appearance="primary" className={styles.submit} disabledFocusable={waiting.isPending}>
             {t(waiting.label)}
           </Button>

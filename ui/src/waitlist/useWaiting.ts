@@ -8,7 +8,9 @@ import type { AltPreference } from '#shared/waitlist/schema';
 import { ApiError } from '#ui/app/apiError.ts';
 import { useToast } from '#ui/app/useToast.ts';
 import { keepWaiting, keptWaiting } from '#ui/reservations/keptForm.ts';
+import { heldProof } from '#ui/reservations/phoneProof.ts';
 import { useGuestWrite } from '#ui/reservations/useGuestWrite.ts';
+import { codeAskedBy, type PhoneCodeState, usePhoneCode } from '#ui/reservations/usePhoneCode.ts';
 import type { VisitState } from '#ui/reservations/useVisit.ts';
 import { useWriteFailure } from '#ui/reservations/useWriteFailure.ts';
 import { canWait, fits } from '#ui/schedule/slotView.ts';
@@ -45,18 +47,20 @@ export function useWaiting({ venue, state, slots, onJoined }: Waiting) {
     },
     // Waiting already is no failure: the form explains it.
     onError: (error) => {
-      if (!isOnTheList(error)) failure.toast(error);
+      if (!isOnTheList(error) && codeAskedBy(error) === null) failure.toast(error);
     },
   });
   const { visit, guest, people } = state;
   const slotTime = useSlotTime(visit.date);
   const { time, isGone } = timeOf(state, slots);
   const isWaitingAlready = isOnTheList(join.error);
-  const sentence = failure.sentenceOf(join);
+  const code = usePhoneCode({ state, refusal: join.error, proceed: () => join.repeat(heldProof()) });
+  const sentence = code === null ? failure.sentenceOf(join) : null;
 
   const send = () => {
     // A chosen time that is gone waits for another choice
     if (isGone) return;
+    if (code !== null) return code.act();
     state.fixListTime(time);
     join.send({
       venueId: venue.id,
@@ -68,6 +72,7 @@ export function useWaiting({ venue, state, slots, onJoined }: Waiting) {
       people,
       altPref: own.preference,
       windowMinutes: Number(own.window),
+      phoneProof: heldProof(),
     });
   };
 
@@ -75,13 +80,18 @@ export function useWaiting({ venue, state, slots, onJoined }: Waiting) {
     ...{ time: isGone ? '' : time, preference: own.preference, window: own.window, change, leave, send },
     timeError: isGone ? t('waitlist.timeGone', { time: slotTime(time) }) : undefined,
     isWaitingAlready,
-    isPending: join.isPending,
-    label: join.isSolving
-      ? ('reservations.form.checking' as const)
-      : (`waitlist.${join.isPending ? 'joining' : 'join'}` as const),
+    code,
+    isPending: join.isPending || code?.isPending === true,
+    label: labelOf(join, code),
     error: join.error,
     sentence: isWaitingAlready ? `${sentence} ${t('waitlist.alreadyWaiting')}` : sentence,
   };
+}
+
+function labelOf(join: { isSolving: boolean; isPending: boolean }, code: PhoneCodeState | null) {
+  if (join.isSolving) return 'reservations.form.checking' as const;
+  if (join.isPending) return 'waitlist.joining' as const;
+  return code?.label ?? ('waitlist.join' as const);
 }
 
 /** The time that is waited for: the chosen one, which may be gone, or a usual one where none was chosen. */

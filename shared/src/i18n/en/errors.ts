@@ -40,8 +40,7 @@ export const errors = {
   hold_expired: 'The time to confirm has run out and the seats were released.',
   too_late_to_cancel: 'It is too late to cancel here. Call {{phone}}.',
   too_many_bookings: 'You already have {{most}} bookings or requests that day. Call {{phone}} if you need more.',
-  phone_unproven:
-    'This day already has many bookings without a confirmed contact. Confirm yours with a code, or call {{phone}}.',
+  phone_unproven: 'This day already has many bookings without a confirmed contact. Call {{phone}}.',
   phone_code_wrong: 'That code is not right. Tries left: {{count}}.',
   code_over: 'This code can no longer be used. Ask for another one.',
   code_unsent: 'The code could not be sent. Try again in a minute or call {{phone}}.',

@@ -77,6 +77,28 @@ export const reservations: Texts<typeof pattern> = {
     see: 'See the booking I have',
     book: 'Make another booking',
   },
+  code: {
+    ask: {
+      whatsapp:
+        'This day already has many bookings without a confirmed phone. We send a code by WhatsApp to {{to}}; with it your request goes on.',
+      sms: 'This day already has many bookings without a confirmed phone. We send a code by SMS to {{to}}; with it your request goes on.',
+      email:
+        'This day already has many bookings without a confirmed contact. Give an email address: we send a code there, and with it your request goes on.',
+    },
+    sent: {
+      whatsapp: 'We sent a code by WhatsApp to {{to}}. It is good for $t(units.minutes, {"count": {{minutes}} }).',
+      sms: 'We sent a code by SMS to {{to}}. It is good for $t(units.minutes, {"count": {{minutes}} }).',
+      email: 'We sent a code to {{to}}. It is good for $t(units.minutes, {"count": {{minutes}} }).',
+    },
+    email: 'Email',
+    field: 'Code received',
+    send: 'Send code',
+    sending: 'Sending...',
+    confirm: 'Confirm code',
+    checking: 'Confirming...',
+    later: 'If it does not come, you can ask for another one in a minute.',
+    again: 'Send another code',
+  },
   details: {
     venue: 'Where',
     when: 'When',

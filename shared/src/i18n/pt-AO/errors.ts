@@ -41,8 +41,7 @@ export const errors = {
   hold_expired: 'O tempo para confirmar terminou e os lugares foram libertados.',
   too_late_to_cancel: 'Já não é possível cancelar por aqui. Ligue para {{phone}}.',
   too_many_bookings: 'Já há {{most}} reservas ou pedidos seus neste dia. Ligue para {{phone}} se precisa de mais.',
-  phone_unproven:
-    'Neste dia já há muitas reservas sem contacto confirmado. Confirme o seu com um código ou ligue para {{phone}}.',
+  phone_unproven: 'Neste dia já há muitas reservas sem contacto confirmado. Ligue para {{phone}}.',
   phone_code_wrong: 'O código não está certo. Tentativas que restam: {{count}}.',
   code_over: 'Este código já não serve. Peça outro.',
   code_unsent: 'Não foi possível enviar o código. Tente de novo daqui a um minuto ou ligue para {{phone}}.',

@@ -73,6 +73,28 @@ export const reservations = {
     see: 'Ver a reserva que tenho',
     book: 'Fazer outra reserva',
   },
+  code: {
+    ask: {
+      whatsapp:
+        'Neste dia já há muitas reservas sem telefone confirmado. Enviamos um código por WhatsApp para {{to}}; com ele o seu pedido segue.',
+      sms: 'Neste dia já há muitas reservas sem telefone confirmado. Enviamos um código por SMS para {{to}}; com ele o seu pedido segue.',
+      email:
+        'Neste dia já há muitas reservas sem contacto confirmado. Indique um e-mail: enviamos para lá um código, e com ele o seu pedido segue.',
+    },
+    sent: {
+      whatsapp: 'Enviámos um código por WhatsApp para {{to}}. Vale $t(units.minutes, {"count": {{minutes}} }).',
+      sms: 'Enviámos um código por SMS para {{to}}. Vale $t(units.minutes, {"count": {{minutes}} }).',
+      email: 'Enviámos um código para {{to}}. Vale $t(units.minutes, {"count": {{minutes}} }).',
+    },
+    email: 'E-mail',
+    field: 'Código recebido',
+    send: 'Enviar código',
+    sending: 'A enviar...',
+    confirm: 'Confirmar código',
+    checking: 'A confirmar...',
+    later: 'Se não chegar, pode pedir outro daqui a um minuto.',
+    again: 'Enviar outro código',
+  },
   details: {
     venue: 'Onde',
     when: 'Quando',
