@@ -16,6 +16,7 @@ import { PlatformStats } from '#ui/platform/PlatformStats.tsx';
 import { PlatformTabs } from '#ui/platform/PlatformTabs.tsx';
 import { RatingSwitch } from '#ui/platform/RatingSwitch.tsx';
 import { ResetLinkCard } from '#ui/platform/ResetLinkCard.tsx';
+import { SignInRulesSwitch } from '#ui/platform/SignInRulesSwitch.tsx';
 import { usePlatformStats } from '#ui/platform/usePlatform.ts';
 
 const useStyles = makeStyles({
@@ -80,6 +81,7 @@ export default function PlatformScreen() {
         <div className={styles.tools}>
           <DecisionMessages />
           <RatingSwitch />
+          <SignInRulesSwitch />
           {mayReset && <ResetLinkCard />}
         </div>
       </div>

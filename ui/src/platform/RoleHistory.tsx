@@ -6,14 +6,15 @@ import { useDialogStyles } from '#ui/approvals/dialogStyles.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { useRowStyles } from '#ui/platform/rowStyles.ts';
 import { nameOf } from '#ui/platform/UserRow.tsx';
-import { useRoleLogs } from '#ui/platform/usePlatform.ts';
+import { useFactorRemovals, useRoleLogs } from '#ui/platform/usePlatform.ts';
 import { PLATFORM_ZONE } from '#ui/platform/zone.ts';
 
-/** Which roles an account was given, newest first, by whom and why. */
+/** Which roles an account was given, and when its second factor was removed: newest first, by whom and why. */
 export function RoleHistory({ user, onClose }: { user: PlatformUser; onClose: () => void }) {
   const styles = useDialogStyles();
   const rows = useRowStyles();
   const { t } = useTranslation();
+  const removals = useFactorRemovals(user.id);
   return (
     <Modal title={t('platform.users.logTitle')} wide onClose={onClose}>
       <p className={rows.who}>
@@ -27,6 +28,16 @@ export function RoleHistory({ user, onClose }: { user: PlatformUser; onClose: ()
         timezone={PLATFORM_ZONE}
         changeOf={(entry) => <Change entry={entry} />}
       />
+      {(removals.isError || (removals.data ?? []).length > 0) && (
+        <ChangeLog
+          read={removals}
+          title={t('platform.users.removalsTitle')}
+          failed={t('platform.users.logFailed')}
+          empty=""
+          timezone={PLATFORM_ZONE}
+          changeOf={() => <p className={styles.name}>{t('platform.users.factorRemoved')}</p>}
+        />
+      )}
       <div className={styles.actions}>
         <Button onClick={onClose}>{t('app.action.close')}</Button>
       </div>

@@ -3,6 +3,7 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { can, isAtLeast } from '#shared/auth/rules';
 import { formatPhone } from '#shared/phone';
+import { refusedFactorRemoval } from '#shared/platform/rules';
 import type { PlatformUser } from '#shared/platform/schema';
 import { formatInstantDate } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
@@ -12,7 +13,7 @@ import { StateWord } from '#ui/kit/StateWord.tsx';
 import { useRowStyles } from '#ui/platform/rowStyles.ts';
 import { PLATFORM_ZONE } from '#ui/platform/zone.ts';
 
-export type UserStep = 'role' | 'history' | 'reset';
+export type UserStep = 'role' | 'history' | 'reset' | 'factor';
 
 const useStyles = makeStyles({
   role: {
@@ -63,6 +64,7 @@ export function UserRow({ user, ask }: UserRowProps) {
           {user.email !== null && <span>{user.email}</span>}
           {user.phone !== null && user.phone !== '' && <span>{formatPhone(user.phone)}</span>}
           {user.venues > 0 && <span>{t('platform.users.venues', { count: user.venues })}</span>}
+          {user.hasSecondFactor && <span>{t('platform.users.factor')}</span>}
           <span>{t('platform.users.since', { date: since })}</span>
         </p>
       </div>
@@ -87,6 +89,11 @@ function Actions({ user, name, ask }: UserRowProps & { name: string }) {
       {user.email !== null && can(reader, 'resetPasswords') && (
         <Button aria-label={t('platform.users.resetFor', { name })} onClick={() => ask('reset')}>
           {t('platform.users.reset')}
+        </Button>
+      )}
+      {user.hasSecondFactor && reader !== null && refusedFactorRemoval(reader, user) === null && (
+        <Button aria-label={t('platform.users.removeFactorFor', { name })} onClick={() => ask('factor')}>
+          {t('platform.users.removeFactor')}
         </Button>
       )}
       <Button appearance="subtle" aria-label={t('platform.users.historyFor', { name })} onClick={() => ask('history')}>

@@ -16,6 +16,7 @@ import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { useModalOpener } from '#ui/kit/useModalOpener.ts';
 import { AdminPage } from '#ui/platform/AdminPage.tsx';
+import { FactorDialog } from '#ui/platform/FactorDialog.tsx';
 import { ResetDialog } from '#ui/platform/ResetDialog.tsx';
 import { RoleDialog } from '#ui/platform/RoleDialog.tsx';
 import { RoleHistory } from '#ui/platform/RoleHistory.tsx';
@@ -33,7 +34,7 @@ const useStyles = makeStyles({
 });
 
 type Asked = (what: UserStep, user: PlatformUser) => void;
-const dialogs = { role: RoleDialog, history: RoleHistory, reset: ResetDialog };
+const dialogs = { role: RoleDialog, history: RoleHistory, reset: ResetDialog, factor: FactorDialog };
 
 /** Everybody with an account, what each may do, and the owner's way to change that. */
 export default function UsersScreen() {

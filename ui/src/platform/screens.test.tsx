@@ -6,6 +6,7 @@ import { buttonOf, type } from '#ui/dashboard/tabs/testing.tsx';
 import { elsa, eventually, openScreen } from '#ui/dashboard/testing.tsx';
 import CategoriesScreen from '#ui/platform/CategoriesScreen.tsx';
 import { DecisionMessages } from '#ui/platform/DecisionMessages.tsx';
+import { SignInRulesSwitch } from '#ui/platform/SignInRulesSwitch.tsx';
 import UsersScreen from '#ui/platform/UsersScreen.tsx';
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
@@ -29,6 +30,11 @@ const aUser = (given: Partial<PlatformUser> = {}): PlatformUser => ({
 const rowOf = (page: HTMLElement, name: string) =>
   eventually(() => page.querySelector<HTMLElement>(`li[aria-label="${name}"]`));
 const wordsOf = (root: ParentNode) => [...root.querySelectorAll('button')].map(({ textContent }) => textContent);
+const typeInto = (area: HTMLTextAreaElement, text: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text);
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  });
 const dialogOf = () => eventually(() => document.querySelector<HTMLElement>('[role=dialog]'));
 
 describe('users', () => {
@@ -47,6 +53,46 @@ describe('users', () => {
     const { page } = await open(owner, users);
     expect(wordsOf(await rowOf(page, 'Rui Gonga'))).toEqual(['Mudar perfil', 'Repor palavra-passe', 'Histórico']);
     expect(wordsOf(await rowOf(page, 'Dona'))).toEqual(['Histórico']);
+  });
+
+  test('a lost second factor is removed with a reason, by an owner and by an administrator below that rank', async () => {
+    const given = { hasSecondFactor: true };
+    const users = [
+      aUser(given),
+      aUser({ ...given, id: 'dona', email: null, firstName: 'Dona', lastName: null, role: 'super_admin' }),
+      aUser({ ...given, id: 'eva', firstName: 'Eva', lastName: null, role: 'ADMIN' }),
+    ];
+    const mayRemove = async (page: HTMLElement, name: string) =>
+      wordsOf(await rowOf(page, name)).includes('Remover verificação');
+    const read = await open({ ...admin, id: 'outra' }, users);
+    expect([await mayRemove(read.page, 'Rui Gonga'), await mayRemove(read.page, 'Eva')]).toEqual([true, false]);
+    await read.close();
+    const screen = await open(owner, users, { removeSecondFactor: () => aUser() });
+    expect([await mayRemove(screen.page, 'Eva'), await mayRemove(screen.page, 'Dona')]).toEqual([true, false]);
+    await act(async () => buttonOf(document, 'Remover verificação').click());
+    const dialog = await dialogOf();
+    await act(async () => buttonOf(dialog, 'Remover verificação').click());
+    expect(dialog.querySelector('textarea')?.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.called('removeSecondFactor')).toEqual([]);
+    await typeInto(dialog.querySelector('textarea')!, 'Perdeu o telefone');
+    await act(async () => buttonOf(dialog, 'Remover verificação').click());
+    expect(screen.called('removeSecondFactor').map(({ input }) => input)).toEqual([
+      { userId: 'rui', reason: 'Perdeu o telefone' },
+    ]);
+    expect(screen.toasts).toEqual([{ title: 'Verificação em dois passos removida', description: 'Rui Gonga' }]);
+  });
+
+  test('the history says why a second factor was removed', async () => {
+    const removal = { id: 'r1', reason: 'Perdeu o telefone', createdAt: '2026-11-21T10:00:00.000Z' };
+    const { page } = await open(owner, [aUser()], {
+      roleLogs: () => [],
+      factorRemovals: () => [{ ...removal, admin: { email: 'eva@exemplo.ao' } }],
+    });
+    const row = await rowOf(page, 'Rui Gonga');
+    await act(async () => buttonOf(row, 'Histórico').click());
+    const dialog = await dialogOf();
+    await eventually(() => dialog.textContent?.includes('Perdeu o telefone'));
+    expect(dialog.textContent).toContain('eva@exemplo.ao');
   });
 
   test('an account with an e-mail that is not verified says so', async () => {
@@ -76,6 +122,39 @@ describe('users', () => {
       { userId: 'rui', role: 'ADMIN', seenRole: 'MANAGER', comment: undefined },
     ]);
     expect(screen.toasts).toEqual([{ title: 'Perfil alterado', description: 'Rui Gonga: Administrador.' }]);
+  });
+});
+
+describe('the switch that requires a second factor of owners', () => {
+  const off = { isOn: false, since: null, recoveryCodesLeft: 0, isRequired: false };
+  const open = (reader: User, isOn: boolean) =>
+    openScreen(
+      SignInRulesSwitch,
+      {
+        currentUser: () => reader,
+        secondFactor: () => ({ ...off, isOn }),
+        signInRules: () => ({ ownersNeedCode: false }),
+        saveSignInRules: () => ({ ownersNeedCode: true }),
+      },
+      '/admin',
+    );
+  const controlOf = (page: HTMLElement) =>
+    eventually(() => page.querySelector<HTMLInputElement>('input[role="switch"]'));
+
+  test('is an owner’s who has one, and leads others of that role to their account', async () => {
+    const without = await open(owner, false);
+    await eventually(() => without.page.querySelector('a[href="/conta"]'));
+    expect((await controlOf(without.page)).disabled).toBe(true);
+    await without.close();
+    const reading = await open(admin, true);
+    expect((await controlOf(reading.page)).disabled).toBe(true);
+    await reading.close();
+    const screen = await open(owner, true);
+    const control = await eventually(() =>
+      screen.page.querySelector<HTMLInputElement>('input[role="switch"]:not([disabled])'),
+    );
+    await act(async () => control.click());
+    expect(screen.called('saveSignInRules').map(({ input }) => input)).toEqual([{ ownersNeedCode: true }]);
   });
 });
 

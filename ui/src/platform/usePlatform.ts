@@ -50,6 +50,25 @@ export function useChangeRole() {
   });
 }
 
+export function useFactorRemovals(userId: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: ['platform', 'factorRemovals', userId],
+    queryFn: ({ signal }) => client.call('factorRemovals', { userId }, { signal }),
+    select: (removals) => removals.map(({ reason, ...removal }) => ({ ...removal, comment: reason })),
+  });
+}
+
+/** Removes an account's second factor. After a refusal too the list that led to it is out of date. */
+export function useRemoveFactor() {
+  const client = useClient();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (removal: InputOf<'removeSecondFactor'>) => client.call('removeSecondFactor', removal),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['platform'] }),
+  });
+}
+
 const categoriesKey = ['platform', 'categories'] as const;
 
 export function usePlatformCategories() {
