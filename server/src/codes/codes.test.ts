@@ -75,7 +75,7 @@ describe('a code', () => {
     const code = sms.codeTo(phone);
     expect(sms.received.at(-1)).toEqual({
       to: phone,
-      text: `${code} is your code to book at Casa da Kianda. It is good for 10 minutes. Give it to no one.`,
+      text: `${code} is your code to book at Casa da Kianda. It is valid for 10 minutes. Do not share it with anyone.`,
     });
     expect(await traces(server, [phone])).toEqual([]);
     expect(JSON.stringify(await server.database.db.select().from(phoneCodes))).not.toMatch(alone(code));

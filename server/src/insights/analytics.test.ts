@@ -269,7 +269,7 @@ describe('a chart as CSV', () => {
       `Categoria;Reservas;Pessoas;De todas as reservas (%)\r\n"'=1+1;""x""";1;3;100\r\n`,
     );
     const english = await (await csv(`${query}&chart=reservations`, { 'accept-language': 'en' })).text();
-    expect(english).toBe('Date;Reservations;People\r\n2026-09-01;1;3\r\n2026-09-02;0;0\r\n');
+    expect(english).toBe('Date;Bookings;People\r\n2026-09-01;1;3\r\n2026-09-02;0;0\r\n');
     const list = await (await csv(`${query}&chart=waitlist`)).text();
     expect(list.split('\r\n')[1]).toBe('Entraram na lista;0;');
   });

@@ -159,8 +159,15 @@ describe('English', () => {
 
   test('has no turn of phrase that is only translated', () => {
     const translated =
-      /times? with room|\bmeanwhile\b|\bsat down\b|already begun|in the name of|who manages the venue|back to the start/i;
+      /times? with room|\bmeanwhile\b|\bsat down\b|already begun|in the name of|who manages the venue|back to the start|\banew\b|calls in|needs? you\b|all the same/i;
     expect(wrong(others.EN, (text) => translated.test(text))).toEqual([]);
+  });
+
+  test('calls a booking one thing on the screens of staff', () => {
+    const staff =
+      /^(dashboard|parties|desk|analytics|approvals|platform|settings|messages|rooms|week|history|errors)\./;
+    const other = (text: string) => /reservation/i.test(wordsOf(text)) && /[A-Z ]/.test(text);
+    expect(wrong(others.EN, (text, key) => staff.test(key) && other(text))).toEqual([]);
   });
 
   test('has no letter that only Portuguese has', () => {
@@ -182,7 +189,7 @@ describe('Portuguese of Angola', () => {
 
   test('has no Brazilian form outside the specification’s texts', () => {
     const brazilian =
-      /\b(salv(ar|a|o|e)|você|telas?|celular|usuários?|senhas?|equipe|arquivos?|cadastr\w*|excluir|deletar|acessar)\b/i;
+      /(?<!\p{L})(salv(ar|a|o|e)|você|telas?|celular|usuários?|senhas?|equipe|arquivos?|cadastr\w*|excluir|deletar|acessar|gerenciar|aplicativos?|contatos?|registros?|baixar|planilhas?|est(ou|á|ão|ava) \p{L}+(ando|endo|indo))(?!\p{L})/iu;
     expect(wrong(angolan, (text, key) => brazilian.test(text) && !specified.includes(key))).toEqual([]);
     expect(wrong(angolan, (text) => /(^|[.!?] )Sua |processar sua/.test(text)).length).toBe(2);
   });

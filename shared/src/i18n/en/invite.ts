@@ -3,9 +3,9 @@ import type { invite as angolan } from '#shared/i18n/pt-AO/invite';
 
 export const invite: Texts<typeof angolan> = {
   title: 'Invitation to the team',
-  lead: "You were invited to {{venue}}'s team, with the e-mail {{email}}.",
+  lead: "You have been invited to {{venue}}'s team, with the e-mail address {{email}}.",
   newAccount: 'Choose the password that you will sign in with.',
-  hasAccount: 'You have an account with this e-mail. Enter its password to accept.',
+  hasAccount: 'You already have an account with this e-mail address. Enter its password to accept.',
   expires: 'The invitation is valid until {{date}}.',
   nome: 'Full name',
   newPassword: 'New password',
