@@ -14,6 +14,7 @@ import { Page } from '#ui/kit/Page.tsx';
 import { DecisionMessages } from '#ui/platform/DecisionMessages.tsx';
 import { PlatformStats } from '#ui/platform/PlatformStats.tsx';
 import { PlatformTabs } from '#ui/platform/PlatformTabs.tsx';
+import { ProvenPhones } from '#ui/platform/ProvenPhones.tsx';
 import { RatingSwitch } from '#ui/platform/RatingSwitch.tsx';
 import { ResetLinkCard } from '#ui/platform/ResetLinkCard.tsx';
 import { SignInRulesSwitch } from '#ui/platform/SignInRulesSwitch.tsx';
@@ -82,6 +83,7 @@ export default function PlatformScreen() {
           <DecisionMessages />
           <RatingSwitch />
           <SignInRulesSwitch />
+          <ProvenPhones />
           {mayReset && <ResetLinkCard />}
         </div>
       </div>

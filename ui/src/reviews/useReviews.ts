@@ -92,7 +92,7 @@ export function usePlatformSettings() {
       void queries.invalidateQueries({ queryKey: ['venues'] });
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.status === CONFLICT) queries.setQueryData(queryKey, error.current);
+      if (error instanceof ApiError && error.code === 'stale') queries.setQueryData(queryKey, error.current);
     },
   });
   return { read, save };
