@@ -4,6 +4,7 @@ import { measureBooking } from './booking.ts';
 import { measureDesk } from './desk.ts';
 import { measureBundle, measureHome } from './desk-app.ts';
 import { measureDeskPaint } from './desk-paint.ts';
+import { measureFind } from './find.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureLive } from './live.ts';
 import { measurePages } from './pages.ts';
@@ -22,6 +23,7 @@ const measurements: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   board: measureBoard,
   screen: measureBoardScreen,
   search: measureSearch,
+  find: measureFind,
   live: measureLive,
   pages: measurePages,
   vitals: measureVitals,

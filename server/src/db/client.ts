@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { SQL } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
@@ -112,7 +113,7 @@ async function migratePostgres(url: string): Promise<void> {
  * one process: the caller holds the folder's lock.
  */
 export async function openEmbedded(source: { folder: string } | { dump?: Blob }): Promise<Database> {
-  const extensions = { pg_trgm };
+  const extensions = { btree_gin, pg_trgm };
   const engine =
     'folder' in source
       ? await PGlite.create({ dataDir: source.folder, extensions })

@@ -14,7 +14,7 @@ const NOTES_MOST = 5;
 export async function nearestParties(db: ReadDb, venueId: string, match: GuestMatch, today: string): Promise<string[]> {
   const towards = (days: SQL, order: SQL) => sql`
     (select id, date, "time", created_at from reservations
-     where venue_id = ${venueId} and ${days} and ${matching(match)}
+     where venue_id = ${venueId} and ${days} and ${matchingParties(match)}
      order by ${order} limit ${FOUND_MOST})`;
   const rows = await rowsOf<{ id: string }>(
     db,
@@ -29,15 +29,28 @@ export async function nearestParties(db: ReadDb, venueId: string, match: GuestMa
   return rows.map(({ id }) => id);
 }
 
-/** A name is folded as `foldText` does it: without accents and capitals. */
-const FOLDED = sql`lower(regexp_replace(normalize(name, NFKD), '[\u0300-\u036f]', '', 'g'))`;
+/** A shorter text has no trigram that an index could find. */
+const TRIGRAM = 3;
 
-/** For rows that have a `name` and a `phone`. */
+/** For rows of reservations: `folded_name` and `search_key` are columns that the database keeps with the name. */
+const matchingParties = (match: GuestMatch): SQL =>
+  'digits' in match
+    ? matching(match)
+    : sql.join(
+        [
+          ...match.keys.filter((key) => key.length >= TRIGRAM).map((key) => sql`search_key like ${`%${key}%`}`),
+          // Not a bare pattern: the planner would count a common name out twice, and read and sort all of its rows
+          ...match.words.map((word) => sql`case when folded_name ~ ${word} then true else false end`),
+        ],
+        sql` and `,
+      );
+
+/** For any rows that have a `name` and a `phone`. */
 export const matching = (match: GuestMatch): SQL =>
   'digits' in match
     ? sql`phone like ${`%${match.digits}%`}`
     : sql.join(
-        match.words.map((word) => sql`${FOLDED} ~ ${word}`),
+        match.words.map((word) => sql`folded_name(name) ~ ${word}`),
         sql` and `,
       );
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
@@ -32,7 +33,7 @@ async function setUpPostgres(project: TestProject): Promise<() => Promise<void>>
 
 async function setUpEmbedded(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'reserva-dump-'));
-  const engine = await PGlite.create({ extensions: { pg_trgm } });
+  const engine = await PGlite.create({ extensions: { btree_gin, pg_trgm } });
   await migrate(drizzle(engine), { migrationsFolder: join(import.meta.dirname, '../db/migrations') });
   const dump = await engine.dumpDataDir('none');
   await engine.close();

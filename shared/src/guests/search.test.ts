@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { guestMatch, guestMatcher, soundPattern } from '#shared/guests/search';
+import { guestMatch, guestMatcher, soundKey, soundPattern } from '#shared/guests/search';
 import { foldText, searchWords } from '#shared/venues/text';
 
 const finds = (search: string, name: string, phone = '+244923456789') => guestMatcher(search)({ name, phone });
@@ -48,6 +48,21 @@ describe('a name', () => {
       ),
     );
   });
+});
+
+test('the key of a name has in it the key of each word that finds the name', () => {
+  const sound = fc.constantFrom(
+    ...'tch ch sh x ph f dj j gu g qu k q c s z i y u w v h a e o l n r t p d ss nn aa 1 ø'.split(' '),
+  );
+  const spelt = (most: number) => fc.array(sound, { minLength: 1, maxLength: most }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(spelt(4), fc.array(spelt(6), { minLength: 1, maxLength: 3 }), (typed, words) => {
+      const name = foldText(words.join(' '));
+      const [word] = searchWords(typed);
+      if (new RegExp(soundPattern(word!), 'u').test(name)) expect(soundKey(name)).toContain(soundKey(word!));
+    }),
+    { numRuns: 20_000 },
+  );
 });
 
 test('a phone is found by any stretch of its digits, however they are written', () => {

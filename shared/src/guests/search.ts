@@ -1,8 +1,8 @@
 import { parsePhone, phoneDigits } from '#shared/phone';
 import { foldText, searchWords } from '#shared/venues/text';
 
-/** Regular expressions that a folded name must all match, or digits that stand in a phone. */
-export type GuestMatch = { words: string[] } | { digits: string };
+/** Regular expressions that a folded name must all match, with keys that its own must contain; or digits of a phone. */
+export type GuestMatch = { words: string[]; keys: string[] } | { digits: string };
 
 /**
  * Spellings that sound alike in Angola's Portuguese and Kimbundu names, as regular expressions: what is typed, and what it
@@ -36,6 +36,24 @@ export function soundPattern(word: string): string {
   return pattern;
 }
 
+/** One letter for all that `sounds` takes for one another; those that may stand beside one of them count for nothing. */
+const KEY_LETTERS: Record<string, string> = Object.fromEntries([
+  ...[...'cqsxzt'].map((letter) => [letter, 'k']),
+  ...[...'dg'].map((letter) => [letter, 'j']),
+  ...[...'huwv'].map((letter) => [letter, '']),
+  ...[
+    ['f', 'p'],
+    ['y', 'i'],
+  ],
+]);
+
+/**
+ * Part of the key (SQL: `search_key`) of every name that a folded word's `soundPattern` fits, and of others: an index finds
+ * by it, and the pattern decides.
+ */
+export const soundKey = (folded: string): string =>
+  folded.replace(/[cqsxztdghuwvfy]/g, (letter) => KEY_LETTERS[letter]!).replace(/(.)\1+/gu, '$1');
+
 function soundAt(rest: string): [typed: string, found: string] {
   for (const [typed, found] of sounds) {
     const fits = typed.exec(rest);
@@ -51,8 +69,8 @@ export function guestMatch(search: string): GuestMatch | null {
     const digits = phoneDigits(parsePhone(search) ?? search);
     return digits === '' ? null : { digits };
   }
-  const words = searchWords(search).map(soundPattern);
-  return words.length === 0 ? null : { words };
+  const words = searchWords(search);
+  return words.length === 0 ? null : { words: words.map(soundPattern), keys: words.map(soundKey) };
 }
 
 /** Tells the guests whom a search finds; none where it looks for nothing. */
