@@ -4,7 +4,7 @@ import { aCall, aDesk, aServerParty, at20, type TestDesk, theDay, who } from '#d
 import { aLease, applied, aStaff, ROOM_ID, refusedAs, TODAY, VENUE_ID } from '#desktop/main/testing/builders';
 import { api, type EndpointName } from '#shared/api/table';
 import { AppError } from '#shared/errors';
-import { newId } from '#shared/ids';
+import { newId, slotId } from '#shared/ids';
 
 let desk: TestDesk;
 const party = aServerParty({ version: 3 });
@@ -25,8 +25,9 @@ const move = (to: 'SEATED' | 'CANCELLED' | 'COMPLETED', version: number) =>
 const undo = (version: number) =>
   desk.answers.answer('undoReservation', { venueId: VENUE_ID, id: party.id, version }, who);
 const day = () => desk.answers.answer('venueReservations', { venueId: VENUE_ID, date: TODAY }, who);
-const lend = (granted: number) => {
-  const leases = [aLease({ slotId: at20, granted, wanted: granted })];
+const lend = (granted: number, time = '20:00') => {
+  const at = slotId({ venueId: VENUE_ID, roomId: ROOM_ID, date: TODAY, time });
+  const leases = [aLease({ slotId: at, time, granted, wanted: granted })];
   desk.outbox.adopt({ answers: [], leases, epoch: 1, serverTime: '2026-11-21T18:00:00.000Z' });
 };
 
@@ -230,8 +231,12 @@ describe('reads', () => {
       deposits: { asked: 2000, paid: 0 },
       trend: { reservations: [1, 2], waiting: [0, 1] },
     });
-    const suggested = await desk.answers.answer('suggestions', { venueId: VENUE_ID, date: TODAY }, who);
-    expect(suggested).toMatchObject([{ time: '21:00', available: 6, passedOver: [] }]);
+    const suggested = () => desk.answers.answer('suggestions', { venueId: VENUE_ID, date: TODAY }, who);
+    expect(await suggested()).toEqual([]); // this desk was lent no seats at that time
+    lend(2, '21:00');
+    expect(await suggested()).toMatchObject([{ time: '21:00', available: 2, passedOver: [] }]);
+    desk.serve(() => null);
+    expect(await suggested()).toMatchObject([{ time: '21:00', available: 6, passedOver: [] }]);
     const found = await desk.answers.answer('findParties', { venueId: VENUE_ID, search: 'domíngos' }, who);
     expect(found.map(({ id }) => id)).toEqual([party.id, yesterday.id]);
     expect(await desk.answers.answer('findParties', { venueId: VENUE_ID, search: '924 111' }, who)).toHaveLength(1);

@@ -88,7 +88,8 @@ export function createAnswers(ports: AnswerPorts): Answers {
     const known = replayed.rows(now);
     if (known === null) throw new AppError('not_ready');
     const today = ports.serviceDay(known.venue.venue.timezone);
-    return { rows: known, now, today, staff: acting.staff };
+    const ownSeats = ports.isOnline() ? null : outbox.leaseLeft;
+    return { rows: known, now, today, staff: acting.staff, ownSeats };
   }
 
   return {

@@ -19,6 +19,8 @@ export interface Reading {
   /** The service day that is running. */
   today: string;
   staff: DeskStaff;
+  /** Seats that the desk can promise at a slot without a connection; null with one, where the venue's free seats count. */
+  ownSeats: ((slotId: string) => number) | null;
 }
 
 type ReadName = Exclude<OfflineName, DeskActKind>;

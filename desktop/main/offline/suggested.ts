@@ -1,17 +1,19 @@
 import type { Reading } from '#desktop/main/offline/reads';
-import type { DayRows } from '#shared/desk/rows';
 import type { DeskSlot } from '#shared/desk/schema';
 import { endOf } from '#shared/desk/seats';
 import { minuteOfService } from '#shared/time';
 import { type OfferedSeats, suggestionsFor, type Waiting } from '#shared/waitlist/rules';
 import type { StaffEntry, Suggestion } from '#shared/waitlist/schema';
 
-/** A day's free seats and whom the list gives them to next. Who declined an offer is known to the server alone. */
-export function suggestionsAt(date: string, { rows, now }: Pick<Reading, 'rows' | 'now'>): Suggestion[] {
+type From = Pick<Reading, 'rows' | 'now' | 'ownSeats'>;
+
+/** A day's seats that can be offered and whom the list gives them to next. Who declined an offer is known to the server alone. */
+export function suggestionsAt(date: string, reading: From): Suggestion[] {
+  const { rows } = reading;
   const waiting = [...rows.entries.values()].filter((row) => row.date === date && row.status === 'WAITING');
   if (waiting.length === 0) return [];
   const names = new Map(waiting.map(({ id, name }) => [id, name]));
-  return suggestionsFor(waiting.map(waitingOf), freeSlots(rows, date, now))
+  return suggestionsFor(waiting.map(waitingOf), freeSlots(date, reading))
     .map(({ seats, entry, passedOver }) => ({
       roomId: seats.roomId,
       date,
@@ -25,14 +27,16 @@ export function suggestionsAt(date: string, { rows, now }: Pick<Reading, 'rows' 
 
 const waitingOf = ({ createdAt, ...entry }: StaffEntry): Waiting => ({ ...entry, createdAt: new Date(createdAt) });
 
-function freeSlots(rows: DayRows, date: string, now: Date): OfferedSeats[] {
+function freeSlots(date: string, { rows, now, ownSeats }: From): OfferedSeats[] {
   const rooms = new Map(rows.venue.venue.rooms.map(({ id, capacity }) => [id, capacity]));
-  const isFree = (slot: DeskSlot) => slot.date === date && !slot.isClosed && slot.availableCapacity > 0;
+  const seatsOf = ({ id, availableCapacity }: DeskSlot) => ownSeats?.(id) ?? availableCapacity;
+  const isFree = (slot: DeskSlot) => slot.date === date && !slot.isClosed && seatsOf(slot) > 0;
   return [...rows.slots.values()]
     .filter((slot) => isFree(slot) && rooms.has(slot.roomId) && endOf(rows, slot) > now)
     .sort(inOrderOfDay)
-    .map(({ roomId, time, availableCapacity }) => ({
-      ...{ roomId, date, time, available: availableCapacity, roomCapacity: rooms.get(roomId)!, refused: [] },
+    .map((slot) => ({
+      ...{ roomId: slot.roomId, date, time: slot.time, available: seatsOf(slot) },
+      ...{ roomCapacity: rooms.get(slot.roomId)!, refused: [] },
     }));
 }
 

@@ -131,6 +131,8 @@ export const desk: Texts<typeof pattern> = {
     noTile: 'on request',
     timeOption_one: '{{time}} · {{count}} seat at this desk',
     timeOption_other: '{{time}} · {{count}} seats at this desk',
+    roomOption_one: '{{room}} · {{time}} · {{count}} seat at this desk',
+    roomOption_other: '{{room}} · {{time}} · {{count}} seats at this desk',
     column: 'Desk',
     foot: 'Desk: people that this desk can still confirm without a connection. Beyond that it takes a request to be confirmed.',
     none: 'none',

@@ -129,6 +129,8 @@ export const desk = {
     noTile: 'pedido por confirmar',
     timeOption_one: '{{time}} · {{count}} lugar deste balcão',
     timeOption_other: '{{time}} · {{count}} lugares deste balcão',
+    roomOption_one: '{{room}} · {{time}} · {{count}} lugar deste balcão',
+    roomOption_other: '{{room}} · {{time}} · {{count}} lugares deste balcão',
     column: 'Balcão',
     foot: 'Balcão: pessoas que este balcão pode ainda confirmar sem ligação. Acima disso fica um pedido por confirmar.',
     none: 'nenhuma',

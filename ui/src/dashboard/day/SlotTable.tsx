@@ -19,6 +19,7 @@ import type { Promotion } from '#ui/dashboard/day/usePromotion.ts';
 import type { DayRead } from '#ui/dashboard/useDashboard.ts';
 import { LeaseCell } from '#ui/desk/board/LeaseCell.tsx';
 import { useLeases } from '#ui/desk/board/useLeases.ts';
+import { useOwnSeats } from '#ui/desk/board/useOwnSeats.ts';
 import { useAfterMidnight } from '#ui/schedule/useAfterMidnight.ts';
 
 interface SlotTableProps {
@@ -73,7 +74,7 @@ interface TableProps {
 function Table({ slots, line, leases, venue, moment, promotion, pick }: TableProps) {
   const styles = useSlotTableStyles();
   const { t } = useTranslation();
-  const offers = openSeats(slots, venue.rooms, moment);
+  const offers = openSeats(slots, venue.rooms, moment, useOwnSeats(moment.date));
   const times = timesOf(slots);
   const running = runningTime(times, moment);
   const table = useRunningInSight(running);

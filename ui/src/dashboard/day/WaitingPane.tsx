@@ -20,6 +20,7 @@ import { WaitingDialogs } from '#ui/dashboard/day/WaitingDialogs.tsx';
 import { WaitingRow } from '#ui/dashboard/day/WaitingRow.tsx';
 import type { WhyEmpty } from '#ui/dashboard/day/whyEmpty.ts';
 import type { DayRead } from '#ui/dashboard/useDashboard.ts';
+import { useOwnSeats } from '#ui/desk/board/useOwnSeats.ts';
 import { useSuggestions } from '#ui/waitlist/useStaffWaitlist.ts';
 
 const useStyles = makeStyles({
@@ -49,7 +50,7 @@ export const WaitingPane = memo(function WaitingPane(props: WaitingPaneProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const line = inLine(read.data ?? [], moment.now);
-  const offers = openSeats(slots, venue.rooms, moment);
+  const offers = openSeats(slots, venue.rooms, moment, useOwnSeats(moment.date));
   const isPast = moment.date < serviceDay(moment.now, moment.timezone);
   const suggested = useSuggested(venue.id, moment.date, line, offers);
   const dialogs = useWaitingDialogs(promotion, venue.access.mayOverbook);

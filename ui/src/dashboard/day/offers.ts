@@ -5,6 +5,7 @@ import type { Room } from '#shared/venues/schema';
 import { type FreedSeats, nextInLine, type Waiting, wants, whyPassedOver } from '#shared/waitlist/rules';
 import type { StaffEntry } from '#shared/waitlist/schema';
 import type { Moment } from '#ui/dashboard/day/parties.ts';
+import type { OwnSeats } from '#ui/desk/board/useOwnSeats.ts';
 
 /** Seats that staff can still offer: an open slot that has not ended. */
 export interface Offer extends FreedSeats {
@@ -19,7 +20,12 @@ export interface Fit {
 }
 
 /** Everything that can be offered on the board's day, in the order of time and of the venue's rooms. */
-export function openSeats(slots: StaffSlot[], rooms: Room[], { date, timezone, now }: Moment): Offer[] {
+export function openSeats(
+  slots: StaffSlot[],
+  rooms: Room[],
+  { date, timezone, now }: Moment,
+  ownSeats: OwnSeats = null,
+): Offer[] {
   if (date < serviceDay(now, timezone)) return [];
   return rooms.flatMap((room) => {
     const ofRoom = slots.filter((slot) => slot.roomId === room.id);
@@ -32,7 +38,7 @@ export function openSeats(slots: StaffSlot[], rooms: Room[], { date, timezone, n
         hasBegun: instantOf(date, slot.time, timezone) <= now,
         date,
         time: slot.time,
-        available: slot.availableCapacity,
+        available: ownSeats?.(slot) ?? slot.availableCapacity,
         roomCapacity: room.capacity,
       }));
   });

@@ -10,7 +10,7 @@ import type { NewPartyState } from '#ui/parties/newParty/useNewParty.ts';
 export function WalkInFields({ state, onWait }: { state: NewPartyState; onWait?: () => void }) {
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();
-  const { draft, change, errorOf, rooms } = state;
+  const { draft, change, errorOf, rooms, isOwnSeats } = state;
   const room = rooms.find(({ id }) => id === draft.roomId);
   if (state.isNothingRunning) return <Notice look="waiting">{t('parties.new.nothingRuns')}</Notice>;
   return (
@@ -37,7 +37,11 @@ export function WalkInFields({ state, onWait }: { state: NewPartyState; onWait?:
             text:
               time === null
                 ? t('parties.new.roomClosed', { room: name })
-                : t('parties.new.roomOption', { room: name, time, count: seats }),
+                : t(isOwnSeats ? 'desk.lease.roomOption' : 'parties.new.roomOption', {
+                    room: name,
+                    time,
+                    count: seats,
+                  }),
           }))}
           onChange={(roomId) => change({ roomId })}
         />
@@ -47,7 +51,7 @@ export function WalkInFields({ state, onWait }: { state: NewPartyState; onWait?:
           {t('parties.new.running', {
             room: room.name,
             time: room.time,
-            seats: t('parties.new.seats', { count: room.seats }),
+            seats: t(isOwnSeats ? 'desk.lease.tile' : 'parties.new.seats', { count: room.seats }),
           })}
         </p>
       )}

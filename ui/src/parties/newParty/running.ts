@@ -1,6 +1,7 @@
 import { runningTime } from '#shared/schedule/rules';
 import type { StaffSlot } from '#shared/schedule/schema';
 import type { Room } from '#shared/venues/schema';
+import type { OwnSeats } from '#ui/desk/board/useOwnSeats.ts';
 import { slotsOfRoom } from '#ui/schedule/slotView.ts';
 
 /** A room as whoever stands at the door finds it: which time takes them now, and the seats that it has left. */
@@ -9,7 +10,9 @@ export interface RoomNow {
   name: string;
   /** Null where nothing runs. */
   time: string | null;
+  /** Of a desk without a connection, its own; free seats of the venue otherwise. */
   seats: number;
+  free: number;
 }
 
 interface Moment {
@@ -18,11 +21,18 @@ interface Moment {
   now: Date;
 }
 
-export const roomsNow = (slots: StaffSlot[], rooms: readonly Room[], { today, timezone, now }: Moment): RoomNow[] =>
+export const roomsNow = (
+  slots: StaffSlot[],
+  rooms: readonly Room[],
+  { today, timezone, now }: Moment,
+  ownSeats: OwnSeats = null,
+): RoomNow[] =>
   rooms.map(({ id, name }) => {
     const own = slotsOfRoom(slots, id) as StaffSlot[];
     const time = runningTime(own, today, timezone, now);
-    return { id, name, time, seats: own.find((slot) => slot.time === time)?.availableCapacity ?? 0 };
+    const free = own.find((slot) => slot.time === time)?.availableCapacity ?? 0;
+    const seats = time === null ? 0 : (ownSeats?.({ roomId: id, time }) ?? free);
+    return { id, name, time, seats, free };
   });
 
 /** Where a party goes unless somebody says otherwise: the first open room with seats for it, else the first open one. */

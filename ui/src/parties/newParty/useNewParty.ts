@@ -5,6 +5,7 @@ import { runningTime } from '#shared/schedule/rules';
 import type { StaffSlot } from '#shared/schedule/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useLoggedOut } from '#ui/auth/useLoggedOut.ts';
+import { useOwnSeats } from '#ui/desk/board/useOwnSeats.ts';
 import {
   type Draft,
   type DraftField,
@@ -56,7 +57,8 @@ export function useNewParty({ venue, date, today, now, redo, onBooked }: NewPart
   const guest = useGuestSummary(venue.id, typed.phone);
   const running = useStaffSlots(venue.id, today);
   const ofDay = useStaffSlots(venue.id, typed.date);
-  const rooms = roomsNow(running.data ?? [], venue.rooms, { today, timezone: venue.timezone, now });
+  const ownSeats = useOwnSeats(today);
+  const rooms = roomsNow(running.data ?? [], venue.rooms, { today, timezone: venue.timezone, now }, ownSeats);
   const usual = typed.kind === 'walk-in' ? usualRoom(rooms, Number(typed.people)) : venue.rooms[0];
   // Until somebody chooses, the room follows what is free.
   const draft: Draft = typed.roomId === '' ? { ...typed, roomId: usual?.id ?? '' } : typed;
@@ -79,13 +81,14 @@ export function useNewParty({ venue, date, today, now, redo, onBooked }: NewPart
   const runs = rooms.find(({ id }) => id === draft.roomId);
   const chosen = ofDay.data?.find(({ roomId, time }) => roomId === draft.roomId && time === draft.time);
   const time = draft.kind === 'walk-in' ? (runs?.time ?? '') : draft.time;
-  const seats = draft.kind === 'walk-in' ? runs?.seats : chosen?.availableCapacity;
+  const seats = draft.kind === 'walk-in' ? runs?.free : chosen?.availableCapacity;
   const words = useWriteWords(book.error, draftFields);
   const offered = useOffered(ofDay.data, draft, { timezone: venue.timezone, now });
   const refused = wasSubmitted ? refusalsOf(draft) : {};
   return {
     ...{ draft, change, guest, rooms, ofDay, words, time },
     near: offered.near,
+    isOwnSeats: ownSeats !== null,
     roomName: venue.rooms.find(({ id }) => id === draft.roomId)?.name ?? '',
     isTyped: isTyped(draft, start),
     /** The time has no seats for the party, by the board or by the server's refusal. */
