@@ -31,10 +31,9 @@ import {
   Tray,
 } from 'electron';
 import Store from 'electron-store';
+import { failedStart } from '#desktop/main/shell/failed-start';
 import { report } from '#desktop/main/shell/report';
 import { runShell } from '#desktop/main/shell/run';
-import { languageOf } from '#shared/i18n/languages';
-import { sayIn } from '#shared/i18n/say';
 
 /** electron-store opens a channel of its own for windows, and none of ours needs it. */
 const CHANNEL_OF_STORE = 'electron-store-get-data';
@@ -74,9 +73,4 @@ const started = runShell(electron, {
   keytar: async () => (await import('keytar')).default,
   updater: async () => (app.isPackaged ? (await import('electron-updater')).default.autoUpdater : null),
 });
-started.catch((error: unknown) => {
-  report(error, 'start');
-  const say = sayIn(languageOf(app.getLocale()));
-  dialog.showErrorBox(say('shell.failed.title'), say('shell.failed.text'));
-  app.exit(1);
-});
+started.catch(failedStart({ app, dialog }));

@@ -8,6 +8,7 @@ import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { Packager } from 'electron-builder';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { standInElectron } from '#desktop/packaging/stand-in';
+import { brand } from '#shared/brand';
 
 const root = resolve(import.meta.dirname, '../..');
 const require = createRequire(import.meta.url);
@@ -149,6 +150,43 @@ describe('each package', () => {
     const packager = new Packager({ projectDir: root });
     await packager.validateConfig();
     return packager;
+  }
+});
+
+test('an installation for all users shuts the policy’s folder as the guide for IT says', async () => {
+  const packager = new Packager({ projectDir: root });
+  await packager.validateConfig();
+  const script = readFileSync(join(root, packager.config.nsis!.include!), 'utf8');
+  const [, body] = /!macro customInstall\n([\s\S]*)!macroend/.exec(script)!;
+  expect(body).toMatch(/^\s*\$\{if\} \$installMode == "all"\n[\s\S]*\n {2}\$\{endif\}\n$/);
+  expect(body).toContain(`StrCpy $R0 "$APPDATA\\${brand.name}"`);
+  const guide = readFileSync(join(root, 'docs/deploy-desktop.md'), 'utf8');
+  const shown = [...guide.matchAll(/^icacls "%ProgramData%\\Reserva" (.+)$/gm)].map(([, rights]) => rights);
+  const run = [...body!.matchAll(/icacls\.exe" "\$R0" (.+)'$/gm)].map(([, rights]) => rights);
+  expect(run).toHaveLength(2);
+  expect(run).toEqual(shown);
+  const order = [
+    'GetOwner',
+    'Rename "$R0"',
+    'CreateDirectory "$R0"',
+    '/setowner',
+    '/inheritance:r',
+    'Delete "$R0\\*.*"',
+  ];
+  const places = order.map((step) => body!.indexOf(step));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(places[0]).toBeGreaterThan(0);
+});
+
+test('the workflow shows its signing keys to one step of one job, a certificate’s and Azure’s alike', () => {
+  const workflow = readFileSync(join(root, '.github/workflows/desktop.yml'), 'utf8');
+  const [, step] = /- name: Pack, sign and notarise\n([\s\S]*?)\n {6}- name/.exec(workflow)!;
+  const names = ['WIN_CSC_LINK', 'WIN_CSC_KEY_PASSWORD', 'WIN_PUBLISHER_NAME'];
+  const azure = ['WIN_AZURE_ENDPOINT', 'WIN_AZURE_ACCOUNT', 'WIN_AZURE_PROFILE'];
+  const entra = ['AZURE_TENANT_ID', 'AZURE_CLIENT_ID', 'AZURE_CLIENT_SECRET'];
+  for (const name of [...names, ...azure, ...entra]) {
+    expect(step).toContain(` ${name}: \${{ `);
+    expect(workflow.split(` ${name}:`), name).toHaveLength(2);
   }
 });
 

@@ -52,6 +52,19 @@ describe('the page', () => {
     expect(await answer.text()).toBe('');
   });
 
+  test('does not load without a script or a style that it names: the failure page takes its place', async () => {
+    const page = (name: string) =>
+      `<script type="module" crossorigin src="./assets/app.js"></script><link rel="stylesheet" crossorigin href="./assets/${name}">`;
+    try {
+      for (const name of ['app.js', 'app.css', '../../secret.js']) {
+        writeFileSync(join(folder, 'index.html'), page(name));
+        expect((await get('/gerir-reserva')).type).toBe(name === 'app.js' ? 'default' : 'error');
+      }
+    } finally {
+      writeFileSync(join(folder, 'index.html'), '<title>Reserva</title>');
+    }
+  });
+
   test('is of one host, and only read', async () => {
     expect((await served(new Request('app://other/index.html'))).status).toBe(404);
     expect((await get('/', { method: 'POST', body: 'x' })).status).toBe(405);

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { access, constants, readFile } from 'node:fs/promises';
 import { extname, resolve, sep } from 'node:path';
 import type { Privileges } from 'electron';
 import { FAILURE_PAGE, HOST } from '#desktop/main/shell/origin';
@@ -53,7 +53,7 @@ interface Served {
 
 /**
  * Answers the page's own files out of one folder, and nothing else of the machine. An address without an ending is one of
- * the screens', which live in the one page. Where that cannot be read the load fails, so that main is told of it.
+ * the screens', which live in the one page. Where that cannot be read, or names a script that cannot, the load fails, so that main is told.
  */
 export const serve =
   ({ folder, server, failure }: Served) =>
@@ -69,9 +69,24 @@ export const serve =
     const type = path === null ? undefined : types[extname(path)];
     if (path === null || type === undefined) return refusal(404);
     const bytes = await readFile(path).catch(() => null);
+    if (bytes !== null && type === types['.html'] && !(await isWhole(folder, bytes))) return Response.error();
     if (bytes === null) return type === types['.html'] ? Response.error() : refusal(404);
     return new Response(new Uint8Array(bytes), { headers: { ...guarded, 'content-type': type } });
   };
+
+/**
+ * Whether the scripts and styles that the page itself names can be read: without one of them the window would stay empty. What
+ * loads later tells of itself in its own place.
+ */
+async function isWhole(folder: string, page: Buffer): Promise<boolean> {
+  const named = [...page.toString('utf8').matchAll(/<(?:script|link)\b[^>]*?\s(?:src|href)="\.?(\/[^"]+)"/g)];
+  const paths = named.map(([, path]) => fileOf(folder, path!));
+  const found = await Promise.all(paths.map((path) => path !== null && access(path, constants.R_OK).then(yes, no)));
+  return found.every(Boolean);
+}
+
+const yes = () => true;
+const no = () => false;
 
 /** The file that an address names; null where it could lead out of the folder, however it is written. */
 function fileOf(folder: string, pathname: string): string | null {
