@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { anEntry, aReservation, aVenue, DATE, eventually, HALL } from '#ui/dashboard/testing.tsx';
 import {
@@ -62,6 +63,19 @@ describe('a new party', () => {
     expect(dialog()?.textContent).toContain('Não há horário a decorrer');
     expect(document.activeElement?.closest('label')?.textContent).toContain('Walk-in');
     await press('Escape', document.activeElement!);
+    await eventually(() => dialog() === null);
+  });
+
+  test('keeps the focus when the slots come late and no time runs', async () => {
+    let tell: (slots: unknown[]) => void = () => undefined;
+    const { page } = await board({ staffSchedule: () => new Promise((resolve) => (tell = resolve)) });
+    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await press('w', await open());
+    await eventually(() => (document.activeElement as HTMLInputElement).name === 'people');
+    await act(async () => tell([]));
+    await eventually(() => dialog()?.textContent?.includes('Não há horário a decorrer'));
+    expect((document.activeElement as HTMLInputElement).type).toBe('radio');
+    await press('Escape');
     await eventually(() => dialog() === null);
   });
 

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
@@ -67,8 +67,9 @@ export default function NewPartyDialog({
     flushSync(() => change(digit === undefined ? fields : { ...fields, [field]: digit }));
     const isThere = focusField(form.current, `input[name="${field}"]`, digit === undefined);
     // Between two times a walk-in has no fields, and the focus must not fall out of the dialog
-    if (!isThere) focusField(form.current, '[type="radio"]:checked');
+    if (!isThere) focusField(form.current, CHOSEN_KIND);
   };
+  useFocusOnKind(form, isWalkIn && state.isNothingRunning);
   // No phone has letters: W in the first field still means a walk-in
   const onKeyDown = (event: KeyboardEvent) => {
     const isInPhone = event.target instanceof HTMLInputElement && event.target.name === 'phone';
@@ -134,6 +135,15 @@ export default function NewPartyDialog({
     return t('parties.new.seatIn', { room: state.roomName, time: state.time });
   }
 }
+
+/** The day's slots may come after the fields of a walk-in, and take them away with the focus that they had. */
+function useFocusOnKind(form: RefObject<HTMLFormElement | null>, isWithoutFields: boolean): void {
+  useLayoutEffect(() => {
+    if (isWithoutFields && document.activeElement === document.body) focusField(form.current, CHOSEN_KIND);
+  }, [form, isWithoutFields]);
+}
+
+const CHOSEN_KIND = '[type="radio"]:checked';
 
 /** The fields are rendered already: moved in a later frame, the focus would leave a key pressed meanwhile to the page's body. */
 function focusField(form: HTMLFormElement | null, selector: string, over = true): boolean {
