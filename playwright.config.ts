@@ -61,6 +61,9 @@ export default defineConfig({
       PUBLIC_READ_LIMIT: '100000',
       BOOKINGS_WITHOUT_PROOF: '100000',
       ADDRESS_SHARE: '100',
+      // Nothing listens there but in `codes.spec.ts`
+      SMS_URL: `http://127.0.0.1:${Number(port) + 100}/`,
+      SMS_TOKEN: 'a-token-for-stories',
     },
   },
 });

@@ -3,7 +3,7 @@ import { addDays, serviceDay, systemClock } from '#shared/time';
 
 /** The demo's first manager, who runs Casa da Kianda. */
 export const elsa = { email: 'elsa.neto@exemplo.ao', password: 'reserva-demo-2026' };
-const ownerPassword = 'dono-de-teste-2026';
+export const ownerPassword = 'dono-de-teste-2026';
 
 /** A service day so many days from today. */
 export const aDayAhead = (days: number): string => addDays(serviceDay(systemClock.now(), 'Africa/Luanda'), days);
