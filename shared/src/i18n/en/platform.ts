@@ -171,7 +171,7 @@ export const platform: Texts<typeof pattern> = {
     ownerOnly: 'Only the owner of the platform can change this.',
     on: 'Confirmed phones: on',
     off: 'Confirmed phones: off',
-    stale: 'Somebody else changed this meanwhile. It now is as you see it here.',
+    stale: 'Somebody else has just changed this. This is how it stands now.',
   },
   reset: {
     title: 'Reset a manager’s password',
