@@ -9,6 +9,8 @@ import type { Excess, OverbookAsked } from '#ui/parties/overbook.ts';
 const useStyles = makeStyles({
   more: { display: 'grid', justifyItems: 'start', gap: tokens.spacingVerticalM, marginTop: tokens.spacingVerticalM },
   field: { width: '100%' },
+  // In the narrow box of a phone's dialog its words take two lines
+  accept: { maxWidth: '100%', minWidth: 0, whiteSpace: 'normal' },
 });
 
 interface OverbookOfferProps {
@@ -49,7 +51,7 @@ export function OverbookOffer({ sentence, excess, mayOverbook, isPending, onOver
             error={wasAsked && reason.trim() === '' ? t('parties.overbook.missing') : undefined}
             onChange={setReason}
           />
-          <Button size="small" disabledFocusable={isPending} onClick={accept}>
+          <Button className={styles.accept} size="small" disabledFocusable={isPending} onClick={accept}>
             {t(excess === 'size' ? 'parties.overbook.sizeOffer' : 'parties.overbook.offer')}
           </Button>
         </div>

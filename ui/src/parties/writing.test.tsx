@@ -205,9 +205,20 @@ describe('a new party', () => {
     await leave();
     const { called } = await refused(true);
     await type((await eventually(() => fieldOf(/^Motivo/)))!, 'Casamento da casa');
-    await click(/^Aceitar grupo acima do máximo$/);
+    await click(/^Aceitar grupo maior$/);
     await eventually(() => called('bookAtDesk').length > 1);
     expect(called('bookAtDesk')[1]?.input).toMatchObject({ overbook: { reason: 'Casamento da casa' } });
+  });
+
+  test('above the largest party is not sent to the waiting list, which would refuse it too', async () => {
+    const { page } = await board();
+    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await open();
+    await click(/^20:30/, '[role=dialog] button');
+    await type(fieldOf(/^Pessoas/)!, '20');
+    await eventually(() => named(/^Pôr na lista de espera$/, '[role=dialog] button'));
+    await type(fieldOf(/^Pessoas/)!, '21');
+    await eventually(() => named(/^Pôr na lista de espera$/, '[role=dialog] button') === undefined);
   });
 
   test('is not offered the way beyond the capacity without the right', async () => {

@@ -1,6 +1,10 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { TimeButtons } from '#ui/kit/TimeButtons.tsx';
 import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
+
+const useStyles = makeStyles({ root: { marginTop: tokens.spacingVerticalS } });
 
 /** A slot that is proposed; its room is named where it is not the chosen one. */
 interface NearTime {
@@ -19,12 +23,13 @@ interface NearTimesProps<Near extends NearTime> {
 /** The times near one that the room does not offer. The choice stays as it is until one of them is pressed. */
 export function NearTimes<Near extends NearTime>({ time, date, near, onChoose }: NearTimesProps<Near>) {
   const { t } = useTranslation();
+  const styles = useStyles();
   const timeOf = useSlotTime(date);
   if (near.length === 0) return null;
   const label = t('waitlist.timesNear', { time: timeOf(time) });
   const wordOf = ({ time, roomName }: NearTime) => [timeOf(time), roomName].filter(Boolean).join(' · ');
   return (
-    <div>
+    <div className={styles.root}>
       <p>{label}</p>
       <TimeButtons
         label={label}

@@ -215,7 +215,7 @@ export const parties = {
   overbook: {
     offer: 'Aceitar além da capacidade',
     text: 'O horário fica com mais pessoas do que a capacidade. O motivo fica registado.',
-    sizeOffer: 'Aceitar grupo acima do máximo',
+    sizeOffer: 'Aceitar grupo maior',
     sizeText: 'O grupo fica acima do máximo de pessoas. O motivo fica registado.',
     askManager: 'Só quem pode ir além da capacidade aceita um grupo maior. Peça a um gestor.',
     reason: 'Motivo',

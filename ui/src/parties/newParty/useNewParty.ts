@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
+import { largestParty } from '#shared/reservations/rules';
 import { runningTime } from '#shared/schedule/rules';
 import type { StaffSlot } from '#shared/schedule/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
@@ -83,6 +84,9 @@ export function useNewParty({ venue, date, today, now, redo, onBooked }: NewPart
   const time = draft.kind === 'walk-in' ? (runs?.time ?? '') : draft.time;
   const seats = draft.kind === 'walk-in' ? runs?.free : chosen?.availableCapacity;
   const words = useWriteWords(book.error, draftFields);
+  const capacity = venue.rooms.find(({ id }) => id === draft.roomId)?.capacity ?? venue.maxParty;
+  // The list takes no party that could not be booked
+  const mayWait = Number(draft.people) <= largestParty({ ...venue, roomCapacity: capacity });
   const offered = useOffered(ofDay.data, draft, { timezone: venue.timezone, now });
   const refused = wasSubmitted ? refusalsOf(draft) : {};
   return {
@@ -92,7 +96,7 @@ export function useNewParty({ venue, date, today, now, redo, onBooked }: NewPart
     roomName: venue.rooms.find(({ id }) => id === draft.roomId)?.name ?? '',
     isTyped: isTyped(draft, start),
     /** The time has no seats for the party, by the board or by the server's refusal. */
-    isFull: time !== '' && seats !== undefined && (words.excess === 'seats' || seats < Number(draft.people)),
+    isFull: mayWait && time !== '' && seats !== undefined && (words.excess === 'seats' || seats < Number(draft.people)),
     isPending: book.isPending,
     /** Nobody at the door can be taken now: every room is between times or closed. */
     isNothingRunning: running.data !== undefined && rooms.every(({ time }) => time === null),
