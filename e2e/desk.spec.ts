@@ -191,6 +191,7 @@ test('a desk that was stolen keeps nothing once it is back', async () => {
   const lease = await other.aLease(2);
   await otherLine.cut();
   await isOffline(other);
+  await showDay(page, lease.date);
   await book(page, guest('Quem Levou'), lease);
   await revoke(/Foi roubado/);
   await otherLine.mend();
@@ -199,6 +200,6 @@ test('a desk that was stolen keeps nothing once it is back', async () => {
   await isAccessible(page);
   expect((await other.status()).people).toEqual([]);
   await web.goto(`/gerir-reserva?venue=${venue.id}&date=${lease.date}`);
-  await expect(partyOf(web, ana)).toBeVisible();
+  await expect(partyOf(web, eduarda)).toBeVisible();
   await expect(partyOf(web, 'Quem Levou')).toBeHidden();
 });
