@@ -29,6 +29,8 @@ export const guestTables: Record<string, string> = {
 export const houseTables: Record<string, string> = {
   users: 'accounts, kept while they exist',
   manager_profiles: 'with the account',
+  email_verifications: "an account's address, with the account",
+  factor_removals: 'why a second factor was removed, with the account',
   sessions: 'when the session ends',
   venues: "the venue's own phone",
   rooms: "rooms' names",
