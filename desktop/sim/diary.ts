@@ -18,6 +18,8 @@ export interface Acknowledged {
  */
 export class Diary {
   readonly acknowledged = new Map<string, Acknowledged>();
+  /** Parties that staff took back by undo: of those that were never sent, no server hears. */
+  readonly takenBack = new Set<string>();
   readonly violations: Violation[] = [];
   /** Outcome of each intent's first answer that went over a line, by its id. */
   private readonly answers = new Map<string, string>();

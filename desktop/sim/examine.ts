@@ -86,7 +86,7 @@ async function examinePromises(world: World, present: readonly SimDesk[]): Promi
     const { desk, entity, at, isPromised } = party;
     const madeAt = there.get(id);
     if (madeAt !== undefined) examineOrder(world, id, party, madeAt);
-    else if (isWiped(world, desk) || desk.hasLost(at)) continue;
+    else if (diary.takenBack.has(id) || isWiped(world, desk) || desk.hasLost(at)) continue;
     else if (isPromised && isBound(world, desk))
       diary.violate('promises', `${desk.name} promised ${entity} ${id}, and it is not there`);
     else if (!reviewed.has(id)) diary.violate('answers', `${desk.name} wrote ${entity} ${id} down, and it is lost`);

@@ -148,6 +148,9 @@ async function act(world: World, desk: SimDesk): Promise<void> {
   const isPartyMade = chosen.name === 'bookAtDesk';
   void desk.ask(chosen.name, chosen.input as never).then((told) => {
     const id = (chosen.input as { id?: string }).id;
+    if (told.ok && id !== undefined && chosen.name === 'undoReservation') {
+      if ((told.value as { status: string }).status === 'CANCELLED') diary.takenBack.add(id);
+    }
     if (!told.ok || id === undefined || (!isPartyMade && chosen.name !== 'addToWaitlist')) return;
     const { onDesk } = told.value as { onDesk?: string };
     const entity = isPartyMade ? 'reservation' : 'waitlist_entry';

@@ -12,7 +12,7 @@ export const CODE_TRIES = 5;
 /** Pause before another code to the same phone. */
 export const RESEND_SECONDS = 60;
 /** How long a proof is good for the phone's further bookings from the same device. */
-export const PROOF_HOURS = 12;
+const PROOF_HOURS = 12;
 export const PROOF_MS = PROOF_HOURS * HOUR_MS;
 
 /** Seats of a venue's day without proven phones that the platform's screen proposes: about ten parties of two. */
