@@ -23,7 +23,7 @@ test('a data key that has gone is not replaced by another one: the desk asks wha
   run.start();
   expect(await run.here('deskStatus', {})).toMatchObject({ phase: 'orphaned', closed: { count: 0 } });
   const refusal = await run.here('tryNow', {}).catch((error: unknown) => error);
-  expect(refusal).toMatchObject({ code: 'keychain_locked', message: expect.stringContaining('start anew') });
+  expect(refusal).toMatchObject({ code: 'keychain_locked', message: expect.stringContaining('start afresh') });
   expect([contents(), run.secrets.has('data-key')]).toEqual([files, false]);
   run.secrets.set('data-key', key);
   expect(await run.here('deskStatus', {})).toMatchObject({ phase: 'ready', notices: [] });

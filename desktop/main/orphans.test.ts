@@ -310,7 +310,7 @@ describe('is refused in a sentence, and the file stays', () => {
     writeFileSync(join(run.folder, files(/^outbox-orphan-.*\.key$/)[0]!), '');
     await run.restart();
     await status();
-    await expect(handIn()).rejects.toEqual(refusal('store_damaged', 'does not bring the key'));
+    await expect(handIn()).rejects.toEqual(refusal('store_damaged', 'does not contain a key'));
     await stays();
   });
 
