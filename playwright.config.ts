@@ -6,7 +6,7 @@ const address = `http://127.0.0.1:${port}`;
 const asRoot = process.getuid?.() === 0;
 
 /** Stories of an evening's work and of who cannot use a mouse, which `npm test` runs beside all others: about as long as those. */
-const STAFF = '{access-for-all,desk,keyboard,messages,venue}.spec.ts';
+const STAFF = '{access-for-all,account,board,day,desk,keyboard,messages,venue}.spec.ts';
 
 export default defineConfig({
   testDir: 'e2e',
