@@ -60,7 +60,7 @@ describe('the first start', () => {
     await expect(run.here('setServer', { url: 'https://outro.exemplo.ao' })).rejects.toEqual(refusal('forbidden'));
   });
 
-  test('keeps nobody without the code of a second factor, and sends it with the password', async () => {
+  test('signs in an account with a second factor only with its code, and sends it with the password', async () => {
     await run.here('setServer', { url: SERVER });
     run.server.code = '123456';
     const signIn = (code?: string) =>

@@ -53,7 +53,7 @@ export class FetchDouble {
   readonly sealKey = this.pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
   /** What answers in the place of ours; null: ours does. Throws: nobody does. */
   instead: (() => Response) | null = null;
-  /** The code of everybody's second factor; null: nobody has one. */
+  /** The code that every account needs to sign in; null: no account has a second factor. */
   code: string | null = null;
   /** Whom the venue's list names. */
   mayRun = true;

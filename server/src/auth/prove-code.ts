@@ -68,7 +68,7 @@ async function takeCode(userId: string, bare: string, call: Call): Promise<'code
   return step !== null && (await takeStep(call.db, userId, step)) ? 'code' : null;
 }
 
-/** The time step of a code by an account's secret, or null. A secret sealed under the former SESSION_SECRET is sealed anew. */
+/** The time step of a code by an account's secret, or null. A secret sealed under the former SESSION_SECRET is sealed again under the present one. */
 export async function stepOfFactor(factor: SecondFactorRow, code: string, call: Call): Promise<number | null> {
   const { secret: present, formerSecret, db, log } = call;
   const known = unseal(factor.sealedSecret, [present], PURPOSE);

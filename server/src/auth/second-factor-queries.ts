@@ -25,7 +25,7 @@ export async function beginFactor(db: ReadDb, userId: string, sealedSecret: stri
   return rows.length > 0;
 }
 
-/** Confirms a begun second factor; false where it was confirmed or begun anew meanwhile. */
+/** Confirms a second factor whose set-up has begun; false if another call confirmed or restarted it. */
 export async function confirmFactor(tx: Tx, factor: SecondFactorRow, step: number, now: Date): Promise<boolean> {
   const { userId, sealedSecret } = factor;
   const isThatOne = and(eq(secondFactors.userId, userId), eq(secondFactors.sealedSecret, sealedSecret));

@@ -314,7 +314,7 @@ describe('turning off, and new recovery codes', () => {
   });
 });
 
-test('a secret sealed under the former SESSION_SECRET is sealed anew at the next code; one of neither is refused', async () => {
+test('a secret sealed under the former SESSION_SECRET is sealed again at the next code; one under neither is refused', async () => {
   const later = await startTestServer({
     database: server.database,
     clock: server.clock,
