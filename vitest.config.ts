@@ -35,7 +35,7 @@ const leftOut = () => {
 /** Left to itself a machine of two cores would work with one of them. */
 const maxWorkers = 2;
 
-const boardStories = ['ui/src/{dashboard,parties}/**/*.test.tsx', 'ui/src/kit/dialogHistory.test.tsx'];
+const boardStories = ['ui/src/{dashboard,parties}/**/*.test.tsx', 'ui/src/kit/dialog-history.test.tsx'];
 const screens = {
   environment: 'happy-dom',
   include: ['ui/src/**/*.test.{ts,tsx}'],

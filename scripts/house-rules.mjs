@@ -24,6 +24,8 @@ const ABOVE_FEATURES = ['server/src/app', 'server/src/start'];
 
 const LINES = 300;
 const MAY_BE_LONG = /(^|\/)(i18n|migrations|seed|generated|e2e)\/|\.test\.\w+$/;
+/** Components are named as in JSX; all other files in kebab-case. */
+const IS_GOOD_NAME = /^([a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*|[A-Z][A-Za-z0-9]*(\.test)?\.tsx)$/;
 const IS_TEST = /\.test\.\w+$|^e2e\/.*\.spec\.ts$/;
 const HAS_CLOCK_RULE = /^(shared|server)\/src\//;
 const MAY_ASK_THE_CLOCK = /^shared\/src\/time\.ts$|\.test\.\w+$|\/testing\//;
@@ -151,6 +153,8 @@ function fileViolations(path, source, body) {
   const lines = source.split('\n').length - (source.endsWith('\n') ? 1 : 0);
   const feature = featureOf(path);
   if (lines > LINES && !MAY_BE_LONG.test(path)) found.push(`${lines} lines; ${LINES} is the most`);
+  if (!IS_GOOD_NAME.test(posix.basename(path)))
+    found.push('a file name is kebab-case, or PascalCase.tsx for a component');
   if (isBarrel(path, body)) found.push('a file that only re-exports: import from where things are defined');
   if (feature && !FEATURES.includes(feature) && !PLUMBING.includes(feature)) {
     found.push(`server/src/${feature} has no place in the order of features (scripts/house-rules.mjs)`);

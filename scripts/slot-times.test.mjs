@@ -11,7 +11,7 @@ const CALENDAR_DATES = {
   'desktop/main/sheet/clear.ts': 'the sheet’s service day',
   'shared/src/time.ts': 'the formatters of a slot',
   'ui/src/dashboard/day/DayBar.tsx': 'the board’s service day',
-  'ui/src/desk/acts/useActWords.ts': 'a day to which a party is moved, its time unsaid',
+  'ui/src/desk/acts/use-act-words.ts': 'a day to which a party is moved, its time unsaid',
   'ui/src/desk/sheet/KeptSheet.tsx': 'the sheet’s service day',
   'ui/src/desk/window/ServiceDayChoice.tsx': 'the running service day',
   'ui/src/history/sentence.ts': 'a date without its time',

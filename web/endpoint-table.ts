@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 import type { Endpoint } from '#shared/api/endpoint';
-import { isOfStaff } from '#shared/api/staffTable';
+import { isOfStaff } from '#shared/api/staff-table';
 import { api } from '#shared/api/table';
 
 /** Modules that browsers get in another form, by what they import, with the code that they get. */
 const replaced: Record<string, () => string> = {
   '#shared/api/table': () => `export const api = ${JSON.stringify(callsOf((row) => !isOfStaff(row)))};`,
-  '#shared/api/staffTable': () => `export const staffRows = ${JSON.stringify(callsOf(isOfStaff))};`,
+  '#shared/api/staff-table': () => `export const staffRows = ${JSON.stringify(callsOf(isOfStaff))};`,
 };
 const RESOLVED = '\0endpoint-table:';
 

@@ -10,7 +10,7 @@ import { ArrivalContext, beginHydration } from '#ui/app/arrival.ts';
 import { createClient } from '#ui/app/client.ts';
 import { httpTransport } from '#ui/app/http.ts';
 import { chooseLanguage, chosenLanguage, startI18n, storedLanguage, switchTo } from '#ui/app/i18n.ts';
-import { untilLoaded } from '#ui/app/onLineReturn.ts';
+import { untilLoaded } from '#ui/app/on-line-return.ts';
 import { createQueryClient } from '#ui/app/query.ts';
 import { preloadScreen } from '#ui/app/routes.tsx';
 import { today } from '#ui/venues/today.ts';

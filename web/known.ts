@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { KnownAnswer, PageCall } from '#shared/pages/page';
-import { ApiError } from '#ui/app/apiError.ts';
+import { ApiError } from '#ui/app/api-error.ts';
 import type { Transport } from '#ui/app/client.ts';
 
 /**

@@ -5,12 +5,12 @@ import { isUuid } from '#shared/ids';
 import { DAYS_AHEAD } from '#shared/reservations/limits';
 import { addDays } from '#shared/time';
 import type { Client } from '#ui/app/client.ts';
-import { dateAsked } from '#ui/reservations/visitAddress.ts';
-import { daySlotsQuery } from '#ui/schedule/useSchedule.ts';
-import { filtersOf, firstPageOf, hasFilters, noFilters, pageQueryOf } from '#ui/venues/searchFilters.ts';
+import { dateAsked } from '#ui/reservations/visit-address.ts';
+import { daySlotsQuery } from '#ui/schedule/use-schedule.ts';
+import { filtersOf, firstPageOf, hasFilters, noFilters, pageQueryOf } from '#ui/venues/search-filters.ts';
 import { today } from '#ui/venues/today.ts';
-import { categoriesQuery, venueSearchQuery } from '#ui/venues/usePublicVenues.ts';
-import { isNotFound, venueQuery } from '#ui/venues/useVenue.ts';
+import { categoriesQuery, venueSearchQuery } from '#ui/venues/use-public-venues.ts';
+import { isNotFound, venueQuery } from '#ui/venues/use-venue.ts';
 import { type HeadProps, headOfHome, headOfNothing, headOfVenue } from './head.tsx';
 
 interface Reading {

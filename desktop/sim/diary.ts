@@ -1,5 +1,5 @@
 import type { SimDesk } from '#desktop/sim/desk';
-import type { Violation } from '#desktop/sim/serverTruths';
+import type { Violation } from '#desktop/sim/server-truths';
 import type { IntentAnswer, SyncReply } from '#shared/desk/schema';
 
 /** What a desk told its staff of a party that they made. */

@@ -7,7 +7,7 @@ import { diskFolder } from '#desktop/sim/disk';
 import type { House, Person } from '#desktop/sim/house';
 import type { Plant } from '#desktop/sim/plants';
 import { type Random, randomOf } from '#desktop/sim/random';
-import type { Sizes } from '#desktop/sim/serverTruths';
+import type { Sizes } from '#desktop/sim/server-truths';
 import { newId } from '#shared/ids';
 import { instantOf, MINUTE_MS } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import type { SimDesk } from '#desktop/sim/desk';
 import type { Acknowledged } from '#desktop/sim/diary';
 import { TODAY, type World } from '#desktop/sim/evening';
-import { answersOnServer, lentOnServer, type Outcome, serverFaults, unloggedIntents } from '#desktop/sim/serverTruths';
+import { answersOnServer, lentOnServer, type Outcome, serverFaults, unloggedIntents } from '#desktop/sim/server-truths';
 import { lookAt } from '#desktop/sim/staff';
 import { rowsOf } from '#server/db/client';
 import { statement } from '#server/db/statement';

@@ -2,7 +2,7 @@ import { backupOf } from '#desktop/sim/backup';
 import { SimDesk } from '#desktop/sim/desk';
 import { evening, minutes, surroundings, TODAY, unlock, type World } from '#desktop/sim/evening';
 import { fairWeather } from '#desktop/sim/line';
-import { isBeyond, keepersOf } from '#desktop/sim/serverTruths';
+import { isBeyond, keepersOf } from '#desktop/sim/server-truths';
 import { aPhone, chooseAct, lookAt } from '#desktop/sim/staff';
 import { jobs } from '#server/jobs/jobs';
 import { slotId } from '#shared/ids';

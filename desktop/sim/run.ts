@@ -5,7 +5,7 @@ import { plan } from '#desktop/sim/happenings';
 import { type House, openHouse } from '#desktop/sim/house';
 import type { Plant } from '#desktop/sim/plants';
 import { becomeQuiet } from '#desktop/sim/quiet';
-import type { Violation } from '#desktop/sim/serverTruths';
+import type { Violation } from '#desktop/sim/server-truths';
 
 /** Of a batch's acts so many per cent must have been applied: a server that refuses everything keeps every other promise. */
 const APPLIED_PERCENT = 95;

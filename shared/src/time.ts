@@ -1,9 +1,9 @@
 import { addMonths as addCalendarMonths, format, parseISO } from 'date-fns';
-import { formatLongDate, formatShortDate, formatWeekday } from '#shared/i18n/writtenDate';
-import { aheadOfUtc, HOUR_MS, isDate, serviceDay } from '#shared/serviceDay';
+import { formatLongDate, formatShortDate, formatWeekday } from '#shared/i18n/written-date';
+import { aheadOfUtc, HOUR_MS, isDate, serviceDay } from '#shared/service-day';
 
-export { formatLongDate, formatShortDate } from '#shared/i18n/writtenDate';
-export { HOUR_MS, isDate, serviceDay } from '#shared/serviceDay';
+export { formatLongDate, formatShortDate } from '#shared/i18n/written-date';
+export { HOUR_MS, isDate, serviceDay } from '#shared/service-day';
 
 /**
  * Dates are `YYYY-MM-DD` and times `HH:MM`, both in the venue's local time. A date is a **service day**: it runs from

@@ -4,7 +4,7 @@ import { createReplayed } from '#desktop/main/offline/replayed';
 import { type Acting, type Performed, perform, type WritePorts } from '#desktop/main/offline/writes';
 import { api, type EndpointName, type OfflineName, type ReplyOf } from '#shared/api/table';
 import type { User } from '#shared/auth/schema';
-import type { Args } from '#shared/desk/replayReservations';
+import type { Args } from '#shared/desk/replay-reservations';
 import type { DayRows } from '#shared/desk/rows';
 import { type DeskAct, type DeskActKind, deskDays } from '#shared/desk/schema';
 import { AppError } from '#shared/errors';

@@ -4,7 +4,7 @@ import { inOrderOfList, inOrderOfService, partyOfDay, slotOfDay } from '#desktop
 import { suggestionsAt } from '#desktop/main/offline/suggested';
 import type { OfflineName, ParsedInputOf, ReplyOf } from '#shared/api/table';
 import type { User } from '#shared/auth/schema';
-import { isSayable } from '#shared/desk/replayMessages';
+import { isSayable } from '#shared/desk/replay-messages';
 import type { DayRows } from '#shared/desk/rows';
 import type { DeskActKind, DeskStaff } from '#shared/desk/schema';
 import { AppError } from '#shared/errors';

@@ -1,7 +1,7 @@
 import type { Replayed } from '#desktop/main/offline/replayed';
 import type { DayStore, IntentDraft, OutboxStore } from '#desktop/main/ports';
 import { apply, versionIn } from '#shared/desk/replay';
-import { slotAtDoor } from '#shared/desk/replayReservations';
+import { slotAtDoor } from '#shared/desk/replay-reservations';
 import type { DayRows, Outcome } from '#shared/desk/rows';
 import { type DeskAct, type DeskStaff, deskAct, INTENT_SCHEMA, type IntentAnswer } from '#shared/desk/schema';
 import { AppError, type ErrorCode, errorStatus } from '#shared/errors';

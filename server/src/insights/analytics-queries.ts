@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type ReadDb, rowsOf } from '#server/db/client';
 import { seatsOffered } from '#server/schedule/queries';
 import type { Analytics, AnalyticsQuery } from '#shared/insights/analytics';
-import type { Arrivals } from '#shared/insights/analyticsRules';
+import type { Arrivals } from '#shared/insights/analytics-rules';
 import { countedStatuses } from '#shared/reservations/rules';
 
 /** Service days, both included, of the venues of a city and a category, or of all. */

@@ -4,7 +4,7 @@ import { analyticsOf } from '#server/insights/analytics';
 import type { TableStream } from '#shared/api/endpoint';
 import type { Say } from '#shared/i18n/say';
 import type { AnalyticsTableQuery } from '#shared/insights/analytics';
-import { type Cell, tableOf } from '#shared/insights/analyticsTables';
+import { type Cell, tableOf } from '#shared/insights/analytics-tables';
 
 /** One chart's figures as CSV: the columns and rows of the screen's table, with plain numbers and dates. */
 export async function analyticsTable({ chart, ...scope }: AnalyticsTableQuery, call: Call): Promise<TableStream> {

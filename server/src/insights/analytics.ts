@@ -8,7 +8,7 @@ import {
   waitlistSteps,
 } from '#server/insights/analytics-queries';
 import type { Analytics, AnalyticsQuery } from '#shared/insights/analytics';
-import { noShowsByWeek } from '#shared/insights/analyticsRules';
+import { noShowsByWeek } from '#shared/insights/analytics-rules';
 
 /** What the platform's charts show, read one after the other: a server has better uses for its connections. */
 export async function analyticsOf(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Db, type ReadDb, rowsOf, type Tx } from '#server/db/client';
 import { seatsOffered } from '#server/schedule/queries';
-import { ANALYTICS_DAYS_MOST } from '#shared/insights/analyticsRules';
+import { ANALYTICS_DAYS_MOST } from '#shared/insights/analytics-rules';
 import { addDays, serviceDay } from '#shared/time';
 
 /**

@@ -1,8 +1,8 @@
 import { type Draft, draftOf, endLapsed } from '#shared/desk/draft';
-import { markMessageSent } from '#shared/desk/replayMessages';
-import { moveReservation, undoReservation } from '#shared/desk/replayMoves';
-import { type Args, bookAtDesk, changeReservation, type Done } from '#shared/desk/replayReservations';
-import { addToWaitlist, promote, withdrawEntry } from '#shared/desk/replayWaitlist';
+import { markMessageSent } from '#shared/desk/replay-messages';
+import { moveReservation, undoReservation } from '#shared/desk/replay-moves';
+import { type Args, bookAtDesk, changeReservation, type Done } from '#shared/desk/replay-reservations';
+import { addToWaitlist, promote, withdrawEntry } from '#shared/desk/replay-waitlist';
 import type { ActContext, DayRows, Outcome, PendingIntent } from '#shared/desk/rows';
 import { isFact } from '#shared/desk/rules';
 import type { DeskAct, DeskActKind, Intent } from '#shared/desk/schema';

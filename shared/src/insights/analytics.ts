@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ANALYTICS_DAYS_MOST, chartNames } from '#shared/insights/analyticsRules';
+import { ANALYTICS_DAYS_MOST, chartNames } from '#shared/insights/analytics-rules';
 import { daysBetween } from '#shared/time';
 import { date, says, uuid } from '#shared/validation';
 import { cities } from '#shared/venues/schema';

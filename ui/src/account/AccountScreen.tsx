@@ -5,8 +5,8 @@ import { EmailPanel } from '#ui/account/EmailPanel.tsx';
 import { FactorPanel } from '#ui/account/FactorPanel.tsx';
 import { PasswordPanel } from '#ui/account/PasswordPanel.tsx';
 import { SessionsPanel } from '#ui/account/SessionsPanel.tsx';
-import { media } from '#ui/app/ownTokens.ts';
-import { useAuth } from '#ui/auth/useAuth.ts';
+import { media } from '#ui/app/own-tokens.ts';
+import { useAuth } from '#ui/auth/use-auth.ts';
 import { Page } from '#ui/kit/Page.tsx';
 
 const useStyles = makeStyles({

@@ -1,12 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { secondFactorProof } from '#shared/auth/schema';
-import { useFactorStyles } from '#ui/account/factorStyles.ts';
-import { useEndFactor, useRenewRecoveryCodes } from '#ui/account/useAccount.ts';
-import { ApiError } from '#ui/app/apiError.ts';
+import { useFactorStyles } from '#ui/account/factor-styles.ts';
+import { useEndFactor, useRenewRecoveryCodes } from '#ui/account/use-account.ts';
+import { ApiError } from '#ui/app/api-error.ts';
 import { PasswordField } from '#ui/auth/PasswordField.tsx';
-import { useForm } from '#ui/auth/useForm.ts';
-import { useFailureWords } from '#ui/dashboard/tabs/useTabCalls.ts';
+import { useForm } from '#ui/auth/use-form.ts';
+import { useFailureWords } from '#ui/dashboard/tabs/use-tab-calls.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';

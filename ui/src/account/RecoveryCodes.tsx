@@ -3,9 +3,9 @@ import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
 import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFactorStyles } from '#ui/account/factorStyles.ts';
-import { saveFile } from '#ui/app/saveFile.ts';
-import { useToast } from '#ui/app/useToast.ts';
+import { useFactorStyles } from '#ui/account/factor-styles.ts';
+import { saveFile } from '#ui/app/save-file.ts';
+import { useToast } from '#ui/app/use-toast.ts';
 
 /** The recovery codes, shown this once: to print, copy or save. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {

@@ -3,8 +3,8 @@ import { makeStyles } from '@griffel/react';
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, ConnectionError } from '#ui/app/apiError.ts';
-import { useOnLineReturn } from '#ui/app/useOnLineReturn.ts';
+import { ApiError, ConnectionError } from '#ui/app/api-error.ts';
+import { useOnLineReturn } from '#ui/app/use-on-line-return.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Page } from '#ui/kit/Page.tsx';
 

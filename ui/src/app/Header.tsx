@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { HalfSun } from '#ui/app/HalfSun.tsx';
 import { LanguageSelect } from '#ui/app/LanguageSelect.tsx';
-import { headerHeight, media } from '#ui/app/ownTokens.ts';
+import { headerHeight, media } from '#ui/app/own-tokens.ts';
 import { SessionButton } from '#ui/app/SessionButton.tsx';
-import { useDoors } from '#ui/app/useDoors.ts';
-import { lazyPart } from '#ui/kit/lazyPart.tsx';
+import { useDoors } from '#ui/app/use-doors.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
 
 // The drawer is heavy and only phones open it.
 const MobileMenu = lazyPart(() => import('#ui/app/MobileMenu.tsx'), { close: ({ close }) => close(true) });

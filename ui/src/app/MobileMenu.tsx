@@ -7,9 +7,9 @@ import { ShieldPerson20Regular } from '@fluentui/react-icons/svg/shield-person';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { SessionButton } from '#ui/app/SessionButton.tsx';
-import { useDoors } from '#ui/app/useDoors.ts';
+import { useDoors } from '#ui/app/use-doors.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
-import { useDialogHistory } from '#ui/kit/dialogHistory.ts';
+import { useDialogHistory } from '#ui/kit/dialog-history.ts';
 
 const useStyles = makeStyles({
   drawer: { width: 'min(320px, 86vw)', backgroundColor: tokens.colorNeutralBackground1 },

@@ -4,9 +4,9 @@ import { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useAuth } from '#ui/auth/useAuth.ts';
-import { useSignInDialogs } from '#ui/auth/useSignInDialogs.ts';
-import { lazyPart } from '#ui/kit/lazyPart.tsx';
+import { useAuth } from '#ui/auth/use-auth.ts';
+import { useSignInDialogs } from '#ui/auth/use-sign-in-dialogs.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
 
 // Visitors have none.
 const Tip = lazyPart(async () => ({ default: (await import('#ui/kit/Tip.tsx')).Tip }), {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { Header } from '#ui/app/Header.tsx';
 import { Screens } from '#ui/app/routes.tsx';
-import { useReadsAgain } from '#ui/app/useReadsAgain.ts';
+import { useReadsAgain } from '#ui/app/use-reads-again.ts';
 
 const useStyles = makeStyles({
   skip: {

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { type ShowToast, ToastContext, type ToastMessage } from '#ui/app/useToast.ts';
-import { lazyPart } from '#ui/kit/lazyPart.tsx';
+import { type ShowToast, ToastContext, type ToastMessage } from '#ui/app/use-toast.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
 
 /** The toaster is heavy: it is fetched with the first message, or ahead where a message may come without a line. */
 export const Toasts = lazyPart(() => import('#ui/app/Toasts.tsx'), { place: 'unseen' });

@@ -16,9 +16,9 @@ import { makeStyles, mergeClasses, shorthands } from '@griffel/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Countdown, startCountdown } from '#ui/app/countdown.ts';
-import { media, stateTokens } from '#ui/app/ownTokens.ts';
+import { media, stateTokens } from '#ui/app/own-tokens.ts';
 import type { NumberedToast } from '#ui/app/ToastProvider.tsx';
-import { useSwipeRight } from '#ui/app/useSwipeRight.ts';
+import { useSwipeRight } from '#ui/app/use-swipe-right.ts';
 
 /** The specification's constants (section 9). */
 const SHOWN_MS = 5000;

@@ -14,5 +14,5 @@ export function callOf(name: EndpointName): Row {
 
 /** Fetches the staff's rows of the table; visitors do not pay for them. */
 export async function learnStaffCalls(): Promise<void> {
-  Object.assign(rows, (await import('#shared/api/staffTable')).staffRows);
+  Object.assign(rows, (await import('#shared/api/staff-table')).staffRows);
 }

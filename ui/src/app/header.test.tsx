@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Header } from '#ui/app/Header.tsx';
-import { SignInDialogsContext } from '#ui/auth/useSignInDialogs.ts';
+import { SignInDialogsContext } from '#ui/auth/use-sign-in-dialogs.ts';
 import { openScreen } from '#ui/dashboard/testing.tsx';
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { ApiError, ConnectionError } from '#ui/app/apiError.ts';
+import { ApiError, ConnectionError } from '#ui/app/api-error.ts';
 import { learnStaffCalls } from '#ui/app/calls.ts';
 import { createClient } from '#ui/app/client.ts';
 import { addressOf, httpTransport } from '#ui/app/http.ts';

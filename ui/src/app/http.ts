@@ -1,6 +1,6 @@
 import { requestOf } from '#shared/api/request';
 import type { EndpointName } from '#shared/api/table';
-import { ApiError, ConnectionError } from '#ui/app/apiError.ts';
+import { ApiError, ConnectionError } from '#ui/app/api-error.ts';
 import { callOf } from '#ui/app/calls.ts';
 import type { CallOptions, Transport } from '#ui/app/client.ts';
 

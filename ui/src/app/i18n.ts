@@ -5,11 +5,11 @@ import type { Catalogue } from '#shared/i18n/catalogue';
 import { DEFAULT_LANGUAGE, type Language, languages, languageTags } from '#shared/i18n/languages';
 import type { ptAO } from '#shared/i18n/pt-AO/catalogue';
 import { withZero } from '#shared/i18n/zero';
-import { ConnectionError } from '#ui/app/apiError.ts';
+import { ConnectionError } from '#ui/app/api-error.ts';
 import { hydrated } from '#ui/app/arrival.ts';
 import { learnStaffCalls } from '#ui/app/calls.ts';
-import { untilLoaded } from '#ui/app/onLineReturn.ts';
-import { publicTexts } from '#ui/app/publicTexts.ts';
+import { untilLoaded } from '#ui/app/on-line-return.ts';
+import { publicTexts } from '#ui/app/public-texts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -1,6 +1,6 @@
 import { type FluentProviderProps, getSlotClassNameProp_unstable, tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses, shorthands } from '@griffel/react';
-import { ownTokens } from '#ui/app/ownTokens.ts';
+import { ownTokens } from '#ui/app/own-tokens.ts';
 
 /**
  * What the theme cannot say about Fluent's own components: 44 px heights, raised buttons, dark input wells and our focus

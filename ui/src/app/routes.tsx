@@ -5,7 +5,7 @@ import { Arrival } from '#ui/app/arrival.ts';
 import { ErrorBoundary } from '#ui/app/ErrorBoundary.tsx';
 import { useStaffParts } from '#ui/app/i18n.ts';
 import { Guard } from '#ui/auth/Guard.tsx';
-import { lazyPart } from '#ui/kit/lazyPart.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;

@@ -1,5 +1,5 @@
 import { type BrandVariants, createDarkTheme, type Theme } from '@fluentui/react-components';
-import { ownTokenValues } from '#ui/app/ownTokens.ts';
+import { ownTokenValues } from '#ui/app/own-tokens.ts';
 
 /** Terracotta at dusk, OKLCH hue 43; 100 is the brand colour. */
 const brand: BrandVariants = {

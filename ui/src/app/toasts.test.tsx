@@ -5,7 +5,7 @@ import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startI18n } from '#ui/app/i18n.ts';
 import { ToastProvider } from '#ui/app/ToastProvider.tsx';
-import { type ShowToast, type ToastMessage, useToast } from '#ui/app/useToast.ts';
+import { type ShowToast, type ToastMessage, useToast } from '#ui/app/use-toast.ts';
 // Fetched here, or the first message would wait for it.
 import '#ui/app/Toasts.tsx';
 

@@ -8,7 +8,7 @@ import type { Standing } from '#shared/approvals/schema';
 import { venueStatuses } from '#shared/venues/schema';
 import { DecidedList } from '#ui/approvals/DecidedList.tsx';
 import { PendingList } from '#ui/approvals/PendingList.tsx';
-import { useDecisionDialogs } from '#ui/approvals/useDecisionDialogs.tsx';
+import { useDecisionDialogs } from '#ui/approvals/use-decision-dialogs.tsx';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { Page } from '#ui/kit/Page.tsx';
 import { Tabs } from '#ui/kit/Tabs.tsx';

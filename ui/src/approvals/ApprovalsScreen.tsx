@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { can } from '#shared/auth/rules';
-import { useToast } from '#ui/app/useToast.ts';
+import { useToast } from '#ui/app/use-toast.ts';
 import { Approvals } from '#ui/approvals/Approvals.tsx';
-import { useAuth } from '#ui/auth/useAuth.ts';
+import { useAuth } from '#ui/auth/use-auth.ts';
 
 /** Deciding takes the platform's owner; any other administrator is told so and sent to the start. */
 export default function ApprovalsScreen() {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApprovalLog } from '#shared/approvals/schema';
 import { formatInstant } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
-import { useDialogStyles } from '#ui/approvals/dialogStyles.ts';
+import { useDialogStyles } from '#ui/approvals/dialog-styles.ts';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 
 type Change = Pick<ApprovalLog, 'id' | 'createdAt' | 'admin' | 'comment'>;

@@ -12,11 +12,11 @@ import {
   steps,
   wordOfEntry,
 } from '#ui/approvals/decision.ts';
-import { useDialogStyles } from '#ui/approvals/dialogStyles.ts';
-import { useApprovalLogs } from '#ui/approvals/useApprovals.ts';
+import { useDialogStyles } from '#ui/approvals/dialog-styles.ts';
+import { useApprovalLogs } from '#ui/approvals/use-approvals.ts';
 import { VenueSubject } from '#ui/approvals/VenueSubject.tsx';
-import { useAuth } from '#ui/auth/useAuth.ts';
-import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
+import { useAuth } from '#ui/auth/use-auth.ts';
+import { useButtonLooks } from '#ui/kit/button-looks.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { StateWord } from '#ui/kit/StateWord.tsx';
 

@@ -5,20 +5,20 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { can } from '#shared/auth/rules';
 import type { Venue } from '#shared/venues/schema';
-import { ApiError, sentenceOf } from '#ui/app/apiError.ts';
+import { ApiError, sentenceOf } from '#ui/app/api-error.ts';
 import { type Client, ClientContext, useClient } from '#ui/app/client.ts';
 import { useTexts } from '#ui/app/i18n.ts';
-import { media } from '#ui/app/ownTokens.ts';
-import { usePreview } from '#ui/approvals/useApprovals.ts';
-import { useAuth } from '#ui/auth/useAuth.ts';
+import { media } from '#ui/app/own-tokens.ts';
+import { usePreview } from '#ui/approvals/use-approvals.ts';
+import { useAuth } from '#ui/auth/use-auth.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { Page } from '#ui/kit/Page.tsx';
-import { bookingTexts } from '#ui/reservations/bookingTexts.ts';
+import { bookingTexts } from '#ui/reservations/booking-texts.ts';
 import { VenuePage } from '#ui/venues/VenuePage.tsx';
 import { VenueSkeleton } from '#ui/venues/VenueSkeleton.tsx';
-import { useVenuePageStyles } from '#ui/venues/venuePageStyles.ts';
+import { useVenuePageStyles } from '#ui/venues/venue-page-styles.ts';
 
 const useStyles = makeStyles({
   frame: {

@@ -6,10 +6,10 @@ import { Pause20Regular } from '@fluentui/react-icons/svg/pause';
 import { useTranslation } from 'react-i18next';
 import { can } from '#shared/auth/rules';
 import { type ListedVenue, opens, type Step, standingOf, steps, stepsFor } from '#ui/approvals/decision.ts';
-import { HistoryButton } from '#ui/approvals/listParts.tsx';
-import type { Ask } from '#ui/approvals/useDecisionDialogs.tsx';
-import { useAuth } from '#ui/auth/useAuth.ts';
-import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
+import { HistoryButton } from '#ui/approvals/list-parts.tsx';
+import type { Ask } from '#ui/approvals/use-decision-dialogs.tsx';
+import { useAuth } from '#ui/auth/use-auth.ts';
+import { useButtonLooks } from '#ui/kit/button-looks.ts';
 
 const icons = {
   approve: <Checkmark20Regular />,

@@ -13,7 +13,7 @@ import { formatInstantDate } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { type ListedVenue, standingOf } from '#ui/approvals/decision.ts';
-import { useDossierStyles } from '#ui/approvals/dossierStyles.ts';
+import { useDossierStyles } from '#ui/approvals/dossier-styles.ts';
 import { Cover } from '#ui/kit/Cover.tsx';
 import { type SlotLook, StateWord } from '#ui/kit/StateWord.tsx';
 

@@ -1,5 +1,5 @@
 import type { Venue } from '#shared/venues/schema';
-import { useDialogStyles } from '#ui/approvals/dialogStyles.ts';
+import { useDialogStyles } from '#ui/approvals/dialog-styles.ts';
 import { Cover } from '#ui/kit/Cover.tsx';
 
 /** Which venue a dialog is about. */

@@ -8,9 +8,9 @@ import { ptAO } from '#shared/i18n/pt-AO/catalogue';
 import { ClientContext, createClient } from '#ui/app/client.ts';
 import { startI18n } from '#ui/app/i18n.ts';
 import { createQueryClient } from '#ui/app/query.ts';
-import { ToastContext, type ToastMessage } from '#ui/app/useToast.ts';
+import { ToastContext, type ToastMessage } from '#ui/app/use-toast.ts';
 import ApprovalsScreen from '#ui/approvals/ApprovalsScreen.tsx';
-import { AuthContext } from '#ui/auth/useAuth.ts';
+import { AuthContext } from '#ui/auth/use-auth.ts';
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { adminLogin, type User } from '#shared/auth/schema';
 import { CodeStep } from '#ui/auth/CodeStep.tsx';
-import { useFormStyles } from '#ui/auth/formStyles.ts';
+import { useFormStyles } from '#ui/auth/form-styles.ts';
 import { PasswordField } from '#ui/auth/PasswordField.tsx';
-import { useForm } from '#ui/auth/useForm.ts';
-import { useAdminLogIn } from '#ui/auth/useSignIn.ts';
+import { useForm } from '#ui/auth/use-form.ts';
+import { useAdminLogIn } from '#ui/auth/use-sign-in.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 

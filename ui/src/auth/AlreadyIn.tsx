@@ -2,7 +2,7 @@ import { Button, tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/auth/schema';
-import { usePanelStyles } from '#ui/auth/panelStyles.ts';
+import { usePanelStyles } from '#ui/auth/panel-styles.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 
 const useStyles = makeStyles({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { AuthContext, useAuthState } from '#ui/auth/useAuth.ts';
-import { lazyPart } from '#ui/kit/lazyPart.tsx';
+import { AuthContext, useAuthState } from '#ui/auth/use-auth.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
 
 const SessionWatch = lazyPart(() => import('#ui/auth/SessionWatch.tsx'), { place: 'unseen' });
 

@@ -1,8 +1,8 @@
 import { signInCode, type User } from '#shared/auth/schema';
-import { ApiError } from '#ui/app/apiError.ts';
+import { ApiError } from '#ui/app/api-error.ts';
 import { CodeForm } from '#ui/auth/CodeForm.tsx';
-import { useForm } from '#ui/auth/useForm.ts';
-import { useCodeSignIn } from '#ui/auth/useSignIn.ts';
+import { useForm } from '#ui/auth/use-form.ts';
+import { useCodeSignIn } from '#ui/auth/use-sign-in.ts';
 
 interface CodeStepProps {
   kind: 'logIn' | 'admin';

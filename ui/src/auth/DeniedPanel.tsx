@@ -2,7 +2,7 @@ import { Button, tokens } from '@fluentui/react-components';
 import { LockClosed20Regular } from '@fluentui/react-icons/svg/lock-closed';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
-import { stateTokens } from '#ui/app/ownTokens.ts';
+import { stateTokens } from '#ui/app/own-tokens.ts';
 
 const useStyles = makeStyles({
   words: {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { isAtLeast, type Role } from '#shared/auth/rules';
-import { useAuth } from '#ui/auth/useAuth.ts';
-import { useSignInDialogs } from '#ui/auth/useSignInDialogs.ts';
+import { useAuth } from '#ui/auth/use-auth.ts';
+import { useSignInDialogs } from '#ui/auth/use-sign-in-dialogs.ts';
 import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
 
 interface GuardProps {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { AlreadyIn } from '#ui/auth/AlreadyIn.tsx';
 import { LoginFrame } from '#ui/auth/LoginFrame.tsx';
-import { storedLoginType } from '#ui/auth/loginType.ts';
-import { usePanelStyles } from '#ui/auth/panelStyles.ts';
+import { storedLoginType } from '#ui/auth/login-type.ts';
+import { usePanelStyles } from '#ui/auth/panel-styles.ts';
 import { RoleCard } from '#ui/auth/RoleCard.tsx';
-import { useLoginPage } from '#ui/auth/useLoginPage.ts';
+import { useLoginPage } from '#ui/auth/use-login-page.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/auth/schema';
 import { AlreadyIn } from '#ui/auth/AlreadyIn.tsx';
 import { LoginFrame } from '#ui/auth/LoginFrame.tsx';
-import { useLoginPage } from '#ui/auth/useLoginPage.ts';
+import { useLoginPage } from '#ui/auth/use-login-page.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
 

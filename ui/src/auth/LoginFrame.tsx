@@ -1,7 +1,7 @@
 import { makeStyles } from '@griffel/react';
 import type { ReactNode } from 'react';
-import { media } from '#ui/app/ownTokens.ts';
-import { usePanelStyles } from '#ui/auth/panelStyles.ts';
+import { media } from '#ui/app/own-tokens.ts';
+import { usePanelStyles } from '#ui/auth/panel-styles.ts';
 import { Page } from '#ui/kit/Page.tsx';
 
 const useStyles = makeStyles({

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { managerSignUp, type User } from '#shared/auth/schema';
-import { ApiError } from '#ui/app/apiError.ts';
+import { ApiError } from '#ui/app/api-error.ts';
 import { CodeStep } from '#ui/auth/CodeStep.tsx';
-import { useFormStyles } from '#ui/auth/formStyles.ts';
+import { useFormStyles } from '#ui/auth/form-styles.ts';
 import { PasswordField } from '#ui/auth/PasswordField.tsx';
 import { TermsField } from '#ui/auth/TermsField.tsx';
-import { useForm } from '#ui/auth/useForm.ts';
-import { useManagerSignUp } from '#ui/auth/useSignIn.ts';
+import { useForm } from '#ui/auth/use-form.ts';
+import { useManagerSignUp } from '#ui/auth/use-sign-in.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { newPasswordByLink } from '#shared/auth/schema';
-import { ApiError, ConnectionError, sentenceOf } from '#ui/app/apiError.ts';
-import { useToast } from '#ui/app/useToast.ts';
-import { useFormStyles } from '#ui/auth/formStyles.ts';
+import { ApiError, ConnectionError, sentenceOf } from '#ui/app/api-error.ts';
+import { useToast } from '#ui/app/use-toast.ts';
+import { useFormStyles } from '#ui/auth/form-styles.ts';
 import { LoginFrame } from '#ui/auth/LoginFrame.tsx';
 import { PasswordField } from '#ui/auth/PasswordField.tsx';
-import { useForm } from '#ui/auth/useForm.ts';
-import { useNewPassword } from '#ui/auth/useNewPassword.ts';
+import { useForm } from '#ui/auth/use-form.ts';
+import { useNewPassword } from '#ui/auth/use-new-password.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { useFormStyles } from '#ui/auth/formStyles.ts';
+import { useFormStyles } from '#ui/auth/form-styles.ts';
 import { LoginFrame } from '#ui/auth/LoginFrame.tsx';
 import { leaveForSignIn } from '#ui/auth/leave.ts';
-import { type LoginType, storeLoginType } from '#ui/auth/loginType.ts';
-import { useLoginPage } from '#ui/auth/useLoginPage.ts';
+import { type LoginType, storeLoginType } from '#ui/auth/login-type.ts';
+import { useLoginPage } from '#ui/auth/use-login-page.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 
 const portals = {

@@ -5,7 +5,7 @@ import { ShieldPersonRegular } from '@fluentui/react-icons/svg/shield-person';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { media, ownTokens } from '#ui/app/ownTokens.ts';
+import { media, ownTokens } from '#ui/app/own-tokens.ts';
 
 const useStyles = makeStyles({
   card: {

@@ -1,5 +1,5 @@
-import { useFactorDemand } from '#ui/auth/useFactorDemand.ts';
-import { useSessionCheck } from '#ui/auth/useSessionCheck.ts';
+import { useFactorDemand } from '#ui/auth/use-factor-demand.ts';
+import { useSessionCheck } from '#ui/auth/use-session-check.ts';
 
 /** Stands on the page while somebody is signed in; fetched only then, so visitors do not pay for it. */
 export default function SessionWatch({ userId }: { userId: string }) {

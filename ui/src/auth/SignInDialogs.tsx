@@ -4,10 +4,10 @@ import { AdminLogInForm } from '#ui/auth/AdminLogInForm.tsx';
 import { DeniedPanel } from '#ui/auth/DeniedPanel.tsx';
 import { destinationOf } from '#ui/auth/destination.ts';
 import { ManagerPanel } from '#ui/auth/ManagerPanel.tsx';
-import { usePanelStyles } from '#ui/auth/panelStyles.ts';
+import { usePanelStyles } from '#ui/auth/panel-styles.ts';
 import { RoleCard } from '#ui/auth/RoleCard.tsx';
-import { useAuth } from '#ui/auth/useAuth.ts';
-import type { SignInDialogKind, SignInDialogsProps } from '#ui/auth/useSignInDialogs.ts';
+import { useAuth } from '#ui/auth/use-auth.ts';
+import type { SignInDialogKind, SignInDialogsProps } from '#ui/auth/use-sign-in-dialogs.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
 
 const titles = {

@@ -5,8 +5,8 @@ import {
   type SignInDialogRequest,
   SignInDialogsContext,
   type SignInDialogsControl,
-} from '#ui/auth/useSignInDialogs.ts';
-import { lazyPart } from '#ui/kit/lazyPart.tsx';
+} from '#ui/auth/use-sign-in-dialogs.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
 
 // Dialogs are heavy and most visitors never sign in.
 const SignInDialogs = lazyPart(() => import('#ui/auth/SignInDialogs.tsx'), { close: ({ cancel }) => cancel() });

@@ -9,9 +9,9 @@ import type { User } from '#shared/auth/schema';
 import { ClientContext, createClient } from '#ui/app/client.ts';
 import { startI18n } from '#ui/app/i18n.ts';
 import { createQueryClient } from '#ui/app/query.ts';
-import { ToastContext, type ToastMessage } from '#ui/app/useToast.ts';
+import { ToastContext, type ToastMessage } from '#ui/app/use-toast.ts';
 import { AuthProvider } from '#ui/auth/AuthProvider.tsx';
-import { type Auth, useAuth } from '#ui/auth/useAuth.ts';
+import { type Auth, useAuth } from '#ui/auth/use-auth.ts';
 // Fetched here, or the first test that signs somebody in would wait for it.
 import '#ui/auth/SessionWatch.tsx';
 

@@ -1,5 +1,5 @@
 import { isAtLeast, type Role, safeReturnPath } from '#shared/auth/rules';
-import type { IntendedRole } from '#ui/auth/intendedRole.ts';
+import type { IntendedRole } from '#ui/auth/intended-role.ts';
 
 interface Wanted {
   /** Where the person was going; anything that is no path of this site is ignored. */

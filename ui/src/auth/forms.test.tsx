@@ -5,15 +5,15 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#shared/auth/schema';
-import { ApiError } from '#ui/app/apiError.ts';
+import { ApiError } from '#ui/app/api-error.ts';
 import { ClientContext, createClient } from '#ui/app/client.ts';
 import { startI18n } from '#ui/app/i18n.ts';
 import { createQueryClient } from '#ui/app/query.ts';
-import { ToastContext, type ToastMessage } from '#ui/app/useToast.ts';
+import { ToastContext, type ToastMessage } from '#ui/app/use-toast.ts';
 import { AdminLogInForm } from '#ui/auth/AdminLogInForm.tsx';
 import { ManagerLogInForm } from '#ui/auth/ManagerLogInForm.tsx';
 import { ManagerSignUpForm } from '#ui/auth/ManagerSignUpForm.tsx';
-import { AuthContext } from '#ui/auth/useAuth.ts';
+import { AuthContext } from '#ui/auth/use-auth.ts';
 
 const elsa: User = {
   id: 'u1',

@@ -1,5 +1,5 @@
 import { loginAddress } from '#shared/auth/rules';
-import type { IntendedRole } from '#ui/auth/intendedRole.ts';
+import type { IntendedRole } from '#ui/auth/intended-role.ts';
 
 /** Leaves the page for the login endpoint, which answers with the sign-in page and keeps where to come back to. */
 export function leaveForSignIn(wanted: { returnTo?: string | null; role?: IntendedRole } = {}): void {

@@ -6,9 +6,9 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { can } from '#shared/auth/rules';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { stateTokens } from '#ui/app/ownTokens.ts';
-import { useAuth } from '#ui/auth/useAuth.ts';
-import { board } from '#ui/dashboard/boardLayout.ts';
+import { stateTokens } from '#ui/app/own-tokens.ts';
+import { useAuth } from '#ui/auth/use-auth.ts';
+import { board } from '#ui/dashboard/board-layout.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { LiveBadge } from '#ui/live/LiveBadge.tsx';
 

@@ -1,6 +1,6 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { board, useBoardFrame } from '#ui/dashboard/boardLayout.ts';
+import { board, useBoardFrame } from '#ui/dashboard/board-layout.ts';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 
 const useStyles = makeStyles({

@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { media } from '#ui/app/ownTokens.ts';
+import { media } from '#ui/app/own-tokens.ts';
 import { PanelRead } from '#ui/dashboard/tabs/PanelRead.tsx';
-import { useManagedVenues } from '#ui/dashboard/useDashboard.ts';
+import { useManagedVenues } from '#ui/dashboard/use-dashboard.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Page } from '#ui/kit/Page.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
-import { useLive } from '#ui/live/useLive.ts';
+import { useLive } from '#ui/live/use-live.ts';
 
 const useStyles = makeStyles({
   page: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalXL },

@@ -1,8 +1,8 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
-import { stateTokens } from '#ui/app/ownTokens.ts';
-import { board } from '#ui/dashboard/boardLayout.ts';
+import { stateTokens } from '#ui/app/own-tokens.ts';
+import { board } from '#ui/dashboard/board-layout.ts';
 import { sparkline } from '#ui/dashboard/sparkline.ts';
 
 const useStyles = makeStyles({

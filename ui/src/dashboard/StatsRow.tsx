@@ -5,12 +5,12 @@ import type { DayFigures } from '#shared/insights/schema';
 import { formatKwanzas, groupThousands } from '#shared/money';
 import { serviceDay } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
-import { media } from '#ui/app/ownTokens.ts';
-import { board } from '#ui/dashboard/boardLayout.ts';
-import { signedPercent } from '#ui/dashboard/changeText.ts';
+import { media } from '#ui/app/own-tokens.ts';
+import { board } from '#ui/dashboard/board-layout.ts';
+import { signedPercent } from '#ui/dashboard/change-text.ts';
 import { Sparkline } from '#ui/dashboard/Sparkline.tsx';
-import { useFigures } from '#ui/dashboard/useDashboard.ts';
-import { useNow } from '#ui/dashboard/useNow.ts';
+import { useFigures } from '#ui/dashboard/use-dashboard.ts';
+import { useNow } from '#ui/dashboard/use-now.ts';
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
 
 const useStyles = makeStyles({

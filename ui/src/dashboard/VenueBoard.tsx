@@ -3,17 +3,17 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { board } from '#ui/dashboard/boardLayout.ts';
+import { board } from '#ui/dashboard/board-layout.ts';
 import { DayView } from '#ui/dashboard/day/DayView.tsx';
 import { StatsRow } from '#ui/dashboard/StatsRow.tsx';
 import { MessagesTab } from '#ui/dashboard/tabs/MessagesTab.tsx';
 import { RoomsTab } from '#ui/dashboard/tabs/RoomsTab.tsx';
 import { ScheduleTab } from '#ui/dashboard/tabs/ScheduleTab.tsx';
 import { SettingsTab } from '#ui/dashboard/tabs/SettingsTab.tsx';
-import { type BoardTab, boardTabs, type useDashboardAddress } from '#ui/dashboard/useDashboardAddress.ts';
-import { useDeskPort } from '#ui/desk/deskPort.ts';
+import { type BoardTab, boardTabs, type useDashboardAddress } from '#ui/dashboard/use-dashboard-address.ts';
+import { useDeskPort } from '#ui/desk/desk-port.ts';
 import { Tabs } from '#ui/kit/Tabs.tsx';
-import { useLive } from '#ui/live/useLive.ts';
+import { useLive } from '#ui/live/use-live.ts';
 import { QueueCount } from '#ui/messages/QueueCount.tsx';
 
 const useStyles = makeStyles({

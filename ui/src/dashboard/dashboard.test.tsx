@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ApiError, ConnectionError } from '#ui/app/apiError.ts';
-import { signedPercent } from '#ui/dashboard/changeText.ts';
+import { ApiError, ConnectionError } from '#ui/app/api-error.ts';
+import { signedPercent } from '#ui/dashboard/change-text.ts';
 import DashboardScreen from '#ui/dashboard/DashboardScreen.tsx';
-import { takesFeminine } from '#ui/dashboard/roomArticle.ts';
+import { takesFeminine } from '#ui/dashboard/room-article.ts';
 import { anEntry, aReservation, aSlot, aVenue, DATE, eventually, openScreen, TERRACE } from '#ui/dashboard/testing.tsx';
 import { aMessage } from '#ui/messages/testing.tsx';
 

@@ -14,9 +14,9 @@ import type { StaffEntry } from '#shared/waitlist/schema';
 import { type CallOptions, ClientContext, createClient } from '#ui/app/client.ts';
 import { startI18n } from '#ui/app/i18n.ts';
 import { createQueryClient } from '#ui/app/query.ts';
-import { ToastContext, type ToastMessage } from '#ui/app/useToast.ts';
+import { ToastContext, type ToastMessage } from '#ui/app/use-toast.ts';
 import { AuthProvider } from '#ui/auth/AuthProvider.tsx';
-import { useAuth } from '#ui/auth/useAuth.ts';
+import { useAuth } from '#ui/auth/use-auth.ts';
 
 /** Builders fill in what a test does not say. */
 const VENUE = '01932f1e-0000-7000-8000-000000000001';

@@ -2,10 +2,10 @@ import type { ComponentType } from 'react';
 import type { DeskPhase } from '#shared/desk/local';
 import { ErrorBoundary } from '#ui/app/ErrorBoundary.tsx';
 import { useStaffParts } from '#ui/app/i18n.ts';
-import { SignInPlaceContext } from '#ui/auth/useSignInAgain.ts';
-import { useDeskNews, useStatusRead } from '#ui/desk/useDesk.ts';
-import { BoardScreen } from '#ui/desk/window/boardScreen.ts';
-import { lazyPart } from '#ui/kit/lazyPart.tsx';
+import { SignInPlaceContext } from '#ui/auth/use-sign-in-again.ts';
+import { useDeskNews, useStatusRead } from '#ui/desk/use-desk.ts';
+import { BoardScreen } from '#ui/desk/window/board-screen.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
 
 const screenOf = (load: () => Promise<{ default: ComponentType }>) => lazyPart(load, { place: 'page' });

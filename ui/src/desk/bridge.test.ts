@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { BridgeResult, DeskNews } from '#shared/desk/bridge';
-import { ApiError, ConnectionError } from '#ui/app/apiError.ts';
+import { ApiError, ConnectionError } from '#ui/app/api-error.ts';
 import { createClient } from '#ui/app/client.ts';
-import { bridgeLive } from '#ui/desk/bridgeLive.ts';
-import { bridgeTransport } from '#ui/desk/bridgeTransport.ts';
-import { deskPort } from '#ui/desk/deskPort.ts';
+import { bridgeLive } from '#ui/desk/bridge-live.ts';
+import { bridgeTransport } from '#ui/desk/bridge-transport.ts';
+import { deskPort } from '#ui/desk/desk-port.ts';
 
 const answering = (result: BridgeResult | Error) => {
   const call = vi.fn(async () => {

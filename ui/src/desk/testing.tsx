@@ -10,10 +10,10 @@ import { createClient } from '#ui/app/client.ts';
 import { startI18n } from '#ui/app/i18n.ts';
 import { createQueryClient } from '#ui/app/query.ts';
 import { aVenue, DATE, eventually, HALL } from '#ui/dashboard/testing.tsx';
-import { bridgeLive } from '#ui/desk/bridgeLive.ts';
-import { bridgeTransport } from '#ui/desk/bridgeTransport.ts';
+import { bridgeLive } from '#ui/desk/bridge-live.ts';
+import { bridgeTransport } from '#ui/desk/bridge-transport.ts';
 import { DeskApp } from '#ui/desk/DeskApp.tsx';
-import { deskPort } from '#ui/desk/deskPort.ts';
+import { deskPort } from '#ui/desk/desk-port.ts';
 
 export const venue = aVenue();
 export const rui = { id: '01932f1e-0000-7000-8000-0000000000a2', name: 'Rui Paulo', hasPin: false };

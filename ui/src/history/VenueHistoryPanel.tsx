@@ -5,7 +5,7 @@ import type { ManagedVenue } from '#shared/venues/schema';
 import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
 import { PanelRead } from '#ui/dashboard/tabs/PanelRead.tsx';
 import { HistoryList } from '#ui/history/HistoryList.tsx';
-import { useVenueHistory } from '#ui/history/useVenueHistory.ts';
+import { useVenueHistory } from '#ui/history/use-venue-history.ts';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 
 const useStyles = makeStyles({

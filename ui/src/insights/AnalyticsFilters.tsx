@@ -1,9 +1,9 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
-import { rangeOfLast } from '#shared/insights/analyticsRules';
+import { rangeOfLast } from '#shared/insights/analytics-rules';
 import { type Category, cities } from '#shared/venues/schema';
-import { media } from '#ui/app/ownTokens.ts';
+import { media } from '#ui/app/own-tokens.ts';
 import { Choice } from '#ui/insights/Choice.tsx';
 import { faultOf, type Period, type PeriodName, periodNames, periods } from '#ui/insights/period.ts';
 import { DateField } from '#ui/kit/DateField.tsx';

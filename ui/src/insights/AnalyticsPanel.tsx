@@ -2,19 +2,19 @@ import { Button, tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useState } from 'react';
 import type { Analytics, AnalyticsQuery } from '#shared/insights/analytics';
-import { chartNames, isEmpty } from '#shared/insights/analyticsRules';
+import { chartNames, isEmpty } from '#shared/insights/analytics-rules';
 import { serviceDay, systemClock } from '#shared/time';
-import { ApiError } from '#ui/app/apiError.ts';
-import { useExpired } from '#ui/auth/useSessionCheck.ts';
+import { ApiError } from '#ui/app/api-error.ts';
+import { useExpired } from '#ui/auth/use-session-check.ts';
 import { AnalyticsFilters, type Filters } from '#ui/insights/AnalyticsFilters.tsx';
 import { ChartCard } from '#ui/insights/ChartCard.tsx';
 import { faultOf, periodOf } from '#ui/insights/period.ts';
-import { useAnalytics } from '#ui/insights/useAnalytics.ts';
+import { useAnalytics } from '#ui/insights/use-analytics.ts';
 import { useWords } from '#ui/insights/words.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
-import { useCategories } from '#ui/venues/usePublicVenues.ts';
+import { useCategories } from '#ui/venues/use-public-venues.ts';
 
 /** Whose today the periods end with: they are of venues in more zones than one. */
 const PLATFORM_ZONE = 'Africa/Luanda';

@@ -3,13 +3,13 @@ import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download
 import { makeStyles } from '@griffel/react';
 import { useId, useState } from 'react';
 import type { Analytics, AnalyticsQuery } from '#shared/insights/analytics';
-import { type ChartName, isEmpty } from '#shared/insights/analyticsRules';
-import { tableOf } from '#shared/insights/analyticsTables';
-import { media } from '#ui/app/ownTokens.ts';
+import { type ChartName, isEmpty } from '#shared/insights/analytics-rules';
+import { tableOf } from '#shared/insights/analytics-tables';
+import { media } from '#ui/app/own-tokens.ts';
 import { ChartTable } from '#ui/insights/ChartTable.tsx';
 import { Choice } from '#ui/insights/Choice.tsx';
 import { Drawing } from '#ui/insights/Drawing.tsx';
-import { useChartFile } from '#ui/insights/useAnalytics.ts';
+import { useChartFile } from '#ui/insights/use-analytics.ts';
 import { useWords } from '#ui/insights/words.ts';
 
 const useStyles = makeStyles({

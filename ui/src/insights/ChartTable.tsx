@@ -1,6 +1,6 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import type { Table } from '#shared/insights/analyticsTables';
+import type { Table } from '#shared/insights/analytics-tables';
 import { useWords } from '#ui/insights/words.ts';
 import { Unseen } from '#ui/kit/Unseen.tsx';
 

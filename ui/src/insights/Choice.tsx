@@ -1,6 +1,6 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses, shorthands } from '@griffel/react';
-import { ownTokens } from '#ui/app/ownTokens.ts';
+import { ownTokens } from '#ui/app/own-tokens.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },

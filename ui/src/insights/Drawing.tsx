@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Analytics } from '#shared/insights/analytics';
-import { type ChartName, shareOf, totalOf } from '#shared/insights/analyticsRules';
-import { listSteps } from '#shared/insights/analyticsTables';
+import { type ChartName, shareOf, totalOf } from '#shared/insights/analytics-rules';
+import { listSteps } from '#shared/insights/analytics-tables';
 import { type Bar, BarList } from '#ui/insights/charts/BarList.tsx';
 import { DayLine } from '#ui/insights/charts/DayLine.tsx';
 import { HeatMap } from '#ui/insights/charts/HeatMap.tsx';

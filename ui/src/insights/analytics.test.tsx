@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Analytics } from '#shared/insights/analytics';
-import { rangeOfLast } from '#shared/insights/analyticsRules';
+import { rangeOfLast } from '#shared/insights/analytics-rules';
 import { serviceDay, systemClock } from '#shared/time';
 import { buttonOf } from '#ui/dashboard/tabs/testing.tsx';
 import { eventually, openScreen } from '#ui/dashboard/testing.tsx';

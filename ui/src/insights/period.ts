@@ -1,4 +1,4 @@
-import { ANALYTICS_DAYS_MOST, rangeOfLast } from '#shared/insights/analyticsRules';
+import { ANALYTICS_DAYS_MOST, rangeOfLast } from '#shared/insights/analytics-rules';
 import { daysBetween, isDate } from '#shared/time';
 
 /** The periods that are one press away, by how many days they have. */

@@ -9,8 +9,8 @@ import {
   shareOf,
   strongestWeekday,
   totalOf,
-} from '#shared/insights/analyticsRules';
-import type { Cell } from '#shared/insights/analyticsTables';
+} from '#shared/insights/analytics-rules';
+import type { Cell } from '#shared/insights/analytics-tables';
 import { groupThousands } from '#shared/money';
 import { nameOfDay } from '#shared/schedule/weekdays';
 import { formatInstantDate, formatShortDate, timeOfService } from '#shared/time';

@@ -10,9 +10,9 @@ import {
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
-import { useDialogHistory, useFocusBack } from '#ui/kit/dialogHistory.ts';
-import { useKeptFocusEngine } from '#ui/kit/useKeptFocusEngine.tsx';
+import { useButtonLooks } from '#ui/kit/button-looks.ts';
+import { useDialogHistory, useFocusBack } from '#ui/kit/dialog-history.ts';
+import { useKeptFocusEngine } from '#ui/kit/use-kept-focus-engine.tsx';
 
 const useStyles = makeStyles({ confirm: { minWidth: '128px' } });
 

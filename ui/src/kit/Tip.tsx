@@ -1,6 +1,6 @@
 import { Tooltip, type TooltipProps } from '@fluentui/react-components';
 import type { ReactElement } from 'react';
-import { HIDE_MS, tipClosed, useTipDelay } from '#ui/kit/tipDelay.ts';
+import { HIDE_MS, tipClosed, useTipDelay } from '#ui/kit/tip-delay.ts';
 
 interface TipProps {
   text: string;

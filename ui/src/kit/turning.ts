@@ -1,5 +1,5 @@
 import { tokens } from '@fluentui/react-components';
-import { media } from '#ui/app/ownTokens.ts';
+import { media } from '#ui/app/own-tokens.ts';
 
 /** A ring that turns while something is on its way; size and colours are given beside it. */
 export const turning = {

@@ -4,8 +4,8 @@ import { PlugDisconnected16Regular } from '@fluentui/react-icons/svg/plug-discon
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { formatClockTime } from '#shared/time';
-import { stateTokens } from '#ui/app/ownTokens.ts';
-import { useLiveState } from '#ui/live/useLive.ts';
+import { stateTokens } from '#ui/app/own-tokens.ts';
+import { useLiveState } from '#ui/live/use-live.ts';
 
 const useStyles = makeStyles({
   root: {

@@ -3,7 +3,7 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { Fragment, type Ref, type UIEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UnknownVariable } from '#shared/messages/rules';
-import { stateTokens } from '#ui/app/ownTokens.ts';
+import { stateTokens } from '#ui/app/own-tokens.ts';
 import { FieldFrame } from '#ui/kit/FieldFrame.tsx';
 
 /** The same measures for the words that are typed and for the marks that lie behind them. */

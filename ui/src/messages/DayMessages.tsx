@@ -4,11 +4,11 @@ import { isDate, serviceDay } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
 import { PanelRead } from '#ui/dashboard/tabs/PanelRead.tsx';
-import { useNow } from '#ui/dashboard/useNow.ts';
+import { useNow } from '#ui/dashboard/use-now.ts';
 import { DateField } from '#ui/kit/DateField.tsx';
 import { MessageHead } from '#ui/messages/MessageHead.tsx';
-import { useQueueStyles } from '#ui/messages/queueStyles.ts';
-import { useDayMessages } from '#ui/messages/useOutbox.ts';
+import { useQueueStyles } from '#ui/messages/queue-styles.ts';
+import { useDayMessages } from '#ui/messages/use-outbox.ts';
 
 /** All messages about a day's parties, with how far each came. */
 export function DayMessages({ venue }: { venue: ManagedVenue }) {

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import type { MessageStatus, OutboxMessage } from '#shared/messages/schema';
 import { formatShortSlotDate, localOf } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
-import { stateTokens } from '#ui/app/ownTokens.ts';
+import { stateTokens } from '#ui/app/own-tokens.ts';
 
 const icons: Record<MessageStatus, typeof Eye16Regular> = {
   QUEUED: HourglassHalf16Regular,

@@ -4,7 +4,7 @@ import type { OutboxMessage } from '#shared/messages/schema';
 import { formatShortSlotDate, localOf } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { DeliveryWord } from '#ui/messages/DeliveryWord.tsx';
-import { useQueueStyles } from '#ui/messages/queueStyles.ts';
+import { useQueueStyles } from '#ui/messages/queue-styles.ts';
 
 interface MessageHeadProps {
   message: OutboxMessage;

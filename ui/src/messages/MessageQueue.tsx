@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
 import { PanelRead } from '#ui/dashboard/tabs/PanelRead.tsx';
-import { useNow } from '#ui/dashboard/useNow.ts';
+import { useNow } from '#ui/dashboard/use-now.ts';
 import { QueueRow } from '#ui/messages/QueueRow.tsx';
-import { useQueue } from '#ui/messages/useOutbox.ts';
+import { useQueue } from '#ui/messages/use-outbox.ts';
 
 /** What the product could not or may not send by itself. */
 export function MessageQueue({ venue }: { venue: ManagedVenue }) {

@@ -4,12 +4,12 @@ import { mergeClasses } from '@griffel/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxMessage } from '#shared/messages/schema';
-import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
-import { lazyPart } from '#ui/kit/lazyPart.tsx';
+import { useButtonLooks } from '#ui/kit/button-looks.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
-import { useQueueStyles } from '#ui/messages/queueStyles.ts';
-import { type MessageActing, useOpened } from '#ui/messages/useOutbox.ts';
+import { useQueueStyles } from '#ui/messages/queue-styles.ts';
+import { type MessageActing, useOpened } from '#ui/messages/use-outbox.ts';
 
 const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 

@@ -1,8 +1,8 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
-import { stateTokens } from '#ui/app/ownTokens.ts';
-import { useQueue } from '#ui/messages/useOutbox.ts';
+import { stateTokens } from '#ui/app/own-tokens.ts';
+import { useQueue } from '#ui/messages/use-outbox.ts';
 
 const useStyles = makeStyles({
   count: {

@@ -3,10 +3,10 @@ import { Call16Regular } from '@fluentui/react-icons/svg/call';
 import { useTranslation } from 'react-i18next';
 import type { OutboxMessage } from '#shared/messages/schema';
 import { formatPhone } from '#shared/phone';
-import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
+import { useButtonLooks } from '#ui/kit/button-looks.ts';
 import { MessageHead } from '#ui/messages/MessageHead.tsx';
 import { MessageRow } from '#ui/messages/MessageRow.tsx';
-import { useMessageAct } from '#ui/messages/useOutbox.ts';
+import { useMessageAct } from '#ui/messages/use-outbox.ts';
 
 interface QueueRowProps {
   venueId: string;

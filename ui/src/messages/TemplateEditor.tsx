@@ -7,17 +7,17 @@ import { type MessageTemplate, messageTypes } from '#shared/messages/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { ManagersOnly } from '#ui/dashboard/tabs/ManagersOnly.tsx';
 import { Stale } from '#ui/dashboard/tabs/Stale.tsx';
-import { lazyPart } from '#ui/kit/lazyPart.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { BodyField } from '#ui/messages/BodyField.tsx';
-import { useMessageCard } from '#ui/messages/messageStyles.ts';
+import { useMessageCard } from '#ui/messages/message-styles.ts';
 import { TemplatePreview } from '#ui/messages/TemplatePreview.tsx';
 import { TemplateStates } from '#ui/messages/TemplateStates.tsx';
-import { useTemplateEditor } from '#ui/messages/useTemplateEditor.ts';
+import { useTemplateEditor } from '#ui/messages/use-template-editor.ts';
 import { VariableBadges } from '#ui/messages/VariableBadges.tsx';
 import { WhatsappCard } from '#ui/messages/WhatsappCard.tsx';
-import { useUnsavedGuard } from '#ui/venues/setup/useUnsavedGuard.ts';
+import { useUnsavedGuard } from '#ui/venues/setup/use-unsaved-guard.ts';
 
 const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '#shared/i18n/languages';
 import { languageTags } from '#shared/i18n/languages';
 import { render, sampleValues } from '#shared/messages/rules';
-import { stateTokens } from '#ui/app/ownTokens.ts';
-import { useMessageCard } from '#ui/messages/messageStyles.ts';
+import { stateTokens } from '#ui/app/own-tokens.ts';
+import { useMessageCard } from '#ui/messages/message-styles.ts';
 
 const useStyles = makeStyles({
   // A conversation: the chat's ground, and a bubble that came in.

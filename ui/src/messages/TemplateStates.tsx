@@ -5,9 +5,9 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type MessageTemplate, type MessageType, messageTypes } from '#shared/messages/schema';
-import { stateTokens } from '#ui/app/ownTokens.ts';
-import { useMessageCard } from '#ui/messages/messageStyles.ts';
-import { type Chosen, ownTextOf } from '#ui/messages/useTemplateEditor.ts';
+import { stateTokens } from '#ui/app/own-tokens.ts';
+import { useMessageCard } from '#ui/messages/message-styles.ts';
+import { type Chosen, ownTextOf } from '#ui/messages/use-template-editor.ts';
 
 const useStyles = makeStyles({
   list: { marginInline: '-12px' },

@@ -4,7 +4,7 @@ import type { ManagedVenue } from '#shared/venues/schema';
 import { OneVenuePage } from '#ui/dashboard/OneVenuePage.tsx';
 import { PanelRead } from '#ui/dashboard/tabs/PanelRead.tsx';
 import { TemplateEditor } from '#ui/messages/TemplateEditor.tsx';
-import { useTemplates } from '#ui/messages/useTemplates.ts';
+import { useTemplates } from '#ui/messages/use-templates.ts';
 
 /** The message template editor of a venue. */
 export default function TemplatesScreen() {

@@ -3,7 +3,7 @@ import { makeStyles } from '@griffel/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TemplateVariable, templateVariables } from '#shared/messages/schema';
-import { ownTokens } from '#ui/app/ownTokens.ts';
+import { ownTokens } from '#ui/app/own-tokens.ts';
 
 const useStyles = makeStyles({
   root: { display: 'grid', gap: tokens.spacingVerticalS },

@@ -11,11 +11,11 @@ import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { type SlotLook, StateWord } from '#ui/kit/StateWord.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
-import { useMessageCard } from '#ui/messages/messageStyles.ts';
+import { useMessageCard } from '#ui/messages/message-styles.ts';
 import { ParameterList } from '#ui/messages/ParameterList.tsx';
-import { useMapping } from '#ui/messages/useMapping.ts';
-import type { Chosen } from '#ui/messages/useTemplateEditor.ts';
-import { useWhatsappTemplates } from '#ui/messages/useTemplates.ts';
+import { useMapping } from '#ui/messages/use-mapping.ts';
+import type { Chosen } from '#ui/messages/use-template-editor.ts';
+import { useWhatsappTemplates } from '#ui/messages/use-templates.ts';
 
 const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: tokens.spacingHorizontalM },

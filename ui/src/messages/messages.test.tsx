@@ -5,7 +5,7 @@ import { MessagesTab } from '#ui/dashboard/tabs/MessagesTab.tsx';
 import { aRefusal } from '#ui/dashboard/tabs/testing.tsx';
 import { aVenue, DATE, eventually, openScreen } from '#ui/dashboard/testing.tsx';
 import { aMessage, editor, field, find, own, press, select, type, venue } from '#ui/messages/testing.tsx';
-import { variablesOf } from '#ui/messages/useMapping.ts';
+import { variablesOf } from '#ui/messages/use-mapping.ts';
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

@@ -2,11 +2,11 @@ import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { GuestSummary } from '#shared/reservations/desk';
 import { formatLongDate, formatShortDate, formatShortSlotDate } from '#shared/time';
-import { sentenceOf } from '#ui/app/apiError.ts';
+import { sentenceOf } from '#ui/app/api-error.ts';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
-import { usePartyDialogStyles } from '#ui/parties/dialog/partyDialogStyles.ts';
-import type { useGuestSummary } from '#ui/parties/useParties.ts';
+import { usePartyDialogStyles } from '#ui/parties/dialog/party-dialog-styles.ts';
+import type { useGuestSummary } from '#ui/parties/use-parties.ts';
 
 interface GuestCardProps {
   guest: ReturnType<typeof useGuestSummary>;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { ApiError, ConnectionError } from '#ui/app/apiError.ts';
+import { ApiError, ConnectionError } from '#ui/app/api-error.ts';
 
 /** A deliberate overbooking as it is sent. */
 export interface OverbookAsked {

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import type { StaffReservation } from '#shared/reservations/desk';
-import { ApiError } from '#ui/app/apiError.ts';
+import { ApiError } from '#ui/app/api-error.ts';
 import DashboardScreen from '#ui/dashboard/DashboardScreen.tsx';
 import { aReservation, aSlot, aVenue, DATE, eventually, openScreen } from '#ui/dashboard/testing.tsx';
 

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Standing } from '#shared/approvals/schema';
 import { DecidedList } from '#ui/approvals/DecidedList.tsx';
-import { useDecisionDialogs } from '#ui/approvals/useDecisionDialogs.tsx';
+import { useDecisionDialogs } from '#ui/approvals/use-decision-dialogs.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { TabPanel, type TabProps } from '#ui/platform/TabPanel.tsx';
 

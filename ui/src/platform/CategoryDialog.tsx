@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newCategory, type PlatformCategory } from '#shared/platform/schema';
 import { slugOf } from '#shared/venues/slug';
-import { ApiError, sentenceOf } from '#ui/app/apiError.ts';
-import { useToast } from '#ui/app/useToast.ts';
-import { useForm } from '#ui/auth/useForm.ts';
+import { ApiError, sentenceOf } from '#ui/app/api-error.ts';
+import { useToast } from '#ui/app/use-toast.ts';
+import { useForm } from '#ui/auth/use-form.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
-import { useRowStyles } from '#ui/platform/rowStyles.ts';
-import { useSaveCategory } from '#ui/platform/usePlatform.ts';
+import { useRowStyles } from '#ui/platform/row-styles.ts';
+import { useSaveCategory } from '#ui/platform/use-platform.ts';
 
 interface CategoryDialogProps {
   /** Null for a new one. */

@@ -2,14 +2,14 @@ import { Button } from '@fluentui/react-components';
 import { mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { PlatformCategory } from '#shared/platform/schema';
-import { sentenceOf } from '#ui/app/apiError.ts';
-import { useToast } from '#ui/app/useToast.ts';
-import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
+import { sentenceOf } from '#ui/app/api-error.ts';
+import { useToast } from '#ui/app/use-toast.ts';
+import { useButtonLooks } from '#ui/kit/button-looks.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
-import { useRowStyles } from '#ui/platform/rowStyles.ts';
-import { useRemoveCategory } from '#ui/platform/usePlatform.ts';
+import { useRowStyles } from '#ui/platform/row-styles.ts';
+import { useRemoveCategory } from '#ui/platform/use-platform.ts';
 
 interface CategoryRemovalProps {
   category: PlatformCategory;

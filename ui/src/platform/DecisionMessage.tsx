@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#shared/phone';
 import type { PlatformMessage } from '#shared/platform/schema';
 import { MessageRow } from '#ui/messages/MessageRow.tsx';
-import { useQueueStyles } from '#ui/messages/queueStyles.ts';
-import { useDecisionAct } from '#ui/platform/usePlatform.ts';
+import { useQueueStyles } from '#ui/messages/queue-styles.ts';
+import { useDecisionAct } from '#ui/platform/use-platform.ts';
 
 /** One decision that its manager was not told yet: the text, and what to do about it. */
 export function DecisionMessage({ message }: { message: PlatformMessage }) {

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { DecisionMessage } from '#ui/platform/DecisionMessage.tsx';
-import { usePlatformMessages } from '#ui/platform/usePlatform.ts';
+import { usePlatformMessages } from '#ui/platform/use-platform.ts';
 
 const useStyles = makeStyles({
   card: {

@@ -1,16 +1,16 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { factorRemoval, type PlatformUser } from '#shared/platform/schema';
-import { sentenceOf } from '#ui/app/apiError.ts';
-import { useToast } from '#ui/app/useToast.ts';
-import { useForm } from '#ui/auth/useForm.ts';
+import { sentenceOf } from '#ui/app/api-error.ts';
+import { useToast } from '#ui/app/use-toast.ts';
+import { useForm } from '#ui/auth/use-form.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
-import { useRowStyles } from '#ui/platform/rowStyles.ts';
+import { useRowStyles } from '#ui/platform/row-styles.ts';
 import { nameOf } from '#ui/platform/UserRow.tsx';
-import { useRemoveFactor } from '#ui/platform/usePlatform.ts';
+import { useRemoveFactor } from '#ui/platform/use-platform.ts';
 
 const reasonOnly = factorRemoval.pick({ reason: true });
 /** The contract's longest reason. */

@@ -6,9 +6,9 @@ import { Tag20Regular } from '@fluentui/react-icons/svg/tag';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { can } from '#shared/auth/rules';
-import { ApiError } from '#ui/app/apiError.ts';
-import { useAuth } from '#ui/auth/useAuth.ts';
-import { useExpired } from '#ui/auth/useSessionCheck.ts';
+import { ApiError } from '#ui/app/api-error.ts';
+import { useAuth } from '#ui/auth/use-auth.ts';
+import { useExpired } from '#ui/auth/use-session-check.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { Page } from '#ui/kit/Page.tsx';
 import { DecisionMessages } from '#ui/platform/DecisionMessages.tsx';
@@ -18,7 +18,7 @@ import { ProvenPhones } from '#ui/platform/ProvenPhones.tsx';
 import { RatingSwitch } from '#ui/platform/RatingSwitch.tsx';
 import { ResetLinkCard } from '#ui/platform/ResetLinkCard.tsx';
 import { SignInRulesSwitch } from '#ui/platform/SignInRulesSwitch.tsx';
-import { usePlatformStats } from '#ui/platform/usePlatform.ts';
+import { usePlatformStats } from '#ui/platform/use-platform.ts';
 
 const useStyles = makeStyles({
   head: {

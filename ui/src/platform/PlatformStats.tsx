@@ -6,7 +6,7 @@ import { People20Regular } from '@fluentui/react-icons/svg/people';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { PlatformStats as Stats } from '#shared/insights/schema';
-import { media, stateTokens } from '#ui/app/ownTokens.ts';
+import { media, stateTokens } from '#ui/app/own-tokens.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 

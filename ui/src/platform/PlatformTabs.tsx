@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlatformStats } from '#shared/insights/schema';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
-import { lazyPart } from '#ui/kit/lazyPart.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { Tabs } from '#ui/kit/Tabs.tsx';
 import { ApprovedPanel } from '#ui/platform/ApprovedPanel.tsx';

@@ -6,16 +6,16 @@ import { z } from 'zod';
 import { can } from '#shared/auth/rules';
 import { UNPROVEN_SEATS, UNPROVEN_SEATS_MOST } from '#shared/codes/rules';
 import { type PlatformSettings, platformSettingsChange } from '#shared/reviews/schema';
-import { ApiError, sentenceOf } from '#ui/app/apiError.ts';
-import { useToast } from '#ui/app/useToast.ts';
-import { useAuth } from '#ui/auth/useAuth.ts';
-import { useForm } from '#ui/auth/useForm.ts';
+import { ApiError, sentenceOf } from '#ui/app/api-error.ts';
+import { useToast } from '#ui/app/use-toast.ts';
+import { useAuth } from '#ui/auth/use-auth.ts';
+import { useForm } from '#ui/auth/use-form.ts';
 import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
 import { PanelRead } from '#ui/dashboard/tabs/PanelRead.tsx';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
-import { usePlatformSettings } from '#ui/reviews/useReviews.ts';
+import { usePlatformSettings } from '#ui/reviews/use-reviews.ts';
 
 const useStyles = makeStyles({
   form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalM },

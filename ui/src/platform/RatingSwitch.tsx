@@ -2,13 +2,13 @@ import { Switch, tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { can } from '#shared/auth/rules';
-import { ApiError, sentenceOf } from '#ui/app/apiError.ts';
-import { useToast } from '#ui/app/useToast.ts';
-import { useAuth } from '#ui/auth/useAuth.ts';
+import { ApiError, sentenceOf } from '#ui/app/api-error.ts';
+import { useToast } from '#ui/app/use-toast.ts';
+import { useAuth } from '#ui/auth/use-auth.ts';
 import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
 import { PanelRead } from '#ui/dashboard/tabs/PanelRead.tsx';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
-import { usePlatformSettings } from '#ui/reviews/useReviews.ts';
+import { usePlatformSettings } from '#ui/reviews/use-reviews.ts';
 
 const useStyles = makeStyles({
   switch: { marginLeft: '-8px', minHeight: '44px', alignItems: 'center' },

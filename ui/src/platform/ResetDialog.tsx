@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { PlatformUser } from '#shared/platform/schema';
-import { sentenceOf } from '#ui/app/apiError.ts';
+import { sentenceOf } from '#ui/app/api-error.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { ResetLink } from '#ui/platform/ResetLink.tsx';
-import { useRowStyles } from '#ui/platform/rowStyles.ts';
+import { useRowStyles } from '#ui/platform/row-styles.ts';
 import { nameOf } from '#ui/platform/UserRow.tsx';
-import { useIssueResetLink } from '#ui/platform/usePlatform.ts';
+import { useIssueResetLink } from '#ui/platform/use-platform.ts';
 
 /** A one-time link to a new password for an account of the list. */
 export function ResetDialog({ user, onClose }: { user: PlatformUser; onClose: () => void }) {

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
-import { useToast } from '#ui/app/useToast.ts';
+import { useToast } from '#ui/app/use-toast.ts';
 import { PLATFORM_ZONE } from '#ui/platform/zone.ts';
 
 const useStyles = makeStyles({

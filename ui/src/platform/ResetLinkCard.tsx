@@ -3,13 +3,13 @@ import { makeStyles } from '@griffel/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resetLinkRequest } from '#shared/auth/schema';
-import { ApiError, ConnectionError, sentenceOf } from '#ui/app/apiError.ts';
-import { useToast } from '#ui/app/useToast.ts';
-import { useForm } from '#ui/auth/useForm.ts';
+import { ApiError, ConnectionError, sentenceOf } from '#ui/app/api-error.ts';
+import { useToast } from '#ui/app/use-toast.ts';
+import { useForm } from '#ui/auth/use-form.ts';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { ResetLink } from '#ui/platform/ResetLink.tsx';
-import { useIssueResetLink } from '#ui/platform/usePlatform.ts';
+import { useIssueResetLink } from '#ui/platform/use-platform.ts';
 
 const useStyles = makeStyles({
   card: {

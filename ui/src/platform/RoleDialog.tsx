@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAtLeast } from '#shared/auth/rules';
 import { type GivenRole, givenRoles, type PlatformUser } from '#shared/platform/schema';
-import { sentenceOf } from '#ui/app/apiError.ts';
-import { useToast } from '#ui/app/useToast.ts';
+import { sentenceOf } from '#ui/app/api-error.ts';
+import { useToast } from '#ui/app/use-toast.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
-import { useRowStyles } from '#ui/platform/rowStyles.ts';
+import { useRowStyles } from '#ui/platform/row-styles.ts';
 import { nameOf } from '#ui/platform/UserRow.tsx';
-import { useChangeRole } from '#ui/platform/usePlatform.ts';
+import { useChangeRole } from '#ui/platform/use-platform.ts';
 
 /** The contract's longest comment. */
 const COMMENT_MAX = 2000;

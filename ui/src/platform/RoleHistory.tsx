@@ -2,11 +2,11 @@ import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { PlatformUser, RoleLog } from '#shared/platform/schema';
 import { ChangeLog } from '#ui/approvals/ChangeLog.tsx';
-import { useDialogStyles } from '#ui/approvals/dialogStyles.ts';
+import { useDialogStyles } from '#ui/approvals/dialog-styles.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
-import { useRowStyles } from '#ui/platform/rowStyles.ts';
+import { useRowStyles } from '#ui/platform/row-styles.ts';
 import { nameOf } from '#ui/platform/UserRow.tsx';
-import { useFactorRemovals, useRoleLogs } from '#ui/platform/usePlatform.ts';
+import { useFactorRemovals, useRoleLogs } from '#ui/platform/use-platform.ts';
 import { PLATFORM_ZONE } from '#ui/platform/zone.ts';
 
 /** Which roles an account was given, and when its second factor was removed: newest first, by whom and why. */

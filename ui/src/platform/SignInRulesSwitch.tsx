@@ -2,11 +2,11 @@ import { Switch, tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { can } from '#shared/auth/rules';
-import { useToast } from '#ui/app/useToast.ts';
-import { useAuth } from '#ui/auth/useAuth.ts';
+import { useToast } from '#ui/app/use-toast.ts';
+import { useAuth } from '#ui/auth/use-auth.ts';
 import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
 import { PanelRead } from '#ui/dashboard/tabs/PanelRead.tsx';
-import { useFailureWords, useTabRead, useTabWrite } from '#ui/dashboard/tabs/useTabCalls.ts';
+import { useFailureWords, useTabRead, useTabWrite } from '#ui/dashboard/tabs/use-tab-calls.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 

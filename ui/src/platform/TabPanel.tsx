@@ -2,7 +2,7 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactNode } from 'react';
 import type { PlatformStats } from '#shared/insights/schema';
-import { media } from '#ui/app/ownTokens.ts';
+import { media } from '#ui/app/own-tokens.ts';
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
 
 const useStyles = makeStyles({

@@ -7,10 +7,10 @@ import { refusedFactorRemoval } from '#shared/platform/rules';
 import type { PlatformUser } from '#shared/platform/schema';
 import { formatInstantDate } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
-import { ownTokens } from '#ui/app/ownTokens.ts';
-import { useAuth } from '#ui/auth/useAuth.ts';
+import { ownTokens } from '#ui/app/own-tokens.ts';
+import { useAuth } from '#ui/auth/use-auth.ts';
 import { StateWord } from '#ui/kit/StateWord.tsx';
-import { useRowStyles } from '#ui/platform/rowStyles.ts';
+import { useRowStyles } from '#ui/platform/row-styles.ts';
 import { PLATFORM_ZONE } from '#ui/platform/zone.ts';
 
 export type UserStep = 'role' | 'history' | 'reset' | 'factor';

@@ -5,24 +5,24 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Role, roles } from '#shared/auth/rules';
 import type { PlatformUser } from '#shared/platform/schema';
-import { sentenceOf } from '#ui/app/apiError.ts';
-import { MoreButton } from '#ui/approvals/listParts.tsx';
-import { useSettled } from '#ui/approvals/useSettled.ts';
-import { isLoggedOut } from '#ui/auth/useLoggedOut.ts';
-import { useExpired } from '#ui/auth/useSessionCheck.ts';
+import { sentenceOf } from '#ui/app/api-error.ts';
+import { MoreButton } from '#ui/approvals/list-parts.tsx';
+import { useSettled } from '#ui/approvals/use-settled.ts';
+import { isLoggedOut } from '#ui/auth/use-logged-out.ts';
+import { useExpired } from '#ui/auth/use-session-check.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
-import { useModalOpener } from '#ui/kit/useModalOpener.ts';
+import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
 import { AdminPage } from '#ui/platform/AdminPage.tsx';
 import { FactorDialog } from '#ui/platform/FactorDialog.tsx';
 import { ResetDialog } from '#ui/platform/ResetDialog.tsx';
 import { RoleDialog } from '#ui/platform/RoleDialog.tsx';
 import { RoleHistory } from '#ui/platform/RoleHistory.tsx';
-import { useRowStyles } from '#ui/platform/rowStyles.ts';
+import { useRowStyles } from '#ui/platform/row-styles.ts';
 import { UserRow, type UserStep } from '#ui/platform/UserRow.tsx';
-import { usePlatformUsers } from '#ui/platform/usePlatform.ts';
+import { usePlatformUsers } from '#ui/platform/use-platform.ts';
 
 const useStyles = makeStyles({
   filters: {

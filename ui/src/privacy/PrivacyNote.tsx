@@ -1,7 +1,7 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
-import { useGuestFormStyles } from '#ui/reservations/guestFormStyles.ts';
+import { useGuestFormStyles } from '#ui/reservations/guest-form-styles.ts';
 
 const useStyles = makeStyles({
   link: {

@@ -3,7 +3,7 @@ import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { privacy } from '#shared/i18n/pt-AO/privacy';
 import { useTexts } from '#ui/app/i18n.ts';
-import { media } from '#ui/app/ownTokens.ts';
+import { media } from '#ui/app/own-tokens.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { Page } from '#ui/kit/Page.tsx';
 

@@ -2,16 +2,16 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { type ManagerProfile, profileChange } from '#shared/auth/schema';
-import { useToast } from '#ui/app/useToast.ts';
-import { useForm } from '#ui/auth/useForm.ts';
+import { useToast } from '#ui/app/use-toast.ts';
+import { useForm } from '#ui/auth/use-form.ts';
 import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
 import { PanelRead } from '#ui/dashboard/tabs/PanelRead.tsx';
-import { useFailureWords } from '#ui/dashboard/tabs/useTabCalls.ts';
+import { useFailureWords } from '#ui/dashboard/tabs/use-tab-calls.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { StateWord } from '#ui/kit/StateWord.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
-import { useProfile, useSaveProfile } from '#ui/profile/useProfile.ts';
+import { useProfile, useSaveProfile } from '#ui/profile/use-profile.ts';
 
 const useStyles = makeStyles({
   form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },

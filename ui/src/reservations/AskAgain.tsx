@@ -2,10 +2,10 @@ import { Button, tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { EarlierBooking } from '#shared/reservations/schema';
-import { ApiError } from '#ui/app/apiError.ts';
+import { ApiError } from '#ui/app/api-error.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
-import { useReservationText } from '#ui/reservations/useReservationText.ts';
+import { useReservationText } from '#ui/reservations/use-reservation-text.ts';
 
 const useStyles = makeStyles({
   choices: { display: 'grid', gap: tokens.spacingVerticalS, marginTop: tokens.spacingVerticalS },

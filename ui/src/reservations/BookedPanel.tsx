@@ -12,9 +12,9 @@ import { useLanguage } from '#ui/app/i18n.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { Details } from '#ui/reservations/Details.tsx';
-import { useGuestFormStyles } from '#ui/reservations/guestFormStyles.ts';
+import { useGuestFormStyles } from '#ui/reservations/guest-form-styles.ts';
 import { ShareButton } from '#ui/reservations/ShareButton.tsx';
-import { useReservationText } from '#ui/reservations/useReservationText.ts';
+import { useReservationText } from '#ui/reservations/use-reservation-text.ts';
 
 interface BookedPanelProps {
   venue: Venue;

@@ -1,7 +1,7 @@
 import { CheckmarkCircle24Filled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { HourglassHalf24Regular } from '@fluentui/react-icons/svg/hourglass-half';
 import { useEffect, useRef } from 'react';
-import { useGuestBookingStyles } from '#ui/reservations/guestBookingStyles.ts';
+import { useGuestBookingStyles } from '#ui/reservations/guest-booking-styles.ts';
 
 interface DoneProps {
   look: 'done' | 'waiting';

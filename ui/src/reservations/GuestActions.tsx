@@ -6,19 +6,19 @@ import { formatKwanzas, parseKwanzas } from '#shared/money';
 import { formatPhone } from '#shared/phone';
 import type { GuestReservation } from '#shared/reservations/schema';
 import { formatInstant } from '#shared/time';
-import { sentenceOf } from '#ui/app/apiError.ts';
+import { sentenceOf } from '#ui/app/api-error.ts';
 import { addressOf } from '#ui/app/http.ts';
 import { useLanguage } from '#ui/app/i18n.ts';
-import { useToast } from '#ui/app/useToast.ts';
+import { useToast } from '#ui/app/use-toast.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
-import { lazyPart } from '#ui/kit/lazyPart.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
-import { useFetchAhead } from '#ui/kit/useFetchAhead.ts';
-import { useGuestBookingStyles } from '#ui/reservations/guestBookingStyles.ts';
-import type { Standing } from '#ui/reservations/guestView.ts';
+import { useFetchAhead } from '#ui/kit/use-fetch-ahead.ts';
+import { useGuestBookingStyles } from '#ui/reservations/guest-booking-styles.ts';
+import type { Standing } from '#ui/reservations/guest-view.ts';
 import { ShareButton } from '#ui/reservations/ShareButton.tsx';
-import type { useGuestReservation } from '#ui/reservations/useGuestReservation.ts';
-import { useReservationText } from '#ui/reservations/useReservationText.ts';
+import type { useGuestReservation } from '#ui/reservations/use-guest-reservation.ts';
+import { useReservationText } from '#ui/reservations/use-reservation-text.ts';
 
 // Fetched once the page is idle: the guest must be able to cancel when the line is bad.
 const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));

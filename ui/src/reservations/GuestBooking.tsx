@@ -3,16 +3,16 @@ import { formatKwanzas, parseKwanzas } from '#shared/money';
 import { formatPhone } from '#shared/phone';
 import type { GuestReservation } from '#shared/reservations/schema';
 import { systemClock } from '#shared/time';
-import { lazyPart } from '#ui/kit/lazyPart.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import type { SlotLook } from '#ui/kit/StateWord.tsx';
 import { Details } from '#ui/reservations/Details.tsx';
 import { Done } from '#ui/reservations/Done.tsx';
 import { GuestActions } from '#ui/reservations/GuestActions.tsx';
 import { GuestCard, GuestSeats, useVenueRows } from '#ui/reservations/GuestCard.tsx';
-import { useGuestBookingStyles } from '#ui/reservations/guestBookingStyles.ts';
-import { type Standing, standingOf } from '#ui/reservations/guestView.ts';
-import { useIsNew } from '#ui/reservations/useConfirmationPage.ts';
-import type { useGuestReservation } from '#ui/reservations/useGuestReservation.ts';
+import { useGuestBookingStyles } from '#ui/reservations/guest-booking-styles.ts';
+import { type Standing, standingOf } from '#ui/reservations/guest-view.ts';
+import { useIsNew } from '#ui/reservations/use-confirmation-page.ts';
+import type { useGuestReservation } from '#ui/reservations/use-guest-reservation.ts';
 
 // Only after a visit, and few come back for it.
 const VisitReview = lazyPart(() => import('#ui/reviews/VisitReview.tsx'), { place: 'within', waiting: Coming });

@@ -5,8 +5,8 @@ import { formatPhone } from '#shared/phone';
 import type { GuestReservation } from '#shared/reservations/schema';
 import { Cover } from '#ui/kit/Cover.tsx';
 import { type SlotLook, StateWord } from '#ui/kit/StateWord.tsx';
-import { useGuestBookingStyles } from '#ui/reservations/guestBookingStyles.ts';
-import { useReservationText } from '#ui/reservations/useReservationText.ts';
+import { useGuestBookingStyles } from '#ui/reservations/guest-booking-styles.ts';
+import { useReservationText } from '#ui/reservations/use-reservation-text.ts';
 
 type GuestVenue = Pick<GuestReservation['venue'], 'name' | 'coverUrl' | 'address' | 'city' | 'phone'>;
 

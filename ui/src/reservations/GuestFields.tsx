@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#ui/kit/TextField.tsx';
-import type { VisitState } from '#ui/reservations/useVisit.ts';
+import type { VisitState } from '#ui/reservations/use-visit.ts';
 import type { AskedField } from '#ui/reservations/visit.ts';
 
 interface GuestFieldsProps {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useTexts } from '#ui/app/i18n.ts';
-import { bookingTexts } from '#ui/reservations/bookingTexts.ts';
+import { bookingTexts } from '#ui/reservations/booking-texts.ts';
 import { GuestBooking } from '#ui/reservations/GuestBooking.tsx';
 import { GuestPage } from '#ui/reservations/GuestPage.tsx';
-import { useGuestReservation } from '#ui/reservations/useGuestReservation.ts';
+import { useGuestReservation } from '#ui/reservations/use-guest-reservation.ts';
 
 /** A guest's own booking. */
 export default function GuestReservationScreen() {

@@ -5,11 +5,11 @@ import { formatPhone } from '#shared/phone';
 import { DEFAULT_TIME } from '#shared/reservations/limits';
 import type { Slot } from '#shared/schedule/schema';
 import type { Venue } from '#shared/venues/schema';
-import { freeNear, type Loss, mostAtOnce, roomsFor } from '#ui/reservations/chosenTime.ts';
+import { freeNear, type Loss, mostAtOnce, roomsFor } from '#ui/reservations/chosen-time.ts';
 import { OtherTimes } from '#ui/reservations/OtherTimes.tsx';
-import type { VisitState } from '#ui/reservations/useVisit.ts';
-import { canWait } from '#ui/schedule/slotView.ts';
-import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
+import type { VisitState } from '#ui/reservations/use-visit.ts';
+import { canWait } from '#ui/schedule/slot-view.ts';
+import { useSlotTime } from '#ui/schedule/use-after-midnight.ts';
 
 interface InsteadProps {
   venue: Venue;

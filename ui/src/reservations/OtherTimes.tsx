@@ -4,7 +4,7 @@ import type { Slot } from '#shared/schedule/schema';
 import type { Room } from '#shared/venues/schema';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { TimeButtons } from '#ui/kit/TimeButtons.tsx';
-import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
+import { useSlotTime } from '#ui/schedule/use-after-midnight.ts';
 
 interface OtherTimesProps {
   /** Why the wanted time cannot be had; absent where the form says it elsewhere. */

@@ -7,7 +7,7 @@ import { formatPhone, parsePhone } from '#shared/phone';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
-import type { PhoneCodeState } from '#ui/reservations/usePhoneCode.ts';
+import type { PhoneCodeState } from '#ui/reservations/use-phone-code.ts';
 
 const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalM },

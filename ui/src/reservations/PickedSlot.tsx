@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DEFAULT_TIME } from '#shared/reservations/limits';
 import { formatSlotDate, isDate } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
-import { media, ownTokens } from '#ui/app/ownTokens.ts';
+import { media, ownTokens } from '#ui/app/own-tokens.ts';
 
 const useStyles = makeStyles({
   root: {

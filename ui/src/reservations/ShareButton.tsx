@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { Share20Regular } from '@fluentui/react-icons/svg/share';
 import { useTranslation } from 'react-i18next';
-import { useReservationText } from '#ui/reservations/useReservationText.ts';
-import { bookedQueryOf } from '#ui/reservations/visitAddress.ts';
+import { useReservationText } from '#ui/reservations/use-reservation-text.ts';
+import { bookedQueryOf } from '#ui/reservations/visit-address.ts';
 
 interface ShareButtonProps {
   venue: { name: string; slug: string; address: string; city: string };

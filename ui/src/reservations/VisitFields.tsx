@@ -2,11 +2,11 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { Venue } from '#shared/venues/schema';
-import { media } from '#ui/app/ownTokens.ts';
+import { media } from '#ui/app/own-tokens.ts';
 import { DateField } from '#ui/kit/DateField.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
-import type { VisitState } from '#ui/reservations/useVisit.ts';
+import type { VisitState } from '#ui/reservations/use-visit.ts';
 import { type AskedField, partyChoices } from '#ui/reservations/visit.ts';
 
 const useStyles = makeStyles({

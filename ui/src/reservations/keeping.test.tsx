@@ -1,12 +1,12 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Slot } from '#shared/schedule/schema';
-import { ApiError, ConnectionError } from '#ui/app/apiError.ts';
+import { ApiError, ConnectionError } from '#ui/app/api-error.ts';
 import { useTexts } from '#ui/app/i18n.ts';
 import { aVenue, DATE, HALL, openScreen } from '#ui/dashboard/testing.tsx';
 import { BookingForm } from '#ui/reservations/BookingForm.tsx';
-import { bookingTexts } from '#ui/reservations/bookingTexts.ts';
-import { useVisit } from '#ui/reservations/useVisit.ts';
+import { bookingTexts } from '#ui/reservations/booking-texts.ts';
+import { useVisit } from '#ui/reservations/use-visit.ts';
 
 const venue = { ...aVenue(), phone: '+244923456789' };
 const PHONE = '923 111 222';

@@ -4,12 +4,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COMMENT_MAX } from '#shared/reviews/rules';
 import type { StaffReview } from '#shared/reviews/schema';
-import { sentenceOf } from '#ui/app/apiError.ts';
-import { useToast } from '#ui/app/useToast.ts';
+import { sentenceOf } from '#ui/app/api-error.ts';
+import { useToast } from '#ui/app/use-toast.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
-import { useReviewWrite } from '#ui/reviews/useReviews.ts';
+import { useReviewWrite } from '#ui/reviews/use-reviews.ts';
 
 const useStyles = makeStyles({
   form: {

@@ -4,15 +4,15 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REASON_MAX } from '#shared/reviews/rules';
 import type { StaffReview } from '#shared/reviews/schema';
-import { sentenceOf } from '#ui/app/apiError.ts';
-import { useToast } from '#ui/app/useToast.ts';
-import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
-import { useDialogActions } from '#ui/kit/dialogActions.ts';
+import { sentenceOf } from '#ui/app/api-error.ts';
+import { useToast } from '#ui/app/use-toast.ts';
+import { useButtonLooks } from '#ui/kit/button-looks.ts';
+import { useDialogActions } from '#ui/kit/dialog-actions.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
-import { useReviewWrite } from '#ui/reviews/useReviews.ts';
+import { useReviewWrite } from '#ui/reviews/use-reviews.ts';
 
 const useStyles = makeStyles({
   form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalM, paddingTop: '12px' },

@@ -3,12 +3,12 @@ import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffReview } from '#shared/reviews/schema';
-import { sentenceOf } from '#ui/app/apiError.ts';
-import { useToast } from '#ui/app/useToast.ts';
+import { sentenceOf } from '#ui/app/api-error.ts';
+import { useToast } from '#ui/app/use-toast.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
-import { lazyPart } from '#ui/kit/lazyPart.tsx';
-import { useModalOpener } from '#ui/kit/useModalOpener.ts';
-import { useReviewWrite } from '#ui/reviews/useReviews.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
+import { useReviewWrite } from '#ui/reviews/use-reviews.ts';
 
 const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 

@@ -3,7 +3,7 @@ import { makeStyles } from '@griffel/react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COMMENT_MAX, type Said } from '#shared/reviews/rules';
-import { ConnectionError, sentenceOf } from '#ui/app/apiError.ts';
+import { ConnectionError, sentenceOf } from '#ui/app/api-error.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextAreaField } from '#ui/kit/TextAreaField.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ShownReview } from '#shared/reviews/schema';
 import { formatInstantDate } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
-import { useReviewStyles } from '#ui/reviews/reviewStyles.ts';
+import { useReviewStyles } from '#ui/reviews/review-styles.ts';
 import { Stars } from '#ui/reviews/Stars.tsx';
 
 interface ReviewTextProps {

@@ -13,7 +13,7 @@ import { Notice } from '#ui/kit/Notice.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { Tabs } from '#ui/kit/Tabs.tsx';
 import { StaffReviewCard } from '#ui/reviews/StaffReviewCard.tsx';
-import { useStaffReviews } from '#ui/reviews/useReviews.ts';
+import { useStaffReviews } from '#ui/reviews/use-reviews.ts';
 
 const useStyles = makeStyles({
   panel: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL, paddingTop: '20px' },

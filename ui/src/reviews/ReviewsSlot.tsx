@@ -1,8 +1,8 @@
 import { makeStyles } from '@griffel/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Venue, VenueRating } from '#shared/venues/schema';
-import { media } from '#ui/app/ownTokens.ts';
-import { lazyPart } from '#ui/kit/lazyPart.tsx';
+import { media } from '#ui/app/own-tokens.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
 
 // Below everything that one books with: it comes when somebody scrolls there.
 const VenueReviews = lazyPart(() => import('#ui/reviews/VenueReviews.tsx'), { place: 'within', waiting: null });

@@ -9,18 +9,18 @@ import { can } from '#shared/auth/rules';
 import type { StaffReview } from '#shared/reviews/schema';
 import { formatInstantDate, formatShortSlotDate } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { sentenceOf } from '#ui/app/apiError.ts';
+import { sentenceOf } from '#ui/app/api-error.ts';
 import { useLanguage } from '#ui/app/i18n.ts';
-import { useToast } from '#ui/app/useToast.ts';
-import { useAuth } from '#ui/auth/useAuth.ts';
+import { useToast } from '#ui/app/use-toast.ts';
+import { useAuth } from '#ui/auth/use-auth.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
-import { useModalOpener } from '#ui/kit/useModalOpener.ts';
+import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
 import { AnswerForm } from '#ui/reviews/AnswerForm.tsx';
 import { HideDialog } from '#ui/reviews/HideDialog.tsx';
 import { RemoveAnswer } from '#ui/reviews/RemoveAnswer.tsx';
 import { ReviewAnswerText, ReviewText } from '#ui/reviews/ReviewText.tsx';
-import { useReviewStyles } from '#ui/reviews/reviewStyles.ts';
-import { useReviewWrite } from '#ui/reviews/useReviews.ts';
+import { useReviewStyles } from '#ui/reviews/review-styles.ts';
+import { useReviewWrite } from '#ui/reviews/use-reviews.ts';
 
 const useStyles = makeStyles({
   card: {

@@ -3,7 +3,7 @@ import { Star16Filled } from '@fluentui/react-icons/svg/star';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { stars } from '#shared/reviews/rules';
-import { stateTokens } from '#ui/app/ownTokens.ts';
+import { stateTokens } from '#ui/app/own-tokens.ts';
 import { Unseen } from '#ui/kit/Unseen.tsx';
 
 const useStyles = makeStyles({

@@ -5,7 +5,7 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stars } from '#shared/reviews/rules';
-import { stateTokens } from '#ui/app/ownTokens.ts';
+import { stateTokens } from '#ui/app/own-tokens.ts';
 
 const useStyles = makeStyles({
   root: { margin: 0, padding: 0, border: 0, minWidth: 0 },

@@ -4,14 +4,14 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatRating } from '#shared/reviews/format';
 import type { Venue, VenueRating } from '#shared/venues/schema';
-import { sentenceOf } from '#ui/app/apiError.ts';
+import { sentenceOf } from '#ui/app/api-error.ts';
 import { useLanguage, useTexts } from '#ui/app/i18n.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { ReviewAnswerText, ReviewText } from '#ui/reviews/ReviewText.tsx';
-import { reviewTexts } from '#ui/reviews/reviewTexts.ts';
-import { useReviewsOfVenue } from '#ui/reviews/useReviews.ts';
+import { reviewTexts } from '#ui/reviews/review-texts.ts';
+import { useReviewsOfVenue } from '#ui/reviews/use-reviews.ts';
 
 const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL, paddingTop: '40px' },

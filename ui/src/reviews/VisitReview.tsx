@@ -6,17 +6,17 @@ import { useTranslation } from 'react-i18next';
 import type { GuestReservation } from '#shared/reservations/schema';
 import type { GuestReview } from '#shared/reviews/schema';
 import { formatInstant } from '#shared/time';
-import { sentenceOf } from '#ui/app/apiError.ts';
+import { sentenceOf } from '#ui/app/api-error.ts';
 import { useLanguage, useTexts } from '#ui/app/i18n.ts';
-import { useToast } from '#ui/app/useToast.ts';
+import { useToast } from '#ui/app/use-toast.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 import { ReviewForm } from '#ui/reviews/ReviewForm.tsx';
 import { ReviewAnswerText } from '#ui/reviews/ReviewText.tsx';
-import { useReviewStyles } from '#ui/reviews/reviewStyles.ts';
-import { reviewTexts } from '#ui/reviews/reviewTexts.ts';
+import { useReviewStyles } from '#ui/reviews/review-styles.ts';
+import { reviewTexts } from '#ui/reviews/review-texts.ts';
 import { Stars } from '#ui/reviews/Stars.tsx';
-import { useGuestReview } from '#ui/reviews/useReviews.ts';
+import { useGuestReview } from '#ui/reviews/use-reviews.ts';
 
 const useStyles = makeStyles({
   root: {

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '#shared/auth/rules';
 import type { GuestReview, ReviewOfVisit, StaffReview } from '#shared/reviews/schema';
-import { ApiError, ConnectionError } from '#ui/app/apiError.ts';
+import { ApiError, ConnectionError } from '#ui/app/api-error.ts';
 import { aVenue, DATE, elsa, eventually, openScreen } from '#ui/dashboard/testing.tsx';
 import { RatingSwitch } from '#ui/platform/RatingSwitch.tsx';
 import ReviewsScreen from '#ui/reviews/ReviewsScreen.tsx';

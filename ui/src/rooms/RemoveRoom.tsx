@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffRoom } from '#shared/venues/schema';
-import { useToast } from '#ui/app/useToast.ts';
+import { useToast } from '#ui/app/use-toast.ts';
 import { Obstacles } from '#ui/dashboard/tabs/Obstacles.tsx';
-import { currentOf } from '#ui/dashboard/tabs/useTabCalls.ts';
-import { lazyPart } from '#ui/kit/lazyPart.tsx';
+import { currentOf } from '#ui/dashboard/tabs/use-tab-calls.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
-import { useRoomFacts } from '#ui/rooms/useRoomFacts.ts';
-import { useRemoveRoom } from '#ui/rooms/useRooms.ts';
+import { useRoomFacts } from '#ui/rooms/use-room-facts.ts';
+import { useRemoveRoom } from '#ui/rooms/use-rooms.ts';
 
 const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 

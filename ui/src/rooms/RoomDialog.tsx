@@ -2,14 +2,14 @@ import { Button } from '@fluentui/react-components';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffRoom } from '#shared/venues/schema';
-import { useToast } from '#ui/app/useToast.ts';
-import { useFormStyles } from '#ui/auth/formStyles.ts';
+import { useToast } from '#ui/app/use-toast.ts';
+import { useFormStyles } from '#ui/auth/form-styles.ts';
 import { Stale } from '#ui/dashboard/tabs/Stale.tsx';
-import { useDialogActions } from '#ui/kit/dialogActions.ts';
+import { useDialogActions } from '#ui/kit/dialog-actions.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
-import { useRoomForm } from '#ui/rooms/useRoomForm.ts';
+import { useRoomForm } from '#ui/rooms/use-room-form.ts';
 import { Turnover } from '#ui/week/Turnover.tsx';
 
 interface RoomDialogProps {

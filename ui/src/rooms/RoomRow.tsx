@@ -4,9 +4,9 @@ import { Edit20Regular } from '@fluentui/react-icons/svg/edit';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { StaffRoom } from '#shared/venues/schema';
-import { board } from '#ui/dashboard/boardLayout.ts';
+import { board } from '#ui/dashboard/board-layout.ts';
 import { Tip } from '#ui/kit/Tip.tsx';
-import { useRoomFacts } from '#ui/rooms/useRoomFacts.ts';
+import { useRoomFacts } from '#ui/rooms/use-room-facts.ts';
 
 const useStyles = makeStyles({
   row: {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLongDate, isDate } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
-import { media } from '#ui/app/ownTokens.ts';
+import { media } from '#ui/app/own-tokens.ts';
 
 const useStyles = makeStyles({
   head: {

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { DAYS_AHEAD } from '#shared/reservations/limits';
 import type { Slot } from '#shared/schedule/schema';
 import type { Period } from '#shared/venues/schema';
-import { sentenceOf } from '#ui/app/apiError.ts';
+import { sentenceOf } from '#ui/app/api-error.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Unseen } from '#ui/kit/Unseen.tsx';
 import { SlotGrid, SlotGridSkeleton } from '#ui/schedule/SlotGrid.tsx';
-import { dayOf, isSelectable } from '#ui/schedule/slotView.ts';
+import { dayOf, isSelectable } from '#ui/schedule/slot-view.ts';
 
 interface DaySlotsProps {
   /** False while the day's field is empty. */

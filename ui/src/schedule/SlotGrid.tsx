@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Slot } from '#shared/schedule/schema';
 import { periodOf } from '#shared/venues/rules';
 import type { Period } from '#shared/venues/schema';
-import { media } from '#ui/app/ownTokens.ts';
+import { media } from '#ui/app/own-tokens.ts';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 import { SlotTile } from '#ui/schedule/SlotTile.tsx';
 

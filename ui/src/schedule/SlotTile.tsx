@@ -5,9 +5,9 @@ import { Prohibited20Regular } from '@fluentui/react-icons/svg/prohibited';
 import { mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { Slot } from '#shared/schedule/schema';
-import { useSlotTileStyles } from '#ui/schedule/slotTileStyles.ts';
-import { fits, isSelectable, lookOf, takenShare } from '#ui/schedule/slotView.ts';
-import { useAfterMidnight } from '#ui/schedule/useAfterMidnight.ts';
+import { useSlotTileStyles } from '#ui/schedule/slot-tile-styles.ts';
+import { fits, isSelectable, lookOf, takenShare } from '#ui/schedule/slot-view.ts';
+import { useAfterMidnight } from '#ui/schedule/use-after-midnight.ts';
 
 const icons = {
   free: CheckmarkCircle20Regular,

@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Slot } from '#shared/schedule/schema';
 import type { Period } from '#shared/venues/schema';
 import { startI18n, useTexts } from '#ui/app/i18n.ts';
-import { bookingTexts } from '#ui/reservations/bookingTexts.ts';
+import { bookingTexts } from '#ui/reservations/booking-texts.ts';
 import { DaySlots } from '#ui/schedule/DaySlots.tsx';
-import { canTake, dayOf, isSelectable, lookOf, slotsOfRoom, takenShare } from '#ui/schedule/slotView.ts';
+import { canTake, dayOf, isSelectable, lookOf, slotsOfRoom, takenShare } from '#ui/schedule/slot-view.ts';
 
 const slot = (changed: Partial<Slot> = {}): Slot => ({
   id: `s${changed.time ?? '20:00'}`,

@@ -3,15 +3,15 @@ import { makeStyles } from '@griffel/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedVenue, VenueSettings } from '#shared/venues/schema';
-import { useToast } from '#ui/app/useToast.ts';
+import { useToast } from '#ui/app/use-toast.ts';
 import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
 import { PanelRead } from '#ui/dashboard/tabs/PanelRead.tsx';
-import { useFailureWords } from '#ui/dashboard/tabs/useTabCalls.ts';
+import { useFailureWords } from '#ui/dashboard/tabs/use-tab-calls.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
-import { lazyPart } from '#ui/kit/lazyPart.tsx';
-import { useModalOpener } from '#ui/kit/useModalOpener.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
 import { SecretLink } from '#ui/settings/SecretLink.tsx';
-import { useRenewCalendarLink, useSettings } from '#ui/settings/useSettings.ts';
+import { useRenewCalendarLink, useSettings } from '#ui/settings/use-settings.ts';
 
 const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 

@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone, parsePhone } from '#shared/phone';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { useToast } from '#ui/app/useToast.ts';
+import { useToast } from '#ui/app/use-toast.ts';
 import { Obstacles } from '#ui/dashboard/tabs/Obstacles.tsx';
 import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
-import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
-import { lazyPart } from '#ui/kit/lazyPart.tsx';
+import { useButtonLooks } from '#ui/kit/button-looks.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
-import { useModalOpener } from '#ui/kit/useModalOpener.ts';
-import { saveAsFile, useEraseGuest, useExportGuest } from '#ui/settings/useGuestData.ts';
+import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
+import { saveAsFile, useEraseGuest, useExportGuest } from '#ui/settings/use-guest-data.ts';
 
 const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 

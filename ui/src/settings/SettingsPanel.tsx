@@ -6,13 +6,13 @@ import type { ManagedVenue, VenueSettings } from '#shared/venues/schema';
 import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
 import { PanelRead } from '#ui/dashboard/tabs/PanelRead.tsx';
 import { Stale } from '#ui/dashboard/tabs/Stale.tsx';
-import { useFailureWords } from '#ui/dashboard/tabs/useTabCalls.ts';
+import { useFailureWords } from '#ui/dashboard/tabs/use-tab-calls.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { ReminderField } from '#ui/settings/ReminderField.tsx';
-import { useSettings, useSettingsForm } from '#ui/settings/useSettings.ts';
+import { useSettings, useSettingsForm } from '#ui/settings/use-settings.ts';
 import { isTurnover, Turnover } from '#ui/week/Turnover.tsx';
 
 const useStyles = makeStyles({

@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type InviteView, inviteAnswer } from '#shared/staff/schema';
 import { formatInstant } from '#shared/time';
-import { ApiError, ConnectionError, sentenceOf } from '#ui/app/apiError.ts';
+import { ApiError, ConnectionError, sentenceOf } from '#ui/app/api-error.ts';
 import { useLanguage } from '#ui/app/i18n.ts';
-import { useToast } from '#ui/app/useToast.ts';
+import { useToast } from '#ui/app/use-toast.ts';
 import { useCodeField } from '#ui/auth/CodeForm.tsx';
-import { useFormStyles } from '#ui/auth/formStyles.ts';
+import { useFormStyles } from '#ui/auth/form-styles.ts';
 import { PasswordField } from '#ui/auth/PasswordField.tsx';
-import { useForm } from '#ui/auth/useForm.ts';
-import { isCodeRequired } from '#ui/auth/useSignIn.ts';
+import { useForm } from '#ui/auth/use-form.ts';
+import { isCodeRequired } from '#ui/auth/use-sign-in.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
-import type { useInvite } from '#ui/team/useInvite.ts';
+import type { useInvite } from '#ui/team/use-invite.ts';
 
 /** An invitation names no venue's zone; all of the product's venues lie in Angola's. */
 const ZONE = 'Africa/Luanda';

@@ -2,17 +2,17 @@ import { Button, Checkbox } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { newInvite } from '#shared/staff/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { useFormStyles } from '#ui/auth/formStyles.ts';
-import { useForm } from '#ui/auth/useForm.ts';
-import { useFailureWords } from '#ui/dashboard/tabs/useTabCalls.ts';
-import { useDialogActions } from '#ui/kit/dialogActions.ts';
+import { useFormStyles } from '#ui/auth/form-styles.ts';
+import { useForm } from '#ui/auth/use-form.ts';
+import { useFailureWords } from '#ui/dashboard/tabs/use-tab-calls.ts';
+import { useDialogActions } from '#ui/kit/dialog-actions.ts';
 import { FieldFrame } from '#ui/kit/FieldFrame.tsx';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { IssuedInvite } from '#ui/team/IssuedInvite.tsx';
-import { useInviteStaff } from '#ui/team/useTeam.ts';
+import { useInviteStaff } from '#ui/team/use-team.ts';
 
 interface InviteDialogProps {
   venue: ManagedVenue;

@@ -4,11 +4,11 @@ import type { StaffInvite } from '#shared/staff/schema';
 import { formatInstant } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
-import { useToast } from '#ui/app/useToast.ts';
-import { useFailureWords } from '#ui/dashboard/tabs/useTabCalls.ts';
+import { useToast } from '#ui/app/use-toast.ts';
+import { useFailureWords } from '#ui/dashboard/tabs/use-tab-calls.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
-import { useTeamRowStyles } from '#ui/team/rowStyles.ts';
-import { useWithdrawInvite } from '#ui/team/useTeam.ts';
+import { useTeamRowStyles } from '#ui/team/row-styles.ts';
+import { useWithdrawInvite } from '#ui/team/use-team.ts';
 
 interface InviteRowProps {
   venue: ManagedVenue;

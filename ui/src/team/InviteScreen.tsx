@@ -2,13 +2,13 @@ import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { invite as inviteTexts } from '#shared/i18n/pt-AO/invite';
-import { ApiError, sentenceOf } from '#ui/app/apiError.ts';
+import { ApiError, sentenceOf } from '#ui/app/api-error.ts';
 import { useTexts } from '#ui/app/i18n.ts';
 import { LoginFrame } from '#ui/auth/LoginFrame.tsx';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
 import { AcceptInviteForm } from '#ui/team/AcceptInviteForm.tsx';
-import { useInvite } from '#ui/team/useInvite.ts';
+import { useInvite } from '#ui/team/use-invite.ts';
 
 const texts = { invite: inviteTexts };
 

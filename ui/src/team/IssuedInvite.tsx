@@ -5,8 +5,8 @@ import type { StaffInvite } from '#shared/staff/schema';
 import { formatInstant } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
-import { useFormStyles } from '#ui/auth/formStyles.ts';
-import { useDialogActions } from '#ui/kit/dialogActions.ts';
+import { useFormStyles } from '#ui/auth/form-styles.ts';
+import { useDialogActions } from '#ui/kit/dialog-actions.ts';
 import { SecretLink } from '#ui/settings/SecretLink.tsx';
 
 interface IssuedInviteProps {

@@ -5,10 +5,10 @@ import type { StaffMember } from '#shared/staff/schema';
 import { formatInstantDate } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
-import { useFailureWords } from '#ui/dashboard/tabs/useTabCalls.ts';
+import { useFailureWords } from '#ui/dashboard/tabs/use-tab-calls.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
-import { useTeamRowStyles } from '#ui/team/rowStyles.ts';
-import { useChangeStaff } from '#ui/team/useTeam.ts';
+import { useTeamRowStyles } from '#ui/team/row-styles.ts';
+import { useChangeStaff } from '#ui/team/use-team.ts';
 
 interface MemberRowProps {
   venue: ManagedVenue;

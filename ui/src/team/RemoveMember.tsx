@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { StaffMember } from '#shared/staff/schema';
-import { useToast } from '#ui/app/useToast.ts';
-import { useFailureWords } from '#ui/dashboard/tabs/useTabCalls.ts';
+import { useToast } from '#ui/app/use-toast.ts';
+import { useFailureWords } from '#ui/dashboard/tabs/use-tab-calls.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
-import { lazyPart } from '#ui/kit/lazyPart.tsx';
-import { useRemoveStaff } from '#ui/team/useTeam.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { useRemoveStaff } from '#ui/team/use-team.ts';
 
 const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 

@@ -7,12 +7,12 @@ import type { StaffMember } from '#shared/staff/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
 import { PanelRead } from '#ui/dashboard/tabs/PanelRead.tsx';
-import { lazyPart } from '#ui/kit/lazyPart.tsx';
-import { useModalOpener } from '#ui/kit/useModalOpener.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
 import { InviteRow } from '#ui/team/InviteRow.tsx';
 import { MemberRow } from '#ui/team/MemberRow.tsx';
 import { RemoveMember } from '#ui/team/RemoveMember.tsx';
-import { useTeam } from '#ui/team/useTeam.ts';
+import { useTeam } from '#ui/team/use-team.ts';
 
 const InviteDialog = lazyPart(() => import('#ui/team/InviteDialog.tsx'));
 

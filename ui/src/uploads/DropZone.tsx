@@ -4,7 +4,7 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageTypes } from '#shared/uploads/rules';
-import { stateTokens } from '#ui/app/ownTokens.ts';
+import { stateTokens } from '#ui/app/own-tokens.ts';
 import { FieldFrame } from '#ui/kit/FieldFrame.tsx';
 
 const useStyles = makeStyles({

@@ -2,8 +2,8 @@ import { Button } from '@fluentui/react-components';
 import { ArrowUpload20Regular } from '@fluentui/react-icons/svg/arrow-upload';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeskPort } from '#ui/desk/deskPort.ts';
-import { useModalOpener } from '#ui/kit/useModalOpener.ts';
+import { useDeskPort } from '#ui/desk/desk-port.ts';
+import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
 import { UploadDialog } from '#ui/uploads/UploadDialog.tsx';
 
 interface UploadButtonProps {

@@ -1,13 +1,13 @@
 import { Button, ProgressBar, tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
-import { useToast } from '#ui/app/useToast.ts';
-import { useDialogActions } from '#ui/kit/dialogActions.ts';
+import { useToast } from '#ui/app/use-toast.ts';
+import { useDialogActions } from '#ui/kit/dialog-actions.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { DropZone } from '#ui/uploads/DropZone.tsx';
 import { ImagePreview } from '#ui/uploads/ImagePreview.tsx';
-import { type Stage, useUpload } from '#ui/uploads/useUpload.ts';
+import { type Stage, useUpload } from '#ui/uploads/use-upload.ts';
 
 const useStyles = makeStyles({
   content: { display: 'grid', gap: tokens.spacingVerticalL, marginTop: tokens.spacingVerticalL },

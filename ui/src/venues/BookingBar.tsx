@@ -7,11 +7,11 @@ import type { Slot } from '#shared/schedule/schema';
 import { formatShortSlotDate, isDate } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
-import { media } from '#ui/app/ownTokens.ts';
-import { lossOf } from '#ui/reservations/chosenTime.ts';
-import type { VisitState } from '#ui/reservations/useVisit.ts';
-import { canTake } from '#ui/schedule/slotView.ts';
-import type { Panel } from '#ui/venues/usePanel.ts';
+import { media } from '#ui/app/own-tokens.ts';
+import { lossOf } from '#ui/reservations/chosen-time.ts';
+import type { VisitState } from '#ui/reservations/use-visit.ts';
+import { canTake } from '#ui/schedule/slot-view.ts';
+import type { Panel } from '#ui/venues/use-panel.ts';
 
 const useStyles = makeStyles({
   bar: {

@@ -2,7 +2,7 @@ import { tokens } from '@fluentui/react-components';
 import { makeResetStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { Category } from '#shared/venues/schema';
-import { ownTokens } from '#ui/app/ownTokens.ts';
+import { ownTokens } from '#ui/app/own-tokens.ts';
 
 const useList = makeResetStyles({ display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalSNudge });
 const useBadge = makeResetStyles({

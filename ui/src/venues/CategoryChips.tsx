@@ -2,10 +2,10 @@ import { tokens } from '@fluentui/react-components';
 import { makeResetStyles, makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { media, ownTokens } from '#ui/app/ownTokens.ts';
+import { media, ownTokens } from '#ui/app/own-tokens.ts';
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
-import { filterNames, SEARCH_FORM } from '#ui/venues/searchFilters.ts';
-import { useCategories } from '#ui/venues/usePublicVenues.ts';
+import { filterNames, SEARCH_FORM } from '#ui/venues/search-filters.ts';
+import { useCategories } from '#ui/venues/use-public-venues.ts';
 
 const FADE = '72px';
 

@@ -2,7 +2,7 @@ import { tokens } from '@fluentui/react-components';
 import { makeResetStyles } from '@griffel/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { headerHeight, media } from '#ui/app/ownTokens.ts';
+import { headerHeight, media } from '#ui/app/own-tokens.ts';
 import bayAtDusk from '#ui/venues/dusk.svg';
 
 // It begins behind the header.

@@ -4,8 +4,8 @@ import { usePageTitle } from '#ui/kit/Page.tsx';
 import { CategoryChips } from '#ui/venues/CategoryChips.tsx';
 import { Hero } from '#ui/venues/Hero.tsx';
 import { SearchPanel } from '#ui/venues/SearchPanel.tsx';
-import { type Filters, noFilters } from '#ui/venues/searchFilters.ts';
-import { useFilters } from '#ui/venues/useFilters.ts';
+import { type Filters, noFilters } from '#ui/venues/search-filters.ts';
+import { useFilters } from '#ui/venues/use-filters.ts';
 import { RESULTS, VenueResults } from '#ui/venues/VenueResults.tsx';
 
 /** The first page: what a visitor is looking for, and the venues that have it. */

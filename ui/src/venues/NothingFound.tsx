@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { formatShortDate } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
-import { type Filters, noFilters } from '#ui/venues/searchFilters.ts';
-import { useCategories } from '#ui/venues/usePublicVenues.ts';
+import { type Filters, noFilters } from '#ui/venues/search-filters.ts';
+import { useCategories } from '#ui/venues/use-public-venues.ts';
 
 const useStyles = makeStyles({
   ways: {

@@ -1,11 +1,11 @@
 import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#ui/app/apiError.ts';
-import { useToast } from '#ui/app/useToast.ts';
-import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
+import { ApiError } from '#ui/app/api-error.ts';
+import { useToast } from '#ui/app/use-toast.ts';
+import { useButtonLooks } from '#ui/kit/button-looks.ts';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
-import { useDecideFromList } from '#ui/venues/usePendingVenues.ts';
+import { useDecideFromList } from '#ui/venues/use-pending-venues.ts';
 
 const words = {
   approve: {

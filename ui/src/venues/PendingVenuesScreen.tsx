@@ -3,18 +3,18 @@ import { ArrowLeft20Regular } from '@fluentui/react-icons/svg/arrow-left';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { can } from '#shared/auth/rules';
-import { sentenceOf } from '#ui/app/apiError.ts';
-import { useDossierStyles } from '#ui/approvals/dossierStyles.ts';
-import { ListCount, ListSkeleton, MoreButton } from '#ui/approvals/listParts.tsx';
+import { sentenceOf } from '#ui/app/api-error.ts';
+import { useDossierStyles } from '#ui/approvals/dossier-styles.ts';
+import { ListCount, ListSkeleton, MoreButton } from '#ui/approvals/list-parts.tsx';
 import { VenueDossier } from '#ui/approvals/VenueDossier.tsx';
-import { useAuth } from '#ui/auth/useAuth.ts';
-import { isLoggedOut } from '#ui/auth/useLoggedOut.ts';
-import { useSignInAgainOn } from '#ui/auth/useSignInAgain.ts';
+import { useAuth } from '#ui/auth/use-auth.ts';
+import { isLoggedOut } from '#ui/auth/use-logged-out.ts';
+import { useSignInAgainOn } from '#ui/auth/use-sign-in-again.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Page } from '#ui/kit/Page.tsx';
 import { PendingVenueActions } from '#ui/venues/PendingVenueActions.tsx';
-import { usePendingVenues } from '#ui/venues/usePendingVenues.ts';
+import { usePendingVenues } from '#ui/venues/use-pending-venues.ts';
 
 /** The specification's pause between the message and the way to the login (section 9). */
 const LEAVE_MS = 1000;

@@ -6,7 +6,7 @@ import { brand } from '#shared/brand';
 import { formatRating } from '#shared/reviews/format';
 import type { VenueRating } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
-import { stateTokens } from '#ui/app/ownTokens.ts';
+import { stateTokens } from '#ui/app/own-tokens.ts';
 
 const useRoot = makeResetStyles({
   display: 'inline-flex',

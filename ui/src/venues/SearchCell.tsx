@@ -1,7 +1,7 @@
 import { ChevronDown16Regular } from '@fluentui/react-icons/svg/chevron-down';
 import { mergeClasses } from '@griffel/react';
 import type { ReactNode } from 'react';
-import { useSearchPanelStyles } from '#ui/venues/searchPanelStyles.ts';
+import { useSearchPanelStyles } from '#ui/venues/search-panel-styles.ts';
 
 interface CellProps {
   icon: ReactNode;

@@ -8,8 +8,8 @@ import { mergeClasses } from '@griffel/react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchCell, SelectCell } from '#ui/venues/SearchCell.tsx';
-import { type Filters, filterNames, partySizes, periods, SEARCH_FORM } from '#ui/venues/searchFilters.ts';
-import { useSearchPanelStyles } from '#ui/venues/searchPanelStyles.ts';
+import { type Filters, filterNames, partySizes, periods, SEARCH_FORM } from '#ui/venues/search-filters.ts';
+import { useSearchPanelStyles } from '#ui/venues/search-panel-styles.ts';
 import { today } from '#ui/venues/today.ts';
 
 interface SearchPanelProps {

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { VenueCard as Venue } from '#shared/venues/schema';
 import { Cover } from '#ui/kit/Cover.tsx';
-import type { FromSearch } from '#ui/reservations/visitAddress.ts';
+import type { FromSearch } from '#ui/reservations/visit-address.ts';
 import { CategoryBadges } from '#ui/venues/CategoryBadges.tsx';
 import { Rating } from '#ui/venues/Rating.tsx';
-import { useCardStyles } from '#ui/venues/venueCardStyles.ts';
+import { useCardStyles } from '#ui/venues/venue-card-styles.ts';
 
 interface VenueCardProps {
   venue: Venue;

@@ -1,5 +1,5 @@
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
-import { useCardStyles } from '#ui/venues/venueCardStyles.ts';
+import { useCardStyles } from '#ui/venues/venue-card-styles.ts';
 
 /** A card's place in the card's exact size, so that nothing jumps when it comes. */
 export function VenueCardSkeleton() {

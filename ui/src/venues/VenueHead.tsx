@@ -2,11 +2,11 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { memo } from 'react';
 import type { Venue, VenueRating } from '#shared/venues/schema';
-import { media } from '#ui/app/ownTokens.ts';
+import { media } from '#ui/app/own-tokens.ts';
 import { Cover } from '#ui/kit/Cover.tsx';
 import { CategoryBadges } from '#ui/venues/CategoryBadges.tsx';
 import { Rating } from '#ui/venues/Rating.tsx';
-import { useVenuePageStyles } from '#ui/venues/venuePageStyles.ts';
+import { useVenuePageStyles } from '#ui/venues/venue-page-styles.ts';
 
 const useStyles = makeStyles({
   // Enough ink under the words for any picture.

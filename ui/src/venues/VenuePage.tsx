@@ -7,26 +7,26 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { addDays, isDate } from '#shared/time';
 import type { Venue, VenueRating } from '#shared/venues/schema';
-import { media } from '#ui/app/ownTokens.ts';
-import { useHistoryState } from '#ui/app/useHistoryState.ts';
+import { media } from '#ui/app/own-tokens.ts';
+import { useHistoryState } from '#ui/app/use-history-state.ts';
 import { Page } from '#ui/kit/Page.tsx';
-import { useMedia } from '#ui/kit/useMedia.ts';
-import { useRefusalSentence } from '#ui/reservations/useGuestForm.ts';
-import { useVisit, type VisitState } from '#ui/reservations/useVisit.ts';
+import { useMedia } from '#ui/kit/use-media.ts';
+import { useRefusalSentence } from '#ui/reservations/use-guest-form.ts';
+import { useVisit, type VisitState } from '#ui/reservations/use-visit.ts';
 import { VisitFields } from '#ui/reservations/VisitFields.tsx';
 import { type AskedField, visitRefusalsOf } from '#ui/reservations/visit.ts';
-import { periodAsked, searchAsked } from '#ui/reservations/visitAddress.ts';
+import { periodAsked, searchAsked } from '#ui/reservations/visit-address.ts';
 import { ReviewsSlot } from '#ui/reviews/ReviewsSlot.tsx';
 import { DaySchedule } from '#ui/schedule/DaySchedule.tsx';
 import { DaySlots } from '#ui/schedule/DaySlots.tsx';
-import { canWait, isSelectable, slotsOfRoom } from '#ui/schedule/slotView.ts';
-import { useDaySlots } from '#ui/schedule/useSchedule.ts';
+import { canWait, isSelectable, slotsOfRoom } from '#ui/schedule/slot-view.ts';
+import { useDaySlots } from '#ui/schedule/use-schedule.ts';
 import { BookingBar } from '#ui/venues/BookingBar.tsx';
-import { usePanel } from '#ui/venues/usePanel.ts';
+import { usePanel } from '#ui/venues/use-panel.ts';
 import { VenueFacts } from '#ui/venues/VenueFacts.tsx';
 import { VenueHead } from '#ui/venues/VenueHead.tsx';
 import { VenuePanel } from '#ui/venues/VenuePanel.tsx';
-import { useVenuePageStyles } from '#ui/venues/venuePageStyles.ts';
+import { useVenuePageStyles } from '#ui/venues/venue-page-styles.ts';
 
 const useStyles = makeStyles({
   choices: { marginTop: tokens.spacingVerticalM },

@@ -9,17 +9,17 @@ import { formatPhone } from '#shared/phone';
 import type { BookedReservation } from '#shared/reservations/schema';
 import type { Slot } from '#shared/schedule/schema';
 import type { Venue } from '#shared/venues/schema';
-import { stateTokens } from '#ui/app/ownTokens.ts';
-import { lazyPart } from '#ui/kit/lazyPart.tsx';
+import { stateTokens } from '#ui/app/own-tokens.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
-import { useFetchAhead } from '#ui/kit/useFetchAhead.ts';
+import { useFetchAhead } from '#ui/kit/use-fetch-ahead.ts';
 import { BookedPanel } from '#ui/reservations/BookedPanel.tsx';
 import { BookingForm } from '#ui/reservations/BookingForm.tsx';
-import { rememberBooking } from '#ui/reservations/ownBookings.ts';
-import { useConfirmationPage } from '#ui/reservations/useConfirmationPage.ts';
-import type { VisitState } from '#ui/reservations/useVisit.ts';
-import type { Panel } from '#ui/venues/usePanel.ts';
-import { useVenuePageStyles } from '#ui/venues/venuePageStyles.ts';
+import { rememberBooking } from '#ui/reservations/own-bookings.ts';
+import { useConfirmationPage } from '#ui/reservations/use-confirmation-page.ts';
+import type { VisitState } from '#ui/reservations/use-visit.ts';
+import type { Panel } from '#ui/venues/use-panel.ts';
+import { useVenuePageStyles } from '#ui/venues/venue-page-styles.ts';
 import { JoinedPanel } from '#ui/waitlist/JoinedPanel.tsx';
 
 // Most visitors book: the list's form is fetched once the page is idle.

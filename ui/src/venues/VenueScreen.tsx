@@ -1,13 +1,13 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
-import { sentenceOf } from '#ui/app/apiError.ts';
+import { sentenceOf } from '#ui/app/api-error.ts';
 import { useTexts } from '#ui/app/i18n.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Page } from '#ui/kit/Page.tsx';
-import { bookingTexts } from '#ui/reservations/bookingTexts.ts';
-import { isNotFound, useVenue } from '#ui/venues/useVenue.ts';
+import { bookingTexts } from '#ui/reservations/booking-texts.ts';
+import { isNotFound, useVenue } from '#ui/venues/use-venue.ts';
 import { VenuePage } from '#ui/venues/VenuePage.tsx';
 import { VenueSkeleton } from '#ui/venues/VenueSkeleton.tsx';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Page } from '#ui/kit/Page.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
-import { useVenuePageStyles } from '#ui/venues/venuePageStyles.ts';
+import { useVenuePageStyles } from '#ui/venues/venue-page-styles.ts';
 
 /** The page's shape while the venue is on its way. */
 export function VenueSkeleton() {

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError, ConnectionError } from '#ui/app/apiError.ts';
+import { ApiError, ConnectionError } from '#ui/app/api-error.ts';
 import { aReservation, aSlot, aVenue, DATE, eventually, openScreen } from '#ui/dashboard/testing.tsx';
 import VenueScreen from '#ui/venues/VenueScreen.tsx';
 

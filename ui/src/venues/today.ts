@@ -1,4 +1,4 @@
-import { serviceDay } from '#shared/serviceDay';
+import { serviceDay } from '#shared/service-day';
 
 /** Where the product is at home; a venue's own page goes by the venue's zone (specification, section 1). */
 const HOME_ZONE = 'Africa/Luanda';

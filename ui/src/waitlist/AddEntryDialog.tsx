@@ -1,20 +1,20 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { useDialogActions } from '#ui/kit/dialogActions.ts';
+import { useDialogActions } from '#ui/kit/dialog-actions.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 import type { Draft } from '#ui/parties/newParty/draft.ts';
-import type { Redoing } from '#ui/parties/newParty/useNewParty.ts';
-import { useLeaveGuard } from '#ui/parties/useLeaveGuard.tsx';
+import type { Redoing } from '#ui/parties/newParty/use-new-party.ts';
+import { useLeaveGuard } from '#ui/parties/use-leave-guard.tsx';
 import { NearTimes } from '#ui/schedule/NearTimes.tsx';
-import { useEntryStyles } from '#ui/waitlist/entryStyles.ts';
+import { useEntryStyles } from '#ui/waitlist/entry-styles.ts';
 import { PreferenceField } from '#ui/waitlist/PreferenceField.tsx';
-import { type EntryDraft, type EntryInput, useEntryForm } from '#ui/waitlist/useEntryForm.ts';
-import { windows } from '#ui/waitlist/useWaiting.ts';
+import { type EntryDraft, type EntryInput, useEntryForm } from '#ui/waitlist/use-entry-form.ts';
+import { windows } from '#ui/waitlist/use-waiting.ts';
 
 interface AddEntryDialogProps {
   venue: ManagedVenue;

@@ -6,10 +6,10 @@ import type { Venue } from '#shared/venues/schema';
 import { bySuiting, wants } from '#shared/waitlist/rules';
 import type { AltPreference } from '#shared/waitlist/schema';
 import { Notice } from '#ui/kit/Notice.tsx';
-import { mostAtOnce, roomsFor } from '#ui/reservations/chosenTime.ts';
+import { mostAtOnce, roomsFor } from '#ui/reservations/chosen-time.ts';
 import { OtherTimes } from '#ui/reservations/OtherTimes.tsx';
-import type { VisitState } from '#ui/reservations/useVisit.ts';
-import { fits, isSelectable } from '#ui/schedule/slotView.ts';
+import type { VisitState } from '#ui/reservations/use-visit.ts';
+import { fits, isSelectable } from '#ui/schedule/slot-view.ts';
 
 /** How many free slots are shown. */
 const MOST = 6;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useToast } from '#ui/app/useToast.ts';
+import { useToast } from '#ui/app/use-toast.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { TimeButtons } from '#ui/kit/TimeButtons.tsx';
-import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
+import { useSlotTime } from '#ui/schedule/use-after-midnight.ts';
 import type { GuestEntryCardProps } from '#ui/waitlist/GuestEntryCard.tsx';
 
 /** Slots that the entry accepts and that are free now: a press books one. */

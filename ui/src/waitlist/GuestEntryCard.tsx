@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#shared/phone';
 import type { GuestEntry } from '#shared/waitlist/schema';
-import { useNow } from '#ui/dashboard/useNow.ts';
+import { useNow } from '#ui/dashboard/use-now.ts';
 import type { SlotLook } from '#ui/kit/StateWord.tsx';
 import { Details } from '#ui/reservations/Details.tsx';
 import { Done } from '#ui/reservations/Done.tsx';
 import { GuestCard, GuestSeats, useVenueRows } from '#ui/reservations/GuestCard.tsx';
-import { useGuestBookingStyles } from '#ui/reservations/guestBookingStyles.ts';
-import { useIsNew } from '#ui/reservations/useConfirmationPage.ts';
-import { useReservationText } from '#ui/reservations/useReservationText.ts';
+import { useGuestBookingStyles } from '#ui/reservations/guest-booking-styles.ts';
+import { useIsNew } from '#ui/reservations/use-confirmation-page.ts';
+import { useReservationText } from '#ui/reservations/use-reservation-text.ts';
 import { EntryActions } from '#ui/waitlist/EntryActions.tsx';
-import { type EntryStanding, entryStanding } from '#ui/waitlist/entryView.ts';
-import type { useGuestEntry } from '#ui/waitlist/useGuestEntry.ts';
+import { type EntryStanding, entryStanding } from '#ui/waitlist/entry-view.ts';
+import type { useGuestEntry } from '#ui/waitlist/use-guest-entry.ts';
 
 /** The colours of how it stands; the word says it. */
 const looks: Record<EntryStanding, SlotLook> = {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useTexts } from '#ui/app/i18n.ts';
-import { bookingTexts } from '#ui/reservations/bookingTexts.ts';
+import { bookingTexts } from '#ui/reservations/booking-texts.ts';
 import { GuestPage } from '#ui/reservations/GuestPage.tsx';
 import { GuestEntryCard } from '#ui/waitlist/GuestEntryCard.tsx';
-import { useGuestEntry } from '#ui/waitlist/useGuestEntry.ts';
+import { useGuestEntry } from '#ui/waitlist/use-guest-entry.ts';
 
 /** A guest's place in the list. */
 export default function GuestEntryScreen() {

@@ -8,8 +8,8 @@ import type { Venue } from '#shared/venues/schema';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { StateWord } from '#ui/kit/StateWord.tsx';
 import { Details } from '#ui/reservations/Details.tsx';
-import { useGuestFormStyles } from '#ui/reservations/guestFormStyles.ts';
-import { useReservationText } from '#ui/reservations/useReservationText.ts';
+import { useGuestFormStyles } from '#ui/reservations/guest-form-styles.ts';
+import { useReservationText } from '#ui/reservations/use-reservation-text.ts';
 
 const useStyles = makeStyles({ place: { justifySelf: 'start' } });
 

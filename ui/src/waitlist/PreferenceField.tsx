@@ -3,7 +3,7 @@ import { makeStyles } from '@griffel/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AltPreference } from '#shared/waitlist/schema';
-import { preferences } from '#ui/waitlist/useWaiting.ts';
+import { preferences } from '#ui/waitlist/use-waiting.ts';
 
 const useStyles = makeStyles({
   root: { minWidth: 0, border: 'none', padding: 0 },

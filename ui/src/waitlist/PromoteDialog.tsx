@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#shared/venues/schema';
 import type { StaffEntry } from '#shared/waitlist/schema';
 import { type Offer, placesFor } from '#ui/dashboard/day/offers.ts';
-import type { Promotion } from '#ui/dashboard/day/usePromotion.ts';
+import type { Promotion } from '#ui/dashboard/day/use-promotion.ts';
 import { WantedTime } from '#ui/dashboard/day/WantedTime.tsx';
-import { useDialogActions } from '#ui/kit/dialogActions.ts';
+import { useDialogActions } from '#ui/kit/dialog-actions.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { OverbookOffer } from '#ui/parties/OverbookOffer.tsx';
 import { exceeded, useWriteWords } from '#ui/parties/overbook.ts';
 import { NearTimes } from '#ui/schedule/NearTimes.tsx';
-import { timesNear } from '#ui/schedule/timesNear.ts';
-import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
-import { useEntryStyles } from '#ui/waitlist/entryStyles.ts';
+import { timesNear } from '#ui/schedule/times-near.ts';
+import { useSlotTime } from '#ui/schedule/use-after-midnight.ts';
+import { useEntryStyles } from '#ui/waitlist/entry-styles.ts';
 
 interface PromoteDialogProps {
   venue: ManagedVenue;

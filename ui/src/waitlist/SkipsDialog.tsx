@@ -3,9 +3,9 @@ import { formatClockTime } from '#shared/time';
 import type { Skip, StaffEntry } from '#shared/waitlist/schema';
 import { PanelRead } from '#ui/dashboard/tabs/PanelRead.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
-import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
-import { useEntryStyles } from '#ui/waitlist/entryStyles.ts';
-import { useSkips } from '#ui/waitlist/useStaffWaitlist.ts';
+import { useSlotTime } from '#ui/schedule/use-after-midnight.ts';
+import { useEntryStyles } from '#ui/waitlist/entry-styles.ts';
+import { useSkips } from '#ui/waitlist/use-staff-waitlist.ts';
 
 interface SkipsDialogProps {
   entry: StaffEntry;

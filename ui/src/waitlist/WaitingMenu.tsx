@@ -6,7 +6,7 @@ import { QuestionCircle20Regular } from '@fluentui/react-icons/svg/question-circ
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#shared/phone';
 import type { StaffEntry } from '#shared/waitlist/schema';
-import { useMenuLook } from '#ui/kit/menuLook.ts';
+import { useMenuLook } from '#ui/kit/menu-look.ts';
 
 interface WaitingMenuProps {
   entry: StaffEntry;

@@ -9,16 +9,16 @@ import { Notice } from '#ui/kit/Notice.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { PrivacyNote } from '#ui/privacy/PrivacyNote.tsx';
 import { GuestFields } from '#ui/reservations/GuestFields.tsx';
-import { useGuestFormStyles } from '#ui/reservations/guestFormStyles.ts';
+import { useGuestFormStyles } from '#ui/reservations/guest-form-styles.ts';
 import { PhoneCode } from '#ui/reservations/PhoneCode.tsx';
-import { useGuestForm } from '#ui/reservations/useGuestForm.ts';
-import type { VisitState } from '#ui/reservations/useVisit.ts';
+import { useGuestForm } from '#ui/reservations/use-guest-form.ts';
+import type { VisitState } from '#ui/reservations/use-visit.ts';
 import { VisitFields } from '#ui/reservations/VisitFields.tsx';
-import { canWait, lookOf, slotsOfRoom } from '#ui/schedule/slotView.ts';
-import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
+import { canWait, lookOf, slotsOfRoom } from '#ui/schedule/slot-view.ts';
+import { useSlotTime } from '#ui/schedule/use-after-midnight.ts';
 import { FreeAlready } from '#ui/waitlist/FreeAlready.tsx';
 import { PreferenceField } from '#ui/waitlist/PreferenceField.tsx';
-import { useWaiting, windows } from '#ui/waitlist/useWaiting.ts';
+import { useWaiting, windows } from '#ui/waitlist/use-waiting.ts';
 
 export interface WaitlistFormProps {
   venue: Venue;

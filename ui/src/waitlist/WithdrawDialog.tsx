@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { StaffEntry } from '#shared/waitlist/schema';
-import { sentenceOf } from '#ui/app/apiError.ts';
-import { useToast } from '#ui/app/useToast.ts';
-import { useLoggedOut } from '#ui/auth/useLoggedOut.ts';
+import { sentenceOf } from '#ui/app/api-error.ts';
+import { useToast } from '#ui/app/use-toast.ts';
+import { useLoggedOut } from '#ui/auth/use-logged-out.ts';
 import ConfirmDialog from '#ui/kit/ConfirmDialog.tsx';
-import { useWithdraw } from '#ui/waitlist/useStaffWaitlist.ts';
+import { useWithdraw } from '#ui/waitlist/use-staff-waitlist.ts';
 
 interface WithdrawDialogProps {
   entry: StaffEntry;

@@ -9,16 +9,16 @@ import { formatMonth, serviceDay } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
-import { useFailureWords } from '#ui/dashboard/tabs/useTabCalls.ts';
-import { useNow } from '#ui/dashboard/useNow.ts';
+import { useFailureWords } from '#ui/dashboard/tabs/use-tab-calls.ts';
+import { useNow } from '#ui/dashboard/use-now.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { Tip } from '#ui/kit/Tip.tsx';
-import { monthOf, sameDayIn } from '#ui/week/calendarModel.ts';
+import { monthOf, sameDayIn } from '#ui/week/calendar-model.ts';
 import { DayPanel } from '#ui/week/DayPanel.tsx';
 import { HolidayList } from '#ui/week/HolidayList.tsx';
 import { MonthGrid } from '#ui/week/MonthGrid.tsx';
 import { StateMark } from '#ui/week/StateMark.tsx';
-import { useMonth } from '#ui/week/useWeek.ts';
+import { useMonth } from '#ui/week/use-week.ts';
 
 const useStyles = makeStyles({
   column: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalXL },

@@ -1,11 +1,11 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormStyles } from '#ui/auth/formStyles.ts';
-import { useDialogActions } from '#ui/kit/dialogActions.ts';
+import { useFormStyles } from '#ui/auth/form-styles.ts';
+import { useDialogActions } from '#ui/kit/dialog-actions.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { DayToggles } from '#ui/week/DayToggles.tsx';
-import { daysOf, nameOfDay, type Weekday } from '#ui/week/weekModel.ts';
+import { daysOf, nameOfDay, type Weekday } from '#ui/week/week-model.ts';
 
 interface CopyDayDialogProps {
   day: Weekday;

@@ -5,7 +5,7 @@ import { formatLongDate } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { Tip } from '#ui/kit/Tip.tsx';
 import { Unseen } from '#ui/kit/Unseen.tsx';
-import { useDayCellStyles } from '#ui/week/dayCellStyles.ts';
+import { useDayCellStyles } from '#ui/week/day-cell-styles.ts';
 import { StateIcon } from '#ui/week/StateMark.tsx';
 
 interface DayCellProps {

@@ -3,14 +3,14 @@ import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { ScheduleException } from '#shared/schedule/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { useToast } from '#ui/app/useToast.ts';
+import { useToast } from '#ui/app/use-toast.ts';
 import { Obstacles } from '#ui/dashboard/tabs/Obstacles.tsx';
 import { PanelRead } from '#ui/dashboard/tabs/PanelRead.tsx';
 import { Stale } from '#ui/dashboard/tabs/Stale.tsx';
-import { currentOf } from '#ui/dashboard/tabs/useTabCalls.ts';
+import { currentOf } from '#ui/dashboard/tabs/use-tab-calls.ts';
 import { ExceptionFacts } from '#ui/week/ExceptionFacts.tsx';
-import { useExceptionWords } from '#ui/week/useExceptionWords.ts';
-import { useDayExceptions, useRemoveException } from '#ui/week/useWeek.ts';
+import { useExceptionWords } from '#ui/week/use-exception-words.ts';
+import { useDayExceptions, useRemoveException } from '#ui/week/use-week.ts';
 
 const useStyles = makeStyles({
   title: { fontWeight: tokens.fontWeightSemibold },

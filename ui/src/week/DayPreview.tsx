@@ -3,11 +3,11 @@ import { makeStyles } from '@griffel/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { media } from '#ui/app/ownTokens.ts';
+import { media } from '#ui/app/own-tokens.ts';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { DaySlots } from '#ui/schedule/DaySlots.tsx';
-import { slotsOfRoom } from '#ui/schedule/slotView.ts';
-import { useDayPreview } from '#ui/week/useWeek.ts';
+import { slotsOfRoom } from '#ui/schedule/slot-view.ts';
+import { useDayPreview } from '#ui/week/use-week.ts';
 
 const useStyles = makeStyles({
   title: { fontWeight: tokens.fontWeightSemibold },

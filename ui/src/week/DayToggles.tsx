@@ -3,7 +3,7 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Unseen } from '#ui/kit/Unseen.tsx';
-import { hasDay, nameOfDay, toggleDay, type Weekday, weekOrder } from '#ui/week/weekModel.ts';
+import { hasDay, nameOfDay, toggleDay, type Weekday, weekOrder } from '#ui/week/week-model.ts';
 
 const useStyles = makeStyles({
   label: {

@@ -8,14 +8,14 @@ import type { ManagedVenue } from '#shared/venues/schema';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
-import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
+import { useSlotTime } from '#ui/schedule/use-after-midnight.ts';
 import { HoursFields } from '#ui/week/HoursFields.tsx';
 import { KeptSlots } from '#ui/week/KeptSlots.tsx';
 import { StaleDay } from '#ui/week/StaleDay.tsx';
 import { StillLent } from '#ui/week/StillLent.tsx';
 import { Turnover } from '#ui/week/Turnover.tsx';
-import { useDayChange } from '#ui/week/useDayChange.ts';
-import { useDayPreview } from '#ui/week/useWeek.ts';
+import { useDayChange } from '#ui/week/use-day-change.ts';
+import { useDayPreview } from '#ui/week/use-week.ts';
 
 const useStyles = makeStyles({
   form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },

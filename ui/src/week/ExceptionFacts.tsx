@@ -2,7 +2,7 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import type { ScheduleException } from '#shared/schedule/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { useExceptionWords } from '#ui/week/useExceptionWords.ts';
+import { useExceptionWords } from '#ui/week/use-exception-words.ts';
 
 const useStyles = makeStyles({
   words: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },

@@ -10,8 +10,8 @@ import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
 import { StaleDay } from '#ui/week/StaleDay.tsx';
 import { StateMark } from '#ui/week/StateMark.tsx';
 import { StillLent } from '#ui/week/StillLent.tsx';
-import { useDayChange } from '#ui/week/useDayChange.ts';
-import { useYearExceptions } from '#ui/week/useWeek.ts';
+import { useDayChange } from '#ui/week/use-day-change.ts';
+import { useYearExceptions } from '#ui/week/use-week.ts';
 
 const useStyles = makeStyles({
   row: {

@@ -2,7 +2,7 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#ui/kit/TextField.tsx';
-import type { DayChange } from '#ui/week/useDayChange.ts';
+import type { DayChange } from '#ui/week/use-day-change.ts';
 
 const useStyles = makeStyles({
   fields: {

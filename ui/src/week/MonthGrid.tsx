@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { CalendarDay } from '#shared/schedule/schema';
 import { formatMonth } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
-import { dayByKey, weeksOf } from '#ui/week/calendarModel.ts';
+import { dayByKey, weeksOf } from '#ui/week/calendar-model.ts';
 import { DayCell } from '#ui/week/DayCell.tsx';
-import { nameOfDay, weekOrder } from '#ui/week/weekModel.ts';
+import { nameOfDay, weekOrder } from '#ui/week/week-model.ts';
 
 const useStyles = makeStyles({
   grid: { width: '100%', tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: '4px' },

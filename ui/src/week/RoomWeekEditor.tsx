@@ -6,19 +6,19 @@ import { useTranslation } from 'react-i18next';
 import type { RoomWeek } from '#shared/schedule/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { Stale } from '#ui/dashboard/tabs/Stale.tsx';
-import { useDialogActions } from '#ui/kit/dialogActions.ts';
-import { lazyPart } from '#ui/kit/lazyPart.tsx';
+import { useDialogActions } from '#ui/kit/dialog-actions.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
-import { useModalOpener } from '#ui/kit/useModalOpener.ts';
-import { useUnsavedGuard } from '#ui/venues/setup/useUnsavedGuard.ts';
+import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
+import { useUnsavedGuard } from '#ui/venues/setup/use-unsaved-guard.ts';
 import { KeptSlots } from '#ui/week/KeptSlots.tsx';
 import { ServiceCard } from '#ui/week/ServiceCard.tsx';
 import { Turnover } from '#ui/week/Turnover.tsx';
-import { useRoomWeek } from '#ui/week/useRoomWeek.ts';
+import { useRoomWeek } from '#ui/week/use-room-week.ts';
 import { WeekOverview } from '#ui/week/WeekOverview.tsx';
-import { copyDay, copyWeek, newDraft, type Weekday } from '#ui/week/weekModel.ts';
+import { copyDay, copyWeek, newDraft, type Weekday } from '#ui/week/week-model.ts';
 
 const CopyDayDialog = lazyPart(() => import('#ui/week/CopyDayDialog.tsx'));
 

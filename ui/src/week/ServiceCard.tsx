@@ -3,11 +3,11 @@ import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '#shared/schedule/schema';
-import { board } from '#ui/dashboard/boardLayout.ts';
+import { board } from '#ui/dashboard/board-layout.ts';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { Tip } from '#ui/kit/Tip.tsx';
 import { DayToggles } from '#ui/week/DayToggles.tsx';
-import { type ServiceDraft, slotCount } from '#ui/week/weekModel.ts';
+import { type ServiceDraft, slotCount } from '#ui/week/week-model.ts';
 
 const useStyles = makeStyles({
   card: {

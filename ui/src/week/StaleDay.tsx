@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { Stale } from '#ui/dashboard/tabs/Stale.tsx';
 import { ExceptionFacts } from '#ui/week/ExceptionFacts.tsx';
-import type { DayChange } from '#ui/week/useDayChange.ts';
+import type { DayChange } from '#ui/week/use-day-change.ts';
 
 /** Something stands already where a day is to be changed: which of the two stays? */
 export function StaleDay({ venue, change }: { venue: ManagedVenue; change: DayChange }) {

@@ -5,7 +5,7 @@ import { Star16Regular } from '@fluentui/react-icons/svg/star';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { CalendarDay } from '#shared/schedule/schema';
-import { stateTokens } from '#ui/app/ownTokens.ts';
+import { stateTokens } from '#ui/app/own-tokens.ts';
 
 type DayState = CalendarDay['state'];
 

@@ -1,7 +1,7 @@
 import { Button, tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#ui/app/apiError.ts';
+import { ApiError } from '#ui/app/api-error.ts';
 import { Obstacles } from '#ui/dashboard/tabs/Obstacles.tsx';
 
 const useStyles = makeStyles({

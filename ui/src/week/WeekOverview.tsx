@@ -3,7 +3,7 @@ import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { Tip } from '#ui/kit/Tip.tsx';
-import { nameOfDay, type ServiceDraft, servicesOn, type Weekday, weekOrder } from '#ui/week/weekModel.ts';
+import { nameOfDay, type ServiceDraft, servicesOn, type Weekday, weekOrder } from '#ui/week/week-model.ts';
 
 const useStyles = makeStyles({
   list: { display: 'grid' },

@@ -8,9 +8,9 @@ import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
 import { PanelRead } from '#ui/dashboard/tabs/PanelRead.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { RoomWeekEditor } from '#ui/week/RoomWeekEditor.tsx';
-import { useWeek } from '#ui/week/useWeek.ts';
+import { useWeek } from '#ui/week/use-week.ts';
 import { WeekOverview } from '#ui/week/WeekOverview.tsx';
-import { draftOf } from '#ui/week/weekModel.ts';
+import { draftOf } from '#ui/week/week-model.ts';
 
 const useStyles = makeStyles({
   body: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },

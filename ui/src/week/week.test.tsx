@@ -6,7 +6,7 @@ import { aRefusal, buttonOf, type } from '#ui/dashboard/tabs/testing.tsx';
 import { aSlot, aVenue, eventually, HALL, openScreen, TERRACE } from '#ui/dashboard/testing.tsx';
 // Fetched here, or the first test that opens it would wait for it.
 import '#ui/week/CopyDayDialog.tsx';
-import { weeksOf } from '#ui/week/calendarModel.ts';
+import { weeksOf } from '#ui/week/calendar-model.ts';
 
 const dinner: Service = { weekdays: 127, firstTime: '19:00', lastTime: '23:30', everyMinutes: 30, capacity: 5 };
 const monthCalendar = ({ month }: Record<string, unknown>) =>

@@ -15,7 +15,7 @@ import { TODAY, testClock } from '#server/testing/clock';
 import { openTestDatabase } from '#server/testing/database';
 import { startTestServer, type TestServer } from '#server/testing/server';
 import { categories, venues } from '#server/venues/table';
-import { chartNames, isEmpty, strongestWeekday } from '#shared/insights/analyticsRules';
+import { chartNames, isEmpty, strongestWeekday } from '#shared/insights/analytics-rules';
 import { addDays, DAY_MS, serviceDay } from '#shared/time';
 
 const folder = mkdtempSync(join(tmpdir(), 'reserva-seed-'));

@@ -3,10 +3,10 @@ import { LockClosed20Regular } from '@fluentui/react-icons/svg/lock-closed';
 import { LockOpen20Regular } from '@fluentui/react-icons/svg/lock-open';
 import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { sentenceOf } from '#ui/app/apiError.ts';
-import { useToast } from '#ui/app/useToast.ts';
-import { useTabWrite } from '#ui/dashboard/tabs/useTabCalls.ts';
-import { useDayExceptions } from '#ui/week/useWeek.ts';
+import { sentenceOf } from '#ui/app/api-error.ts';
+import { useToast } from '#ui/app/use-toast.ts';
+import { useTabWrite } from '#ui/dashboard/tabs/use-tab-calls.ts';
+import { useDayExceptions } from '#ui/week/use-week.ts';
 
 /** What can be closed to new bookings: the day, or one room at one time. */
 export interface ClosingPlace {

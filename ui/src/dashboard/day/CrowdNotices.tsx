@@ -7,7 +7,7 @@ import { timeOfService } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { crowdsOf } from '#ui/dashboard/day/crowds.ts';
 import type { Moment } from '#ui/dashboard/day/parties.ts';
-import { useStays } from '#ui/dashboard/useDashboard.ts';
+import { useStays } from '#ui/dashboard/use-dashboard.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
 
 const useStyles = makeStyles({

@@ -22,12 +22,12 @@ import { useTranslation } from 'react-i18next';
 import { addDays, formatLongDate, isDate } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
-import { board } from '#ui/dashboard/boardLayout.ts';
+import { board } from '#ui/dashboard/board-layout.ts';
 import { ClosingItems } from '#ui/dashboard/day/ClosingItems.tsx';
-import { useKeyStyles } from '#ui/dashboard/day/keyStyles.ts';
+import { useKeyStyles } from '#ui/dashboard/day/key-styles.ts';
 import { RefreshButton } from '#ui/dashboard/day/RefreshButton.tsx';
-import { useDeskPort } from '#ui/desk/deskPort.ts';
-import { useMenuLook } from '#ui/kit/menuLook.ts';
+import { useDeskPort } from '#ui/desk/desk-port.ts';
+import { useMenuLook } from '#ui/kit/menu-look.ts';
 import { Tip } from '#ui/kit/Tip.tsx';
 import { type Found, PartySearch } from '#ui/parties/search/PartySearch.tsx';
 

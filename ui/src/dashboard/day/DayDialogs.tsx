@@ -1,8 +1,8 @@
 import type { StaffReservation } from '#shared/reservations/desk';
 import type { ManagedVenue } from '#shared/venues/schema';
-import type { DayDialog } from '#ui/dashboard/day/useDayDialogs.ts';
-import type { LastAct, usePartyActs } from '#ui/dashboard/day/usePartyActs.ts';
-import { lazyPart } from '#ui/kit/lazyPart.tsx';
+import type { DayDialog } from '#ui/dashboard/day/use-day-dialogs.ts';
+import type { LastAct, usePartyActs } from '#ui/dashboard/day/use-party-acts.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { type Move, seatsEarly } from '#ui/parties/moves.ts';
 
 const PartyDialog = lazyPart(() => import('#ui/parties/dialog/PartyDialog.tsx'));

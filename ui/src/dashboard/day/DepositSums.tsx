@@ -2,7 +2,7 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { groupThousands } from '#shared/money';
-import { useFigures } from '#ui/dashboard/useDashboard.ts';
+import { useFigures } from '#ui/dashboard/use-dashboard.ts';
 
 const useStyles = makeStyles({
   line: {

@@ -2,9 +2,9 @@ import { tokens } from '@fluentui/react-components';
 import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
-import { board } from '#ui/dashboard/boardLayout.ts';
+import { board } from '#ui/dashboard/board-layout.ts';
 import type { Group, PartyState } from '#ui/dashboard/day/parties.ts';
-import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
+import { useSlotTime } from '#ui/schedule/use-after-midnight.ts';
 
 const useStyles = makeStyles({
   line: {

@@ -1,7 +1,7 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
-import { useKeyStyles } from '#ui/dashboard/day/keyStyles.ts';
+import { useKeyStyles } from '#ui/dashboard/day/key-styles.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
 
 const useStyles = makeStyles({

@@ -8,8 +8,8 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { type Load, loadOf } from '#shared/schedule/rules';
 import type { StaffSlot } from '#shared/schedule/schema';
-import { stateTokens } from '#ui/app/ownTokens.ts';
-import { board } from '#ui/dashboard/boardLayout.ts';
+import { stateTokens } from '#ui/app/own-tokens.ts';
+import { board } from '#ui/dashboard/board-layout.ts';
 
 type Look = Load | 'closed';
 

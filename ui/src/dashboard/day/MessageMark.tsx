@@ -6,8 +6,8 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { StaffEntry } from '#shared/waitlist/schema';
-import { stateTokens } from '#ui/app/ownTokens.ts';
-import { useMessageAct, useOpened, useQueue } from '#ui/messages/useOutbox.ts';
+import { stateTokens } from '#ui/app/own-tokens.ts';
+import { useMessageAct, useOpened, useQueue } from '#ui/messages/use-outbox.ts';
 
 const useStyles = makeStyles({
   mark: { display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, flexWrap: 'wrap' },

@@ -2,9 +2,9 @@ import { Button, tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '#ui/app/apiError.ts';
-import { board, narrowPane } from '#ui/dashboard/boardLayout.ts';
-import type { DayRead } from '#ui/dashboard/useDashboard.ts';
+import { sentenceOf } from '#ui/app/api-error.ts';
+import { board, narrowPane } from '#ui/dashboard/board-layout.ts';
+import type { DayRead } from '#ui/dashboard/use-dashboard.ts';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 
 const useStyles = makeStyles({

@@ -4,10 +4,10 @@ import { PersonProhibited20Regular } from '@fluentui/react-icons/svg/person-proh
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { board } from '#ui/dashboard/boardLayout.ts';
+import { board } from '#ui/dashboard/board-layout.ts';
 import type { PartyRowProps } from '#ui/dashboard/day/PartyRow.tsx';
-import { useSlow } from '#ui/dashboard/day/useSlow.ts';
-import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
+import { useSlow } from '#ui/dashboard/day/use-slow.ts';
+import { useButtonLooks } from '#ui/kit/button-looks.ts';
 import { turning } from '#ui/kit/turning.ts';
 import { type Move, stepsOf } from '#ui/parties/moves.ts';
 

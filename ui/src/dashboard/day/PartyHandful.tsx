@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { PartyRow, type RowActs } from '#ui/dashboard/day/PartyRow.tsx';
 import type { Piece } from '#ui/dashboard/day/pieces.ts';
-import type { PendingAct } from '#ui/dashboard/day/usePartyActs.ts';
-import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
+import type { PendingAct } from '#ui/dashboard/day/use-party-acts.ts';
+import { useSlotTime } from '#ui/schedule/use-after-midnight.ts';
 
 /** About a row, as long as nothing else is known. */
 const ROW_HEIGHT = 48;

@@ -3,16 +3,16 @@ import { makeStyles } from '@griffel/react';
 import { memo, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { board } from '#ui/dashboard/boardLayout.ts';
+import { board } from '#ui/dashboard/board-layout.ts';
 import { FoldLine } from '#ui/dashboard/day/FoldLine.tsx';
 import { PartyHandful } from '#ui/dashboard/day/PartyHandful.tsx';
 import type { RowActs } from '#ui/dashboard/day/PartyRow.tsx';
 import type { DayParties } from '#ui/dashboard/day/parties.ts';
 import { firstOf, linesOf } from '#ui/dashboard/day/pieces.ts';
-import { useNearby } from '#ui/dashboard/day/useNearby.ts';
-import type { PendingAct } from '#ui/dashboard/day/usePartyActs.ts';
-import { usePieces } from '#ui/dashboard/day/usePieces.ts';
-import { useRoving } from '#ui/dashboard/useRoving.ts';
+import { useNearby } from '#ui/dashboard/day/use-nearby.ts';
+import type { PendingAct } from '#ui/dashboard/day/use-party-acts.ts';
+import { usePieces } from '#ui/dashboard/day/use-pieces.ts';
+import { useRoving } from '#ui/dashboard/use-roving.ts';
 
 const useStyles = makeStyles({
   list: {

@@ -17,8 +17,8 @@ import { useTranslation } from 'react-i18next';
 import { failureSentence } from '#shared/messages/delivery';
 import type { MessageStatus } from '#shared/messages/schema';
 import type { StaffReservation } from '#shared/reservations/desk';
-import { stateTokens } from '#ui/app/ownTokens.ts';
-import { board, visuallyHidden } from '#ui/dashboard/boardLayout.ts';
+import { stateTokens } from '#ui/app/own-tokens.ts';
+import { board, visuallyHidden } from '#ui/dashboard/board-layout.ts';
 import { Tip } from '#ui/kit/Tip.tsx';
 
 type Icon = typeof Call16Regular;

@@ -10,7 +10,7 @@ import { Money20Regular } from '@fluentui/react-icons/svg/money';
 import { useTranslation } from 'react-i18next';
 import { formatPhone, phoneDigits } from '#shared/phone';
 import type { StaffReservation } from '#shared/reservations/desk';
-import { useMenuLook } from '#ui/kit/menuLook.ts';
+import { useMenuLook } from '#ui/kit/menu-look.ts';
 import { canUndo, type Move, movesFrom } from '#ui/parties/moves.ts';
 import type { PartyPart } from '#ui/parties/parts.ts';
 

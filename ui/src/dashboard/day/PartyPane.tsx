@@ -5,15 +5,15 @@ import { memo, type ReactNode, type Ref, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { stateTokens } from '#ui/app/ownTokens.ts';
+import { stateTokens } from '#ui/app/own-tokens.ts';
 import { CrowdNotices } from '#ui/dashboard/day/CrowdNotices.tsx';
 import { Pane, PaneMessage, PaneRead } from '#ui/dashboard/day/Pane.tsx';
 import { PartyList } from '#ui/dashboard/day/PartyList.tsx';
 import type { RowActs } from '#ui/dashboard/day/PartyRow.tsx';
 import { dayParties, type Moment, onlyLate } from '#ui/dashboard/day/parties.ts';
-import type { PendingAct } from '#ui/dashboard/day/usePartyActs.ts';
-import type { WhyEmpty } from '#ui/dashboard/day/whyEmpty.ts';
-import type { DayRead } from '#ui/dashboard/useDashboard.ts';
+import type { PendingAct } from '#ui/dashboard/day/use-party-acts.ts';
+import type { WhyEmpty } from '#ui/dashboard/day/why-empty.ts';
+import type { DayRead } from '#ui/dashboard/use-dashboard.ts';
 
 const useStyles = makeStyles({
   late: {

@@ -6,12 +6,12 @@ import { PartyActions } from '#ui/dashboard/day/PartyActions.tsx';
 import { PartyMarks } from '#ui/dashboard/day/PartyMarks.tsx';
 import { PartyState } from '#ui/dashboard/day/PartyState.tsx';
 import type { PartyState as State } from '#ui/dashboard/day/parties.ts';
-import { usePartyRowStyles } from '#ui/dashboard/day/partyRowStyles.ts';
-import type { PendingAct } from '#ui/dashboard/day/usePartyActs.ts';
+import { usePartyRowStyles } from '#ui/dashboard/day/party-row-styles.ts';
+import type { PendingAct } from '#ui/dashboard/day/use-party-acts.ts';
 import { DeskMark } from '#ui/desk/board/DeskMark.tsx';
 import type { Move } from '#ui/parties/moves.ts';
-import { isOpenRequest } from '#ui/parties/useStatusWord.ts';
-import { useAfterMidnight } from '#ui/schedule/useAfterMidnight.ts';
+import { isOpenRequest } from '#ui/parties/use-status-word.ts';
+import { useAfterMidnight } from '#ui/schedule/use-after-midnight.ts';
 
 /** What a row can start; the same functions for as long as the list stands. */
 export interface RowActs {

@@ -10,10 +10,10 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { formatClockTime } from '#shared/time';
-import { stateTokens } from '#ui/app/ownTokens.ts';
-import { board, visuallyHidden } from '#ui/dashboard/boardLayout.ts';
+import { stateTokens } from '#ui/app/own-tokens.ts';
+import { board, visuallyHidden } from '#ui/dashboard/board-layout.ts';
 import type { PartyState as State } from '#ui/dashboard/day/parties.ts';
-import type { PendingAct } from '#ui/dashboard/day/usePartyActs.ts';
+import type { PendingAct } from '#ui/dashboard/day/use-party-acts.ts';
 
 const icons: Record<State, typeof Seat16Regular> = {
   confirmed: CheckmarkCircle16Regular,

@@ -3,12 +3,12 @@ import { ArrowCircleUp20Regular } from '@fluentui/react-icons/svg/arrow-circle-u
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { StaffEntry } from '#shared/waitlist/schema';
-import { board } from '#ui/dashboard/boardLayout.ts';
+import { board } from '#ui/dashboard/board-layout.ts';
 import type { Offer } from '#ui/dashboard/day/offers.ts';
-import type { Promotion } from '#ui/dashboard/day/usePromotion.ts';
-import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
+import type { Promotion } from '#ui/dashboard/day/use-promotion.ts';
+import { useButtonLooks } from '#ui/kit/button-looks.ts';
 import { turning } from '#ui/kit/turning.ts';
-import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
+import { useSlotTime } from '#ui/schedule/use-after-midnight.ts';
 
 const useStyles = makeStyles({
   button: { flexShrink: 0 },

@@ -3,9 +3,9 @@ import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwi
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { media } from '#ui/app/ownTokens.ts';
-import { useSlow } from '#ui/dashboard/day/useSlow.ts';
-import { useIsRefreshing } from '#ui/dashboard/useDashboard.ts';
+import { media } from '#ui/app/own-tokens.ts';
+import { useSlow } from '#ui/dashboard/day/use-slow.ts';
+import { useIsRefreshing } from '#ui/dashboard/use-dashboard.ts';
 import { Tip } from '#ui/kit/Tip.tsx';
 
 const useStyles = makeStyles({

@@ -4,8 +4,8 @@ import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { board } from '#ui/dashboard/boardLayout.ts';
-import { useHiddenSides } from '#ui/dashboard/day/useHiddenSides.ts';
+import { board } from '#ui/dashboard/board-layout.ts';
+import { useHiddenSides } from '#ui/dashboard/day/use-hidden-sides.ts';
 
 const useStyles = makeStyles({
   frame: {

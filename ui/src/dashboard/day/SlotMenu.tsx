@@ -2,8 +2,8 @@ import { Menu, MenuGroup, MenuGroupHeader, MenuList, MenuPopover } from '@fluent
 import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { ClosingItems } from '#ui/dashboard/day/ClosingItems.tsx';
-import { useMenuLook } from '#ui/kit/menuLook.ts';
-import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
+import { useMenuLook } from '#ui/kit/menu-look.ts';
+import { useSlotTime } from '#ui/schedule/use-after-midnight.ts';
 
 /** A cell of the load table that was pressed. */
 export interface PickedCell {

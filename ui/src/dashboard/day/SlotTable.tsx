@@ -13,14 +13,14 @@ import { PromoteButton } from '#ui/dashboard/day/PromoteButton.tsx';
 import { isRunning, type Moment } from '#ui/dashboard/day/parties.ts';
 import { Sideways } from '#ui/dashboard/day/Sideways.tsx';
 import SlotMenu, { type PickedCell } from '#ui/dashboard/day/SlotMenu.tsx';
-import { useSlotTableStyles } from '#ui/dashboard/day/slotTableStyles.ts';
-import { CELL, useCellRoving } from '#ui/dashboard/day/useCellRoving.ts';
-import type { Promotion } from '#ui/dashboard/day/usePromotion.ts';
-import type { DayRead } from '#ui/dashboard/useDashboard.ts';
+import { useSlotTableStyles } from '#ui/dashboard/day/slot-table-styles.ts';
+import { CELL, useCellRoving } from '#ui/dashboard/day/use-cell-roving.ts';
+import type { Promotion } from '#ui/dashboard/day/use-promotion.ts';
+import type { DayRead } from '#ui/dashboard/use-dashboard.ts';
 import { LeaseCell } from '#ui/desk/board/LeaseCell.tsx';
-import { useLeases } from '#ui/desk/board/useLeases.ts';
-import { useOwnSeats } from '#ui/desk/board/useOwnSeats.ts';
-import { useAfterMidnight } from '#ui/schedule/useAfterMidnight.ts';
+import { useLeases } from '#ui/desk/board/use-leases.ts';
+import { useOwnSeats } from '#ui/desk/board/use-own-seats.ts';
+import { useAfterMidnight } from '#ui/schedule/use-after-midnight.ts';
 
 interface SlotTableProps {
   read: DayRead<StaffSlot[]>;

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { formatShortSlotDate } from '#shared/time';
 import type { Room } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
-import { board } from '#ui/dashboard/boardLayout.ts';
-import { useKeyStyles } from '#ui/dashboard/day/keyStyles.ts';
-import type { LastAct } from '#ui/dashboard/day/usePartyActs.ts';
+import { board } from '#ui/dashboard/board-layout.ts';
+import { useKeyStyles } from '#ui/dashboard/day/key-styles.ts';
+import type { LastAct } from '#ui/dashboard/day/use-party-acts.ts';
 import { canUndo } from '#ui/parties/moves.ts';
 
 const useStyles = makeStyles({

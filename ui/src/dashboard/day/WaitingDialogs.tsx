@@ -1,8 +1,8 @@
 import type { ManagedVenue } from '#shared/venues/schema';
 import type { StaffEntry } from '#shared/waitlist/schema';
 import type { Offer } from '#ui/dashboard/day/offers.ts';
-import type { Promotion } from '#ui/dashboard/day/usePromotion.ts';
-import { lazyPart } from '#ui/kit/lazyPart.tsx';
+import type { Promotion } from '#ui/dashboard/day/use-promotion.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
 
 const PromoteDialog = lazyPart(() => import('#ui/waitlist/PromoteDialog.tsx'));
 const SkipsDialog = lazyPart(() => import('#ui/waitlist/SkipsDialog.tsx'));

@@ -8,20 +8,20 @@ import type { StaffSlot } from '#shared/schedule/schema';
 import { serviceDay } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import type { StaffEntry } from '#shared/waitlist/schema';
-import { board, narrowPane } from '#ui/dashboard/boardLayout.ts';
-import { useKeyStyles } from '#ui/dashboard/day/keyStyles.ts';
+import { board, narrowPane } from '#ui/dashboard/board-layout.ts';
+import { useKeyStyles } from '#ui/dashboard/day/key-styles.ts';
 import { fitFor, inLine, type Offer, openSeats, suggestion } from '#ui/dashboard/day/offers.ts';
 import { Pane, PaneMessage, PaneRead } from '#ui/dashboard/day/Pane.tsx';
 import { NobodyFound } from '#ui/dashboard/day/PartyPane.tsx';
 import type { Moment } from '#ui/dashboard/day/parties.ts';
-import type { Promotion } from '#ui/dashboard/day/usePromotion.ts';
-import { useWaitingDialogs } from '#ui/dashboard/day/useWaitingDialogs.ts';
+import type { Promotion } from '#ui/dashboard/day/use-promotion.ts';
+import { useWaitingDialogs } from '#ui/dashboard/day/use-waiting-dialogs.ts';
 import { WaitingDialogs } from '#ui/dashboard/day/WaitingDialogs.tsx';
 import { WaitingRow } from '#ui/dashboard/day/WaitingRow.tsx';
-import type { WhyEmpty } from '#ui/dashboard/day/whyEmpty.ts';
-import type { DayRead } from '#ui/dashboard/useDashboard.ts';
-import { useOwnSeats } from '#ui/desk/board/useOwnSeats.ts';
-import { useSuggestions } from '#ui/waitlist/useStaffWaitlist.ts';
+import type { WhyEmpty } from '#ui/dashboard/day/why-empty.ts';
+import type { DayRead } from '#ui/dashboard/use-dashboard.ts';
+import { useOwnSeats } from '#ui/desk/board/use-own-seats.ts';
+import { useSuggestions } from '#ui/waitlist/use-staff-waitlist.ts';
 
 const useStyles = makeStyles({
   list: { [board.screen]: { minHeight: 0, overflowY: 'auto' } },

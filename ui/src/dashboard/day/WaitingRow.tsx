@@ -7,17 +7,17 @@ import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#shared/phone';
 import { formatClockTime } from '#shared/time';
 import type { StaffEntry } from '#shared/waitlist/schema';
-import { stateTokens } from '#ui/app/ownTokens.ts';
-import { board, narrowPane } from '#ui/dashboard/boardLayout.ts';
+import { stateTokens } from '#ui/app/own-tokens.ts';
+import { board, narrowPane } from '#ui/dashboard/board-layout.ts';
 import { MessageMark } from '#ui/dashboard/day/MessageMark.tsx';
 import { type Offer, waitedFor } from '#ui/dashboard/day/offers.ts';
 import { PromoteButton } from '#ui/dashboard/day/PromoteButton.tsx';
 import type { Moment } from '#ui/dashboard/day/parties.ts';
-import type { Promotion } from '#ui/dashboard/day/usePromotion.ts';
+import type { Promotion } from '#ui/dashboard/day/use-promotion.ts';
 import { WantedTime } from '#ui/dashboard/day/WantedTime.tsx';
-import { takesFeminine } from '#ui/dashboard/roomArticle.ts';
+import { takesFeminine } from '#ui/dashboard/room-article.ts';
 import { DeskMark } from '#ui/desk/board/DeskMark.tsx';
-import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
+import { useSlotTime } from '#ui/schedule/use-after-midnight.ts';
 
 const useStyles = makeStyles({
   row: {

@@ -5,7 +5,7 @@ import type { Room } from '#shared/venues/schema';
 import { type FreedSeats, nextInLine, type Waiting, wants, whyPassedOver } from '#shared/waitlist/rules';
 import type { StaffEntry } from '#shared/waitlist/schema';
 import type { Moment } from '#ui/dashboard/day/parties.ts';
-import type { OwnSeats } from '#ui/desk/board/useOwnSeats.ts';
+import type { OwnSeats } from '#ui/desk/board/use-own-seats.ts';
 
 /** Seats that staff can still offer: an open slot that has not ended. */
 export interface Offer extends FreedSeats {

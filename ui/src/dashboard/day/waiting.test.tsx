@@ -2,9 +2,9 @@ import { act, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ManagedVenue } from '#shared/venues/schema';
 import type { StaffEntry, Suggestion } from '#shared/waitlist/schema';
-import { ApiError } from '#ui/app/apiError.ts';
+import { ApiError } from '#ui/app/api-error.ts';
 import { openSeats, placesFor } from '#ui/dashboard/day/offers.ts';
-import { usePromotion } from '#ui/dashboard/day/usePromotion.ts';
+import { usePromotion } from '#ui/dashboard/day/use-promotion.ts';
 import { WaitingPane } from '#ui/dashboard/day/WaitingPane.tsx';
 import {
   anEntry,

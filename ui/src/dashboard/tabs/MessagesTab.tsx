@@ -3,7 +3,7 @@ import { Chat20Regular } from '@fluentui/react-icons/svg/chat';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { board } from '#ui/dashboard/boardLayout.ts';
+import { board } from '#ui/dashboard/board-layout.ts';
 import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { DayMessages } from '#ui/messages/DayMessages.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useHref } from 'react-router-dom';
 import type { Obstacle } from '#shared/errors';
 import { formatShortSlotDate } from '#shared/time';
-import { ApiError } from '#ui/app/apiError.ts';
+import { ApiError } from '#ui/app/api-error.ts';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
 

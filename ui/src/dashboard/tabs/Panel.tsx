@@ -1,7 +1,7 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { type ReactNode, useId } from 'react';
-import { board } from '#ui/dashboard/boardLayout.ts';
+import { board } from '#ui/dashboard/board-layout.ts';
 
 const useStyles = makeStyles({
   panel: {

@@ -7,11 +7,11 @@ import type { ManagedVenue, StaffRoom } from '#shared/venues/schema';
 import { ManagersOnly } from '#ui/dashboard/tabs/ManagersOnly.tsx';
 import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
 import { PanelRead } from '#ui/dashboard/tabs/PanelRead.tsx';
-import { lazyPart } from '#ui/kit/lazyPart.tsx';
-import { useModalOpener } from '#ui/kit/useModalOpener.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
 import { RemoveRoom } from '#ui/rooms/RemoveRoom.tsx';
 import { RoomRow } from '#ui/rooms/RoomRow.tsx';
-import { useRooms } from '#ui/rooms/useRooms.ts';
+import { useRooms } from '#ui/rooms/use-rooms.ts';
 
 const RoomDialog = lazyPart(() => import('#ui/rooms/RoomDialog.tsx'));
 

@@ -1,7 +1,7 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { board } from '#ui/dashboard/boardLayout.ts';
+import { board } from '#ui/dashboard/board-layout.ts';
 import { CalendarPanel } from '#ui/week/CalendarPanel.tsx';
 import { WeekPanel } from '#ui/week/WeekPanel.tsx';
 

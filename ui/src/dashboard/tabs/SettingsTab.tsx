@@ -2,7 +2,7 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { board } from '#ui/dashboard/boardLayout.ts';
+import { board } from '#ui/dashboard/board-layout.ts';
 import { DesksPanel } from '#ui/desk/fleet/DesksPanel.tsx';
 import { VenueHistoryPanel } from '#ui/history/VenueHistoryPanel.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';

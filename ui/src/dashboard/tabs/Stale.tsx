@@ -2,7 +2,7 @@ import { Button, tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { media } from '#ui/app/ownTokens.ts';
+import { media } from '#ui/app/own-tokens.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
 
 const useStyles = makeStyles({

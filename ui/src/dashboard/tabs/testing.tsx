@@ -1,6 +1,6 @@
 import { act } from 'react';
 import type { ErrorBody } from '#shared/errors';
-import { ApiError } from '#ui/app/apiError.ts';
+import { ApiError } from '#ui/app/api-error.ts';
 
 /** An answer that refuses, as the server says it. */
 export const aRefusal = (status: number, body: Partial<ErrorBody>) => () => {

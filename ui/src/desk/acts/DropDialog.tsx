@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ReviewCard } from '#shared/desk/local';
-import { sentenceOf } from '#ui/app/apiError.ts';
-import { useToast } from '#ui/app/useToast.ts';
-import type { ActWords } from '#ui/desk/acts/useActWords.ts';
-import { useDeskAct } from '#ui/desk/useDesk.ts';
+import { sentenceOf } from '#ui/app/api-error.ts';
+import { useToast } from '#ui/app/use-toast.ts';
+import type { ActWords } from '#ui/desk/acts/use-act-words.ts';
+import { useDeskAct } from '#ui/desk/use-desk.ts';
 import ConfirmDialog from '#ui/kit/ConfirmDialog.tsx';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 

@@ -2,9 +2,9 @@ import { Button } from '@fluentui/react-components';
 import { Checkmark16Regular } from '@fluentui/react-icons/svg/checkmark';
 import { useTranslation } from 'react-i18next';
 import { type DeskNotice, lostActs } from '#shared/desk/local';
-import { useReviewStyles } from '#ui/desk/acts/reviewStyles.ts';
-import { useDeskAct } from '#ui/desk/useDesk.ts';
-import { useSince } from '#ui/desk/window/useSince.ts';
+import { useReviewStyles } from '#ui/desk/acts/review-styles.ts';
+import { useDeskAct } from '#ui/desk/use-desk.ts';
+import { useSince } from '#ui/desk/window/use-since.ts';
 
 interface MissingActsProps {
   notice: DeskNotice;

@@ -1,10 +1,10 @@
 import { formatPhone } from '#shared/phone';
 import type { ManagedVenue } from '#shared/venues/schema';
 import type { RedoWay } from '#ui/desk/acts/redo.ts';
-import { useRedo } from '#ui/desk/acts/useRedo.ts';
+import { useRedo } from '#ui/desk/acts/use-redo.ts';
 import type { Draft } from '#ui/parties/newParty/draft.ts';
 import NewPartyDialog from '#ui/parties/newParty/NewPartyDialog.tsx';
-import type { BookingInput } from '#ui/parties/newParty/useNewParty.ts';
+import type { BookingInput } from '#ui/parties/newParty/use-new-party.ts';
 
 type Act = Extract<RedoWay, { kind: 'book' }>['act'];
 

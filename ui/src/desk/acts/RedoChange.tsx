@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { usePanelStyles } from '#ui/auth/panelStyles.ts';
+import { usePanelStyles } from '#ui/auth/panel-styles.ts';
 import type { RedoWay } from '#ui/desk/acts/redo.ts';
-import { useRedo } from '#ui/desk/acts/useRedo.ts';
+import { useRedo } from '#ui/desk/acts/use-redo.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { PartyForm } from '#ui/parties/dialog/PartyForm.tsx';
-import { type ChangeInput, usePartyForm } from '#ui/parties/dialog/usePartyForm.ts';
+import { type ChangeInput, usePartyForm } from '#ui/parties/dialog/use-party-form.ts';
 
 interface RedoChangeProps {
   cardId: string;

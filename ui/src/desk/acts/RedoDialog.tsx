@@ -3,7 +3,7 @@ import { RedoBooking } from '#ui/desk/acts/RedoBooking.tsx';
 import { RedoChange } from '#ui/desk/acts/RedoChange.tsx';
 import { RedoEntry } from '#ui/desk/acts/RedoEntry.tsx';
 import type { RedoWay } from '#ui/desk/acts/redo.ts';
-import type { useDeskPlace } from '#ui/desk/acts/useDeskPlace.ts';
+import type { useDeskPlace } from '#ui/desk/acts/use-desk-place.ts';
 
 interface RedoDialogProps {
   card: ReviewCard;

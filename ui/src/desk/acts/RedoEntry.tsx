@@ -1,10 +1,10 @@
 import { formatPhone } from '#shared/phone';
 import type { ManagedVenue } from '#shared/venues/schema';
 import type { RedoWay } from '#ui/desk/acts/redo.ts';
-import { useRedo } from '#ui/desk/acts/useRedo.ts';
+import { useRedo } from '#ui/desk/acts/use-redo.ts';
 import AddEntryDialog from '#ui/waitlist/AddEntryDialog.tsx';
-import type { EntryInput } from '#ui/waitlist/useEntryForm.ts';
-import { windows } from '#ui/waitlist/useWaiting.ts';
+import type { EntryInput } from '#ui/waitlist/use-entry-form.ts';
+import { windows } from '#ui/waitlist/use-waiting.ts';
 
 interface RedoEntryProps {
   cardId: string;

@@ -4,10 +4,10 @@ import { makeStyles } from '@griffel/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lostActs } from '#shared/desk/local';
-import { stateTokens } from '#ui/app/ownTokens.ts';
-import { board } from '#ui/dashboard/boardLayout.ts';
+import { stateTokens } from '#ui/app/own-tokens.ts';
+import { board } from '#ui/dashboard/board-layout.ts';
 import { ReviewCards } from '#ui/desk/acts/ReviewCards.tsx';
-import { useReviewCards, useStatusRead } from '#ui/desk/useDesk.ts';
+import { useReviewCards, useStatusRead } from '#ui/desk/use-desk.ts';
 
 const useStyles = makeStyles({
   pane: {

@@ -5,9 +5,9 @@ import type { DeskAct } from '#shared/desk/schema';
 import { formatShortSlotDate } from '#shared/time';
 import type { StaffEntry } from '#shared/waitlist/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
-import type { useDeskPlace } from '#ui/desk/acts/useDeskPlace.ts';
-import { useStaffSlots } from '#ui/parties/useParties.ts';
-import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
+import type { useDeskPlace } from '#ui/desk/acts/use-desk-place.ts';
+import { useStaffSlots } from '#ui/parties/use-parties.ts';
+import { useSlotTime } from '#ui/schedule/use-after-midnight.ts';
 
 type Row = Pick<StaffEntry, 'people' | 'date' | 'time' | 'roomId'> & { status: string };
 

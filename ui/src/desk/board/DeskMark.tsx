@@ -5,7 +5,7 @@ import { QuestionCircle16Regular } from '@fluentui/react-icons/svg/question-circ
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { OnDesk } from '#shared/reservations/desk';
-import { stateTokens } from '#ui/app/ownTokens.ts';
+import { stateTokens } from '#ui/app/own-tokens.ts';
 
 const icons = {
   unsent: CloudArrowUp16Regular,

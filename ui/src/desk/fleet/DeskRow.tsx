@@ -7,10 +7,10 @@ import type { VenueDesk } from '#shared/desk/schema';
 import { formatInstantDate } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
-import { stateTokens } from '#ui/app/ownTokens.ts';
-import { useNow } from '#ui/dashboard/useNow.ts';
-import { seenAgo } from '#ui/desk/fleet/seenAgo.ts';
-import { useTeamRowStyles } from '#ui/team/rowStyles.ts';
+import { stateTokens } from '#ui/app/own-tokens.ts';
+import { useNow } from '#ui/dashboard/use-now.ts';
+import { seenAgo } from '#ui/desk/fleet/seen-ago.ts';
+import { useTeamRowStyles } from '#ui/team/row-styles.ts';
 
 const useStyles = makeStyles({
   state: {

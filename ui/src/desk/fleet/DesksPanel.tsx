@@ -5,10 +5,10 @@ import type { ManagedVenue } from '#shared/venues/schema';
 import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
 import { PanelRead } from '#ui/dashboard/tabs/PanelRead.tsx';
 import { DeskRow } from '#ui/desk/fleet/DeskRow.tsx';
-import { useVenueDesks } from '#ui/desk/fleet/useVenueDesks.ts';
-import { useDeskStatus } from '#ui/desk/useDesk.ts';
-import { lazyPart } from '#ui/kit/lazyPart.tsx';
-import { useModalOpener } from '#ui/kit/useModalOpener.ts';
+import { useVenueDesks } from '#ui/desk/fleet/use-venue-desks.ts';
+import { useDeskStatus } from '#ui/desk/use-desk.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
 
 const ClearSheetPanel = lazyPart(() => import('#ui/desk/sheet/ClearSheetPanel.tsx'), {
   place: 'within',

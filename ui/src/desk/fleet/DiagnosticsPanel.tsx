@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '#ui/app/apiError.ts';
+import { sentenceOf } from '#ui/app/api-error.ts';
 import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
-import { useDeskAct } from '#ui/desk/useDesk.ts';
+import { useDeskAct } from '#ui/desk/use-desk.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 
 /** Saves a file for the IT person who looks after this computer. */

@@ -4,7 +4,7 @@ import type { VenueDesk } from '#shared/desk/schema';
 import { buttonOf } from '#ui/dashboard/tabs/testing.tsx';
 import { aVenue, DATE, eventually, openScreen } from '#ui/dashboard/testing.tsx';
 import { DesksPanel } from '#ui/desk/fleet/DesksPanel.tsx';
-import { seenAgo } from '#ui/desk/fleet/seenAgo.ts';
+import { seenAgo } from '#ui/desk/fleet/seen-ago.ts';
 // Fetched here, or the first test that opens it would wait for it.
 import '#ui/desk/fleet/RevokeDialog.tsx';
 

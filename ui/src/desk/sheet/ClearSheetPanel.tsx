@@ -2,9 +2,9 @@ import { Switch, tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '#ui/app/apiError.ts';
+import { sentenceOf } from '#ui/app/api-error.ts';
 import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
-import { useDeskAct } from '#ui/desk/useDesk.ts';
+import { useDeskAct } from '#ui/desk/use-desk.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 
 const useStyles = makeStyles({

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DaySheet as Kept } from '#shared/desk/local';
 import { formatInstant, formatLongDate, serviceDay } from '#shared/time';
-import { sentenceOf } from '#ui/app/apiError.ts';
+import { sentenceOf } from '#ui/app/api-error.ts';
 import { useLanguage } from '#ui/app/i18n.ts';
-import { useKeptSheets } from '#ui/desk/sheet/useKeptSheets.ts';
-import { useStatusRead } from '#ui/desk/useDesk.ts';
-import { usePrint } from '#ui/desk/usePrint.ts';
+import { useKeptSheets } from '#ui/desk/sheet/use-kept-sheets.ts';
+import { useStatusRead } from '#ui/desk/use-desk.ts';
+import { usePrint } from '#ui/desk/use-print.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
@@ -17,7 +17,7 @@ import { usePageTitle } from '#ui/kit/Page.tsx';
 import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { DaySheet } from '#ui/parties/sheet/DaySheet.tsx';
-import { usePaper, useSheetStyles } from '#ui/parties/sheet/sheetStyles.ts';
+import { usePaper, useSheetStyles } from '#ui/parties/sheet/sheet-styles.ts';
 
 // The choice of the day has its label above it, and the buttons none
 const useStyles = makeStyles({ tools: { alignItems: 'flex-end' } });

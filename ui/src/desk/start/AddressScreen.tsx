@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useFormStyles } from '#ui/auth/formStyles.ts';
+import { useFormStyles } from '#ui/auth/form-styles.ts';
 import { StartFrame } from '#ui/desk/start/StartFrame.tsx';
-import { useStartForm } from '#ui/desk/start/useStartForm.ts';
-import { useStatusRead } from '#ui/desk/useDesk.ts';
+import { useStartForm } from '#ui/desk/start/use-start-form.ts';
+import { useStatusRead } from '#ui/desk/use-desk.ts';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 

@@ -5,7 +5,7 @@ import { PeopleChoice } from '#ui/desk/start/PeopleChoice.tsx';
 import { PinForm } from '#ui/desk/start/PinForm.tsx';
 import { SignInForm } from '#ui/desk/start/SignInForm.tsx';
 import { StartFrame } from '#ui/desk/start/StartFrame.tsx';
-import { useStatusRead } from '#ui/desk/useDesk.ts';
+import { useStatusRead } from '#ui/desk/use-desk.ts';
 
 type Way = 'pin' | 'password';
 

@@ -2,13 +2,13 @@ import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskStatus } from '#shared/desk/local';
-import { sentenceOf } from '#ui/app/apiError.ts';
-import { useDeskAct } from '#ui/desk/useDesk.ts';
-import { useOrphanWords } from '#ui/desk/useOrphanWords.ts';
+import { sentenceOf } from '#ui/app/api-error.ts';
+import { useDeskAct } from '#ui/desk/use-desk.ts';
+import { useOrphanWords } from '#ui/desk/use-orphan-words.ts';
 import { USUAL_ZONE } from '#ui/desk/zone.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
-import { lazyPart } from '#ui/kit/lazyPart.tsx';
-import { useModalOpener } from '#ui/kit/useModalOpener.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
 
 const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 

@@ -1,11 +1,11 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '#ui/app/apiError.ts';
-import { useFormStyles } from '#ui/auth/formStyles.ts';
+import { sentenceOf } from '#ui/app/api-error.ts';
+import { useFormStyles } from '#ui/auth/form-styles.ts';
 import { StartFrame } from '#ui/desk/start/StartFrame.tsx';
-import { useDeskAct, useStatusRead } from '#ui/desk/useDesk.ts';
-import { useOrphanWords } from '#ui/desk/useOrphanWords.ts';
+import { useDeskAct, useStatusRead } from '#ui/desk/use-desk.ts';
+import { useOrphanWords } from '#ui/desk/use-orphan-words.ts';
 import { USUAL_ZONE } from '#ui/desk/zone.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';

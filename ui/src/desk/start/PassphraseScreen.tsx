@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { useFormStyles } from '#ui/auth/formStyles.ts';
+import { useFormStyles } from '#ui/auth/form-styles.ts';
 import { PasswordField } from '#ui/auth/PasswordField.tsx';
 import { Forgotten } from '#ui/desk/start/Forgotten.tsx';
 import { StartFrame } from '#ui/desk/start/StartFrame.tsx';
-import { useStartForm } from '#ui/desk/start/useStartForm.ts';
-import { useStatusRead } from '#ui/desk/useDesk.ts';
+import { useStartForm } from '#ui/desk/start/use-start-form.ts';
+import { useStatusRead } from '#ui/desk/use-desk.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 

@@ -3,7 +3,7 @@ import { Backspace24Regular } from '@fluentui/react-icons/svg/backspace';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PIN_LEAST, usePin } from '#ui/desk/start/usePin.ts';
+import { PIN_LEAST, usePin } from '#ui/desk/start/use-pin.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { Unseen } from '#ui/kit/Unseen.tsx';

@@ -1,12 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { useToast } from '#ui/app/useToast.ts';
-import { useFormStyles } from '#ui/auth/formStyles.ts';
+import { useToast } from '#ui/app/use-toast.ts';
+import { useFormStyles } from '#ui/auth/form-styles.ts';
 import { PasswordField } from '#ui/auth/PasswordField.tsx';
-import { usePanelStyles } from '#ui/auth/panelStyles.ts';
-import { PIN_LEAST, PIN_MOST } from '#ui/desk/start/usePin.ts';
-import { useStartForm } from '#ui/desk/start/useStartForm.ts';
-import { useDialogActions } from '#ui/kit/dialogActions.ts';
+import { usePanelStyles } from '#ui/auth/panel-styles.ts';
+import { PIN_LEAST, PIN_MOST } from '#ui/desk/start/use-pin.ts';
+import { useStartForm } from '#ui/desk/start/use-start-form.ts';
+import { useDialogActions } from '#ui/kit/dialog-actions.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';

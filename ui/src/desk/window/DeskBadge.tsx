@@ -8,10 +8,10 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskStatus } from '#shared/desk/local';
-import { stateTokens } from '#ui/app/ownTokens.ts';
-import { deskLayout } from '#ui/desk/window/deskLayout.ts';
-import type { ShowDialog } from '#ui/desk/window/useDeskDialogs.ts';
-import { useSince } from '#ui/desk/window/useSince.ts';
+import { stateTokens } from '#ui/app/own-tokens.ts';
+import { deskLayout } from '#ui/desk/window/desk-layout.ts';
+import type { ShowDialog } from '#ui/desk/window/use-desk-dialogs.ts';
+import { useSince } from '#ui/desk/window/use-since.ts';
 
 const part = {
   display: 'inline-flex',

@@ -4,10 +4,10 @@ import { HourglassHalf16Regular } from '@fluentui/react-icons/svg/hourglass-half
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { DeskStatus, LinkCause } from '#shared/desk/local';
-import { stateTokens } from '#ui/app/ownTokens.ts';
-import { useDeskAct } from '#ui/desk/useDesk.ts';
-import { deskLayout } from '#ui/desk/window/deskLayout.ts';
-import type { ShowDialog } from '#ui/desk/window/useDeskDialogs.ts';
+import { stateTokens } from '#ui/app/own-tokens.ts';
+import { useDeskAct } from '#ui/desk/use-desk.ts';
+import { deskLayout } from '#ui/desk/window/desk-layout.ts';
+import type { ShowDialog } from '#ui/desk/window/use-desk-dialogs.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 

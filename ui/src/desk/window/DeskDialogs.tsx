@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { DeskStatus } from '#shared/desk/local';
-import { sentenceOf } from '#ui/app/apiError.ts';
-import { useDeskAct } from '#ui/desk/useDesk.ts';
-import type { DeskDialog } from '#ui/desk/window/useDeskDialogs.ts';
+import { sentenceOf } from '#ui/app/api-error.ts';
+import { useDeskAct } from '#ui/desk/use-desk.ts';
+import type { DeskDialog } from '#ui/desk/window/use-desk-dialogs.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
-import { lazyPart } from '#ui/kit/lazyPart.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
 
 const WaitingDialog = lazyPart(() => import('#ui/desk/acts/WaitingDialog.tsx'));
 const ReviewDialog = lazyPart(() => import('#ui/desk/acts/ReviewDialog.tsx'));

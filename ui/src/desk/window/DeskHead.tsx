@@ -7,13 +7,13 @@ import { can } from '#shared/auth/rules';
 import { brand } from '#shared/brand';
 import type { DeskStatus } from '#shared/desk/local';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { useAuth } from '#ui/auth/useAuth.ts';
-import { boardTabs } from '#ui/dashboard/useDashboardAddress.ts';
+import { useAuth } from '#ui/auth/use-auth.ts';
+import { boardTabs } from '#ui/dashboard/use-dashboard-address.ts';
 import { DeskBadge } from '#ui/desk/window/DeskBadge.tsx';
-import { deskLayout } from '#ui/desk/window/deskLayout.ts';
+import { deskLayout } from '#ui/desk/window/desk-layout.ts';
 import { StaffMenu } from '#ui/desk/window/StaffMenu.tsx';
-import type { ShowDialog } from '#ui/desk/window/useDeskDialogs.ts';
-import { useDeskVenue } from '#ui/desk/window/useDeskVenue.ts';
+import type { ShowDialog } from '#ui/desk/window/use-desk-dialogs.ts';
+import { useDeskVenue } from '#ui/desk/window/use-desk-venue.ts';
 
 const useStyles = makeStyles({
   head: {

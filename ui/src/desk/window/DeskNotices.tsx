@@ -3,7 +3,7 @@ import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { type DeskNotice, type DeskStatus, holdsLeases } from '#shared/desk/local';
-import { useDeskAct } from '#ui/desk/useDesk.ts';
+import { useDeskAct } from '#ui/desk/use-desk.ts';
 import { OrphanNotice } from '#ui/desk/window/OrphanNotice.tsx';
 import { ServiceDayChoice } from '#ui/desk/window/ServiceDayChoice.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';

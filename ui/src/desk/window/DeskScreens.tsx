@@ -4,9 +4,9 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { isAtLeast, type Role } from '#shared/auth/rules';
 import { ErrorBoundary } from '#ui/app/ErrorBoundary.tsx';
 import { lazyScreens } from '#ui/app/routes.tsx';
-import { useAuth } from '#ui/auth/useAuth.ts';
-import { BoardScreen } from '#ui/desk/window/boardScreen.ts';
-import { usePublicPage } from '#ui/desk/window/usePublicPage.ts';
+import { useAuth } from '#ui/auth/use-auth.ts';
+import { BoardScreen } from '#ui/desk/window/board-screen.ts';
+import { usePublicPage } from '#ui/desk/window/use-public-page.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 

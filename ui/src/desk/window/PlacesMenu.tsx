@@ -4,8 +4,8 @@ import { HourglassHalf20Regular } from '@fluentui/react-icons/svg/hourglass-half
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { can } from '#shared/auth/rules';
-import { useAuth } from '#ui/auth/useAuth.ts';
-import { useManagedVenues } from '#ui/dashboard/useDashboard.ts';
+import { useAuth } from '#ui/auth/use-auth.ts';
+import { useManagedVenues } from '#ui/dashboard/use-dashboard.ts';
 
 /** More would not fit a menu; the others are reached from the web. */
 const MOST = 8;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { usePanelStyles } from '#ui/auth/panelStyles.ts';
+import { usePanelStyles } from '#ui/auth/panel-styles.ts';
 import { SignInForm } from '#ui/desk/start/SignInForm.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
 

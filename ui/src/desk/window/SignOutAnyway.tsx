@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '#ui/app/apiError.ts';
-import { useDeskAct } from '#ui/desk/useDesk.ts';
+import { sentenceOf } from '#ui/app/api-error.ts';
+import { useDeskAct } from '#ui/desk/use-desk.ts';
 import ConfirmDialog from '#ui/kit/ConfirmDialog.tsx';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 

@@ -24,9 +24,9 @@ import type { Language } from '#shared/i18n/languages';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { initialsOf } from '#ui/desk/initials.ts';
 import { PlacesMenu } from '#ui/desk/window/PlacesMenu.tsx';
-import type { ShowDialog } from '#ui/desk/window/useDeskDialogs.ts';
-import { useStaffActs } from '#ui/desk/window/useStaffActs.ts';
-import { useMenuLook } from '#ui/kit/menuLook.ts';
+import type { ShowDialog } from '#ui/desk/window/use-desk-dialogs.ts';
+import { useStaffActs } from '#ui/desk/window/use-staff-acts.ts';
+import { useMenuLook } from '#ui/kit/menu-look.ts';
 import { Unseen } from '#ui/kit/Unseen.tsx';
 
 const useStyles = makeStyles({

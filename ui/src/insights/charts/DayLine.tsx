@@ -1,10 +1,10 @@
 import { tokens } from '@fluentui/react-components';
 import type { Analytics } from '#shared/insights/analytics';
-import { axisTop } from '#shared/insights/analyticsRules';
+import { axisTop } from '#shared/insights/analytics-rules';
 import { groupThousands } from '#shared/money';
 import { endsOf } from '#ui/insights/charts/ends.ts';
 import { Plot } from '#ui/insights/charts/Plot.tsx';
-import { linePaths } from '#ui/insights/charts/plotShapes.ts';
+import { linePaths } from '#ui/insights/charts/plot-shapes.ts';
 import { useWords } from '#ui/insights/words.ts';
 
 /** Reservations day by day: a line over its area. */

@@ -1,10 +1,10 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { OccupancyCell } from '#shared/insights/analytics';
-import { comparableHours, fullestHour, hoursOf, shareOf } from '#shared/insights/analyticsRules';
+import { comparableHours, fullestHour, hoursOf, shareOf } from '#shared/insights/analytics-rules';
 import { nameOfDay, weekOrder } from '#shared/schedule/weekdays';
 import { timeOfService } from '#shared/time';
-import { ownTokens } from '#ui/app/ownTokens.ts';
+import { ownTokens } from '#ui/app/own-tokens.ts';
 import { useWords } from '#ui/insights/words.ts';
 
 const useStyles = makeStyles({

@@ -2,12 +2,12 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import type { ReactNode } from 'react';
 import type { Analytics } from '#shared/insights/analytics';
-import { axisTop, shareOf } from '#shared/insights/analyticsRules';
+import { axisTop, shareOf } from '#shared/insights/analytics-rules';
 import { groupThousands } from '#shared/money';
-import { stateTokens } from '#ui/app/ownTokens.ts';
+import { stateTokens } from '#ui/app/own-tokens.ts';
 import { endsOf } from '#ui/insights/charts/ends.ts';
 import { Plot } from '#ui/insights/charts/Plot.tsx';
-import { barOf } from '#ui/insights/charts/plotShapes.ts';
+import { barOf } from '#ui/insights/charts/plot-shapes.ts';
 import { useWords } from '#ui/insights/words.ts';
 
 const useStyles = makeStyles({

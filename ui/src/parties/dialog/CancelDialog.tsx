@@ -6,16 +6,16 @@ import type { StaffReservation } from '#shared/reservations/desk';
 import { formatSlotDate } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
-import { useLoggedOut } from '#ui/auth/useLoggedOut.ts';
-import type { LastAct } from '#ui/dashboard/day/usePartyActs.ts';
-import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
+import { useLoggedOut } from '#ui/auth/use-logged-out.ts';
+import type { LastAct } from '#ui/dashboard/day/use-party-acts.ts';
+import { useButtonLooks } from '#ui/kit/button-looks.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
-import { usePartyDialogStyles } from '#ui/parties/dialog/partyDialogStyles.ts';
+import { usePartyDialogStyles } from '#ui/parties/dialog/party-dialog-styles.ts';
 import { useWriteWords } from '#ui/parties/overbook.ts';
-import { usePartyWrite } from '#ui/parties/useParties.ts';
+import { usePartyWrite } from '#ui/parties/use-parties.ts';
 
 interface CancelDialogProps {
   venue: ManagedVenue;

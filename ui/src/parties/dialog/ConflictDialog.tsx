@@ -7,11 +7,11 @@ import type { ManagedVenue } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
-import { usePartyDialogStyles } from '#ui/parties/dialog/partyDialogStyles.ts';
-import type { PartyEditing } from '#ui/parties/dialog/usePartyForm.ts';
-import { conflictOf, formOf, type PartyField, type PartyForm } from '#ui/parties/partyForm.ts';
-import { useStatusWord } from '#ui/parties/useStatusWord.ts';
-import { useSlotTimes } from '#ui/schedule/useAfterMidnight.ts';
+import { usePartyDialogStyles } from '#ui/parties/dialog/party-dialog-styles.ts';
+import type { PartyEditing } from '#ui/parties/dialog/use-party-form.ts';
+import { conflictOf, formOf, type PartyField, type PartyForm } from '#ui/parties/party-form.ts';
+import { useStatusWord } from '#ui/parties/use-status-word.ts';
+import { useSlotTimes } from '#ui/schedule/use-after-midnight.ts';
 
 interface ConflictDialogProps {
   venue: ManagedVenue;

@@ -5,14 +5,14 @@ import type { StaffReservation } from '#shared/reservations/desk';
 import { canMarkDeposit } from '#shared/reservations/rules';
 import { type DepositStatus, depositStatuses } from '#shared/reservations/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { useLoggedOut } from '#ui/auth/useLoggedOut.ts';
+import { useLoggedOut } from '#ui/auth/use-logged-out.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
-import { usePartyDialogStyles } from '#ui/parties/dialog/partyDialogStyles.ts';
+import { usePartyDialogStyles } from '#ui/parties/dialog/party-dialog-styles.ts';
 import { useWriteWords } from '#ui/parties/overbook.ts';
-import { usePartyWrite } from '#ui/parties/useParties.ts';
+import { usePartyWrite } from '#ui/parties/use-parties.ts';
 
 interface DepositMarksProps {
   venue: ManagedVenue;

@@ -6,19 +6,19 @@ import type { StaffReservation } from '#shared/reservations/desk';
 import { formatSlotDate } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
-import type { LastAct, usePartyActs } from '#ui/dashboard/day/usePartyActs.ts';
+import type { LastAct, usePartyActs } from '#ui/dashboard/day/use-party-acts.ts';
 import { DeskMark } from '#ui/desk/board/DeskMark.tsx';
-import { useButtonLooks } from '#ui/kit/buttonLooks.ts';
+import { useButtonLooks } from '#ui/kit/button-looks.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { ConflictDialog } from '#ui/parties/dialog/ConflictDialog.tsx';
 import { PartyForm } from '#ui/parties/dialog/PartyForm.tsx';
 import { PartyParts } from '#ui/parties/dialog/PartyParts.tsx';
-import { usePartyDialogStyles } from '#ui/parties/dialog/partyDialogStyles.ts';
-import { usePartyForm } from '#ui/parties/dialog/usePartyForm.ts';
+import { usePartyDialogStyles } from '#ui/parties/dialog/party-dialog-styles.ts';
+import { usePartyForm } from '#ui/parties/dialog/use-party-form.ts';
 import { canUndo, type Move, movesFrom } from '#ui/parties/moves.ts';
 import type { PartyPart } from '#ui/parties/parts.ts';
-import { useLeaveGuard } from '#ui/parties/useLeaveGuard.tsx';
-import { isOpenRequest, useStatusWord } from '#ui/parties/useStatusWord.ts';
+import { useLeaveGuard } from '#ui/parties/use-leave-guard.tsx';
+import { isOpenRequest, useStatusWord } from '#ui/parties/use-status-word.ts';
 
 interface PartyDialogProps {
   venue: ManagedVenue;

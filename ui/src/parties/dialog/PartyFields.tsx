@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { serviceDay } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { useNow } from '#ui/dashboard/useNow.ts';
-import { useOwnSeats } from '#ui/desk/board/useOwnSeats.ts';
+import { useNow } from '#ui/dashboard/use-now.ts';
+import { useOwnSeats } from '#ui/desk/board/use-own-seats.ts';
 import { DateField } from '#ui/kit/DateField.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
-import { usePartyDialogStyles } from '#ui/parties/dialog/partyDialogStyles.ts';
-import type { PartyEditing } from '#ui/parties/dialog/usePartyForm.ts';
-import { useStaffSlots } from '#ui/parties/useParties.ts';
+import { usePartyDialogStyles } from '#ui/parties/dialog/party-dialog-styles.ts';
+import type { PartyEditing } from '#ui/parties/dialog/use-party-form.ts';
+import { useStaffSlots } from '#ui/parties/use-parties.ts';
 import { NearTimes } from '#ui/schedule/NearTimes.tsx';
-import { slotsOfRoom } from '#ui/schedule/slotView.ts';
-import { timesNear } from '#ui/schedule/timesNear.ts';
-import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
+import { slotsOfRoom } from '#ui/schedule/slot-view.ts';
+import { timesNear } from '#ui/schedule/times-near.ts';
+import { useSlotTime } from '#ui/schedule/use-after-midnight.ts';
 
 /** A party's own fields. People, day, time and room go through the ledger like a new booking. */
 export function PartyFields({ venue, editing }: { venue: ManagedVenue; editing: PartyEditing }) {

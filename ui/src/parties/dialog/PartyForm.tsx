@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { PartyFields } from '#ui/parties/dialog/PartyFields.tsx';
-import { usePartyDialogStyles } from '#ui/parties/dialog/partyDialogStyles.ts';
-import type { PartyEditing } from '#ui/parties/dialog/usePartyForm.ts';
+import { usePartyDialogStyles } from '#ui/parties/dialog/party-dialog-styles.ts';
+import type { PartyEditing } from '#ui/parties/dialog/use-party-form.ts';
 import { OverbookOffer } from '#ui/parties/OverbookOffer.tsx';
 import { exceeded } from '#ui/parties/overbook.ts';
 

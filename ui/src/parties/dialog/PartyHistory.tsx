@@ -2,11 +2,11 @@ import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { sentenceOf } from '#ui/app/apiError.ts';
+import { sentenceOf } from '#ui/app/api-error.ts';
 import { HistoryList } from '#ui/history/HistoryList.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
-import { usePartyDialogStyles } from '#ui/parties/dialog/partyDialogStyles.ts';
-import { usePartyHistory } from '#ui/parties/useParties.ts';
+import { usePartyDialogStyles } from '#ui/parties/dialog/party-dialog-styles.ts';
+import { usePartyHistory } from '#ui/parties/use-parties.ts';
 
 /** Everything that was done to the party, and by whom. */
 export function PartyHistory({ venue, party }: { venue: ManagedVenue; party: StaffReservation }) {

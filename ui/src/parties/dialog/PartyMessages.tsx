@@ -4,11 +4,11 @@ import type { OutboxMessage } from '#shared/messages/schema';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { formatInstant } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { sentenceOf } from '#ui/app/apiError.ts';
+import { sentenceOf } from '#ui/app/api-error.ts';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
-import { usePartyDialogStyles } from '#ui/parties/dialog/partyDialogStyles.ts';
-import { usePartyMessages } from '#ui/parties/useParties.ts';
+import { usePartyDialogStyles } from '#ui/parties/dialog/party-dialog-styles.ts';
+import { usePartyMessages } from '#ui/parties/use-parties.ts';
 
 /** What was written to the party's guest and what became of it. */
 export function PartyMessages({ venue, party }: { venue: ManagedVenue; party: StaffReservation }) {

@@ -6,10 +6,10 @@ import { Tabs } from '#ui/kit/Tabs.tsx';
 import { DepositMarks } from '#ui/parties/dialog/DepositMarks.tsx';
 import { PartyHistory } from '#ui/parties/dialog/PartyHistory.tsx';
 import { PartyMessages } from '#ui/parties/dialog/PartyMessages.tsx';
-import { usePartyDialogStyles } from '#ui/parties/dialog/partyDialogStyles.ts';
+import { usePartyDialogStyles } from '#ui/parties/dialog/party-dialog-styles.ts';
 import { GuestCard } from '#ui/parties/GuestCard.tsx';
 import { type PartyPart, partyParts } from '#ui/parties/parts.ts';
-import { useGuestSummary } from '#ui/parties/useParties.ts';
+import { useGuestSummary } from '#ui/parties/use-parties.ts';
 
 interface PartyPartsProps {
   venue: ManagedVenue;

@@ -4,13 +4,13 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDate } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { ApiError, sentenceOf } from '#ui/app/apiError.ts';
+import { ApiError, sentenceOf } from '#ui/app/api-error.ts';
 import { DateField } from '#ui/kit/DateField.tsx';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
-import { usePartyDialogStyles } from '#ui/parties/dialog/partyDialogStyles.ts';
-import { type ExportState, useExport } from '#ui/parties/export/useExport.ts';
+import { usePartyDialogStyles } from '#ui/parties/dialog/party-dialog-styles.ts';
+import { type ExportState, useExport } from '#ui/parties/export/use-export.ts';
 
 interface ExportDialogProps {
   venue: ManagedVenue;

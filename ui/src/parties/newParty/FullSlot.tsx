@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#ui/kit/Notice.tsx';
-import type { NewPartyState } from '#ui/parties/newParty/useNewParty.ts';
-import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
+import type { NewPartyState } from '#ui/parties/newParty/use-new-party.ts';
+import { useSlotTime } from '#ui/schedule/use-after-midnight.ts';
 
 interface FullSlotProps {
   state: NewPartyState;

@@ -3,7 +3,7 @@ import { PersonWalking20Regular } from '@fluentui/react-icons/svg/person-walking
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '#ui/parties/newParty/draft.ts';
-import { useNewPartyStyles } from '#ui/parties/newParty/newPartyStyles.ts';
+import { useNewPartyStyles } from '#ui/parties/newParty/new-party-styles.ts';
 
 const kinds = ['phone', 'walk-in'] as const;
 const keys: Record<string, Draft['kind']> = { w: 'walk-in', t: 'phone' };

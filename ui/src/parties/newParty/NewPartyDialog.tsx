@@ -3,21 +3,21 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
 import type { ManagedVenue } from '#shared/venues/schema';
-import type { LastAct } from '#ui/dashboard/day/usePartyActs.ts';
+import type { LastAct } from '#ui/dashboard/day/use-party-acts.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
-import { usePartyDialogStyles } from '#ui/parties/dialog/partyDialogStyles.ts';
+import { usePartyDialogStyles } from '#ui/parties/dialog/party-dialog-styles.ts';
 import { GuestCard } from '#ui/parties/GuestCard.tsx';
 import type { Draft } from '#ui/parties/newParty/draft.ts';
 import { KindChoice } from '#ui/parties/newParty/KindChoice.tsx';
-import { useNewPartyStyles } from '#ui/parties/newParty/newPartyStyles.ts';
+import { useNewPartyStyles } from '#ui/parties/newParty/new-party-styles.ts';
 import { PhoneFields } from '#ui/parties/newParty/PhoneFields.tsx';
 import { Unconfirmed } from '#ui/parties/newParty/Unconfirmed.tsx';
-import { type BookingInput, type Redoing, useNewParty } from '#ui/parties/newParty/useNewParty.ts';
+import { type BookingInput, type Redoing, useNewParty } from '#ui/parties/newParty/use-new-party.ts';
 import { WalkInFields } from '#ui/parties/newParty/WalkInFields.tsx';
 import { OverbookOffer } from '#ui/parties/OverbookOffer.tsx';
 import { exceeded } from '#ui/parties/overbook.ts';
-import { useLeaveGuard } from '#ui/parties/useLeaveGuard.tsx';
+import { useLeaveGuard } from '#ui/parties/use-leave-guard.tsx';
 
 interface NewPartyDialogProps {
   venue: ManagedVenue;

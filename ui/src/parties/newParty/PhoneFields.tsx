@@ -8,10 +8,10 @@ import { DateField } from '#ui/kit/DateField.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
-import { usePartyDialogStyles } from '#ui/parties/dialog/partyDialogStyles.ts';
+import { usePartyDialogStyles } from '#ui/parties/dialog/party-dialog-styles.ts';
 import { FullSlot } from '#ui/parties/newParty/FullSlot.tsx';
 import { TimeTiles } from '#ui/parties/newParty/TimeTiles.tsx';
-import type { NewPartyState } from '#ui/parties/newParty/useNewParty.ts';
+import type { NewPartyState } from '#ui/parties/newParty/use-new-party.ts';
 
 interface PhoneFieldsProps {
   venue: ManagedVenue;

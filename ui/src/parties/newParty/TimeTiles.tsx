@@ -6,15 +6,15 @@ import { runningTime } from '#shared/schedule/rules';
 import type { StaffSlot } from '#shared/schedule/schema';
 import { isDate } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { sentenceOf } from '#ui/app/apiError.ts';
-import { useOwnSeats } from '#ui/desk/board/useOwnSeats.ts';
+import { sentenceOf } from '#ui/app/api-error.ts';
+import { useOwnSeats } from '#ui/desk/board/use-own-seats.ts';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
-import { walkTiles } from '#ui/kit/tileArrows.ts';
-import { useNewPartyStyles } from '#ui/parties/newParty/newPartyStyles.ts';
-import type { NewPartyState } from '#ui/parties/newParty/useNewParty.ts';
+import { walkTiles } from '#ui/kit/tile-arrows.ts';
+import { useNewPartyStyles } from '#ui/parties/newParty/new-party-styles.ts';
+import type { NewPartyState } from '#ui/parties/newParty/use-new-party.ts';
 import { NearTimes } from '#ui/schedule/NearTimes.tsx';
-import { slotsOfRoom } from '#ui/schedule/slotView.ts';
-import { useAfterMidnight } from '#ui/schedule/useAfterMidnight.ts';
+import { slotsOfRoom } from '#ui/schedule/slot-view.ts';
+import { useAfterMidnight } from '#ui/schedule/use-after-midnight.ts';
 
 interface TimeTilesProps {
   venue: ManagedVenue;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { formatShortSlotDate } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
-import { useLeases } from '#ui/desk/board/useLeases.ts';
+import { useLeases } from '#ui/desk/board/use-leases.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
 
 const useStyles = makeStyles({

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
-import { usePartyDialogStyles } from '#ui/parties/dialog/partyDialogStyles.ts';
+import { usePartyDialogStyles } from '#ui/parties/dialog/party-dialog-styles.ts';
 import { FullSlot } from '#ui/parties/newParty/FullSlot.tsx';
-import type { NewPartyState } from '#ui/parties/newParty/useNewParty.ts';
+import type { NewPartyState } from '#ui/parties/newParty/use-new-party.ts';
 
 /** Whoever stands at the door: how many, and where; the rest may stay empty. */
 export function WalkInFields({ state, onWait }: { state: NewPartyState; onWait?: () => void }) {

@@ -1,8 +1,8 @@
 import { runningTime } from '#shared/schedule/rules';
 import type { StaffSlot } from '#shared/schedule/schema';
 import type { Room } from '#shared/venues/schema';
-import type { OwnSeats } from '#ui/desk/board/useOwnSeats.ts';
-import { slotsOfRoom } from '#ui/schedule/slotView.ts';
+import type { OwnSeats } from '#ui/desk/board/use-own-seats.ts';
+import { slotsOfRoom } from '#ui/schedule/slot-view.ts';
 
 /** A room as whoever stands at the door finds it: which time takes them now, and the seats that it has left. */
 export interface RoomNow {

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
 import type { ManagedVenue } from '#shared/venues/schema';
 import type { StaffEntry } from '#shared/waitlist/schema';
-import { useKeyStyles } from '#ui/dashboard/day/keyStyles.ts';
+import { useKeyStyles } from '#ui/dashboard/day/key-styles.ts';
 import { SearchResults } from '#ui/parties/search/SearchResults.tsx';
-import { useSearchStyles } from '#ui/parties/search/searchStyles.ts';
-import { useDebounced } from '#ui/parties/search/useDebounced.ts';
-import { SEARCH_MIN, useFindEntries, useFindParties } from '#ui/parties/useParties.ts';
+import { useSearchStyles } from '#ui/parties/search/search-styles.ts';
+import { useDebounced } from '#ui/parties/search/use-debounced.ts';
+import { SEARCH_MIN, useFindEntries, useFindParties } from '#ui/parties/use-parties.ts';
 
 const PAUSE_MS = 250;
 

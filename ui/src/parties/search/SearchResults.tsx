@@ -6,8 +6,8 @@ import { formatShortSlotDate } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
 import type { Found } from '#ui/parties/search/PartySearch.tsx';
-import { useSearchStyles } from '#ui/parties/search/searchStyles.ts';
-import { useStatusWord } from '#ui/parties/useStatusWord.ts';
+import { useSearchStyles } from '#ui/parties/search/search-styles.ts';
+import { useStatusWord } from '#ui/parties/use-status-word.ts';
 
 interface SearchResultsProps {
   venue: ManagedVenue;

@@ -9,10 +9,10 @@ import { useLanguage } from '#ui/app/i18n.ts';
 import { inLine } from '#ui/dashboard/day/offers.ts';
 import { dayParties, type Group, groupByTime, type Party, partiesOf } from '#ui/dashboard/day/parties.ts';
 import { WantedTime } from '#ui/dashboard/day/WantedTime.tsx';
-import { useNow } from '#ui/dashboard/useNow.ts';
-import { useSheetStyles } from '#ui/parties/sheet/sheetStyles.ts';
-import { isOpenRequest } from '#ui/parties/useStatusWord.ts';
-import { useSlotTime } from '#ui/schedule/useAfterMidnight.ts';
+import { useNow } from '#ui/dashboard/use-now.ts';
+import { useSheetStyles } from '#ui/parties/sheet/sheet-styles.ts';
+import { isOpenRequest } from '#ui/parties/use-status-word.ts';
+import { useSlotTime } from '#ui/schedule/use-after-midnight.ts';
 
 type SheetVenue = Pick<ManagedVenue, 'name' | 'timezone' | 'rooms'>;
 

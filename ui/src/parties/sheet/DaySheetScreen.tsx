@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { isDate } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { sentenceOf } from '#ui/app/apiError.ts';
-import { useDaySheet, useManagedVenues } from '#ui/dashboard/useDashboard.ts';
-import { useDeskPort } from '#ui/desk/deskPort.ts';
-import { usePrint } from '#ui/desk/usePrint.ts';
+import { sentenceOf } from '#ui/app/api-error.ts';
+import { useDaySheet, useManagedVenues } from '#ui/dashboard/use-dashboard.ts';
+import { useDeskPort } from '#ui/desk/desk-port.ts';
+import { usePrint } from '#ui/desk/use-print.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
-import { lazyPart } from '#ui/kit/lazyPart.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { usePageTitle } from '#ui/kit/Page.tsx';
 import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
 import { DaySheet } from '#ui/parties/sheet/DaySheet.tsx';
-import { usePaper, useSheetStyles } from '#ui/parties/sheet/sheetStyles.ts';
+import { usePaper, useSheetStyles } from '#ui/parties/sheet/sheet-styles.ts';
 
 const KeptSheet = lazyPart(() => import('#ui/desk/sheet/KeptSheet.tsx'), { place: 'page' });
 

@@ -8,7 +8,7 @@ import { TextField } from '#ui/kit/TextField.tsx';
 import { CoverField } from '#ui/venues/setup/CoverField.tsx';
 import { SLUG_MAX, withName, withSlug } from '#ui/venues/setup/form.ts';
 import { Section } from '#ui/venues/setup/Section.tsx';
-import type { SectionProps } from '#ui/venues/setup/sectionProps.ts';
+import type { SectionProps } from '#ui/venues/setup/section-props.ts';
 
 const useStyles = makeStyles({
   grid: {

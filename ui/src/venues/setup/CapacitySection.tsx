@@ -5,7 +5,7 @@ import { timezones } from '#shared/venues/schema';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { Section } from '#ui/venues/setup/Section.tsx';
-import type { SectionProps } from '#ui/venues/setup/sectionProps.ts';
+import type { SectionProps } from '#ui/venues/setup/section-props.ts';
 
 const useStyles = makeStyles({
   grid: {

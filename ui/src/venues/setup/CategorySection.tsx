@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Category } from '#shared/venues/schema';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 import { Section } from '#ui/venues/setup/Section.tsx';
-import type { SectionProps } from '#ui/venues/setup/sectionProps.ts';
+import type { SectionProps } from '#ui/venues/setup/section-props.ts';
 
 const useStyles = makeStyles({
   grid: {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Category } from '#shared/venues/schema';
 import { Notice } from '#ui/kit/Notice.tsx';
 import type { DraftField } from '#ui/venues/setup/form.ts';
-import type { Conflict } from '#ui/venues/setup/useConflict.ts';
+import type { Conflict } from '#ui/venues/setup/use-conflict.ts';
 
 const labels = {
   name: 'venueSetup.basic.name',

@@ -2,7 +2,7 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { media } from '#ui/app/ownTokens.ts';
+import { media } from '#ui/app/own-tokens.ts';
 import { Cover } from '#ui/kit/Cover.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { UploadButton } from '#ui/uploads/UploadButton.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '#ui/kit/lazyPart.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
 
 const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 

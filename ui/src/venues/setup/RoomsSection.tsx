@@ -4,11 +4,11 @@ import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { makeStyles } from '@griffel/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { media } from '#ui/app/ownTokens.ts';
+import { media } from '#ui/app/own-tokens.ts';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { type RoomDraft, withoutRoom, withRoom, withRoomChanged } from '#ui/venues/setup/form.ts';
 import { Section } from '#ui/venues/setup/Section.tsx';
-import type { SectionProps } from '#ui/venues/setup/sectionProps.ts';
+import type { SectionProps } from '#ui/venues/setup/section-props.ts';
 
 const useStyles = makeStyles({
   rows: { display: 'grid', gap: tokens.spacingVerticalL },

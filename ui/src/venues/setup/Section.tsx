@@ -2,7 +2,7 @@ import { tokens } from '@fluentui/react-components';
 import { ErrorCircle16Regular } from '@fluentui/react-icons/svg/error-circle';
 import { makeStyles } from '@griffel/react';
 import { type ReactNode, useId } from 'react';
-import { media } from '#ui/app/ownTokens.ts';
+import { media } from '#ui/app/own-tokens.ts';
 
 const useStyles = makeStyles({
   section: {

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { media } from '#ui/app/ownTokens.ts';
+import { media } from '#ui/app/own-tokens.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { Page } from '#ui/kit/Page.tsx';
 import { RefusalWords } from '#ui/settings/RefusalWords.tsx';
@@ -16,9 +16,9 @@ import { ConflictNotice } from '#ui/venues/setup/ConflictNotice.tsx';
 import { LeaveDialog } from '#ui/venues/setup/LeaveDialog.tsx';
 import { RoomsLink } from '#ui/venues/setup/RoomsLink.tsx';
 import { RoomsSection } from '#ui/venues/setup/RoomsSection.tsx';
-import { useUnsavedGuard } from '#ui/venues/setup/useUnsavedGuard.ts';
-import { useVenueForm, type VenueForm } from '#ui/venues/setup/useVenueForm.ts';
-import { useCategoryChoices } from '#ui/venues/setup/useVenueSetup.ts';
+import { useUnsavedGuard } from '#ui/venues/setup/use-unsaved-guard.ts';
+import { useVenueForm, type VenueForm } from '#ui/venues/setup/use-venue-form.ts';
+import { useCategoryChoices } from '#ui/venues/setup/use-venue-setup.ts';
 
 const useStyles = makeStyles({
   page: { maxWidth: '920px' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newVenue } from '#shared/venues/schema';
-import { ApiError } from '#ui/app/apiError.ts';
+import { ApiError } from '#ui/app/api-error.ts';
 import {
   emptyDraft,
   inputOf,

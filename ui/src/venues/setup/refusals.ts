@@ -1,4 +1,4 @@
-import { ApiError } from '#ui/app/apiError.ts';
+import { ApiError } from '#ui/app/api-error.ts';
 import type { VenueDraft } from '#ui/venues/setup/form.ts';
 
 /** What the server refused, and the draft that it saw. */

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '#ui/app/apiError.ts';
+import { ApiError } from '#ui/app/api-error.ts';
 import { elsa, eventually, openScreen } from '#ui/dashboard/testing.tsx';
 import VenueSetupScreen from '#ui/venues/VenueSetupScreen.tsx';
 

@@ -1,0 +1,53 @@
+import { type Draft, entryOffered, isLapsed, markOf, writeEntry } from '#shared/desk/draft';
+import type { Args, Done } from '#shared/desk/replay-reservations';
+import type { ActContext, DayRows } from '#shared/desk/rows';
+import { endOf, startOf } from '#shared/desk/seats';
+import { AppError } from '#shared/errors';
+import { isStillSo } from '#shared/messages/rules';
+import type { OutboxMessage } from '#shared/messages/schema';
+import type { StaffReservation } from '#shared/reservations/desk';
+import { windowEnds } from '#shared/waitlist/windows';
+
+/** Whether what a message says is still so, as far as the desk knows its party. */
+export function isSayable({ reservations }: Pick<DayRows, 'reservations'>, message: OutboxMessage): boolean {
+  const party = message.reservationId === null ? undefined : reservations.get(message.reservationId);
+  return party === undefined || isStillSo(message.type, party.status);
+}
+
+/** Staff sent the text themselves; once it is on its way the same again. */
+export function markMessageSent(draft: Draft, { id }: Args<'markMessageSent'>, { now }: ActContext): Done {
+  const message = draft.outbox.find((each) => each.id === id);
+  if (message === undefined) throw new AppError('message_not_found');
+  const done: Done = { subject: { entity: 'message', id }, lease: null, standing: 'confirmed' };
+  if (['SENT', 'DELIVERED', 'READ'].includes(message.status)) return done;
+  if (message.status === 'DROPPED' || !isSayable(draft, message)) throw new AppError('message_settled');
+  const sentAt = now.toISOString();
+  const sent: OutboxMessage = { ...message, status: 'SENT', sentAt, failure: null, isUncertain: false };
+  draft.outbox = draft.outbox.map((each) => (each === message ? sent : each));
+  tellParty(draft, sent, sentAt);
+  if (message.type === 'WAITLIST' && message.reservationId !== null) startWindow(draft, message.reservationId, now);
+  return done;
+}
+
+/** The party's own last message is on its way too. */
+function tellParty(draft: Draft, { id, reservationId }: OutboxMessage, at: string): void {
+  const party = reservationId === null ? undefined : draft.reservations.get(reservationId);
+  if (party?.lastMessage?.id !== id) return;
+  const lastMessage = { ...party.lastMessage, status: 'SENT', at, failure: null } as const;
+  draft.reservations.set(party.id, { ...party, lastMessage });
+}
+
+/** The guest's time to answer runs from when the offer reached them, not from when it was made. */
+function startWindow(draft: Draft, reservationId: string, at: Date): void {
+  const held = draft.reservations.get(reservationId);
+  const entry = entryOffered(draft, reservationId);
+  if (held === undefined || entry === undefined || held.holdUntil === null || isLapsed(held, at)) return;
+  const { timezone } = draft.venue.venue;
+  const slot = { startsAt: startOf(draft, held), endsAt: endOf(draft, held), timezone };
+  const holdUntil = windowEnds(at, entry.windowMinutes, slot).toISOString();
+  if (holdUntil <= held.holdUntil) return;
+  const change: Partial<StaffReservation> = { holdUntil, undoUntil: null, onDesk: markOf(held.onDesk, 'confirmed') };
+  draft.reservations.set(held.id, { ...held, ...change, version: held.version + 1, updatedAt: at.toISOString() });
+  draft.former.delete(held.id);
+  writeEntry(draft, entry, { holdUntil });
+}

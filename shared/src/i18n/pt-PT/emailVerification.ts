@@ -1,4 +1,0 @@
-import type { Texts } from '#shared/i18n/catalogue';
-import { emailVerification as angolan } from '#shared/i18n/pt-AO/emailVerification';
-
-export const emailVerification: Texts<typeof angolan> = angolan;

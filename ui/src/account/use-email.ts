@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useClient } from '#ui/app/client.ts';
+import { useTabRead, useTabWrite } from '#ui/dashboard/tabs/use-tab-calls.ts';
+
+export const useOwnEmail = () => useTabRead('ownEmail', {});
+export const useSendEmailVerification = () => useTabWrite('sendEmailVerification');
+
+/** Verifies an e-mail address by the token of a link. */
+export function useVerifyEmail() {
+  const client = useClient();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) => client.call('verifyEmail', { token }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['ownEmail'] }),
+  });
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react';
+import { DecisionDialog } from '#ui/approvals/DecisionDialog.tsx';
+import type { ListedVenue, Step } from '#ui/approvals/decision.ts';
+import { HistoryDialog } from '#ui/approvals/HistoryDialog.tsx';
+import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
+
+/** What a venue's card asks for. */
+export type Ask = (what: Step | 'history', venue: ListedVenue) => void;
+
+/**
+ * The history and the confirmation over a list of venues. `otherwise` takes the focus where the card that asked has left
+ * the list.
+ */
+export function useDecisionDialogs(otherwise: () => HTMLElement | null): { ask: Ask; dialogs: ReactNode } {
+  const [open, setOpen] = useState<{ what: Step | 'history'; venue: ListedVenue } | null>(null);
+  const opener = useModalOpener(otherwise);
+  const ask: Ask = (what, venue) => {
+    opener.remember();
+    setOpen({ what, venue });
+  };
+  const close = (isDecided = false) => {
+    setOpen(null);
+    opener.giveBack(isDecided);
+  };
+  if (open === null) return { ask, dialogs: null };
+  const { what, venue } = open;
+  const dialogs =
+    what === 'history' ? (
+      <HistoryDialog venue={venue} onClose={() => close()} onStep={(step) => setOpen({ what: step, venue })} />
+    ) : (
+      <DecisionDialog key={what} step={what} venue={venue} onClose={() => close()} onDecided={() => close(true)} />
+    );
+  return { ask, dialogs };
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { loginAddress, intendedRole as roleAskedFor, safeReturnPath } from '#shared/auth/rules';
+import type { User } from '#shared/auth/schema';
+import { destinationOf } from '#ui/auth/destination.ts';
+import { useAuth } from '#ui/auth/use-auth.ts';
+
+/** What the sign-in pages share: the way back, who is here already, and where to go afterwards. */
+export function useLoginPage() {
+  const [query] = useSearchParams();
+  const { user, isLoading, intendedRole } = useAuth();
+  const navigate = useNavigate();
+  const [wantsOther, setWantsOther] = useState(false);
+  const returnTo = safeReturnPath(query.get('returnTo'));
+  const role = roleAskedFor(query.get('role'));
+  const destinationFor = (who: User) => destinationOf(who.role, { returnTo, intendedRole: role ?? intendedRole });
+  return {
+    returnTo,
+    isLoading,
+    /** Signed in before this page was opened, and has not asked for another account. */
+    present: wantsOther ? null : user,
+    askForOther: () => setWantsOther(true),
+    destinationFor,
+    enter: (who: User) => navigate(destinationFor(who)),
+    /** Another sign-in page, with the same way back. */
+    pathOf: (page: string) => loginAddress(page, { returnTo, role }),
+  };
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MINUTE_MS, systemClock } from '#shared/time';
+import { type Client, useClient } from '#ui/app/client.ts';
+import { startAnew } from '#ui/auth/leave.ts';
+import { onSessionChanged } from '#ui/auth/session-news.ts';
+import { isLoggedOut } from '#ui/auth/use-logged-out.ts';
+import { useSignInAgainOn } from '#ui/auth/use-sign-in-again.ts';
+
+/** The specification's constants (section 9). */
+const TICK_MS = MINUTE_MS;
+const GAP_MS = 5 * MINUTE_MS;
+const LEAVE_MS = 3000;
+
+/** A session that ended: "Sessão Expirada", and three seconds later the sign-in. */
+export function useExpired(isExpired: boolean): void {
+  const { t } = useTranslation();
+  useSignInAgainOn(isExpired, { title: t('auth.expired.title'), text: t('auth.expired.text'), afterMs: LEAVE_MS });
+}
+
+/**
+ * Whether the session is over. Only a 401 says so; that the server cannot be reached is logged. Where somebody else is
+ * signed in by now, the page starts anew.
+ */
+export async function isSessionOver(client: Client, userId: string | undefined): Promise<boolean> {
+  try {
+    const { id } = await client.call('currentUser', {});
+    if (userId !== undefined && id !== userId) startAnew();
+    return false;
+  } catch (error) {
+    if (isLoggedOut(error)) return true;
+    console.warn('The session check failed', error);
+    return false;
+  }
+}
+
+/**
+ * Looks once a minute whether five have passed since the server was asked, so that a laptop that slept notices soon
+ * after it wakes. Another tab that tells who has signed in or out is believed without asking: the server is asked once in
+ * five minutes at most.
+ */
+export function useSessionCheck(userId: string): void {
+  const client = useClient();
+  const [isExpired, setExpired] = useState(false);
+  useExpired(isExpired);
+  useEffect(() => {
+    if (isExpired) return;
+    let asked = systemClock.now().getTime();
+    const check = async () => {
+      asked = systemClock.now().getTime();
+      if (await isSessionOver(client, userId)) setExpired(true);
+    };
+    const checkIfLong = () => {
+      if (systemClock.now().getTime() - asked >= GAP_MS) void check();
+    };
+    const tick = setInterval(checkIfLong, TICK_MS);
+    const stopHearing = onSessionChanged((whoNow) => {
+      if (whoNow === null) setExpired(true);
+      else if (whoNow !== userId) startAnew();
+    });
+    return () => {
+      clearInterval(tick);
+      stopHearing();
+    };
+  }, [client, isExpired, userId]);
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { StaffReservation } from '#shared/reservations/desk';
+import { useStable } from '#ui/dashboard/day/use-stable.ts';
+import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
+import type { Draft } from '#ui/parties/newParty/draft.ts';
+import type { PartyPart } from '#ui/parties/parts.ts';
+
+/** What stands over the board; one at a time. */
+export type DayDialog =
+  | { kind: 'new' }
+  | { kind: 'wait'; from?: Draft }
+  | { kind: 'keys' }
+  | { kind: 'export' }
+  | { kind: 'party'; party: StaffReservation; part: PartyPart }
+  | { kind: 'cancel'; party: StaffReservation }
+  | { kind: 'seat'; party: StaffReservation }
+  | { kind: 'menu'; party: StaffReservation; button: HTMLElement };
+
+/** Opens them, and gives the focus back to where it was. */
+export function useDayDialogs(otherwise: () => HTMLElement | null) {
+  const [dialog, setDialog] = useState<DayDialog | null>(null);
+  const { remember, giveBack } = useModalOpener(otherwise);
+  const show = useStable((next: DayDialog) => {
+    // From a menu into a dialog the way back is still the menu's button.
+    if (dialog === null) remember();
+    setDialog(next);
+  });
+  const close = useStable(() => {
+    setDialog(null);
+    giveBack();
+  });
+  return { dialog, show, close };
+}

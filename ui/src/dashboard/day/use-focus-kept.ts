@@ -1,0 +1,48 @@
+import { type RefObject, useEffect } from 'react';
+import { isCovered } from '#ui/dashboard/day/use-keys.ts';
+
+/** Marks what a control is about: a row's id. Rows themselves carry `data-line`. */
+const ABOUT = '[data-line], [data-about]';
+
+interface Last {
+  element: Element;
+  about: string | null;
+  /** The part of the board that had the focus. */
+  part: Element | null;
+}
+
+/**
+ * Focus never falls to the page's body on the board. When the focused element is removed, the focus goes to the row that it
+ * was about, else to the list's own stop for Tab, else to `otherwise`.
+ */
+export function useFocusKept(root: RefObject<HTMLElement | null>, otherwise: () => HTMLElement | null): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `otherwise` reads a ref when it is called
+  useEffect(() => {
+    const board = root.current;
+    if (board === null) return;
+    let last: Last | null = null;
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement)) return;
+      const at = target.closest<HTMLElement>(ABOUT);
+      const about = at?.dataset.line ?? at?.dataset.about ?? null;
+      last = board.contains(target) ? { element: target, about, part: target.closest('section') } : null;
+    };
+    const onChange = () => {
+      if (last === null || last.element.isConnected || isCovered()) return;
+      const { about, part } = last;
+      last = null;
+      if (document.activeElement !== document.body && document.activeElement !== null) return;
+      const row = about === null ? null : board.querySelector(`[data-line="${CSS.escape(about)}"] [data-opener]`);
+      const stop = (part?.isConnected ? part : board).querySelector('[data-opener][tabindex="0"]');
+      const next = row ?? stop ?? otherwise();
+      if (next instanceof HTMLElement) next.focus({ preventScroll: next === otherwise() });
+    };
+    const observer = new MutationObserver(onChange);
+    observer.observe(board, { childList: true, subtree: true });
+    document.addEventListener('focusin', onFocus);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('focusin', onFocus);
+    };
+  }, [root]);
+}

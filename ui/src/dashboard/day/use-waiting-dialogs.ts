@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { StaffEntry } from '#shared/waitlist/schema';
+import { ApiError } from '#ui/app/api-error.ts';
+import type { Promotion } from '#ui/dashboard/day/use-promotion.ts';
+import type { WaitingDialog } from '#ui/dashboard/day/WaitingDialogs.tsx';
+import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
+
+/** Opens what stands over the waiting list, and gives the focus back to where it was. */
+export function useWaitingDialogs(promotion: Promotion, mayOverbook: boolean) {
+  const [opened, setOpened] = useState<WaitingDialog | null>(null);
+  const { remember, giveBack } = useModalOpener(() => promotion.titleRef.current);
+  const show = (next: WaitingDialog) => {
+    // From the menu into a dialog the way back is still the menu's button.
+    if (opened === null) remember();
+    setOpened(next);
+  };
+  return {
+    dialog: opened ?? (mayOverbook ? beyondOf(promotion) : null),
+    show,
+    menu: (entry: StaffEntry, button: HTMLElement) => show({ kind: 'menu', entry, button }),
+    close: () => {
+      setOpened(null);
+      promotion.forget();
+      giveBack();
+    },
+  };
+}
+
+/** Refused for want of seats: whoever has the right is asked whether to take the party all the same. */
+function beyondOf({ refused }: Promotion): WaitingDialog | null {
+  if (refused === null || !(refused.error instanceof ApiError) || refused.error.code !== 'no_capacity') return null;
+  return { kind: 'choose', entry: refused.entry, first: refused.offer ?? refused.entry };
+}

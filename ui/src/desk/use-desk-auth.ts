@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import type { DeskStatus } from '#shared/desk/local';
+import type { DeskStaff } from '#shared/desk/schema';
+import type { Auth } from '#ui/auth/use-auth.ts';
+import { useDeskAct } from '#ui/desk/use-desk.ts';
+
+const nothing = () => undefined;
+
+/** Who acts, as the screens ask for it: whoever opened this desk, without asking the server. */
+export function useDeskAuth({ staff }: Pick<DeskStatus, 'staff'>): Auth {
+  const { mutateAsync: lock, isPending } = useDeskAct('lock');
+  return useMemo(() => {
+    const user = staff === null ? null : userOf(staff);
+    return {
+      user,
+      token: null,
+      role: staff?.role ?? null,
+      intendedRole: null,
+      isAuthenticated: staff !== null,
+      isLoading: false,
+      login: nothing,
+      logout: async () => void (await lock({})),
+      isLoggingOut: isPending,
+      refresh: async () => user,
+      intend: nothing,
+    };
+  }, [staff, lock, isPending]);
+}
+
+const userOf = ({ id, name, role }: DeskStaff) => ({
+  id,
+  email: null,
+  firstName: name,
+  lastName: null,
+  profileImageUrl: null,
+  phone: null,
+  role,
+});

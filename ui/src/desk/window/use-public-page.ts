@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '#ui/app/api-error.ts';
+import { useToast } from '#ui/app/use-toast.ts';
+import { useDeskCall } from '#ui/desk/use-desk.ts';
+
+/** Opens a visitors' page in the browser, and says so: the window itself does not change. */
+export function usePublicPage(): (path: string) => void {
+  const port = useDeskCall();
+  const toast = useToast();
+  const { t } = useTranslation();
+  return useCallback(
+    (path) => {
+      port.call('openPublicPage', { path }).then(
+        () => toast({ title: t('desk.page.opened') }),
+        (error: unknown) => {
+          const description = sentenceOf(error, t('app.failure.text'));
+          toast({ title: t('desk.staff.failed'), description, look: 'destructive' });
+        },
+      );
+    },
+    [port, toast, t],
+  );
+}

@@ -1,0 +1,53 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languageTags } from '#shared/i18n/languages';
+import type { AnalyticsQuery } from '#shared/insights/analytics';
+import type { ChartName } from '#shared/insights/analytics-rules';
+import { sentenceOf } from '#ui/app/api-error.ts';
+import { useClient } from '#ui/app/client.ts';
+import { addressOf } from '#ui/app/http.ts';
+import { useLanguage } from '#ui/app/i18n.ts';
+import { saveFile } from '#ui/app/save-file.ts';
+import { useToast } from '#ui/app/use-toast.ts';
+import { useLoggedOut } from '#ui/auth/use-logged-out.ts';
+import { readTable } from '#ui/parties/export/read-table.ts';
+
+/** What the charts show; while another range is on its way, the one before it stays. */
+export function useAnalytics(wanted: AnalyticsQuery) {
+  const client = useClient();
+  return useQuery({
+    queryKey: ['platform', 'analytics', wanted],
+    queryFn: ({ signal }) => client.call('analytics', wanted, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Saves a chart's table as a file. */
+export function useChartFile(chart: ChartName, wanted: AnalyticsQuery) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const toast = useToast();
+  const loggedOut = useLoggedOut();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { blob } = await readTable({
+        address: addressOf('exportAnalytics', { ...wanted, chart }),
+        languageTag: languageTags[language],
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+      });
+      saveFile(blob, `reserva-${t(`analytics.files.${chart}`)}-${wanted.from}-${wanted.to}.csv`);
+      toast({ title: t('analytics.saved', { title: t(`analytics.titles.${chart}`) }) });
+    } catch (error) {
+      if (loggedOut(error)) return;
+      const description = sentenceOf(error, t('app.failure.connection'));
+      toast({ title: t('analytics.downloadFailed'), description, look: 'destructive' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, save: () => void save() };
+}

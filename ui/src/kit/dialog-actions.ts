@@ -1,0 +1,15 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { media } from '#ui/app/own-tokens.ts';
+
+/** The buttons at a dialog's or a form's foot: the strong one last, below each other on phones. */
+export const useDialogActions = makeStyles({
+  row: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    gap: tokens.spacingHorizontalM,
+    marginTop: tokens.spacingVerticalM,
+    [media.phone]: { flexDirection: 'column-reverse', alignItems: 'stretch' },
+  },
+});

@@ -1,0 +1,129 @@
+import { act, useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually, openScreen } from '#ui/dashboard/testing.tsx';
+import { Modal } from '#ui/kit/Modal.tsx';
+import { useLeaveGuard } from '#ui/parties/use-leave-guard.tsx';
+
+let close: () => Promise<void> = async () => undefined;
+beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+afterEach(async () => {
+  await close();
+  vi.unstubAllGlobals();
+});
+
+function Screen() {
+  const [title, setTitle] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <>
+      <button type="button" id="opener" onClick={() => setTitle('Primeiro')} />
+      {title !== null && (
+        <Modal title={title} isBusy={isBusy} onClose={() => setTitle(null)}>
+          <button type="button" id="busy" onClick={() => setBusy(!isBusy)} />
+        </Modal>
+      )}
+    </>
+  );
+}
+
+const element = (selector: string) => document.querySelector<HTMLElement>(selector);
+const dialog = () => element('[role=dialog]');
+const dialogsInHistory = () => (window.history.state as { dialogs?: number } | null)?.dialogs ?? 0;
+/** After the timers and the moves in the history that are under way. */
+const settled = () => act(() => new Promise((done) => setTimeout(() => setTimeout(done, 50), 50)));
+const back = () => act(async () => window.history.back());
+
+/** The dialog, opened from the button that had the focus. */
+async function open() {
+  const screen = await openScreen(Screen, {}, '/');
+  close = screen.close;
+  element('#opener')!.focus();
+  await act(async () => element('#opener')!.click());
+  await eventually(() => dialog()?.contains(document.activeElement) && dialogsInHistory() === 1);
+}
+
+test('Back closes a dialog, leaves the page where it was and gives the focus back', async () => {
+  const address = window.location.href;
+  await open();
+  await back();
+  await eventually(() => dialog() === null);
+  await eventually(() => document.activeElement === element('#opener'));
+  expect([window.location.href, dialogsInHistory()]).toEqual([address, 0]);
+});
+
+test('a dialog closed by its button takes its entry out of the history and gives the focus back', async () => {
+  await open();
+  await act(async () => element('[role=dialog] [aria-label=Fechar]')!.click());
+  await eventually(() => dialog() === null && dialogsInHistory() === 0);
+  await eventually(() => document.activeElement === element('#opener'));
+});
+
+test('a dialog that opens while the entry of the one before is being taken back stays open', async () => {
+  await open();
+  const go = window.history.go.bind(window.history);
+  const moved = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);
+  await act(async () => element('[role=dialog] [aria-label=Fechar]')!.click());
+  await eventually(() => moved.mock.calls.length > 0);
+  await act(async () => element('#opener')!.click());
+  moved.mockRestore();
+  await act(async () => go(-1));
+  await settled();
+  expect(dialog()).not.toBeNull();
+  await back();
+  await eventually(() => dialog() === null && dialogsInHistory() === 0);
+});
+
+test('a busy dialog stays at Back, and the next Back finds its entry again', async () => {
+  await open();
+  await act(async () => element('#busy')!.click());
+  await back();
+  await eventually(() => dialogsInHistory() === 1);
+  expect(dialog()).not.toBeNull();
+  await act(async () => element('#busy')!.click());
+  await back();
+  await eventually(() => dialog() === null && dialogsInHistory() === 0);
+});
+
+function Guarded() {
+  const [isOpen, setOpen] = useState(true);
+  const guard = useLeaveGuard({ isDirty: true, text: 'O que escreveu perde-se.', onLeave: () => setOpen(false) });
+  return (
+    isOpen && (
+      <Modal title="Nova reserva" onClose={guard.close}>
+        <input name="phone" />
+        {guard.question}
+      </Modal>
+    )
+  );
+}
+
+test('a question over a dialog goes alone, by its button and by Back', async () => {
+  const screen = await openScreen(Guarded, {}, '/');
+  close = screen.close;
+  const asks = () => document.body.textContent?.includes('O que escreveu perde-se.') === true;
+  const ask = async () => {
+    // As after a press beside the dialog
+    (document.activeElement as HTMLElement).blur();
+    await act(async () => element('[role=dialog] [aria-label=Fechar]')!.click());
+    await eventually(() => asks() && dialogsInHistory() === 2);
+  };
+  const stays = async () => {
+    await eventually(() => !asks() && dialogsInHistory() === 1);
+    await settled();
+    await eventually(() => document.activeElement === element('input[name=phone]'));
+  };
+  await eventually(() => dialogsInHistory() === 1);
+  await ask();
+  await act(async () =>
+    [...document.querySelectorAll('button')].find((each) => each.textContent === 'Continuar a editar')!.click(),
+  );
+  await stays();
+  await ask();
+  await back();
+  await stays();
+  await ask();
+  await act(async () =>
+    [...document.querySelectorAll('button')].find((each) => each.textContent === 'Fechar sem guardar')!.click(),
+  );
+  await eventually(() => dialog() === null && dialogsInHistory() === 0);
+});

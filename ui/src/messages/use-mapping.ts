@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type TemplateVariable, templateVariables, type WhatsappTemplate } from '#shared/messages/schema';
+import { ApiError, sentenceOf } from '#ui/app/api-error.ts';
+import { useToast } from '#ui/app/use-toast.ts';
+import { isLoggedOut, useLoggedOut } from '#ui/auth/use-logged-out.ts';
+import { currentOf } from '#ui/dashboard/tabs/use-tab-calls.ts';
+import type { Chosen } from '#ui/messages/use-template-editor.ts';
+import { useKnowMapping, useSaveWhatsappTemplate } from '#ui/messages/use-templates.ts';
+
+/** How each language is usually called at Meta. */
+const usualCodes = { 'PT-AO': 'pt_PT', 'PT-PT': 'pt_PT', EN: 'en' } as const;
+
+export interface Mapping {
+  name: string;
+  languageCode: string;
+  parameters: TemplateVariable[];
+}
+
+const draftOf = (mapped: WhatsappTemplate | undefined, { lang }: Chosen): Mapping => ({
+  name: mapped?.name ?? '',
+  languageCode: mapped?.languageCode ?? usualCodes[lang],
+  parameters: mapped?.parameters ?? [],
+});
+
+/** The form that maps a text to a template approved by Meta. */
+export function useMapping(venueId: string, chosen: Chosen, mapped: WhatsappTemplate | undefined, body: string) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const loggedOut = useLoggedOut();
+  const { mutateAsync, isPending, error, reset } = useSaveWhatsappTemplate(venueId);
+  const know = useKnowMapping(venueId);
+  const [draft, setDraft] = useState(() => draftOf(mapped, chosen));
+  const [version, setVersion] = useState(mapped?.version ?? 0);
+  const change = (changed: Partial<Mapping>) => setDraft((now) => ({ ...now, ...changed }));
+  const current = currentOf<WhatsappTemplate>(error);
+  const save = async (over = version) => {
+    if (isPending) return;
+    // What somebody chose to save over stays chosen when it is refused for another reason.
+    setVersion(over);
+    try {
+      const saved = await mutateAsync({ ...chosen, ...draft, version: over });
+      setVersion(saved.version);
+      toast({ title: t('messages.whatsapp.saved') });
+    } catch (failure) {
+      loggedOut(failure);
+    }
+  };
+  const take = (theirs: WhatsappTemplate) => {
+    know(theirs);
+    setDraft(draftOf(theirs, chosen));
+    setVersion(theirs.version);
+    reset();
+  };
+  const errors = error instanceof ApiError ? error.byField : {};
+  const isPlaced = errors.name !== undefined || errors.languageCode !== undefined;
+  return {
+    ...{ draft, change, isPending, errors },
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      void save();
+    },
+    ...{ current, take, saveOver: (over: number) => void save(over) },
+    useText: () => change({ parameters: variablesOf(body) }),
+    failure:
+      error === null || isPlaced || current !== undefined || isLoggedOut(error)
+        ? null
+        : sentenceOf(error, t('messages.whatsapp.failed')),
+  };
+}
+
+/** A text's variables in the order of its words, repeated as it repeats them. */
+export const variablesOf = (body: string): TemplateVariable[] =>
+  [...body.matchAll(/\{([^{}\n]*)\}/g)].flatMap(([, name]) => templateVariables.filter((known) => known === name));

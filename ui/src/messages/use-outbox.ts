@@ -1,0 +1,90 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '#ui/app/api-error.ts';
+import { useClient } from '#ui/app/client.ts';
+import { useToast } from '#ui/app/use-toast.ts';
+import { useLoggedOut } from '#ui/auth/use-logged-out.ts';
+import { useTabRead } from '#ui/dashboard/tabs/use-tab-calls.ts';
+
+const queueInput = (venueId: string) => ({ venueId, list: 'queue' as const });
+
+/** Messages that wait or need a person. */
+export const useQueue = (venueId: string) => useTabRead('outbox', queueInput(venueId));
+
+/** Where the cache keeps them. */
+export const queueKey = (venueId: string) => ['outbox', queueInput(venueId)];
+
+/** Everything about the parties of a service day. */
+export const useDayMessages = (venueId: string, date: string) => useTabRead('outbox', { venueId, list: 'day', date });
+
+/** What a message changes: its lists, the states beside the parties, and a waiting window that starts when it left. */
+const touched = ['outbox', 'venueReservations', 'venueWaitlist'] as const;
+
+const acts = { sent: 'markMessageSent', dropped: 'dropMessage', retried: 'retryMessage' } as const;
+export type MessageAct = keyof typeof acts;
+
+export interface MessageActing {
+  act: (act: MessageAct) => void;
+  pending: MessageAct | null;
+}
+
+/** What staff do with one message of a venue. */
+export function useMessageAct(venueId: string, id: string): MessageActing {
+  const client = useClient();
+  return useMessageActing(
+    (act) => client.call(acts[act], { venueId, id }),
+    touched.map((name) => [name, { venueId }]),
+  );
+}
+
+/** What is done with one message, one step at a time, and the words for what came of it. */
+export function useMessageActing(done: (act: MessageAct) => Promise<unknown>, changed: QueryKey[]): MessageActing {
+  const cache = useQueryClient();
+  const toast = useToast();
+  const loggedOut = useLoggedOut();
+  const { t } = useTranslation();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: done,
+    // After a refusal too: the list that led to it was out of date.
+    onSettled: () => Promise.all(changed.map((queryKey) => cache.invalidateQueries({ queryKey }))),
+    onSuccess: (_, act) => toast({ title: t(`messages.queue.${act}`) }),
+    onError: (error) => {
+      if (loggedOut(error)) return;
+      const description = sentenceOf(error, t('app.failure.connection'));
+      toast({ title: t('messages.queue.actFailed'), description, look: 'destructive' });
+    },
+  });
+  return { act: (act) => !isPending && mutate(act), pending: isPending ? variables : null };
+}
+
+const OPENED = 'reserva.openedMessages';
+
+/** Whether WhatsApp was opened with this message. A phone may throw the page away meanwhile, so the tab remembers. */
+export function useOpened(id: string): [boolean, () => void] {
+  const [isOpened, setOpened] = useState(() => read().includes(id));
+  const open = () => {
+    setOpened(true);
+    rememberOpened(id);
+  };
+  return [isOpened, open];
+}
+
+export const rememberOpened = (id: string): void => write([...read().filter((each) => each !== id), id].slice(-100));
+
+// Storage throws where a browser forbids it; then it lasts as long as the page.
+function read(): string[] {
+  try {
+    return (sessionStorage.getItem(OPENED) ?? '').split(' ');
+  } catch {
+    return [];
+  }
+}
+
+function write(ids: string[]): void {
+  try {
+    sessionStorage.setItem(OPENED, ids.join(' '));
+  } catch {
+    return;
+  }
+}

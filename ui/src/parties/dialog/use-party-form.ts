@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InputOf } from '#shared/api/table';
+import type { StaffReservation } from '#shared/reservations/desk';
+import { useLoggedOut } from '#ui/auth/use-logged-out.ts';
+import { type OverbookAsked, useWriteWords } from '#ui/parties/overbook.ts';
+import {
+  changedFields,
+  changesOf,
+  formOf,
+  keptMine,
+  type PartyField,
+  type PartyForm,
+  partyFields,
+  refusalsOf,
+} from '#ui/parties/party-form.ts';
+import { currentOf, usePartyWrite } from '#ui/parties/use-parties.ts';
+
+export type ChangeInput = Omit<InputOf<'changeReservation'>, 'venueId'>;
+
+interface PartyEdit {
+  venueId: string;
+  /** The party as the board knows it now. */
+  party: StaffReservation;
+  /** What already stands in the form over the row: a refused change that is made again. */
+  typed?: Partial<PartyForm>;
+  /** Another way to send it. */
+  write?: {
+    mutateAsync: (input: ChangeInput) => Promise<StaffReservation>;
+    reset: () => void;
+    error: Error | null;
+    isPending: boolean;
+  };
+  onSaved: (party: StaffReservation) => void;
+}
+
+/** A party's form: what was typed over the row that it was filled from, and what to do when somebody else was quicker. */
+export function usePartyForm({ venueId, party, typed, write: otherWrite, onSaved }: PartyEdit) {
+  const { t } = useTranslation();
+  const [seen, setSeen] = useState(party);
+  const [form, setForm] = useState(() => ({ ...formOf(party), ...typed }));
+  const [conflict, setConflict] = useState<StaffReservation | null>(null);
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const ownWrite = usePartyWrite('changeReservation', venueId);
+  const write = otherWrite ?? ownWrite;
+  const loggedOut = useLoggedOut();
+  const changed = changedFields(formOf(seen), form);
+  const fill = (row: StaffReservation, filled = formOf(row)) => {
+    setSeen(row);
+    setForm(filled);
+  };
+  // Nothing was typed yet: the form follows what others change.
+  if (party.version > seen.version && changed.length === 0) fill(party);
+
+  const send = async (from: StaffReservation, typed: PartyForm, overbook?: OverbookAsked) => {
+    const changes = changesOf(formOf(from), typed);
+    if (Object.keys(changes).length === 0) return onSaved(from);
+    try {
+      const sent = { ...changes, ...(overbook === undefined ? {} : { overbook }) };
+      onSaved(await write.mutateAsync({ ...sent, id: from.id, version: from.version }));
+    } catch (error) {
+      if (loggedOut(error)) return;
+      setConflict(currentOf(error));
+    }
+  };
+  const refused = wasSubmitted ? refusalsOf(form, seen.phone !== '') : {};
+  const words = useWriteWords(conflict === null ? write.error : null, partyFields);
+  const errorOf = (field: PartyField) => {
+    const refusal = refused[field];
+    return refusal === undefined ? words.byField[field] : t(`validation.${refusal}`);
+  };
+
+  return {
+    form,
+    seen,
+    conflict,
+    isChanged: changed.length > 0,
+    isPending: write.isPending,
+    change: (next: Partial<PartyForm>) => setForm((now) => ({ ...now, ...next })),
+    errorOf,
+    words,
+    save: (overbook?: OverbookAsked) => {
+      setSubmitted(true);
+      if (write.isPending || Object.keys(refusalsOf(form, seen.phone !== '')).length > 0) return;
+      void send(seen, form, overbook);
+    },
+    /** My changes over what now stands, sent again with the version that stands. */
+    keepMine: (current: StaffReservation) => {
+      const merged = keptMine(formOf(seen), form, formOf(current));
+      fill(current, merged);
+      setConflict(null);
+      void send(current, merged);
+    },
+    takeCurrent: (current: StaffReservation) => {
+      fill(current);
+      setConflict(null);
+      write.reset();
+    },
+    /** Back to the form as it was; saving asks again. */
+    leaveConflict: () => setConflict(null),
+  };
+}
+
+export type PartyEditing = ReturnType<typeof usePartyForm>;

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { aReservation } from '#ui/dashboard/testing.tsx';
+import { changedFields, changesOf, conflictOf, formOf, keptMine, refusalsOf } from '#ui/parties/party-form.ts';
+
+const base = formOf(aReservation({ notes: 'Janela', phone: '+244923456789' }));
+
+describe('what is sent', () => {
+  test('is only what was changed, numbers as numbers, and an emptied note as empty', () => {
+    expect(changesOf(base, { ...base, people: '6', notes: ' ' })).toEqual({ people: 6, notes: '' });
+    expect(changesOf(base, base)).toEqual({});
+  });
+
+  test('leaves out what only looks different', () => {
+    const same = { ...base, name: ` ${base.name} `, phone: '923456789', people: '04' };
+    expect(changedFields(base, same)).toEqual([]);
+  });
+});
+
+describe('a conflict', () => {
+  const mine = { ...base, people: '6', time: '21:00' };
+
+  test('shows where both differ and what only the other one changed, and nothing else', () => {
+    const now = { ...base, people: '5', notes: 'Alergia' };
+    expect(conflictOf(base, mine, now)).toEqual([
+      { field: 'people', mine: '6', now: '5', isTheirs: false },
+      { field: 'time', mine: '21:00', now: base.time, isTheirs: false },
+      { field: 'notes', mine: 'Janela', now: 'Alergia', isTheirs: true },
+    ]);
+  });
+
+  test('is none where both set the same', () => {
+    expect(conflictOf(base, mine, { ...base, people: '6', time: '21:00' })).toEqual([]);
+  });
+
+  test('keeps what I changed over what now stands', () => {
+    const now = { ...base, people: '5', notes: 'Alergia' };
+    expect(keptMine(base, mine, now)).toEqual({ ...now, people: '6', time: '21:00' });
+  });
+});
+
+describe('the form refuses', () => {
+  test('a missing name, a broken phone and a party of nobody', () => {
+    expect(refusalsOf({ ...base, name: ' ', phone: '92', people: '0' }, true)).toEqual({
+      name: 'required',
+      phone: 'phoneFormat',
+      people: 'atLeastOne',
+    });
+  });
+
+  test('to lose a phone, but lets a walk-in stay without one', () => {
+    expect(refusalsOf({ ...base, phone: '' }, true)).toEqual({ phone: 'required' });
+    expect(refusalsOf({ ...base, phone: '' }, false)).toEqual({});
+  });
+});

@@ -1,0 +1,69 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '#shared/phone';
+import type { Venue } from '#shared/venues/schema';
+import { ApiError } from '#ui/app/api-error.ts';
+import { useToast } from '#ui/app/use-toast.ts';
+import type { VisitState } from '#ui/reservations/use-visit.ts';
+import { type AskedField, isMissing, type Refusal, type Refusals, refusalsOf } from '#ui/reservations/visit.ts';
+
+interface GuestForm {
+  venue: Venue;
+  state: VisitState;
+  /** The last failure of sending. */
+  error: unknown;
+  send: () => void;
+}
+
+/** What the booking form and the waiting-list form share: checks, sentences beside fields, focus on the first of them. */
+export function useGuestForm({ venue, state, error, send }: GuestForm) {
+  const { t } = useTranslation();
+  const say = useRefusalSentence(venue);
+  const toast = useToast();
+  const form = useRef<HTMLFormElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const refusals: Refusals = attempt === 0 ? {} : refusalsOf(state.visit, state.guest, venue, state.firstDate);
+  const sentences = sentencesOf(error);
+  useFocusOnRefused(form, attempt, error);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAttempt((count) => count + 1);
+    const refused = refusalsOf(state.visit, state.guest, venue, state.firstDate);
+    if (Object.keys(refused).length === 0) return send();
+    if (!isMissing(refused)) return;
+    toast({
+      title: t('reservations.form.missingTitle'),
+      description: t('reservations.form.missing'),
+      look: 'destructive',
+    });
+  };
+
+  /** The sentence beside a field: our own check's, else the server's. */
+  const errorOf = (field: AskedField | 'notes'): string | undefined => {
+    const refusal = field === 'notes' ? undefined : refusals[field];
+    return refusal === undefined ? sentences[field] : say(refusal);
+  };
+  return { form, submit, errorOf };
+}
+
+/** The sentence for a refusal of ours. */
+export function useRefusalSentence({ minParty, maxParty, phone }: Venue) {
+  const { t } = useTranslation();
+  return (refusal: Refusal): string =>
+    refusal === 'partyRange'
+      ? t('reservations.form.partyRange', { min: minParty, max: maxParty, phone: formatPhone(phone) })
+      : t(`validation.${refusal}`);
+}
+
+const sentencesOf = (error: unknown): Record<string, string> => (error instanceof ApiError ? error.byField : {});
+
+/** A party's choices may stand above the slots instead of in the form, so the whole page is looked through. */
+function useFocusOnRefused(form: { current: HTMLFormElement | null }, attempt: number, error: unknown) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt or answer moves the focus
+  useEffect(() => {
+    const inForm = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const onPage = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
+    (inForm ?? onPage)?.focus();
+  }, [attempt, error]);
+}

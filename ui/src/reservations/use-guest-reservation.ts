@@ -1,0 +1,28 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useClient } from '#ui/app/client.ts';
+import { guestReservationKey } from '#ui/reservations/guest-keys.ts';
+import { useRefreshSlots } from '#ui/schedule/use-schedule.ts';
+
+/** A booking by its guest's link, and what the guest can do with it. Cancelling or confirming twice is once. */
+export function useGuestReservation(token: string) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const refreshSlots = useRefreshSlots();
+  const queryKey = guestReservationKey(token);
+  const booking = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => client.call('guestReservation', { token }, { signal }),
+    // It may have been changed by the venue since it was last open.
+    gcTime: 0,
+  });
+  const change = (name: 'cancelAsGuest' | 'confirmAsGuest') => ({
+    mutationFn: () => client.call(name, { token }),
+    onSuccess: (after: NonNullable<typeof booking.data>) => {
+      queries.setQueryData(queryKey, after);
+      refreshSlots();
+    },
+    // A refusal says that things stand otherwise than shown here.
+    onError: () => void booking.refetch(),
+  });
+  return { booking, cancel: useMutation(change('cancelAsGuest')), confirm: useMutation(change('confirmAsGuest')) };
+}

@@ -1,0 +1,125 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CodeChannelName } from '#shared/codes/rules';
+import type { SentCode } from '#shared/codes/schema';
+import { ApiError, sentenceOf } from '#ui/app/api-error.ts';
+import { useClient } from '#ui/app/client.ts';
+import { keepProof } from '#ui/reservations/phone-proof.ts';
+import { callWithProof } from '#ui/reservations/proof-of-work.ts';
+import type { VisitState } from '#ui/reservations/use-visit.ts';
+
+/** How a code would come to the guest; null where the refusal asks for none. */
+export const codeAskedBy = (error: unknown): CodeChannelName | null =>
+  error instanceof ApiError && error.code === 'phone_unproven' ? error.codeBy : null;
+
+interface Asking {
+  state: VisitState;
+  /** The last refusal of the booking or the place in the list. */
+  refusal: unknown;
+  /** Sends it again, now with the proof. */
+  proceed: () => void;
+}
+
+/**
+ * The step between a refusal that asks for a proven phone and the same call again. It keeps a code that is on its way while
+ * the form is changed. `null` while nothing is asked for.
+ */
+export function usePhoneCode({ state, refusal, proceed }: Asking) {
+  const { t } = useTranslation();
+  const asked = codeAskedBy(refusal);
+  const { venueId, visit, guest } = state;
+  const phone = guest.phone.trim();
+  const [email, setEmail] = useState('');
+  const [code, setCode] = useState('');
+  const { sent, send } = useSending(proceed);
+  const check = useCheck(proceed);
+  const on = sent?.phone === phone ? sent : null;
+  const mayResend = useLater(on);
+  if (asked === null) return null;
+
+  const ask = () => {
+    if (send.isPending) return;
+    check.reset();
+    setCode('');
+    send.mutate({ venueId, date: visit.date, phone, ...(asked === 'email' && { email: email.trim() }) });
+  };
+  const isPending = send.isPending || check.isPending;
+  const failed = send.error ?? check.error;
+  const issues = failed instanceof ApiError ? failed.byField : {};
+  const isFields = issues.email !== undefined || issues.code !== undefined;
+  return {
+    by: on?.by ?? asked,
+    to: asked === 'email' ? email.trim() : phone,
+    sent: on,
+    email,
+    setEmail,
+    code,
+    setCode,
+    /** What the form's button does meanwhile. */
+    act: () => {
+      if (isPending) return;
+      if (on === null) ask();
+      else check.mutate({ id: on.id, code });
+    },
+    label: labelOf(on !== null, isPending),
+    isPending,
+    resend: on !== null && mayResend ? ask : null,
+    errorOf: (field: 'email' | 'code'): string | undefined => issues[field],
+    sentence: failed === null || isFields ? null : sentenceOf(failed, t('app.failure.connection')),
+  };
+}
+
+export type PhoneCodeState = NonNullable<ReturnType<typeof usePhoneCode>>;
+
+const labelOf = (isSent: boolean, isPending: boolean) =>
+  isSent
+    ? (`reservations.code.${isPending ? 'checking' : 'confirm'}` as const)
+    : (`reservations.code.${isPending ? 'sending' : 'send'}` as const);
+
+interface Wanted {
+  venueId: string;
+  date: string;
+  phone: string;
+  email?: string;
+}
+
+function useSending(proceed: () => void) {
+  const client = useClient();
+  const [sent, setSent] = useState<(SentCode & { phone: string }) | null>(null);
+  const send = useMutation<SentCode, Error, Wanted>({
+    mutationFn: (wanted) =>
+      callWithProof(
+        (proof) => client.call('sendPhoneCode', wanted, { proof }),
+        () => undefined,
+      ),
+    onSuccess: (answer, { phone }) => setSent({ ...answer, phone }),
+    onError: (error) => {
+      // The platform asks for no codes any more
+      if (error instanceof ApiError && error.code === 'codes_off') proceed();
+    },
+  });
+  return { sent, send };
+}
+
+function useCheck(proceed: () => void) {
+  const client = useClient();
+  return useMutation({
+    mutationFn: (typed: { id: string; code: string }) => client.call('checkPhoneCode', typed),
+    onSuccess: (proof) => {
+      keepProof(proof);
+      proceed();
+    },
+  });
+}
+
+/** Whether the pause before another code is over. */
+function useLater(sent: SentCode | null): boolean {
+  const [past, setPast] = useState<string | null>(null);
+  useEffect(() => {
+    if (sent === null) return;
+    const timer = setTimeout(() => setPast(sent.id), sent.resendAfter * 1000);
+    return () => clearTimeout(timer);
+  }, [sent]);
+  return sent !== null && past === sent.id;
+}

@@ -1,0 +1,122 @@
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
+import { DAYS_AHEAD } from '#shared/reservations/limits';
+import { addDays } from '#shared/time';
+import type { Venue } from '#shared/venues/schema';
+import { preloadScreen } from '#ui/app/routes.tsx';
+import { Toasts } from '#ui/app/ToastProvider.tsx';
+import { dropForm, keepForm, keptForm } from '#ui/reservations/kept-form.ts';
+import { type Guest, nobodyYet, partyOf, peopleOf, usualParty, type Visit } from '#ui/reservations/visit.ts';
+import { dateAsked, peopleAsked, useQueryAtStart, useVisitInAddress } from '#ui/reservations/visit-address.ts';
+import { today } from '#ui/venues/today.ts';
+
+/** Messages, and the page of the finished booking: the line may be gone when they are needed. */
+const fetchRest = () => Promise.all([Toasts.preload(), preloadScreen('/reserva/:token')]);
+
+/** What a visitor asks of a venue. It lives above the forms, so that booking and waiting list share what was typed. */
+export function useVisit(venue: Venue) {
+  const firstDate = today(venue.timezone);
+  const lastDate = addDays(firstDate, DAYS_AHEAD);
+  const asked = useAsked(venue, { firstDate, lastDate });
+  const [visit, setVisit] = useState<Visit>(() => ({
+    roomId: venue.rooms[0]?.id ?? '',
+    time: null,
+    listTime: null,
+    ...usualParty(venue),
+    date: firstDate,
+    ...asked,
+  }));
+  const [guest, setGuest] = useState<Guest>(nobodyYet);
+  const { edits, noteEdit, forget } = useKeeping(venue, { visit, guest }, (kept) => {
+    setGuest(kept.guest);
+    if (!venue.rooms.some(({ id }) => id === kept.visit.roomId)) return;
+    // A day that is over gives way to today; the chosen time stays
+    const date = kept.visit.date >= firstDate ? kept.visit.date : firstDate;
+    // The address comes first, and a time that was chosen for another day goes
+    const isOtherDay = asked.date !== undefined && asked.date !== date;
+    setVisit({ ...kept.visit, date, ...asked, ...(isOtherDay && { time: null, listTime: null }) });
+  });
+  useVisitInAddress(visit, edits > 0);
+  const change = (changed: Partial<Visit>) => {
+    noteEdit();
+    setVisit((now) => ({ ...now, ...changed }));
+  };
+  return {
+    venueId: venue.id,
+    /** How often the visitor has changed something. */
+    edits,
+    visit,
+    change,
+    /** The days beside the chosen one; much is drawn for it, so the press is answered first. */
+    stepDay: (days: number) =>
+      startTransition(() => {
+        noteEdit();
+        setVisit((now) => {
+          const date = addDays(now.date, days);
+          return date < firstDate || date > lastDate ? now : { ...now, date };
+        });
+      }),
+    people: peopleOf(visit),
+    firstDate,
+    lastDate,
+    guest,
+    changeGuest: (changed: Partial<Guest>) => {
+      noteEdit();
+      setGuest((now) => ({ ...now, ...changed }));
+    },
+    /** Selecting a selected slot deselects it (specification, section 2). */
+    toggleTime: (time: string) => change({ time: visit.time === time ? null : time }),
+    /** What was sent stands from then on, also where it was no more than proposed. */
+    fixListTime: (listTime: string) => setVisit((now) => ({ ...now, listTime })),
+    /** After a success the form begins anew, on the same day. */
+    clear: () => {
+      forget();
+      setGuest(nobodyYet);
+      setVisit((now) => ({ ...now, time: null, listTime: null, ...usualParty(venue) }));
+    },
+  };
+}
+
+interface Typed {
+  visit: Visit;
+  guest: Guest;
+}
+
+/** Keeps what was typed in this tab until it has succeeded, and brings it back when the page is loaded anew. */
+function useKeeping({ id, name, phone }: Venue, { visit, guest }: Typed, restore: (kept: Typed) => void) {
+  const [edits, setEdits] = useState(0);
+  const bringBack = useEffectEvent(() => {
+    const kept = keptForm(id);
+    if (kept !== null) restore(kept);
+  });
+  // After the first drawing: the server, which may have drawn the page, knows nothing of this tab
+  useEffect(() => bringBack(), []);
+  useEffect(() => {
+    if (edits > 0) keepForm(id, { venue: { name, phone }, visit, guest });
+  }, [edits, id, name, phone, visit, guest]);
+  const hasBegun = edits > 0;
+  useEffect(() => {
+    if (!hasBegun) return;
+    // After the press that began it has been answered
+    const painted = requestAnimationFrame(() => setTimeout(() => void fetchRest().catch(() => undefined)));
+    return () => cancelAnimationFrame(painted);
+  }, [hasBegun]);
+  return {
+    edits,
+    noteEdit: () => setEdits((now) => now + 1),
+    forget: () => {
+      setEdits(0);
+      dropForm(id);
+    },
+  };
+}
+
+export type VisitState = ReturnType<typeof useVisit>;
+
+/** What the address asks for: a day that can be booked, and people whom the venue takes. */
+function useAsked(venue: Venue, days: { firstDate: string; lastDate: string }): Partial<Visit> {
+  const query = useQueryAtStart();
+  const date = dateAsked(query, days);
+  const people = peopleAsked(query);
+  const isTaken = people !== null && people >= venue.minParty && people <= venue.maxParty;
+  return { ...(date !== null && { date }), ...(isTaken && partyOf(people)) };
+}

@@ -1,0 +1,99 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InputOf, ReplyOf } from '#shared/api/table';
+import type { GuestReview, ReviewFilter, ReviewOfVisit } from '#shared/reviews/schema';
+import { ApiError } from '#ui/app/api-error.ts';
+import { useClient } from '#ui/app/client.ts';
+import { useLoggedOut, useLoggedOutOn } from '#ui/auth/use-logged-out.ts';
+
+const CONFLICT = 409;
+
+/** What everybody may read of a venue, newest first, a page at a time. */
+export function useReviewsOfVenue(slugOrId: string) {
+  const client = useClient();
+  return useInfiniteQuery({
+    queryKey: ['reviewsOfVenue', slugOrId],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: after, signal }) => client.call('reviewsOfVenue', { slugOrId, after }, { signal }),
+    getNextPageParam: (last) => (last.hasMore ? last.reviews.at(-1)?.id : undefined),
+  });
+}
+
+/** A guest's review of a visit by the guest's link. Sending it twice is sending it once. */
+export function useGuestReview(token: string) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const queryKey = ['guest', 'review', token];
+  const read = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => client.call('guestReview', { token }, { signal }),
+    gcTime: 0,
+  });
+  const keep = (review: GuestReview) =>
+    queries.setQueryData<ReviewOfVisit>(queryKey, (before) => before && { ...before, review, canReview: false });
+  const change = {
+    onSuccess: keep,
+    // A conflict tells how it stands; a refusal without it says that things stand otherwise than shown here.
+    onError: (error: Error) => {
+      if (!(error instanceof ApiError) || error.status !== CONFLICT) return;
+      if (error.current !== undefined) keep(error.current as GuestReview);
+      else void read.refetch();
+    },
+  };
+  const give = useMutation({
+    mutationFn: (said: Omit<InputOf<'giveReview'>, 'token'>) => client.call('giveReview', { token, ...said }),
+    ...change,
+  });
+  const correct = useMutation({
+    mutationFn: (said: Omit<InputOf<'correctReview'>, 'token'>) => client.call('correctReview', { token, ...said }),
+    ...change,
+  });
+  return { read, give, correct };
+}
+
+/** All of a venue's reviews that fit, for its staff, newest first, a page at a time. */
+export function useStaffReviews(venueId: string, show: ReviewFilter) {
+  const client = useClient();
+  const read = useInfiniteQuery({
+    queryKey: ['venueReviews', { venueId, show }],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: after, signal }) => client.call('venueReviews', { venueId, show, after }, { signal }),
+    getNextPageParam: (last) => (last.hasMore ? last.reviews.at(-1)?.id : undefined),
+  });
+  useLoggedOutOn([read.error]);
+  return read;
+}
+
+/** Answering, taking the answer away, hiding and showing: what is read of reviews anywhere is read anew, also where another was quicker. */
+export function useReviewWrite<Name extends 'answerReview' | 'removeAnswer' | 'hideReview' | 'showReview'>(name: Name) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const loggedOut = useLoggedOut();
+  const again = () => queries.invalidateQueries();
+  return useMutation<ReplyOf<Name>, Error, InputOf<Name>>({
+    mutationFn: (input) => client.call(name, input),
+    onSuccess: () => void again(),
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === CONFLICT) void again();
+      loggedOut(error);
+    },
+  });
+}
+
+/** What the platform's owner has set. */
+export function usePlatformSettings() {
+  const client = useClient();
+  const queries = useQueryClient();
+  const queryKey = ['platform', 'settings'];
+  const read = useQuery({ queryKey, queryFn: ({ signal }) => client.call('platformSettings', {}, { signal }) });
+  const save = useMutation({
+    mutationFn: (wanted: InputOf<'savePlatformSettings'>) => client.call('savePlatformSettings', wanted),
+    onSuccess: (after) => {
+      queries.setQueryData(queryKey, after);
+      void queries.invalidateQueries({ queryKey: ['venues'] });
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'stale') queries.setQueryData(queryKey, error.current);
+    },
+  });
+  return { read, save };
+}

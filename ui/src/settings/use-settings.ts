@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VenueSettings } from '#shared/venues/schema';
+import { ApiError } from '#ui/app/api-error.ts';
+import { useToast } from '#ui/app/use-toast.ts';
+import { currentOf, useTabRead, useTabWrite } from '#ui/dashboard/tabs/use-tab-calls.ts';
+import { formOf, type SettingName, type SettingsForm, savedElsewhere, settingsOf } from '#ui/settings/settings-form.ts';
+
+export const useSettings = (venueId: string) => useTabRead('venueSettings', { venueId });
+export const useRenewCalendarLink = () => useTabWrite('renewCalendarLink');
+
+/** The settings as typed, the version that they were read in, and what a refusal said. */
+export function useSettingsForm(venueId: string, saved: VenueSettings) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const cache = useQueryClient();
+  const write = useTabWrite('saveVenueSettings');
+  const [form, setForm] = useState(() => formOf(saved));
+  const [version, setVersion] = useState(saved.version);
+  const refusal = write.error instanceof ApiError ? write.error : null;
+  const current = currentOf<VenueSettings>(refusal);
+  const wrong = refusal?.byField ?? {};
+  const elsewhere = current === undefined ? {} : savedElsewhere(form, current);
+  const save = ({ over = version, acceptTurnover = false } = {}) => {
+    if (write.isPending) return;
+    // What somebody chose to save over stays chosen when it is refused for another reason.
+    setVersion(over);
+    const onSuccess = (settings: VenueSettings) => {
+      setForm(formOf(settings));
+      setVersion(settings.version);
+      cache.setQueryData(['venueSettings', { venueId }], settings);
+      toast({ title: t('settings.saved') });
+    };
+    write.mutate(
+      { input: { venueId, version: over, ...settingsOf(form), ...(acceptTurnover && { acceptTurnover }) } },
+      { onSuccess },
+    );
+  };
+  const take = (settings: VenueSettings) => {
+    setForm(formOf(settings));
+    setVersion(settings.version);
+    cache.setQueryData(['venueSettings', { venueId }], settings);
+    write.reset();
+  };
+  const field = (name: SettingName) => ({
+    name,
+    value: form[name],
+    error: wrong[name],
+    ...(elsewhere[name] === undefined
+      ? {}
+      : { hint: t('settings.staleNow', { value: elsewhere[name] || t('settings.empty') }) }),
+    onChange: (value: string) => setForm({ ...form, [name]: value }),
+  });
+  const set = (next: Partial<SettingsForm>) => setForm({ ...form, ...next });
+  return { form, set, field, save, take, current, error: current ? null : write.error, isPending: write.isPending };
+}

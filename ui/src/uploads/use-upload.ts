@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HEAD_BYTES, refusalOfFile } from '#shared/uploads/rules';
+import { ApiError, ConnectionError, sentenceOf } from '#ui/app/api-error.ts';
+import { useClient } from '#ui/app/client.ts';
+import { useLoggedOut } from '#ui/auth/use-logged-out.ts';
+import { sendImage } from '#ui/uploads/send-image.ts';
+
+/** Where a file is on its way: it leaves, then the server draws it anew. */
+export type Stage = { kind: 'idle' } | { kind: 'sending'; part: number } | { kind: 'preparing' };
+
+const idle: Stage = { kind: 'idle' };
+
+/**
+ * One image on its way to the server. A file keeps its upload address for every repetition, so that one whose answer was
+ * lost is not stored twice. `onStored` gets the address for `coverUrl`.
+ */
+export function useUpload(onStored: (url: string) => void) {
+  const { t } = useTranslation();
+  const put = usePut();
+  const loggedOut = useLoggedOut();
+  const [file, setFile] = useState<File | null>(null);
+  const [stage, setStage] = useState<Stage>(idle);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+
+  const choose = async (given: readonly File[]) => {
+    setFailed(false);
+    if (given.length > 1) return setRefusal(t('uploads.onlyOne'));
+    const [chosen] = given;
+    if (chosen === undefined) return;
+    const head = new Uint8Array(await chosen.slice(0, HEAD_BYTES).arrayBuffer());
+    const code = refusalOfFile({ bytes: chosen.size, head });
+    setFile(code === null ? chosen : null);
+    setRefusal(code === null ? null : t(`errors.${code}`));
+  };
+
+  const send = async () => {
+    if (stage.kind !== 'idle') return;
+    if (file === null) return setRefusal(t('uploads.none'));
+    setRefusal(null);
+    setStage({ kind: 'sending', part: 0 });
+    try {
+      onStored(await put.run(file, (part) => setStage(part < 1 ? { kind: 'sending', part } : { kind: 'preparing' })));
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      setStage(idle);
+      setFailed(true);
+      if (loggedOut(error)) return;
+      setRefusal(error instanceof ConnectionError ? t('uploads.lost') : sentenceOf(error, t('uploads.failed')));
+    }
+  };
+
+  return { file, stage, refusal, hasFailed, choose, send, stop: put.stop };
+}
+
+/** Asks for an address and PUTs the file there; once more where its time had run out. */
+function usePut() {
+  const client = useClient();
+  const { i18n } = useTranslation();
+  const address = useRef<{ file: File; url: string } | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const stop = () => running.current?.abort();
+  useEffect(() => () => running.current?.abort(), []);
+
+  const once = async (file: File, onProgress: (part: number) => void, signal: AbortSignal) => {
+    if (address.current?.file !== file) {
+      const { uploadURL } = await client.call('createUpload', {}, { signal });
+      address.current = { file, url: uploadURL };
+    }
+    return sendImage(address.current.url, file, { languageTag: i18n.language, signal, onProgress });
+  };
+  const run = async (file: File, onProgress: (part: number) => void): Promise<string> => {
+    running.current = new AbortController();
+    const { signal } = running.current;
+    try {
+      return (await once(file, onProgress, signal)).url;
+    } catch (error) {
+      if (!isOver(error)) throw error;
+      address.current = null;
+      return (await once(file, onProgress, signal)).url;
+    }
+  };
+  return { run, stop };
+}
+
+/** The address takes this file no more, however often it is tried. */
+const isOver = (error: unknown): boolean =>
+  error instanceof ApiError && ['upload_expired', 'upload_used', 'upload_refused'].includes(error.code ?? '');

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { ManagedVenue } from '#shared/venues/schema';
+import { ApiError } from '#ui/app/api-error.ts';
+import { type DraftField, differingFields, draftOfVenue, type VenueDraft } from '#ui/venues/setup/form.ts';
+
+interface Form {
+  draft: VenueDraft;
+  setDraft: (draft: VenueDraft) => void;
+  setBase: (base: VenueDraft) => void;
+}
+
+/** Somebody else saved the venue meanwhile: the form shows theirs, and what was typed here stands beside it. */
+export function useConflict({ draft, setDraft, setBase }: Form) {
+  const [current, setCurrent] = useState<VenueDraft | null>(null);
+  const [typed, setTyped] = useState<VenueDraft | null>(null);
+  return {
+    /** Theirs was saved, and is not in the form yet. */
+    isOpen: current !== null,
+    /** What was typed here and is not in the form now. */
+    beside: typed === null ? [] : differingFields(typed, draft).map((field) => ({ field, value: typed[field] })),
+    /** True where a refusal was a conflict, so that nothing else needs to be said. */
+    met: (error: unknown): boolean => {
+      if (!(error instanceof ApiError) || error.code !== 'stale' || !error.current) return false;
+      setCurrent(draftOfVenue(error.current as ManagedVenue));
+      return true;
+    },
+    reload: () => {
+      if (current === null) return;
+      setTyped(draft);
+      setBase(current);
+      setDraft(current);
+      setCurrent(null);
+    },
+    use: (field: DraftField) => typed !== null && setDraft({ ...draft, [field]: typed[field] }),
+  };
+}
+
+export type Conflict = ReturnType<typeof useConflict>;

@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import { forgetDraft, readDraft, storeDraft } from '#ui/venues/setup/draft-store.ts';
+import type { VenueDraft } from '#ui/venues/setup/form.ts';
+
+/** The draft of this person for this form in this tab; every change is kept at once. */
+export function useDraft(owner: string, begin: () => VenueDraft) {
+  const [stored] = useState(() => readDraft(owner));
+  const [draft, setState] = useState(() => stored ?? begin());
+  const setDraft = (next: VenueDraft) => {
+    setState(next);
+    storeDraft(owner, next);
+  };
+  return { draft, setDraft, forget: () => forgetDraft(owner), wasRestored: stored !== null };
+}

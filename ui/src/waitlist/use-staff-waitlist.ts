@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EndpointName, InputOf } from '#shared/api/table';
+import { newId } from '#shared/ids';
+import type { StaffEntry } from '#shared/waitlist/schema';
+import { ApiError } from '#ui/app/api-error.ts';
+import { useClient } from '#ui/app/client.ts';
+import { useTabRead } from '#ui/dashboard/tabs/use-tab-calls.ts';
+
+const CONFLICT = 409;
+
+/** A day's free seats and whom the list gives them to next; asked only for days on which something can be offered. */
+export const useSuggestions = (venueId: string, date: string, isWanted: boolean) =>
+  useTabRead('suggestions', { venueId, date }, isWanted);
+
+/** The offers that passed an entry over. */
+export const useSkips = ({ venueId, id }: StaffEntry) => useTabRead('skipsOfEntry', { venueId, id });
+
+const touched = [
+  'venueWaitlist',
+  'venueReservations',
+  'staffSchedule',
+  'suggestions',
+  'dayFigures',
+] as const satisfies EndpointName[];
+
+function useReadAgain(venueId: string) {
+  const cache = useQueryClient();
+  return () => Promise.all(touched.map((name) => cache.invalidateQueries({ queryKey: [name, { venueId }] })));
+}
+
+/** Puts a party on the list, once however often the button is pressed: the key is born with the dialog. */
+export function useAddEntry(venueId: string) {
+  const client = useClient();
+  const readAgain = useReadAgain(venueId);
+  const [idempotencyKey, setKey] = useState(newId);
+  return useMutation({
+    mutationFn: (input: Omit<InputOf<'addToWaitlist'>, 'venueId'>) =>
+      client.call('addToWaitlist', { venueId, ...input }, { idempotencyKey }),
+    onSuccess: readAgain,
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return;
+      if (error.code === 'key_reused') setKey(newId());
+      if (error.status === CONFLICT) void readAgain();
+    },
+  });
+}
+
+/** Takes a party off the list; after a refusal too the board reads how it stands. */
+export function useWithdraw(venueId: string) {
+  const client = useClient();
+  const readAgain = useReadAgain(venueId);
+  return useMutation({
+    mutationFn: ({ id, version }: StaffEntry) => client.call('withdrawEntry', { venueId, id, version }),
+    onSettled: readAgain,
+  });
+}

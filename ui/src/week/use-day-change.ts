@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InputOf } from '#shared/api/table';
+import { newId } from '#shared/ids';
+import type { KeptSlot, LeaseHolder, ScheduleException } from '#shared/schedule/schema';
+import { ApiError } from '#ui/app/api-error.ts';
+import { useToast } from '#ui/app/use-toast.ts';
+import { currentOf } from '#ui/dashboard/tabs/use-tab-calls.ts';
+import { type ExceptionForm, emptyException, exceptionOf, formOf } from '#ui/week/exception-form.ts';
+import { useAddException } from '#ui/week/use-week.ts';
+
+type Seen = Pick<ScheduleException, 'id' | 'version'>;
+
+/** One change of a day as typed, what was refused of it, and sending it. */
+export function useDayChange(venueId: string, date: string, reason: string) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const cache = useQueryClient();
+  const [form, setForm] = useState(() => emptyException(reason));
+  const [idempotencyKey, setKey] = useState(newId);
+  const [kept, setKept] = useState<KeptSlot[]>([]);
+  const [stillLent, setStillLent] = useState<LeaseHolder[]>([]);
+  /** What stood there when it was last shown here: this change takes its place. */
+  const [seen, setSeen] = useState<Seen | null>(null);
+  const add = useAddException();
+  const wrong = add.error instanceof ApiError ? add.error.byField : {};
+  const change = (next: ExceptionForm) => {
+    setForm(next);
+    // Another change is another act: only the same one may be repeated under its key.
+    setKey(newId());
+    if (add.error !== null) add.reset();
+  };
+  const send = (wanted: InputOf<'addException'>, replaced = seen) => {
+    if (add.isPending) return;
+    // What somebody chose to replace stays chosen when it is refused for another reason.
+    setSeen(replaced);
+    const onSuccess = (saved: { kept: KeptSlot[]; stillLent: LeaseHolder[] }) => {
+      setKept(saved.kept);
+      setStillLent(saved.stillLent);
+      setForm(emptyException(''));
+      setSeen(null);
+      setKey(newId());
+      toast({ title: t('week.day.applied') });
+    };
+    const replaces = replaced === null ? {} : { replaces: { id: replaced.id, version: replaced.version } };
+    add.mutate({ input: { ...wanted, ...replaces }, idempotencyKey }, { onSuccess });
+  };
+  const current = currentOf<ScheduleException>(add.error);
+  /** Shows what stands there instead of what was typed. */
+  const take = () => {
+    if (current === undefined) return;
+    change(formOf(current));
+    setSeen(current);
+    void cache.invalidateQueries();
+  };
+  const field = <Name extends keyof ExceptionForm>(name: Name) => ({
+    name,
+    value: form[name],
+    error: wrong[name],
+    onChange: (value: ExceptionForm[Name]) => change({ ...form, [name]: value }),
+  });
+  return {
+    form,
+    field,
+    kept,
+    stillLent,
+    error: add.error,
+    hasFieldErrors: Object.keys(wrong).length > 0,
+    isPending: add.isPending,
+    apply: (acceptTurnover = false) =>
+      send({ ...exceptionOf(venueId, date, form), ...(acceptTurnover && { acceptTurnover }) }),
+    closeFor: (holiday: string) => send(exceptionOf(venueId, date, emptyException(holiday))),
+    /** What somebody else has put there, where this one was refused because of it. */
+    current,
+    take,
+    over: () => add.variables !== undefined && current !== undefined && send(add.variables.input, current),
+  };
+}
+
+export type DayChange = ReturnType<typeof useDayChange>;
