@@ -10,11 +10,10 @@ import type { useGuestSummary } from '#ui/parties/use-parties.ts';
 
 interface GuestCardProps {
   guest: ReturnType<typeof useGuestSummary>;
-  /** The party that is looked at: it is not among its guest's other bookings. */
   exceptId?: string;
 }
 
-/** What the house knows of a guest, by phone. */
+/** The venue's data on a guest, looked up by phone number. */
 export function GuestCard({ guest, exceptId }: GuestCardProps) {
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();

@@ -9,22 +9,20 @@ import type { Excess, OverbookAsked } from '#ui/parties/overbook.ts';
 const useStyles = makeStyles({
   more: { display: 'grid', justifyItems: 'start', gap: tokens.spacingVerticalM, marginTop: tokens.spacingVerticalM },
   field: { width: '100%' },
-  // In the narrow box of a phone's dialog its words take two lines
+  // Lets the label wrap onto two lines in a phone's narrow dialog.
   accept: { maxWidth: '100%', minWidth: 0, whiteSpace: 'normal' },
 });
 
 interface OverbookOfferProps {
-  /** The server's refusal. */
   sentence: string | null;
-  /** The limit that the party exceeds; null where it was refused for something else. */
+  /** The exceeded limit; null if the server refused for another reason. */
   excess: Excess | null;
-  /** The reader has the right to take such a party all the same. */
   mayOverbook: boolean;
   isPending: boolean;
   onOverbook: (asked: OverbookAsked) => void;
 }
 
-/** Why the party was not taken; where it may be taken beyond the limit, the way to do so with a reason. */
+/** Shows why the server refused the party; if overbooking can help, offers it with a reason. */
 export function OverbookOffer({ sentence, excess, mayOverbook, isPending, onOverbook }: OverbookOfferProps) {
   const styles = useStyles();
   const { t } = useTranslation();

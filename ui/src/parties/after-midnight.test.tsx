@@ -10,7 +10,7 @@ const NOTE = '00:30 (madrugada de domingo)';
 const shown = () => document.body.textContent ?? '';
 const slots = () => [aSlot({ time: '23:30' }), aSlot({ time: '00:30', availableCapacity: 1 })];
 
-test('the board names the day of a party, a slot and a wish after midnight', async () => {
+test('names the calendar day of a party, a slot and a wish after midnight', async () => {
   const waiting = anEntry({ name: 'Rui Sampaio', time: '00:30', altPref: 'STRICT' });
   const { page } = await board({ staffSchedule: slots, venueWaitlist: () => [waiting] }, [late]);
   const row = await eventually(() => page.querySelector(`[data-line="${late.id}"]`));
@@ -20,13 +20,13 @@ test('the board names the day of a party, a slot and a wish after midnight', asy
   expect(page.querySelector('ul[aria-label^="Reservas das"]')?.getAttribute('aria-label')).toContain(NOTE);
 });
 
-test('seating a party of another night early asks with the day on which it really is', async () => {
+test('asks with the calendar day before seating a party of another night early', async () => {
   await board({}, [{ ...late, date: '2026-11-22' }]);
   await click(/^Sentar Nádia Fortes$/);
   await eventually(() => shown().includes('Esta reserva é de segunda-feira, 23 de novembro de 2026.'));
 });
 
-test('the choice of another time and the two versions of a party name the day', async () => {
+test('names the calendar day in the time choice and in both versions of a party', async () => {
   const current = { ...late, date: '2026-11-22', time: '00:45', version: 2 };
   const changeReservation = () => {
     throw refusal(409, { code: 'stale', message: 'Outra pessoa mudou isto.', current });
@@ -45,7 +45,7 @@ test('the choice of another time and the two versions of a party name the day', 
   expect(rows).toContain(`Hora | ${NOTE} | 00:45 (madrugada de segunda-feira)`);
 });
 
-test('a guest’s other bookings stand on their calendar days', async () => {
+test('lists a guest’s other bookings on their calendar days', async () => {
   const upcoming = [{ id: 'other', date: DATE, time: '00:30', people: 2 }];
   const guest = { phone: late.phone, name: late.name, visits: 0, noShows: 0, cancellations: 0 };
   await board({ guestSummary: () => ({ ...guest, lastVisit: null, notes: [], upcoming }) }, [late]);

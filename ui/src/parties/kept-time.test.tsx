@@ -19,7 +19,7 @@ const choose = (field: HTMLElement, value: string) =>
 const near = () =>
   [...(named(/^Perto das/, '[role=group]')?.querySelectorAll('button') ?? [])].map((each) => each.textContent);
 
-test('a new party keeps its time in a room without it, is told which are near, and waits for a choice', async () => {
+test('keeps the time of a new party in a room without it, proposes near ones and waits for a choice', async () => {
   const { page, called } = await board({ staffSchedule: () => slots, bookAtDesk: () => aReservation() });
   await eventually(() => page.textContent?.includes('Nádia Fortes'));
   await press('n', document.body);
@@ -33,7 +33,7 @@ test('a new party keeps its time in a room without it, is told which are near, a
   expect(near()).toEqual(['19:30', '21:00', '21:30']);
   await submit(/^Reservar/);
   expect(called('bookAtDesk')).toEqual([]);
-  // Back in the first room the choice stands as it was
+  // Back in the first room the choice is unchanged
   await choose(fieldOf(/^Sala/)!, HALL);
   await eventually(() => !dialog()?.textContent?.includes('não está aberto'));
   expect(named(/^20:30/, '[role=dialog] button[aria-pressed=true]')).toBeDefined();
@@ -44,7 +44,7 @@ test('a new party keeps its time in a room without it, is told which are near, a
   expect(called('bookAtDesk')[0]?.input).toMatchObject({ roomId: TERRACE, time: '21:30' });
 });
 
-test('a party that moves to a room without its time keeps it and is told which are near', async () => {
+test('keeps the time of a party moved to a room without it and proposes near ones', async () => {
   const changeReservation = () => ({ ...nadia, roomId: TERRACE, time: '21:00', version: 2 });
   const party = { ...nadia, time: '20:30' };
   const { page, called } = await board({ staffSchedule: () => slots, changeReservation }, [party]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { reservationStatuses } from '#shared/reservations/schema';
 import { canUndo, movesFrom, stepsOf } from '#ui/parties/moves.ts';
 
-test('a row offers the one next step, and "Não veio" beside it once the party is late', () => {
+test('offers one next step in a row, and "Não veio" beside it once the party is late', () => {
   const steps = (isLate: boolean) =>
     reservationStatuses.map((status) => `${status}: ${stepsOf({ status, isLate, isLapsed: false }).join(' ')}`);
   expect(steps(false)).toEqual([
@@ -16,17 +16,17 @@ test('a row offers the one next step, and "Não veio" beside it once the party i
   expect(stepsOf({ status: 'CONFIRMED', isLate: true, isLapsed: false })).toEqual(['NO_SHOW', 'SEATED']);
 });
 
-test('a hold whose time ran out has no next step', () => {
+test('offers no next step for an expired hold', () => {
   expect(stepsOf({ status: 'HOLD', isLate: false, isLapsed: true })).toEqual([]);
 });
 
-test('the menu offers every move that the table allows', () => {
+test('offers every allowed transition in the menu', () => {
   expect(movesFrom('CONFIRMED')).toEqual(['SEATED', 'NO_SHOW', 'CANCELLED']);
   expect(movesFrom('NO_SHOW')).toEqual(['SEATED']);
   expect(movesFrom('COMPLETED')).toEqual([]);
 });
 
-test('an act can be undone until its time, and not where there is none', () => {
+test('allows undo until its deadline, and never without one', () => {
   const now = new Date('2026-11-21T19:22:00Z');
   expect(canUndo({ undoUntil: '2026-11-21T19:22:01Z' }, now)).toBe(true);
   expect(canUndo({ undoUntil: '2026-11-21T19:22:00Z' }, now)).toBe(false);

@@ -2,12 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { ApiError, ConnectionError } from '#ui/app/api-error.ts';
 
-/** A deliberate overbooking as it is sent. */
 export interface OverbookAsked {
   reason: string;
 }
 
-/** A limit that staff with the right may exceed: the seats that are left, or the largest party. */
+/** A limit that staff with the right may exceed: free seats or the largest party. */
 export type Excess = 'seats' | 'size';
 
 const excesses: Record<string, Excess> = {
@@ -20,11 +19,11 @@ const excesses: Record<string, Excess> = {
 const excessOf = (error: unknown): Excess | null =>
   error instanceof ApiError && error.code !== null ? (excesses[error.code] ?? null) : null;
 
-/** The limit that a refused party exceeds; no right takes a party smaller than the venue's smallest. */
+/** The limit that a refused party exceeds. No right overrides the venue's smallest party. */
 export const exceeded = (excess: Excess | null, people: number, { minParty }: ManagedVenue): Excess | null =>
   excess === 'size' && people < minParty ? null : excess;
 
-/** A failed write in words: beside its fields, and as a whole where it names none of `placed`. */
+/** Sentences for a failed write: per field, and one in general if it names no field of `placed`. */
 export function useWriteWords(error: unknown, placed: readonly string[]) {
   const { t } = useTranslation();
   const byField = error instanceof ApiError ? error.byField : {};

@@ -6,7 +6,7 @@ import { aroundBoard, board, click, nadia, named, press, refusal, type } from '#
 
 aroundBoard();
 
-describe('one-tap acts', () => {
+describe('one-tap actions', () => {
   const seated = {
     ...nadia,
     status: 'SEATED' as const,
@@ -15,7 +15,7 @@ describe('one-tap acts', () => {
     undoUntil: `${DATE}T19:32:00.000Z`,
   };
 
-  test('seat a party with the version that was seen, show it at work, and say since when it sits', async () => {
+  test('seat a party with the version seen, show progress and then the seating time', async () => {
     let answer: (row: StaffReservation) => void = () => undefined;
     const moveReservation = () => new Promise<StaffReservation>((done) => (answer = done));
     const { page, called } = await board({ moveReservation });
@@ -28,7 +28,7 @@ describe('one-tap acts', () => {
     await eventually(() => called('staffSchedule').length > 1);
   });
 
-  test('are taken back from the bar and by Z, with the version that they left', async () => {
+  test('are undone from the bar and with Z, with the version after the action', async () => {
     const { page, called } = await board({
       moveReservation: () => seated,
       undoReservation: () => ({ ...nadia, version: 3 }),
@@ -42,7 +42,7 @@ describe('one-tap acts', () => {
     expect(named(/^Desfazer/)).toBeUndefined();
   });
 
-  test('ask first before a party of another day is seated', async () => {
+  test('ask for confirmation before a party of another day is seated', async () => {
     const tomorrow = { ...nadia, date: '2026-11-22' };
     const { page, called } = await board({ moveReservation: () => ({ ...seated, date: tomorrow.date }) }, [tomorrow]);
     await click(/^Sentar Nádia Fortes$/);
@@ -54,7 +54,7 @@ describe('one-tap acts', () => {
     expect(called('moveReservation')[0]?.input).toMatchObject({ id: nadia.id, to: 'SEATED' });
   });
 
-  test('that come second say how the party stands, and the board shows it', async () => {
+  test('show the current status after a version conflict, also on the board', async () => {
     const moveReservation = () => {
       throw refusal(409, { code: 'stale', message: 'x', current: { ...nadia, status: 'NO_SHOW', version: 2 } });
     };
@@ -65,7 +65,7 @@ describe('one-tap acts', () => {
     await eventually(() => page.textContent?.includes('1 não veio'));
   });
 
-  test('have no second press for a double click', async () => {
+  test('send one request for a double click', async () => {
     const { called } = await board({ moveReservation: () => seated });
     const seat = await eventually(() => named(/^Sentar Nádia Fortes$/));
     await act(async () => seat.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 })));
@@ -74,7 +74,7 @@ describe('one-tap acts', () => {
 });
 
 describe('searching', () => {
-  test('goes over all days after a pause, and opens the day and the party', async () => {
+  test('covers all days after a typing pause and opens the party on its day', async () => {
     const other = aReservation({ name: 'Rui Sampaio', date: '2026-11-24' });
     const { page, called, path } = await board({ findParties: () => [other] });
     await eventually(() => page.textContent?.includes('Nádia Fortes'));
@@ -97,7 +97,7 @@ describe('searching', () => {
     expect(field.value).toBe('');
   });
 
-  test('finds who waits too, however the name is spelt, and leads to their row', async () => {
+  test('also finds waiting guests despite another spelling and focuses their row', async () => {
     const waiting = anEntry({ name: 'Isabel Kiluange' });
     const { page } = await board({
       findParties: () => [],
@@ -119,7 +119,7 @@ describe('searching', () => {
 });
 
 describe('keys', () => {
-  test('do nothing while somebody types or a dialog is open', async () => {
+  test('do nothing while a text field has the focus or a dialog is open', async () => {
     const { page } = await board({ findParties: () => [] });
     await eventually(() => page.textContent?.includes('Nádia Fortes'));
     const field = document.querySelector('input[role=combobox]')!;
@@ -132,7 +132,7 @@ describe('keys', () => {
     expect(document.querySelector('[role=dialog]')?.textContent).toContain('Atalhos de teclado');
   });
 
-  test('P opens the sheet of the day that the board shows', async () => {
+  test('open the print sheet of the board’s day with P', async () => {
     const { page, path } = await board();
     await eventually(() => page.textContent?.includes('Nádia Fortes'));
     await press('p', document.body);
@@ -142,7 +142,7 @@ describe('keys', () => {
 });
 
 describe('the export of days', () => {
-  test.each([true, false])('stands in the menu where one may manage the venue (%s)', async (mayManage) => {
+  test.each([true, false])('is in the menu only with the right to manage the venue (%s)', async (mayManage) => {
     const access = { mayRun: true, mayManage, mayOverbook: true };
     const { page } = await board({ managedVenues: () => ({ venues: [aVenue({ access })], total: 1, hasMore: false }) });
     await eventually(() => page.textContent?.includes('Nádia Fortes'));

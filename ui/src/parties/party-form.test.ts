@@ -4,13 +4,13 @@ import { changedFields, changesOf, conflictOf, formOf, keptMine, refusalsOf } fr
 
 const base = formOf(aReservation({ notes: 'Janela', phone: '+244923456789' }));
 
-describe('what is sent', () => {
-  test('is only what was changed, numbers as numbers, and an emptied note as empty', () => {
+describe('the request of a party change', () => {
+  test('contains only changed fields, numbers as numbers and a cleared note as empty', () => {
     expect(changesOf(base, { ...base, people: '6', notes: ' ' })).toEqual({ people: 6, notes: '' });
     expect(changesOf(base, base)).toEqual({});
   });
 
-  test('leaves out what only looks different', () => {
+  test('omits fields that differ only in formatting', () => {
     const same = { ...base, name: ` ${base.name} `, phone: '923456789', people: '04' };
     expect(changedFields(base, same)).toEqual([]);
   });
@@ -19,7 +19,7 @@ describe('what is sent', () => {
 describe('a conflict', () => {
   const mine = { ...base, people: '6', time: '21:00' };
 
-  test('shows where both differ and what only the other one changed, and nothing else', () => {
+  test('lists fields that differ and fields that only the other person changed', () => {
     const now = { ...base, people: '5', notes: 'Alergia' };
     expect(conflictOf(base, mine, now)).toEqual([
       { field: 'people', mine: '6', now: '5', isTheirs: false },
@@ -28,18 +28,18 @@ describe('a conflict', () => {
     ]);
   });
 
-  test('is none where both set the same', () => {
+  test('is none if both set the same value', () => {
     expect(conflictOf(base, mine, { ...base, people: '6', time: '21:00' })).toEqual([]);
   });
 
-  test('keeps what I changed over what now stands', () => {
+  test('keeps my changes over the current row', () => {
     const now = { ...base, people: '5', notes: 'Alergia' };
     expect(keptMine(base, mine, now)).toEqual({ ...now, people: '6', time: '21:00' });
   });
 });
 
 describe('the form refuses', () => {
-  test('a missing name, a broken phone and a party of nobody', () => {
+  test('a missing name, an invalid phone and a party of zero', () => {
     expect(refusalsOf({ ...base, name: ' ', phone: '92', people: '0' }, true)).toEqual({
       name: 'required',
       phone: 'phoneFormat',
@@ -47,7 +47,7 @@ describe('the form refuses', () => {
     });
   });
 
-  test('to lose a phone, but lets a walk-in stay without one', () => {
+  test('removing a phone, but accepts a walk-in without one', () => {
     expect(refusalsOf({ ...base, phone: '' }, true)).toEqual({ phone: 'required' });
     expect(refusalsOf({ ...base, phone: '' }, false)).toEqual({});
   });

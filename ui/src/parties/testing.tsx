@@ -31,7 +31,7 @@ const guest = {
 export const refusal = (status: number, body: object) =>
   new ApiError({ status, statusText: '', body: JSON.stringify(body), requestId: null, retryAfter: null });
 
-/** The open screen's: its keys are the document's, so it must not outlive its test. */
+/** Keyboard shortcuts are bound to the document: close the screen before the next test. */
 let close = async () => {};
 export const board = async (
   more: Parameters<typeof openScreen>[1] = {},
@@ -73,7 +73,6 @@ export const click = async (name: RegExp, of?: string) => {
   const target = await eventually(() => named(name, of));
   await act(async () => target.click());
 };
-/** Types as React hears it. */
 export const type = (field: HTMLInputElement | HTMLTextAreaElement, value: string) =>
   act(async () => {
     const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
@@ -91,11 +90,11 @@ export const submit = async (word: RegExp) => {
   await act(async () => target.closest('form')?.requestSubmit());
 };
 
-/** Registers what every test of the board needs around it. */
+/** Registers the setup and teardown of every board test. */
 export function aroundBoard(): void {
-  // A story of several dialogs, on machines that do other things too.
+  // Tests with several dialogs are slow on a busy machine.
   vi.setConfig({ testTimeout: 20_000 });
-  // Fetched when they are first needed; that must not count against the patience of the first test.
+  // Preloads lazy chunks, so that the first test does not time out on them.
   beforeAll(async () => {
     await import('#ui/parties/newParty/NewPartyDialog.tsx');
     await import('#ui/parties/dialog/PartyDialog.tsx');

@@ -3,17 +3,15 @@ import { useMemo } from 'react';
 import type { EndpointName } from '#shared/api/table';
 import type { StaffReservation } from '#shared/reservations/desk';
 
-/** What the day is made of besides its parties: it follows from them. */
 const dayReads = ['venueWaitlist', 'suggestions', 'staffSchedule', 'dayFigures'] satisfies EndpointName[];
-/** What a party's dialog shows beside it. */
 const partyReads = ['entityHistory', 'guestSummary', 'outbox', 'findParties'] satisfies EndpointName[];
 
-/** The act's own row is painted first; what follows from it waits until so long after the last of several. */
+/** Derived queries are refetched this long after the last of several actions: the row itself paints first. */
 const AFTER_MS = 200;
-/** However quickly one act comes upon the other. */
+/** Upper bound for the delay during a continuous series of actions. */
 const AFTER_MOST_MS = 1_000;
 
-/** The kept readings of a venue's day: a row that an act answered is put in place at once, the rest is read anew. */
+/** Query cache of a venue's day: puts the row of an action's response in place and refetches derived queries. */
 export function useDayCache(venueId: string) {
   const cache = useQueryClient();
   return useMemo(() => dayCacheOf(cache, venueId), [cache, venueId]);
@@ -22,9 +20,8 @@ export function useDayCache(venueId: string) {
 function dayCacheOf(cache: QueryClient, venueId: string) {
   const follow = afterBurst(() => void refresh(cache, venueId, [...dayReads, ...partyReads]));
   return {
-    /** Reads the board anew; answers what went wrong, or null. What was on the board stays there meanwhile. */
+    /** Refetches the board and keeps the old rows meanwhile. Resolves to the error or null. */
     refresh: () => refresh(cache, venueId, ['venueReservations', ...dayReads]),
-    /** Puts a party as the server answered it where it now belongs. */
     settle: (party: StaffReservation) => {
       put(cache, venueId, party);
       follow();
@@ -32,7 +29,6 @@ function dayCacheOf(cache: QueryClient, venueId: string) {
   };
 }
 
-/** Runs once for several calls that come soon upon one another. */
 function afterBurst(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latest = 0;
@@ -59,7 +55,7 @@ function put(cache: QueryClient, venueId: string, party: StaffReservation): void
   }
 }
 
-/** A day's parties with this one as it is now: in its place, at the end where it is new, gone where it left the day. */
+/** Replaces the party in place, appends a new one and removes one that left the day. */
 export function withParty(
   kept: StaffReservation[],
   party: StaffReservation,
@@ -68,7 +64,7 @@ export function withParty(
   const isOfDay = date === undefined || party.date === date;
   const at = kept.findIndex(({ id }) => id === party.id);
   if (at === -1) return isOfDay ? [...kept, party] : kept;
-  // A slower answer must not put an older row over a newer one.
+  // A slower response must not overwrite a newer row.
   if (kept[at]!.version > party.version) return kept;
   return isOfDay ? kept.with(at, party) : kept.toSpliced(at, 1);
 }

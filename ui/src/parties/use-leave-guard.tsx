@@ -5,7 +5,7 @@ import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
 
 const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 
-/** `close` asks first where something typed would be lost. Render `question` beside the dialog. */
+/** `close` asks first if typed text would be lost. Render `question` beside the dialog. */
 export function useLeaveGuard({ isDirty, text, onLeave }: { isDirty: boolean; text: string; onLeave: () => void }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

@@ -14,7 +14,6 @@ type PartyWrite = 'moveReservation' | 'undoReservation' | 'changeReservation' | 
 
 const CONFLICT = 409;
 
-/** A refusal that shows how the party stands now. */
 export function currentOf(error: unknown): StaffReservation | null {
   if (!(error instanceof ApiError) || error.code !== 'stale') return null;
   return (error.current as StaffReservation | undefined) ?? null;
@@ -22,7 +21,6 @@ export function currentOf(error: unknown): StaffReservation | null {
 
 type PartyInput<Name extends PartyWrite> = Omit<InputOf<Name>, 'venueId'>;
 
-/** The parts of an act on a party: the call, and what the board shows of its answer and after a refusal. */
 function useWriteParts<Name extends PartyWrite>(name: Name, venueId: string) {
   const client = useClient();
   const cache = useDayCache(venueId);
@@ -40,7 +38,7 @@ function useWriteParts<Name extends PartyWrite>(name: Name, venueId: string) {
   );
 }
 
-/** One act on a party: the board shows its answer at once, and the truth after a refusal. */
+/** A write to a party: the board shows the response at once, and the current row after a refusal. */
 export function usePartyWrite<Name extends PartyWrite>(name: Name, venueId: string) {
   const { send, succeeded, failed } = useWriteParts(name, venueId);
   return useMutation<ReplyOf<Name>, Error, PartyInput<Name>>({
@@ -50,10 +48,7 @@ export function usePartyWrite<Name extends PartyWrite>(name: Name, venueId: stri
   });
 }
 
-/**
- * The same for a screen that keeps account of its acts itself: `done` is told in the very step in which the board takes the
- * answer, so that both are drawn as one.
- */
+/** For screens with their own pending state: `done` runs with the cache update, so both render in one pass. */
 export function usePartySend<Name extends PartyWrite>(name: Name, venueId: string) {
   const { send, succeeded, failed } = useWriteParts(name, venueId);
   return useCallback(
@@ -70,10 +65,7 @@ export function usePartySend<Name extends PartyWrite>(name: Name, venueId: strin
   );
 }
 
-/**
- * Taking a party at the desk, once however often the button is pressed: the key is born with the dialog, kept while
- * nothing is known of the outcome, and renewed where it was used for something else.
- */
+/** Idempotent booking: the key lives as long as the dialog and is renewed only if the server reports it as reused. */
 export function useBookAtDesk(venueId: string) {
   const client = useClient();
   const cache = useDayCache(venueId);
@@ -89,7 +81,7 @@ export function useBookAtDesk(venueId: string) {
   });
 }
 
-/** A read under its endpoint's name, asked while `enabled`; forgotten when nobody looks, because it ages. */
+/** A query that is removed from the cache when unused, because its data ages. */
 function useAging<Name extends EndpointName>(name: Name, input: InputOf<Name>, enabled = true) {
   const client = useClient();
   const read = useQuery({
@@ -102,13 +94,13 @@ function useAging<Name extends EndpointName>(name: Name, input: InputOf<Name>, e
   return read;
 }
 
-/** What the venue knows of a phone as typed; nothing is asked before it is one. */
+/** The venue's data on a typed phone number; disabled until the number is valid. */
 export function useGuestSummary(venueId: string, typed: string) {
   const phone = parsePhone(typed);
   return { phone, ...useAging('guestSummary', { venueId, phone: phone ?? '' }, phone !== null) };
 }
 
-/** Fewer letters find half the town. */
+/** Shorter terms match too many guests. */
 export const SEARCH_MIN = 2;
 
 export const useFindParties = (venueId: string, search: string) =>
@@ -121,7 +113,7 @@ export const usePartyHistory = (venueId: string, id: string) => useAging('entity
 
 export const usePartyMessages = (venueId: string, date: string) => useAging('outbox', { venueId, list: 'day', date });
 
-/** A day's slots; under the board's own key, so that what the board knows stands at once. */
+/** Shares the board's query key, so that cached slots show at once. */
 export function useStaffSlots(venueId: string, date: string) {
   const client = useClient();
   const input = { venueId, date };
@@ -132,7 +124,6 @@ export function useStaffSlots(venueId: string, date: string) {
   });
 }
 
-/** A day's parties, under the board's own key too. */
 export function useDayParties(venueId: string, date: string) {
   const client = useClient();
   const input = { venueId, date };

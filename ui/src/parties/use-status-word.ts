@@ -3,11 +3,10 @@ import type { StaffReservation } from '#shared/reservations/desk';
 
 type Stands = Pick<StaffReservation, 'status' | 'onDesk'>;
 
-/** A request that the desk could not promise, or that the server refused: no screen calls it confirmed. */
+/** A request that the desk could not confirm or the server refused: no screen may call it confirmed. */
 export const isOpenRequest = ({ status, onDesk }: Stands): boolean =>
   (onDesk === 'unconfirmed' || onDesk === 'review') && (status === 'CONFIRMED' || status === 'HOLD');
 
-/** How a party stands, in one word. */
 export function useStatusWord(): (party: Stands) => string {
   const { t } = useTranslation();
   return (party) =>

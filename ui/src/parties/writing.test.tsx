@@ -25,7 +25,7 @@ describe('a new party', () => {
     return phone;
   };
 
-  test('walks in by keyboard: N, W, how many, Enter', async () => {
+  test('walks in by keyboard: N, W, size, Enter', async () => {
     const walkIn = aReservation({ name: 'Walk-in', phone: '', source: 'walk-in', status: 'SEATED', people: 3 });
     const { page, called } = await board({ bookAtDesk: () => walkIn });
     await eventually(() => page.textContent?.includes('Nádia Fortes'));
@@ -45,7 +45,7 @@ describe('a new party', () => {
     expect(dialog()).toBeNull();
   });
 
-  test('has the focus in its field before the next frame, so that no key is lost on a busy computer', async () => {
+  test('focuses its first field before the next frame, so that no key is lost on a slow computer', async () => {
     const { page } = await board();
     await eventually(() => page.textContent?.includes('Nádia Fortes'));
     vi.stubGlobal('requestAnimationFrame', () => 0);
@@ -56,7 +56,7 @@ describe('a new party', () => {
     expect((document.activeElement as HTMLInputElement).name).toBe('phone');
   });
 
-  test('keeps the focus in the dialog where no time is running and a walk-in has no fields', async () => {
+  test('keeps the focus in the dialog while no slot is running and a walk-in has no fields', async () => {
     const { page } = await board({ staffSchedule: () => [] });
     await eventually(() => page.textContent?.includes('Nádia Fortes'));
     await press('w', await open());
@@ -66,7 +66,7 @@ describe('a new party', () => {
     await eventually(() => dialog() === null);
   });
 
-  test('keeps the focus when the slots come late and no time runs', async () => {
+  test('keeps the focus when slots load late and none is running', async () => {
     let tell: (slots: unknown[]) => void = () => undefined;
     const { page } = await board({ staffSchedule: () => new Promise((resolve) => (tell = resolve)) });
     await eventually(() => page.textContent?.includes('Nádia Fortes'));
@@ -79,7 +79,7 @@ describe('a new party', () => {
     await eventually(() => dialog() === null);
   });
 
-  test('taken by mistake is taken back by Z', async () => {
+  test('is undone with Z', async () => {
     const undoUntil = `${DATE}T19:32:00.000Z`;
     const walkIn = aReservation({ name: 'Walk-in', phone: '', source: 'walk-in', status: 'SEATED', undoUntil });
     const undoReservation = () => ({ ...walkIn, status: 'CANCELLED', version: 2, undoUntil: null });
@@ -93,7 +93,7 @@ describe('a new party', () => {
     expect(called('undoReservation')[0]?.input).toMatchObject({ id: walkIn.id, version: 1 });
   });
 
-  test('asks before it closes over typed text, and closes at once where nothing was typed', async () => {
+  test('asks before it closes over typed text, and closes at once without any', async () => {
     const { page } = await board();
     await eventually(() => page.textContent?.includes('Nádia Fortes'));
     await press('Escape', await open());
@@ -108,7 +108,7 @@ describe('a new party', () => {
     await eventually(() => dialog() === null);
   });
 
-  test('a digit typed on the kind goes to the first field: the phone, and at the door the number of people', async () => {
+  test('sends a digit typed on the kind to the first field: phone, or number of people for a walk-in', async () => {
     const { page } = await board();
     await eventually(() => page.textContent?.includes('Nádia Fortes'));
     await open();
@@ -121,7 +121,7 @@ describe('a new party', () => {
     await eventually(() => fieldOf(/^Pessoas/)?.value === '4');
   });
 
-  test('with no seats left goes on the waiting list in one press, with everything that was typed', async () => {
+  test('goes on the waiting list in one press with all typed data if no seats are left', async () => {
     const { page, called } = await board({ addToWaitlist: () => anEntry() });
     await eventually(() => page.textContent?.includes('Nádia Fortes'));
     await type(await open(), '923 456 789');
@@ -144,7 +144,7 @@ describe('a new party', () => {
     });
   });
 
-  test('by phone shows who it is, fills the name, and books the chosen time', async () => {
+  test('shows the guest of the phone number, fills the name and books the chosen time', async () => {
     const { page, called } = await board({ bookAtDesk: () => aReservation({ time: '20:30', status: 'CONFIRMED' }) });
     await eventually(() => page.textContent?.includes('Nádia Fortes'));
     await open();
@@ -160,7 +160,7 @@ describe('a new party', () => {
     expect(called('bookAtDesk')[0]?.input).toMatchObject({ kind: 'phone', time: '20:30', date: DATE, notify: true });
   });
 
-  test('beyond the capacity is refused, then taken with a reason by whoever may, once', async () => {
+  test('beyond the capacity is refused, then booked once with a reason by staff with the right', async () => {
     let refusals = 1;
     const bookAtDesk = () => {
       if (refusals-- > 0) throw refusal(409, { code: 'slot_full', message: 'Já não tem lugar para 9 pessoas.' });
@@ -181,7 +181,7 @@ describe('a new party', () => {
     expect(second?.options.idempotencyKey).toBe(first?.options.idempotencyKey);
   });
 
-  test('above the largest party is taken with a reason by whoever may, and others are told whom to ask', async () => {
+  test('above the largest party is booked with a reason by staff with the right; others are referred to a manager', async () => {
     const bookAtDesk = ({ overbook }: { overbook?: object }) => {
       if (overbook === undefined)
         throw refusal(400, { code: 'party_size', message: 'Este estabelecimento recebe grupos de 1 a 20 pessoas.' });
@@ -221,7 +221,7 @@ describe('a new party', () => {
     await eventually(() => named(/^Pôr na lista de espera$/, '[role=dialog] button') === undefined);
   });
 
-  test('is not offered the way beyond the capacity without the right', async () => {
+  test('is not offered the overbooking without the right', async () => {
     const access = { mayRun: true, mayManage: false, mayOverbook: false };
     const { page } = await board({
       managedVenues: () => ({ venues: [aVenue({ access })], total: 1, hasMore: false }),
@@ -256,7 +256,7 @@ describe('two people on one party', () => {
     };
   };
 
-  test('see field by field what differs, and keeping mine sends it again with the version that stands', async () => {
+  test('see the differing fields; "keep mine" sends again with the current version', async () => {
     const { called, page } = await edit(onceStale());
     const rows = [...document.querySelectorAll('table tbody tr')]
       .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '))
@@ -270,7 +270,7 @@ describe('two people on one party', () => {
     ]);
   });
 
-  test('lose nothing typed by going back, and take the current version only when they say so', async () => {
+  test('keep typed text by going back, and take the current version only on request', async () => {
     const { called } = await edit(onceStale());
     await click(/^Voltar ao que escrevi$/);
     expect(fieldOf(/^Pessoas/)?.value).toBe('4');

@@ -24,7 +24,7 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Cancelling with a reason that stays in the house, and a message to the guest where that is wanted. */
+/** Cancels with an internal reason; the message to the guest is optional. */
 export default function CancelDialog({ venue, party, onDone, onClose }: CancelDialogProps) {
   const styles = usePartyDialogStyles();
   const looks = useButtonLooks();

@@ -19,7 +19,7 @@ interface ConflictDialogProps {
   current: StaffReservation;
 }
 
-/** Somebody else changed the party while this one was being edited: what differs, and whose version stays. */
+/** Version conflict while editing: shows the differing fields and asks which version to keep. */
 export function ConflictDialog({ venue, editing, current }: ConflictDialogProps) {
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();
@@ -73,7 +73,6 @@ export function ConflictDialog({ venue, editing, current }: ConflictDialogProps)
   );
 }
 
-/** A field's value as people read it. */
 function useFieldWords(venue: ManagedVenue) {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -20,7 +20,6 @@ interface DepositMarksProps {
   onMarked: (party: StaffReservation) => void;
 }
 
-/** What became of the deposit, and what may follow: asked, paid, then given back or kept, with its reference. */
 export function DepositMarks({ venue, party, onMarked }: DepositMarksProps) {
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();

@@ -22,7 +22,6 @@ import { isOpenRequest, useStatusWord } from '#ui/parties/use-status-word.ts';
 
 interface PartyDialogProps {
   venue: ManagedVenue;
-  /** As the board knows it now. */
   party: StaffReservation;
   part: PartyPart;
   now: Date;
@@ -33,7 +32,6 @@ interface PartyDialogProps {
   onClose: () => void;
 }
 
-/** A party: what can be done with it, its fields, and beside them its guest, deposit, messages and history. */
 export default function PartyDialog(props: PartyDialogProps) {
   const { venue, party, part, now, acts, onMove, onCancel, onDone, onClose } = props;
   const styles = usePartyDialogStyles();

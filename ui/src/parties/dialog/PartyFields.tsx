@@ -15,7 +15,7 @@ import { slotsOfRoom } from '#ui/schedule/slot-view.ts';
 import { timesNear } from '#ui/schedule/times-near.ts';
 import { useSlotTime } from '#ui/schedule/use-after-midnight.ts';
 
-/** A party's own fields. People, day, time and room go through the ledger like a new booking. */
+/** People, day, time and room are checked against capacity like a new booking. */
 export function PartyFields({ venue, editing }: { venue: ManagedVenue; editing: PartyEditing }) {
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();
@@ -94,8 +94,8 @@ export function PartyFields({ venue, editing }: { venue: ManagedVenue; editing: 
 }
 
 /**
- * The room's times on the day, with the seats that they have left. The party's own time stays to choose; moved to a day or
- * room that does not offer it, it is `gone`, and the times near it are proposed.
+ * The room's times of the day with seats left. The party's own time stays selectable; if a new day or room lacks it,
+ * it is `gone` and near times are proposed.
  */
 function useTimes(venue: ManagedVenue, { form, seen }: PartyEditing) {
   const { date, roomId, time } = form;

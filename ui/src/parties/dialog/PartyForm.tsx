@@ -8,7 +8,6 @@ import type { PartyEditing } from '#ui/parties/dialog/use-party-form.ts';
 import { OverbookOffer } from '#ui/parties/OverbookOffer.tsx';
 import { exceeded } from '#ui/parties/overbook.ts';
 
-/** A party's fields with their save button, and the way beyond the limit where it was refused for its seats or size. */
 export function PartyForm({ venue, editing }: { venue: ManagedVenue; editing: PartyEditing }) {
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();

@@ -8,7 +8,6 @@ import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 import { usePartyDialogStyles } from '#ui/parties/dialog/party-dialog-styles.ts';
 import { usePartyHistory } from '#ui/parties/use-parties.ts';
 
-/** Everything that was done to the party, and by whom. */
 export function PartyHistory({ venue, party }: { venue: ManagedVenue; party: StaffReservation }) {
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();

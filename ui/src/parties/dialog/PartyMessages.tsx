@@ -10,7 +10,6 @@ import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 import { usePartyDialogStyles } from '#ui/parties/dialog/party-dialog-styles.ts';
 import { usePartyMessages } from '#ui/parties/use-parties.ts';
 
-/** What was written to the party's guest and what became of it. */
 export function PartyMessages({ venue, party }: { venue: ManagedVenue; party: StaffReservation }) {
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();

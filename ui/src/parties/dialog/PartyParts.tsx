@@ -14,14 +14,12 @@ import { useGuestSummary } from '#ui/parties/use-parties.ts';
 interface PartyPartsProps {
   venue: ManagedVenue;
   party: StaffReservation;
-  /** The one that is looked at first. */
   part: PartyPart;
-  /** As the form has it: another phone is another guest. */
+  /** From the form: a changed phone number means another guest. */
   typedPhone: string;
   onMarked: (party: StaffReservation) => void;
 }
 
-/** Beside a party's fields: who the guest is, the deposit, the messages, and what happened to it. */
 export function PartyParts({ venue, party, part, typedPhone, onMarked }: PartyPartsProps) {
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();
@@ -35,7 +33,7 @@ export function PartyParts({ venue, party, part, typedPhone, onMarked }: PartyPa
   };
   const panelOf = (name: PartyPart) => {
     if (name === 'guest') return <GuestCard guest={guest} exceptId={party.id} />;
-    // Read when it is looked at.
+    // Lazy: fetched when the tab is selected.
     if (name !== chosen) return null;
     if (name === 'deposit') return <DepositMarks {...{ venue, party, onMarked }} />;
     return name === 'messages' ? <PartyMessages {...{ venue, party }} /> : <PartyHistory {...{ venue, party }} />;

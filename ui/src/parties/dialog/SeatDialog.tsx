@@ -10,7 +10,7 @@ interface SeatDialogProps {
   onClose: () => void;
 }
 
-/** Before a party of another day than the running one is seated. */
+/** Confirms seating a party whose day is not the current service day. */
 export default function SeatDialog({ party, onConfirm, onClose }: SeatDialogProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();

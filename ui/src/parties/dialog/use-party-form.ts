@@ -20,11 +20,10 @@ export type ChangeInput = Omit<InputOf<'changeReservation'>, 'venueId'>;
 
 interface PartyEdit {
   venueId: string;
-  /** The party as the board knows it now. */
   party: StaffReservation;
-  /** What already stands in the form over the row: a refused change that is made again. */
+  /** Values typed over the row: a refused change that is submitted again. */
   typed?: Partial<PartyForm>;
-  /** Another way to send it. */
+  /** Replaces the default write call. */
   write?: {
     mutateAsync: (input: ChangeInput) => Promise<StaffReservation>;
     reset: () => void;
@@ -34,7 +33,7 @@ interface PartyEdit {
   onSaved: (party: StaffReservation) => void;
 }
 
-/** A party's form: what was typed over the row that it was filled from, and what to do when somebody else was quicker. */
+/** State of the party form: typed values over the loaded row, saving, and version conflicts. */
 export function usePartyForm({ venueId, party, typed, write: otherWrite, onSaved }: PartyEdit) {
   const { t } = useTranslation();
   const [seen, setSeen] = useState(party);
@@ -49,7 +48,7 @@ export function usePartyForm({ venueId, party, typed, write: otherWrite, onSaved
     setSeen(row);
     setForm(filled);
   };
-  // Nothing was typed yet: the form follows what others change.
+  // Without typed changes the form follows updates from others.
   if (party.version > seen.version && changed.length === 0) fill(party);
 
   const send = async (from: StaffReservation, typed: PartyForm, overbook?: OverbookAsked) => {
@@ -84,7 +83,7 @@ export function usePartyForm({ venueId, party, typed, write: otherWrite, onSaved
       if (write.isPending || Object.keys(refusalsOf(form, seen.phone !== '')).length > 0) return;
       void send(seen, form, overbook);
     },
-    /** My changes over what now stands, sent again with the version that stands. */
+    /** Applies my changes to the current row and sends them with its version. */
     keepMine: (current: StaffReservation) => {
       const merged = keptMine(formOf(seen), form, formOf(current));
       fill(current, merged);
@@ -96,7 +95,6 @@ export function usePartyForm({ venueId, party, typed, write: otherWrite, onSaved
       setConflict(null);
       write.reset();
     },
-    /** Back to the form as it was; saving asks again. */
     leaveConflict: () => setConflict(null),
   };
 }

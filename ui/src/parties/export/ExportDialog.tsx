@@ -14,12 +14,10 @@ import { type ExportState, useExport } from '#ui/parties/export/use-export.ts';
 
 interface ExportDialogProps {
   venue: ManagedVenue;
-  /** The day that the board shows: both ends of the range at first. */
   date: string;
   onClose: () => void;
 }
 
-/** The reservations of a range of days as a CSV file. */
 export default function ExportDialog({ venue, date, onClose }: ExportDialogProps) {
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();
@@ -78,7 +76,6 @@ export default function ExportDialog({ venue, date, onClose }: ExportDialogProps
   );
 }
 
-/** How far it is, and what came of it. */
 function Outcome({ state }: { state: ExportState }) {
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();

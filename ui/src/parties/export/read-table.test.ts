@@ -7,13 +7,13 @@ const request = { address: '/api/x.csv', languageTag: 'pt-AO', signal: new Abort
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('counts records, not lines: a break inside quotes belongs to its cell, wherever the line cut it', () => {
+test('counts records: a line break inside quotes belongs to its cell, wherever a chunk ends', () => {
   const count = createRowCounter();
   expect(count(bytes('nome,notas\r\nRui,"duas'))).toBe(0);
   expect(count(bytes('\nlinhas ""assim"""\r\nAna,\r\n'))).toBe(2);
 });
 
-test('says how far it is while the table comes, and answers it whole', async () => {
+test('reports progress while the table streams and returns it whole', async () => {
   const parts = ['nome\n', 'Rui\nAna\n', 'Yuri\n'];
   const body = new ReadableStream({
     pull: (line) => {
@@ -33,7 +33,7 @@ test('says how far it is while the table comes, and answers it whole', async () 
   expect(await blob.text()).toBe('nome\nRui\nAna\nYuri\n');
 });
 
-test('throws a refusal and a broken line as the other calls do', async () => {
+test('throws the same errors for a refusal and a lost connection as other calls', async () => {
   const answer = () => new Response('{"code":"bad_input","message":"No máximo 800 dias."}', { status: 400 });
   vi.stubGlobal('fetch', async () => answer());
   const refused = await readTable({ ...request, onProgress: () => undefined }).catch((error: unknown) => error);

@@ -2,14 +2,14 @@ import { errorOf, refuseUnreached } from '#ui/app/http.ts';
 
 export interface Progress {
   done: number;
-  /** Null where the answer did not say. */
+  /** Null if the response has no total. */
   total: number | null;
 }
 
 const QUOTE = 0x22;
 const LINE_END = 0x0a;
 
-/** Counts a CSV's records as its bytes come; a line break inside quotes belongs to its cell. */
+/** Counts CSV records in a byte stream; a line break inside quotes belongs to its cell. */
 export function createRowCounter() {
   let isQuoted = false;
   let lines = 0;
@@ -18,7 +18,7 @@ export function createRowCounter() {
       if (byte === QUOTE) isQuoted = !isQuoted;
       else if (byte === LINE_END && !isQuoted) lines++;
     }
-    // The first one is the head.
+    // The first record is the header.
     return Math.max(0, lines - 1);
   };
 }
@@ -30,7 +30,7 @@ interface TableRequest {
   onProgress: (progress: Progress) => void;
 }
 
-/** Reads a table while it is written, and says how far it is. Refusals are thrown as the client's calls throw them. */
+/** Streams a table and reports progress. Throws the same errors as the client's calls. */
 export async function readTable({
   address,
   languageTag,

@@ -11,11 +11,11 @@ export type ExportState =
   | { step: 'reading'; progress: Progress }
   | { step: 'saved'; rows: number }
   | { step: 'stopped' }
-  /** Fewer rows came than were announced: the line broke without an error. */
+  /** The stream ended without an error but with fewer rows than announced. */
   | { step: 'cut'; progress: Progress }
   | { step: 'failed'; error: unknown };
 
-/** A range of days as a file: read with its progress, stopped by a hand, saved when it is whole. */
+/** Exports a range of days: streams with progress, can be cancelled, saves only a complete file. */
 export function useExport(venueId: string, fileName: (range: { from: string; to: string }) => string) {
   const [state, setState] = useState<ExportState>({ step: 'asking' });
   const { language } = useLanguage();

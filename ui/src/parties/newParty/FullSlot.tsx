@@ -9,7 +9,7 @@ interface FullSlotProps {
   onWait: () => void;
 }
 
-/** The chosen time has no seats for the party: the waiting list takes everything that was typed. */
+/** The chosen time has no seats for the party: offers the waiting list with the typed data. */
 export function FullSlot({ state, onWait }: FullSlotProps) {
   const { t } = useTranslation();
   const { draft, isFull } = state;

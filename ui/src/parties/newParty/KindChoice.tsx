@@ -11,11 +11,11 @@ const keys: Record<string, Draft['kind']> = { w: 'walk-in', t: 'phone' };
 interface KindChoiceProps {
   value: Draft['kind'];
   onChange: (kind: Draft['kind']) => void;
-  /** Chooses a kind and goes on to its first field, beginning with this digit where one was typed. */
+  /** Selects a kind and focuses its first field; `digit` is typed into it. */
   onGo: (kind: Draft['kind'], digit?: string) => void;
 }
 
-/** How the party came: two radio buttons. The arrows, W or T choose, and a digit goes straight to the first field. */
+/** Two radio buttons: phone or walk-in. Arrow keys, W and T select; a digit goes to the first field. */
 export function KindChoice({ value, onChange, onGo }: KindChoiceProps) {
   const styles = useNewPartyStyles();
   const { t } = useTranslation();

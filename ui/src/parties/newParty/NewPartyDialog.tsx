@@ -21,20 +21,17 @@ import { useLeaveGuard } from '#ui/parties/use-leave-guard.tsx';
 
 interface NewPartyDialogProps {
   venue: ManagedVenue;
-  /** The day that the board shows. */
   date: string;
   today: string;
   now: Date;
-  /** A refused booking that is made again. */
   redo?: Redoing<Draft, BookingInput>;
-  /** Null where a refused one was sent again. */
+  /** Null if a refused booking was sent again. */
   onDone: (act: LastAct | null) => void;
-  /** Puts the party on the waiting list with everything that was typed. */
   onWait?: (draft: Draft) => void;
   onClose: () => void;
 }
 
-/** A party taken at the desk: by phone for a time of a day, or whoever stands at the door into the running one. */
+/** New party at the desk: a phone booking for a chosen time, or a walk-in for the current slot. */
 export default function NewPartyDialog({
   venue,
   date,
@@ -66,11 +63,11 @@ export default function NewPartyDialog({
     const fields = kind === draft.kind ? {} : { kind, roomId: '' };
     flushSync(() => change(digit === undefined ? fields : { ...fields, [field]: digit }));
     const isThere = focusField(form.current, `input[name="${field}"]`, digit === undefined);
-    // Between two times a walk-in has no fields, and the focus must not fall out of the dialog
+    // Between two slots a walk-in has no fields; keep the focus inside the dialog
     if (!isThere) focusField(form.current, CHOSEN_KIND);
   };
   useFocusOnKind(form, isWalkIn && state.isNothingRunning);
-  // No phone has letters: W in the first field still means a walk-in
+  // A phone number has no letters: W in the first field still selects a walk-in
   const onKeyDown = (event: KeyboardEvent) => {
     const isInPhone = event.target instanceof HTMLInputElement && event.target.name === 'phone';
     if (!isInPhone || draft.phone !== '' || event.key.toLowerCase() !== 'w' || event.ctrlKey || event.metaKey) return;
@@ -136,7 +133,7 @@ export default function NewPartyDialog({
   }
 }
 
-/** The day's slots may come after the fields of a walk-in, and take them away with the focus that they had. */
+/** Late slots can remove a walk-in's fields together with the focus. */
 function useFocusOnKind(form: RefObject<HTMLFormElement | null>, isWithoutFields: boolean): void {
   useLayoutEffect(() => {
     if (isWithoutFields && document.activeElement === document.body) focusField(form.current, CHOSEN_KIND);
@@ -145,7 +142,7 @@ function useFocusOnKind(form: RefObject<HTMLFormElement | null>, isWithoutFields
 
 const CHOSEN_KIND = '[type="radio"]:checked';
 
-/** The fields are rendered already: moved in a later frame, the focus would leave a key pressed meanwhile to the page's body. */
+/** The fields are already rendered. Moving the focus in a later frame would send a fast key press to the body. */
 function focusField(form: HTMLFormElement | null, selector: string, over = true): boolean {
   const field = form?.querySelector<HTMLElement>(selector);
   field?.focus();

@@ -18,11 +18,10 @@ interface PhoneFieldsProps {
   state: NewPartyState;
   firstDate: string;
   now: Date;
-  /** Absent where a refused booking is made again. */
+  /** Absent when a refused booking is submitted again. */
   onWait?: () => void;
 }
 
-/** A booking by phone: who, how many, when and where, with the seats that each time has left. */
 export function PhoneFields({ venue, state, firstDate, now, onWait }: PhoneFieldsProps) {
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();

@@ -23,7 +23,7 @@ interface TimeTilesProps {
   error: string | undefined;
 }
 
-/** A room's times of the day with the seats that each has left. A full one can be chosen: staff may go beyond it. */
+/** The room's times of the day with seats left. A full time stays selectable: staff may overbook. */
 export function TimeTiles({ venue, state, now, error }: TimeTilesProps) {
   const styles = useNewPartyStyles();
   const { t } = useTranslation();
@@ -70,7 +70,6 @@ export function TimeTiles({ venue, state, now, error }: TimeTilesProps) {
 
 interface TileProps {
   slot: StaffSlot;
-  /** It has begun and still takes parties. */
   isRunning: boolean;
   state: NewPartyState;
 }

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   tell: { fontWeight: tokens.fontWeightSemibold, marginTop: tokens.spacingVerticalS },
 });
 
-/** Taken at a desk beyond what it may promise by itself: nobody may leave the form believing that it is confirmed. */
+/** A desk took the party beyond its leased seats: the form must not look confirmed. */
 export function Unconfirmed({ party, onClose }: { party: StaffReservation; onClose: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation();

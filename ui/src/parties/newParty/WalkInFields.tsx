@@ -6,7 +6,7 @@ import { usePartyDialogStyles } from '#ui/parties/dialog/party-dialog-styles.ts'
 import { FullSlot } from '#ui/parties/newParty/FullSlot.tsx';
 import type { NewPartyState } from '#ui/parties/newParty/use-new-party.ts';
 
-/** Whoever stands at the door: how many, and where; the rest may stay empty. */
+/** Walk-in: party size and room are required, name and phone optional. */
 export function WalkInFields({ state, onWait }: { state: NewPartyState; onWait?: () => void }) {
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();

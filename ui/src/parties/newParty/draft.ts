@@ -1,7 +1,6 @@
 import type { InputOf } from '#shared/api/table';
 import { parsePhone } from '#shared/phone';
 
-/** A new party as typed. */
 export interface Draft {
   kind: 'phone' | 'walk-in';
   name: string;
@@ -30,14 +29,14 @@ export const emptyDraft = (date: string, roomId: string): Draft => ({
   notify: true,
 });
 
-/** Text fields that closing the dialog would lose. */
+/** Text fields that would be lost on close. */
 const typedFields = ['name', 'phone', 'people', 'notes'] as const;
 export const isTyped = (draft: Draft, start: Draft): boolean =>
   typedFields.some((field) => draft[field].trim() !== start[field].trim());
 
 type Refusal = 'required' | 'phoneFormat' | 'atLeastOne';
 
-/** What the dialog itself refuses, as keys of the catalogue's `validation`. A walk-in needs nothing but its size. */
+/** Client-side checks, as keys of the catalogue's `validation`. A walk-in needs only its size. */
 export function refusalsOf(draft: Draft): Partial<Record<DraftField, Refusal>> {
   const refused: Partial<Record<DraftField, Refusal>> = {};
   if (!/^\d+$/.test(draft.people.trim()) || Number(draft.people) < 1) refused.people = 'atLeastOne';
@@ -49,7 +48,7 @@ export function refusalsOf(draft: Draft): Partial<Record<DraftField, Refusal>> {
   return refused;
 }
 
-/** What is sent. A walk-in takes the running slot, so it names none. */
+/** A walk-in omits the slot: the server uses the current one. */
 export function inputOf(draft: Draft): Omit<InputOf<'bookAtDesk'>, 'venueId'> {
   const { kind, roomId, name, phone, notes, date, time, askDeposit, notify } = draft;
   const party = {

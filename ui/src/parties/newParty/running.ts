@@ -4,13 +4,13 @@ import type { Room } from '#shared/venues/schema';
 import type { OwnSeats } from '#ui/desk/board/use-own-seats.ts';
 import { slotsOfRoom } from '#ui/schedule/slot-view.ts';
 
-/** A room as whoever stands at the door finds it: which time takes them now, and the seats that it has left. */
+/** A room for a walk-in: its current slot and the seats left. */
 export interface RoomNow {
   id: string;
   name: string;
-  /** Null where nothing runs. */
+  /** Null if no slot is running. */
   time: string | null;
-  /** Of a desk without a connection, its own; free seats of the venue otherwise. */
+  /** On an offline desk its own leased seats; otherwise the venue's free seats. */
   seats: number;
   free: number;
 }
@@ -35,7 +35,7 @@ export const roomsNow = (
     return { id, name, time, seats, free };
   });
 
-/** Where a party goes unless somebody says otherwise: the first open room with seats for it, else the first open one. */
+/** Default room of a walk-in: the first open room with enough seats, else the first open one. */
 export function usualRoom(rooms: readonly RoomNow[], people: number): RoomNow | undefined {
   const open = rooms.filter(({ time }) => time !== null);
   return open.find(({ seats }) => seats >= people) ?? open[0];

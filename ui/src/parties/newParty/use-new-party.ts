@@ -25,7 +25,7 @@ import { useSlotTime } from '#ui/schedule/use-after-midnight.ts';
 
 export type BookingInput = ReturnType<typeof inputOf> & { overbook?: OverbookAsked };
 
-/** A refused booking that is made again: as it was made, and another way to send it. */
+/** A refused booking submitted again: its original input, and the call that sends it. */
 export interface Redoing<Filled, Input> {
   draft: Filled;
   write: {
@@ -42,11 +42,10 @@ interface NewParty {
   today: string;
   now: Date;
   redo?: Redoing<Draft, BookingInput>;
-  /** Null where a refused one was sent again: what came of it is seen on the board. */
+  /** Null if a refused booking was sent again: the board shows the result. */
   onBooked: (party: StaffReservation | null, kind: Draft['kind']) => void;
 }
 
-/** The dialog's state: what was typed, where a walk-in would go, who the guest is, and taking the party. */
 export function useNewParty({ venue, date, today, now, redo, onBooked }: NewParty) {
   const { t } = useTranslation();
   const [start] = useState(() => redo?.draft ?? emptyDraft(date < today ? today : date, ''));
@@ -61,11 +60,11 @@ export function useNewParty({ venue, date, today, now, redo, onBooked }: NewPart
   const ownSeats = useOwnSeats(today);
   const rooms = roomsNow(running.data ?? [], venue.rooms, { today, timezone: venue.timezone, now }, ownSeats);
   const usual = typed.kind === 'walk-in' ? usualRoom(rooms, Number(typed.people)) : venue.rooms[0];
-  // Until somebody chooses, the room follows what is free.
+  // Until staff choose a room, the draft uses the default one.
   const draft: Draft = typed.roomId === '' ? { ...typed, roomId: usual?.id ?? '' } : typed;
   const change = (next: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...next }));
-    // Another slot or size is another question: the refusal of the last one goes.
+    // A changed slot or size invalidates the last refusal.
     if (['kind', 'people', 'date', 'roomId', 'time'].some((field) => field in next)) book.reset();
   };
   useKnownName(guest.data?.name ?? null, typed.name, (name) => change({ name }));
@@ -78,14 +77,13 @@ export function useNewParty({ venue, date, today, now, redo, onBooked }: NewPart
       loggedOut(error);
     }
   };
-  // A walk-in goes into the running time, a booking by phone into the chosen one
   const runs = rooms.find(({ id }) => id === draft.roomId);
   const chosen = ofDay.data?.find(({ roomId, time }) => roomId === draft.roomId && time === draft.time);
   const time = draft.kind === 'walk-in' ? (runs?.time ?? '') : draft.time;
   const seats = draft.kind === 'walk-in' ? runs?.free : chosen?.availableCapacity;
   const words = useWriteWords(book.error, draftFields);
   const capacity = venue.rooms.find(({ id }) => id === draft.roomId)?.capacity ?? venue.maxParty;
-  // The list takes no party that could not be booked
+  // The waiting list refuses a party larger than the booking limit
   const mayWait = Number(draft.people) <= largestParty({ ...venue, roomCapacity: capacity });
   const offered = useOffered(ofDay.data, draft, { timezone: venue.timezone, now });
   const refused = wasSubmitted ? refusalsOf(draft) : {};
@@ -95,17 +93,15 @@ export function useNewParty({ venue, date, today, now, redo, onBooked }: NewPart
     isOwnSeats: ownSeats !== null,
     roomName: venue.rooms.find(({ id }) => id === draft.roomId)?.name ?? '',
     isTyped: isTyped(draft, start),
-    /** The time has no seats for the party, by the board or by the server's refusal. */
     isFull: mayWait && time !== '' && seats !== undefined && (words.excess === 'seats' || seats < Number(draft.people)),
     isPending: book.isPending,
-    /** Nobody at the door can be taken now: every room is between times or closed. */
+    /** No walk-in is possible: every room is between slots or closed. */
     isNothingRunning: running.data !== undefined && rooms.every(({ time }) => time === null),
     errorOf: (field: DraftField): string | undefined => {
       const refusal = refused[field];
       if (field === 'time' && offered.gone !== null && (wasSubmitted || !offered.isNone)) return offered.gone;
       return refusal === undefined ? words.byField[field] : t(`validation.${refusal}`);
     },
-    /** False where something must be put right first. */
     submit: (overbook?: OverbookAsked): boolean => {
       setSubmitted(true);
       if (Object.keys(refusalsOf(draft)).length > 0 || offered.gone !== null) return false;
@@ -118,8 +114,8 @@ export function useNewParty({ venue, date, today, now, redo, onBooked }: NewPart
 export type NewPartyState = ReturnType<typeof useNewParty>;
 
 /**
- * Whether the room offers the chosen time on that day: the sentence where it does not, and the times near it. Nothing is
- * said before the day's slots are there.
+ * Checks whether the room offers the chosen time on that day. If not, returns a sentence and near times. Silent until
+ * the day's slots are loaded.
  */
 function useOffered(day: StaffSlot[] | undefined, draft: Draft, { timezone, now }: { timezone: string; now: Date }) {
   const { t } = useTranslation();
@@ -136,7 +132,6 @@ function useOffered(day: StaffSlot[] | undefined, draft: Draft, { timezone, now 
   };
 }
 
-/** A known phone brings its guest's name, unless one was typed. */
 function useKnownName(known: string | null, typed: string, fill: (name: string) => void) {
   const [filled, setFilled] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another guest fills the field

@@ -23,12 +23,11 @@ interface PartySearchProps {
   className?: string;
 }
 
-/** A party, or a guest who waits. */
 export type Found = { kind: 'party'; row: StaffReservation } | { kind: 'entry'; row: StaffEntry };
 
 /**
- * Name or phone, over all days: the board below shows who matches on its day, the list at the field everybody else.
- * A combobox by the ARIA pattern: the arrows choose, Enter opens, Escape clears.
+ * Combobox (ARIA pattern) over all days: arrows select, Enter opens, Escape clears. The board filters its own day;
+ * the list shows other days.
  */
 export function PartySearch({ venue, search, setSearch, field, onPick, className }: PartySearchProps) {
   const styles = useSearchStyles();
@@ -106,7 +105,7 @@ export function PartySearch({ venue, search, setSearch, field, onPick, className
   );
 }
 
-/** Undefined until both are there. */
+/** Undefined until both queries have data. */
 function foundIn(parties: StaffReservation[] | undefined, entries: StaffEntry[] | undefined): Found[] | undefined {
   if (parties === undefined || entries === undefined) return undefined;
   return [

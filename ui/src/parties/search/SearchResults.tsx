@@ -13,16 +13,15 @@ interface SearchResultsProps {
   venue: ManagedVenue;
   search: string;
   listId: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   found: Found[] | undefined;
   failed: boolean;
-  /** The chosen one; -1 where none is. */
+  /** -1 if none is selected. */
   at: number;
   optionId: (index: number) => string;
   pick: (found: Found) => void;
 }
 
-/** Parties of any day that match, the nearest days first. */
 export function SearchResults({ venue, search, listId, found, failed, at, optionId, pick }: SearchResultsProps) {
   const styles = useSearchStyles();
   const { t } = useTranslation();
@@ -90,7 +89,7 @@ function Option({ found, venue, id, isChosen, pick }: OptionProps) {
       tabIndex={-1}
       aria-selected={isChosen}
       className={mergeClasses(styles.option, isChosen && styles.chosen)}
-      // The field keeps the focus.
+      // Keeps the focus in the input.
       onMouseDown={(event) => event.preventDefault()}
       onClick={pick}
     >

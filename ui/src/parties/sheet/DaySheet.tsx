@@ -23,7 +23,6 @@ interface DaySheetProps {
   entries: StaffEntry[];
 }
 
-/** A day as a table for paper: who comes at what time, with boxes to tick, and who waits. */
 export function DaySheet({ venue, date, reservations, entries }: DaySheetProps) {
   const styles = useSheetStyles();
   const { t } = useTranslation();

@@ -21,7 +21,7 @@ const KeptSheet = lazyPart(() => import('#ui/desk/sheet/KeptSheet.tsx'), { place
 
 const HERE = '/gerir-reserva/folha';
 
-/** On the desk the sheet that it keeps stands here where no other one is asked for. */
+/** The desk shows its stored sheet unless the URL names another one. */
 export default function DaySheetScreen() {
   const isDesk = useDeskPort() !== null;
   const [params] = useSearchParams();
@@ -29,7 +29,7 @@ export default function DaySheetScreen() {
   return <KeptSheet />;
 }
 
-/** The day on paper, for when the screen is not at hand: opens the print dialog as soon as it is complete. */
+/** Opens the print dialog as soon as the sheet has all data. */
 function AskedSheet() {
   const { t } = useTranslation();
   const [params] = useSearchParams();

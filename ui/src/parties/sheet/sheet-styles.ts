@@ -1,12 +1,12 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStaticStyles, makeStyles } from '@griffel/react';
 
-/** Paper is white and ink is black, whatever the screen's theme. */
+/** Paper is white in every theme. */
 const paper = '#ffffff';
 const ink = '#000000';
 const line = '#8a8a8a';
 
-/** What stands around the sheet on the screen is not printed. */
+/** Hides the page around the sheet in print. */
 export const usePaper = makeStaticStyles(`
   @page { size: A4; margin: 13mm 12mm 14mm; }
   @media print {
