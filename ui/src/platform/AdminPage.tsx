@@ -30,14 +30,12 @@ const useStyles = makeStyles({
 interface AdminPageProps {
   title: string;
   lead: string;
-  /** Takes the focus where what opened a dialog is gone. */
+  /** Focus target after a dialog whose trigger is gone. */
   titleRef: Ref<HTMLHeadingElement>;
-  /** The screen's one strong button. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A screen behind the platform's dashboard: the way back, its title, and what it is for. */
 export function AdminPage({ title, lead, titleRef, action, children }: AdminPageProps) {
   const styles = useStyles();
   const { t } = useTranslation();

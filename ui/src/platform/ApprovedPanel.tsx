@@ -19,7 +19,6 @@ const shows = {
 } as const satisfies Record<string, readonly Standing[]>;
 type Show = keyof typeof shows;
 
-/** The venues that were let in: each can be suspended, and reactivated. */
 export function ApprovedPanel({ stats }: TabProps) {
   const styles = useStyles();
   const { t } = useTranslation();

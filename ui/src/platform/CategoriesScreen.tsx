@@ -21,7 +21,6 @@ import { usePlatformCategories } from '#ui/platform/use-platform.ts';
 type Step = 'save' | 'remove';
 type Ask = (what: Step, category: PlatformCategory | null) => void;
 
-/** What visitors filter by: added, renamed and, while no venue uses one, removed. */
 export default function CategoriesScreen() {
   const { t } = useTranslation();
   const mayChange = can(useAuth().user, 'changePlatform');
@@ -57,7 +56,7 @@ export default function CategoriesScreen() {
   );
 }
 
-/** `ask` is null for who only reads. */
+/** `ask` is null for read-only users. */
 function Categories({ ask }: { ask: Ask | null }) {
   const styles = useRowStyles();
   const { t } = useTranslation();

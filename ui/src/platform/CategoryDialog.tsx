@@ -19,7 +19,7 @@ interface CategoryDialogProps {
   onClose: () => void;
 }
 
-/** A category's name, emoji and slug; a new one's slug follows its name until somebody writes one. */
+/** The slug of a new category follows its name until it is edited. */
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const styles = useRowStyles();
   const { t } = useTranslation();

@@ -13,11 +13,10 @@ import { useRemoveCategory } from '#ui/platform/use-platform.ts';
 
 interface CategoryRemovalProps {
   category: PlatformCategory;
-  /** `isGone`: the row that asked leaves. */
+  /** `isGone`: the row was removed, and its trigger with it. */
   onClose: (isGone?: boolean) => void;
 }
 
-/** Asks before a category goes; one that venues use stays, and says how many do. */
 export function CategoryRemoval({ category: { id, name, venues }, onClose }: CategoryRemovalProps) {
   const styles = useRowStyles();
   const looks = useButtonLooks();

@@ -5,7 +5,7 @@ import { MessageRow } from '#ui/messages/MessageRow.tsx';
 import { useQueueStyles } from '#ui/messages/queue-styles.ts';
 import { useDecisionAct } from '#ui/platform/use-platform.ts';
 
-/** One decision that its manager was not told yet: the text, and what to do about it. */
+/** A decision that its manager was not told yet, with the actions to send it. */
 export function DecisionMessage({ message }: { message: PlatformMessage }) {
   const styles = useQueueStyles();
   const { t } = useTranslation();

@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What decisions still have to say to managers; not there while nothing waits. */
+/** Unsent messages about decisions; renders nothing while there are none. */
 export function DecisionMessages() {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -13,10 +13,9 @@ import { nameOf } from '#ui/platform/UserRow.tsx';
 import { useRemoveFactor } from '#ui/platform/use-platform.ts';
 
 const reasonOnly = factorRemoval.pick({ reason: true });
-/** The contract's longest reason. */
+/** Characters, as in the contract. */
 const REASON_MAX = 500;
 
-/** Removes the second factor of a person who lost phone and recovery codes, with the reason. */
 export function FactorDialog({ user, onClose }: { user: PlatformUser; onClose: () => void }) {
   const styles = useRowStyles();
   const { t } = useTranslation();

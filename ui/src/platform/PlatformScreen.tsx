@@ -46,7 +46,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** The platform's dashboard. */
 export default function PlatformScreen() {
   const styles = useStyles();
   const { t } = useTranslation();

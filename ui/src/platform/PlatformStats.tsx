@@ -61,7 +61,6 @@ interface PlatformStatsProps {
   retry: () => void;
 }
 
-/** The four figures. */
 export function PlatformStats({ stats, isError, retry }: PlatformStatsProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ import { Tabs } from '#ui/kit/Tabs.tsx';
 import { ApprovedPanel } from '#ui/platform/ApprovedPanel.tsx';
 import { TabPanel, type TabProps } from '#ui/platform/TabPanel.tsx';
 
-/** Charts are drawn by more code than the rest of the screen. */
+/** Chart code is larger than the rest of the screen. */
 const AnalyticsPanel = lazyPart(() => import('#ui/insights/AnalyticsPanel.tsx'), {
   place: 'within',
   waiting: () => <Skeleton panel height="320px" />,
@@ -30,7 +30,6 @@ const useStyles = makeStyles({
 const names = ['pending', 'approved', 'analytics'] as const;
 type Name = (typeof names)[number];
 
-/** Pending approvals, approved venues, analytics; figures are missing while they are on their way. */
 export function PlatformTabs({ stats }: { stats: PlatformStats | undefined }) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -51,7 +50,7 @@ export function PlatformTabs({ stats }: { stats: PlatformStats | undefined }) {
         onChoose={choose}
         listClassName={styles.tabs}
         panelOf={(name) => {
-          // What a tab shows is asked for when it is first looked at
+          // A panel is fetched when its tab is first selected
           const Panel = panels[name];
           return seen.includes(name) ? <Panel stats={stats} /> : null;
         }}

@@ -25,20 +25,20 @@ const useStyles = makeStyles({
   save: { justifySelf: 'start' },
 });
 
-/** From which seat of a day on the platform wants a guest's phone proven; the owner's to change. */
+/** The seats per day from which a guest must verify the phone number. Only the owner may change it. */
 export function ProvenPhones() {
   const { t } = useTranslation();
   const { read, save, failure } = useSaving();
   return (
     <Panel wide title={t('platform.proven.title')} text={t('platform.proven.text')}>
-      {/* What another person saved begins the form anew */}
+      {/* A new version resets the form */}
       <PanelRead read={read}>{(settings) => <SeatsForm key={settings.version} {...{ settings, save }} />}</PanelRead>
       <FormFailure text={failure} />
     </Panel>
   );
 }
 
-/** Empty is off. */
+/** Empty turns it off. */
 const typed = z.object({
   unprovenSeats: z
     .string()
@@ -100,7 +100,6 @@ function SeatsForm({ settings, save }: { settings: PlatformSettings; save: Savin
   );
 }
 
-/** How codes leave, in a sentence. */
 function useWay({ codeChannels: [first, second] }: PlatformSettings): string {
   const { t } = useTranslation();
   if (first === undefined) return t('platform.proven.way.none');

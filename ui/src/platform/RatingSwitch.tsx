@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   note: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
-/** Whether venues without reviews show the stand-in figures; the owner's to change, administrators see how it stands. */
+/** Turns the placeholder ratings of venues without reviews on or off. Administrators may only read it. */
 export function RatingSwitch() {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -37,7 +37,7 @@ export function RatingSwitch() {
           <Switch
             className={styles.switch}
             label={t('reviews.placeholder.switch')}
-            // While it is on its way it shows what was asked for.
+            // Optimistic while the request is pending.
             checked={save.isPending ? save.variables.placeholderRatings : placeholderRatings}
             disabled={!mayChange}
             onChange={(_, { checked }) => !save.isPending && set(checked, version)}

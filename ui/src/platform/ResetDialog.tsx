@@ -9,7 +9,6 @@ import { useRowStyles } from '#ui/platform/row-styles.ts';
 import { nameOf } from '#ui/platform/UserRow.tsx';
 import { useIssueResetLink } from '#ui/platform/use-platform.ts';
 
-/** A one-time link to a new password for an account of the list. */
 export function ResetDialog({ user, onClose }: { user: PlatformUser; onClose: () => void }) {
   const styles = useRowStyles();
   const { t } = useTranslation();

@@ -46,7 +46,7 @@ interface ResetLinkProps {
   email: string;
 }
 
-/** The link, shown this once. */
+/** The link is shown only once. */
 export function ResetLink({ link, expiresAt, email }: ResetLinkProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -57,7 +57,7 @@ export function ResetLink({ link, expiresAt, email }: ResetLinkProps) {
   useEffect(() => text.current?.focus(), []);
   const copy = async () => {
     try {
-      // There is no clipboard at all where the page does not come over TLS.
+      // `navigator.clipboard` is undefined without TLS.
       await navigator.clipboard.writeText(link);
       setCopied(true);
     } catch {

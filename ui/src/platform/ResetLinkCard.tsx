@@ -33,7 +33,7 @@ const useStyles = makeStyles({
   form: { display: 'grid', gap: tokens.spacingVerticalM, marginTop: tokens.spacingVerticalL },
 });
 
-/** The owner's help for a manager who forgot the password: nothing is sent, the link is handed over. */
+/** Resets a manager's password by a link that the owner passes on; the server sends nothing. */
 export function ResetLinkCard() {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -14,10 +14,9 @@ import { useRowStyles } from '#ui/platform/row-styles.ts';
 import { nameOf } from '#ui/platform/UserRow.tsx';
 import { useChangeRole } from '#ui/platform/use-platform.ts';
 
-/** The contract's longest comment. */
+/** Characters, as in the contract. */
 const COMMENT_MAX = 2000;
 
-/** Gives an account another role, with a comment; says first what follows from it. */
 export function RoleDialog({ user, onClose }: { user: PlatformUser; onClose: () => void }) {
   const styles = useRowStyles();
   const { t } = useTranslation();
@@ -76,6 +75,6 @@ export function RoleDialog({ user, onClose }: { user: PlatformUser; onClose: () 
   );
 }
 
-/** Every other role than the present one; whoever owns venues stays their manager. */
+/** A user who owns venues cannot be set below manager. */
 const offeredTo = ({ role, venues }: PlatformUser): GivenRole[] =>
   givenRoles.filter((each) => each !== role && (venues === 0 || isAtLeast(each, 'MANAGER')));

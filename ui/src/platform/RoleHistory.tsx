@@ -9,7 +9,6 @@ import { nameOf } from '#ui/platform/UserRow.tsx';
 import { useFactorRemovals, useRoleLogs } from '#ui/platform/use-platform.ts';
 import { PLATFORM_ZONE } from '#ui/platform/zone.ts';
 
-/** Which roles an account was given, and when its second factor was removed: newest first, by whom and why. */
 export function RoleHistory({ user, onClose }: { user: PlatformUser; onClose: () => void }) {
   const styles = useDialogStyles();
   const rows = useRowStyles();

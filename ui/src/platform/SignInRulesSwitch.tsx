@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   note: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
-/** Whether owners need a second factor; an owner who has one can require it, administrators see how it stands. */
+/** Requires a second factor of owners. Only an owner who has one may turn it on; administrators may read it. */
 export function SignInRulesSwitch() {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ export function SignInRulesSwitch() {
           <Switch
             className={styles.switch}
             label={t('platform.signInRules.switch')}
-            // While it is on its way it shows what was asked for
+            // Optimistic while the request is pending
             checked={isPending ? variables.input.ownersNeedCode : ownersNeedCode}
             disabled={!mayChange || (lacksOwn && !ownersNeedCode)}
             onChange={(_, { checked }) => !isPending && set(checked)}

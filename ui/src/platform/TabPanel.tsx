@@ -25,21 +25,19 @@ const useStyles = makeStyles({
   figure: { color: tokens.colorNeutralForeground2 },
 });
 
-/** What every tab is given; figures are missing while they are on their way. */
+/** Stats are missing while loading. */
 export interface TabProps {
   stats: PlatformStats | undefined;
 }
 
 interface TabPanelProps {
   title: string;
-  /** One sentence with a figure; null while it is on its way. */
+  /** One sentence with a figure; null while loading. */
   figure: string | null;
-  /** A few lines, not a list: nothing is stretched. */
   short?: boolean;
   children: ReactNode;
 }
 
-/** The frame of a tab of the platform's dashboard. */
 export function TabPanel({ title, figure, short = false, children }: TabPanelProps) {
   const styles = useStyles();
   return (

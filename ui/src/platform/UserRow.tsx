@@ -31,7 +31,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** What somebody is called, or else their e-mail. */
 export const nameOf = ({ firstName, lastName, email }: PlatformUser): string | null =>
   [firstName, lastName].filter((part) => part !== null).join(' ') || email;
 
@@ -40,7 +39,6 @@ interface UserRowProps {
   ask: (what: UserStep) => void;
 }
 
-/** An account: whose, how to reach them, what they may do. */
 export function UserRow({ user, ask }: UserRowProps) {
   const row = useRowStyles();
   const styles = useStyles();

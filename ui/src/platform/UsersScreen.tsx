@@ -36,7 +36,6 @@ const useStyles = makeStyles({
 type Asked = (what: UserStep, user: PlatformUser) => void;
 const dialogs = { role: RoleDialog, history: RoleHistory, reset: ResetDialog, factor: FactorDialog };
 
-/** Everybody with an account, what each may do, and the owner's way to change that. */
 export default function UsersScreen() {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -34,7 +34,7 @@ async function open(given: object = {}, answers: object = {}, role = 'super_admi
   return { ...screen, control, field, submit };
 }
 
-test('switched on it proposes 20 seats and names the version seen; switched off it saves none', async () => {
+test('proposes 20 seats when switched on and sends the version seen; sends none when switched off', async () => {
   const save = ({ unprovenSeats }: { unprovenSeats?: number | null }) => ({ ...settings, unprovenSeats, version: 4 });
   const screen = await open({}, { savePlatformSettings: save });
   await eventually(() => !screen.control.disabled);
@@ -50,14 +50,14 @@ test('switched on it proposes 20 seats and names the version seen; switched off 
   await screen.close();
 });
 
-test('where no code can be sent it cannot be switched on, and says what to set up', async () => {
+test('cannot be switched on where no code can be sent, and names the missing setup', async () => {
   const screen = await open({ codeChannels: [] });
   await eventually(() => screen.page.textContent?.includes('O servidor não tem como enviar códigos'));
   expect(screen.control.disabled).toBe(true);
   await screen.close();
 });
 
-test('administrators see how it stands', async () => {
+test('is read-only for administrators', async () => {
   const screen = await open({ unprovenSeats: 0, codeChannels: ['email'] }, {}, 'ADMIN');
   await eventually(() => screen.page.textContent?.includes('Só o dono da plataforma pode mudar isto.'));
   expect([screen.control.disabled, screen.field()!.disabled, screen.field()!.value]).toEqual([true, true, '0']);
@@ -65,7 +65,7 @@ test('administrators see how it stands', async () => {
   await screen.close();
 });
 
-test('where another person was quicker the form begins anew and says so', async () => {
+test('resets the form with a message after a version conflict', async () => {
   const body = JSON.stringify({ code: 'stale', message: 'x', current: { ...settings, unprovenSeats: 7, version: 4 } });
   const refused = new ApiError({ status: 409, statusText: '', body, requestId: null, retryAfter: null });
   const screen = await open({}, { savePlatformSettings: () => Promise.reject(refused) });
@@ -77,7 +77,7 @@ test('where another person was quicker the form begins anew and says so', async 
   await screen.close();
 });
 
-test('a refusal is said in the form', async () => {
+test('shows a refusal in the form', async () => {
   const body = JSON.stringify({ code: 'no_code_channel', message: 'O servidor não tem como …' });
   const refused = new ApiError({ status: 409, statusText: '', body, requestId: null, retryAfter: null });
   const screen = await open({}, { savePlatformSettings: () => Promise.reject(refused) });

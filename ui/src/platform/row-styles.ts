@@ -2,7 +2,6 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { media, stateTokens } from '#ui/app/own-tokens.ts';
 
-/** The rows of accounts and of categories. */
 export const useRowStyles = makeStyles({
   list: {
     backgroundColor: tokens.colorNeutralBackground1,

@@ -45,7 +45,7 @@ describe('users', () => {
       '/admin/users',
     );
 
-  test('administrators read; the owner changes everybody’s role but her own', async () => {
+  test('lets administrators read and the owner change every role except her own', async () => {
     const users = [aUser(), aUser({ id: 'dona', email: null, firstName: 'Dona', lastName: null, role: 'super_admin' })];
     const read = await open(admin, users);
     expect(wordsOf(await rowOf(read.page, 'Rui Gonga'))).toEqual(['Histórico']);
@@ -55,7 +55,7 @@ describe('users', () => {
     expect(wordsOf(await rowOf(page, 'Dona'))).toEqual(['Histórico']);
   });
 
-  test('a lost second factor is removed with a reason, by an owner and by an administrator below that rank', async () => {
+  test('lets an owner, and an administrator below that rank, remove a lost second factor with a reason', async () => {
     const given = { hasSecondFactor: true };
     const users = [
       aUser(given),
@@ -82,7 +82,7 @@ describe('users', () => {
     expect(screen.toasts).toEqual([{ title: 'Verificação em dois passos removida', description: 'Rui Gonga' }]);
   });
 
-  test('the history says why a second factor was removed', async () => {
+  test('shows in the history why a second factor was removed', async () => {
     const removal = { id: 'r1', reason: 'Perdeu o telefone', createdAt: '2026-11-21T10:00:00.000Z' };
     const { page } = await open(owner, [aUser()], {
       roleLogs: () => [],
@@ -95,7 +95,7 @@ describe('users', () => {
     expect(dialog.textContent).toContain('eva@exemplo.ao');
   });
 
-  test('an account with an e-mail that is not verified says so', async () => {
+  test('marks an account with an unverified e-mail', async () => {
     const given = { isEmailVerified: false };
     const dona = aUser({ ...given, id: 'dona', email: null, firstName: 'Dona', lastName: null, role: 'super_admin' });
     const nelson = aUser({ id: 'nelson', firstName: 'Nelson', lastName: 'Bento' });
@@ -108,7 +108,7 @@ describe('users', () => {
     ]);
   });
 
-  test('whoever owns venues is offered nothing below manager, and what is chosen is sent with what was seen', async () => {
+  test('offers a venue owner no role below manager, and sends the choice with the version seen', async () => {
     const screen = await open(owner, [aUser({ venues: 2 })], { changeRole: () => aUser({ role: 'ADMIN' }) });
     const row = await rowOf(screen.page, 'Rui Gonga');
     await act(async () => buttonOf(row, 'Mudar perfil').click());
@@ -141,7 +141,7 @@ describe('the switch that requires a second factor of owners', () => {
   const controlOf = (page: HTMLElement) =>
     eventually(() => page.querySelector<HTMLInputElement>('input[role="switch"]'));
 
-  test('is an owner’s who has one, and leads others of that role to their account', async () => {
+  test('is usable for an owner with a second factor and leads other owners to their account', async () => {
     const without = await open(owner, false);
     await eventually(() => without.page.querySelector('a[href="/conta"]'));
     expect((await controlOf(without.page)).disabled).toBe(true);
@@ -170,13 +170,13 @@ describe('categories', () => {
       '/admin/categories',
     );
 
-  test('administrators only read them', async () => {
+  test('are read-only for administrators', async () => {
     const { page } = await open(admin);
     expect((await rowOf(page, 'Restaurante')).textContent).toContain('3 estabelecimentos');
     expect(wordsOf(page).filter((word) => /Nova|Editar|Remover/.test(word ?? ''))).toEqual([]);
   });
 
-  test('one in use says by how many and cannot be removed; another one goes', async () => {
+  test('show how many venues use one and refuse its removal; an unused one is removed', async () => {
     const screen = await open(owner, { removeCategory: () => ({}) });
     await act(async () => buttonOf(screen.page.querySelector('li[aria-label="Restaurante"]')!, 'Remover').click());
     const used = await dialogOf();
@@ -188,7 +188,7 @@ describe('categories', () => {
     expect(screen.called('removeCategory').map(({ input }) => input)).toEqual([{ categoryId: 'b' }]);
   });
 
-  test('a new one’s slug follows its name until somebody writes one', async () => {
+  test('derive the slug from the name until it is edited', async () => {
     const screen = await open(owner, { addCategory: () => ({ ...categories[1], id: 'c' }) });
     await act(async () => buttonOf(screen.page, 'Nova categoria').click());
     const dialog = await dialogOf();
@@ -206,7 +206,7 @@ describe('categories', () => {
   });
 });
 
-describe('word to managers', () => {
+describe('messages to managers', () => {
   const message: PlatformMessage = {
     id: 'm',
     venueId: 'v',
@@ -229,13 +229,13 @@ describe('word to managers', () => {
       '/admin',
     );
 
-  test('is not there while nothing waits', async () => {
+  test('are hidden while there are none', async () => {
     const { page, called } = await open([]);
     await eventually(() => called('platformMessages').length === 1);
     expect(page.textContent).toBe('');
   });
 
-  test('is marked as sent once WhatsApp was opened with it', async () => {
+  test('are marked as sent once WhatsApp was opened', async () => {
     const screen = await open([message]);
     const row = await eventually(() => screen.page.querySelector<HTMLElement>('li'));
     expect(wordsOf(row)).toEqual(['Não enviar']);
@@ -247,7 +247,7 @@ describe('word to managers', () => {
     expect(screen.called('markDecisionSent').map(({ input }) => input)).toEqual([{ venueId: 'v', id: 'm' }]);
   });
 
-  test('is not sent again where it may have arrived', async () => {
+  test('are not sent again if the first attempt may have arrived', async () => {
     const screen = await open([{ ...message, isUncertain: true }]);
     const row = await eventually(() => screen.page.querySelector<HTMLElement>('li'));
     expect(row.textContent).toContain('Confirme com o gestor antes de repetir');

@@ -5,7 +5,6 @@ import { ApiError } from '#ui/app/api-error.ts';
 import { useClient } from '#ui/app/client.ts';
 import { useMessageActing } from '#ui/messages/use-outbox.ts';
 
-/** The platform's four figures. */
 export function usePlatformStats() {
   const client = useClient();
   return useQuery({
@@ -14,13 +13,13 @@ export function usePlatformStats() {
   });
 }
 
-/** A one-time link with which a manager sets a new password; the ones before it are void. */
+/** A one-time password link; issuing one revokes earlier links. */
 export function useIssueResetLink() {
   const client = useClient();
   return useMutation({ mutationFn: (email: string) => client.call('issueResetLink', { email }) });
 }
 
-/** Accounts page by page; what was shown stays while a new search is on its way. */
+/** Keeps the last page on screen while a new search loads. */
 export function usePlatformUsers(search: string, role: Role | undefined) {
   const client = useClient();
   return useInfiniteQuery({
@@ -40,7 +39,7 @@ export function useRoleLogs(userId: string) {
   });
 }
 
-/** Gives an account another role. After a refusal too the list that led to it is out of date. */
+/** A refusal also invalidates the list: its rows were stale. */
 export function useChangeRole() {
   const client = useClient();
   const cache = useQueryClient();
@@ -59,7 +58,6 @@ export function useFactorRemovals(userId: string) {
   });
 }
 
-/** Removes an account's second factor. After a refusal too the list that led to it is out of date. */
 export function useRemoveFactor() {
   const client = useClient();
   const cache = useQueryClient();
@@ -79,7 +77,6 @@ export function usePlatformCategories() {
   });
 }
 
-/** Adds a category, or renames the one that is named. */
 export function useSaveCategory(categoryId: string | null) {
   const client = useClient();
   const tellAgain = useTellAgain();
@@ -89,7 +86,7 @@ export function useSaveCategory(categoryId: string | null) {
         ? client.call('addCategory', fields)
         : client.call('changeCategory', { ...fields, categoryId }),
     onSuccess: tellAgain,
-    // Somebody else removed it meanwhile
+    // Another administrator removed the category meanwhile
     onError: (error) => error instanceof ApiError && error.status === 404 && tellAgain(),
   });
 }
@@ -102,7 +99,7 @@ export function useRemoveCategory() {
   });
 }
 
-/** The list here, and what visitors and forms were told; venues carry their categories with them. */
+/** Venues embed their categories, so their queries are invalidated too. */
 function useTellAgain() {
   const cache = useQueryClient();
   return () => {
@@ -114,7 +111,6 @@ function useTellAgain() {
 
 const messagesKey = ['platform', 'messages'] as const;
 
-/** What decisions still have to say to managers. */
 export function usePlatformMessages() {
   const client = useClient();
   return useQuery({
@@ -125,7 +121,6 @@ export function usePlatformMessages() {
 
 const decisionActs = { sent: 'markDecisionSent', dropped: 'dropDecision', retried: 'retryDecision' } as const;
 
-/** What the platform does with one of them. */
 export function useDecisionAct(asked: { venueId: string; id: string }) {
   const client = useClient();
   return useMessageActing((act) => client.call(decisionActs[act], asked), [messagesKey]);

@@ -1,2 +1,2 @@
-/** The platform's own zone: accounts and reset links belong to no venue. */
+/** Accounts and reset links belong to no venue, so they use the platform's zone. */
 export const PLATFORM_ZONE = 'Africa/Luanda';

@@ -14,14 +14,13 @@ const useStyles = makeStyles({
   },
 });
 
-/** At the public forms: what name and phone are for, and the way to the whole of it. */
 export function PrivacyNote({ text }: { text: string }) {
   const form = useGuestFormStyles();
   const styles = useStyles();
   const { t } = useTranslation();
   return (
     <p className={form.note}>
-      {text} {/* In another tab: what was typed stays. */}
+      {text} {/* Opens in a new tab, so that the form keeps its input. */}
       <a className={styles.link} href="/privacidade" target="_blank" rel="noopener">
         {t('reservations.form.privacyLink')}
       </a>

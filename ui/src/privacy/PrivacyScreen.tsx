@@ -29,7 +29,6 @@ const useStyles = makeStyles({
 const texts = { privacy };
 const sections = ['what', 'why', 'who', 'howLong', 'rights', 'how', 'device'] as const;
 
-/** What is kept of guests, why, how long, and how to ask for it. */
 export default function PrivacyScreen() {
   useTexts(texts);
   const styles = useStyles();

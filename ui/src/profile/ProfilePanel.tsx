@@ -24,7 +24,6 @@ const useStyles = makeStyles({
   start: { justifySelf: 'start' },
 });
 
-/** The manager's own profile, completed after the sign-up. */
 export function ProfilePanel() {
   const { t } = useTranslation();
   const read = useProfile();
@@ -72,7 +71,7 @@ function Form({ profile }: { profile: ManagerProfile }) {
         <TextField {...field('nome')} label={t('settings.profile.nome')} autoComplete="name" />
         <TextField
           {...telemovel}
-          // People group a number's digits as they type; the contract wants them closed up.
+          // The contract takes no separators in a phone number.
           onChange={(typed) => telemovel.onChange(typed.replace(/[\s.-]/g, ''))}
           label={t('settings.profile.telemovel')}
           type="tel"
