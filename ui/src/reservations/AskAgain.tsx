@@ -11,18 +11,16 @@ const useStyles = makeStyles({
   choices: { display: 'grid', gap: tokens.spacingVerticalS, marginTop: tokens.spacingVerticalS },
 });
 
-/** The guest's own booking that the server asks about; null where it asks nothing. */
+/** The guest's earlier booking that the server asks about; null for any other error. */
 export const earlierOf = (error: unknown): EarlierBooking | null =>
   error instanceof ApiError && error.code === 'already_booked' ? (error.current as EarlierBooking) : null;
 
 interface AskAgainProps {
   earlier: EarlierBooking;
-  /** What is asked for now, at the same day and time. */
   visit: { date: string; time: string };
   onAgain: () => void;
 }
 
-/** Asks whether the guest wants a second booking of the same day and time. */
 export function AskAgain({ earlier, visit, onAgain }: AskAgainProps) {
   const styles = useStyles();
   const { t } = useTranslation();

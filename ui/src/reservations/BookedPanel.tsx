@@ -22,7 +22,7 @@ interface BookedPanelProps {
   onAgain: () => void;
 }
 
-/** After booking, where the guest's own page could not be opened or its link goes to the phone alone. */
+/** Confirmation in the card: shown if the guest page failed to load or its link is sent only by phone. */
 export function BookedPanel({ venue, reservation, onAgain }: BookedPanelProps) {
   const styles = useGuestFormStyles();
   const { t } = useTranslation();

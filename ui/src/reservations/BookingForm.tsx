@@ -32,16 +32,16 @@ import { canTake, slotsOfRoom } from '#ui/schedule/slot-view.ts';
 interface BookingFormProps {
   venue: Venue;
   state: VisitState;
-  /** The day's slots of all rooms, once they are known. */
+  /** Slots of all rooms; undefined while loading. */
   day: readonly Slot[] | undefined;
-  /** On narrow screens day, people and room stand above the slots instead. */
+  /** Narrow screens show day, people and room above the slots instead. */
   withVisitFields: boolean;
   visitFieldsClass?: string;
   onBooked: (reservation: BookedReservation) => void;
   onWait: () => void;
 }
 
-/** "Fazer Reserva". What was typed stays until the booking has succeeded. */
+/** "Fazer Reserva". Typed values stay until the booking succeeds. */
 export function BookingForm({ venue, state, day, onBooked, onWait, ...fields }: BookingFormProps) {
   const styles = useGuestFormStyles();
   const { t } = useTranslation();
@@ -54,12 +54,12 @@ export function BookingForm({ venue, state, day, onBooked, onWait, ...fields }: 
     venue,
     state,
     error: book.error,
-    // A chosen time that cannot be had waits for another choice: nothing is booked in its place
+    // An unavailable chosen time needs a new choice: the form never books another one
     send: loss === null ? book.send : () => instead.current?.focus(),
   });
   const isExplained = (loss !== null || usualRefused) && isOfSlot(book.error);
   return (
-    // Sent before the page's program is there it goes nowhere: names and phones belong in no address
+    // method="dialog": a submit before hydration must not put personal data into the URL
     <form ref={form} className={styles.form} method="dialog" aria-labelledby="panel" onSubmit={submit} noValidate>
       <PickedSlot
         {...{ people, usualRefused }}
@@ -113,7 +113,6 @@ export function BookingForm({ venue, state, day, onBooked, onWait, ...fields }: 
   );
 }
 
-/** How the wanted time stands for the party. */
 function useWanted({ visit, people }: VisitState, day: readonly Slot[] | undefined) {
   const slots = useMemo(() => day && slotsOfRoom(day, visit.roomId), [day, visit.roomId]);
   return {
@@ -122,7 +121,7 @@ function useWanted({ visit, people }: VisitState, day: readonly Slot[] | undefin
   };
 }
 
-/** The refusal is about the slot, which is explained with what is free instead. */
+/** Refusals about the slot; the form shows free times instead. */
 const isOfSlot = (error: unknown) =>
   error instanceof ApiError && error.code !== null && ['slot_full', 'slot_closed', 'slot_begun'].includes(error.code);
 
@@ -132,19 +131,18 @@ function labelOf(book: { isSolving: boolean; isPending: boolean }, code: PhoneCo
   return code?.label ?? ('reservations.form.submit' as const);
 }
 
-/** Sends the booking and says what came of it. */
 function useBook(venue: Venue, state: VisitState, deposit: number, onBooked: BookingFormProps['onBooked']) {
   const { t } = useTranslation();
   const toast = useToast();
   const failure = useWriteFailure('reservations.form');
   const book = useGuestWrite('book', state, {
     onSuccess: (reservation) => {
-      // A booking that must still be confirmed is told so by its panel.
+      // A hold that needs confirmation is announced by its panel.
       if (reservation.status !== 'HOLD')
         toast({ title: t('reservations.booked.toastTitle'), description: t('reservations.booked.toast') });
       onBooked(reservation);
     },
-    // A question of the form's is no failure
+    // A question to the guest is not a failure
     onError: (error) => {
       if (earlierOf(error) === null && codeAskedBy(error) === null) failure.toast(error);
     },

@@ -55,7 +55,6 @@ interface DepositFieldProps {
   onChange: (checked: boolean) => void;
 }
 
-/** The optional, refundable deposit. */
 export function DepositField({ amount, checked, onChange }: DepositFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   fact: { overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
 });
 
-/** Name and value, line by line; what has no value is left out. */
+/** Rows without a value are left out. */
 export function Details({ rows }: { rows: readonly { term: string; fact: ReactNode }[] }) {
   const styles = useStyles();
   return (

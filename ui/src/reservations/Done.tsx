@@ -9,7 +9,7 @@ interface DoneProps {
   text: string;
 }
 
-/** At the head of a guest's page after the form that led there: what came of it. It takes the focus from the form. */
+/** Result of the form at the top of a guest page. It takes the focus. */
 export function Done({ look, title, text }: DoneProps) {
   const styles = useGuestBookingStyles();
   const heading = useRef<HTMLHeadingElement>(null);

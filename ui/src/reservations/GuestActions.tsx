@@ -20,7 +20,7 @@ import { ShareButton } from '#ui/reservations/ShareButton.tsx';
 import type { useGuestReservation } from '#ui/reservations/use-guest-reservation.ts';
 import { useReservationText } from '#ui/reservations/use-reservation-text.ts';
 
-// Fetched once the page is idle: the guest must be able to cancel when the line is bad.
+// Prefetched while the page is idle: cancelling must work on a bad connection.
 const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 
 type GuestActionsProps = Pick<ReturnType<typeof useGuestReservation>, 'cancel' | 'confirm'> & {
@@ -29,7 +29,7 @@ type GuestActionsProps = Pick<ReturnType<typeof useGuestReservation>, 'cancel' |
   standing: Standing;
 };
 
-/** How it stands in a sentence or two, and the buttons that this allows. */
+/** The booking's state in a sentence or two, and the actions that the state allows. */
 export function GuestActions({ token, booking, standing, cancel, confirm }: GuestActionsProps) {
   const styles = useGuestBookingStyles();
   const { t } = useTranslation();
@@ -84,7 +84,7 @@ export function GuestActions({ token, booking, standing, cancel, confirm }: Gues
   );
 }
 
-/** After a cancellation it says by whom, and what becomes of a deposit. */
+/** After a cancellation it names who cancelled and the consequence for a deposit. */
 function Sentence({ booking, standing }: Pick<GuestActionsProps, 'booking' | 'standing'>) {
   const styles = useGuestBookingStyles();
   const { t } = useTranslation();
@@ -122,7 +122,6 @@ function Sentence({ booking, standing }: Pick<GuestActionsProps, 'booking' | 'st
   );
 }
 
-/** Asks first: the seats go to others. */
 function CancelButton({ booking, cancel }: Pick<GuestActionsProps, 'booking' | 'cancel'>) {
   const styles = useGuestBookingStyles();
   const { t } = useTranslation();

@@ -14,14 +14,13 @@ import { type Standing, standingOf } from '#ui/reservations/guest-view.ts';
 import { useIsNew } from '#ui/reservations/use-confirmation-page.ts';
 import type { useGuestReservation } from '#ui/reservations/use-guest-reservation.ts';
 
-// Only after a visit, and few come back for it.
+// Loaded only after the visit.
 const VisitReview = lazyPart(() => import('#ui/reviews/VisitReview.tsx'), { place: 'within', waiting: Coming });
 
 function Coming() {
   return <div className={useGuestBookingStyles().coming} />;
 }
 
-/** The colours of how it stands; the word says it. */
 const looks: Record<Standing, SlotLook> = {
   held: 'wait',
   coming: 'free',
@@ -36,7 +35,6 @@ type GuestBookingProps = Pick<ReturnType<typeof useGuestReservation>, 'cancel' |
   booking: GuestReservation;
 };
 
-/** What was booked, how it stands, and what can still be done. */
 export function GuestBooking({ token, booking, cancel, confirm }: GuestBookingProps) {
   const { t } = useTranslation();
   const isNew = useIsNew();

@@ -11,18 +11,14 @@ import { useReservationText } from '#ui/reservations/use-reservation-text.ts';
 type GuestVenue = Pick<GuestReservation['venue'], 'name' | 'coverUrl' | 'address' | 'city' | 'phone'>;
 
 interface GuestCardProps {
-  /** What the guest has there. */
   title: string;
   venue: GuestVenue;
   look: SlotLook;
-  /** How it stands. */
   word: string;
-  /** Above all else: what came of the form that led here. */
   done?: ReactNode;
   children: ReactNode;
 }
 
-/** What a guest has at a venue, and how it stands. */
 export function GuestCard({ title, venue, look, word, done, children }: GuestCardProps) {
   const styles = useGuestBookingStyles();
   return (
@@ -44,13 +40,12 @@ export function GuestCard({ title, venue, look, word, done, children }: GuestCar
 }
 
 interface GuestSeatsProps extends Pick<GuestReservation, 'date' | 'time' | 'people' | 'roomName'> {
-  /** They are not to come. */
+  /** Muted: past, cancelled, or only waited for. */
   isOver: boolean;
-  /** They are taken away. */
+  /** Shown crossed out. */
   isStruck: boolean;
 }
 
-/** When and where, and for how many. */
 export function GuestSeats({ isOver, isStruck, ...seats }: GuestSeatsProps) {
   const styles = useGuestBookingStyles();
   const { longDate, people } = useReservationText(seats);
@@ -65,7 +60,6 @@ export function GuestSeats({ isOver, isStruck, ...seats }: GuestSeatsProps) {
   );
 }
 
-/** Where the venue is and how it is reached, as rows of the details. */
 export function useVenueRows({ address, city, phone }: GuestVenue) {
   const styles = useGuestBookingStyles();
   const { t } = useTranslation();

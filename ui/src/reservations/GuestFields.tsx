@@ -8,7 +8,6 @@ interface GuestFieldsProps {
   errorOf: (field: AskedField) => string | undefined;
 }
 
-/** Who asks. */
 export function GuestFields({ state, errorOf }: GuestFieldsProps) {
   const { t } = useTranslation();
   const { guest, changeGuest } = state;

@@ -10,14 +10,14 @@ import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
 
 interface GuestPageProps<Data> {
   title: string;
-  /** Where the link leads to nothing. */
+  /** Sentence for an unknown link. */
   badLink: string;
   failed: string;
   read: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
   children: (data: Data) => ReactNode;
 }
 
-/** A guest's own page. Its address is the key to what it shows, so search engines and other sites must not learn it. */
+/** The URL of a guest page is a secret: no indexing, no referrer. */
 export function GuestPage<Data>({ title, badLink, failed, read, children }: GuestPageProps<Data>) {
   const { data, error, refetch } = read;
   const content = () => {

@@ -6,7 +6,6 @@ import { GuestBooking } from '#ui/reservations/GuestBooking.tsx';
 import { GuestPage } from '#ui/reservations/GuestPage.tsx';
 import { useGuestReservation } from '#ui/reservations/use-guest-reservation.ts';
 
-/** A guest's own booking. */
 export default function GuestReservationScreen() {
   useTexts(bookingTexts);
   const { t } = useTranslation();

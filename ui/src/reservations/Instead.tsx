@@ -14,16 +14,16 @@ import { useSlotTime } from '#ui/schedule/use-after-midnight.ts';
 interface InsteadProps {
   venue: Venue;
   state: VisitState;
-  /** The day's slots of all rooms. */
+  /** Slots of all rooms. */
   day: readonly Slot[];
-  /** Why the chosen time cannot be had; null where none is chosen and the usual one is refused. */
+  /** Why the chosen time is unavailable; null if none is chosen and the default one was refused. */
   loss: Loss | null;
   /** Takes the focus when the form is sent without a new choice. */
   ref: Ref<HTMLDivElement>;
   onWait: () => void;
 }
 
-/** Says that a time cannot be booked and which ones near it can. The guest's choice stays until the guest makes another. */
+/** Explains an unavailable time and offers near ones. The guest's choice stays until the guest makes another. */
 export function Instead({ venue, state, day, loss, ref, onWait }: InsteadProps) {
   const { t } = useTranslation();
   const { visit, people, change } = state;
@@ -61,7 +61,6 @@ export function Instead({ venue, state, day, loss, ref, onWait }: InsteadProps) 
   );
 }
 
-/** Why not, in one sentence. */
 function useReason({ venue, state, day, loss }: Pick<InsteadProps, 'venue' | 'state' | 'day' | 'loss'>) {
   const { t } = useTranslation();
   const { visit, people } = state;

@@ -7,23 +7,20 @@ import { TimeButtons } from '#ui/kit/TimeButtons.tsx';
 import { useSlotTime } from '#ui/schedule/use-after-midnight.ts';
 
 interface OtherTimesProps {
-  /** Why the wanted time cannot be had; absent where the form says it elsewhere. */
+  /** Absent if the form shows the reason elsewhere. */
   reason?: string | undefined;
-  /** Said above the buttons. */
   label: string;
-  /** Said where there is no slot. */
+  /** Sentence for an empty list. */
   none?: string;
-  /** The service day of the slots. */
   date: string;
   slots: readonly Slot[];
   rooms: readonly Room[];
-  /** The room that is chosen: a slot of another room names its room. */
+  /** Slots of other rooms show their room's name. */
   roomId: string;
   onChoose: (slot: Slot) => void;
   children?: ReactNode;
 }
 
-/** Slots with room for the party, as buttons: the guest chooses, nothing is chosen for the guest. */
 export function OtherTimes({ reason, label, none, date, slots, rooms, roomId, onChoose, children }: OtherTimesProps) {
   const { t } = useTranslation();
   const timeOf = useSlotTime(date);

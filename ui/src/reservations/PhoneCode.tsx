@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   note: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
-/** Asks for a code that proves the guest's phone, inside the form that was refused. The form's own button acts for it. */
+/** Asks for the verification code inside the refused form. The form's own button submits it. */
 export function PhoneCode({ step }: { step: PhoneCodeState }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -37,18 +37,15 @@ const useStyles = makeStyles({
 });
 
 interface PickedSlotProps {
-  /** Null where no slot is chosen. */
   time: string | null;
   date: string;
   people: number;
   roomName: string;
-  /** The chosen time cannot be booked. */
   isLost: boolean;
-  /** The usual time cannot be booked for this party. */
+  /** The default time is refused for this party. */
   usualRefused: boolean;
 }
 
-/** What will be booked, in one look. */
 export function PickedSlot({ time, date, people, roomName, isLost, usualRefused }: PickedSlotProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ interface ShareButtonProps {
   className: string | undefined;
 }
 
-/** Tells friends where and when. It names the venue's page: the guest's link can cancel. */
+/** Shares the venue's page, because the guest's own link can cancel. */
 export function ShareButton({ venue, seats, className }: ShareButtonProps) {
   const { t } = useTranslation();
   const { longDate, people } = useReservationText(seats);

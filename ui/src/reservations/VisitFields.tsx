@@ -27,7 +27,6 @@ interface VisitFieldsProps {
   className?: string;
 }
 
-/** Day, people and room: the slots follow each of them at once. */
 export function VisitFields({ venue, state, errorOf, className }: VisitFieldsProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -3,5 +3,5 @@ import { schedule } from '#shared/i18n/pt-AO/schedule';
 import { validation } from '#shared/i18n/pt-AO/validation';
 import { waitlist } from '#shared/i18n/pt-AO/waitlist';
 
-/** What is read where one books, waits or comes back to a booking: give it to `useTexts` in such a screen. */
+/** Catalogue parts of the booking, waiting-list and guest screens, for `useTexts`. */
 export const bookingTexts = { reservations, schedule, validation, waitlist };

@@ -30,10 +30,13 @@ test.each([
   ['STAFF', 'REFUNDED', /O estabelecimento cancelou esta reserva.*O depósito de 2\.000 Kz foi devolvido/],
   ['GUEST', 'KEPT', /Cancelou esta reserva.*O estabelecimento ficou com o depósito de 2\.000 Kz/],
   ['EXPIRED', 'ASKED', /O tempo para confirmar terminou.*Já não tem de pagar o depósito/],
-] as const)('cancelled by %s with the deposit %s: the guest reads both', async (cancelReason, depositStatus, words) => {
-  expect(await textOf({ cancelReason, depositStatus })).toMatch(words);
-});
+] as const)(
+  'names who cancelled (%s) and the consequence for the deposit (%s)',
+  async (cancelReason, depositStatus, words) => {
+    expect(await textOf({ cancelReason, depositStatus })).toMatch(words);
+  },
+);
 
-test('without a deposit nothing is said of one', async () => {
+test('mentions no deposit if there was none', async () => {
   expect(await textOf({ cancelReason: 'STAFF', depositStatus: null })).not.toMatch(/O depósito|o depósito/);
 });

@@ -95,8 +95,8 @@ const takeSeats = (time: string, changed: Partial<StaffSlot> = sold) => {
   day[DATE] = day[DATE]!.map((slot) => (slot.roomId === HALL && slot.time === time ? { ...slot, ...changed } : slot));
 };
 
-describe('a chosen time that others took', () => {
-  test('is not booked as 20:00: the form names the free times near it and waits for a choice', async () => {
+describe('a chosen time that other guests took', () => {
+  test('is not booked as 20:00: the form offers near free times and waits for a choice', async () => {
     const screen = await filled();
     answer = () => {
       takeSeats('21:00');
@@ -116,7 +116,7 @@ describe('a chosen time that others took', () => {
     expect(screen.sent()[1]).toEqual({ roomId: HALL, date: DATE, time: '21:30' });
   });
 
-  test('can be had in another room by one press', async () => {
+  test('can be booked in another room with one press', async () => {
     const screen = await filled();
     answer = () => {
       takeSeats('21:00');
@@ -131,7 +131,7 @@ describe('a chosen time that others took', () => {
     expect(screen.sent()[1]).toEqual({ roomId: TERRACE, date: DATE, time: '21:00' });
   });
 
-  test('with too few seats left offers the list and the times near it', async () => {
+  test('offers the waiting list and near times if too few seats are left', async () => {
     const screen = await filled();
     answer = () => {
       takeSeats('21:00', { availableCapacity: 1 });
@@ -147,7 +147,7 @@ describe('a chosen time that others took', () => {
 });
 
 describe('a chosen time stays', () => {
-  test('on a day that does not have it, says so, and comes back with its day', async () => {
+  test('on a day without it, with a message, and is available again on its own day', async () => {
     const screen = await filled();
     await screen.set(screen.date(), NEXT_DAY);
     await eventually(() => screen.page.textContent?.includes('Neste dia não há o horário das 21:00 nesta sala.'));
@@ -160,7 +160,7 @@ describe('a chosen time stays', () => {
     expect(screen.sent()).toEqual([{ roomId: HALL, date: DATE, time: '21:00' }]);
   });
 
-  test('in another room and with more people where the slot is there', async () => {
+  test('in another room and for more people if the slot exists there', async () => {
     const screen = await filled();
     await screen.set(screen.room(), TERRACE);
     await screen.set([...screen.form.querySelectorAll('select')].find((each) => each.value === '2')!, '5');
@@ -168,7 +168,7 @@ describe('a chosen time stays', () => {
     expect(screen.sent()).toEqual([{ roomId: TERRACE, date: DATE, time: '21:00' }]);
   });
 
-  test('when the tab is loaded again, also where the day is over by then', async () => {
+  test('when the tab is reloaded, even after its day has passed', async () => {
     await filled();
     await close();
     vi.setSystemTime(new Date(`${NEXT_DAY}T12:00:00+01:00`));
@@ -182,7 +182,7 @@ describe('a chosen time stays', () => {
   test.each([
     ['closed', { isClosed: true, isAvailable: false }, 'O horário das 21:00 está fechado neste dia.'],
     ['begun', { hasBegun: true, isAvailable: false }, 'O horário das 21:00 já começou.'],
-  ])('and says that it has %s', async (_, changed, sentence) => {
+  ])('with a message that it has %s', async (_, changed, sentence) => {
     const screen = await filled();
     answer = () => {
       takeSeats('21:00', changed);
@@ -195,7 +195,7 @@ describe('a chosen time stays', () => {
   });
 });
 
-test('a refused 20:00 that was not chosen is sent as 20:00 again, beside the times near it', async () => {
+test('sends a refused default 20:00 again, beside near times', async () => {
   takeSeats('20:00');
   answer = slotFull;
   const screen = await open();
@@ -209,7 +209,7 @@ test('a refused 20:00 that was not chosen is sent as 20:00 again, beside the tim
 });
 
 describe('a party larger than the room', () => {
-  test('is shown the rooms that take it, with their times', async () => {
+  test('sees the rooms that take it, with their times', async () => {
     day[DATE] = [
       aSlot({ time: '20:00' }),
       aSlot({ time: '20:30', roomId: TERRACE, capacity: 9, availableCapacity: 8 }),
@@ -221,7 +221,7 @@ describe('a party larger than the room', () => {
     expect(screen.others()).toEqual(['20:30 · Terraço']);
   });
 
-  test('is told the phone where no room takes it', async () => {
+  test('sees the phone number if no room takes it', async () => {
     day[DATE] = [aSlot({ time: '20:00' })];
     const screen = await open();
     await screen.set([...screen.form.querySelectorAll('select')].find((each) => each.value === '2')!, '6+');
@@ -238,7 +238,7 @@ describe('the slots near a time', () => {
     aSlot({ time: '00:00', roomId: TERRACE }),
   ];
 
-  test('are ordered by distance through midnight, the own room first', () => {
+  test('are ordered by distance across midnight, the same room first', () => {
     expect(freeNear(slots, { roomId: HALL, time: '00:00' }, 2).map(({ time }) => time)).toEqual([
       '23:30',
       '00:30',
@@ -247,17 +247,17 @@ describe('the slots near a time', () => {
     ]);
   });
 
-  test('leave out what has no room for the party', () => {
+  test('omit slots without seats for the party', () => {
     expect(freeNear([aSlot({ ...sold }), aSlot({ time: '21:00' })], { roomId: HALL, time: '20:00' }, 6)).toEqual([]);
   });
 
-  test('are not judged while they are not known', () => {
+  test('are not judged before they are loaded', () => {
     expect(lossOf(undefined, '21:00', 2)).toBeNull();
     expect(lossOf([], '21:00', 2)).toBe('absent');
   });
 });
 
-test('a day whose times have all begun is said to be over, not too small for the party', async () => {
+test('calls a day over, not too small, once all its times have begun', async () => {
   day[DATE] = day[DATE]!.map((slot) => ({ ...slot, ...sold, hasBegun: true }));
   const screen = await open();
   await eventually(() => screen.page.textContent?.includes('Neste dia já não há horários abertos.'));

@@ -3,10 +3,9 @@ import { minuteOfService } from '#shared/time';
 import type { Room } from '#shared/venues/schema';
 import { canWait, fits, isSelectable } from '#ui/schedule/slot-view.ts';
 
-/** Why a chosen time cannot be booked. */
 export type Loss = 'absent' | 'closed' | 'begun' | 'full' | 'tooSmall';
 
-/** Null where the time can be booked, and while the room's slots are not known: then the server judges. */
+/** Null if the time can be booked, or if the slots are not loaded: then the server decides. */
 export function lossOf(slots: readonly Slot[] | undefined, time: string, people: number): Loss | null {
   if (slots === undefined) return null;
   const slot = slots.find((each) => each.time === time);
@@ -17,10 +16,10 @@ export function lossOf(slots: readonly Slot[] | undefined, time: string, people:
   return fits(slot, people) ? null : 'tooSmall';
 }
 
-/** How many times are shown of the chosen room, and as many of the other rooms. */
+/** Slots shown of the chosen room, and the same number of other rooms. */
 const MOST = 3;
 
-/** The day's slots with room for the party that are nearest to a time: of its own room first, then of the others. */
+/** The free slots nearest to a time: the same room first, then the others. */
 export function freeNear(
   day: readonly Slot[],
   { roomId, time }: { roomId: string; time: string },
@@ -37,10 +36,10 @@ export function freeNear(
   ];
 }
 
-/** The most people that a room's open slots of a day take at once; 0 where it has none. */
+/** Largest party that one open slot of the room takes; 0 without slots. */
 export const mostAtOnce = (day: readonly Slot[], roomId: string): number =>
   Math.max(0, ...day.filter((slot) => slot.roomId === roomId && canWait(slot)).map(({ capacity }) => capacity));
 
-/** The rooms that take so many at once on a day, full or not. */
+/** Rooms that take a party of this size on the day, even if they are full. */
 export const roomsFor = (day: readonly Slot[], rooms: readonly Room[], people: number): Room[] =>
   rooms.filter(({ id }) => mostAtOnce(day, id) >= people);

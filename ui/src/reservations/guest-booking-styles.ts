@@ -63,7 +63,7 @@ export const useGuestBookingStyles = makeStyles({
   },
   struck: { textDecorationLine: 'line-through', color: tokens.colorNeutralForeground3 },
   sentence: { color: tokens.colorNeutralForeground2 },
-  // The height of what is on its way, so that the buttons below stay where they are.
+  // Reserves the height of the lazy part, so that the buttons below do not move.
   coming: { minHeight: '360px' },
   actions: { display: 'grid', gap: tokens.spacingVerticalS },
   action: { width: '100%' },

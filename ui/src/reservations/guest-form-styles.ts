@@ -2,7 +2,6 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { media } from '#ui/app/own-tokens.ts';
 
-/** The card beside the slots, whichever form or answer stands in it. */
 export const useGuestFormStyles = makeStyles({
   form: {
     display: 'grid',

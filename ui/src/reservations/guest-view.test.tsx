@@ -18,14 +18,14 @@ const booking = (changed: Partial<GuestReservation>): GuestReservation =>
     ...changed,
   }) as GuestReservation;
 
-test('a confirmed booking is coming, then too late to cancel, then over', () => {
+test('is confirmed, then too late to cancel, then over', () => {
   expect(standingOf(booking({}), now)).toBe('coming');
   expect(standingOf(booking({ canCancel: false }), now)).toBe('tooLate');
   expect(standingOf(booking({ canCancel: false, date: '2026-11-20' }), now)).toBe('over');
   expect(standingOf(booking({ status: 'SEATED', canCancel: false }), now)).toBe('over');
 });
 
-test('a cancelled booking says whether a person or the time ended it', () => {
+test('tells a cancellation by a person from an expiry', () => {
   expect(standingOf(booking({ status: 'HOLD', holdUntil: '2026-11-21T18:20:00.000Z' }), now)).toBe('held');
   expect(standingOf(booking({ status: 'CANCELLED', cancelReason: 'GUEST' }), now)).toBe('cancelled');
   expect(standingOf(booking({ status: 'CANCELLED', cancelReason: 'STAFF' }), now)).toBe('cancelled');

@@ -1,7 +1,7 @@
 import type { GuestReservation } from '#shared/reservations/schema';
 import { serviceDay } from '#shared/time';
 
-/** How a booking stands for its guest. `expired`: a hold that nobody confirmed in time. */
+/** State of a booking for its guest. `expired`: a hold not confirmed in time. */
 export type Standing = 'held' | 'coming' | 'tooLate' | 'over' | 'cancelled' | 'expired';
 
 export function standingOf(booking: GuestReservation, now: Date): Standing {

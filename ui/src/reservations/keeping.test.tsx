@@ -36,7 +36,7 @@ function Form() {
   );
 }
 
-/** The form as it comes up: anew, or after the tab was loaded again. */
+/** Renders the form: on first load, or after a reload of the tab. */
 async function load() {
   const screen = await openScreen(Form, { book: () => answer() }, '/r/casa-da-kianda');
   opened.push(screen);
@@ -71,7 +71,7 @@ async function filled() {
   return form;
 }
 
-/** What was sent since the test began, across reloads. */
+/** Requests since the test began, across reloads. */
 const sent = () =>
   opened.flatMap((screen) =>
     screen.called('book').map(({ input, options }) => ({ input, key: options.idempotencyKey })),
@@ -98,7 +98,7 @@ afterEach(async () => {
 });
 
 describe('a booking form', () => {
-  test('keeps what was typed when the tab is loaded anew, in this tab only', async () => {
+  test('keeps typed values over a reload, in this tab only', async () => {
     await filled();
     const form = await reload();
     expect([form.field('name').value, form.field('phone').value, form.field('notes').value]).toEqual([
@@ -110,7 +110,7 @@ describe('a booking form', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('keeps nothing once the booking is made', async () => {
+  test('keeps nothing after the booking is made', async () => {
     answer = booked;
     const form = await filled();
     await form.submit();
@@ -119,7 +119,7 @@ describe('a booking form', () => {
     expect((await reload()).field('name').value).toBe('');
   });
 
-  test('brings back no day that is over, but who asks', async () => {
+  test('restores the guest’s data but no day in the past', async () => {
     await filled();
     vi.setSystemTime('2026-11-24T12:00:00Z');
     const form = await reload();
@@ -127,7 +127,7 @@ describe('a booking form', () => {
     expect(form.page.querySelector<HTMLInputElement>('input[type="date"]')!.value).toBe('2026-11-24');
   });
 
-  test('works where the browser forbids storage', async () => {
+  test('works if the browser forbids storage', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('no');
     });
@@ -139,7 +139,7 @@ describe('a booking form', () => {
 });
 
 describe('a booking that did not reach the server', () => {
-  test('says so, keeps all, and goes with the same key when the line is back', async () => {
+  test('shows a message, keeps all values and is sent with the same key once back online', async () => {
     const form = await filled();
     await form.submit();
     expect(form.page.textContent).toContain('é enviado assim que a ligação voltar');
@@ -152,7 +152,7 @@ describe('a booking that did not reach the server', () => {
     expect(sent()[0]!.key).toBeTruthy();
   });
 
-  test('goes with the same key after the tab was loaded anew', async () => {
+  test('is sent with the same key after a reload of the tab', async () => {
     await (await filled()).submit();
     answer = booked;
     const form = await reload();
@@ -163,7 +163,7 @@ describe('a booking that did not reach the server', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  test('is tried five times without being asked, then by the button only', async () => {
+  test('is retried five times by itself, then only with the button', async () => {
     const form = await filled();
     await form.submit();
     await pass(10 * 60_000);
@@ -176,14 +176,14 @@ describe('a booking that did not reach the server', () => {
     expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
   });
 
-  test('is not sent by itself while the browser says that there is no line', async () => {
+  test('is not retried while the browser is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await (await filled()).submit();
     await pass(60_000);
     expect(sent()).toHaveLength(1);
   });
 
-  test('is not sent by itself once something was changed, nor a quarter of an hour later', async () => {
+  test('is not retried after a change of the form, or after a quarter of an hour', async () => {
     const form = await filled();
     await form.submit();
     await form.type('notes', 'Afinal no terraço');
@@ -196,7 +196,7 @@ describe('a booking that did not reach the server', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('says that it waits in the form alone, however often it is tried', async () => {
+  test('is reported in the form alone, however often it is retried', async () => {
     const form = await filled();
     await form.submit();
     await pass(60_000);
@@ -205,7 +205,7 @@ describe('a booking that did not reach the server', () => {
   });
 });
 
-test('a booking that was refused is not sent again', async () => {
+test('is not sent again after a refusal', async () => {
   const body = JSON.stringify({ code: 'slot_full', message: 'Este horário já não tem lugar.' });
   answer = () => Promise.reject(new ApiError({ status: 409, statusText: '', body, requestId: null, retryAfter: null }));
   await (await filled()).submit();

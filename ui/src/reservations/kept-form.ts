@@ -6,7 +6,6 @@ import type { Guest, Visit } from '#ui/reservations/visit.ts';
 const guestWrites = ['book', 'joinWaitlist'] as const;
 export type GuestWrite = (typeof guestWrites)[number];
 
-/** What was sent and not answered. */
 export interface Attempt<Name extends GuestWrite> {
   key: string;
   input: InputOf<Name>;
@@ -14,24 +13,23 @@ export interface Attempt<Name extends GuestWrite> {
 }
 
 interface Kept {
-  /** For the page that stands in for ours while there is no line. */
+  /** For the offline page. */
   venue: { name: string; phone: string };
   visit: Visit;
   guest: Guest;
 }
 
-/** What the waiting list's form asks beyond the booking's. */
 interface KeptWaiting {
-  /** It stood in the booking form's place. */
+  /** The waiting-list form was open. */
   isOpen: boolean;
   preference: AltPreference;
   window: string;
 }
 
-/** Who comes back later does not expect to be still booking. */
+/** An older unanswered request is not retried: the guest no longer expects it to book. */
 const WORTH_SENDING_MS = 15 * MINUTE_MS;
 
-// All go with the tab: a phone number does not stay behind on a device that others use. `web/offline` looks for the first.
+// sessionStorage: phone numbers must not stay on shared devices. `web/offline` reads the first key.
 const formOf = (venueId: string) => `reserva.form.${venueId}`;
 const waitingOf = (venueId: string) => `reserva.waiting.${venueId}`;
 const attemptOf = (name: GuestWrite, venueId: string) => `reserva.sent.${name}.${venueId}`;
@@ -42,7 +40,6 @@ export const keptForm = (venueId: string): Kept | null => read<Kept>(formOf(venu
 export const keepWaiting = (venueId: string, kept: KeptWaiting): void => write(waitingOf(venueId), kept);
 export const keptWaiting = (venueId: string): KeptWaiting | null => read<KeptWaiting>(waitingOf(venueId));
 
-/** It has succeeded, or is meant no longer: nothing of it is brought back or sent. */
 export function dropForm(venueId: string): void {
   drop(formOf(venueId));
   drop(waitingOf(venueId));
@@ -57,7 +54,7 @@ export function keepAttempt<Name extends GuestWrite>(
   write(attemptOf(name, venueId), { ...sent, at: systemClock.now().getTime() });
 }
 
-/** What this tab sent before it was loaded anew, while it is still worth sending. */
+/** An unanswered request from before a reload, if it is still worth a retry. */
 export function attemptLeft<Name extends GuestWrite>(name: Name, venueId: string): Attempt<Name> | null {
   const attempt = read<Attempt<Name>>(attemptOf(name, venueId));
   if (attempt === null || systemClock.now().getTime() - attempt.at < WORTH_SENDING_MS) return attempt;
@@ -67,7 +64,7 @@ export function attemptLeft<Name extends GuestWrite>(name: Name, venueId: string
 
 export const dropAttempt = (name: GuestWrite, venueId: string): void => drop(attemptOf(name, venueId));
 
-// Storage throws where a browser forbids it; what was typed then lasts as long as the page.
+// Storage throws if a browser forbids it; then values last as long as the page.
 function write(key: string, value: object): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));

@@ -8,8 +8,8 @@ interface OwnBooking {
 const keyOf = (venueId: string) => `reserva.own.${venueId}`;
 
 /**
- * Links of bookings that this browser made at a venue, for `mine` of the booking call. No name and no phone; the
- * browser's history holds the same links.
+ * Tokens of bookings made in this browser, for `mine` of the booking call. They hold no name or phone; the browser
+ * history has the same links.
  */
 export function ownTokens(venueId: string, firstDate: string): string[] {
   return read(venueId)
@@ -17,13 +17,13 @@ export function ownTokens(venueId: string, firstDate: string): string[] {
     .map(({ token }) => token);
 }
 
-/** Remembers a booking until its day is over. */
+/** Kept until the booking's day is over. */
 export function rememberBooking(venueId: string, booking: OwnBooking, firstDate: string): void {
   const coming = read(venueId).filter(({ date, token }) => date >= firstDate && token !== booking.token);
   try {
     localStorage.setItem(keyOf(venueId), JSON.stringify([...coming, booking].slice(-OWN_BOOKINGS_MOST)));
   } catch {
-    return; // a browser that forbids storage is not asked
+    return; // storage is forbidden: remember nothing
   }
 }
 

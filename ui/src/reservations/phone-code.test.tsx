@@ -11,7 +11,7 @@ import { bookingTexts } from '#ui/reservations/booking-texts.ts';
 import { useVisit } from '#ui/reservations/use-visit.ts';
 import WaitlistForm from '#ui/waitlist/WaitlistForm.tsx';
 
-/** Of its own, so that nothing that other tests keep in the tab is found. */
+/** A separate venue, so that sessionStorage of other tests does not match. */
 const venue = { ...aVenue(), id: newId(), phone: '+244923456789' } as never;
 const day = [{ id: 's1', roomId: HALL, time: '20:00', isAvailable: true, availableCapacity: 9, capacity: 9 } as Slot];
 const onDone = vi.fn();
@@ -35,7 +35,7 @@ const refuse = (status: number, body: object) =>
 const unproven = (codeBy?: CodeChannelName) => refuse(403, { code: 'phone_unproven', message: 'Ligue para …', codeBy });
 const PROOF = 'p'.repeat(43);
 const proof = { phoneProof: PROOF, until: new Date(`${DATE}T23:00:00+01:00`).toISOString() };
-/** Refused until the proof comes along. */
+/** Refuses until the call carries the proof. */
 const needsProof =
   (by?: CodeChannelName) =>
   ({ phoneProof }: { phoneProof?: string }) =>
@@ -78,7 +78,7 @@ async function open(Form: () => React.JSX.Element, answers: object) {
 
 const sent = (by: CodeChannelName = 'sms') => ({ id: newId(), by, resendAfter: 60 });
 
-test('a refused booking asks for the code in place and goes on by itself, under its key, with all that was typed', async () => {
+test('asks for the code in the refused form, then sends the same booking with its key', async () => {
   const form = await open(Booking, {
     book: needsProof('sms'),
     sendPhoneCode: () => sent(),
@@ -107,7 +107,7 @@ test('a refused booking asks for the code in place and goes on by itself, under 
   expect(second!.options.idempotencyKey).toBe(first!.options.idempotencyKey);
 });
 
-test('a wrong code is said beside its field, which takes the focus; a code that is over can be asked for again after a pause', async () => {
+test('shows a wrong code beside its field with the focus; an expired one can be requested again after a pause', async () => {
   const refusals = [
     {
       status: 400,
@@ -144,7 +144,7 @@ test('a wrong code is said beside its field, which takes the focus; a code that 
   expect(form.called('book')).toHaveLength(1);
 });
 
-test('a changed form books anew; the code that is on its way to the same phone is kept', async () => {
+test('books with a new key after a change of the form and keeps the code sent to the same phone', async () => {
   const form = await open(Booking, {
     book: needsProof('whatsapp'),
     sendPhoneCode: () => sent('whatsapp'),
@@ -164,7 +164,7 @@ test('a changed form books anew; the code that is on its way to the same phone i
   await form.says('Enviamos um código por WhatsApp para +244 923 111 333');
 });
 
-test('by e-mail the address is asked for first', async () => {
+test('asks for the address before a code by e-mail', async () => {
   const form = await open(Booking, {
     book: needsProof('email'),
     sendPhoneCode: () => sent('email'),
@@ -178,7 +178,7 @@ test('by e-mail the address is asked for first', async () => {
   expect(form.called('sendPhoneCode')[0]!.input).toMatchObject({ email: 'ana@exemplo.ao' });
 });
 
-test('a device that holds a proof is asked for nothing, and one that has run out is not sent', async () => {
+test('skips the code on a device with a valid proof and does not send an expired proof', async () => {
   localStorage.setItem('reserva.phoneProof', JSON.stringify(proof));
   const form = await open(Booking, { book: needsProof('sms') });
   await eventually(() => onDone.mock.calls.length === 1);
@@ -190,13 +190,13 @@ test('a device that holds a proof is asked for nothing, and one that has run out
   expect(later.called('book')[0]!.input.phoneProof).toBeUndefined();
 });
 
-test('where no code can be sent the guest is told to call', async () => {
+test('tells the guest to call if no code can be sent', async () => {
   const form = await open(Booking, { book: needsProof() });
   await form.says('Ligue para …');
   expect(form.button()).toBe('Reservar');
 });
 
-test('the waiting list’s form asks for the code in the same way', async () => {
+test('asks for the code in the waiting-list form in the same way', async () => {
   const form = await open(Waiting, {
     joinWaitlist: needsProof('sms'),
     sendPhoneCode: () => sent(),

@@ -1,7 +1,7 @@
 import type { CodeProof } from '#shared/codes/schema';
 import { systemClock } from '#shared/time';
 
-/** The device's last proof, without the phone that it is of: the server knows that by its digest. */
+/** The last proof of this device. It holds no phone number: the server matches it by a digest. */
 const KEY = 'reserva.phoneProof';
 
 export function keepProof(proof: CodeProof): void {
@@ -12,7 +12,6 @@ export function keepProof(proof: CodeProof): void {
   }
 }
 
-/** What a booking carries as `phoneProof`; undefined where there is none or it has run out. */
 export function heldProof(): string | undefined {
   try {
     const { phoneProof, until } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<CodeProof>;

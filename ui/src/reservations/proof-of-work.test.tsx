@@ -12,7 +12,7 @@ import { BookingForm } from '#ui/reservations/BookingForm.tsx';
 import { bookingTexts } from '#ui/reservations/booking-texts.ts';
 import { useVisit } from '#ui/reservations/use-visit.ts';
 
-/** Of its own, so that nothing that other tests keep in the tab is found. */
+/** A separate venue, so that sessionStorage of other tests does not match. */
 const venue = { ...aVenue(), id: newId(), phone: '+244923456789' };
 const onBooked = vi.fn();
 
@@ -60,7 +60,7 @@ async function sendForm(book: () => unknown) {
   return { ...screen, field, button: () => screen.page.querySelector('button[type=submit]')?.textContent };
 }
 
-test('solves the challenge of a refusal by itself, says so meanwhile, and sends the same booking with the solution', async () => {
+test('solves the challenge of a refusal, shows progress and sends the same booking with the solution', async () => {
   const challenge = await aChallenge(30);
   const answers = [() => Promise.reject(refusal(challenge)), () => ({ id: 'r1', status: 'CONFIRMED' })];
   const solve = Promise.withResolvers<void>();
@@ -83,7 +83,7 @@ test('solves the challenge of a refusal by itself, says so meanwhile, and sends 
   await close();
 });
 
-test('keeps the form and says why where the solution is refused too', async () => {
+test('keeps the form and shows the reason if the solution is refused too', async () => {
   const { called, field, page, close } = await sendForm(async () => Promise.reject(refusal(await aChallenge(5))));
   await eventually(() => page.textContent?.includes('Antes desta reserva …'));
   expect(called('book')).toHaveLength(2);
@@ -91,7 +91,7 @@ test('keeps the form and says why where the solution is refused too', async () =
   await close();
 });
 
-test('a booking whose link went to the phone says so, and offers nothing that takes the link', async () => {
+test('reports that the link went to the phone and offers no action that needs the link', async () => {
   const held = aReservation({ status: 'HOLD', holdUntil: `${DATE}T18:30:00.000Z`, phone: '+244924111222' });
   function Panel() {
     useTexts(bookingTexts);

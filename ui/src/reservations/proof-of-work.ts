@@ -1,8 +1,8 @@
 import { ApiError, ConnectionError } from '#ui/app/api-error.ts';
 
 /**
- * Makes a call and, where the server asks for proof of work, solves its challenge and makes it once more with the solution.
- * `onSolving` is told when that begins.
+ * Makes a call; if the server asks for proof of work, solves the challenge and calls again. `onSolving` runs when
+ * solving starts.
  */
 export async function callWithProof<Reply>(
   call: (proof?: string) => Promise<Reply>,
@@ -13,7 +13,7 @@ export async function callWithProof<Reply>(
   } catch (error) {
     if (!(error instanceof ApiError) || error.challenge === null) throw error;
     onSolving();
-    // Most visitors are never asked: the solver is no part of the page's first bundle
+    // Rarely needed, so the solver is a separate chunk
     const { solve } = await import('#ui/reservations/solve-challenge.ts').catch((cause: unknown) => {
       throw new ConnectionError(cause);
     });

@@ -23,7 +23,7 @@ function Stage() {
   );
 }
 
-test.each(['guest', 'picked'])('a slot after midnight has its calendar day: %s', async (id) => {
+test.each(['guest', 'picked'])('names the calendar day of a slot after midnight: %s', async (id) => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const place = document.createElement('div');
   const i18n = await startI18n();

@@ -2,7 +2,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 
-/** The proof of work as the server reads it; null where the browser cannot solve it (no TLS, or too slow a device). */
+/** Returns null if the browser cannot solve the challenge (no TLS or too slow a device). */
 export async function solve(challenge: Challenge): Promise<string | null> {
   if (globalThis.crypto?.subtle === undefined) return null;
   const solution = await solveChallenge({ challenge, deriveKey });

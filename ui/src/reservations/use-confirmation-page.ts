@@ -4,13 +4,9 @@ import { useClient } from '#ui/app/client.ts';
 import { useHistoryState } from '#ui/app/use-history-state.ts';
 import { guestEntryKey, guestReservationKey } from '#ui/reservations/guest-keys.ts';
 
-/** The guest waits no longer for the page than this. */
 const PATIENCE_MS = 5000;
 
-/**
- * Leads from a form that has succeeded to the guest's own page, in the form's place: a reload keeps the confirmation and
- * Back leads past the form. The page is fetched first; false where that failed.
- */
+/** Replaces the form by the guest page, so that Back skips the form. Returns false if prefetching failed. */
 export function useConfirmationPage() {
   const client = useClient();
   const queries = useQueryClient();
@@ -46,7 +42,7 @@ export function useConfirmationPage() {
   };
 }
 
-/** Whether the guest comes from the form that made what the page shows. It stays so when the page is loaded again. */
+/** True if the guest comes from the form that made this booking; survives a reload. */
 export function useIsNew(): boolean {
   const { isNew } = (useHistoryState() ?? {}) as { isNew?: unknown };
   return isNew === true;

@@ -10,12 +10,11 @@ import { type AskedField, isMissing, type Refusal, type Refusals, refusalsOf } f
 interface GuestForm {
   venue: Venue;
   state: VisitState;
-  /** The last failure of sending. */
   error: unknown;
   send: () => void;
 }
 
-/** What the booking form and the waiting-list form share: checks, sentences beside fields, focus on the first of them. */
+/** Shared by the booking and waiting-list forms: checks, field errors and focus on the first error. */
 export function useGuestForm({ venue, state, error, send }: GuestForm) {
   const { t } = useTranslation();
   const say = useRefusalSentence(venue);
@@ -39,7 +38,7 @@ export function useGuestForm({ venue, state, error, send }: GuestForm) {
     });
   };
 
-  /** The sentence beside a field: our own check's, else the server's. */
+  /** The client's own check comes before the server's sentence. */
   const errorOf = (field: AskedField | 'notes'): string | undefined => {
     const refusal = field === 'notes' ? undefined : refusals[field];
     return refusal === undefined ? sentences[field] : say(refusal);
@@ -47,7 +46,6 @@ export function useGuestForm({ venue, state, error, send }: GuestForm) {
   return { form, submit, errorOf };
 }
 
-/** The sentence for a refusal of ours. */
 export function useRefusalSentence({ minParty, maxParty, phone }: Venue) {
   const { t } = useTranslation();
   return (refusal: Refusal): string =>
@@ -58,7 +56,7 @@ export function useRefusalSentence({ minParty, maxParty, phone }: Venue) {
 
 const sentencesOf = (error: unknown): Record<string, string> => (error instanceof ApiError ? error.byField : {});
 
-/** A party's choices may stand above the slots instead of in the form, so the whole page is looked through. */
+/** Party fields may be above the slots, outside the form, so the whole page is searched. */
 function useFocusOnRefused(form: { current: HTMLFormElement | null }, attempt: number, error: unknown) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt or answer moves the focus
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useClient } from '#ui/app/client.ts';
 import { guestReservationKey } from '#ui/reservations/guest-keys.ts';
 import { useRefreshSlots } from '#ui/schedule/use-schedule.ts';
 
-/** A booking by its guest's link, and what the guest can do with it. Cancelling or confirming twice is once. */
+/** A booking by its guest link with its actions. Cancelling and confirming are idempotent. */
 export function useGuestReservation(token: string) {
   const client = useClient();
   const queries = useQueryClient();
@@ -12,7 +12,7 @@ export function useGuestReservation(token: string) {
   const booking = useQuery({
     queryKey,
     queryFn: ({ signal }) => client.call('guestReservation', { token }, { signal }),
-    // It may have been changed by the venue since it was last open.
+    // The venue may have changed the booking since the last visit.
     gcTime: 0,
   });
   const change = (name: 'cancelAsGuest' | 'confirmAsGuest') => ({
@@ -21,7 +21,7 @@ export function useGuestReservation(token: string) {
       queries.setQueryData(queryKey, after);
       refreshSlots();
     },
-    // A refusal says that things stand otherwise than shown here.
+    // A refusal means that the shown state is stale.
     onError: () => void booking.refetch(),
   });
   return { booking, cancel: useMutation(change('cancelAsGuest')), confirm: useMutation(change('confirmAsGuest')) };

@@ -12,7 +12,7 @@ import { useRefreshSlots } from '#ui/schedule/use-schedule.ts';
 
 const CONFLICT = 409;
 
-/** A conflict, or a phone to be proven: about what was asked for. */
+/** Refusals about the requested slot or phone: stale once the form changes. */
 const isOfWanted = (error: unknown) =>
   error instanceof ApiError && (error.status === CONFLICT || error.code === 'phone_unproven');
 
@@ -22,10 +22,8 @@ interface Told<Name extends GuestWrite> {
 }
 
 /**
- * A booking or a place in the list, made once however often the button is pressed: the key is born with the form, kept
- * while nothing is known of the outcome, also when the page is loaded anew, and renewed after a success or where it was
- * used for something else. What did not reach the server is sent again with the same key when the line is back, unless
- * the form was changed meanwhile.
+ * Sends a booking or waiting-list entry idempotently. The key survives reloads and unknown outcomes; a success or a
+ * reused key renews it. A request that did not reach the server is retried with the same key unless the form changed.
  */
 export function useGuestWrite<Name extends GuestWrite>(
   name: Name,
@@ -54,13 +52,13 @@ export function useGuestWrite<Name extends GuestWrite>(
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return;
-      // Of a fault inside the server nobody knows what it came to
+      // The outcome of a server fault is unknown, so the attempt stays
       if (error.status < 500) dropAttempt(name, venueId);
       if (error.code === 'key_reused') setKey(newId());
       if (error.status === CONFLICT) refreshSlots();
     },
   });
-  // Not while drawing for the first time: the server knows nothing of this tab
+  // In an effect: SSR has no sessionStorage
   useEffect(() => {
     const attempt = attemptLeft(name, venueId);
     if (attempt === null) return;
@@ -70,7 +68,6 @@ export function useGuestWrite<Name extends GuestWrite>(
 
   const unsent = write.isIdle ? left : write.error instanceof ConnectionError ? write.variables : null;
   const again = useSendAgain(unsent !== null && edits === editsThen, () => {
-    // The words are on the page already
     const onError = (error: Error) => error instanceof ConnectionError || told.onError(error);
     if (unsent !== null) write.mutate(unsent, { onSuccess: told.onSuccess, onError });
   });
@@ -80,19 +77,16 @@ export function useGuestWrite<Name extends GuestWrite>(
     again.startOver();
     write.mutate(input, told);
   };
-  // What such a refusal is about is something else by now
   const isPast = edits !== editsThen && isOfWanted(write.error);
   return {
     send,
-    /** Sends the same once more with the proof that it was refused for; nothing where the form was changed since. */
+    /** Sends the same input with a phone proof; does nothing if the form changed since. */
     repeat: (phoneProof: string | undefined) => {
       if (write.variables !== undefined && edits === editsThen) send({ ...write.variables, phoneProof });
     },
     isPending: write.isPending,
-    /** The browser works on what the server asked for before it takes the call. */
     isSolving,
     error: isPast ? null : (write.error ?? (unsent === null ? null : new ConnectionError(null))),
-    /** It goes by itself when the line is back. */
     isWaiting: unsent !== null && edits === editsThen && again.isHopeful,
   };
 }

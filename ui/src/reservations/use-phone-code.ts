@@ -9,21 +9,20 @@ import { keepProof } from '#ui/reservations/phone-proof.ts';
 import { callWithProof } from '#ui/reservations/proof-of-work.ts';
 import type { VisitState } from '#ui/reservations/use-visit.ts';
 
-/** How a code would come to the guest; null where the refusal asks for none. */
+/** How a code would reach the guest; null if the error asks for none. */
 export const codeAskedBy = (error: unknown): CodeChannelName | null =>
   error instanceof ApiError && error.code === 'phone_unproven' ? error.codeBy : null;
 
 interface Asking {
   state: VisitState;
-  /** The last refusal of the booking or the place in the list. */
   refusal: unknown;
-  /** Sends it again, now with the proof. */
+  /** Sends the refused request again, now with the proof. */
   proceed: () => void;
 }
 
 /**
- * The step between a refusal that asks for a proven phone and the same call again. It keeps a code that is on its way while
- * the form is changed. `null` while nothing is asked for.
+ * Phone verification between a refusal and the repeated call; null if none is needed. A sent code stays valid while
+ * the form changes.
  */
 export function usePhoneCode({ state, refusal, proceed }: Asking) {
   const { t } = useTranslation();
@@ -56,7 +55,7 @@ export function usePhoneCode({ state, refusal, proceed }: Asking) {
     setEmail,
     code,
     setCode,
-    /** What the form's button does meanwhile. */
+    /** The form's button runs this instead of its submit. */
     act: () => {
       if (isPending) return;
       if (on === null) ask();
@@ -95,7 +94,7 @@ function useSending(proceed: () => void) {
       ),
     onSuccess: (answer, { phone }) => setSent({ ...answer, phone }),
     onError: (error) => {
-      // The platform asks for no codes any more
+      // The platform turned verification off meanwhile
       if (error instanceof ApiError && error.code === 'codes_off') proceed();
     },
   });
@@ -113,7 +112,7 @@ function useCheck(proceed: () => void) {
   });
 }
 
-/** Whether the pause before another code is over. */
+/** True once the pause before another code is over. */
 function useLater(sent: SentCode | null): boolean {
   const [past, setPast] = useState<string | null>(null);
   useEffect(() => {

@@ -8,7 +8,6 @@ interface Told {
   people: number;
 }
 
-/** The words for when and how many, in the reader's language. */
 export function useReservationText({ date, time, people }: Told) {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 const SECOND_MS = 1000;
-/** The pauses between attempts that nobody asked for; after the last one it takes the button. */
+/** Pauses between automatic retries; after the last one only the button sends. */
 const PAUSES_MS = [2, 5, 15, 30, 60].map((seconds) => seconds * SECOND_MS);
 
 /**
- * Sends again by itself while something waits for the line: as soon as the browser says that it is back, and after a
- * pause where the browser never noticed that it was gone. `isHopeful` is over after the last attempt.
+ * Retries when the browser is back online, and after pauses in case the browser missed the outage. `isHopeful` is
+ * false after the last retry.
  */
 export function useSendAgain(isWaiting: boolean, send: () => void) {
   const [tries, setTries] = useState(0);

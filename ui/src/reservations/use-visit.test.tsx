@@ -39,7 +39,7 @@ async function open() {
   return { press, date: () => screen.page.querySelector('output')!.textContent };
 }
 
-test('two quick presses go two days on', async () => {
+test('moves two days with two quick presses', async () => {
   const { press, date } = await open();
   await press(1, 1);
   expect(date()).toBe(addDays(DATE, 2));
@@ -47,7 +47,7 @@ test('two quick presses go two days on', async () => {
   expect(date()).toBe(addDays(DATE, 1));
 });
 
-test('no press leads before today, nor beyond the last day that can be booked', async () => {
+test('leads neither before today nor beyond the last bookable day', async () => {
   const { press, date } = await open();
   await press(-1);
   expect(date()).toBe(DATE);

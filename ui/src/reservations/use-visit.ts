@@ -9,10 +9,10 @@ import { type Guest, nobodyYet, partyOf, peopleOf, usualParty, type Visit } from
 import { dateAsked, peopleAsked, useQueryAtStart, useVisitInAddress } from '#ui/reservations/visit-address.ts';
 import { today } from '#ui/venues/today.ts';
 
-/** Messages, and the page of the finished booking: the line may be gone when they are needed. */
+/** Prefetched, because the connection may be gone when they are needed. */
 const fetchRest = () => Promise.all([Toasts.preload(), preloadScreen('/reserva/:token')]);
 
-/** What a visitor asks of a venue. It lives above the forms, so that booking and waiting list share what was typed. */
+/** Shared by the booking and waiting-list forms, so that both keep typed values. */
 export function useVisit(venue: Venue) {
   const firstDate = today(venue.timezone);
   const lastDate = addDays(firstDate, DAYS_AHEAD);
@@ -29,9 +29,9 @@ export function useVisit(venue: Venue) {
   const { edits, noteEdit, forget } = useKeeping(venue, { visit, guest }, (kept) => {
     setGuest(kept.guest);
     if (!venue.rooms.some(({ id }) => id === kept.visit.roomId)) return;
-    // A day that is over gives way to today; the chosen time stays
+    // A past day is replaced by today; the chosen time stays
     const date = kept.visit.date >= firstDate ? kept.visit.date : firstDate;
-    // The address comes first, and a time that was chosen for another day goes
+    // The URL wins, and a time chosen for another day is dropped
     const isOtherDay = asked.date !== undefined && asked.date !== date;
     setVisit({ ...kept.visit, date, ...asked, ...(isOtherDay && { time: null, listTime: null }) });
   });
@@ -42,11 +42,10 @@ export function useVisit(venue: Venue) {
   };
   return {
     venueId: venue.id,
-    /** How often the visitor has changed something. */
     edits,
     visit,
     change,
-    /** The days beside the chosen one; much is drawn for it, so the press is answered first. */
+    /** In a transition, so that the press is answered before the slots render. */
     stepDay: (days: number) =>
       startTransition(() => {
         noteEdit();
@@ -65,9 +64,7 @@ export function useVisit(venue: Venue) {
     },
     /** Selecting a selected slot deselects it (specification, section 2). */
     toggleTime: (time: string) => change({ time: visit.time === time ? null : time }),
-    /** What was sent stands from then on, also where it was no more than proposed. */
     fixListTime: (listTime: string) => setVisit((now) => ({ ...now, listTime })),
-    /** After a success the form begins anew, on the same day. */
     clear: () => {
       forget();
       setGuest(nobodyYet);
@@ -81,14 +78,13 @@ interface Typed {
   guest: Guest;
 }
 
-/** Keeps what was typed in this tab until it has succeeded, and brings it back when the page is loaded anew. */
 function useKeeping({ id, name, phone }: Venue, { visit, guest }: Typed, restore: (kept: Typed) => void) {
   const [edits, setEdits] = useState(0);
   const bringBack = useEffectEvent(() => {
     const kept = keptForm(id);
     if (kept !== null) restore(kept);
   });
-  // After the first drawing: the server, which may have drawn the page, knows nothing of this tab
+  // In an effect: SSR has no sessionStorage
   useEffect(() => bringBack(), []);
   useEffect(() => {
     if (edits > 0) keepForm(id, { venue: { name, phone }, visit, guest });
@@ -96,7 +92,7 @@ function useKeeping({ id, name, phone }: Venue, { visit, guest }: Typed, restore
   const hasBegun = edits > 0;
   useEffect(() => {
     if (!hasBegun) return;
-    // After the press that began it has been answered
+    // Prefetch after the first press has painted
     const painted = requestAnimationFrame(() => setTimeout(() => void fetchRest().catch(() => undefined)));
     return () => cancelAnimationFrame(painted);
   }, [hasBegun]);
@@ -112,7 +108,7 @@ function useKeeping({ id, name, phone }: Venue, { visit, guest }: Typed, restore
 
 export type VisitState = ReturnType<typeof useVisit>;
 
-/** What the address asks for: a day that can be booked, and people whom the venue takes. */
+/** The day and party size in the URL, if the venue takes them. */
 function useAsked(venue: Venue, days: { firstDate: string; lastDate: string }): Partial<Visit> {
   const query = useQueryAtStart();
   const date = dateAsked(query, days);

@@ -4,13 +4,13 @@ import { useToast } from '#ui/app/use-toast.ts';
 
 interface Failed {
   error: unknown;
-  /** It is sent again by itself. */
+  /** A retry is pending. */
   isWaiting: boolean;
 }
 
 /**
- * Tells that a booking or a place in the list could not be made: a toast, and the reason inside the form. Where no server
- * answered, the form alone says so: a request that is sent again by itself has not failed.
+ * Reports a failed booking or waiting-list entry: a toast and the reason in the form. Connection errors show in the
+ * form only, because the request is retried.
  */
 export function useWriteFailure(texts: 'reservations.form' | 'waitlist') {
   const { t } = useTranslation();
@@ -29,7 +29,7 @@ export function useWriteFailure(texts: 'reservations.form' | 'waitlist') {
   }
 }
 
-/** Fields that both forms show; what the server says of others is said here. */
+/** Fields that both forms show; issues of other fields go into the general sentence. */
 const placed = ['name', 'phone', 'notes', 'date', 'people', 'roomId'];
 const unplaced = ({ issues }: ApiError) =>
   issues.filter(({ path }) => !placed.includes(path)).map(({ message }) => message);

@@ -5,13 +5,12 @@ import { partyBounds, periodOf } from '#shared/venues/rules';
 import { peopleOf, type Visit } from '#ui/reservations/visit.ts';
 import { filterNames, filtersOf, noFilters, partySizes, queryOf, visitQueryOf } from '#ui/venues/search-filters.ts';
 
-/** The days that can be booked. */
 interface Days {
   firstDate: string;
   lastDate: string;
 }
 
-/** The day that the query names; null where it names none that can be booked. */
+/** Null if the query has no bookable day. */
 export function dateAsked(query: URLSearchParams, { firstDate, lastDate }: Days): string | null {
   const { date } = filtersOf(query, firstDate);
   return date === '' || date > lastDate ? null : date;
@@ -19,7 +18,7 @@ export function dateAsked(query: URLSearchParams, { firstDate, lastDate }: Days)
 
 const USUAL_PARTY = 2;
 
-/** The people that the query names: a number, or of a range the usual party or else the smallest; null for none. */
+/** A number, or for a range the default party within it; null without either. */
 export function peopleAsked(query: URLSearchParams): number | null {
   const { people } = filtersOf(query, '');
   if (people !== '') return Math.max(partyBounds[people].least, Math.min(USUAL_PARTY, partyBounds[people].most));
@@ -27,13 +26,13 @@ export function peopleAsked(query: URLSearchParams): number | null {
   return /^[1-9]\d{0,2}$/.test(written) ? Number(written) : null;
 }
 
-/** What a venue's page keeps of the search that led to it, beside what stands in its address; kept with the history entry. */
+/** Search filters that the venue page's URL does not carry; kept in the history entry. */
 export interface FromSearch {
   text: string;
   categoryId: string;
 }
 
-/** The search from which a venue's page was reached, for the way back: a number of people becomes its range. */
+/** Query of the search that led here, for the back link: the number of people becomes its range. */
 export function searchAsked(query: URLSearchParams, firstDate: string, from: unknown): string {
   const filters = filtersOf(query, firstDate);
   const people = peopleAsked(query);
@@ -43,7 +42,6 @@ export function searchAsked(query: URLSearchParams, firstDate: string, from: unk
   return asked === '' ? '' : `?${asked}`;
 }
 
-/** The visit as a query: its day, its people as a number, and the period that the present query names. */
 function written(query: URLSearchParams, visit: Visit): string {
   const next = new URLSearchParams(queryOfDay(query, visit.date));
   next.set(filterNames.people, String(peopleOf(visit)));
@@ -53,17 +51,16 @@ function written(query: URLSearchParams, visit: Visit): string {
 const queryOfDay = (query: URLSearchParams, date: string): string =>
   visitQueryOf({ ...noFilters, date: isDate(date) ? date : '', period: periodAsked(query) });
 
-/** A booking as a query: its day, the period of its time, and its people. */
 export function bookedQueryOf({ date, time, people }: { date: string; time: string; people: number }): string {
   const query = new URLSearchParams(visitQueryOf({ ...noFilters, date, period: periodOf(time) }));
   query.set(filterNames.people, String(people));
   return query.toString();
 }
 
-/** The period that the query names, or '' for none. */
+/** '' without one. */
 export const periodAsked = (query: URLSearchParams) => filtersOf(query, '').period;
 
-/** Keeps the visit in the address once the visitor has changed it, so that a shared link and a reload begin with it. */
+/** Writes the visit into the URL once the visitor changed it, for reloads and shared links. */
 export function useVisitInAddress(visit: Visit, hasEdits: boolean): void {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -75,7 +72,6 @@ export function useVisitInAddress(visit: Visit, hasEdits: boolean): void {
   }, [hasEdits, isWritten, next, navigate, state]);
 }
 
-/** The address's query when the page was opened. */
 export function useQueryAtStart(): URLSearchParams {
   const [query] = useSearchParams();
   const [first] = useState(query);

@@ -14,7 +14,7 @@ describe('people', () => {
     expect(peopleOf({ party: '6+', exact: 'muitos' })).toBe(6);
   });
 
-  test('the form begins with two, within what the venue takes', () => {
+  test('begins with two people, within the venue’s limits', () => {
     expect(usualParty(house)).toEqual({ party: '2', exact: '' });
     expect(usualParty({ minParty: 1, maxParty: 1 })).toEqual({ party: '1', exact: '' });
     expect(usualParty({ minParty: 6, maxParty: 40 })).toEqual({ party: '6+', exact: '' });
@@ -22,32 +22,32 @@ describe('people', () => {
   });
 });
 
-describe('what a form refuses before it is sent', () => {
-  test('nothing where all is there', () => {
+describe('the checks before a form is sent', () => {
+  test('accept a complete form', () => {
     expect(refusalsOf(visit, marisa, house, TODAY)).toEqual({});
   });
 
-  test('blank required fields, and only these count as missing', () => {
+  test('refuse blank required fields and report only these as missing', () => {
     const refused = refusalsOf({ ...visit, date: '', roomId: '' }, { ...marisa, name: '  ', phone: '' }, house, TODAY);
     expect(refused).toEqual({ name: 'required', phone: 'required', date: 'required', roomId: 'required' });
     expect(isMissing(refused)).toBe(true);
     expect(isMissing(refusalsOf(visit, { ...marisa, phone: '12' }, house, TODAY))).toBe(false);
   });
 
-  test.each(['923456789', '244 923 456 789', '+351 912 345 678'])('takes the phone %s', (phone) => {
+  test.each(['923456789', '244 923 456 789', '+351 912 345 678'])('accept the phone %s', (phone) => {
     expect(refusalsOf(visit, { ...marisa, phone }, house, TODAY).phone).toBeUndefined();
   });
 
-  test.each(['923', '+244 12', 'amanhã'])('refuses the phone %s', (phone) => {
+  test.each(['923', '+244 12', 'amanhã'])('refuse the phone %s', (phone) => {
     expect(refusalsOf(visit, { ...marisa, phone }, house, TODAY).phone).toBe('phoneFormat');
   });
 
-  test('days gone by and days that do not exist', () => {
+  test('refuse past and impossible days', () => {
     expect(refusalsOf({ ...visit, date: '2026-11-20' }, marisa, house, TODAY).date).toBe('invalidDate');
     expect(refusalsOf({ ...visit, date: '2026-02-31' }, marisa, house, TODAY).date).toBe('invalidDate');
   });
 
-  test('parties that the venue does not take', () => {
+  test('refuse parties outside the venue’s limits', () => {
     expect(refusalsOf({ ...visit, party: '6+', exact: '15' }, marisa, house, TODAY).people).toBe('partyRange');
     expect(refusalsOf(visit, marisa, { minParty: 8, maxParty: 200 }, TODAY).people).toBe('partyRange');
   });
