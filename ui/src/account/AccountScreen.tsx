@@ -21,7 +21,6 @@ const useStyles = makeStyles({
   who: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
 });
 
-/** What a signed-in person does with the own account. */
 export default function AccountScreen() {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -19,7 +19,6 @@ const useStyles = makeStyles({
   text: { color: tokens.colorNeutralForeground2, textWrap: 'pretty' },
 });
 
-/** Whether the account's e-mail address is verified, and a way to be sent the link once more. */
 export function EmailPanel() {
   const { t } = useTranslation();
   const read = useOwnEmail();

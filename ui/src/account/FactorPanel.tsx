@@ -18,25 +18,24 @@ import { Notice } from '#ui/kit/Notice.tsx';
 import { StateWord } from '#ui/kit/StateWord.tsx';
 import { PLATFORM_ZONE } from '#ui/platform/zone.ts';
 
-/** From so few recovery codes on, new ones are recommended. */
+/** New recovery codes are recommended from this many left. */
 const FEW = 3;
 
 type Step = 'state' | 'setUp' | 'renew' | 'end';
 
-/** The second factor: its state, turning it on and off, recovery codes. For managers and those above. */
 export function FactorPanel() {
   const { t } = useTranslation();
   const toast = useToast();
   const { user } = useAuth();
   const read = useSecondFactor();
   const [step, setStep] = useState<Step>('state');
-  // Shown once: they stay here until the reader says that they are kept
+  // Shown only once: kept until the user confirms that they are saved
   const [codes, setCodes] = useState<string[] | null>(null);
   const place = useRef<HTMLDivElement>(null);
   if (!can(user, 'manageVenues') && read.data?.isOn !== true) return null;
   const back = () => {
     setStep('state');
-    // The button that had the focus is gone by then
+    // The button that had the focus no longer exists
     requestAnimationFrame(() => place.current?.focus());
   };
   const show = (fresh: string[]) => {

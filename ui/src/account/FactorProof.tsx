@@ -14,11 +14,11 @@ import { TextField } from '#ui/kit/TextField.tsx';
 interface ProofProps {
   what: 'renew' | 'end';
   onCancel: () => void;
-  /** With new recovery codes; empty once the second factor is off. */
+  /** New recovery codes; empty once the second factor is off. */
   onDone: (codes: string[]) => void;
 }
 
-/** Password and code, for what weakens or renews the second factor. */
+/** Turning off or renewing the second factor requires both the password and a code. */
 export function FactorProof({ what, onCancel, onDone }: ProofProps) {
   const styles = useFactorStyles();
   const { t } = useTranslation();

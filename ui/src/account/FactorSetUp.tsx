@@ -15,11 +15,9 @@ import { TextField } from '#ui/kit/TextField.tsx';
 
 interface SetUpProps {
   onCancel: () => void;
-  /** With the recovery codes, which are shown this once. */
   onDone: (codes: string[]) => void;
 }
 
-/** The password, then the secret for the app with a first code of it. */
 export function FactorSetUp({ onCancel, onDone }: SetUpProps) {
   const begin = useBeginFactor();
   return begin.data === undefined ? (

@@ -27,7 +27,7 @@ const useStyles = makeStyles({
 
 export function PasswordPanel() {
   const { t } = useTranslation();
-  // A form once sent begins empty again
+  // Form key: the form starts empty again after each success
   const [sent, setSent] = useState(0);
   return (
     <Panel title={t('account.password.title')} text={t('account.password.text')}>
@@ -61,7 +61,7 @@ function Form({ onDone }: { onDone: () => void }) {
       noValidate
       onSubmit={submit((input) => !isPending && mutate({ input }, { onSuccess, onError }))}
     >
-      {/* Password managers keep the new password under this name. */}
+      {/* Password managers store the new password under this username. */}
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField {...field('current')} label={t('account.password.current')} autoComplete="current-password" />
       <PasswordField

@@ -6,10 +6,9 @@ const useStyles = makeStyles({
   root: { width: '208px', maxWidth: '100%', height: 'auto', backgroundColor: '#fff', borderRadius: '8px' },
 });
 
-/** Modules of white around the code, as ISO/IEC 18004 asks. */
+/** Quiet zone in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/** A text as a QR code. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const styles = useStyles();
   const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE });

@@ -7,7 +7,6 @@ import { useFactorStyles } from '#ui/account/factor-styles.ts';
 import { saveFile } from '#ui/app/save-file.ts';
 import { useToast } from '#ui/app/use-toast.ts';
 
-/** The recovery codes, shown this once: to print, copy or save. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const styles = useFactorStyles();
   const { t } = useTranslation();
@@ -18,7 +17,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   const text = codes.join('\n');
   const copy = async () => {
     try {
-      // There is no clipboard at all where the page does not come over TLS
+      // `navigator.clipboard` is undefined on pages without TLS
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {

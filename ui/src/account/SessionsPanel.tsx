@@ -35,7 +35,6 @@ const useStyles = makeStyles({
   others: { marginTop: tokens.spacingVerticalM },
 });
 
-/** Where the account is signed in, and a way to end each of these sessions. */
 export function SessionsPanel() {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -77,7 +76,7 @@ interface SessionProps {
   onEnd: () => void;
 }
 
-/** This session is ended by "Sair", so it has no button of its own. */
+/** The current session has no button: "Sair" ends it. */
 function Session({ session, isPending, onEnd }: SessionProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 const texts = { emailVerification };
 const useStyles = makeStyles({ place: { outlineStyle: 'none' } });
 
-/** Where the letter's link leads. Only a press verifies: mail scanners open links by themselves. */
+/** Target of the e-mailed link. It verifies only on a press, because mail scanners open links. */
 export default function VerifyEmailScreen() {
   useTexts(texts);
   const { t } = useTranslation();
@@ -39,7 +39,7 @@ export default function VerifyEmailScreen() {
 
 type Verify = ReturnType<typeof useVerifyEmail>;
 
-/** Null while a press may still verify. */
+/** Null while a press may still verify the address. */
 function outcomeOf({ isSuccess, error }: Verify): 'done' | 'used' | 'dead' | null {
   if (isSuccess) return 'done';
   const code = error instanceof ApiError ? error.code : null;
@@ -74,7 +74,7 @@ function Outcome({ title, error }: { title: string; error: Error | null }) {
   const { t } = useTranslation();
   const styles = useStyles();
   const place = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone
+  // The button that had the focus no longer exists
   useEffect(() => place.current?.focus(), []);
   return (
     <div ref={place} tabIndex={-1} role="status" className={styles.place}>

@@ -56,7 +56,7 @@ describe('turning the second factor on', () => {
     await eventually(() => document.activeElement !== document.body);
   });
 
-  test('is asked for where the platform requires it', async () => {
+  test('is required where the platform demands it', async () => {
     const { page } = await open({ secondFactor: () => ({ ...off, isRequired: true }) });
     await eventually(() => page.textContent?.includes('A plataforma exige a verificação em dois passos nesta conta.'));
   });
@@ -68,7 +68,7 @@ describe('turning the second factor on', () => {
   });
 });
 
-test('turning it off takes password and code, and says at each field what is wrong', async () => {
+test('turning it off requires password and code, and shows each error beside its field', async () => {
   const answers = ['invalid_credentials', 'code_wrong'] as const;
   let turn = 0;
   const { page, called, toasts } = await open({

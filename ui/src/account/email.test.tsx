@@ -28,7 +28,7 @@ describe('the account page', () => {
     return { ...screen, panel };
   }
 
-  test('says that the address is not confirmed, when the link left, and sends it again', async () => {
+  test('shows that the address is unconfirmed and when the link was sent, and sends it again', async () => {
     const { panel, called, toasts } = await open(sent, { sendEmailVerification: () => sent });
     expect(panel.textContent).toContain('Por confirmar');
     expect(panel.textContent).toContain('21 de novembro de 2026');
@@ -39,13 +39,13 @@ describe('the account page', () => {
     expect(toasts[0]?.description).toContain('elsa@exemplo.ao');
   });
 
-  test('offers a first link where none has left yet', async () => {
+  test('offers to send a first link where none was sent yet', async () => {
     const { panel } = await open({ ...sent, sentAt: null });
     expect(buttonOf(panel, 'Enviar ligação')).toBeDefined();
     expect(panel.textContent).not.toContain('Enviámos');
   });
 
-  test('says beside the button why a letter was refused', async () => {
+  test('shows beside the button why the e-mail was refused', async () => {
     const message = 'Demasiados pedidos. Tente de novo daqui a 42 minutos.';
     const sendEmailVerification = aRefusal(429, { code: 'too_many_requests', message });
     const { panel, toasts } = await open(sent, { sendEmailVerification });
@@ -54,14 +54,14 @@ describe('the account page', () => {
     expect(toasts).toEqual([]);
   });
 
-  test('tells nobody to look for a letter where the server sends none', async () => {
+  test('does not point to the mailbox where the server sends no e-mail', async () => {
     const { panel } = await open({ ...sent, sentAt: null, canSend: false });
     expect(panel.textContent).toContain('Por confirmar');
     expect(panel.textContent).not.toMatch(/ligação|Enviámos/);
     expect(panel.querySelector('button')).toBeNull();
   });
 
-  test('says since when the address is confirmed', async () => {
+  test('shows since when the address is confirmed', async () => {
     const { panel } = await open({ ...sent, verifiedAt: '2026-11-22T09:30:00.000Z' });
     expect(panel.textContent).toContain('Desde 22 de novembro de 2026');
     expect(panel.querySelector('button')).toBeNull();
@@ -75,12 +75,12 @@ describe('the account page', () => {
   });
 });
 
-describe('the page of the link', () => {
-  // The address is its own pattern here, so the token is the pattern's own word.
+describe('the verification page', () => {
+  // The screen opens at its route pattern, so the token is the parameter's own name.
   const open = (answers: Parameters<typeof openScreen>[1]) =>
     openScreen(VerifyEmailScreen, answers, '/confirmar-email/:token');
 
-  test('verifies at a press and not before, and gives the focus to the outcome', async () => {
+  test('verifies only on a press, and moves the focus to the outcome', async () => {
     const { page, called } = await open({ verifyEmail: () => ({}) });
     await eventually(() => page.textContent?.includes('é seu'));
     expect(called('verifyEmail')).toEqual([]);
@@ -94,7 +94,7 @@ describe('the page of the link', () => {
   test.each([
     ['verification_used', 'E-mail já confirmado'],
     ['verification_over', 'Esta ligação já não serve'],
-  ] as const)('%s says so in place of the button', async (code, title) => {
+  ] as const)('%s shows its message in place of the button', async (code, title) => {
     const { page } = await open({ verifyEmail: aRefusal(410, { code, message: 'Peça outra na sua conta.' }) });
     await press(page, 'Confirmar e-mail');
     await eventually(() => page.textContent?.includes(title));
@@ -103,7 +103,7 @@ describe('the page of the link', () => {
     expect(page.querySelector('button')).toBeNull();
   });
 
-  test('keeps the button where the server failed, and verifies at the next press', async () => {
+  test('keeps the button after a server failure, and verifies at the next press', async () => {
     let fails = true;
     const verifyEmail = () => (fails ? aRefusal(500, {})() : {});
     const { page } = await open({ verifyEmail });

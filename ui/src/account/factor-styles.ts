@@ -1,7 +1,6 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 
-/** The forms and lists of the second factor. */
 export const useFactorStyles = makeStyles({
   form: {
     display: 'grid',

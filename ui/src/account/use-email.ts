@@ -5,7 +5,6 @@ import { useTabRead, useTabWrite } from '#ui/dashboard/tabs/use-tab-calls.ts';
 export const useOwnEmail = () => useTabRead('ownEmail', {});
 export const useSendEmailVerification = () => useTabWrite('sendEmailVerification');
 
-/** Verifies an e-mail address by the token of a link. */
 export function useVerifyEmail() {
   const client = useClient();
   const cache = useQueryClient();
