@@ -18,22 +18,19 @@ export interface AppProps {
   i18n: I18n;
 }
 
-/** The theme's variables stand in `theme.css`: computing them in the browser would cost every visitor 5 kB of code. */
+/** The theme's variables are in `theme.css`: computing them in the browser would add 5 kB of code. */
 const inTheStyleSheet = {};
 
 const useStyles = makeStyles({
   root: {
     backgroundColor: 'transparent',
     minHeight: '100dvh',
-    // Fluent dresses what it puts over the page alike: as high as the page, a tip would keep every press from it
+    // Fluent copies these styles to its portals: a tooltip as high as the page would block every press
     '&[data-portal-node]': { minHeight: 0 },
   },
 });
 
-/**
- * The whole interface. Whoever mounts it brings the router (browser, server or desk window), the client over its own
- * transport, a query cache and started texts.
- */
+/** The caller mounts it inside a router and passes the client, the query cache and loaded texts. */
 export function App({ client, queryClient, i18n }: AppProps) {
   const styles = useStyles();
   return (

@@ -8,7 +8,6 @@ import { useOnLineReturn } from '#ui/app/use-on-line-return.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Page } from '#ui/kit/Page.tsx';
 
-/** Keeps the header and the rest of the page alive when a screen fails. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   return (
     <QueryErrorResetBoundary>{({ reset }) => <Boundary onRetry={reset}>{children}</Boundary>}</QueryErrorResetBoundary>

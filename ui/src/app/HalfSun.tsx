@@ -1,6 +1,5 @@
 import { tokens } from '@fluentui/react-components';
 
-/** The product's mark: the sun half under the bay. */
 export function HalfSun({ size = 30 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 30 30" fill={tokens.colorBrandForeground1} aria-hidden="true">

@@ -13,7 +13,7 @@ import { SessionButton } from '#ui/app/SessionButton.tsx';
 import { useDoors } from '#ui/app/use-doors.ts';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 
-// The drawer is heavy and only phones open it.
+// Lazy: the drawer is heavy and only phones open it.
 const MobileMenu = lazyPart(() => import('#ui/app/MobileMenu.tsx'), { close: ({ close }) => close(true) });
 
 const useHeader = makeResetStyles({
@@ -23,7 +23,7 @@ const useHeader = makeResetStyles({
   minHeight: headerHeight.wide,
   [media.phone]: { minHeight: headerHeight.phone },
 });
-// Large letters may need a second line.
+// Large text may need a second line.
 const useRow = makeResetStyles({
   width: 'min(1200px, 100% - 48px)',
   marginInline: 'auto',
@@ -33,7 +33,7 @@ const useRow = makeResetStyles({
   gap: tokens.spacingHorizontalS,
   [media.phone]: { width: 'calc(100% - 32px)', gap: 0 },
 });
-/** A line under the place where the reader is. A button's own shadow shows its focus, so the line gives way to it. */
+/** Underline of the current page. A focused button needs its own box-shadow, so the underline is left out there. */
 const current = {
   '&[aria-current]:not([data-fui-focus-visible])': {
     color: tokens.colorNeutralForeground1,
@@ -74,10 +74,9 @@ const useGrow = makeResetStyles({ flexGrow: 1 });
 const useSession = makeResetStyles({ display: 'flex', minWidth: 0, [media.headerNarrow]: { display: 'none' } });
 
 const useVariants = makeStyles({
-  // The day board is as wide as a desk's screen allows, and the header goes with it.
   board: { '@media (min-width: 1200px)': { width: 'calc(100% - 48px)', maxWidth: '1560px' } },
   wide: { flexShrink: 0, ...current, [media.headerNarrow]: { display: 'none' } },
-  // Its icon, not its finger area, stands on the page's edge.
+  // Aligns the icon, not its touch area, with the page's edge.
   narrow: { display: 'none', marginRight: '-12px', [media.headerNarrow]: { display: 'inline-flex' } },
 });
 
@@ -91,7 +90,7 @@ const useStyles = () => ({
   ...useVariants(),
 });
 
-/** On every page. It has no background of its own, so the home page's hero shows through. */
+/** No background, so that the home page's hero shows through. */
 export function Header() {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -101,7 +100,6 @@ export function Header() {
   const opener = useRef<HTMLButtonElement>(null);
   const closeMenu = (dismissed: boolean) => {
     setMenu('closed');
-    // Whoever closes the menu without choosing goes on where they were.
     if (dismissed) opener.current?.focus();
   };
   const here = (path: string) => (pathname === path ? 'page' : undefined);

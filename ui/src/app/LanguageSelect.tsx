@@ -47,7 +47,7 @@ const useStyles = () => ({
   ...useVariants(),
 });
 
-/** The browser's own list in the header's dress: Fluent's would weigh more than the header. */
+/** A native list in the header's style: Fluent's Select would weigh more than the header. */
 export function LanguageSelect() {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -24,11 +24,10 @@ const useStyles = makeStyles({
 
 interface MobileMenuProps {
   open: boolean;
-  /** `dismissed`: closed without choosing anything. */
+  /** True if closed without choosing a link. */
   close: (dismissed: boolean) => void;
 }
 
-/** The header's links again, for where they do not fit. */
 export default function MobileMenu({ open, close }: MobileMenuProps) {
   const styles = useStyles();
   const { t } = useTranslation();

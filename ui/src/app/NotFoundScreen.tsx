@@ -3,7 +3,6 @@ import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Page } from '#ui/kit/Page.tsx';
 
-/** Any address that is no screen's. */
 export default function NotFoundScreen() {
   const { t } = useTranslation();
   return (

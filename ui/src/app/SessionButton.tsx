@@ -8,7 +8,7 @@ import { useAuth } from '#ui/auth/use-auth.ts';
 import { useSignInDialogs } from '#ui/auth/use-sign-in-dialogs.ts';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 
-// Visitors have none.
+// Lazy: visitors have no tooltip.
 const Tip = lazyPart(async () => ({ default: (await import('#ui/kit/Tip.tsx')).Tip }), {
   place: 'unseen',
   waiting: ({ children }) => children,
@@ -33,7 +33,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** "Entrar", or the e-mail of who is here, which leads to the account, beside "Sair". */
 export function SessionButton({ onPress }: { onPress?: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation();

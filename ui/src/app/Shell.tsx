@@ -23,7 +23,6 @@ const useStyles = makeStyles({
   main: { outlineStyle: 'none' },
 });
 
-/** What every page has: the link past the header, the header, and the screen. */
 export function Shell() {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -43,8 +42,8 @@ export function Shell() {
 }
 
 /**
- * After a change of page the keyboard and the screen reader start at its content, unless the new screen placed the focus
- * itself. A page that was not reached by Back or Forward starts at its top.
+ * After navigation the focus moves to the page's content, unless the new screen placed it. The scroll position is
+ * reset except on Back and Forward.
  */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null);
@@ -52,7 +51,7 @@ function useFocusOnArrival() {
   const cameBy = useNavigationType();
   const last = useRef(pathname);
   const focused = useRef<Element | null>(null);
-  // Before the effects in which a new screen places the focus. Those run before the effect below.
+  // A layout effect runs before the effects in which a new screen places the focus; those run before the next effect.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read at each change of page
   useLayoutEffect(() => {
     focused.current = document.activeElement;

@@ -2,15 +2,14 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { type ShowToast, ToastContext, type ToastMessage } from '#ui/app/use-toast.ts';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 
-/** The toaster is heavy: it is fetched with the first message, or ahead where a message may come without a line. */
+/** Lazy because the toaster is heavy. Screens that may show a message offline preload it. */
 export const Toasts = lazyPart(() => import('#ui/app/Toasts.tsx'), { place: 'unseen' });
 
-/** A message and its number, so that saying the same twice shows it twice. */
+/** The number tells equal messages apart, so that a repeated one is shown again. */
 export interface NumberedToast extends ToastMessage {
   number: number;
 }
 
-/** Gives everything below it `useToast()`. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [latest, setLatest] = useState<NumberedToast | null>(null);
   const remove = useCallback(() => setLatest(null), []);

@@ -20,16 +20,16 @@ import { media, stateTokens } from '#ui/app/own-tokens.ts';
 import type { NumberedToast } from '#ui/app/ToastProvider.tsx';
 import { useSwipeRight } from '#ui/app/use-swipe-right.ts';
 
-/** The specification's constants (section 9). */
+/** Specification, section 9. */
 const SHOWN_MS = 5000;
 const AT_ONCE = 1;
 const REMOVED_MS = 1_000_000;
 
-/** Fluent then measures no time itself. */
+/** Turns off Fluent's timer; `startCountdown` replaces it. */
 const OWN_CLOCK = -1;
 
 const useStyles = makeStyles({
-  // Above a dialog that was opened after the first message.
+  // Above a dialog that opened after the first message.
   layer: { zIndex: 1_000_001 },
   toaster: { width: '420px', maxWidth: 'calc(100vw - 32px)', [media.phone]: { width: 'calc(100vw - 40px)' } },
   toast: {
@@ -50,11 +50,10 @@ const useStyles = makeStyles({
 
 export interface ToastsProps {
   latest: NumberedToast;
-  /** The message was closed long enough ago to forget it. */
   remove: () => void;
 }
 
-/** Shows the latest message: Fluent's toaster, one at a time, F8 to reach it, a swipe to the right to be rid of it. */
+/** Fluent's toaster with one message at a time: F8 focuses it, a swipe to the right closes it. */
 export default function Toasts({ latest, remove }: ToastsProps) {
   const toasterId = useId('toasts');
   const { dispatchToast, dismissToast, dismissAllToasts } = useToastController(toasterId);
@@ -63,7 +62,7 @@ export default function Toasts({ latest, remove }: ToastsProps) {
   const shown = useRef(0);
   const removal = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // A message is shown once, however often the effect runs; the newest takes the older one's place.
+    // A message is shown once however often the effect runs; a newer one replaces an older one.
     if (shown.current === latest.number) return;
     shown.current = latest.number;
     const toastId = `toast-${latest.number}`;
@@ -107,7 +106,7 @@ export default function Toasts({ latest, remove }: ToastsProps) {
 
 interface MessageProps {
   message: NumberedToast;
-  /** It stands on the screen: its time begins. */
+  /** Starts the time of a message that became visible. */
   begin: () => void;
   dismiss: () => void;
 }

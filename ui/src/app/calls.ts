@@ -5,14 +5,14 @@ type Row = Pick<Endpoint, 'method' | 'path' | 'answer'>;
 
 const rows: Partial<Record<EndpointName, Row>> = { ...api };
 
-/** How an endpoint is called. The staff's are known once `learnStaffCalls` has run. */
+/** Staff endpoints are known only after `learnStaffCalls`. */
 export function callOf(name: EndpointName): Row {
   const row = rows[name];
   if (row === undefined) throw new Error(`${name} is called before the staff's calls are known`);
   return row;
 }
 
-/** Fetches the staff's rows of the table; visitors do not pay for them. */
+/** Lazy, so that visitors do not download the staff's rows. */
 export async function learnStaffCalls(): Promise<void> {
   Object.assign(rows, (await import('#shared/api/staff-table')).staffRows);
 }

@@ -1,9 +1,8 @@
 import { systemClock } from '#shared/time';
 
 export interface Countdown {
-  /** Something asks for more time to read: the pointer, the focus. What is left stays. */
+  /** Pauses the countdown, for example while the pointer or the focus is on the message. */
   hold: (reason: string) => void;
-  /** It no longer does; once nothing holds any more, the rest of the time runs. */
   release: (reason: string) => void;
   stop: () => void;
 }
@@ -11,8 +10,8 @@ export interface Countdown {
 const now = () => systemClock.now().getTime();
 
 /**
- * Calls `done` after so many milliseconds in which nothing held it. Fluent's own clock is an animation in a style sheet,
- * which calm motion cuts down to nothing: the message would be gone before anybody has read it.
+ * Calls `done` after `ms` milliseconds without a hold. Fluent's own timer is a CSS animation, which reduced motion
+ * shortens to nothing.
  */
 export function startCountdown(ms: number, done: () => void): Countdown {
   const reasons = new Set<string>();

@@ -24,13 +24,13 @@ import LoginVenueScreen from '#ui/auth/LoginVenueScreen.tsx';
 import { SignInDialogsProvider } from '#ui/auth/SignInDialogsProvider.tsx';
 import { type Auth, AuthContext } from '#ui/auth/use-auth.ts';
 import { elsa, eventually } from '#ui/dashboard/testing.tsx';
-// Fetched here, or the first test that opens one would wait for it.
+// Imported here, otherwise the first test that opens a dialog waits for it.
 import '#ui/auth/SignInDialogs.tsx';
 import '#ui/app/MobileMenu.tsx';
 
 let roots: Root[] = [];
 
-/** Something of the page in the hands of somebody with this role, or of a visitor. */
+/** Renders a part of the page for a user of this role, or for a visitor. */
 async function stage(inside: ReactNode, role: Role | null = null, at = '/nada', more: Partial<Auth> = {}) {
   const seen = { path: '' };
   const Where = () => {

@@ -12,7 +12,7 @@ test.each([
   ['/gerir-reserva', 'Gerir Reserva'],
   ['/gerir-reserva/venue-setup', 'Gerir Reserva'],
   ['/admin/pending-venues', 'Admin Plataforma'],
-])('at %s the header marks %s', async (at, marked) => {
+])('the header at %s marks %s', async (at, marked) => {
   const InDialogs = () => (
     <SignInDialogsContext value={{} as never}>
       <Header />

@@ -26,7 +26,7 @@ const party = {
 };
 
 describe('a call over HTTP', () => {
-  test('fills the path and encodes what it fills in', async () => {
+  test('fills path parameters and encodes them', async () => {
     const fetch = answering(200, '{}');
     await clientOver(fetch).call('venueBySlug', { slug: 'casa da kianda/1' });
     expect(sentBy(fetch).address).toBe('/api/venues/casa%20da%20kianda%2F1');
@@ -45,7 +45,7 @@ describe('a call over HTTP', () => {
     expect(sentBy(fetch).headers.has('Content-Type')).toBe(false);
   });
 
-  test('names what it takes away in the address alone', async () => {
+  test('sends a removal without a body, with its parameters in the address', async () => {
     const fetch = answering(200, '{}');
     await learnStaffCalls();
     await clientOver(fetch).call('removeRoom', { venueId: 'v', roomId: 'r', version: 3 });
@@ -73,7 +73,7 @@ describe('a call over HTTP', () => {
     expect(sentBy(fetch).headers.has('Content-Type')).toBe(false);
   });
 
-  test('takes an empty success for nothing', async () => {
+  test('returns an empty object for an empty success', async () => {
     expect(await clientOver(answering(200, '')).call('logOut', {})).toEqual({});
   });
 });
@@ -114,17 +114,17 @@ describe('a refused call', () => {
     expect(error).toMatchObject({ code: null, issues: [], retryAfter: 4 });
   });
 
-  test('is a ConnectionError where nobody was reached', async () => {
+  test('is a ConnectionError where no server answered', async () => {
     const error = await refusal(async () => Promise.reject(new TypeError('Failed to fetch')));
     expect(error).toBeInstanceOf(ConnectionError);
   });
 
-  test('stays an abort where the screen gave up', async () => {
+  test('stays an AbortError where the screen aborted it', async () => {
     const error: unknown = await refusal(async () => Promise.reject(new DOMException('gone', 'AbortError')));
     expect(error).toMatchObject({ name: 'AbortError' });
   });
 });
 
-test('a link to a calendar file is an address with its token filled in', () => {
+test('a link to a calendar file contains its token', () => {
   expect(addressOf('guestCalendar', { token: 'a b' })).toBe('/api/guest/reservations/a%20b/calendar.ics');
 });

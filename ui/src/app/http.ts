@@ -5,12 +5,11 @@ import { callOf } from '#ui/app/calls.ts';
 import type { CallOptions, Transport } from '#ui/app/client.ts';
 
 interface HttpOptions {
-  /** What `Accept-Language` says, asked at every call because the reader may change it. */
+  /** `Accept-Language`; read at every call because the reader may change it. */
   languageTag: () => string;
   fetch?: typeof fetch;
 }
 
-/** The calls as HTTP requests to this site's `/api`. */
 export const httpTransport =
   ({ languageTag, fetch = globalThis.fetch }: HttpOptions): Transport =>
   async (name, input, options) => {
@@ -27,7 +26,7 @@ export const httpTransport =
     return callOf(name).answer === 'json' ? (text === '' ? {} : JSON.parse(text)) : text;
   };
 
-/** Address of an endpoint that is followed as a link, not called: a calendar file, a redirect. */
+/** URL of an endpoint that is followed as a link: a calendar file, a redirect. */
 export const addressOf = (name: EndpointName, input: Record<string, unknown>): string =>
   requestOf(callOf(name), input).path;
 
@@ -50,7 +49,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   });
 }
 
-/** A call that the screen itself gave up stays an AbortError; everything else means that nobody was reached. */
+/** An abort by the screen stays an AbortError; any other failure means that no server was reached. */
 export function refuseUnreached(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError') throw error;
   throw new ConnectionError(error);

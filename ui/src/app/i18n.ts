@@ -21,14 +21,13 @@ declare module 'i18next' {
 const STORED_LANGUAGE = 'reserva.language';
 const DEFAULT_TAG = languageTags[DEFAULT_LANGUAGE];
 
-/** Whole catalogues, fetched by whoever needs more than the default language's public texts. */
+/** Complete catalogues, loaded only where the default language's public texts do not suffice. */
 const catalogues: Record<Language, () => Promise<Catalogue>> = {
   'PT-AO': async () => (await import('#shared/i18n/pt-AO/catalogue')).ptAO,
   'PT-PT': async () => (await import('#shared/i18n/pt-PT/catalogue')).ptPT,
   EN: async () => (await import('#shared/i18n/en/catalogue')).en,
 };
 
-/** Texts in `language`, ready to render; PT-AO's public texts are there at once. */
 export async function startI18n(language: Language = DEFAULT_LANGUAGE): Promise<I18n> {
   const i18n: I18n = i18next.createInstance();
   await i18n.init({
@@ -39,27 +38,24 @@ export async function startI18n(language: Language = DEFAULT_LANGUAGE): Promise<
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
-  // A catalogue that cannot be fetched must not keep the page from showing.
+  // A catalogue that cannot be fetched must not block the page.
   if (language !== DEFAULT_LANGUAGE) await switchTo(i18n, language).catch(() => undefined);
   return i18n;
 }
 
-/** The reader's earlier choice in this browser, if there is one. */
 export function chosenLanguage(): Language | null {
   const stored = readStored();
   return languages.find((language) => language === stored) ?? null;
 }
 
-/** The same, else the default. */
 export const storedLanguage = (): Language => chosenLanguage() ?? DEFAULT_LANGUAGE;
 
-/** Shows the texts in a language and keeps it as the reader's choice. */
 export async function chooseLanguage(i18n: I18n, language: Language): Promise<void> {
   await switchTo(i18n, language);
   store(language);
 }
 
-/** The language of a reader who has not chosen one yet; what is none of ours changes nothing. */
+/** For a reader without a stored choice; unknown languages are ignored. */
 export function preferLanguage(wanted: string | null): void {
   const language = languages.find((each) => each === wanted);
   if (language !== undefined && readStored() === null) store(language);
@@ -70,7 +66,7 @@ let wanted: Language | null = null;
 export function useLanguage() {
   const { i18n } = useTranslation();
   const language = languages.find((each) => languageTags[each] === i18n.language) ?? DEFAULT_LANGUAGE;
-  /** Where the texts cannot be fetched, it waits for the line; the latest choice counts. */
+  /** Retries until the texts can be fetched; the latest choice wins. */
   const setLanguage = (next: Language) => {
     wanted = next;
     return untilLoaded(async () => wanted === next && chooseLanguage(i18n, next));
@@ -78,13 +74,13 @@ export function useLanguage() {
   return { language, languages, setLanguage };
 }
 
-/** Adds texts of the default language that come with a screen instead of the first page. Other languages are whole. */
+/** Adds default-language texts that load with a screen. Other languages are loaded whole. */
 export function useTexts(texts: Partial<typeof ptAO>): void {
   const { i18n } = useTranslation();
   useState(() => i18n.addResourceBundle(DEFAULT_TAG, 'translation', withZero(texts), true, false));
 }
 
-/** True once what only the staff's screens need is there too, their texts and calls; visitors do not pay for them. */
+/** True once the staff's texts and calls are loaded; visitors never load them. */
 export function useStaffParts(): boolean {
   const { i18n } = useTranslation();
   const [ready, setReady] = useState(() => complete.has(i18n));
@@ -96,35 +92,33 @@ export function useStaffParts(): boolean {
       (cause: unknown) => setFailure(new ConnectionError(cause)),
     );
   }, [i18n, ready]);
-  // Thrown while rendering, so that the screen's error boundary speaks.
+  // Thrown while rendering, so that the screen's error boundary catches it.
   if (failure !== null) throw failure;
   return ready;
 }
 
-/** Fetches the staff's parts; whoever knows that staff are here need not wait for the first drawing to begin with it. */
+/** Callers that know of a staff session start this before the first render. */
 export async function addStaffParts(i18n: I18n): Promise<void> {
   await Promise.all([addWholeCatalogue(i18n, DEFAULT_LANGUAGE), learnStaffCalls()]);
   complete.add(i18n);
 }
 
-/** Those that have the staff's parts. */
 const complete = new WeakSet<I18n>();
 
 async function addWholeCatalogue(i18n: I18n, language: Language): Promise<void> {
   i18n.addResourceBundle(languageTags[language], 'translation', withZero(await catalogues[language]()), true, true);
 }
 
-/** Renders the texts in a language; the document says which. */
 export async function switchTo(i18n: I18n, language: Language): Promise<void> {
   const tag = languageTags[language];
   if (!i18n.hasResourceBundle(tag, 'translation')) await addWholeCatalogue(i18n, language);
-  // A screen that hydrates in another language than the server's would not match it: React error 418.
+  // Hydration in another language than the server's HTML is a mismatch: React error 418.
   await hydrated();
   await i18n.changeLanguage(tag);
   if (typeof document !== 'undefined') document.documentElement.lang = tag;
 }
 
-// Storage throws where a browser forbids it; the choice then lasts as long as the page.
+// Storage throws where a browser forbids it; the choice then lasts until reload.
 function readStored(): string | null {
   try {
     return localStorage.getItem(STORED_LANGUAGE);

@@ -13,7 +13,7 @@ import { Page } from '#ui/kit/Page.tsx';
 let root: Root;
 let place: HTMLElement;
 
-/** A visit: the texts as this browser remembers them, the selector, and a page with a date on it. */
+/** Mounts the texts as this browser stored them, the selector and a page with a date. */
 async function visit() {
   const i18n = await startI18n(storedLanguage());
   const PageWithDate = () => {
@@ -44,7 +44,7 @@ async function choose(language: Language) {
   const select = place.querySelector('select')!;
   Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')!.set!.call(select, language);
   select.dispatchEvent(new Event('change', { bubbles: true }));
-  // Remembered last of all
+  // The language is stored last
   await act(async () => vi.waitFor(() => expect(localStorage.getItem('reserva.language')).toBe(language)));
 }
 
@@ -84,13 +84,13 @@ afterEach(async () => {
 });
 
 describe('the chosen language', () => {
-  test('is Portuguese of Angola at first, of three', async () => {
+  test('is Portuguese of Angola by default, one of three', async () => {
     await visit();
     expect(shown()).toEqual(inEach['PT-AO']);
     expect([...place.querySelectorAll('option')].map((each) => each.value)).toEqual(['PT-AO', 'PT-PT', 'EN']);
   });
 
-  test.each(languages)('%s is in the tab’s title, in the page’s language, in its words and its dates', async (to) => {
+  test.each(languages)('%s applies to the tab’s title, the page’s language, its words and its dates', async (to) => {
     await visit();
     await choose(to === 'EN' ? 'PT-PT' : 'EN');
     await choose(to);
@@ -107,7 +107,7 @@ describe('the chosen language', () => {
     expect(shown()).toEqual(inEach[to]);
   });
 
-  test('is told to the server with every call, also after it was changed', async () => {
+  test('is sent to the server with every call, also after a change', async () => {
     const i18n = await visit();
     const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('{}'));
     const client = createClient(httpTransport({ languageTag: () => i18n.language, fetch }));
@@ -119,14 +119,14 @@ describe('the chosen language', () => {
     expect(asked).toEqual(['en', 'pt-PT', 'pt-AO']);
   });
 
-  test('that this browser remembers but nobody offers is left aside', async () => {
+  test('that this browser stored is ignored if it is not offered', async () => {
     localStorage.setItem('reserva.language', 'FR');
     await visit();
     expect(shown()).toEqual(inEach['PT-AO']);
   });
 });
 
-test('a moment is written as each language writes it', () => {
+test('each language formats a date and time in its own way', () => {
   const at = (language: Language) => formatInstant('2026-11-21T19:41:00Z', language, 'Africa/Luanda');
   expect([at('PT-AO'), at('PT-PT'), at('EN')]).toEqual([
     '21 de novembro de 2026 às 20:41',

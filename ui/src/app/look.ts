@@ -3,8 +3,8 @@ import { makeStyles, mergeClasses, shorthands } from '@griffel/react';
 import { ownTokens } from '#ui/app/own-tokens.ts';
 
 /**
- * What the theme cannot say about Fluent's own components: 44 px heights, raised buttons, dark input wells and our focus
- * ring. Given once to the provider, so that screens use Fluent's Button, Input, Select… as they are.
+ * Overrides that Fluent's theme cannot express: 44 px heights, raised buttons, dark inputs and our focus ring. The
+ * provider applies them once for all screens.
  */
 type StyleHooks = NonNullable<FluentProviderProps['customStyleHooks_unstable']>;
 
@@ -38,7 +38,7 @@ const useButtonLook = makeStyles({
     paddingLeft: tokens.spacingHorizontalL,
     paddingRight: tokens.spacingHorizontalL,
     whiteSpace: 'nowrap',
-    // The finger's area of small buttons reaches beyond the visible edge.
+    // The touch area of small buttons extends beyond the visible edge.
     overflow: 'visible',
     ':focus-visible': { ...ring, boxShadow: 'none' },
   },
@@ -85,7 +85,7 @@ const invalidControl = (slot: object | undefined) =>
   (slot as { 'aria-invalid'?: boolean | 'true' } | undefined)?.['aria-invalid'] === 'true' ||
   (slot as { 'aria-invalid'?: boolean } | undefined)?.['aria-invalid'] === true;
 
-/** The screen's own class comes last, so that it wins over the look. */
+/** The screen's own class comes last, so that it wins over these overrides. */
 const fromScreen = (slot: object) => getSlotClassNameProp_unstable(slot as Slot) ?? undefined;
 
 const button = (given: unknown) => {

@@ -1,11 +1,8 @@
 const SECOND_MS = 1000;
-/** Pauses between attempts where the browser never noticed that the line was gone; the last one repeats. */
+/** Delays between attempts where the browser fires no `online` event; the last one repeats. */
 const PAUSES_MS = [2, 5, 15, 30, 60].map((seconds) => seconds * SECOND_MS);
 
-/**
- * Calls `act` when the browser is online again, when the page gets the focus or becomes visible, and after ever longer
- * pauses. Returns the function that ends it.
- */
+/** Calls `act` on `online`, on focus, on visibility and after growing delays. Returns the cleanup function. */
 export function onLineReturn(act: () => void): () => void {
   let tries = 0;
   let timer: ReturnType<typeof setTimeout>;
@@ -32,7 +29,7 @@ export function onLineReturn(act: () => void): () => void {
   };
 }
 
-/** Loads until it succeeds, again each time that the line returns. */
+/** Retries `load` at each return of the connection until it succeeds. */
 export function untilLoaded<Value>(load: () => Promise<Value>): Promise<Value> {
   return new Promise((resolve) => {
     let isLoading = false;
@@ -44,7 +41,7 @@ export function untilLoaded<Value>(load: () => Promise<Value>): Promise<Value> {
           stop();
           resolve(value);
         },
-        // A file that came and threw must not fail unseen.
+        // A module that loaded and threw must not fail silently.
         (error: unknown) => console.error(error),
       );
       isLoading = false;

@@ -1,6 +1,6 @@
-/** What Fluent has no token for. Values stand here once; screens use `stateTokens` and `ownTokens` below. */
+/** Tokens that Fluent lacks. The values are here only; screens use `stateTokens` and `ownTokens`. */
 export const ownTokenValues = {
-  // Mark = icons and bars, Foreground = words, Background and Stroke = tints. Rose and grey words take a lighter step.
+  // Mark = icons and bars, Foreground = text, Background and Stroke = tints. Rose and grey text uses a lighter step.
   stateFree: '#37b8a5',
   stateFreeForeground: '#5ccdbb',
   stateFreeBackground: '#0f2724',
@@ -33,7 +33,7 @@ type OwnToken = keyof typeof ownTokenValues;
 
 const variable = <Name extends OwnToken>(name: Name): string => `var(--${name})`;
 
-/** The four states of a slot; late and dangerous things share the rose of `full`. */
+/** Slot states; late and dangerous items share the rose of `full`. */
 export const stateTokens = {
   freeMark: variable('stateFree'),
   freeForeground: variable('stateFreeForeground'),
@@ -54,33 +54,28 @@ export const stateTokens = {
 } as const;
 
 export const ownTokens = {
-  /** Neutral buttons, chips and tiles under the pointer; at rest they are `colorNeutralBackground6`. */
   raisedBackgroundHover: variable('raisedBackgroundHover'),
-  /** Repeated main actions ("Sentar", "Aprovar"): see `useButtonLooks`. */
   tintBackground: variable('tintBackground'),
   tintBackgroundHover: variable('tintBackgroundHover'),
   tintStroke: variable('tintStroke'),
   tintForeground: variable('tintForeground'),
   dangerForegroundOnFill: variable('dangerForegroundOnFill'),
   chipSelectedForeground: variable('chipSelectedForeground'),
-  /** Behind words that stand on a picture. */
   pictureScrim: variable('pictureScrim'),
   coverFrom: variable('coverFrom'),
   coverTo: variable('coverTo'),
 } as const;
 
-/** Where the layout changes. */
 export const media = {
   phone: '@media (max-width: 600px)',
   narrow: '@media (max-width: 900px)',
-  /** Where the header's links go into its menu. */
   headerNarrow: '@media (max-width: 1100px)',
-  /** A phone whose reader has large letters: fewer than twenty of them fit beside each other. No phone is so narrow at 16 px. */
+  /** A phone with large text; at 16 px no phone is this narrow. */
   largeLetters: '@media screen and (max-width: 19.9em)',
-  /** Where no script runs, what only the program answers gives way to links. */
+  /** Without scripts, links replace the controls that need them. */
   noProgram: '@media (scripting: none)',
   calm: '@media (prefers-reduced-motion: reduce)',
 } as const;
 
-/** A hero that runs behind the header pulls itself up by this much; it grows with large letters. */
+/** A hero behind the header shifts up by this height. */
 export const headerHeight = { wide: '64px', phone: '56px' } as const;

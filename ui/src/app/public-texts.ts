@@ -5,9 +5,8 @@ import { units } from '#shared/i18n/pt-AO/units';
 import { venues } from '#shared/i18n/pt-AO/venues';
 
 /**
- * What visitors read in the default language: it travels with the first page. The staff's files (dashboard, venueSetup,
- * approvals, platform, messages) come with the staff's screens the booking's (`bookingTexts.ts`) with the venue page, the
- * validation's with forms: the first page must not use their keys.
+ * Texts of the first bundle, for visitors in the default language. The texts of staff screens, booking and validation
+ * load with their screens, so the first page must not use their keys.
  */
 export const publicTexts = {
   app,

@@ -1,12 +1,11 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 
-// What an act was answered shows in one drawing with the end of the act, not in a task of its own after it
+// Renders a response together with the end of its mutation, not in a separate task
 notifyManager.setScheduler(queueMicrotask);
 
 /**
- * The specification's habits (section 7): what was read stays fresh until something says otherwise, nothing is
- * repeated, polled or asked again on focus. `always`: without a connection a call fails at once and says so; a write
- * that waited silently would be sent later, when nobody looks at it any more.
+ * Specification, section 7: data stays fresh until invalidated; no retry, polling or refetch on focus. `always`:
+ * without a connection a call fails at once; a paused write would be sent later, unnoticed.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

@@ -2,12 +2,11 @@ import { matchPath } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { lazyScreens } from '#ui/app/routes.tsx';
 
-/** The first screen that takes an address, as the router finds it. */
 const screenAt = (address: string) =>
   lazyScreens.find(({ paths }) => paths.some((path) => path !== '*' && matchPath(path, address))) ??
   lazyScreens.find(({ paths }) => paths.includes('*'))!;
 
-// Front-desk staff come to the board and read the texts; what they may do there is less than a manager may.
+// Front-desk staff open the board and read the texts, with fewer rights than a manager.
 test.each([
   ['/', 'HomeScreen', undefined],
   ['/estabelecimentos', 'HomeScreen', undefined],

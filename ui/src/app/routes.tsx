@@ -10,10 +10,10 @@ import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-/** One row of the specification's table of routes. */
+/** One row of the specification's route table. */
 interface ScreenRoute {
   paths: string[];
-  /** The lowest role that may see it; absent means everybody. */
+  /** Lowest role with access; absent means public. */
   needs?: Role;
   load: Load;
 }
@@ -51,21 +51,19 @@ const screens: ScreenRoute[] = [
   screen(() => import('#ui/app/NotFoundScreen.tsx'), ['*']),
 ];
 
-/** Addresses that earlier screens linked to. */
+/** Addresses that earlier versions linked to. */
 const redirects = { '/super-admin': '/admin', '/super-admin/pending-venues': '/admin/pending-venues' };
 
-/** Every screen with what it needs; the desk's window shows the staff's. */
 export const lazyScreens = screens.map((each) => ({ ...each, Screen: lazyPart(each.load, { place: 'page' }) }));
 
 const screenAt = (pathname: string) => lazyScreens.find(({ paths }) => paths.some((path) => matchPath(path, pathname)));
 
-/** Fetches an address's screen: it is then rendered at once, on the server and over the server's page. */
+/** Preloads the address's screen, so that the server and hydration render it synchronously. */
 export const preloadScreen = async (pathname: string): Promise<void> => screenAt(pathname)?.Screen.preload();
 
-/** Whether some screen is at home at the address, and not the one that says that there is none. */
+/** False for the not-found screen. */
 export const isKnownPath = (pathname: string): boolean => screenAt(pathname)?.paths.includes('*') === false;
 
-/** Where an address that earlier screens linked to leads now. */
 export const redirectOf = (pathname: string): string | undefined =>
   Object.entries(redirects).find(([path]) => matchPath(path, pathname))?.[1];
 
@@ -76,7 +74,7 @@ export function Screens() {
         <Route key={path} path={path} element={<Navigate to={to} replace />} />
       ))}
       {lazyScreens.flatMap(({ paths, needs, Screen }) =>
-        // Both addresses of a screen share its key, so going from one to the other keeps what was typed.
+        // Both addresses of a screen share its key, so a switch between them keeps typed text.
         paths.map((path) => (
           <Route key={path} path={path} element={<Frame key={paths[0]} needs={needs} Screen={Screen} />} />
         )),
@@ -90,7 +88,7 @@ interface FrameProps {
   Screen: ComponentType;
 }
 
-/** A screen and what fails with it. The Suspense boundary lets React hydrate the screen apart from the header. */
+/** The Suspense boundary lets React hydrate the screen apart from the header. */
 function Frame({ needs, Screen }: FrameProps) {
   const screen = (
     <Suspense>

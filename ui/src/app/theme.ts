@@ -1,7 +1,7 @@
 import { type BrandVariants, createDarkTheme, type Theme } from '@fluentui/react-components';
 import { ownTokenValues } from '#ui/app/own-tokens.ts';
 
-/** Terracotta at dusk, OKLCH hue 43; 100 is the brand colour. */
+/** Terracotta, OKLCH hue 43; 100 is the brand colour. */
 const brand: BrandVariants = {
   10: '#210e07',
   20: '#311509',
@@ -60,7 +60,7 @@ const foregrounds: Partial<Theme> = {
   colorNeutralForeground3: text.third,
   colorNeutralForeground4: text.third,
   colorNeutralForegroundDisabled: text.disabled,
-  // Ink on terracotta is 6.2:1; white would be 3.1:1.
+  // Contrast of ink on terracotta: 6.2:1; white would be 3.1:1.
   colorNeutralForegroundOnBrand: '#1a0e08',
 };
 
@@ -99,7 +99,7 @@ const brandColours: Partial<Theme> = {
   colorCompoundBrandStrokePressed: brand[90],
 };
 
-/** Fluent's own status colours point at the product's states, so that both say the same. */
+/** Fluent's status colours map to the product's states. */
 const status: Partial<Theme> = {
   colorStatusSuccessForeground1: ownTokenValues.stateFreeForeground,
   colorStatusSuccessBackground1: ownTokenValues.stateFreeBackground,
@@ -127,7 +127,9 @@ const shape: Partial<Theme> = {
   durationNormal: '200ms',
 };
 
-/** Size and line height by step, in rem: they follow the letter size that the reader's browser is set to. A system stack with good Portuguese diacritics, so no font is downloaded. */
+/**
+ * Sizes in rem follow the browser's font size. A system font stack with good Portuguese diacritics needs no download.
+ */
 const family =
   '"Segoe UI Variable Text", "Segoe UI", system-ui, -apple-system, Roboto, "Noto Sans", "Helvetica Neue", sans-serif';
 const type: Partial<Theme> = {
@@ -153,7 +155,7 @@ const type: Partial<Theme> = {
   lineHeightHero900: '3.625rem',
 };
 
-/** The one theme, dark. Every key is a CSS variable of `theme.css`, which the test beside this file writes. */
+/** Each key is a CSS variable of `theme.css`, which the test beside this file generates. */
 export const theme = {
   ...createDarkTheme(brand),
   ...neutrals,

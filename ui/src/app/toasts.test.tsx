@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startI18n } from '#ui/app/i18n.ts';
 import { ToastProvider } from '#ui/app/ToastProvider.tsx';
 import { type ShowToast, type ToastMessage, useToast } from '#ui/app/use-toast.ts';
-// Fetched here, or the first message would wait for it.
+// Imported here, otherwise the first message waits for it.
 import '#ui/app/Toasts.tsx';
 
 const DISPLAY_MS = 5000;
@@ -14,7 +14,6 @@ const REMOVAL_MS = 1_000_000;
 
 let root: Root;
 
-/** A page that says one message. */
 async function stage() {
   let toast: ShowToast = () => undefined;
   const Speaker = () => {
@@ -48,11 +47,10 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const item = () => document.querySelector<HTMLElement>('[role="listitem"]')!;
 const shown = () => [...document.querySelectorAll('[role="listitem"]')].map((each) => each.textContent);
 const fire = (target: Element, event: Event) => act(async () => void target.dispatchEvent(event));
-/** React takes entering and leaving from these two. */
+/** React derives enter and leave events from these two. */
 const enter = () => fire(item(), new PointerEvent('pointerover', { bubbles: true }));
 const leave = () => fire(item(), new PointerEvent('pointerout', { bubbles: true }));
 
-/** A finger or mouse that goes so far over the message and lets go. */
 async function swipe(px: number) {
   const body = item().querySelector<HTMLElement>('.fui-Toast')!;
   body.setPointerCapture = () => undefined;
@@ -67,7 +65,7 @@ async function swipe(px: number) {
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
-  // This document's animations never end; without them Fluent goes on at once
+  // Animations never end in this DOM; without `animate` Fluent continues at once
   Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
 });
 afterEach(async () => {
@@ -118,7 +116,7 @@ describe('a message', () => {
     expect(region()).toBeNull();
   });
 
-  test('that follows a closed one is not removed with it, and the next after a removal is shown', async () => {
+  test('is not removed together with a closed one before it, and the next after a removal is shown', async () => {
     const { say } = await stage();
     await pass(DISPLAY_MS + REMOVAL_MS - 1000);
     await say('Segunda');
@@ -129,7 +127,7 @@ describe('a message', () => {
     expect(shown()).toEqual(['Terceira']);
   });
 
-  test('waits while the pointer is on it, and then has the rest of its time', async () => {
+  test('pauses while the pointer is on it, then has the rest of its time', async () => {
     await stage();
     await pass(3000);
     await enter();

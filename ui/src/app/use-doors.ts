@@ -6,7 +6,7 @@ import { useSignInDialogs } from '#ui/auth/use-sign-in-dialogs.ts';
 
 interface Door {
   needs: Role;
-  /** What somebody without a session means to sign in as: front-desk staff use the manager's form. */
+  /** Role that a visitor signs in as; front-desk staff use the manager's form. */
   intends: IntendedRole;
   path: string;
   signIn: 'manager' | 'admin';
@@ -17,7 +17,7 @@ const doors = {
   platform: { needs: 'ADMIN', intends: 'ADMIN', path: '/admin', signIn: 'admin' },
 } as const satisfies Record<string, Door>;
 
-/** The header's ways into the protected parts: in, to the sign-in dialog, or to the offer of another profile. */
+/** The header's links to protected pages: follow, open the sign-in dialog, or offer another profile. */
 export function useDoors() {
   const { role, intend } = useAuth();
   const { open } = useSignInDialogs();

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom';
 const never = () => () => {};
 
 /**
- * What the browser keeps with the present history entry, also through a reload. Null in the first rendering of a page that
- * came from the server, which knows nothing of it: React would leave the server's attributes as they are.
+ * State of the current history entry; it survives a reload. Null while hydrating: the server does not know it, and
+ * React would keep the server's attributes.
  */
 export function useHistoryState(): unknown {
   const { state } = useLocation();

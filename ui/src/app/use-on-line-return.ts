@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { onLineReturn } from '#ui/app/on-line-return.ts';
 
-/** Calls `act` as `onLineReturn` does, for as long as the component waits. */
 export function useOnLineReturn(isWaiting: boolean, act: () => unknown): void {
   const again = useEffectEvent(act);
   useEffect(() => (isWaiting ? onLineReturn(() => void again()) : undefined), [isWaiting]);

@@ -24,7 +24,6 @@ const answered = (status: number) =>
   new ApiError({ status, statusText: '', body: '', requestId: null, retryAfter: null });
 const lineReturns = () => act(async () => void window.dispatchEvent(new Event('online')));
 
-/** The screen whose first read fails; the later ones succeed. */
 async function failing(error: Error) {
   const answers = [() => Promise.reject(error)];
   const screen = await openScreen(Screen, { categories: () => answers.shift()?.() ?? [] }, '/');
@@ -37,7 +36,7 @@ async function failing(error: Error) {
 test.each([
   ['that reached no server', new ConnectionError(new TypeError('Failed to fetch'))],
   ['that a proxy answered with 503', answered(503)],
-])('a read %s is asked again when the line returns, and once only', async (_, error) => {
+])('a read %s is repeated once when the connection returns', async (_, error) => {
   const { shown, asked } = await failing(error);
   await lineReturns();
   await eventually(() => shown() === 'read');
@@ -45,7 +44,7 @@ test.each([
   expect(asked()).toBe(2);
 });
 
-test('a read that the server refused is not asked again', async () => {
+test('a read that the server refused is not repeated', async () => {
   const { shown, asked } = await failing(answered(404));
   await lineReturns();
   expect([shown(), asked()]).toEqual(['failed', 1]);

@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { ApiError, ConnectionError } from '#ui/app/api-error.ts';
 import { onLineReturn } from '#ui/app/on-line-return.ts';
 
-/** No server answered, or a proxy answered that it could not reach one. */
+/** No server answered, or a proxy could not reach one. */
 const isUnreached = (error: unknown): boolean =>
   error instanceof ConnectionError || (error instanceof ApiError && [502, 503, 504].includes(error.status));
 
-/** Asks again, when the line returns, what is shown and could not be read. What was read is not asked again. */
+/** Repeats the visible failed reads when the connection returns. Successful reads are not repeated. */
 export function useReadsAgain(): void {
   const queries = useQueryClient();
   useEffect(() => {

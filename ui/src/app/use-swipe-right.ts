@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** The specification's threshold (section 9). */
+/** Specification, section 9. */
 const SWIPE_PX = 50;
 
-/** Handlers for something that a swipe to the right of 50 px closes. It follows the finger and springs back if let go. */
+/** Handlers that close an element by a swipe to the right of 50 px; a shorter one springs back. */
 export function useSwipeRight(close: () => void) {
   const start = useRef<number | null>(null);
   const travel = (event: PointerEvent) => Math.max(0, event.clientX - (start.current ?? event.clientX));
