@@ -26,7 +26,6 @@ const useStyles = makeStyles({
   tabs: { marginTop: tokens.spacingVerticalM, marginBottom: tokens.spacingVerticalXL },
 });
 
-/** `all` looks through every state. */
 const filters = [...venueStatuses, 'all'] as const;
 type Filter = (typeof filters)[number];
 
@@ -70,7 +69,7 @@ export function Approvals() {
   );
 }
 
-/** In the address, so that the dashboard can link to it and "back" works. */
+/** In the address, so that the dashboard can link to it and Back works. */
 function useStatusInAddress() {
   const [query, setQuery] = useSearchParams();
   const status = filters.find((each) => each === query.get('status')) ?? 'pending';

@@ -6,7 +6,7 @@ import { useToast } from '#ui/app/use-toast.ts';
 import { Approvals } from '#ui/approvals/Approvals.tsx';
 import { useAuth } from '#ui/auth/use-auth.ts';
 
-/** Deciding takes the platform's owner; any other administrator is told so and sent to the start. */
+/** Only the platform's owner decides; other administrators see a message and go to the start page. */
 export default function ApprovalsScreen() {
   const { user } = useAuth();
   const { t } = useTranslation();

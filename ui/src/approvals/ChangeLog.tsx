@@ -17,11 +17,9 @@ interface ChangeLogProps<Entry extends Change> {
   failed: string;
   empty: string;
   timezone: string;
-  /** What was changed. */
   changeOf: (entry: Entry) => ReactNode;
 }
 
-/** What was decided, newest first, by whom and why. */
 export function ChangeLog<Entry extends Change>({ read, title, failed, empty, ...of }: ChangeLogProps<Entry>) {
   const styles = useDialogStyles();
   const { t } = useTranslation();
@@ -43,7 +41,7 @@ export function ChangeLog<Entry extends Change>({ read, title, failed, empty, ..
   }
   if (data.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
-    // A long history scrolls, so the keyboard must be able to stand in it.
+    // The keyboard can scroll a long history only if it is focusable.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <ol className={styles.log} tabIndex={0} aria-label={title}>
       {data.map((entry) => (

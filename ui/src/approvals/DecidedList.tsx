@@ -13,18 +13,13 @@ import { VenueSearch } from '#ui/approvals/VenueSearch.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 
 interface DecidedListProps {
-  /** How they stand; none for all. */
   standings: readonly Standing[];
-  /** What the list is called where it is counted and where it is empty. */
   listed: Exclude<Listed, 'pending'>;
   ask: Ask;
-  /** Stands beside the search. */
   filter?: ReactNode;
-  /** Where an empty list leads. */
   elsewhere?: ReactNode;
 }
 
-/** Venues by how they stand and by text; what was decided about each can be turned back. */
 export function DecidedList(props: DecidedListProps) {
   const [search, setSearch] = useState('');
   return (

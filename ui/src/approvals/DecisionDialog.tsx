@@ -17,18 +17,18 @@ import { Modal } from '#ui/kit/Modal.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
 
-/** The contract's longest comment. */
+/** Characters, as in the API contract. */
 const COMMENT_MAX = 2000;
 
 interface DecisionDialogProps {
   step: Step;
   venue: Venue;
   onClose: () => void;
-  /** Decided, by this press or by somebody quicker: the venue leaves its list. */
+  /** Also called if another administrator decided first: the venue leaves the list. */
   onDecided: () => void;
 }
 
-/** Asks before a decision and takes a comment with it; what was typed stays if it fails. */
+/** Keeps the typed comment if the decision fails. */
 export function DecisionDialog({ step, venue, onClose, onDecided }: DecisionDialogProps) {
   const styles = useDialogStyles();
   const looks = useButtonLooks();
@@ -89,7 +89,6 @@ function useDecision(step: Step, venue: Venue, onDecided: () => void) {
     if (isPast(failure)) onDecided();
   };
   const decide = (typed: string) => {
-    // An empty comment is sent as absent.
     const comment = typed.trim() || undefined;
     mutate(
       { venueId: venue.id, action, comment },
@@ -107,5 +106,5 @@ function useDecision(step: Step, venue: Venue, onDecided: () => void) {
   return { decide, isPending, refusal, failure };
 }
 
-/** Somebody else was quicker. */
+/** Another administrator decided first. */
 const isPast = (error: Error): error is ApiError => error instanceof ApiError && error.code === 'already_decided';

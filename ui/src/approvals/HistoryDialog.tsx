@@ -22,12 +22,10 @@ import { StateWord } from '#ui/kit/StateWord.tsx';
 
 interface HistoryDialogProps {
   venue: ListedVenue;
-  /** Turns back what was decided; the decision's own dialog asks first. */
   onStep: (step: Step) => void;
   onClose: () => void;
 }
 
-/** A venue's decisions, newest first, and the way to turn the last one back. */
 export function HistoryDialog({ venue, onStep, onClose }: HistoryDialogProps) {
   const styles = useDialogStyles();
   const looks = useButtonLooks();

@@ -12,7 +12,7 @@ import { VenueDossier } from '#ui/approvals/VenueDossier.tsx';
 import { VenueSearch } from '#ui/approvals/VenueSearch.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 
-/** What waits for a decision, the oldest first. All of it is here, so it is searched here. */
+/** Oldest first. The list is complete, so the search runs in the browser. */
 export function PendingList({ ask, seeApproved }: { ask: Ask; seeApproved: () => void }) {
   const styles = useDossierStyles();
   const { t } = useTranslation();
@@ -52,7 +52,7 @@ export function PendingList({ ask, seeApproved }: { ask: Ask; seeApproved: () =>
   );
 }
 
-/** By the server's own rule for the other lists. */
+/** Same rule as the server's search in the other lists. */
 function isFound(venue: Venue, search: string): boolean {
   const words = searchWords(search);
   if (words.length === 0) return search.trim() === '';

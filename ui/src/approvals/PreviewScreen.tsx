@@ -44,7 +44,7 @@ const useStyles = makeStyles({
   text: { marginTop: tokens.spacingVerticalS, color: tokens.colorNeutralForeground2 },
 });
 
-/** A venue's public page as visitors will see it, for its manager and the platform; the server says who that is. */
+/** For the venue's manager and the platform; the server checks access. */
 export default function PreviewScreen() {
   useTexts(bookingTexts);
   const { t } = useTranslation();
@@ -76,7 +76,7 @@ export default function PreviewScreen() {
   );
 }
 
-/** The page's own client, but for the slots: visitors get none of a venue that they cannot see. */
+/** Reads the slots as staff: visitors get none of a venue that is not public. */
 function usePreviewClient(): Client {
   const client = useClient();
   return useMemo(() => {

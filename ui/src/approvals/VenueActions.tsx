@@ -18,7 +18,7 @@ const icons = {
   reactivate: <ArrowUndo20Regular />,
 } satisfies Record<Step, unknown>;
 
-/** What can be done about a venue as it stands; deciding is the owner's, the history every administrator's. */
+/** Only the owner decides; every administrator may read the history. */
 export function VenueActions({ venue, ask }: { venue: ListedVenue; ask: Ask }) {
   const looks = useButtonLooks();
   const { t } = useTranslation();

@@ -31,13 +31,11 @@ function StatusBadge({ status }: { status: Standing }) {
 
 interface VenueDossierProps {
   venue: ListedVenue;
-  /** What can be done about it. */
   actions: ReactNode;
-  /** The manager's own list leaves out what its reader wrote themselves. */
+  /** True in the manager's own list: leaves out the data that the manager entered. */
   brief?: boolean;
 }
 
-/** What somebody needs to know of a venue to decide about it. */
 export function VenueDossier({ venue, actions, brief = false }: VenueDossierProps) {
   const styles = useDossierStyles();
   const { t } = useTranslation();
@@ -60,7 +58,7 @@ export function VenueDossier({ venue, actions, brief = false }: VenueDossierProp
   );
 }
 
-/** The public address; until it leads somewhere, the way to what visitors will see there. */
+/** The public address; for a venue that is not public, the link to the preview. */
 function Address({ venue: { id, name, slug, status }, brief }: { venue: Venue; brief: boolean }) {
   const styles = useDossierStyles();
   const { t } = useTranslation();
@@ -87,7 +85,6 @@ function Address({ venue: { id, name, slug, status }, brief }: { venue: Venue; b
 interface FactsProps {
   venue: Venue;
   brief: boolean;
-  /** Of the venue's manager. */
   isEmailUnverified: boolean;
 }
 

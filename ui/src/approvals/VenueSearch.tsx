@@ -17,11 +17,9 @@ const useStyles = makeStyles({
 interface VenueSearchProps {
   value: string;
   onChange: (value: string) => void;
-  /** Another filter beside it. */
   children?: ReactNode;
 }
 
-/** A venue by what it is called and where it is. */
 export function VenueSearch({ value, onChange, children }: VenueSearchProps) {
   const styles = useStyles();
   const { t } = useTranslation();

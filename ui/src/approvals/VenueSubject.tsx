@@ -2,7 +2,6 @@ import type { Venue } from '#shared/venues/schema';
 import { useDialogStyles } from '#ui/approvals/dialog-styles.ts';
 import { Cover } from '#ui/kit/Cover.tsx';
 
-/** Which venue a dialog is about. */
 export function VenueSubject({ venue }: { venue: Venue }) {
   const styles = useDialogStyles();
   return (

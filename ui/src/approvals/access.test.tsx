@@ -58,7 +58,7 @@ test('an administrator who is not the owner is told so, sent to the start, and n
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('the owner stays', async () => {
+test('the owner stays on the page', async () => {
   const { toasts, ask, path } = await openedBy('super_admin');
   expect(toasts).toEqual([]);
   expect(path).toBe('/admin/pending-venues');

@@ -16,7 +16,7 @@ test('the history turns a rejection into an approval and an approval into a susp
   expect(revertingStep('pending')).toBeNull();
 });
 
-test('how a venue stands decides what is offered, and where nobody told it is its status', () => {
+test('offers the steps of the venue’s standing, or of its status where no standing was sent', () => {
   const venue = { status: 'rejected' } as ListedVenue;
   expect(stepsFor[standingOf(venue)]).toEqual(['approve']);
   expect(stepsFor[standingOf({ ...venue, standing: 'suspended' })]).toEqual(['reactivate']);
@@ -29,7 +29,7 @@ test('how a venue stands decides what is offered, and where nobody told it is it
   ]);
 });
 
-test('a suspension is sent as a rejection and told apart by where it came from', () => {
+test('sends a suspension as a rejection, told apart by the status before it', () => {
   expect(steps.suspend.action).toBe('rejected');
   expect(wordOfEntry({ action: 'rejected', previousStatus: 'approved' })).toBe('suspended');
   expect(wordOfEntry({ action: 'rejected', previousStatus: 'pending' })).toBe('rejected');

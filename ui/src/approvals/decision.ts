@@ -1,7 +1,7 @@
 import type { DecisionAction, Standing } from '#shared/approvals/schema';
 import type { Venue, VenueStatus } from '#shared/venues/schema';
 
-/** What the owner means to do. Suspending is a rejection of what was approved, reactivating takes that back. */
+/** Suspending rejects an approved venue; reactivating undoes that. */
 export const steps = {
   approve: { action: 'approved', word: 'approve', pending: 'approving', done: 'approved' },
   reject: { action: 'rejected', word: 'reject', pending: 'rejecting', done: 'rejected' },
@@ -11,12 +11,12 @@ export const steps = {
 
 export type Step = keyof typeof steps;
 
-/** A venue in a list; how it stands, and of its manager's e-mail, is known where the platform's own lists told it. */
+/** `standing` and e-mail verification are present only in the platform's own lists. */
 export type ListedVenue = Venue & { standing?: Standing; isOwnerEmailVerified?: boolean | null };
 
 export const standingOf = ({ standing, status }: ListedVenue): Standing => standing ?? status;
 
-/** What can be decided about a venue as it stands, the likelier step first. */
+/** The likelier step comes first. */
 export const stepsFor: Record<Standing, readonly Step[]> = {
   pending: ['approve', 'reject'],
   approved: ['suspend'],
@@ -24,14 +24,12 @@ export const stepsFor: Record<Standing, readonly Step[]> = {
   rejected: ['approve'],
 };
 
-/** What the history offers: what was decided can be turned back. Pending venues have their card. */
+/** The step by which the history undoes a decision. Pending venues are decided on their card. */
 export const revertingStep = (standing: Standing): Step | null =>
   standing === 'pending' ? null : stepsFor[standing][0]!;
 
-/** Whether a step opens the venue to visitors. */
 export const opens = (step: Step): boolean => steps[step].action === 'approved';
 
-/** How an entry of the history is called. */
 export const wordOfEntry = (entry: {
   action: DecisionAction;
   previousStatus: VenueStatus | null;

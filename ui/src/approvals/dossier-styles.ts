@@ -2,7 +2,7 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { media, stateTokens } from '#ui/app/own-tokens.ts';
 
-/** Media rules are sorted by their text, so the widths must not overlap where both set the same thing. */
+/** Fluent sorts media rules by text, so the ranges must not overlap where both set one property. */
 const tablet = '@media (min-width: 601px) and (max-width: 900px)';
 
 const text = {

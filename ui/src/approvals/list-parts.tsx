@@ -17,10 +17,10 @@ const useStyles = makeStyles({
   more: { display: 'grid', justifyContent: 'center', marginTop: tokens.spacingVerticalXXL },
 });
 
-/** What a list is called; `listed` is one of several states. */
+/** `listed` means several states. */
 export type Listed = VenueStatus | 'listed';
 
-/** How many there are; read out when it changes, so a decision is heard. */
+/** The count is announced when it changes, so that screen readers notice a decision. */
 export function ListCount({ listed, count }: { listed: Listed; count: number }) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -44,7 +44,6 @@ interface MoreButtonProps {
   read: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 }
 
-/** "Ver mais" below a list, for as long as there is more. */
 export function MoreButton({ read: { hasNextPage, isFetchingNextPage, fetchNextPage } }: MoreButtonProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -67,7 +66,7 @@ export function MoreButton({ read: { hasNextPage, isFetchingNextPage, fetchNextP
   );
 }
 
-/** Once more has come the keyboard goes on in the first new item: the button itself may be gone. */
+/** Focuses the first new item after loading more, because the button may be gone. */
 function useFocusOnNew(isFetching: boolean) {
   const frame = useRef<HTMLDivElement>(null);
   const before = useRef<{ list: Element; count: number } | null>(null);
@@ -85,7 +84,6 @@ function useFocusOnNew(isFetching: boolean) {
   return { frame, remember };
 }
 
-/** Three cards' worth of grey. */
 export function ListSkeleton() {
   const styles = useDossierStyles();
   return (

@@ -21,12 +21,12 @@ test('shows the public page, says that it is a preview, and books nothing', asyn
   expect(page.textContent).toContain('Só a plataforma e o gestor veem esta página');
   expect(page.textContent).toContain('Reservas desligadas');
   expect(page.querySelector('form')).toBeNull();
-  // Visitors get no slots of a venue that they cannot see
+  // Visitors get no slots of a venue that is not public
   expect(called('scheduleOfDay')).toEqual([]);
   expect(called('staffSchedule')[0]!.input).toMatchObject({ venueId: venue.id });
 });
 
-test('is a venue that does not exist for whoever may not see it', async () => {
+test('looks like a missing venue to a user without access', async () => {
   const { page } = await open(aRefusal(404, { code: 'venue_not_found', message: 'x' }));
   await eventually(() => page.querySelector('h1'));
   expect(page.textContent).toContain('O estabelecimento que procura não existe ou foi removido.');

@@ -7,13 +7,12 @@ import { useClient } from '#ui/app/client.ts';
 
 const pendingKey = ['approvals', 'pending'] as const;
 
-/** Everything that awaits the owner's decision, oldest first. */
 export function usePending() {
   const client = useClient();
   return useQuery({ queryKey: pendingKey, queryFn: ({ signal }) => client.call('pendingVenues', {}, { signal }) });
 }
 
-/** Venues by how they stand, page by page; what was shown stays while a new search is on its way. */
+/** Keeps the previous rows while a new search loads. */
 export function useVenueList(standings: readonly Standing[], search: string) {
   const client = useClient();
   const which = standings.join(' ');
@@ -35,7 +34,7 @@ export function useApprovalLogs(venueId: string) {
   });
 }
 
-/** Approve, reject, suspend, reactivate. The card leaves at once; lists, figures and the public search are asked for again. */
+/** Removes the card at once, then reads lists, figures and the public search again. */
 export function useDecide() {
   const client = useClient();
   const cache = useQueryClient();
@@ -46,13 +45,12 @@ export function useDecide() {
       void cache.invalidateQueries();
     },
     onError: (error) => {
-      // Somebody else was quicker: what is on the screen is out of date.
+      // Another administrator decided first: all data on the screen is stale.
       if (error instanceof ApiError && error.code === 'already_decided') void cache.invalidateQueries();
     },
   });
 }
 
-/** A venue's public page before visitors see it. */
 export function usePreview(venueId: string) {
   const client = useClient();
   return useQuery({

@@ -4,13 +4,9 @@ import type { ListedVenue, Step } from '#ui/approvals/decision.ts';
 import { HistoryDialog } from '#ui/approvals/HistoryDialog.tsx';
 import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
 
-/** What a venue's card asks for. */
 export type Ask = (what: Step | 'history', venue: ListedVenue) => void;
 
-/**
- * The history and the confirmation over a list of venues. `otherwise` takes the focus where the card that asked has left
- * the list.
- */
+/** `otherwise` receives the focus if the card that opened the dialog has left the list. */
 export function useDecisionDialogs(otherwise: () => HTMLElement | null): { ask: Ask; dialogs: ReactNode } {
   const [open, setOpen] = useState<{ what: Step | 'history'; venue: ListedVenue } | null>(null);
   const opener = useModalOpener(otherwise);
