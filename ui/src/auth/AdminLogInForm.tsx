@@ -8,7 +8,6 @@ import { useAdminLogIn } from '#ui/auth/use-sign-in.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 
-/** The owner signs in with a password alone. */
 export function AdminLogInForm({ onDone }: { onDone: (user: User) => void }) {
   const styles = useFormStyles();
   const { t } = useTranslation();

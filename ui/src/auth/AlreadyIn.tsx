@@ -15,7 +15,6 @@ interface AlreadyInProps {
   onOther: () => void;
 }
 
-/** For somebody who opens a sign-in page while signed in. */
 export function AlreadyIn({ user, to, onOther }: AlreadyInProps) {
   const styles = useStyles();
   const panel = usePanelStyles();

@@ -4,7 +4,6 @@ import { lazyPart } from '#ui/kit/lazy-part.tsx';
 
 const SessionWatch = lazyPart(() => import('#ui/auth/SessionWatch.tsx'), { place: 'unseen' });
 
-/** Holds who is signed in for everything below it; read it with `useAuth()`. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const auth = useAuthState();
   return (

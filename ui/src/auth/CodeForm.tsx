@@ -14,7 +14,6 @@ const useStyles = makeStyles({
 
 type Field = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onChange'>;
 
-/** A field for a code of an authenticator app, or for a recovery code, and the switch between the two. */
 export function useCodeField() {
   const { t } = useTranslation();
   const [isRecovery, setRecovery] = useState(false);
@@ -48,7 +47,6 @@ interface CodeFormProps {
   onBack: () => void;
 }
 
-/** The second step of every sign-in: the code, in the place of the form that asked for the password. */
 export function CodeForm({ form, field, failure, isPending, onSubmit, onBack }: CodeFormProps) {
   const styles = useStyles();
   const forms = useFormStyles();

@@ -7,11 +7,10 @@ import { useCodeSignIn } from '#ui/auth/use-sign-in.ts';
 interface CodeStepProps {
   kind: 'logIn' | 'admin';
   onDone: (user: User) => void;
-  /** Back to the password: asked for, or because the time for the code is over. */
+  /** Back to the password: by choice, or because the code's time is over. */
   onBack: () => void;
 }
 
-/** The code after a right password, in a browser. */
 export function CodeStep({ kind, onDone, onBack }: CodeStepProps) {
   const { form, field, submit, refuse, refuseWith } = useForm(signInCode, { code: '' });
   const onRefused = (error: unknown) => {
@@ -22,7 +21,7 @@ export function CodeStep({ kind, onDone, onBack }: CodeStepProps) {
   };
   const { send, isPending, failure } = useCodeSignIn(kind, { onDone, onRefused });
   const own = field('code');
-  // What stands beside the field is not said twice
+  // An error shown beside the field is not repeated
   const rest = failure === own.error ? null : failure;
   return <CodeForm {...{ form, isPending, onBack }} field={own} failure={rest} onSubmit={submit(send)} />;
 }

@@ -27,7 +27,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** Signed in, but with too low a role. */
 export function DeniedPanel({ onCancel, onSwitch }: { onCancel: () => void; onSwitch: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -6,14 +6,13 @@ import { useSignInDialogs } from '#ui/auth/use-sign-in-dialogs.ts';
 import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
 
 interface GuardProps {
-  /** The lowest role that may see the page. */
   needs: Role;
-  /** Off: whoever has too low a role is sent to `/` without a word. */
+  /** False: a user with too low a role is redirected to `/` without a dialog. */
   denialDialog?: boolean;
   children: ReactNode;
 }
 
-/** Protects a page (specification, section 2): waits, asks for a sign-in, explains a denial, or shows the page. */
+/** Specification, section 2: waits, requires a sign-in, explains a denial, or shows the page. */
 export function Guard({ needs, denialDialog = true, children }: GuardProps) {
   const { isLoading, role } = useAuth();
   if (isLoading) return <PageSpinner />;
@@ -22,7 +21,7 @@ export function Guard({ needs, denialDialog = true, children }: GuardProps) {
   return <Door kind={role === null ? 'choice' : 'denied'} needs={needs} />;
 }
 
-/** Opens the dialog once for as long as the page stands closed, and takes it away when the reader leaves. */
+/** Opens the dialog once while access is denied, and closes it on unmount. */
 function Door({ kind, needs }: { kind: 'choice' | 'denied'; needs: Role }) {
   const { open, close } = useSignInDialogs();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { useLoginPage } from '#ui/auth/use-login-page.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
 
-/** "Como deseja entrar?" as a page: where the login endpoint leads. */
+/** Target page of the login endpoint. */
 export default function LoginChooserScreen() {
   const panel = usePanelStyles();
   const { t } = useTranslation();

@@ -11,11 +11,9 @@ interface LoginFormScreenProps {
   title: string;
   lead: string;
   Form: ComponentType<{ onDone: (user: User) => void }>;
-  /** The page for the other role, and its link's words. */
   other: { page: string; words: string };
 }
 
-/** A sign-in page with its form; whoever is signed in already is offered to go on. */
 export function LoginFormScreen({ title, lead, Form, other }: LoginFormScreenProps) {
   const { t } = useTranslation();
   const { isLoading, present, askForOther, destinationFor, enter, pathOf } = useLoginPage();

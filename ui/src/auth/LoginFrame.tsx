@@ -18,12 +18,10 @@ const useStyles = makeStyles({
 interface LoginFrameProps {
   title: string;
   lead?: string;
-  /** Ways on from here, below the card. */
   links?: ReactNode;
   children?: ReactNode;
 }
 
-/** A sign-in page: one card in the middle, and where else to go below it. */
 export function LoginFrame({ title, lead, links, children }: LoginFrameProps) {
   const styles = useStyles();
   const panel = usePanelStyles();

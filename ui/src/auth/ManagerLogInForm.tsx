@@ -9,7 +9,6 @@ import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 
-/** "Entrar": e-mail and password. */
 export function ManagerLogInForm({ onDone }: { onDone: (user: User) => void }) {
   const styles = useFormStyles();
   const { t } = useTranslation();

@@ -8,7 +8,6 @@ import { ManagerSignUpForm } from '#ui/auth/ManagerSignUpForm.tsx';
 import { Tabs } from '#ui/kit/Tabs.tsx';
 
 const useStyles = makeStyles({
-  // The line runs from edge to edge of the panel.
   tabs: {
     marginTop: tokens.spacingVerticalM,
     marginInline: 'calc(-1 * var(--panel-padding))',
@@ -19,7 +18,6 @@ const useStyles = makeStyles({
 const ways = ['logIn', 'signUp'] as const;
 const forms = { logIn: ManagerLogInForm, signUp: ManagerSignUpForm };
 
-/** A manager's two ways in. */
 export function ManagerPanel({ onDone }: { onDone: (user: User) => void }) {
   const styles = useStyles();
   const { t } = useTranslation();

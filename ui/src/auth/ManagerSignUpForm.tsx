@@ -13,7 +13,6 @@ import { TextField } from '#ui/kit/TextField.tsx';
 
 const untouched = { nome: '', email: '', telemovel: '', password: '', termsAccepted: false };
 
-/** "Criar Conta". */
 export function ManagerSignUpForm({ onDone }: { onDone: (user: User) => void }) {
   const styles = useFormStyles();
   const { t } = useTranslation();
@@ -24,7 +23,7 @@ export function ManagerSignUpForm({ onDone }: { onDone: (user: User) => void }) 
   };
   const { send, isPending, failure, needsCode, reset } = useManagerSignUp({ onDone, onRefused });
   const telemovel = field('telemovel');
-  // The form made the account before, and a second factor was turned on since
+  // An earlier attempt created the account, and a second factor was turned on since
   if (needsCode) return <CodeStep kind="logIn" onDone={onDone} onBack={reset} />;
   return (
     <form ref={form} className={styles.form} onSubmit={submit(send)} noValidate>
@@ -32,7 +31,7 @@ export function ManagerSignUpForm({ onDone }: { onDone: (user: User) => void }) 
       <TextField {...field('email')} label={t('auth.field.email')} type="email" autoComplete="email" />
       <TextField
         {...telemovel}
-        // People group a number's digits as they type; the contract wants them closed up.
+        // Users type spaces between digits; the contract accepts none.
         onChange={(typed) => telemovel.onChange(typed.replace(/[\s.-]/g, ''))}
         label={t('auth.field.telemovel')}
         type="tel"

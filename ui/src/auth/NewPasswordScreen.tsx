@@ -12,7 +12,7 @@ import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 
-/** Where the one-time link leads that the owner hands to a manager. */
+/** Target of the one-time link that the owner gives to a manager. */
 export default function NewPasswordScreen() {
   const { token = '' } = useParams();
   const { t } = useTranslation();

@@ -17,7 +17,6 @@ interface PasswordFieldProps extends FieldTexts {
   name: string;
 }
 
-/** A password, with an eye to read what was typed. */
 export function PasswordField(props: PasswordFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -25,7 +24,7 @@ export function PasswordField(props: PasswordFieldProps) {
   return (
     <TextField
       {...props}
-      // The refusal says the same.
+      // The error repeats the hint.
       hint={props.error === undefined ? props.hint : undefined}
       type={shown ? 'text' : 'password'}
       contentAfter={

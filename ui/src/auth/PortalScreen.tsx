@@ -12,7 +12,7 @@ const portals = {
   platform: { role: 'ADMIN', other: '/login-venue', otherWords: 'auth.page.toVenue' },
 } as const;
 
-/** A portal's door: it notes which one it is, and goes to the login endpoint. */
+/** Stores the portal's login type, then redirects to the login endpoint. */
 export function PortalScreen({ type }: { type: LoginType }) {
   const form = useFormStyles();
   const { t } = useTranslation();

@@ -69,14 +69,13 @@ const useStyles = makeStyles({
 
 interface RoleCardProps {
   kind: 'manager' | 'admin';
-  /** An address to follow, where the card stands on a page of its own. */
+  /** Link target of a card on a page; in a dialog `onPick` is used. */
   to?: string;
   onPick?: () => void;
-  /** The person came from a portal that means this one. */
+  /** True if the user came from this role's portal. */
   suggested?: boolean;
 }
 
-/** One of the two ways in, as a card that is a link or a button as a whole. */
 export function RoleCard({ kind, to, onPick, suggested = false }: RoleCardProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -17,7 +17,6 @@ const titles = {
   denied: 'auth.denied.title',
 } as const satisfies Record<SignInDialogKind, string>;
 
-/** Role choice, manager and administrator sign-in, and denial: one of them at a time. */
 export default function SignInDialogs(props: SignInDialogsProps) {
   const { kind } = props.request;
   const { t } = useTranslation();

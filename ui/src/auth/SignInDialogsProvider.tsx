@@ -8,10 +8,9 @@ import {
 } from '#ui/auth/use-sign-in-dialogs.ts';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 
-// Dialogs are heavy and most visitors never sign in.
+// Lazy: dialogs are heavy and most visitors never sign in.
 const SignInDialogs = lazyPart(() => import('#ui/auth/SignInDialogs.tsx'), { close: ({ cancel }) => cancel() });
 
-/** Opens the sign-in dialogs over any page; ask for them with `useSignInDialogs()`. */
 export function SignInDialogsProvider({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<SignInDialogRequest | null>(null);
   const navigate = useNavigate();
@@ -40,14 +39,14 @@ export function SignInDialogsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Once the dialog is gone: back to what opened it, or to the page where that is gone too or the page has changed. */
+/** Returns the focus to the opener, or to the page if the opener is gone or the page has changed. */
 function useFocusBack(isOpen: boolean) {
   const opener = useRef<Element | null>(null);
   useEffect(() => {
     if (!isOpen) return;
     return () => {
       requestAnimationFrame(() => {
-        // A new page takes the focus itself.
+        // A new page places the focus itself.
         if (document.activeElement !== document.body) return;
         const back = opener.current;
         const page = document.getElementById('main');

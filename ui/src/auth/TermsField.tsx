@@ -4,7 +4,7 @@ import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 
 const useStyles = makeStyles({
-  // The box stands under the other fields' edge; its own padding makes the finger's area.
+  // Aligns the box with the other fields; its padding is part of the touch area.
   box: { minHeight: '44px', alignItems: 'center', marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
   mark: { marginBlock: 0, alignSelf: 'center' },
   words: { color: tokens.colorNeutralForeground1, fontSize: tokens.fontSizeBase300 },

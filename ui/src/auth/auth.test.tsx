@@ -12,7 +12,7 @@ import { createQueryClient } from '#ui/app/query.ts';
 import { ToastContext, type ToastMessage } from '#ui/app/use-toast.ts';
 import { AuthProvider } from '#ui/auth/AuthProvider.tsx';
 import { type Auth, useAuth } from '#ui/auth/use-auth.ts';
-// Fetched here, or the first test that signs somebody in would wait for it.
+// Imported here, otherwise the first test with a sign-in waits for it.
 import '#ui/auth/SessionWatch.tsx';
 
 const marisa: User = {
@@ -32,7 +32,6 @@ interface Stage {
   path: () => string;
 }
 
-/** The provider over answers of our choice, at an address of our choice. */
 async function stage(answers: Stage['answers'], at = '/gerir-reserva'): Promise<Stage> {
   const seen: { auth?: Auth; path?: string } = {};
   const toasts: ToastMessage[] = [];
@@ -74,7 +73,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('who is here', () => {
-  test('is not known at first, and counts as nobody', async () => {
+  test('is unknown at first, and counts as a visitor', async () => {
     const { auth } = await stage({ currentUser: () => new Promise(() => undefined) });
     expect(auth()).toMatchObject({ user: null, token: null, role: null, isAuthenticated: false, isLoading: true });
   });
@@ -128,7 +127,7 @@ describe('the intended role', () => {
     expect((await stage({})).auth().intendedRole).toBe('MANAGER');
   });
 
-  test('is forgotten with its copy when one signs out', async () => {
+  test('is removed with its stored copy at sign-out', async () => {
     const { answers, auth } = await stage({ currentUser: () => marisa, logOut: () => ({}) });
     act(() => auth().intend('ADMIN'));
     delete answers.currentUser;

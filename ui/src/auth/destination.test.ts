@@ -10,17 +10,17 @@ describe('after signing in', () => {
   });
 
   test.each(['https://outro.ao', '//outro.ao', '/\\outro.ao', '/api/auth/logout', '/login-admin', ''])(
-    'but never to %s',
+    'never redirects to %s',
     (returnTo) => expect(destinationOf('MANAGER', { returnTo })).toBe('/gerir-reserva'),
   );
 
-  test('else to what one meant to be, as far as the role reaches', () => {
+  test('opens the intended role’s page, as far as the role reaches', () => {
     expect(destinationOf('super_admin', { intendedRole: 'MANAGER' })).toBe('/gerir-reserva');
     expect(destinationOf('super_admin', { intendedRole: 'ADMIN' })).toBe('/admin');
     expect(destinationOf('MANAGER', { intendedRole: 'ADMIN' })).toBe('/gerir-reserva');
   });
 
-  test('else to one’s own place', () => {
+  test('opens the role’s own page without any other destination', () => {
     expect(destinationOf('ADMIN', {})).toBe('/admin');
     expect(destinationOf('MANAGER', {})).toBe('/gerir-reserva');
     expect(destinationOf('STAFF', { intendedRole: 'MANAGER' })).toBe('/gerir-reserva');

@@ -2,14 +2,14 @@ import { isAtLeast, type Role, safeReturnPath } from '#shared/auth/rules';
 import type { IntendedRole } from '#ui/auth/intended-role.ts';
 
 interface Wanted {
-  /** Where the person was going; anything that is no path of this site is ignored. */
+  /** Path before the sign-in; ignored unless it belongs to this site. */
   returnTo?: string | null;
   intendedRole?: IntendedRole | null;
 }
 
 const homeOf = { ADMIN: '/admin', MANAGER: '/gerir-reserva' } as const;
 
-/** Where somebody goes after signing in: on to where they were going, else to what they meant to be, else to their own. */
+/** In this order: the path before the sign-in, the intended role's page, the role's own page. */
 export function destinationOf(role: Role, { returnTo, intendedRole }: Wanted): string {
   const path = safeReturnPath(returnTo);
   if (path !== null) return path;

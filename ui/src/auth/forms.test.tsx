@@ -30,7 +30,6 @@ const refusal = (status: number, body: object) =>
 
 let roots: Root[] = [];
 
-/** A form over a server of our choice. */
 async function stage(Form: typeof AdminLogInForm, answer: () => Promise<unknown> = async () => ({ user: elsa })) {
   const sent: unknown[] = [];
   const toasts: ToastMessage[] = [];
@@ -79,7 +78,6 @@ async function stage(Form: typeof AdminLogInForm, answer: () => Promise<unknown>
   };
 }
 
-/** The sentence that a screen reader hears with the field. */
 const heardAt = (field: HTMLInputElement): string =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -195,7 +193,7 @@ describe('signing in', () => {
   test.each([
     ['manager', ManagerLogInForm, 'Bem-vindo'],
     ['administrator', AdminLogInForm, 'Bem-vindo, Administrador'],
-  ])('as %s with a second factor asks for the code, keeps a wrong one, and goes on', async (_who, Form, greeting) => {
+  ])('as %s with a second factor requires the code, keeps a wrong one, and goes on', async (_who, Form, greeting) => {
     const message = 'Este código está errado ou já foi usado.';
     const answers = [
       () => Promise.reject(refusal(401, { code: 'code_required', message: 'Escreva o código.' })),
@@ -224,7 +222,7 @@ describe('signing in', () => {
     expect([form.done, form.toasts.at(-1)?.title]).toEqual([[elsa], greeting]);
   });
 
-  test('goes back to the password once the time for the code is over, with what was typed', async () => {
+  test('returns to the password once the code’s time is over, with the typed values', async () => {
     const answers = ['code_required', 'code_expired'];
     const form = await stage(ManagerLogInForm, () => Promise.reject(refusal(401, { code: answers.shift() })));
     await form.type('email', 'elsa@exemplo.ao');

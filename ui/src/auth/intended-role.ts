@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 
-/** What somebody may mean to sign in as; anything else in an address or in storage is ignored. */
+/** Any other value in the address or in storage is ignored. */
 export const intendedRoles = ['MANAGER', 'ADMIN'] as const;
 export type IntendedRole = (typeof intendedRoles)[number];
 
 const STORED_ROLE = 'reserva.intended-role';
 
-/** The intended role from the address parameter `role`, else from local storage. */
+/** From the address parameter `role`, else from local storage. */
 export function useIntendedRole() {
   const [intendedRole, setIntendedRole] = useState<IntendedRole | null>(readIntendedRole);
   const intend = useCallback((role: IntendedRole) => {
@@ -27,7 +27,7 @@ function readIntendedRole(): IntendedRole | null {
   return intendedRoles.find((role) => role === asked) ?? intendedRoles.find((role) => role === stored) ?? null;
 }
 
-/** Storage throws where a browser forbids it; the intention then lasts as long as the page. */
+/** Storage throws where a browser forbids it; the intention then lasts until reload. */
 function withStorage<Result>(act: (storage: Storage) => Result): Result | null {
   try {
     return act(window.localStorage);

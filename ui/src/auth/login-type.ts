@@ -1,10 +1,10 @@
-/** Which portal somebody came through (specification, section 2). */
+/** Portal of entry (specification, section 2). */
 export const loginTypes = ['venue', 'platform'] as const;
 export type LoginType = (typeof loginTypes)[number];
 
 const STORED_TYPE = 'loginType';
 
-// Storage throws where a browser forbids it; the chooser then suggests nothing.
+// Storage throws where a browser forbids it; the chooser then suggests no role.
 export function storeLoginType(type: LoginType): void {
   try {
     sessionStorage.setItem(STORED_TYPE, type);

@@ -2,7 +2,7 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { media } from '#ui/app/own-tokens.ts';
 
-/** The card of a sign-in page, and what it shares with the dialogs. `--panel-padding` lets the tabs' line run full width. */
+/** Shared by sign-in pages and dialogs. `--panel-padding` lets the tabs' line run full width. */
 export const usePanelStyles = makeStyles({
   card: {
     '--panel-padding': '28px',

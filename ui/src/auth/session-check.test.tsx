@@ -52,7 +52,7 @@ async function watch(answer: () => Promise<unknown>, at = '/gerir-reserva/templa
 
 async function anotherTabTells(userId: string | null) {
   const tab = new BroadcastChannel('reserva.session');
-  // Opened after the page's own, so it hears last
+  // Opened after the page's own channel, so it receives messages last
   const last = new BroadcastChannel('reserva.session');
   const heard = new Promise((resolve) => last.addEventListener('message', resolve));
   await act(async () => {
@@ -62,7 +62,7 @@ async function anotherTabTells(userId: string | null) {
   for (const each of [tab, last]) each.close();
 }
 
-/** Screens that other files left open hear the same channel: told that nobody is signed in, they listen no longer. */
+/** Screens left open by other tests share the channel: a sign-out message ends their listeners. */
 async function silenceOthers(leave: { mockClear: () => void }) {
   await anotherTabTells(null);
   await act(() => vi.advanceTimersByTimeAsync(3000));
@@ -121,7 +121,7 @@ describe('while somebody is signed in', () => {
     expect(toasts).toHaveLength(1);
   });
 
-  test('another tab that signs out is noticed at once, without asking the server', async () => {
+  test('notices the sign-out of another tab at once, without a request', async () => {
     const { toasts, ask, leave, pass } = await watch(async () => ({ id: 'elsa' }));
     await anotherTabTells(null);
     await vi.waitFor(() => expect(toasts).toHaveLength(1));
@@ -130,7 +130,7 @@ describe('while somebody is signed in', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  test('nothing is said where the same person signed in again, and where somebody else did, the page starts anew', async () => {
+  test('ignores a repeated sign-in of the same user, and reloads the page for another user', async () => {
     const { toasts, ask } = await watch(async () => ({ id: 'elsa' }));
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     await anotherTabTells('elsa');
@@ -141,7 +141,7 @@ describe('while somebody is signed in', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  test('a server that names somebody else starts the page anew', async () => {
+  test('reloads the page if the server names another user', async () => {
     const { toasts, pass } = await watch(async () => ({ id: 'bruno' }));
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     await pass(5 * MINUTE);
@@ -156,7 +156,7 @@ describe('while somebody is signed in', () => {
     expect(leave).toHaveBeenCalledExactlyOnceWith('/api/login');
   });
 
-  test('only a 401 that says "Unauthorized" ends the session', async () => {
+  test('only a 401 with the text "Unauthorized" ends the session', async () => {
     const refused = (status: number, body: string) =>
       new ApiError({ status, statusText: '', body, requestId: null, retryAfter: null });
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -178,7 +178,7 @@ describe('while somebody is signed in', () => {
   });
 });
 
-describe('a call that is refused for lack of a second factor', () => {
+describe('a call refused for lack of a second factor', () => {
   const message = 'A plataforma exige a verificação em dois passos nesta conta.';
   const refused = () =>
     Promise.reject(
@@ -191,7 +191,7 @@ describe('a call that is refused for lack of a second factor', () => {
       }),
     );
 
-  test('leads to the account page, once', async () => {
+  test('redirects to the account page once', async () => {
     const { cache, path, toasts } = await watch(async () => ({ id: 'elsa' }), '/admin');
     const read = () => cache.fetchQuery({ queryKey: ['platform', 'stats'], queryFn: refused }).catch(() => null);
     await act(read);

@@ -1,8 +1,7 @@
-/** What the tabs of one browser tell each other about its session. One channel a page, so that nobody hears itself. */
+/** Session messages between the tabs of one browser. One channel per page, so that a page does not receive its own. */
 const NAME = 'reserva.session';
 
 interface News {
-  /** Who is signed in by now; null where nobody is. */
   userId: string | null;
 }
 
@@ -14,12 +13,12 @@ function opened(): BroadcastChannel | null {
   return channel;
 }
 
-/** Somebody has signed in here, or out: the other tabs must not go on as before. */
+/** Other tabs must not go on with the previous session. */
 export function tellSessionChanged(userId: string | null): void {
   opened()?.postMessage({ userId } satisfies News);
 }
 
-/** Calls with who is signed in when another tab tells; answers how to stop that. */
+/** Calls `listener` for messages of other tabs; returns the unsubscribe function. */
 export function onSessionChanged(listener: (userId: string | null) => void): () => void {
   const heard = opened();
   const hear = ({ data }: MessageEvent<News>) => listener(data.userId);

@@ -9,26 +9,23 @@ import { useToast } from '#ui/app/use-toast.ts';
 import { type IntendedRole, useIntendedRole } from '#ui/auth/intended-role.ts';
 import { tellSessionChanged } from '#ui/auth/session-news.ts';
 
-/** Who is here (specification, section 4). Starts loading and unauthenticated. */
+/** Session state (specification, section 4). Starts loading and unauthenticated. */
 export interface AuthState {
   user: User | null;
   token: string | null;
   role: Role | null;
-  /** What the person meant to sign in as. */
   intendedRole: IntendedRole | null;
   isAuthenticated: boolean;
   isLoading: boolean;
 }
 
 export interface Auth extends AuthState {
-  /** Call after a successful sign-in or sign-up. */
   login: (user: User, token?: string) => void;
-  /** Ends the session, says so and goes to `/`. */
   logout: () => Promise<void>;
   isLoggingOut: boolean;
-  /** Asks the server again who is here; null where nobody is. */
+  /** Reads the session from the server; null without one. */
   refresh: () => Promise<User | null>;
-  /** Remembers what the person means to sign in as, also across a reload. */
+  /** Survives a reload. */
   intend: (role: IntendedRole) => void;
 }
 
@@ -48,7 +45,6 @@ interface Session {
 
 const nobody: Session = { user: null, token: null, isLoading: false };
 
-/** The state behind `AuthProvider`. */
 export function useAuthState(): Auth {
   const [session, setSession] = useState<Session>({ ...nobody, isLoading: true });
   const { intendedRole, intend, forgetIntendedRole } = useIntendedRole();
@@ -67,8 +63,8 @@ export function useAuthState(): Auth {
   }, [forgetIntendedRole]);
   const { logout, isLoggingOut } = useLogout(leave, refresh);
 
-  // An effect runs after the first paint, so a visitor without a session waits for nothing. Its answer meets screens that
-  // are still coming to life, and in a transition does not make them do so at one go.
+  // The effect runs after the first paint, so that visitors do not wait. The transition keeps its result from forcing
+  // pending screens to hydrate at once.
   const firstSetSession = useCallback<typeof setSession>((next) => startTransition(() => setSession(next)), []);
   const arrive = useRefresh(firstSetSession);
   useEffect(() => {
@@ -91,7 +87,7 @@ export function useAuthState(): Auth {
   );
 }
 
-/** Any failure counts as nobody: 401 is the usual answer to a visitor, and a lost connection proves no session. */
+/** Any failure counts as no session: visitors usually get 401, and a lost connection proves no session. */
 function useRefresh(setSession: (next: (now: Session) => Session) => void) {
   const client = useClient();
   return useCallback(async () => {
@@ -113,9 +109,9 @@ function useLogout(leave: () => void, refresh: () => Promise<unknown>) {
     try {
       await client.call('logOut', {});
       tellSessionChanged(null);
-      // What the last person read must not be shown to the next one.
+      // The next user must not see data of the previous one.
       cache.clear();
-      // Together, or a protected page would ask for a sign-in between the two.
+      // In one update, otherwise a protected page would open the sign-in between the two.
       startTransition(() => {
         leave();
         navigate('/');

@@ -5,10 +5,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '#ui/app/api-error.ts';
 import { useToast } from '#ui/app/use-toast.ts';
 
-/** Where a second factor is set up. */
 const SET_UP = '/conta';
 
-/** Leads to the set-up as soon as any call is refused because the platform requires a second factor of this account. */
+/** Opens the set-up when any call is refused because the account needs a second factor. */
 export function useFactorDemand(): void {
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -23,10 +22,10 @@ export function useFactorDemand(): void {
   useEffect(() => {
     const look = (error: unknown) =>
       error instanceof ApiError && error.code === 'second_factor_needed' && demand(error);
-    // Screens may have been refused before this part was loaded
+    // Screens may have been refused before this module was loaded
     for (const { state } of cache.getQueryCache().getAll()) look(state.error);
     const stops = [
-      // Not every event: a refusal stays in the cache until the call is made again
+      // Not every event: a refusal stays in the cache until the call is repeated
       cache.getQueryCache().subscribe((event) => {
         if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
       }),

@@ -6,13 +6,10 @@ import { validation } from '#shared/i18n/pt-AO/validation';
 import { ApiError } from '#ui/app/api-error.ts';
 import { useTexts } from '#ui/app/i18n.ts';
 
-/** A sentence of ours, translated while rendering, or one that the server wrote in the reader's language. */
+/** Our text is translated while rendering; a string is the server's, in the reader's language. */
 type Refusal = IssueSentence | string;
 
-/**
- * A small form over one of the contract's schemas: what was typed, what is wrong with it, and a submit that sends only
- * what the schema lets through. What was typed stays whatever happens; the first refused field takes the focus.
- */
+/** Submits only valid values, and keeps typed ones. The first refused field takes the focus. */
 export function useForm<Values extends Record<string, string | boolean>, Parsed>(
   schema: z.ZodType<Parsed>,
   initial: Values,
@@ -34,24 +31,22 @@ export function useForm<Values extends Record<string, string | boolean>, Parsed>
     if (outcome.success) send(outcome.data);
     else refuse(refusalsOf(outcome.error.issues));
   };
-  /** Puts what the server refused beside its fields. */
   const refuseWith = (error: unknown) => {
     if (error instanceof ApiError && error.issues.length > 0) refuse(error.byField);
   };
   return { form, values, field, submit, refuse, refuseWith };
 }
 
-/** The sentences come with the first form: the first page has none. */
+/** Loaded with the first form: the first page has none. */
 const formTexts = { validation };
 
-/** What is wrong, by field. */
 function useRefusals() {
   useTexts(formTexts);
   const { t } = useTranslation();
   const [refusals, setRefusals] = useState<Record<string, Refusal>>({});
   const [attempt, setAttempt] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  // Once for each attempt: putting one field right must not take the focus out of it.
+  // Once per attempt: correcting a field must not move the focus out of it.
   useEffect(() => {
     if (attempt > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempt]);
@@ -69,7 +64,6 @@ function useRefusals() {
   return { form, errorOf, refuse, forgive };
 }
 
-/** The first refusal of each field. */
 function refusalsOf(issues: z.core.$ZodIssue[]): Record<string, IssueSentence> {
   const byField: Record<string, IssueSentence> = {};
   for (const issue of issues) byField[issue.path.join('.')] ??= sentenceOf(issue);

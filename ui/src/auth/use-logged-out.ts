@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#ui/app/api-error.ts';
 import { useSignInAgain, useSignInAgainOn } from '#ui/auth/use-sign-in-again.ts';
 
-/** The specification's pause between the message and the way to the login (section 9). */
+/** Specification, section 9. */
 const REDIRECT_MS = 500;
 
-/** The specification's sign (section 8); a refused password is a 401 too, and ends no session. */
+/** Specification, section 8. A refused password is also a 401, but ends no session. */
 export const isLoggedOut = (error: unknown): boolean =>
   error instanceof ApiError && error.message.startsWith('401: ') && error.message.includes('Unauthorized');
 
@@ -15,8 +15,8 @@ function useWords() {
 }
 
 /**
- * For a call that was answered 401 on an open screen: says so and goes to the login, which leads back here. True where
- * the error was one, so that the screen says nothing else.
+ * For a 401 on an open screen: shows a message and opens the login, which returns here. True if it handled the error,
+ * so that the screen shows no other message.
  */
 export function useLoggedOut(): (error: unknown) => boolean {
   const { start } = useSignInAgain(useWords());
@@ -27,7 +27,6 @@ export function useLoggedOut(): (error: unknown) => boolean {
   };
 }
 
-/** The same for what a screen reads. */
 export function useLoggedOutOn(errors: unknown[]): void {
   useSignInAgainOn(errors.some(isLoggedOut), useWords());
 }

@@ -5,7 +5,6 @@ import type { User } from '#shared/auth/schema';
 import { destinationOf } from '#ui/auth/destination.ts';
 import { useAuth } from '#ui/auth/use-auth.ts';
 
-/** What the sign-in pages share: the way back, who is here already, and where to go afterwards. */
 export function useLoginPage() {
   const [query] = useSearchParams();
   const { user, isLoading, intendedRole } = useAuth();
@@ -17,12 +16,11 @@ export function useLoginPage() {
   return {
     returnTo,
     isLoading,
-    /** Signed in before this page was opened, and has not asked for another account. */
+    /** Signed in before this page was opened, and did not choose another account. */
     present: wantsOther ? null : user,
     askForOther: () => setWantsOther(true),
     destinationFor,
     enter: (who: User) => navigate(destinationFor(who)),
-    /** Another sign-in page, with the same way back. */
     pathOf: (page: string) => loginAddress(page, { returnTo, role }),
   };
 }

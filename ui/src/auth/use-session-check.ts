@@ -7,21 +7,17 @@ import { onSessionChanged } from '#ui/auth/session-news.ts';
 import { isLoggedOut } from '#ui/auth/use-logged-out.ts';
 import { useSignInAgainOn } from '#ui/auth/use-sign-in-again.ts';
 
-/** The specification's constants (section 9). */
+/** Specification, section 9. */
 const TICK_MS = MINUTE_MS;
 const GAP_MS = 5 * MINUTE_MS;
 const LEAVE_MS = 3000;
 
-/** A session that ended: "Sessão Expirada", and three seconds later the sign-in. */
 export function useExpired(isExpired: boolean): void {
   const { t } = useTranslation();
   useSignInAgainOn(isExpired, { title: t('auth.expired.title'), text: t('auth.expired.text'), afterMs: LEAVE_MS });
 }
 
-/**
- * Whether the session is over. Only a 401 says so; that the server cannot be reached is logged. Where somebody else is
- * signed in by now, the page starts anew.
- */
+/** Only a 401 ends the session; an unreachable server is logged. Reloads the page if another user is signed in. */
 export async function isSessionOver(client: Client, userId: string | undefined): Promise<boolean> {
   try {
     const { id } = await client.call('currentUser', {});
@@ -29,16 +25,12 @@ export async function isSessionOver(client: Client, userId: string | undefined):
     return false;
   } catch (error) {
     if (isLoggedOut(error)) return true;
-    console.warn('The session check failed', error);
+    console.warn('The session check failed; the session is kept', error);
     return false;
   }
 }
 
-/**
- * Looks once a minute whether five have passed since the server was asked, so that a laptop that slept notices soon
- * after it wakes. Another tab that tells who has signed in or out is believed without asking: the server is asked once in
- * five minutes at most.
- */
+/** Tests each minute whether five have passed, so that a laptop checks soon after it wakes. */
 export function useSessionCheck(userId: string): void {
   const client = useClient();
   const [isExpired, setExpired] = useState(false);

@@ -3,17 +3,17 @@ import { useLocation } from 'react-router-dom';
 import { useToast } from '#ui/app/use-toast.ts';
 import { leaveForSignIn, pathToReturnTo } from '#ui/auth/leave.ts';
 
-/** Where a sign-in is asked for: another page in a browser, a dialog of its own on the desk. */
+/** A sign-in opens as a page in a browser, as a dialog on the desk. */
 export const SignInPlaceContext = createContext(leaveForSignIn);
 
 interface Words {
   title: string;
   text: string;
-  /** How long the words can be read before the page is left. */
+  /** Milliseconds to read the message before the page is left. */
   afterMs: number;
 }
 
-/** Says that a sign-in is needed, then leaves for it and remembers the page to come back to; once, until it is stopped. */
+/** Announces that a sign-in is needed, then opens it with the return path; once, until stopped. */
 export function useSignInAgain({ title, text, afterMs }: Words) {
   const toast = useToast();
   const location = useLocation();
@@ -28,13 +28,12 @@ export function useSignInAgain({ title, text, afterMs }: Words) {
     toast({ title, description: text, look: 'destructive' });
     timer.current = setTimeout(() => leave({ returnTo: pathToReturnTo(location) }), afterMs);
   };
-  // Whoever went elsewhere meanwhile is not pulled away from there.
+  // A user who navigated away meanwhile is not redirected.
   const stopOnLeaving = useEffectEvent(stop);
   useEffect(() => () => stopOnLeaving(), []);
   return { start, stop };
 }
 
-/** The same for what a screen reads: from the moment that it was answered 401. */
 export function useSignInAgainOn(isSignedOut: boolean, words: Words): void {
   const { start, stop } = useSignInAgain(words);
   const say = useEffectEvent(start);

@@ -1,29 +1,23 @@
 import { createContext, useContext } from 'react';
 import type { Role } from '#shared/auth/rules';
 
-/** `denied`: signed in, but the role is too low; it offers to switch profile. */
+/** `denied`: signed in, but the role is too low; it offers another profile. */
 export type SignInDialogKind = 'choice' | 'manager' | 'admin' | 'denied';
 
 export interface SignInDialogRequest {
   kind: SignInDialogKind;
-  /** The lowest role that the page behind it takes. */
   needs?: Role;
-  /** The way in that the offer to switch profile leads to; absent asks for the role first. */
+  /** Sign-in that the offer of another profile opens; absent opens the role choice. */
   switchTo?: 'manager' | 'admin';
-  /** Where to go after signing in; a path of this site. */
   returnTo?: string;
-  /** The person closed it without signing in. A protected page leaves for `/` then. */
+  /** Closed without a sign-in: a protected page then redirects to `/`. */
   onCancel?: () => void;
 }
 
-/** What `SignInDialogs` is given. */
 export interface SignInDialogsProps {
   request: SignInDialogRequest;
-  /** Shows another of the dialogs and keeps the rest of the request. */
   show: (kind: SignInDialogKind) => void;
-  /** Call after a successful sign-in: closes and goes to this path. */
   done: (to: string) => void;
-  /** Call on Cancelar, Esc and the cross: closes and tells whoever asked. */
   cancel: () => void;
 }
 

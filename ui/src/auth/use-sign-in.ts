@@ -12,16 +12,14 @@ import { useAuth } from '#ui/auth/use-auth.ts';
 type Kind = 'signUp' | 'logIn' | 'admin';
 
 interface Outcome {
-  /** The person is signed in and greeted. */
   onDone: (user: User) => void;
-  /** For the sentences that belong beside a field; the toast has been shown. Not called where a code is asked for. */
+  /** For messages beside a field; the toast was shown already. Not called when a code is required. */
   onRefused?: (error: unknown) => void;
 }
 
-/** Whether the password was right and the account's second factor is asked for. */
+/** The password was right and the account has a second factor. */
 export const isCodeRequired = (error: unknown): boolean => error instanceof ApiError && error.code === 'code_required';
 
-/** What the ways in share: `failure` says what the last attempt failed of, `needsCode` that the code step follows. */
 function useEntry<Input>(kind: Kind, enter: (input: Input) => Promise<{ user: User }>, outcome: Outcome) {
   const { user: before, login, refresh } = useAuth();
   const cache = useQueryClient();
@@ -34,12 +32,12 @@ function useEntry<Input>(kind: Kind, enter: (input: Input) => Promise<{ user: Us
   const mutation = useMutation({
     mutationFn: enter,
     onSuccess: ({ user }) => {
-      // Another profile must not be shown what the one before it read.
+      // Another profile must not see data that the previous one read.
       if (before !== null) cache.clear();
       login(user);
       toast({ title: t(`auth.done.${kind}Title`), description: t(`auth.done.${kind}`) });
       outcome.onDone(user);
-      // The server has the last word: a browser that keeps no cookies is not signed in.
+      // The server decides: a browser without cookies is not signed in.
       void refresh();
     },
     onError: (error) => {
@@ -49,7 +47,7 @@ function useEntry<Input>(kind: Kind, enter: (input: Input) => Promise<{ user: Us
     },
   });
   const { mutate, isPending, error, reset } = mutation;
-  // Enter in a field sends too, whatever the button says.
+  // Enter in a field submits whatever state the button has.
   const send = (input: Input) => !isPending && mutate(input);
   const needsCode = isCodeRequired(error);
   return { send, isPending, failure: error === null || needsCode ? null : wordsFor(error), needsCode, reset };
@@ -67,13 +65,12 @@ export function useAdminLogIn(outcome: Outcome) {
 
 export function useManagerSignUp(outcome: Outcome) {
   const client = useClient();
-  // One key for the form: a sign-up repeated on a bad line finds the account that it made itself.
+  // One key per form: a sign-up retried on a bad connection finds the account that it created.
   const [idempotencyKey] = useState(newId);
   const enter = (form: InputOf<'signUpManager'>) => client.call('signUpManager', form, { idempotencyKey });
   return useEntry('signUp', enter, outcome);
 }
 
-/** The second step, after a right password. */
 export function useCodeSignIn(kind: 'logIn' | 'admin', outcome: Outcome) {
   const client = useClient();
   return useEntry(kind, (form: InputOf<'signInWithCode'>) => client.call('signInWithCode', form), outcome);

@@ -19,7 +19,7 @@ const aUser = (role: Role) => ({ id: 'u1', email: 'elsa@exemplo.ao', role }) as 
 
 let root: Root;
 
-/** Signs in on a page as the login endpoint leads to it; answers the path at which one then stands. */
+/** Signs in on a page of the login endpoint; returns the path reached. */
 async function signInAt(Screen: typeof LoginManagerScreen, address: string, role: Role): Promise<string> {
   let path = '';
   const Whereabouts = () => {
@@ -73,13 +73,13 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('after a session that expired one comes back to the same page', async () => {
+test('returns to the same page after an expired session', async () => {
   const left = pathToReturnTo({ pathname: '/gerir-reserva/templates', search: '?lang=EN' });
   const page = loginAddress('/login-manager', { returnTo: left });
   expect(await signInAt(LoginManagerScreen, page, 'MANAGER')).toBe('/gerir-reserva/templates?lang=EN');
 });
 
-test('the platform’s page too', async () => {
+test('returns to the platform’s page too', async () => {
   const page = loginAddress('/login-admin', { returnTo: '/admin/pending-venues' });
   expect(await signInAt(LoginAdminScreen, page, 'super_admin')).toBe('/admin/pending-venues');
 });
@@ -88,6 +88,6 @@ test.each([
   ['/login-manager', 'MANAGER', '/gerir-reserva'],
   ['/login-manager?role=ADMIN', 'ADMIN', '/admin'],
   ['/login-manager?returnTo=//outro.ao', 'MANAGER', '/gerir-reserva'],
-] as const)('without a way back, %s leads a %s to %s', async (page, role, to) => {
+] as const)('without a return path, %s leads a %s to %s', async (page, role, to) => {
   expect(await signInAt(LoginManagerScreen, page, role)).toBe(to);
 });
