@@ -40,7 +40,7 @@ const useStyles = makeStyles({
   },
   pending: { color: stateTokens.waitForeground },
   rejected: { color: stateTokens.fullForeground },
-  // Settings and the venue's form have the whole of a long one.
+  // A long reason is shown in full in the settings and in the venue's form.
   reason: {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
@@ -105,7 +105,6 @@ export function DashboardHead({ venues, chosen, onChoose }: DashboardHeadProps) 
   );
 }
 
-/** What a manager does beyond one venue's day. */
 function Ways() {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -121,7 +120,6 @@ function Ways() {
   );
 }
 
-/** A venue that visitors cannot see says so, in the subtitle's place. */
 function StatusWords({ status, refusal }: { status: 'pending' | 'rejected' } & Pick<ManagedVenue, 'refusal'>) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -17,7 +17,6 @@ import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { usePageTitle } from '#ui/kit/Page.tsx';
 
-/** The manager's dashboard: which venue, and its board. */
 export default function DashboardScreen() {
   const { t } = useTranslation();
   const frame = useBoardFrame();
@@ -28,7 +27,7 @@ export default function DashboardScreen() {
   usePageTitle(t('dashboard.title'));
   const wanted = address.venueId ?? deskVenueId;
   const chosen = wanted === null ? venues[0] : venues.find((venue) => venue.id === wanted);
-  // The address may name a venue that a later page brings.
+  // The address may name a venue of a later page.
   if (isPending || (chosen === undefined && !isComplete)) return <DashboardSkeleton />;
   const isDay = chosen !== undefined && address.tab === 'day';
   return (
@@ -56,7 +55,7 @@ function VenuesFailed({ error, retry }: { error: unknown; retry: () => void }) {
   );
 }
 
-/** Nothing to show: nobody's first venue yet, or an address that names somebody else's. */
+/** No venue yet, or an address that names another manager's venue. */
 function NoVenue({ first, open }: { first: ManagedVenue | undefined; open: (id: string) => void }) {
   const { t } = useTranslation();
   const { user } = useAuth();

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
 
 const cards = ['reservations', 'occupancy', 'waiting', 'deposits'];
 
-/** While the venues are on their way: a title and four cards (specification, section 2). */
+/** Specification, section 2: a title and four cards. */
 export function DashboardSkeleton() {
   const styles = useStyles();
   const frame = useBoardFrame();

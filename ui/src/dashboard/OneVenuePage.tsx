@@ -40,14 +40,12 @@ interface OneVenuePageProps {
   title: string;
   /** For running text, which is hard to read in long lines. */
   narrow?: boolean;
-  /** A sentence below the title, with the venue's name. */
   leadOf: (venue: string) => string;
-  /** Where it was opened from. */
   backOf: (venueId: string | undefined) => string;
   children: (venue: ManagedVenue) => ReactNode;
 }
 
-/** A screen about one of the manager's venues: the one that the address names, the first otherwise. */
+/** The venue that the address names, otherwise the first one. */
 export function OneVenuePage({ title, narrow, leadOf, backOf, children }: OneVenuePageProps) {
   const styles = useStyles();
   const { t } = useTranslation();

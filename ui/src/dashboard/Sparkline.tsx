@@ -31,12 +31,11 @@ const useStyles = makeStyles({
 
 interface SparklineProps {
   values: readonly number[];
-  /** A value in words. */
   wordOf: (value: number) => string;
   tint: 'brand' | 'free' | 'wait' | 'plain';
 }
 
-/** How a figure went over the last days: a line for the eye, a sentence for who does not see it. */
+/** The line has a sentence for screen readers. */
 export function Sparkline({ values, wordOf, tint }: SparklineProps) {
   const styles = useStyles();
   const { t } = useTranslation();

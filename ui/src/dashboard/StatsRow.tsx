@@ -20,7 +20,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalL,
     marginTop: tokens.spacingVerticalL,
     [board.short]: {
-      // Each as wide as its words, the longest one what is left
+      // Each column fits its text; the last takes the remaining width
       gridTemplateColumns: 'repeat(4, auto)',
       gap: tokens.spacingHorizontalS,
       marginTop: '6px',
@@ -40,7 +40,7 @@ const useStyles = makeStyles({
     [board.short]: { padding: '4px 10px', minWidth: 0 },
     [board.phone]: { padding: '12px 14px' },
   },
-  // On a laptop all four figures are one line, so that the day has the height
+  // On a laptop all four figures share one line, so that the day has the height
   words: {
     minWidth: 0,
     [board.short]: {
@@ -66,7 +66,6 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
     color: tokens.colorNeutralForeground2,
     letterSpacing: 0,
-    // The line keeps the figure's height.
     lineHeight: 0,
   },
   change: {
@@ -74,14 +73,14 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     columnGap: '1em',
     overflowX: 'clip',
-    // One line high: what has no place in it goes to the next one and out of sight as a whole
+    // One line high: text that does not fit wraps out of sight as a whole
     [board.short]: { minWidth: 0, flexShrink: 1, height: '1.125rem', overflow: 'hidden' },
     fontSize: tokens.fontSizeBase200,
     lineHeight: '1.125rem',
     color: tokens.colorNeutralForeground2,
   },
   since: { [board.short]: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' } },
-  // The dot stands between the two: where they part over two lines it falls outside and is cut.
+  // The dot is a separator: where the two parts wrap it is clipped.
   paid: {
     position: 'relative',
     whiteSpace: 'nowrap',
@@ -101,7 +100,7 @@ const useStyles = makeStyles({
 const figures = ['reservations', 'occupancy', 'waiting', 'depositRevenue'] as const;
 type Figure = (typeof figures)[number];
 
-/** The running service day's figures, whichever date the board shows: the cards say "Hoje". */
+/** Figures of the running service day, whichever date the board shows: the cards say "Hoje". */
 export function StatsRow({ venue }: { venue: Venue }) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -173,7 +172,7 @@ function Value({ name, value }: { name: Figure; value: number }) {
   );
 }
 
-/** How a figure stands against the day before; null until it is there. */
+/** Change against the day before; null until it is loaded. */
 function useSince(change: number | null | undefined): string | null {
   const { t } = useTranslation();
   if (change === undefined) return null;

@@ -27,7 +27,6 @@ interface VenueBoardProps {
   address: ReturnType<typeof useDashboardAddress>;
 }
 
-/** One venue: today's figures and the five tabs. */
 export const VenueBoard = memo(function VenueBoard({ venue, address }: VenueBoardProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -41,11 +40,11 @@ export const VenueBoard = memo(function VenueBoard({ venue, address }: VenueBoar
     schedule: () => <ScheduleTab venue={venue} />,
     messages: () => <MessagesTab venue={venue} />,
   };
-  // What was typed elsewhere stays while one looks at the day; a day that nobody sees must not listen to its keys.
+  // Opened panels stay mounted and keep typed text. The hidden day is unmounted, because it must not handle keys.
   const panelOf = (name: BoardTab) =>
     name === address.tab || (name !== 'day' && seen.has(name)) ? panels[name]() : null;
   const panelClass = mergeClasses(styles.panel, address.tab === 'day' && styles.day);
-  // The desk's window has these ways in its head, and its height for the day.
+  // The desk's window has these links in its header, and gives the height to the day.
   if (desk !== null)
     return boardTabs.map((name) => (
       <div key={name} hidden={name !== address.tab} className={name === address.tab ? panelClass : undefined}>
@@ -70,7 +69,6 @@ export const VenueBoard = memo(function VenueBoard({ venue, address }: VenueBoar
   );
 });
 
-/** The tabs that were opened, this one included. */
 function useSeen(tab: BoardTab): ReadonlySet<BoardTab> {
   const [seen, setSeen] = useState<ReadonlySet<BoardTab>>(() => new Set([tab]));
   if (!seen.has(tab)) setSeen(new Set([...seen, tab]));

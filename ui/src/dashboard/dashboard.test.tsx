@@ -64,16 +64,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('changes are written as the specification writes them', () => {
+test('formats changes as the specification does', () => {
   expect([12, -17, 0].map(signedPercent)).toEqual(['+12%', '−17%', '0%']);
 });
 
-test('rooms take their article by their ending', () => {
+test('chooses the article of a room by the ending of its name', () => {
   expect(['Sala Principal', 'Esplanada', 'Terraço', 'Jardim'].map(takesFeminine)).toEqual([true, true, false, false]);
 });
 
 describe('the board', () => {
-  test('warns of the room that will hold more people than it takes', async () => {
+  test('warns of a room that will hold more people than its capacity', async () => {
     const { page } = await board({
       venueReservations: () => [
         aReservation({ roomId: TERRACE, people: 12, status: 'SEATED' }),
@@ -121,7 +121,7 @@ describe('the board', () => {
     expect(page.textContent).toContain('Lotado');
   });
 
-  test('of somebody without venues says what to do next', async () => {
+  test('tells a manager without venues how to add one', async () => {
     const { page } = await board({ managedVenues: () => ({ venues: [], total: 0, hasMore: false }) });
     const link = await eventually(() => page.querySelector<HTMLAnchorElement>('a[href="/gerir-reserva/venue-setup"]'));
     expect(page.textContent).toContain('Ainda não tem estabelecimentos');
@@ -177,7 +177,7 @@ describe('the board', () => {
     await eventually(() => page.textContent?.includes('Ivone Tchipenda'));
   });
 
-  test('keeps what it shows when a refresh fails, and says so', async () => {
+  test('keeps the shown data and reports the error when a refresh fails', async () => {
     const { page, toasts, answers } = await board();
     await eventually(() => page.textContent?.includes('Bruno Teixeira'));
     answers.venueReservations = () => {
@@ -189,7 +189,7 @@ describe('the board', () => {
     expect(page.textContent).toContain('Bruno Teixeira');
   });
 
-  test('walks the parties with the arrows, as one stop for Tab', async () => {
+  test('moves between parties with the arrow keys, as one tab stop', async () => {
     const { page } = await board();
     await eventually(() => page.textContent?.includes('Nádia Fortes'));
     const rows = [...page.querySelectorAll<HTMLElement>('ul [data-opener]')];
@@ -225,7 +225,7 @@ describe('promoting', () => {
       expect(called(read)).toHaveLength(2);
   });
 
-  test('where messages go by hand says that the message is still to be sent, with the way to send it', async () => {
+  test('where messages go by hand, says that the message is still to be sent and offers to send it', async () => {
     const { page, toasts, path } = await board({ promote: () => ({ ...promoted, messageLeaves: false }) });
     const promote = await eventually(() => button(page, label));
     await act(async () => promote.click());
@@ -241,7 +241,7 @@ describe('promoting', () => {
     expect(path()).toBe('/gerir-reserva?tab=messages');
   });
 
-  test('where messages go by hand opens WhatsApp with the message in one press', async () => {
+  test('where messages go by hand, opens WhatsApp with the message in one press', async () => {
     const message = aMessage({ waitlistEntryId: ivone.id });
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const { page, toasts, path } = await board({
@@ -274,7 +274,7 @@ describe('promoting', () => {
     expect(button(page, label)).toBeDefined();
   });
 
-  test("of somebody logged out says so in the specification's words", async () => {
+  test('of a manager whose session ended says so in the specification’s words', async () => {
     const refuse = () => {
       const body = '{"message":"Unauthorized","code":"unauthorized"}';
       throw new ApiError({ status: 401, statusText: '', body, requestId: null, retryAfter: null });
@@ -288,7 +288,7 @@ describe('promoting', () => {
     expect(String(assign.mock.calls[0]?.[0])).toMatch(/^\/api\/login/);
   });
 
-  test('of somebody logged out does not pull them away from where they went meanwhile', async () => {
+  test('of a manager whose session ended does not redirect after another navigation', async () => {
     const refuse = () => {
       throw new ApiError({ status: 401, statusText: '', body: '', requestId: null, retryAfter: null });
     };

@@ -1,2 +1,2 @@
-/** "na Sala Principal", "no Terraço": Portuguese asks for the noun's gender, and its ending tells it nearly always. */
+/** "na Sala Principal", "no Terraço": Portuguese needs the noun's gender, which its ending nearly always tells. */
 export const takesFeminine = (roomName: string): boolean => /^\S*a$/i.test(roomName.trim().split(/\s+/)[0] ?? '');

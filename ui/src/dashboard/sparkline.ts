@@ -1,12 +1,9 @@
-/** The drawing's size; the last point keeps its dot inside. */
+/** Leaves room for the dot of the last point. */
 const WIDTH = 88;
 const HEIGHT = 32;
 const DOT = 3;
 
-/**
- * The paths of a small line over its area. Zero lies at the foot, so that a quiet fortnight looks quiet; null where there
- * are not two values to join.
- */
+/** Paths of the line and its area. The scale starts at zero; null with fewer than two values. */
 export function sparkline(values: readonly number[]) {
   if (values.length < 2) return null;
   const highest = Math.max(...values, 1);

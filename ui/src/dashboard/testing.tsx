@@ -18,7 +18,7 @@ import { ToastContext, type ToastMessage } from '#ui/app/use-toast.ts';
 import { AuthProvider } from '#ui/auth/AuthProvider.tsx';
 import { useAuth } from '#ui/auth/use-auth.ts';
 
-/** Builders fill in what a test does not say. */
+/** Builders fill in values that a test does not set. */
 const VENUE = '01932f1e-0000-7000-8000-000000000001';
 export const HALL = '01932f1e-0000-7000-8000-00000000000a';
 export const TERRACE = '01932f1e-0000-7000-8000-00000000000b';
@@ -144,10 +144,10 @@ export interface Call {
   options: CallOptions;
 }
 
-// The test browser's animations reject when a dialog goes; without them Fluent shows and hides at once.
+// The test browser's animations reject when a dialog unmounts; without them Fluent shows and hides at once.
 Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
 
-/** A screen at an address over answers of our choice, in a signed-in manager's hands; `route` names the address's parts. */
+/** Opens a screen as a signed-in manager with stubbed responses; `route` names the address's parameters. */
 export async function openScreen(
   Screen: () => React.ReactNode,
   answers: Answers,
@@ -169,7 +169,7 @@ export async function openScreen(
     seen.path = pathname + search;
     return null;
   };
-  // As behind the guard: the screen comes when it is known who is here.
+  // As behind `Guard`: the screen renders once the user is known.
   const SignedIn = () => (useAuth().isAuthenticated ? <Screen /> : null);
   const i18n = await startI18n();
   i18n.addResourceBundle('pt-AO', 'translation', ptAO, true, true);
@@ -212,7 +212,7 @@ export async function openScreen(
   };
 }
 
-/** Lets promises and effects run until `found` answers something; fails after a second. */
+/** Runs promises and effects until `found` returns a value; fails after one second. */
 export async function eventually<Found>(found: () => Found): Promise<NonNullable<Found>> {
   for (let tries = 0; tries < 100; tries++) {
     const value = found();

@@ -5,7 +5,7 @@ import { isDate } from '#shared/time';
 export const boardTabs = ['day', 'settings', 'rooms', 'schedule', 'messages'] as const;
 export type BoardTab = (typeof boardTabs)[number];
 
-/** What the board shows stands in its address, so that a reload, a bookmark and a colleague see the same. */
+/** The state is in the address, so that a reload, a bookmark and a colleague show the same board. */
 export function useDashboardAddress() {
   const [params, setParams] = useSearchParams();
   return useMemo(() => addressOf(params, setParams), [params, setParams]);
@@ -22,7 +22,7 @@ function addressOf(params: Params[0], setParams: Params[1]) {
         else next.set(name, value);
         return next;
       },
-      // Leafing through days is not a trail that anybody wants to walk back.
+      // Back must not step through each day.
       { replace: true },
     );
   const date = params.get('date');

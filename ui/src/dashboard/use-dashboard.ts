@@ -17,7 +17,6 @@ import { STAYS } from '#ui/live/affected.ts';
 import { useDayCache } from '#ui/parties/use-day-cache.ts';
 import { useDayParties, useStaffSlots } from '#ui/parties/use-parties.ts';
 
-/** A read, kept under its endpoint's name and what was asked. */
 function useRead<Name extends EndpointName>(name: Name, input: InputOf<Name>) {
   const client = useClient();
   return useQuery({
@@ -26,10 +25,10 @@ function useRead<Name extends EndpointName>(name: Name, input: InputOf<Name>) {
   });
 }
 
-/** Pages of 50: nobody picks from a longer list than this. */
+/** Pages of 50: a longer list is of no use to choose from. */
 const VENUE_PAGES_MAX = 20;
 
-/** A manager's own venues, every venue for administrators: the first page at once, the others behind it. */
+/** The manager's own venues, every venue for administrators. Later pages load after the first is shown. */
 export function useManagedVenues() {
   const client = useClient();
   const read = useInfiniteQuery({
@@ -43,28 +42,25 @@ export function useManagedVenues() {
   useLoggedOutOn([error]);
   const hasMoreToRead = hasNextPage && !isError;
   useEffect(() => {
-    // The data stand here because a quick page comes and goes between two renders, and only they tell.
+    // Depends on the data: a fast page begins and ends between two renders, and only the data change
     if (data !== undefined && hasMoreToRead && !isFetching) void fetchNextPage();
   }, [data, hasMoreToRead, isFetching, fetchNextPage]);
   const venues = data?.pages.flatMap((page) => page.venues) ?? [];
   return { venues, error, isPending, isError, isComplete: !hasMoreToRead, refetch };
 }
 
-/** The running day's four figures. */
 export function useFigures(venueId: string, today: string) {
   const figures = useRead('dayFigures', { venueId, date: today });
   useLoggedOutOn([figures.error]);
   return figures;
 }
 
-/** What a pane shows of a read. */
 export type DayRead<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'refetch'>;
 
-/** The same object until something of it is another: that it is read anew is no reason to draw anything anew. */
+/** Keeps its identity until a field changes, so that a repeated read renders nothing. */
 const useSteady = <Data>({ data, error, isError, refetch }: UseQueryResult<Data>): DayRead<Data> =>
   useMemo(() => ({ data, error, isError, refetch }) as DayRead<Data>, [data, error, isError, refetch]);
 
-/** Everything that the daily view shows of a venue's day, and the way to ask for it anew. */
 export function useDay(venue: ManagedVenue, date: string) {
   const { refresh } = useDayCache(venue.id);
   const reservations = useSteady(useDayParties(venue.id, date));
@@ -76,7 +72,7 @@ export function useDay(venue: ManagedVenue, date: string) {
 
 const dayReads: readonly unknown[] = ['venueReservations', 'venueWaitlist', 'staffSchedule'] satisfies EndpointName[];
 
-/** While something of the day is read anew; its first reading shows by itself. */
+/** The first read shows by itself and does not count. */
 export const useIsRefreshing = (venueId: string, date: string): boolean =>
   useIsFetching({
     predicate: ({ queryKey: [name, asked], state }) => {
@@ -85,11 +81,10 @@ export const useIsRefreshing = (venueId: string, date: string): boolean =>
     },
   }) > 0;
 
-/** How long a party keeps its seats in each room; undefined until it is known. */
 export function useStays(venueId: string): Stays | undefined {
   const client = useClient();
   const { data, error } = useQuery({
-    // Of its own, because rooms are read anew with every booking for the sake of their counts, and stays hardly change.
+    // A separate key: rooms are read again with every booking for their counts, and stays hardly change.
     queryKey: [STAYS, { venueId }],
     queryFn: async ({ signal }) => {
       const [rooms, settings] = await Promise.all([
@@ -103,7 +98,6 @@ export function useStays(venueId: string): Stays | undefined {
   return data;
 }
 
-/** A day for paper: its parties and who waits. */
 export function useDaySheet(venueId: string, date: string) {
   const reservations = useDayParties(venueId, date);
   const waitlist = useRead('venueWaitlist', { venueId, date });
@@ -113,14 +107,14 @@ export function useDaySheet(venueId: string, date: string) {
 
 type Promotion = InputOf<'promote'>;
 
-/** Offers seats to a waiting party; settled only when the board shows what came of it. */
+/** Settles only when the board shows the result. */
 export function usePromote(venueId: string) {
   const client = useClient();
   const cache = useQueryClient();
   const { refresh } = useDayCache(venueId);
   return useMutation({
     mutationFn: (promotion: Promotion) => client.call('promote', promotion),
-    // After a refusal too: the board that led to it was out of date. The message that it queued is sent from the board.
+    // Also after a refusal: the board that led to it was stale. The board sends the queued message.
     onSettled: () => Promise.all([refresh(), cache.invalidateQueries({ queryKey: ['outbox', { venueId }] })]),
   });
 }

@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { MINUTE_MS, systemClock } from '#shared/time';
 
-/** Milliseconds from this machine's clock to the time that the board goes by: a desk's clock may be wrong. */
+/** Milliseconds from this machine's clock to the board's time: a desk's clock may be wrong. */
 export const ClockShiftContext = createContext(0);
 
-/** The time, renewed as each minute begins: what the board shows by the clock needs no finer step. */
+/** Updated at the start of each minute: the board needs no finer step. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => systemClock.now());
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useNow(): Date {
   return useShifted(now);
 }
 
-/** The same instant for as long as neither changes: much is reckoned from it. */
+/** Keeps its identity while neither changes: many values are computed from it. */
 function useShifted(now: Date): Date {
   const shift = useContext(ClockShiftContext);
   return useMemo(() => new Date(now.getTime() + shift), [now, shift]);

@@ -9,13 +9,12 @@ const steps: Record<string, (at: number, length: number) => number> = {
   End: (_, length) => length - 1,
 };
 
-/** The line of a list that holds an element, as marked by `data-line`. */
 const lineOf = (element: EventTarget | null): string | null =>
   (element instanceof Element ? element.closest<HTMLElement>('[data-line]')?.dataset.line : undefined) ?? null;
 
 /**
- * A list that is one stop for Tab; inside it the arrows, Home and End walk. `ids` in the order of the page, each on its
- * line's `data-line`; `data-opener` marks what gets the focus there. The line that is the stop must be in the page.
+ * Makes a list one tab stop. `ids` are the `data-line` values in page order; `data-opener` marks the focus target.
+ * The line that is the tab stop must be mounted.
  */
 export function useRoving(list: RefObject<HTMLElement | null>, ids: string[]) {
   const [last, setLast] = useState<string | null>(null);
@@ -44,7 +43,7 @@ export function useRoving(list: RefObject<HTMLElement | null>, ids: string[]) {
   return { stop, onKeyDown, onFocus };
 }
 
-/** On a page where nothing has the focus yet, or only a title, the arrows begin at the list's stop. */
+/** If the focus is on no element or only on a title, the arrow keys begin at the list's tab stop. */
 function useArrowsFromNowhere(stopOf: () => HTMLElement | null): void {
   const start = useStable((event: globalThis.KeyboardEvent) => {
     if (steps[event.key] === undefined || event.ctrlKey || event.metaKey || event.altKey || isCovered()) return;

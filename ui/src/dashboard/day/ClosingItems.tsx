@@ -8,7 +8,7 @@ import { useToast } from '#ui/app/use-toast.ts';
 import { useTabWrite } from '#ui/dashboard/tabs/use-tab-calls.ts';
 import { useDayExceptions } from '#ui/week/use-week.ts';
 
-/** What can be closed to new bookings: the day, or one room at one time. */
+/** Either the day, or one room at one time. */
 export interface ClosingPlace {
   date: string;
   roomId: string | null;
@@ -17,7 +17,6 @@ export interface ClosingPlace {
 
 const reasons = ['kitchen', 'event', 'team', 'none'] as const;
 
-/** The lines of a menu that close a slot or the day to new bookings, each with its reason, or open it again. */
 export function ClosingItems({ venue, place }: { venue: ManagedVenue; place: ClosingPlace }) {
   const { t } = useTranslation();
   const { close, reopen } = useClosing(venue.id);
@@ -45,7 +44,7 @@ export function ClosingItems({ venue, place }: { venue: ManagedVenue; place: Clo
   });
 }
 
-/** The menu is gone before the answer comes: its promises, unlike the callbacks of `mutate`, are told all the same. */
+/** The menu unmounts before the response. Promises settle after that; callbacks of `mutate` do not run. */
 function useClosing(venueId: string) {
   const { t } = useTranslation();
   const toast = useToast();

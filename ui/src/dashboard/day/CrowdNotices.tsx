@@ -25,7 +25,6 @@ interface CrowdNoticesProps {
   moment: Moment;
 }
 
-/** Above the day's parties: the rooms that will hold more people than they take. */
 export const CrowdNotices = memo(function CrowdNotices({ venue, parties, moment }: CrowdNoticesProps) {
   const styles = useStyles();
   const { t } = useTranslation();

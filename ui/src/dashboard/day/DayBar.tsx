@@ -60,7 +60,6 @@ const useStyles = makeStyles({
   add: { [board.stacked]: { flexGrow: 1 } },
 });
 
-/** What can be started from the bar. */
 export interface DayTools {
   add: () => void;
   print: () => void;
@@ -77,17 +76,15 @@ interface DayBarProps {
   search: string;
   setSearch: (search: string) => void;
   searchField: RefObject<HTMLInputElement | null>;
-  /** A party or a waiting guest of any day was chosen from the search. */
   onPick: (found: Found) => void;
   tools: DayTools;
 }
 
-/** The day's name and the tools over it. */
 export const DayBar = memo(function DayBar(props: DayBarProps) {
   const { venue, date, today, onDate, refresh, search, setSearch, searchField, onPick, tools } = props;
   const styles = useStyles();
   const keys = useKeyStyles();
-  // A file that streams from the server has no way over the bridge.
+  // A streamed file cannot cross the desk's IPC bridge.
   const isOnDesk = useDeskPort() !== null;
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -127,7 +124,6 @@ export const DayBar = memo(function DayBar(props: DayBarProps) {
   );
 });
 
-/** The day before or after. */
 function DayStep({ date, by, onDate }: { date: string; by: 1 | -1; onDate: (date: string) => void }) {
   const { t } = useTranslation();
   return (
@@ -141,7 +137,6 @@ function DayStep({ date, by, onDate }: { date: string; by: 1 | -1; onDate: (date
   );
 }
 
-/** What is wanted less often. */
 function MoreTools(props: Pick<DayBarProps, 'venue' | 'date' | 'today' | 'tools'> & { mayExport: boolean }) {
   const { venue, date, today, tools, mayExport } = props;
   const styles = useMenuLook();

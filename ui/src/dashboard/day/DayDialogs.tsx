@@ -26,7 +26,7 @@ interface DayDialogsProps {
   acts: ReturnType<typeof usePartyActs>['acts'];
 }
 
-/** What may stand over the board. Each is fetched when it is first needed. */
+/** Each dialog is lazy. */
 export function DayDialogs({ dialog, ...props }: DayDialogsProps) {
   return dialog !== null && <Shown dialog={dialog} {...props} />;
 }
@@ -42,7 +42,7 @@ function Shown({
   parties,
   acts,
 }: DayDialogsProps & { dialog: DayDialog }) {
-  /** A party as the board knows it now, else as it was when it was opened. */
+  /** The board's current row of the party, or the row with which the dialog opened. */
   const latest = (party: StaffReservation) => parties.find(({ id }) => id === party.id) ?? party;
   const done = (act: LastAct | null) => {
     acts.report(act);

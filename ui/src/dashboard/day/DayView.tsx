@@ -57,12 +57,12 @@ const useStyles = makeStyles({
       gridTemplateAreas: '"parties waiting" "parties slots"',
     },
   },
-  // The desk's table has a column more.
+  // The desk's table has one more column.
   deskDay: {
     [board.short]: { gridTemplateColumns: 'minmax(0, 1.12fr) minmax(0, 0.6fr) minmax(0, 1.26fr)' },
   },
   parties: { gridArea: 'parties' },
-  // On a desk what is to be reviewed stands above the waiting list.
+  // On a desk the review list is above the waiting list.
   middle: {
     gridArea: 'waiting',
     display: 'flex',
@@ -82,7 +82,6 @@ interface DayViewProps {
   onDate: (date: string | null) => void;
 }
 
-/** A venue's day in one screen: its parties by time, who waits, and how full each room is. */
 export function DayView({ venue, chosenDate, onDate }: DayViewProps) {
   const styles = useStyles();
   const now = useNow();
@@ -170,7 +169,7 @@ export function DayView({ venue, chosenDate, onDate }: DayViewProps) {
   );
 }
 
-// Always the same, so that a pane is not drawn anew for nothing
+// A constant, so that a memoized pane does not render again
 const noSlots: StaffSlot[] = [];
 const nobodyWaits: StaffEntry[] = [];
 
@@ -181,7 +180,6 @@ const toolsOf = (show: (dialog: DayDialog) => void, print: () => void): DayTools
   keys: () => show({ kind: 'keys' }),
 });
 
-/** The way to the printed day. */
 function useSheet(venueId: string, date: string): () => void {
   const navigate = useNavigate();
   return useStable(() => void navigate(`/gerir-reserva/folha?${new URLSearchParams({ venue: venueId, date })}`));

@@ -14,12 +14,11 @@ const useStyles = makeStyles({
   },
 });
 
-/** What became of the deposits of the day that the board shows; nothing on a day without any. */
 export function DepositSums({ venueId, date }: { venueId: string; date: string }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { data } = useFigures(venueId, date);
-  // A day's figures may be those of the day before while its own are on their way.
+  // While a day loads, `data` may still hold the figures of the previous one.
   if (data === undefined || data.date !== date) return null;
   const { asked, paid, refunded, kept } = data.deposits;
   if (asked + paid + refunded + kept === 0) return null;

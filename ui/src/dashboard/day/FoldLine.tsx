@@ -49,7 +49,7 @@ interface FoldLineProps {
   isStop: boolean;
 }
 
-/** Several times in one line: `19:00 · 3 reservas · 2 sentadas, 1 concluída`. Pressing it opens them. */
+/** Example: `19:00 · 3 reservas · 2 sentadas, 1 concluída`. */
 export function FoldLine({ fold, isOpen, toggle, isStop }: FoldLineProps) {
   const styles = useStyles();
   const { t } = useTranslation();

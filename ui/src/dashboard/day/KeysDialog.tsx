@@ -26,7 +26,6 @@ const letters = [
   ['?', 'help'],
 ] as const;
 
-/** The board's keys and what they do. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const styles = useStyles();
   const keys = useKeyStyles();

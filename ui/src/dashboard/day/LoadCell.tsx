@@ -28,7 +28,7 @@ const useStyles = makeStyles({
     gap: '5px',
     fontWeight: tokens.fontWeightMedium,
     whiteSpace: 'nowrap',
-    // The figures below the word keep the columns narrow; a word of two breaks before it leaves its icon
+    // Figures below the word keep the columns narrow; a state of two words wraps beside its icon
     [board.short]: {
       display: 'grid',
       gridTemplateColumns: 'auto 1fr',
@@ -68,7 +68,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** One room at one time: how full, in a word, an icon and people of capacity. */
 export function LoadCell({ slot }: { slot: StaffSlot | undefined }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -23,7 +23,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** Whether the word to the guest has left; where it has not, the way to send it in one press. */
 export function MessageMark({ entry }: { entry: StaffEntry }) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -43,14 +42,13 @@ export function MessageMark({ entry }: { entry: StaffEntry }) {
 
 interface SendNowProps {
   venueId: string;
-  /** The message's. */
   id: string;
   name: string;
 }
 
 /**
- * Opens WhatsApp with the message, then marks it as sent: only a person knows that it left there. Where the message cannot be
- * read, as at a desk without a connection, or needs a decision first, it leads to the messages.
+ * Opens WhatsApp, then marks the message as sent: the server cannot know that it left. A message that cannot be read
+ * or needs a decision links to the messages instead.
  */
 function SendNow({ venueId, id, name }: SendNowProps) {
   const styles = useStyles();

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     containerType: 'inline-size',
-    // Its inside has nothing to do with what is beside it: the browser looks for neither there.
+    // Layout and paint inside a pane do not affect its neighbours.
     contain: 'layout paint style',
     minWidth: 0,
     minHeight: 0,
@@ -48,7 +48,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: '1.125rem',
     color: tokens.colorNeutralForeground2,
-    // Below the title and the badge, which stand in one line.
+    // Below the line of title and badge.
     [board.phone]: { order: 1, flexBasis: '100%' },
     [narrowPane]: { order: 1, flexBasis: '100%' },
   },
@@ -65,16 +65,14 @@ const useStyles = makeStyles({
 
 interface PaneProps {
   title: string;
-  /** Beside the title: how many. */
   note?: string;
   badge?: ReactNode;
-  /** Where focus goes when what had it is gone. */
+  /** Receives the focus when the focused element was removed. */
   titleRef?: Ref<HTMLHeadingElement>;
   className?: string;
   children: ReactNode;
 }
 
-/** One part of the day with its name. */
 export function Pane({ title, note, badge, titleRef, className, children }: PaneProps) {
   const styles = useStyles();
   const id = useId();
@@ -92,7 +90,6 @@ export function Pane({ title, note, badge, titleRef, className, children }: Pane
   );
 }
 
-/** In a pane's place for words: why it is empty, and what to do. */
 export function PaneMessage({ text, action }: { text: string; action?: ReactNode }) {
   const styles = useStyles();
   return (
@@ -105,7 +102,6 @@ export function PaneMessage({ text, action }: { text: string; action?: ReactNode
 
 const lines = ['a', 'b', 'c', 'd'];
 
-/** What a pane reads: skeleton lines until it is there, words and a way on where it failed. */
 export function PaneRead<Data>({ read, children }: { read: DayRead<Data>; children: (data: Data) => ReactNode }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ import { turning } from '#ui/kit/turning.ts';
 import { type Move, stepsOf } from '#ui/parties/moves.ts';
 
 const useStyles = makeStyles({
-  // Above the name's button, which reaches over the whole row.
+  // Above the name's button, which covers the whole row.
   actions: {
     position: 'relative',
     zIndex: 1,
@@ -22,13 +22,13 @@ const useStyles = makeStyles({
     gap: '8px',
     gridArea: 'actions',
   },
-  // Where space is short "Não veio" is its icon, and on a phone it stands in the menu.
+  // In a narrow row "Não veio" is an icon, on a phone a menu item.
   icon: { display: 'none', [board.short]: { display: 'block' } },
   word: { [board.short]: { display: 'none' } },
   noShow: { [board.short]: { minWidth: '36px', paddingInline: 0 }, [board.phone]: { display: 'none' } },
-  // While a colour fades everything is painted at each frame: too dear where every act changes the buttons.
+  // A colour transition repaints every frame: too slow where each action changes the buttons.
   still: { transitionDuration: '0s' },
-  // While it works the word stays where it was, unseen, so the button keeps its width.
+  // The hidden word keeps the button's width during the action.
   words: { display: 'inline-grid', placeItems: 'center', '> *': { gridArea: '1 / 1' } },
   hidden: { visibility: 'hidden' },
   ring: {
@@ -42,7 +42,6 @@ const useStyles = makeStyles({
 
 type PartyActionsProps = Pick<PartyRowProps, 'reservation' | 'state' | 'isStop' | 'pending' | 'acts'>;
 
-/** The row's next step, one tap away, and the menu with everything else. */
 export function PartyActions({ reservation, state, isStop, pending, acts }: PartyActionsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -77,14 +76,13 @@ function StepButton({ to, reservation, isStop, pending, acts }: StepButtonProps)
   const looks = useButtonLooks();
   const { t } = useTranslation();
   const isPending = pending === to;
-  // The row says at once what is being done
   const isTurning = useSlow(isPending);
   const press = (event: MouseEvent<HTMLElement>) => {
-    // The second press of a double click would fall on the next step, which by then stands in this one's place.
+    // The second click of a double click would hit the next step, which replaces this one.
     if (event.detail > 1) return;
-    // First of all: what is done is on its way while this window is at work
+    // Sent first, so that the request runs while this window renders
     acts.move(reservation, to);
-    // This button goes with the step; the keyboard walks on from the row.
+    // This button is removed with the step; keyboard use continues from the row.
     event.currentTarget.closest('[data-line]')?.querySelector<HTMLElement>('[data-opener]')?.focus();
   };
   return (

@@ -6,7 +6,7 @@ import type { Piece } from '#ui/dashboard/day/pieces.ts';
 import type { PendingAct } from '#ui/dashboard/day/use-party-acts.ts';
 import { useSlotTime } from '#ui/schedule/use-after-midnight.ts';
 
-/** About a row, as long as nothing else is known. */
+/** Estimate until a row is measured, in px. */
 const ROW_HEIGHT = 48;
 
 interface PartyHandfulProps {
@@ -14,15 +14,13 @@ interface PartyHandfulProps {
   venue: ManagedVenue;
   acts: RowActs;
   pending: Readonly<Record<string, PendingAct>>;
-  /** The row that Tab stops at, where it is one of these. */
   stop: string | undefined;
-  /** In sight or near it; otherwise only its place is kept, as high as it was. */
+  /** False keeps only a placeholder of the last height. */
   isShown: boolean;
   height: number | undefined;
   watch: (place: HTMLElement | null) => (() => void) | undefined;
 }
 
-/** Parties of one time, as many as come into the page together. */
 export const PartyHandful = memo(function PartyHandful(props: PartyHandfulProps) {
   const { piece, venue, acts, pending, stop, isShown, height, watch } = props;
   const { t } = useTranslation();

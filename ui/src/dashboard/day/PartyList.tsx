@@ -18,7 +18,6 @@ const useStyles = makeStyles({
   list: {
     position: 'relative',
     flexGrow: 1,
-    // The pane's own line stands above the first row.
     '> ul:first-child > li:first-child::before': { display: 'none' },
     [board.screen]: { minHeight: 0, overflowY: 'auto' },
   },
@@ -26,7 +25,7 @@ const useStyles = makeStyles({
     position: 'relative',
     height: 0,
     zIndex: 2,
-    // Before the day's first time the pill needs room above it.
+    // Room for the pill before the day's first time.
     ':first-child': { marginTop: '14px' },
     '::before': {
       content: '""',
@@ -38,7 +37,7 @@ const useStyles = makeStyles({
       backgroundColor: tokens.colorBrandBackground,
     },
   },
-  // At the list's end the pill needs room below it.
+  // Room for the pill at the list's end.
   pill: {
     position: 'absolute',
     left: '12px',
@@ -63,7 +62,6 @@ interface PartyListProps {
   pending: Readonly<Record<string, PendingAct>>;
 }
 
-/** The day's parties from top to bottom: times, folds and the line of now. The arrows walk through it. */
 export const PartyList = memo(function PartyList({ day, venue, acts, pending }: PartyListProps) {
   const styles = useStyles();
   const list = useRef<HTMLDivElement>(null);
@@ -107,7 +105,7 @@ export const PartyList = memo(function PartyList({ day, venue, acts, pending }: 
   );
 });
 
-/** No act is on its way in a handful: always the same, so that it is not drawn anew for another's. */
+/** A constant for chunks without a pending action, so that the actions of others do not render them. */
 const nothing: PartyListProps['pending'] = {};
 
 function NowLine({ time }: { time: string }) {

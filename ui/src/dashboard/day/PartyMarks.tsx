@@ -47,7 +47,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     '> svg': { flexShrink: 0, width: '14px', height: '14px' },
   },
-  // Above the name's button, which reaches over the whole row.
+  // Above the name's button, which covers the whole row.
   call: {
     position: 'relative',
     zIndex: 1,
@@ -56,17 +56,16 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
     '::after': { content: '""', position: 'absolute', inset: '-13px -4px' },
   },
-  // Most come from the site: where space is short its icon is enough for the eye.
+  // Most bookings come from the site: where space is short the icon suffices.
   usual: { [board.phone]: visuallyHidden },
   words: { [board.short]: visuallyHidden },
-  // Not needed to seat a party: on a laptop only its dialog shows them
+  // Not needed to seat a party: on a laptop only the dialog shows them
   detail: { [board.short]: visuallyHidden },
   failed: { color: stateTokens.fullForeground, fontWeight: tokens.fontWeightMedium },
   beyond: { color: stateTokens.waitForeground, overflowWrap: 'anywhere' },
   paid: { color: stateTokens.freeForeground },
 });
 
-/** Beside how a party stands: where it came from, its deposit, its last message, and that it is one too many. */
 export function PartyMarks({ reservation, isStop }: { reservation: StaffReservation; isStop: boolean }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -16,7 +16,6 @@ import type { PartyPart } from '#ui/parties/parts.ts';
 
 interface PartyMenuProps {
   party: StaffReservation;
-  /** The button that it hangs on. */
   button: HTMLElement;
   now: Date;
   onMove: (to: Move) => void;
@@ -26,7 +25,7 @@ interface PartyMenuProps {
   onClose: () => void;
 }
 
-/** Everything that can be done with a party, beyond its next step. One menu serves all rows. */
+/** One menu serves all rows. */
 export default function PartyMenu(props: PartyMenuProps) {
   const { party, button, now, onMove, onUndo, onOpen, onCancel, onClose } = props;
   const styles = useMenuLook();
@@ -36,7 +35,7 @@ export default function PartyMenu(props: PartyMenuProps) {
   return (
     <Menu
       open
-      positioning={{ target: button, position: 'below', align: 'end' }} // An item closes the menu by what it does.
+      positioning={{ target: button, position: 'below', align: 'end' }} // The action of an item closes the menu.
       onOpenChange={(_, { open, type }) => !open && type !== 'menuItemClick' && onClose()}
     >
       <MenuPopover className={styles.menu}>

@@ -33,21 +33,18 @@ interface PartyPaneProps {
   moment: Moment;
   search: string;
   setSearch: (search: string) => void;
-  /** Said where the day has no party. */
   why: WhyEmpty;
   acts: RowActs;
   pending: Readonly<Record<string, PendingAct>>;
   add: () => void;
-  /** Where focus goes when what had it is gone. */
+  /** Receives the focus when the focused element was removed. */
   titleRef: Ref<HTMLHeadingElement>;
-  /** Below the list: what was done last. */
   foot: ReactNode;
   className: string;
 }
 
 const nobody: StaffReservation[] = [];
 
-/** The day's parties by time. */
 export const PartyPane = memo(function PartyPane(props: PartyPaneProps) {
   const { read, venue, moment, search, setSearch, why, acts, pending, add, titleRef, foot, className } = props;
   const { t } = useTranslation();
@@ -102,7 +99,6 @@ interface LateBadgeProps {
   press: (isPressed: boolean) => void;
 }
 
-/** How many are late; pressed, the list shows them alone. */
 function LateBadge({ count, isPressed, press }: LateBadgeProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -13,7 +13,7 @@ import type { Move } from '#ui/parties/moves.ts';
 import { isOpenRequest } from '#ui/parties/use-status-word.ts';
 import { useAfterMidnight } from '#ui/schedule/use-after-midnight.ts';
 
-/** What a row can start; the same functions for as long as the list stands. */
+/** The functions keep their identity, so that memoized rows do not render again. */
 export interface RowActs {
   move: (party: StaffReservation, to: Move) => void;
   open: (party: StaffReservation) => void;
@@ -24,20 +24,17 @@ export interface PartyRowProps {
   reservation: StaffReservation;
   state: State;
   lateMinutes: number;
-  /** The first row of a time says it for all, a late one says its own. */
+  /** The first row of a time shows it for all; a late row shows its own. */
   showsTime: boolean;
   roomName: string;
   timezone: string;
-  /** The list's one stop for Tab: its buttons can be reached, the other rows' by the arrows. */
+  /** The list's only tab stop; the arrow keys reach the other rows. */
   isStop: boolean;
   pending: PendingAct | undefined;
   acts: RowActs;
 }
 
-/**
- * A party reads like a line of a timetable: time, size, name, how it stands, room and note, and its next step. Drawn
- * anew only when something of its own changed: a day has up to two thousand.
- */
+/** Memoized: a day has up to two thousand rows. */
 export const PartyRow = memo(function PartyRow(props: PartyRowProps) {
   const { reservation, state, lateMinutes, showsTime, roomName, timezone, isStop, pending, acts } = props;
   const styles = usePartyRowStyles();
@@ -45,7 +42,7 @@ export const PartyRow = memo(function PartyRow(props: PartyRowProps) {
   const meta = useId();
   const { id, name, people, notes, date, time } = reservation;
   const afterMidnight = useAfterMidnight(date)(time);
-  // Nothing that the desk could not promise, or the server refused, is called confirmed.
+  // A booking that the desk could not promise, or the server refused, is not called confirmed.
   const isRequest = isOpenRequest(reservation);
   const isQuiet = state === 'completed' || state === 'cancelled' || state === 'noShow';
   return (

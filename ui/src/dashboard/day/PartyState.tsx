@@ -41,9 +41,9 @@ const useStyles = makeStyles({
   completed: { color: tokens.colorNeutralForeground3 },
   cancelled: { color: tokens.colorNeutralForeground3 },
   noShow: { color: tokens.colorNeutralForeground3 },
-  // On a laptop's board the row is one line: the eye gets fewer words than a screen reader
+  // On a laptop the row is one line: less text is visible than screen readers announce
   whole: { [board.short]: visuallyHidden },
-  // The row's colour says that it is late
+  // The row's colour shows that it is late
   lateIcon: { [board.short]: { display: 'none' } },
   brief: { display: 'none', [board.short]: { display: 'inline' } },
 });
@@ -52,12 +52,10 @@ interface PartyStateProps {
   reservation: StaffReservation;
   state: State;
   lateMinutes: number;
-  /** An act on its way: it is named at once. */
   pending: PendingAct | undefined;
   timezone: string;
 }
 
-/** How a party stands, in a word and an icon. */
 export function PartyState({ reservation, state, lateMinutes, pending, timezone }: PartyStateProps) {
   const styles = useStyles();
   const { t } = useTranslation();

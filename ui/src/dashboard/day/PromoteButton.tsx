@@ -12,7 +12,7 @@ import { useSlotTime } from '#ui/schedule/use-after-midnight.ts';
 
 const useStyles = makeStyles({
   button: { flexShrink: 0 },
-  // While it works the word stays where it was, unseen, so the button keeps its width.
+  // The hidden word keeps the button's width during the request.
   words: { display: 'inline-grid', placeItems: 'center', '> *': { gridArea: '1 / 1' } },
   hidden: { visibility: 'hidden' },
   ring: {
@@ -22,7 +22,7 @@ const useStyles = makeStyles({
     border: `2px solid ${tokens.colorNeutralStroke1}`,
     borderTopColor: tokens.colorBrandForeground1,
   },
-  // The desk's table has a column more: there the icon stands for the word.
+  // The desk's table has one more column, so the button shows only its icon.
   icon: { width: '32px', paddingInline: 0, lineHeight: 0 },
   dense: {
     minHeight: '32px',
@@ -37,11 +37,9 @@ interface PromoteButtonProps {
   entry: StaffEntry;
   offer: Offer | null;
   promotion: Promotion;
-  /** There is room: the row's main action. */
+  /** Seats are free: shown as the row's main action. */
   tint?: boolean;
-  /** In the table, where rows are low. */
   dense?: boolean;
-  /** Its icon only; the name stays as label and tooltip. */
   iconOnly?: boolean;
 }
 

@@ -24,7 +24,7 @@ interface RefreshButtonProps {
   refresh: () => Promise<void>;
 }
 
-/** Reads the day anew; turns while that is done, and while something else reads it for longer than a moment. */
+/** Spins during its own refresh, and during other reads that take longer than a moment. */
 export function RefreshButton({ venueId, date, refresh }: RefreshButtonProps) {
   const styles = useStyles();
   const { t } = useTranslation();

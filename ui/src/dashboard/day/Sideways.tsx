@@ -20,7 +20,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
   },
   pane: {
-    // Also holds what only screen readers hear: unheld, it would widen the page.
+    // Contains the visually hidden text, which would otherwise widen the page.
     position: 'relative',
     minWidth: 0,
     minHeight: 0,
@@ -29,7 +29,7 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-3px' },
     [board.screen]: { overflowY: 'auto' },
   },
-  // Where no column is sticky on the right, the pane itself fades out; elsewhere the sticky column casts the fade.
+  // Without a sticky right column the pane itself fades out; elsewhere that column casts the fade.
   faded: { '@media (max-width: 600px)': { maskImage: 'linear-gradient(to left, transparent 0, black 40px)' } },
   hint: {
     flexShrink: 0,
@@ -40,7 +40,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The load table's pane. Where columns do not fit it says so, and a press shows the others. */
+/** Where columns do not fit, a button scrolls to the hidden ones. */
 export function Sideways({ className, children }: { className: string; children: ReactNode }) {
   const styles = useStyles();
   const { t } = useTranslation();

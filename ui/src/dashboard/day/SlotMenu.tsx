@@ -5,7 +5,6 @@ import { ClosingItems } from '#ui/dashboard/day/ClosingItems.tsx';
 import { useMenuLook } from '#ui/kit/menu-look.ts';
 import { useSlotTime } from '#ui/schedule/use-after-midnight.ts';
 
-/** A cell of the load table that was pressed. */
 export interface PickedCell {
   roomId: string;
   time: string;
@@ -19,7 +18,6 @@ interface SlotMenuProps {
   onClose: () => void;
 }
 
-/** The menu of one slot on the board; the focus returns to its cell. */
 export default function SlotMenu({ venue, date, cell, onClose }: SlotMenuProps) {
   const styles = useMenuLook();
   const { t } = useTranslation();

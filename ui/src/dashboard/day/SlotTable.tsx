@@ -31,7 +31,6 @@ interface SlotTableProps {
   className: string;
 }
 
-/** How full each room is at each time, and who waits for it. */
 export const SlotTable = memo(function SlotTable(props: SlotTableProps) {
   const { read, entries, venue, moment, promotion, className } = props;
   const styles = useSlotTableStyles();
@@ -62,12 +61,12 @@ export const SlotTable = memo(function SlotTable(props: SlotTableProps) {
 interface TableProps {
   slots: StaffSlot[];
   line: StaffEntry[];
-  /** What this desk can still confirm; null in a browser. */
+  /** Seats that this desk can still confirm; null in a browser. */
   leases: LeaseLeft[] | null;
   venue: ManagedVenue;
   moment: Moment;
   promotion: Promotion;
-  /** Opens the menu of a slot; absent for those who may close none. */
+  /** Absent for staff who may not close slots. */
   pick: ((cell: PickedCell) => void) | undefined;
 }
 
@@ -123,27 +122,27 @@ function Table({ slots, line, leases, venue, moment, promotion, pick }: TablePro
   );
 }
 
-/** A long day begins at what runs now: the pane is scrolled there once, and then it is the reader's. */
+/** Scrolls once to the running slot; later scrolling is the user's. */
 function useRunningInSight(running: string | undefined) {
   const table = useRef<HTMLTableElement>(null);
   const hasRunning = running !== undefined;
   useEffect(() => {
     const row = hasRunning ? table.current?.querySelector<HTMLElement>('tr[data-running]') : null;
     const pane = table.current?.parentElement;
-    // A row of what is over stays above it, below the head that always stands there
+    // One past row stays visible above it, below the sticky header
     if (row && pane) pane.scrollTop = row.offsetTop - 2 * row.offsetHeight;
   }, [hasRunning]);
   return table;
 }
 
-/** The slot that runs now: the last one that has begun, on the running day. */
+/** The last slot that has begun, on the running day. */
 function runningTime(times: string[], moment: Moment): string | undefined {
   if (!isRunning(moment)) return undefined;
   const now = minuteOfService(localOf(moment.now, moment.timezone).time);
   return times.filter((time) => minuteOfService(time) <= now).at(-1);
 }
 
-/** A slot's cell among the table's; empty where the room has none then. */
+/** Empty if the room has no slot at that time. */
 const nameOf = (slots: StaffSlot[], roomId: string, time: string): string =>
   slots.some((slot) => slot.roomId === roomId && slot.time === time) ? `${roomId} ${time}` : '';
 
@@ -152,7 +151,6 @@ interface RowProps extends Omit<TableProps, 'moment'> {
   time: string;
   offers: Offer[];
   isNow: boolean;
-  /** The cell that Tab comes to. */
   stop: string | undefined;
 }
 
@@ -200,7 +198,6 @@ function Row({ date, time, slots, line, leases, offers, venue, promotion, isNow,
   );
 }
 
-/** A slot's load, which opens the slot's menu where there is one. */
 function PickableCell({ slot, pick, stop }: { slot: StaffSlot | undefined } & Pick<RowProps, 'pick' | 'stop'>) {
   const styles = useSlotTableStyles();
   const { t } = useTranslation();

@@ -34,7 +34,7 @@ interface UndoBarProps {
   dismiss: () => void;
 }
 
-/** What was just done, and the way to take it back. It stands below the parties until the next act or its dismissal. */
+/** Stays below the parties until the next action or its dismissal. */
 export function UndoBar({ last, rooms, now, undo, dismiss }: UndoBarProps) {
   const styles = useStyles();
   const keys = useKeyStyles();

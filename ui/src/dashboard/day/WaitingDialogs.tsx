@@ -9,7 +9,6 @@ const SkipsDialog = lazyPart(() => import('#ui/waitlist/SkipsDialog.tsx'));
 const WithdrawDialog = lazyPart(() => import('#ui/waitlist/WithdrawDialog.tsx'));
 const WaitingMenu = lazyPart(() => import('#ui/waitlist/WaitingMenu.tsx'));
 
-/** What stands over the waiting list; one at a time. */
 export type WaitingDialog =
   | { kind: 'menu'; entry: StaffEntry; button: HTMLElement }
   | { kind: 'choose'; entry: StaffEntry; first: Pick<Offer, 'roomId' | 'time'> }
@@ -25,7 +24,7 @@ interface WaitingDialogsProps {
   promotion: Promotion;
 }
 
-/** Each is fetched when it is first needed. */
+/** Each dialog is lazy. */
 export function WaitingDialogs({ dialog, ...props }: WaitingDialogsProps) {
   return dialog !== null && <Shown dialog={dialog} {...props} />;
 }

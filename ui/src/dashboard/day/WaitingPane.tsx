@@ -37,14 +37,12 @@ interface WaitingPaneProps {
   search: string;
   setSearch: (search: string) => void;
   promotion: Promotion;
-  /** Said where no party waits. */
   why: WhyEmpty;
-  /** Opens the form that puts a party on the list. */
   add?: () => void;
   className: string;
 }
 
-/** Who waits, in the order of arrival; those for whom there is room stand out. */
+/** In order of arrival; parties with free seats are highlighted. */
 export const WaitingPane = memo(function WaitingPane(props: WaitingPaneProps) {
   const { read, slots, venue, moment, search, setSearch, promotion, why, add, className } = props;
   const styles = useStyles();
@@ -115,7 +113,7 @@ function AddButton({ add }: { add: () => void }) {
   );
 }
 
-/** Whom the list gives free seats to, and where; where the server cannot be asked, by the board's own reckoning. */
+/** The server's suggestions; without a connection those of the board's own calculation. */
 function useSuggested(venueId: string, date: string, line: StaffEntry[], offers: Offer[]): Map<string, Offer> {
   const isAsked = offers.length > 0 && line.some(({ status }) => status === 'WAITING');
   const { data = [], isError } = useSuggestions(venueId, date, isAsked);
@@ -131,7 +129,7 @@ function useSuggested(venueId: string, date: string, line: StaffEntry[], offers:
   );
 }
 
-/** Those who wait, as the card of figures counts them, and apart from them those who hold an offer. */
+/** Counts waiting parties as the figure card does, and parties with an offer separately. */
 function useCountWords(line: StaffEntry[]): string | undefined {
   const { t } = useTranslation();
   const offered = line.filter(({ status }) => status === 'NOTIFIED').length;

@@ -51,7 +51,6 @@ const useStyles = makeStyles({
     [board.phone]: { minWidth: 'calc(100% - 80px)' },
     [narrowPane]: { minWidth: 'calc(100% - 80px)' },
   },
-  // Where it is narrow a line of its own, below the words.
   promote: {
     display: 'flex',
     flexShrink: 0,
@@ -90,12 +89,10 @@ interface WaitingRowProps {
   entry: StaffEntry;
   /** Place in line, from 1. */
   place: number;
-  /** Where there is room for it now. */
   offer: Offer | null;
   isSuggested: boolean;
-  /** Null on days that are over: nothing can be offered there. */
+  /** Null on past days: they have no seats to offer. */
   promotion: Promotion | null;
-  /** Opens what else can be done, at the row's button. */
   onMenu: (entry: StaffEntry, button: HTMLElement) => void;
   moment: Moment;
 }
@@ -145,7 +142,6 @@ export function WaitingRow({ entry, place, offer, isSuggested, promotion, onMenu
   );
 }
 
-/** Told until when, where there is room, or how long it has waited. */
 function Standing({ entry, offer, moment }: { entry: StaffEntry; offer: Offer | null; moment: Moment }) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -178,7 +174,7 @@ function Standing({ entry, offer, moment }: { entry: StaffEntry; offer: Offer | 
   );
 }
 
-/** Nobody is told before the message is on its way; without one somebody told the guest by voice. */
+/** A guest counts as told once the message is on its way; without a message, staff told the guest. */
 const hasLeft = ({ lastMessage }: StaffEntry): boolean =>
   lastMessage === null || ['SENT', 'DELIVERED', 'READ'].includes(lastMessage.status);
 

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { StaffEntry } from '#shared/waitlist/schema';
 import { useSlotTime } from '#ui/schedule/use-after-midnight.ts';
 
-/** When a waiting party would sit, in a word. */
 export function WantedTime({ altPref, date, time }: Pick<StaffEntry, 'altPref' | 'date' | 'time'>) {
   const { t } = useTranslation();
   const when = { time: useSlotTime(date)(time) };

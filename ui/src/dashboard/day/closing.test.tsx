@@ -12,7 +12,7 @@ const closing = {
 };
 const slots = () => [aSlot({ time: '22:30' })];
 
-test('a slot is closed to new bookings in two presses, with the reason', async () => {
+test('closes a slot to new bookings in two presses, with the reason', async () => {
   const { called, toasts } = await board({
     staffSchedule: slots,
     exceptions: () => [],
@@ -27,7 +27,7 @@ test('a slot is closed to new bookings in two presses, with the reason', async (
   await eventually(() => toasts.some(({ title }) => title === 'Fechado a novas reservas'));
 });
 
-test('a refusal is told although the menu has gone', async () => {
+test('shows a refusal after the menu has closed', async () => {
   const { toasts } = await board({
     staffSchedule: slots,
     exceptions: () => [],
@@ -40,7 +40,7 @@ test('a refusal is told although the menu has gone', async () => {
   await eventually(() => toasts.some(({ description }) => description === 'Sem permissão.'));
 });
 
-test('a closed slot is opened again in two presses', async () => {
+test('opens a closed slot again in two presses', async () => {
   const { called } = await board({
     staffSchedule: () => [aSlot({ time: '22:30', isClosed: true, reason: 'Cozinha cheia' })],
     exceptions: () => [closing],
@@ -52,7 +52,7 @@ test('a closed slot is opened again in two presses', async () => {
   expect(called('reopenSales')[0]?.input).toEqual({ venueId: VENUE, id: 'x', version: 1 });
 });
 
-test('a slot that is closed with its day says where it is opened', async () => {
+test('says where to open a slot that is closed with its day', async () => {
   await board({
     staffSchedule: () => [aSlot({ time: '22:30', isClosed: true })],
     exceptions: () => [{ ...closing, roomId: null, time: null }],
@@ -61,7 +61,7 @@ test('a slot that is closed with its day says where it is opened', async () => {
   await eventually(() => document.body.textContent?.includes('Está fechado com o dia ou a sala'));
 });
 
-test('the day is closed from the menu of the bar', async () => {
+test('closes the day from the bar’s menu', async () => {
   const { called } = await board({
     staffSchedule: slots,
     exceptions: () => [],
@@ -78,7 +78,7 @@ test('the day is closed from the menu of the bar', async () => {
   });
 });
 
-test('the cells of the table are one stop for Tab, and the arrows walk over their rows and columns', async () => {
+test('makes the table’s cells one tab stop, with arrow keys along rows and columns', async () => {
   const times = ['20:00', '20:30', '21:00'];
   const hall = times.map((time) => aSlot({ time, roomId: HALL }));
   const { page } = await board({ staffSchedule: () => [...hall, aSlot({ time: '21:00', roomId: TERRACE })] });
@@ -93,7 +93,7 @@ test('the cells of the table are one stop for Tab, and the arrows walk over thei
     for (const key of keys) await press(key);
     return placeOf(document.activeElement!);
   };
-  // The time that runs is where Tab comes to
+  // The running time is the tab stop
   expect(stops()).toEqual([expect.stringMatching(/^20:00.* 1$/)]);
   await act(async () => cells.find(({ tabIndex }) => tabIndex === 0)!.focus());
   expect(await walk('ArrowDown', 'ArrowDown')).toBe('21:00 1');

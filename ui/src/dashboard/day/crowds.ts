@@ -9,10 +9,10 @@ export interface RoomCrowd extends Crowd {
   room: Room;
 }
 
-/** How long a party keeps its seats in each room, in minutes. */
+/** Minutes that a party keeps its seats, per room. */
 export type Stays = Readonly<Record<string, number>>;
 
-/** The rooms in which people seated and due will be more than it takes, now or later: once a room, the next time. */
+/** Rooms whose seated and due people will exceed the capacity, with the next such time of each. */
 export function crowdsOf(
   parties: StaffReservation[],
   rooms: readonly Room[],
@@ -34,6 +34,6 @@ export function crowdsOf(
   });
 }
 
-/** Seated or due: whoever has left, was cancelled or let the time to confirm run out takes no place. */
+/** Parties that left, were cancelled or missed the time to confirm take no seats. */
 const isThere = ({ status, holdUntil }: StaffReservation, now: Date): boolean =>
   mayMoveSeats(status) && !hasLapsed({ status, holdUntil: holdUntil === null ? null : new Date(holdUntil) }, now);

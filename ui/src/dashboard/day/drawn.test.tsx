@@ -4,7 +4,7 @@ import { aReservation, aSlot, DATE, eventually } from '#ui/dashboard/testing.tsx
 import { aStatus, openDesk } from '#ui/desk/testing.tsx';
 import { aroundBoard, board, click } from '#ui/parties/testing.tsx';
 
-/** What was drawn since the last look: a party's name for its row, and the table's cells. */
+/** Renders since the last check: a party's name for its row, and the table's cells. */
 const drawn = vi.hoisted(() => [] as string[]);
 vi.mock('#ui/dashboard/day/PartyMarks.tsx', () => ({
   PartyMarks: ({ reservation }: { reservation: { name: string } }) => {
@@ -32,24 +32,24 @@ const seated = { ...nadia, status: 'SEATED' as const, version: 2, seatedAt: `${D
 const slots = [aSlot({ time: '20:00' }), aSlot({ time: '21:00' })];
 
 describe('of the board', () => {
-  test('an act draws the row that it changes and no other, nor the table that it leaves as it was', async () => {
+  test('an action renders the row that it changes and no other, nor an unchanged table', async () => {
     const answers = { moveReservation: () => seated, staffSchedule: () => structuredClone(slots) };
     const { page, called } = await board(answers, parties);
     await eventually(() => drawn.includes('Bruno Teixeira') && drawn.includes('a cell'));
     drawn.length = 0;
     await click(/^Sentar Nádia Fortes$/);
     await eventually(() => page.textContent?.includes('Sentados desde 20:22'));
-    // What follows from the act was read anew too, and says the same
+    // The reads after the action return the same data
     await eventually(() => called('staffSchedule').length === 2);
     await act(async () => undefined);
     expect(new Set(drawn)).toEqual(new Set(['Nádia Fortes']));
-    // At work and done, and once for the focus that stays in its row
+    // Once pending, once done, and once for the focus that stays in its row
     expect(drawn.length).toBeLessThanOrEqual(3);
   });
 });
 
 describe('of the desk', () => {
-  test('word of how it stands draws its badge, and nothing of the day', async () => {
+  test('a change of the desk’s status renders its badge, and no part of the day', async () => {
     const at = (milliseconds: string) => ({
       now: `${DATE}T19:22:00.${milliseconds}Z`,
       isDoubtful: false,

@@ -9,11 +9,10 @@ const key = {
   fontSize: '0.6875rem',
   lineHeight: '1rem',
   borderRadius: '4px',
-  // Where there is no keyboard there is no key to name.
+  // Devices without a keyboard get no key hints.
   '@media (hover: none)': { display: 'none' },
 } as const;
 
-/** The name of a key beside what it does. */
 export const useKeyStyles = makeStyles({
   inField: { ...key, color: tokens.colorNeutralForeground3, border: `1px solid ${tokens.colorNeutralStroke1}` },
   inButton: { ...key, marginLeft: tokens.spacingHorizontalS, border: '1px solid currentColor', opacity: 0.8 },

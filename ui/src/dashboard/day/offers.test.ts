@@ -16,13 +16,13 @@ describe('seats that can be offered', () => {
     expect(offers.map(({ time }) => time)).toEqual(['20:00', '21:00']);
   });
 
-  test('are none on a day that is over', () => {
+  test('are none on a past day', () => {
     expect(openSeats([aSlot()], rooms, at('20:22', '2026-11-20'))).toEqual([]);
   });
 });
 
 describe('who is suggested', () => {
-  test('is the first by arrival for whom there is room, not the first of all', () => {
+  test('is the first by arrival with free seats, not the first of all', () => {
     const large = anEntry({ people: 8, createdAt: '2026-11-21T17:00:00.000Z' });
     const fitting = anEntry({ people: 4, createdAt: '2026-11-21T18:00:00.000Z' });
     const later = anEntry({ people: 2, createdAt: '2026-11-21T19:00:00.000Z' });
@@ -31,12 +31,12 @@ describe('who is suggested', () => {
     expect(fit?.offer).toMatchObject({ time: '21:00', roomName: 'Terraço' });
   });
 
-  test('is nobody where nothing fits, or where those who fit were told already', () => {
+  test('is empty where no seats fit, or where the parties that fit were told already', () => {
     expect(suggestion([anEntry({ people: 6 })], seats({ availableCapacity: 5 }))).toBeNull();
     expect(suggestion([anEntry({ status: 'NOTIFIED' })], seats({ availableCapacity: 5 }))).toBeNull();
   });
 
-  test('respects what the party wants', () => {
+  test('respects the party’s preference', () => {
     const strict = anEntry({ altPref: 'STRICT', time: '21:00' });
     const near = anEntry({ altPref: 'NEAR', time: '21:00' });
     const any = anEntry({ altPref: 'ANY', time: '21:00' });
@@ -47,7 +47,7 @@ describe('who is suggested', () => {
   });
 });
 
-test('a party is offered its own room and time first, then the nearest time to come, the running slot last', () => {
+test('offers a party its own room and time first, then the nearest time to come, the running slot last', () => {
   const entry = anEntry({ time: '21:00', roomId: HALL });
   const own = { time: '21:00', roomId: HALL };
   const sameTime = { time: '21:00', roomId: TERRACE };
@@ -76,7 +76,7 @@ test("a table row counts who waits for its time and offers only its own rooms' s
   expect(waitingAt('21:00', entries, seats({ time: '20:30' }))).toEqual({ count: 1, fit: null });
 });
 
-test('the line keeps who waits and who was told and still has time, by arrival', () => {
+test('keeps waiting parties and those with time left to confirm, by arrival', () => {
   const entries = [
     anEntry({ name: 'b', createdAt: '2026-11-21T18:30:00.000Z' }),
     anEntry({
@@ -92,7 +92,7 @@ test('the line keeps who waits and who was told and still has time, by arrival',
   expect(inLine(entries, at('20:22').now).map(({ name }) => name)).toEqual(['a', 'b']);
 });
 
-test('waiting is told in the largest unit that says something', () => {
+test('shows the waiting time in the largest unit above zero', () => {
   const { now } = at('20:22');
   const since = (minutes: number) => waitedFor(new Date(now.getTime() - minutes * 60_000).toISOString(), now);
   expect([since(0), since(26), since(61), since(3000)]).toEqual([

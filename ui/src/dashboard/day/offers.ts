@@ -7,19 +7,18 @@ import type { StaffEntry } from '#shared/waitlist/schema';
 import type { Moment } from '#ui/dashboard/day/parties.ts';
 import type { OwnSeats } from '#ui/desk/board/use-own-seats.ts';
 
-/** Seats that staff can still offer: an open slot that has not ended. */
+/** Free seats of an open slot that has not ended. */
 export interface Offer extends FreedSeats {
   roomName: string;
   hasBegun: boolean;
 }
 
-/** A waiting party and where there is room for it. */
 export interface Fit {
   entry: StaffEntry;
   offer: Offer;
 }
 
-/** Everything that can be offered on the board's day, in the order of time and of the venue's rooms. */
+/** All offers of the board's day, ordered by time, then by the venue's rooms. */
 export function openSeats(
   slots: StaffSlot[],
   rooms: Room[],
@@ -44,23 +43,20 @@ export function openSeats(
   });
 }
 
-/** Those who still have a place in line: waiting, or told and not yet out of time. */
+/** Parties that wait, or were told and still have time to confirm. */
 export function inLine(entries: StaffEntry[], now: Date): StaffEntry[] {
   const isTold = ({ status, holdUntil }: StaffEntry) =>
     status === 'NOTIFIED' && (holdUntil === null || new Date(holdUntil) > now);
   return entries.filter((entry) => entry.status === 'WAITING' || isTold(entry)).sort(byArrival);
 }
 
-// An instant's text sorts as the instant does.
+// ISO timestamps sort as text.
 const byArrival = (a: StaffEntry, b: StaffEntry): number =>
   a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : 1;
 
 const waitingOf = (entry: StaffEntry): Waiting => ({ ...entry, createdAt: new Date(entry.createdAt) });
 
-/**
- * Where there is room for one party: its own time first, then the nearest one that is still to come, the running slot
- * last; of rooms its own before others.
- */
+/** Prefers the party's own time, then the nearest time to come, then the running slot; and its own room over others. */
 export function fitFor(entry: StaffEntry, offers: Offer[]): Offer | null {
   const waiting = waitingOf(entry);
   const away = (offer: Offer) => Math.abs(minuteOfService(offer.time) - minuteOfService(entry.time));
@@ -70,11 +66,10 @@ export function fitFor(entry: StaffEntry, offers: Offer[]): Offer | null {
   return fitting.sort((a, b) => rank(a) - rank(b) || away(a) - away(b) || otherRoom(a) - otherRoom(b))[0] ?? null;
 }
 
-/** Everything that a party's preference allows, whether there is room or not, in the order of the evening. */
+/** All slots that the preference allows, with or without free seats, ordered by time. */
 export const placesFor = (entry: StaffEntry, offers: Offer[]): Offer[] =>
   offers.filter((offer) => wants(waitingOf(entry), offer)).sort((a, b) => byServiceTime(a.time, b.time));
 
-/** The first waiting party, by arrival, for whom there is room anywhere. */
 export function suggestion(entries: StaffEntry[], offers: Offer[]): Fit | null {
   const firsts = offers.map((offer) => nextInLine(waitingOnly(entries).map(waitingOf), offer).entry?.id);
   const first = entries.filter((entry) => firsts.includes(entry.id)).sort(byArrival)[0];
@@ -84,7 +79,7 @@ export function suggestion(entries: StaffEntry[], offers: Offer[]): Fit | null {
 
 const waitingOnly = (entries: StaffEntry[]) => entries.filter((entry) => entry.status === 'WAITING');
 
-/** A row of the slot table as far as waiting goes: who wants this time, and whom one of its rooms can take. */
+/** Waiting parties of a time, and the first one that a room of that time can take. */
 export function waitingAt(time: string, entries: StaffEntry[], offers: Offer[]): { count: number; fit: Fit | null } {
   const here = waitingOnly(entries).filter((entry) => entry.time === time);
   const fit = suggestion(
@@ -94,11 +89,10 @@ export function waitingAt(time: string, entries: StaffEntry[], offers: Offer[]):
   return { count: here.length, fit };
 }
 
-/** The day's times, whichever room has them. */
 export const timesOf = (slots: StaffSlot[]): string[] =>
   [...new Set(slots.map((slot) => slot.time))].sort(byServiceTime);
 
-/** How long a party has waited, in the largest unit that says something. */
+/** In the largest unit above zero. */
 export function waitedFor(createdAt: string, now: Date): { unit: 'now' | 'minutes' | 'hours' | 'days'; count: number } {
   const minutes = Math.floor((now.getTime() - new Date(createdAt).getTime()) / 60_000);
   if (minutes < 1) return { unit: 'now', count: 0 };

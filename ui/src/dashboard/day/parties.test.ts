@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { dayParties, onlyLate, partiesOf } from '#ui/dashboard/day/parties.ts';
 import { aReservation, DATE } from '#ui/dashboard/testing.tsx';
 
-/** An evening in Luanda (UTC+1). */
+/** Times in Luanda (UTC+1). */
 const at = (time: string, date = DATE) => ({
   date,
   timezone: 'Africa/Luanda',
   now: new Date(`${DATE}T${time}:00+01:00`),
 });
 
-/** The list as text: times with their names, folds in brackets, the line of now. */
+/** The list as text: times with names, folds in brackets, the line of now. */
 const read = (reservations: Parameters<typeof dayParties>[0], moment: ReturnType<typeof at>, search?: string) =>
   dayParties(reservations, moment, search).stretches.map((each) => {
     const names = (groups: { time: string; parties: { reservation: { name: string } }[] }[]) =>
@@ -36,7 +36,7 @@ describe('the list', () => {
     expect(read(parties.slice(1), at('20:30'))).toEqual(['20:30 Rui', '-- 20:30']);
   });
 
-  test('of another day has no now, no lateness and no folds', () => {
+  test('of another day has no line of now, no late parties and no folds', () => {
     const parties = [
       aReservation({ time: '19:00', name: 'Yuri' }),
       aReservation({ time: '20:00', status: 'SEATED', name: 'Rui' }),
@@ -46,7 +46,7 @@ describe('the list', () => {
     expect(dayParties(parties, yesterday).late).toBe(0);
   });
 
-  test('counts the parties that are on it and their people', () => {
+  test('counts its parties and their people', () => {
     const day = dayParties(
       [
         aReservation({ people: 4 }),
@@ -77,7 +77,7 @@ describe('lateness', () => {
 });
 
 describe('folding', () => {
-  test('takes times gone by in which nobody is waited for, a run into one line', () => {
+  test('folds consecutive past times without expected parties into one line', () => {
     const parties = [
       aReservation({ time: '19:00', status: 'COMPLETED', name: 'Ana' }),
       aReservation({ time: '19:30', status: 'SEATED', name: 'Bruno' }),
@@ -86,7 +86,7 @@ describe('folding', () => {
     expect(read(parties, at('20:22'))).toEqual(['[19:00 Ana; 19:30 Bruno]', '20:00 Yuri', '-- 20:22']);
   });
 
-  test('puts late parties first, the longest late before the others, and folds what else has gone by', () => {
+  test('puts late parties first, the latest one on top, and folds other past times', () => {
     const parties = [
       aReservation({ time: '19:00', status: 'SEATED', name: 'Ana' }),
       aReservation({ time: '19:30', status: 'SEATED', name: 'Bruno' }),
@@ -101,7 +101,7 @@ describe('folding', () => {
     expect(partiesOf(onlyLate(day)).map(({ reservation }) => reservation.name)).toEqual(['Nádia', 'Yuri']);
   });
 
-  test('takes cancelled parties, no-shows and holds that ran out off the list', () => {
+  test('leaves out cancelled parties, no-shows and expired holds', () => {
     const day = dayParties(
       [
         aReservation({ status: 'CANCELLED', name: 'Ana' }),
@@ -119,7 +119,7 @@ describe('folding', () => {
     expect(day.count).toBe(1);
   });
 
-  test('gives way to a search', () => {
+  test('is filtered by a search, without folds', () => {
     const parties = [
       aReservation({ time: '19:00', status: 'COMPLETED', name: 'Nádia Fortes' }),
       aReservation({ time: '19:00', status: 'COMPLETED', name: 'Bruno' }),

@@ -4,10 +4,9 @@ import { hasLapsed, isLate } from '#shared/reservations/rules';
 import { byServiceTime } from '#shared/schedule/rules';
 import { instantOf, localOf, MINUTE_MS, minuteOfService } from '#shared/time';
 
-/** A time has gone by when its slot has: half an hour after it began. */
+/** Minutes after the start of a slot at which its time counts as past. */
 const GONE_AFTER_MINUTES = 30;
 
-/** The day that the board shows, and what time it is. */
 export interface Moment {
   date: string;
   timezone: string;
@@ -19,7 +18,7 @@ export type PartyState = 'confirmed' | 'late' | 'hold' | 'seated' | 'completed' 
 export interface Party {
   reservation: StaffReservation;
   state: PartyState;
-  /** Minutes past its time; 0 where it is not late. */
+  /** 0 if it is not late. */
   lateMinutes: number;
 }
 
@@ -28,7 +27,7 @@ export interface Group {
   parties: Party[];
 }
 
-/** The list from top to bottom: late parties, times, runs of settled times folded into one line, and the line of now. */
+/** The list from top to bottom: late parties, times, folds of settled times, and the line of now. */
 export type Stretch =
   | { kind: 'late'; key: 'late'; parties: Party[] }
   | { kind: 'group'; key: string; group: Group }
@@ -37,7 +36,7 @@ export type Stretch =
 
 export interface DayParties {
   stretches: Stretch[];
-  /** Cancelled, run out or not come: off the list, folded below it. */
+  /** Cancelled, expired or no-show: folded below the list. */
   gone: Party[];
   count: number;
   people: number;
@@ -53,10 +52,10 @@ const states = {
   HOLD: 'hold',
 } as const;
 
-/** True while the board shows the service day that is running: only then is there a now, and lateness. */
+/** Only the running service day has a line of now and late parties. */
 export const isRunning = ({ date, timezone, now }: Moment): boolean => localOf(now, timezone).date === date;
 
-/** How a time of the day stands: whole minutes since it began, and whether whoever is confirmed for it is late. */
+/** Whole minutes since a time began, and whether its confirmed parties are late. */
 interface Elapsed {
   minutes: number;
   isLate: boolean;
@@ -64,7 +63,7 @@ interface Elapsed {
 /** Null on days that are not running. */
 type ElapsedAt = (time: string) => Elapsed | null;
 
-/** Reckoned once for each time: a full day has two thousand parties and ten times, and zones are slow. */
+/** Computed once per time: a full day has two thousand parties and ten times, and time zones are slow. */
 function elapsedAt(moment: Moment): ElapsedAt {
   if (!isRunning(moment)) return () => null;
   const { date, timezone, now } = moment;
@@ -90,7 +89,7 @@ function partyOf(reservation: StaffReservation, now: Date, elapsed: ElapsedAt): 
   return { reservation, state: states[reservation.status], lateMinutes: 0 };
 }
 
-/** A day's reservations as the board lists them. A row without a known status is left out (specification, section 4). */
+/** Leaves out rows without a known status (specification, section 4). */
 export function dayParties(reservations: StaffReservation[], moment: Moment, search = ''): DayParties {
   const elapsed = elapsedAt(moment);
   const matches = search.trim() === '' ? () => true : guestMatcher(search);
@@ -101,7 +100,7 @@ export function dayParties(reservations: StaffReservation[], moment: Moment, sea
   const live = parties.filter((party) => !isGone(party));
   const late = live.filter(({ state }) => state === 'late').sort(byTime);
   const groups = groupByTime(live.filter(({ state }) => state !== 'late'));
-  // Whoever searches wants to see, not to unfold.
+  // A search shows all hits without folds.
   const times = search === '' ? foldGone(groups, elapsed) : groups.map(asStretch);
   return {
     stretches: live.length === 0 ? [] : [...lateFirst(late), ...withNow(times, moment)],
@@ -116,7 +115,6 @@ export function dayParties(reservations: StaffReservation[], moment: Moment, sea
 const lateFirst = (parties: Party[]): Stretch[] =>
   parties.length === 0 ? [] : [{ kind: 'late', key: 'late', parties }];
 
-/** Every party that is on the list. */
 export const partiesOf = ({ stretches }: DayParties): Party[] =>
   stretches.flatMap((each) => {
     if (each.kind === 'late') return each.parties;
@@ -124,7 +122,6 @@ export const partiesOf = ({ stretches }: DayParties): Party[] =>
     return each.kind === 'fold' ? each.groups.flatMap(({ parties }) => parties) : [];
   });
 
-/** The late parties alone, as the badge shows them. */
 export const onlyLate = (day: DayParties): DayParties => ({
   ...day,
   stretches: day.stretches.filter(({ kind }) => kind === 'late'),
@@ -133,7 +130,7 @@ export const onlyLate = (day: DayParties): DayParties => ({
 
 const byTime = (a: Party, b: Party): number => byServiceTime(a.reservation.time, b.reservation.time);
 
-/** Times in the order of the service day, within a time in the order of the answer. */
+/** Ordered by service day; within a time in the order of the response. */
 export function groupByTime(parties: Party[]): Group[] {
   const times = new Map<string, Party[]>();
   for (const party of parties) {
@@ -142,13 +139,12 @@ export function groupByTime(parties: Party[]): Group[] {
     if (group === undefined) times.set(time, [party]);
     else group.push(party);
   }
-  // The few times are sorted, not the many parties.
   return [...times].map(([time, list]) => ({ time, parties: list })).sort((a, b) => byServiceTime(a.time, b.time));
 }
 
 const asStretch = (group: Group): Stretch => ({ kind: 'group', key: group.time, group });
 
-/** Runs of times gone by whose parties are all seated or done fold into one line. */
+/** Folds consecutive past times whose parties are all seated or done. */
 function foldGone(groups: Group[], elapsed: ElapsedAt): Stretch[] {
   const stretches: Stretch[] = [];
   for (const group of groups) {
@@ -164,7 +160,6 @@ const isSettled = (group: Group, elapsed: ElapsedAt): boolean =>
   (elapsed(group.time)?.minutes ?? 0) >= GONE_AFTER_MINUTES &&
   group.parties.every(({ state }) => state === 'seated' || state === 'completed');
 
-/** Puts the line of now before the first time that is still to come. */
 function withNow(stretches: Stretch[], moment: Moment): Stretch[] {
   if (!isRunning(moment)) return stretches;
   const { time } = localOf(moment.now, moment.timezone);

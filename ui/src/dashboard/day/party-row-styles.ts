@@ -3,10 +3,10 @@ import { makeStyles } from '@griffel/react';
 import { stateTokens } from '#ui/app/own-tokens.ts';
 import { board, visuallyHidden } from '#ui/dashboard/board-layout.ts';
 
-/** Where the size square begins: the hairlines between rows of one time start there. */
+/** Left edge of the size square, where hairlines between rows of one time begin. */
 const indent = { wide: '76px', narrow: '66px' };
 
-/** Where space is short, how a party stands runs below its name and its buttons, over the whole width. */
+/** Where space is short, the state runs below name and buttons over the whole width. */
 const dense = {
   display: 'grid',
   gridTemplateColumns: 'auto auto minmax(0, 1fr) auto',
@@ -23,9 +23,9 @@ export const usePartyRowStyles = makeStyles({
     gap: tokens.spacingHorizontalS,
     minHeight: '54px',
     padding: '4px 12px 4px 20px',
-    // What changes in one row is laid out and painted there, and not down the whole day.
+    // A change in one row does not lay out or paint the whole day.
     contain: 'layout paint style',
-    // As far as a finger finds what is to be pressed
+    // Room for touch areas beyond the row
     overflowClipMargin: '13px',
     '::before': {
       content: '""',
@@ -37,7 +37,6 @@ export const usePartyRowStyles = makeStyles({
       backgroundColor: tokens.colorNeutralStroke2,
       opacity: 0.6,
     },
-    // The name has the focus, the row shows it.
     ':has([data-opener]:focus-visible)': {
       outline: `2px solid ${tokens.colorStrokeFocus2}`,
       outlineOffset: '-3px',
@@ -71,13 +70,13 @@ export const usePartyRowStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
   },
   lateSize: { backgroundColor: `color-mix(in srgb, ${stateTokens.fullStroke} 45%, ${stateTokens.fullBackground})` },
-  // The server does not know of it yet.
+  // Not yet known to the server.
   unsentSize: { outline: `1px dashed ${tokens.colorCompoundBrandStrokePressed}`, outlineOffset: '-1px' },
   who: {
     flexGrow: 1,
     minWidth: 0,
     paddingLeft: tokens.spacingHorizontalXS,
-    // One line: the name, how the party stands, and what of room and note fits; the whole is in its dialog
+    // One line: the dialog shows the full name, state, room and note
     [board.short]: { display: 'flex', alignItems: 'center', gap: '10px', overflow: 'hidden' },
     [board.phone]: { display: 'contents' },
   },
@@ -99,7 +98,7 @@ export const usePartyRowStyles = makeStyles({
     cursor: 'pointer',
     outlineStyle: 'none',
     [board.short]: { flexShrink: 1, minWidth: '36%', maxWidth: '62%' },
-    // Beside the buttons there is room for two lines, not for a full name in one.
+    // Beside the buttons a full name needs two lines.
     [board.phone]: { gridArea: 'name', whiteSpace: 'normal', overflowWrap: 'anywhere' },
     // The whole row opens the party.
     '::after': { content: '""', position: 'absolute', inset: 0 },
@@ -122,7 +121,7 @@ export const usePartyRowStyles = makeStyles({
     },
     [board.phone]: { gridArea: 'meta' },
   },
-  // A note may be an allergy: it wraps before it is cut, and only past three lines.
+  // A note may name an allergy: it wraps, and is cut only after three lines.
   place: {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',

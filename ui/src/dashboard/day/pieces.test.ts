@@ -11,17 +11,17 @@ describe('a full day', () => {
   const day = dayParties([...many(30, { time: '20:00' }), ...many(3, { time: '21:00' })], moment);
   const pieces = piecesOf(day, []);
 
-  test('is drawn in handfuls, and only the first of a time says the time', () => {
+  test('renders in chunks, and only the first chunk of a time shows the time', () => {
     expect(
       pieces.map((piece) => (piece.kind === 'rows' ? [piece.time, piece.parties.length, piece.isFirst] : piece.kind)),
     ).toEqual([['20:00', 12, true], ['20:00', 12, false], ['20:00', 6, false], 'now', ['21:00', 3, true]]);
   });
 
-  test('is walked as a whole, drawn or not', () => {
+  test('is reached by the arrow keys as a whole, rendered or not', () => {
     expect(linesOf(pieces)).toHaveLength(33);
   });
 
-  test('draws about a screen of rows before it knows what is in sight', () => {
+  test('renders about a screen of rows before it knows which are visible', () => {
     expect(firstOf(pieces).size).toBe(1);
     expect(firstOf(piecesOf(dayParties(many(3), moment), [])).size).toBe(1);
   });
@@ -34,7 +34,7 @@ test('a fold is one line until it is opened; then its rows follow it', () => {
   expect(linesOf(piecesOf(day, ['gone']))).toEqual(['gone', ...parties.map(({ id }) => id)]);
 });
 
-test('what a party does changes its own handful: the others, and the line of now, stay the very same', () => {
+test('a change of one party replaces its own chunk: the others and the line of now keep their identity', () => {
   const parties = [...many(13, { time: '20:00' }), ...many(3, { time: '21:00' })];
   const before = piecesOf(dayParties(parties, moment), []);
   const seated = { ...parties[12]!, status: 'SEATED' as const };
@@ -46,7 +46,7 @@ test('what a party does changes its own handful: the others, and the line of now
   expect(asTimeGoes.map((piece, index) => piece === before[index])).toEqual([true, true, false, true]);
 });
 
-test('late parties are rows without a common time, and walked first', () => {
+test('late parties are rows without a common time, and come first for the arrow keys', () => {
   const parties = [aReservation({ time: '21:00' }), aReservation({ time: '20:00' }), aReservation({ time: '19:30' })];
   const late = { ...moment, now: new Date(`${DATE}T20:22:00+01:00`) };
   const pieces = piecesOf(dayParties(parties, late), []);

@@ -1,18 +1,18 @@
 import { type DayParties, groupByTime, type Party, type Stretch } from '#ui/dashboard/day/parties.ts';
 
-/** Rows that come into the page together. */
+/** Rows per chunk, mounted together. */
 const PIECE_ROWS = 12;
 
 type Fold = Extract<Stretch, { kind: 'fold' }>;
 
-/** What the list is drawn from: rows of one time in handfuls, folds, and the line of now. */
+/** Parts of the list: chunks of rows of one time, folds, and the line of now. */
 export type Piece =
-  /** `time` is null for late parties, which say their own. */
+  /** `time` is null for late parties, which show their own. */
   | { kind: 'rows'; key: string; time: string | null; parties: Party[]; isFirst: boolean }
   | { kind: 'fold'; key: string; fold: Fold; isOpen: boolean }
   | { kind: 'now'; key: string; time: string };
 
-/** The day from top to bottom, those off the list folded at its end; `open` are the folds that stand open. */
+/** The day from top to bottom, with the removed parties folded at its end; `open` lists the open folds. */
 export function piecesOf(day: DayParties, open: readonly string[]): Piece[] {
   const gone: Fold[] = day.gone.length === 0 ? [] : [{ kind: 'fold', key: 'gone', groups: groupByTime(day.gone) }];
   return [...day.stretches, ...gone].flatMap((stretch): Piece[] => {
@@ -36,7 +36,7 @@ function handfuls({ time, parties }: { time: string | null; parties: Party[] }, 
   }));
 }
 
-/** The pieces of `after`, those that say what they said before as the objects of `before`. */
+/** The pieces of `after`; equal ones are the objects of `before`, so that memoized parts do not render. */
 export function keptWhereSame(before: Piece[], after: Piece[]): Piece[] {
   const known = new Map(before.map((piece) => [piece.key, piece]));
   return after.map((piece) => {
@@ -56,14 +56,13 @@ function isSame(a: Piece, b: Piece): boolean {
   return a.isFirst === b.isFirst && a.parties.length === b.parties.length && a.parties.every(isAt);
 }
 
-/** What the arrows can reach, in its order. */
 export const linesOf = (pieces: Piece[]): string[] =>
   pieces.flatMap((piece) => {
     if (piece.kind === 'rows') return piece.parties.map(({ reservation }) => reservation.id);
     return piece.kind === 'fold' ? [piece.key] : [];
   });
 
-/** What is drawn before the browser has said what is in sight: about a screen of rows. */
+/** About a screen of rows, rendered before the browser reports visibility. */
 export function firstOf(pieces: Piece[]): Set<string> {
   const first = new Set<string>();
   let rows = 0;

@@ -5,7 +5,7 @@ import { board } from '#ui/dashboard/board-layout.ts';
 export const useSlotTableStyles = makeStyles({
   table: {
     width: '100%',
-    // Collapsed borders do not travel with sticky cells.
+    // Collapsed borders do not move with sticky cells.
     borderCollapse: 'separate',
     borderSpacing: 0,
     fontSize: tokens.fontSizeBase200,
@@ -34,7 +34,7 @@ export const useSlotTableStyles = makeStyles({
     [board.short]: { height: '40px', padding: '0 4px' },
     [board.tall]: { height: '36px' },
   },
-  /** The times stay in sight while the rooms scroll sideways. */
+  /** Times stay visible while the rooms scroll sideways. */
   time: {
     position: 'sticky',
     left: 0,
@@ -75,11 +75,11 @@ export const useSlotTableStyles = makeStyles({
     width: '84px',
     paddingRight: '12px',
     whiteSpace: 'nowrap',
-    // What can be done stays in sight too, where there is width for both.
+    // The actions are sticky too where the width allows.
     '@media (min-width: 601px)': {
       position: 'sticky',
       right: 0,
-      // The column below it fades out where there are more
+      // The column below it fades out where more columns follow
       '::before': {
         content: '""',
         position: 'absolute',

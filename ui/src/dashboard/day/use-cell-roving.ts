@@ -1,6 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react';
 
-/** Marks a cell's button; its value names the slot. */
 export const CELL = 'data-cell';
 
 type Cell = HTMLElement;
@@ -20,7 +19,7 @@ const steps: Record<string, Step> = {
   End: (at, cells) => inRow(at, cells).at(-1),
 };
 
-/** A table whose cells are one stop for Tab; inside it the arrows walk, Home and End go to the ends of a row. */
+/** Makes the table's cells one tab stop: arrow keys move, Home and End go to the ends of a row. */
 export function useCellRoving(table: RefObject<HTMLTableElement | null>, names: readonly string[], first?: string) {
   const [last, setLast] = useState<string | null>(null);
   const known = [last, first].find((name) => name !== null && name !== undefined && names.includes(name));

@@ -5,7 +5,6 @@ import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
 import type { Draft } from '#ui/parties/newParty/draft.ts';
 import type { PartyPart } from '#ui/parties/parts.ts';
 
-/** What stands over the board; one at a time. */
 export type DayDialog =
   | { kind: 'new' }
   | { kind: 'wait'; from?: Draft }
@@ -16,12 +15,12 @@ export type DayDialog =
   | { kind: 'seat'; party: StaffReservation }
   | { kind: 'menu'; party: StaffReservation; button: HTMLElement };
 
-/** Opens them, and gives the focus back to where it was. */
+/** Returns the focus to where it was before the dialog. */
 export function useDayDialogs(otherwise: () => HTMLElement | null) {
   const [dialog, setDialog] = useState<DayDialog | null>(null);
   const { remember, giveBack } = useModalOpener(otherwise);
   const show = useStable((next: DayDialog) => {
-    // From a menu into a dialog the way back is still the menu's button.
+    // From a menu into a dialog, the focus still returns to the menu's button.
     if (dialog === null) remember();
     setDialog(next);
   });

@@ -1,19 +1,18 @@
 import { type RefObject, useEffect } from 'react';
 import { isCovered } from '#ui/dashboard/day/use-keys.ts';
 
-/** Marks what a control is about: a row's id. Rows themselves carry `data-line`. */
+/** Row id that a control belongs to. Rows themselves carry `data-line`. */
 const ABOUT = '[data-line], [data-about]';
 
 interface Last {
   element: Element;
   about: string | null;
-  /** The part of the board that had the focus. */
   part: Element | null;
 }
 
 /**
- * Focus never falls to the page's body on the board. When the focused element is removed, the focus goes to the row that it
- * was about, else to the list's own stop for Tab, else to `otherwise`.
+ * When the focused element is removed, focuses its row, else the list's tab stop, else `otherwise`. The focus never
+ * falls to the page's body.
  */
 export function useFocusKept(root: RefObject<HTMLElement | null>, otherwise: () => HTMLElement | null): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `otherwise` reads a ref when it is called

@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Below this, in CSS pixels, only rounding is hidden. */
+/** CSS pixels; less is only rounding. */
 const LEAST = 2;
 
 const nothingHidden = { before: false, after: false };
 
-/** Whether an element that scrolls sideways hides something before or after what it shows. */
 export function useHiddenSides(pane: RefObject<HTMLElement | null>): { before: boolean; after: boolean } {
   const [hidden, setHidden] = useState(nothingHidden);
   useEffect(() => {
@@ -19,7 +18,7 @@ export function useHiddenSides(pane: RefObject<HTMLElement | null>): { before: b
     };
     const observer = new ResizeObserver(look);
     observer.observe(element);
-    // The table grows with what it is given, and a child that replaces another is a new one to observe.
+    // The table grows with its content, and a replaced child must be observed again.
     const children = new MutationObserver(() => {
       for (const child of element.children) observer.observe(child);
       look();

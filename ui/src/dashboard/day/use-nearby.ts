@@ -1,25 +1,23 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** How far beyond the visible part of the list its lines are already in the page. */
+/** Lines this far beyond the visible part are already mounted. */
 const MARGIN = '600px';
 
-/** What the browser has said: which stretches are in sight or near it, and how high each one was last. */
 interface Seen {
   near: ReadonlySet<string>;
   heights: ReadonlyMap<string, number>;
 }
 
 /**
- * Which stretches of a long list are in sight or near it: only those are in the page, because a day may have two
- * thousand parties. `watch` is given the place of each stretch, marked by `data-stretch`. Until the browser has said
- * what is in sight, `first` is.
+ * Stretches of a long list in or near the viewport; only those are mounted, because a day has up to two thousand
+ * parties. Until the observer reports, `first` applies.
  */
 export function useNearby(scroller: RefObject<HTMLElement | null>, first: ReadonlySet<string>) {
   const [seen, setSeen] = useState<Seen | null>(null);
   const places = useRef(new Set<HTMLElement>());
   const observer = useRef<IntersectionObserver | null>(null);
   useEffect(() => {
-    // On wide screens the list scrolls for itself, on others the page does.
+    // On wide screens the list scrolls itself, on others the page does.
     const own = scroller.current !== null && getComputedStyle(scroller.current).overflowY === 'auto';
     const made = new IntersectionObserver((entries) => setSeen((now) => withEntries(now, entries)), {
       root: own ? scroller.current : null,
@@ -41,7 +39,6 @@ export function useNearby(scroller: RefObject<HTMLElement | null>, first: Readon
   return {
     watch,
     isNear: (key: string) => (seen?.near ?? first).has(key),
-    /** What a stretch's place must keep while it is not drawn; undefined before it was. */
     heightOf: (key: string) => seen?.heights.get(key),
   };
 }
@@ -53,7 +50,6 @@ function withEntries(now: Seen | null, entries: IntersectionObserverEntry[]): Se
     const key = (target as HTMLElement).dataset.stretch ?? '';
     if (isIntersecting) near.add(key);
     else {
-      // It was drawn until now, or is a place of the height that it already keeps.
       near.delete(key);
       heights.set(key, boundingClientRect.height);
     }

@@ -9,7 +9,6 @@ import { useDeskPort } from '#ui/desk/desk-port.ts';
 import type { Move } from '#ui/parties/moves.ts';
 import { currentOf, usePartySend } from '#ui/parties/use-parties.ts';
 
-/** What was done last, for the bar that says so and takes it back. */
 export interface LastAct {
   kind: Move | 'walkIn' | 'changed' | 'booked' | 'deposit' | 'undone';
   party: StaffReservation;
@@ -17,10 +16,10 @@ export interface LastAct {
 
 export type PendingAct = Move | 'undo';
 
-/** What the desk answers from its own disk is there before anybody could read that it is on its way. */
+/** Milliseconds; a desk answers from its own disk before a pending sign could be read. */
 const AT_WORK_AFTER_MS = 100;
 
-/** One-tap acts on parties: each row shows its own at work, and the last one that was done can be taken back. */
+/** One-tap actions on parties; the last one can be undone. */
 export function usePartyActs(venueId: string) {
   const sendMove = usePartySend('moveReservation', venueId);
   const sendUndo = usePartySend('undoReservation', venueId);
@@ -50,7 +49,7 @@ export function usePartyActs(venueId: string) {
 
 type Done = Parameters<ReturnType<typeof usePartySend<'moveReservation'>>>[1];
 
-/** Which parties have an act on its way. `begin` answers how to end it; null where one is on its way already. */
+/** Parties with a pending action. `begin` returns the function that ends it; null if one is pending already. */
 function useAtWork() {
   const isDesk = useDeskPort() !== null;
   const [pending, setPending] = useState<Readonly<Record<string, PendingAct>>>({});
@@ -73,7 +72,7 @@ function useAtWork() {
   return { pending, begin };
 }
 
-/** A refusal in words; where somebody else was quicker, how the party stands now. */
+/** Message of a refusal; after a concurrent change it names the party's current state. */
 function useFailure() {
   const { t } = useTranslation();
   const toast = useToast();

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { DayParties } from '#ui/dashboard/day/parties.ts';
 import { keptWhereSame, type Piece, piecesOf } from '#ui/dashboard/day/pieces.ts';
 
-/** The pieces of a day, each the same object for as long as it says the same: what did not change is not drawn anew. */
+/** Unchanged pieces keep their identity, so that memoized parts do not render. */
 export function usePieces(day: DayParties, open: readonly string[]): Piece[] {
   const made = useMemo(() => piecesOf(day, open), [day, open]);
   const [seen, setSeen] = useState({ made, kept: made });

@@ -12,7 +12,6 @@ import { useStable } from '#ui/dashboard/day/use-stable.ts';
 import { usePromote } from '#ui/dashboard/use-dashboard.ts';
 import { queueKey, rememberOpened } from '#ui/messages/use-outbox.ts';
 
-/** An offer that the server refused. */
 interface Refused {
   entry: StaffEntry;
   offer: Offer | null;
@@ -20,18 +19,17 @@ interface Refused {
 }
 
 export interface Promotion {
-  /** Offers the entry these seats, or its own room and time where none are named; true where it came to that. */
+  /** Without an offer: the entry's own room and time. Resolves to true if the seats were offered. */
   promote: (entry: StaffEntry, offer: Offer | null, overbook?: { reason: string }) => Promise<boolean>;
-  /** The last one that was refused, until the next try. */
   refused: Refused | null;
   forget: () => void;
-  /** The entry on its way; one at a time. */
+  /** One at a time. */
   pendingId: string | null;
-  /** The waiting list's title: focus rests there when the pressed button is gone. */
+  /** The waiting list's title: receives the focus when the pressed button was removed. */
   titleRef: React.RefObject<HTMLHeadingElement | null>;
 }
 
-/** Promoting with its words: the specification's toast where the message leaves, else that it is still to be sent. */
+/** Shows the specification's toast if the message leaves by itself, else that it is still to be sent. */
 export function usePromotion(venueId: string): Promotion {
   const { mutateAsync, isPending, variables } = usePromote(venueId);
   const toast = useToast();
@@ -50,7 +48,7 @@ export function usePromotion(venueId: string): Promotion {
     });
   };
   const send = useSending(venueId);
-  /** At a desk without a connection nobody has been told yet, and perhaps there are no seats. */
+  /** At a desk without a connection the guest is not told yet, and there may be no seats. */
   const words = ({ entry, reservation: { name, onDesk }, messageLeaves }: ReplyOf<'promote'>): ToastMessage => {
     if (onDesk === 'unconfirmed')
       return { title: t('desk.unconfirmed.promoted'), description: t('desk.unconfirmed.promotedText', { name }) };
@@ -84,7 +82,7 @@ export function usePromotion(venueId: string): Promotion {
   );
 }
 
-/** Opens WhatsApp with an entry's message; where that has not been read yet, leads to the messages of the board that is open now. */
+/** Opens WhatsApp with the entry's message; if it is not loaded, links to the open board's messages. */
 function useSending(venueId: string): (entryId: string) => void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -100,7 +98,7 @@ function useSending(venueId: string): (entryId: string) => void {
   };
 }
 
-/** Whoever works by keyboard must not be thrown back to the top of the page when their button disappears. */
+/** Keyboard users keep their position when the pressed button is removed. */
 function keepFocus(title: HTMLElement | null): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body || document.activeElement === null) title?.focus();

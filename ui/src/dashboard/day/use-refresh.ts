@@ -3,7 +3,7 @@ import { sentenceOf } from '#ui/app/api-error.ts';
 import { useToast } from '#ui/app/use-toast.ts';
 import { isLoggedOut } from '#ui/auth/use-logged-out.ts';
 
-/** Refreshing by hand: a failure is said, because the board goes on showing what it had. */
+/** A failure is announced, because the board keeps showing old data. */
 export function useRefresh(refresh: () => Promise<unknown>): () => Promise<void> {
   const toast = useToast();
   const { t } = useTranslation();

@@ -4,7 +4,6 @@ import type { StaffEntry } from '#shared/waitlist/schema';
 import { useStable } from '#ui/dashboard/day/use-stable.ts';
 import type { Found } from '#ui/parties/search/PartySearch.tsx';
 
-/** Where the board stood when a search began. */
 interface Place {
   /** Null means the running service day. */
   date: string | null;
@@ -21,7 +20,7 @@ interface Search {
   entries: StaffEntry[] | undefined;
 }
 
-/** The search over the board: what it finds is shown on its own day, and the board goes back when the sheet closes. */
+/** Shows a hit on its own day; closing the search restores the previous day and position. */
 export function useSearchPlace({ root, chosenDate, onDate, goTo, open, isDialogOpen, entries }: Search) {
   const [search, setSearch] = useState('');
   const place = useRef<Place | null>(null);

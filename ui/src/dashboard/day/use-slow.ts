@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** What is over sooner needs no moving sign: that would only flicker, and be painted at every frame. */
+/** Shorter waits need no spinner: it would only flicker and cost repaints. */
 const SLOW_MS = 150;
 
-/** True once something has been going on for a while. */
 export function useSlow(isOn: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

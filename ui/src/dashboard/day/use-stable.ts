@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A function whose identity never changes and that always does what the last render says: rows stay as they are. */
+/** A function of constant identity that calls the latest one: memoized rows do not render again. */
 export function useStable<Args extends unknown[], Result>(latest: (...args: Args) => Result) {
   const current = useRef(latest);
   useLayoutEffect(() => {

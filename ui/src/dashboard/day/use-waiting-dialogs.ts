@@ -5,12 +5,12 @@ import type { Promotion } from '#ui/dashboard/day/use-promotion.ts';
 import type { WaitingDialog } from '#ui/dashboard/day/WaitingDialogs.tsx';
 import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
 
-/** Opens what stands over the waiting list, and gives the focus back to where it was. */
+/** Returns the focus to where it was before the dialog. */
 export function useWaitingDialogs(promotion: Promotion, mayOverbook: boolean) {
   const [opened, setOpened] = useState<WaitingDialog | null>(null);
   const { remember, giveBack } = useModalOpener(() => promotion.titleRef.current);
   const show = (next: WaitingDialog) => {
-    // From the menu into a dialog the way back is still the menu's button.
+    // From the menu into a dialog, the focus still returns to the menu's button.
     if (opened === null) remember();
     setOpened(next);
   };
@@ -26,7 +26,7 @@ export function useWaitingDialogs(promotion: Promotion, mayOverbook: boolean) {
   };
 }
 
-/** Refused for want of seats: whoever has the right is asked whether to take the party all the same. */
+/** Refused for lack of seats: users with the right are offered to overbook. */
 function beyondOf({ refused }: Promotion): WaitingDialog | null {
   if (refused === null || !(refused.error instanceof ApiError) || refused.error.code !== 'no_capacity') return null;
   return { kind: 'choose', entry: refused.entry, first: refused.offer ?? refused.entry };

@@ -100,7 +100,7 @@ afterEach(() => {
 });
 
 describe('the waiting list', () => {
-  test("shows whom the server gives the seats to, not the board's own guess", async () => {
+  test('shows the server’s suggestions instead of the board’s own', async () => {
     const { page, called } = await pane({ suggestions: () => [suggested()], promote: () => promoted });
     const row = await eventually(() =>
       [...page.querySelectorAll('li')].find((each) => each.textContent?.includes('Há lugar às 21:00 no Terraço')),
@@ -111,7 +111,7 @@ describe('the waiting list', () => {
     expect(called('promote')[0]?.input).toMatchObject({ id: carlos.id, roomId: TERRACE, time: '21:00' });
   });
 
-  test('says until when a party was told and whether the message left, with the way to send it', async () => {
+  test('shows until when a told party may confirm and whether the message left, with a way to send it', async () => {
     const told = anEntry({
       status: 'NOTIFIED',
       holdUntil: '2026-11-21T19:41:00.000Z',
@@ -158,7 +158,7 @@ describe('the waiting list', () => {
     expect(called('promote')[0]?.input).toMatchObject({ id: ivone.id, roomId: TERRACE, date: DATE, time: '21:00' });
   });
 
-  test('takes a party beyond the seats with a reason, from whoever has the right', async () => {
+  test('overbooks with a reason, by a user with that right', async () => {
     let tries = 0;
     const full = refusal('no_capacity', 'Não há lugares livres.');
     const { page, called, toasts } = await pane({ promote: () => (tries++ === 0 ? full() : promoted) });
@@ -172,7 +172,7 @@ describe('the waiting list', () => {
     expect(called('promote')[1]?.input).toMatchObject({ id: ivone.id, overbook: { reason: 'Cliente da casa' } });
   });
 
-  test('only says no to whoever has no right to overbook', async () => {
+  test('shows only the refusal to a user without the right to overbook', async () => {
     const venue = aVenue({ access: { mayRun: true, mayManage: false, mayOverbook: false } });
     const { page, toasts } = await pane({ promote: refusal('no_capacity', 'Não há lugares livres.') }, { venue });
     await press(await eventually(() => find(page, /^Promover Ivone/)));
@@ -180,7 +180,7 @@ describe('the waiting list', () => {
     expect(document.querySelector('[role=dialog]')).toBeNull();
   });
 
-  test('takes a party off only after asking, with the version that was seen', async () => {
+  test('removes a party only after confirmation, with the version that was shown', async () => {
     const { page, called } = await pane({ withdrawEntry: () => ivone });
     await menuOf(page, 'Ivone', /Retirar da lista/);
     expect(called('withdrawEntry')).toEqual([]);
@@ -189,7 +189,7 @@ describe('the waiting list', () => {
     expect(called('withdrawEntry')[0]?.input).toEqual({ venueId: ivone.venueId, id: ivone.id, version: 1 });
   });
 
-  test('says in words why others went first', async () => {
+  test('says why others were served first', async () => {
     const skip = {
       at: '2026-11-21T19:05:00.000Z',
       offeredTo: 'Sandra',
@@ -213,7 +213,7 @@ describe('the waiting list', () => {
   });
 });
 
-test('a chooser lists what the preference allows in the order of the evening, also where there is no room', () => {
+test('the chooser lists the allowed slots by time, also without free seats', () => {
   const offers = openSeats(slots, aVenue().rooms, { date: DATE, timezone: 'Africa/Luanda', now });
   const times = (entry: StaffEntry) => placesFor(entry, offers).map(({ time }) => time);
   expect(times(anEntry({ altPref: 'ANY' }))).toEqual(['20:30', '21:00', '22:30']);
@@ -221,7 +221,7 @@ test('a chooser lists what the preference allows in the order of the evening, al
   expect(times(anEntry({ altPref: 'STRICT', time: '20:30', roomId: HALL }))).toEqual(['20:30']);
 });
 
-test('a slot that was chosen and closes stays chosen, is said to be closed, and the nearest ones are proposed', async () => {
+test('a chosen slot that closes stays chosen, is marked as closed, and the nearest ones are proposed', async () => {
   const entry = anEntry({ altPref: 'ANY', time: '20:30' });
   const offers = openSeats(slots, aVenue().rooms, { date: DATE, timezone: 'Africa/Luanda', now });
   const promotion = {
@@ -269,7 +269,7 @@ describe('adding a party', () => {
     return { name: name!, phone: phone! };
   };
 
-  test('sends what the list needs, once, and closes', async () => {
+  test('sends the list’s fields once, and closes', async () => {
     const onClose = vi.fn();
     const { called, toasts } = await open({ addToWaitlist: () => ivone }, onClose);
     const { name, phone } = await fields();
@@ -292,7 +292,7 @@ describe('adding a party', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  test('keeps a time that was chosen when another room does not have it, says so and waits for a choice', async () => {
+  test('keeps a chosen time that another room lacks, says so and waits for a choice', async () => {
     const { called } = await open({ addToWaitlist: () => ivone });
     const { name, phone } = await fields();
     await type(name, 'Nádia Fortes');
@@ -323,7 +323,7 @@ describe('adding a party', () => {
     expect(called('addToWaitlist')[0]?.input).toMatchObject({ roomId: TERRACE, time: '21:00' });
   });
 
-  test('says beside the fields what is missing, and asks nobody', async () => {
+  test('says beside the fields what is missing, and sends no request', async () => {
     const { called } = await open();
     await fields();
     await press(find(document, /^Juntar à lista/)!);
@@ -331,7 +331,7 @@ describe('adding a party', () => {
     expect(called('addToWaitlist')).toEqual([]);
   });
 
-  test('keeps what was typed when the phone waits already', async () => {
+  test('keeps the typed values when the phone is waiting already', async () => {
     const { page: _page } = await open({
       addToWaitlist: refusal('already_waiting', 'Este telefone já está na lista.'),
     });

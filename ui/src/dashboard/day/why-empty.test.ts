@@ -5,7 +5,7 @@ import { aSlot, aVenue, DATE } from '#ui/dashboard/testing.tsx';
 const now = new Date(`${DATE}T20:22:00+01:00`);
 const at = (date: string) => ({ date, timezone: 'Africa/Luanda', now });
 
-test('an empty day says that it is over, closed, of a venue that visitors do not see, or only quiet', () => {
+test('an empty day names its reason: past, closed, hidden venue, or no guests yet', () => {
   const open = [aSlot({ time: '20:30' }), aSlot({ time: '21:00', isClosed: true })];
   expect(whyEmpty(aVenue(), open, at('2026-11-20'))).toBe('past');
   expect(whyEmpty(aVenue(), [], at(DATE))).toBe('closed');

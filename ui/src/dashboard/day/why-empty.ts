@@ -3,10 +3,10 @@ import { serviceDay } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import type { Moment } from '#ui/dashboard/day/parties.ts';
 
-/** Why a day's list is empty: it is over, nothing opens, visitors do not see the venue, or no guest has come yet. */
+/** Past day, closed day, venue hidden from visitors, or no guests yet. */
 export type WhyEmpty = 'past' | 'closed' | 'hidden' | 'quiet';
 
-/** `slots` are undefined until they have been read. */
+/** `slots` is undefined until loaded. */
 export function whyEmpty(
   venue: Pick<ManagedVenue, 'status'>,
   slots: readonly StaffSlot[] | undefined,

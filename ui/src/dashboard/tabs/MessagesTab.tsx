@@ -20,7 +20,6 @@ const useStyles = makeStyles({
   side: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingHorizontalL },
 });
 
-/** The venue's texts, what waits to be sent, and what became of the day's messages. */
 export function MessagesTab({ venue }: { venue: ManagedVenue }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -19,7 +19,7 @@ interface ObstaclesProps {
   error: unknown;
 }
 
-/** A refusal in words; where parties stand in the way, each with the way to its day. */
+/** The parties that block a change are listed, each with a link to its day. */
 export function Obstacles({ venueId, error }: ObstaclesProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -51,7 +51,7 @@ function ObstacleLink({ venueId, obstacle }: { venueId: string; obstacle: Obstac
   const href = useHref(`/gerir-reserva?venue=${venueId}&date=${obstacle.date}`);
   const { name, time, people: count } = obstacle;
   return (
-    // In a tab of its own: what was typed here stays.
+    // A new tab, so that text typed here is kept.
     <Link className={styles.link} href={href} target="_blank" rel="noreferrer">
       {t('rooms.obstacle', { name, date: formatShortSlotDate(obstacle, language), time, count })}
     </Link>

@@ -27,12 +27,11 @@ const useStyles = makeStyles({
 interface PanelProps {
   title: string;
   text?: string;
-  /** As wide as its place, where it stands beside another one. */
+  /** Full width, for a panel beside another one. */
   wide?: boolean;
   children?: ReactNode;
 }
 
-/** A tab's card: what it is, and what can be done. */
 export function Panel({ title, text, wide = false, children }: PanelProps) {
   const styles = useStyles();
   const id = useId();

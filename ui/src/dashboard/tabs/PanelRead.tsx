@@ -13,12 +13,10 @@ const useStyles = makeStyles({
 
 interface PanelReadProps<Data> {
   read: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
-  /** Height of what will stand here. */
   height?: string;
   children: (data: Data) => ReactNode;
 }
 
-/** What a card reads: its place while it comes, the reason and another try where it does not. */
 export function PanelRead<Data>({ read, height = '44px', children }: PanelReadProps<Data>) {
   const styles = useStyles();
   const { t } = useTranslation();

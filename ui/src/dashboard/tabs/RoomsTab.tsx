@@ -22,7 +22,6 @@ const useStyles = makeStyles({
 
 type Step = { kind: 'save'; room: StaffRoom | null } | { kind: 'remove'; room: StaffRoom } | null;
 
-/** "Salas": the venue's rooms with what is booked in them. */
 export function RoomsTab({ venue }: { venue: ManagedVenue }) {
   const styles = useStyles();
   const { t } = useTranslation();

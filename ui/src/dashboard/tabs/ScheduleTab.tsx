@@ -16,7 +16,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** "Horários": the calendar with the days that differ, and the week that all others follow. */
 export function ScheduleTab({ venue }: { venue: ManagedVenue }) {
   const styles = useStyles();
   return (

@@ -25,7 +25,6 @@ const useStyles = makeStyles({
   column: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingHorizontalXL },
 });
 
-/** "Configurações": the venue's description, settings, calendar, team, guests' data and history. */
 export function SettingsTab({ venue }: { venue: ManagedVenue }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -11,26 +11,22 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     gap: tokens.spacingHorizontalM,
     marginTop: tokens.spacingVerticalM,
-    // Below the notice's icon too: beside it the words would not fit.
+    // Also below the notice's icon: beside it the words would not fit.
     [media.phone]: { marginLeft: `calc(-20px - ${tokens.spacingHorizontalM})`, '> *': { flexGrow: 1 } },
   },
 });
 
 interface StaleProps {
-  /** What somebody else has changed. */
   text: string;
-  /** The buttons' words, where "what is saved" and "what I typed" are not the right ones. */
+  /** Labels of the buttons, where the default ones do not fit. */
   take?: string;
   over?: string;
-  /** Theirs is to stand. */
   onTake: () => void;
-  /** Mine is to be saved over theirs. */
   onOver: () => void;
-  /** How it stands now, where the fields do not say it. */
   children?: ReactNode;
 }
 
-/** Somebody else was quicker: what was typed is still there, and the person says which of the two stays. */
+/** Another user saved first: the typed values are kept, and this user chooses which version stays. */
 export function Stale({ text, take, over, onTake, onOver, children }: StaleProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -2,12 +2,10 @@ import { act } from 'react';
 import type { ErrorBody } from '#shared/errors';
 import { ApiError } from '#ui/app/api-error.ts';
 
-/** An answer that refuses, as the server says it. */
 export const aRefusal = (status: number, body: Partial<ErrorBody>) => () => {
   throw new ApiError({ status, statusText: '', body: JSON.stringify(body), requestId: null, retryAfter: null });
 };
 
-/** The button with exactly these words. */
 export function buttonOf(root: ParentNode, words: string): HTMLElement {
   const says = (each: HTMLElement) =>
     [each.textContent, ...[...each.querySelectorAll('span')].map(({ textContent }) => textContent)].includes(words);
@@ -16,7 +14,7 @@ export function buttonOf(root: ParentNode, words: string): HTMLElement {
   return found;
 }
 
-/** Types into the field of that name as React sees it: through the element's own setter. */
+/** Through the element's native setter, because React ignores a plain assignment. */
 export const type = (root: ParentNode, name: string, text: string) =>
   act(async () => {
     const control = root.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)!;

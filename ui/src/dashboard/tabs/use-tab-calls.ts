@@ -5,7 +5,7 @@ import { ApiError, sentenceOf } from '#ui/app/api-error.ts';
 import { useClient } from '#ui/app/client.ts';
 import { useLoggedOut, useLoggedOutOn } from '#ui/auth/use-logged-out.ts';
 
-/** What a tab shows of its venue, kept under its endpoint's name and what was asked. */
+/** Cached under the endpoint's name and its input. */
 export function useTabRead<Name extends EndpointName>(name: Name, input: InputOf<Name>, isWanted = true) {
   const client = useClient();
   const read = useQuery({
@@ -19,18 +19,18 @@ export function useTabRead<Name extends EndpointName>(name: Name, input: InputOf
 
 export interface Write<Name extends EndpointName> {
   input: InputOf<Name>;
-  /** For calls that create: born where the person acts, so that sending twice does once. */
+  /** For calls that create: made at the user's action, so that a repeated call has one effect. */
   idempotencyKey?: string;
 }
 
 const RETURNS_MOST = 4;
 const FIRST_RETURN_MS = 500;
 
-/** The desks are giving back seats that are in the way: the same call goes through in a few seconds. */
+/** The desks are returning seats that block the change: the same call succeeds in a few seconds. */
 const areLeasesReturning = (failures: number, error: Error): boolean =>
   failures < RETURNS_MOST && error instanceof ApiError && error.code === 'leases_returning';
 
-/** A change of the venue itself. Rooms, hours and names show on every screen, so all of them are read anew. */
+/** Rooms, hours and names show on every screen, so a change reads all of them again. */
 export function useTabWrite<Name extends EndpointName>(name: Name) {
   const client = useClient();
   const cache = useQueryClient();
@@ -48,11 +48,9 @@ export function useTabWrite<Name extends EndpointName>(name: Name) {
   });
 }
 
-/** How it stands now, where a change was refused because somebody else was quicker. */
 export const currentOf = <Row>(error: unknown): Row | undefined =>
   error instanceof ApiError ? (error.current as Row | undefined) : undefined;
 
-/** What went wrong, for a person; null where nothing did. */
 export function useFailureWords(): (error: unknown) => string | null {
   const { t } = useTranslation();
   return (error) => (error === null || error === undefined ? null : sentenceOf(error, t('app.failure.connection')));
