@@ -80,7 +80,6 @@ export function useGuestWrite<Name extends GuestWrite>(
   const isPast = edits !== editsThen && isOfWanted(write.error);
   return {
     send,
-    /** Sends the same input with a phone proof; does nothing if the form changed since. */
     repeat: (phoneProof: string | undefined) => {
       if (write.variables !== undefined && edits === editsThen) send({ ...write.variables, phoneProof });
     },
