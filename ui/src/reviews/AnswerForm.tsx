@@ -27,7 +27,7 @@ interface AnswerFormProps {
   onClose: () => void;
 }
 
-/** The venue's answer. Where somebody else answered meanwhile, what was typed stays, and saving again replaces theirs. */
+/** If another person answered meanwhile, the typed text stays and saving again replaces their answer. */
 export function AnswerForm({ venueId, review, onClose }: AnswerFormProps) {
   const styles = useStyles();
   const { t } = useTranslation();

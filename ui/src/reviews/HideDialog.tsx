@@ -25,7 +25,7 @@ interface HideDialogProps {
   onClose: () => void;
 }
 
-/** Asks the platform for a reason before a review goes out of sight. */
+/** Requires a reason before the platform hides a review. */
 export function HideDialog({ venueId, review, onClose }: HideDialogProps) {
   const styles = useStyles();
   const actions = useDialogActions();

@@ -15,11 +15,10 @@ const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 interface RemoveAnswerProps {
   venueId: string;
   review: StaffReview;
-  /** What has the focus once there is no answer to remove. */
+  /** Focus target after the removal. */
   next: () => HTMLElement | null;
 }
 
-/** Takes the venue's answer away, after asking. */
 export function RemoveAnswer({ venueId, review, next }: RemoveAnswerProps) {
   const { t } = useTranslation();
   const toast = useToast();

@@ -15,16 +15,15 @@ const useStyles = makeStyles({
 });
 
 interface ReviewFormProps {
-  /** What it begins with, where something was said before. */
   before?: Said;
   isPending: boolean;
   error: Error | null;
   onSend: (said: Said) => void;
-  /** Where there is something to go back to. */
+  /** Absent if there is no earlier review to return to. */
   onCancel?: () => void;
 }
 
-/** Stars and words. What was typed stays when sending fails. */
+/** Typed values stay if sending fails. */
 export function ReviewForm({ before, isPending, error, onSend, onCancel }: ReviewFormProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -11,7 +11,6 @@ interface ReviewTextProps {
   venue: { name: string; timezone: string };
 }
 
-/** Who said what of a visit, and when; what the venue answered follows with `ReviewAnswerText`. */
 export function ReviewText({ review, venue }: ReviewTextProps) {
   const styles = useReviewStyles();
   const { t } = useTranslation();
@@ -34,7 +33,6 @@ export function ReviewText({ review, venue }: ReviewTextProps) {
   );
 }
 
-/** The venue's answer, where there is one. */
 export function ReviewAnswerText({ answer, venue }: { answer: string | null; venue: { name: string } }) {
   const styles = useReviewStyles();
   const { t } = useTranslation();

@@ -4,7 +4,6 @@ import type { ManagedVenue } from '#shared/venues/schema';
 import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 
-/** The way to what guests said of the venue. */
 export function ReviewsPanel({ venue }: { venue: ManagedVenue }) {
   const { t } = useTranslation();
   return (

@@ -31,7 +31,6 @@ const useStyles = makeStyles({
 
 const filters = ['all', 'unanswered', 'hidden'] as const satisfies ReviewFilter[];
 
-/** What guests said of a venue and what it answered. */
 export default function ReviewsScreen() {
   const { t } = useTranslation();
   return (

@@ -4,21 +4,20 @@ import type { Venue, VenueRating } from '#shared/venues/schema';
 import { media } from '#ui/app/own-tokens.ts';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 
-// Below everything that one books with: it comes when somebody scrolls there.
+// Below the booking form: fetched when scrolled into view.
 const VenueReviews = lazyPart(() => import('#ui/reviews/VenueReviews.tsx'), { place: 'within', waiting: null });
 
 const NEAR = '400px';
 
-// Held while it comes, so that the page's end does not run away from whoever scrolls to it.
+// Reserves height, so that the end of the page does not move away during scrolling.
 const useStyles = makeStyles({
   root: {
     minHeight: '240px',
-    // The bar that leads to the form lies over the page's end.
+    // The sticky bar to the form covers the end of the page.
     [media.narrow]: { paddingBottom: '48px' },
   },
 });
 
-/** The place of a venue's reviews; nothing where there are none. */
 export function ReviewsSlot({ venue }: { venue: Venue & Partial<VenueRating> }) {
   const styles = useStyles();
   const place = useRef<HTMLDivElement>(null);

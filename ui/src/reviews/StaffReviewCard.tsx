@@ -52,7 +52,6 @@ interface StaffReviewCardProps {
   review: StaffReview;
 }
 
-/** One review with what its reader may do about it: answer, or for the platform hide. */
 export function StaffReviewCard({ venue, review }: StaffReviewCardProps) {
   const styles = useStyles();
   const words = useReviewStyles();
@@ -107,7 +106,6 @@ export function StaffReviewCard({ venue, review }: StaffReviewCardProps) {
   );
 }
 
-/** The platform's part: hiding with a reason, and showing again. */
 function Moderation({ venueId, review }: { venueId: string; review: StaffReview }) {
   const { t } = useTranslation();
   const toast = useToast();

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   figure: { marginLeft: tokens.spacingHorizontalXS, fontWeight: tokens.fontWeightSemibold },
 });
 
-/** Stars that were given, with their number: the colour alone would not tell. */
+/** The number is shown too: colour alone is not accessible. */
 export function Stars({ rating }: { rating: number }) {
   const styles = useStyles();
   const { t } = useTranslation();

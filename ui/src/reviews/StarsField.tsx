@@ -30,7 +30,7 @@ const useStyles = makeStyles({
     ':focus-within:has(:focus-visible)': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   given: { color: stateTokens.waitMark },
-  // Over the whole star, so that it is what one presses and what the keyboard finds.
+  // Covers the whole star, as the target of pointer and keyboard.
   input: { position: 'absolute', inset: 0, width: '44px', height: '44px', margin: 0, opacity: 0, cursor: 'pointer' },
   word: { fontWeight: tokens.fontWeightMedium },
   error: {
@@ -50,7 +50,7 @@ interface StarsFieldProps {
   error?: string | undefined;
 }
 
-/** One of five stars, as radio buttons: the arrows move, and each star says what it stands for. */
+/** Radio buttons, so that arrow keys work; each star has its meaning as label. */
 export function StarsField({ value, onChange, error }: StarsFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation();

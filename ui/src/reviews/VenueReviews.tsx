@@ -41,7 +41,6 @@ const useStyles = makeStyles({
   start: { justifySelf: 'start' },
 });
 
-/** What guests said of a venue, newest first, with the venue's answers. */
 export default function VenueReviews({ venue }: { venue: Venue & Partial<VenueRating> }) {
   useTexts(reviewTexts);
   const styles = useStyles();

@@ -44,7 +44,7 @@ interface VisitReviewProps {
   venue: GuestReservation['venue'];
 }
 
-/** What the guest says, or said, of a completed visit; nothing once there is nothing to say. */
+/** The guest's review of a completed visit; renders nothing if none can be given. */
 export default function VisitReview({ token, venue }: VisitReviewProps) {
   useTexts(reviewTexts);
   const { t } = useTranslation();
@@ -103,7 +103,7 @@ function OwnReview({ venue, state, review }: Parts & { review: GuestReview }) {
   const title = useRef<HTMLHeadingElement>(null);
   const [isCorrecting, setCorrecting] = useState(false);
   const { give, correct } = state;
-  // The form that had the focus has gone: what it became takes it.
+  // The focused form is gone: focus the result.
   const justSent = give.isSuccess || give.isError || correct.isSuccess;
   useEffect(() => {
     if (justSent && !isCorrecting) title.current?.focus();

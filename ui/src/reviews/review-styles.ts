@@ -1,7 +1,6 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 
-/** What a review looks like, wherever it is read. */
 export const useReviewStyles = makeStyles({
   head: {
     display: 'flex',
@@ -11,7 +10,7 @@ export const useReviewStyles = makeStyles({
   },
   who: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere', minWidth: 0 },
   when: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
-  // What guests write has any direction, and words of any length.
+  // Guests may write in any direction and use words of any length.
   words: {
     marginTop: tokens.spacingVerticalS,
     whiteSpace: 'pre-line',

@@ -1,4 +1,4 @@
 import { reviews } from '#shared/i18n/pt-AO/reviews';
 
-/** What is read where reviews are read or given: give it to `useTexts` in such a part of a public page. */
+/** Catalogue part of public screens with reviews, for `useTexts`. */
 export const reviewTexts = { reviews };

@@ -45,19 +45,19 @@ describe('the rating', () => {
   const shown = async (given: Parameters<typeof aVenue>[0], on: 'card' | 'page') =>
     (await openScreen(() => <Rating of={aVenue(given)} on={on} />, {}, '/')).page.textContent;
 
-  test('is the average and the count, in the reader’s numbers', async () => {
+  test('is the average and the count in the reader’s number format', async () => {
     const real = { rating: 4.7, reviewCount: 12, placeholderRating: false };
     expect(await shown(real, 'page')).toBe('4,7(12 avaliações)');
     expect(await shown(real, 'card')).toBe('4,7(12)');
     expect(await shown({ ...real, rating: 5, reviewCount: 1 }, 'page')).toBe('5,0(1 avaliação)');
   });
 
-  test('is the specification’s stand-in where there is none', async () => {
+  test('is the specification’s placeholder without reviews', async () => {
     expect(await shown({}, 'page')).toBe('4,8(142 avaliações)');
     expect(await shown({}, 'card')).toBe('4,5');
   });
 
-  test('is nothing on a card, and said on the page, where the stand-in is turned off', async () => {
+  test('is absent from a card and stated on the page if the placeholder is turned off', async () => {
     const off = { rating: null, reviewCount: 0, placeholderRating: false };
     expect(await shown(off, 'page')).toBe('Sem avaliações ainda');
     expect(await shown(off, 'card')).toBe('');
@@ -75,8 +75,8 @@ const aShown = (given: object = {}) => ({
   ...given,
 });
 
-describe('what visitors read', () => {
-  test('is text, whatever was written, by first names, with the answers', async () => {
+describe('the public reviews', () => {
+  test('are plain text with first names and the venue’s answers', async () => {
     const wild = '<img src=x onerror="globalThis.harmed = true"><b>forte</b>';
     const { page } = await openScreen(
       () => <VenueReviews venue={VENUE} />,
@@ -101,7 +101,7 @@ describe('what visitors read', () => {
     expect(page.textContent).toContain('4 estrelas em 5');
   });
 
-  test('comes page by page, and a page that fails can be asked for again', async () => {
+  test('load page by page, and a failed page can be retried', async () => {
     let fails = true;
     const screen = await openScreen(
       () => <VenueReviews venue={VENUE} />,
@@ -151,7 +151,7 @@ const visit = (said: Partial<ReviewOfVisit>, more: Calls = {}) =>
 const star = ({ page }: Screen, number: number) => page.querySelector<HTMLInputElement>(`input[value="${number}"]`)!;
 
 describe('a guest who comes back after the visit', () => {
-  test('chooses stars and may write; without stars nothing is sent', async () => {
+  test('chooses stars and may write; nothing is sent without stars', async () => {
     const screen = await visit({}, { giveReview: () => anOwn({ rating: 5 }) });
     await press(screen, 'Enviar avaliação');
     expect(screen.page.querySelector('[role="alert"]')?.textContent).toBe('Escolha de 1 a 5 estrelas');
@@ -167,7 +167,7 @@ describe('a guest who comes back after the visit', () => {
     expect(screen.page.textContent).toContain('Pode corrigir até');
   });
 
-  test('loses nothing on a broken line', async () => {
+  test('keeps typed values after a connection error', async () => {
     const screen = await visit({}, { giveReview: failWith(new ConnectionError(null)) });
     await act(async () => (await eventually(() => star(screen, 2))).click());
     await write(textarea(screen), 'Fraco');
@@ -177,7 +177,7 @@ describe('a guest who comes back after the visit', () => {
     expect(star(screen, 2).checked).toBe(true);
   });
 
-  test('sees what was kept where another tab was quicker', async () => {
+  test('sees the stored review if another tab was faster', async () => {
     const current = anOwn({ comment: 'Do outro separador' });
     const body = { code: 'already_reviewed', message: 'Esta visita já foi avaliada.', current };
     const screen = await visit({}, { giveReview: failWith(refusal(409, body)) });
@@ -203,7 +203,7 @@ describe('a guest who comes back after the visit', () => {
     expect(button(late, 'Corrigir')).toBeUndefined();
   });
 
-  test('finds nothing once the sixty days are over', async () => {
+  test('sees no form after sixty days', async () => {
     const screen = await visit({ canReview: false });
     await eventually(() => screen.called('guestReview').length === 1);
     await act(async () => undefined);
@@ -235,13 +235,13 @@ const reviewsScreen = (given: Partial<StaffReview>, more: Calls = {}, role: Role
     '/gerir-reserva/avaliacoes',
   );
 
-describe('the venue’s own screen', () => {
-  test('dates a visit after midnight by the day on which it really was', async () => {
+describe('the review screen of the venue', () => {
+  test('dates a visit after midnight by its calendar day', async () => {
     const screen = await reviewsScreen({ time: '00:30' });
     await eventually(() => screen.page.textContent?.includes('domingo, 22/11'));
   });
 
-  test('answers with the version seen and keeps the words where another was quicker', async () => {
+  test('sends the version seen and keeps the typed answer after a conflict', async () => {
     const body = { code: 'stale', message: 'Outra pessoa mudou isto entretanto.' };
     const screen = await reviewsScreen({}, { answerReview: failWith(refusal(409, body)) });
     await press(screen, 'Responder');
@@ -254,7 +254,7 @@ describe('the venue’s own screen', () => {
     expect(textarea(screen).value).toBe('Obrigado, Marisa');
   });
 
-  test('takes the answer away once that was confirmed', async () => {
+  test('removes the answer after a confirmation', async () => {
     const screen = await reviewsScreen({ answer: 'Volte sempre!', version: 2 }, { removeAnswer: () => forStaff({}) });
     await press(screen, 'Apagar a resposta');
     const dialog = await eventually(() => document.querySelector('[role="alertdialog"], [role="dialog"]'));
@@ -265,12 +265,12 @@ describe('the venue’s own screen', () => {
     await eventually(() => screen.toasts.some(({ title }) => title === 'Resposta apagada'));
   });
 
-  test('shows what the platform hid, and why', async () => {
+  test('shows a review hidden by the platform, with the reason', async () => {
     const { page } = await reviewsScreen({ hiddenAt: '2026-11-21T09:00:00.000Z', hideReason: 'Insultos' });
     await eventually(() => page.textContent?.includes('Razão: Insultos'));
   });
 
-  test('lets the front desk read, and neither answer nor hide', async () => {
+  test('is read-only for the front desk', async () => {
     const access = { mayRun: true, mayManage: false, mayOverbook: false };
     const venues = () => ({ venues: [aVenue({ access })], total: 1, hasMore: false });
     const screen = await reviewsScreen({}, { managedVenues: venues }, 'STAFF');
@@ -281,7 +281,7 @@ describe('the venue’s own screen', () => {
   });
 });
 
-test('the owner’s switch names the version seen, and shows how it stands where another was quicker', async () => {
+test('the owner’s switch sends the version seen and shows the current value after a conflict', async () => {
   const current = { placeholderRatings: false, version: 2 };
   const screen = await openScreen(
     RatingSwitch,

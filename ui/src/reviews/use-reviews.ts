@@ -7,7 +7,6 @@ import { useLoggedOut, useLoggedOutOn } from '#ui/auth/use-logged-out.ts';
 
 const CONFLICT = 409;
 
-/** What everybody may read of a venue, newest first, a page at a time. */
 export function useReviewsOfVenue(slugOrId: string) {
   const client = useClient();
   return useInfiniteQuery({
@@ -18,7 +17,7 @@ export function useReviewsOfVenue(slugOrId: string) {
   });
 }
 
-/** A guest's review of a visit by the guest's link. Sending it twice is sending it once. */
+/** A guest's review by guest link. Sending it twice is idempotent. */
 export function useGuestReview(token: string) {
   const client = useClient();
   const queries = useQueryClient();
@@ -32,7 +31,7 @@ export function useGuestReview(token: string) {
     queries.setQueryData<ReviewOfVisit>(queryKey, (before) => before && { ...before, review, canReview: false });
   const change = {
     onSuccess: keep,
-    // A conflict tells how it stands; a refusal without it says that things stand otherwise than shown here.
+    // A conflict carries the stored review; without one, refetch the state
     onError: (error: Error) => {
       if (!(error instanceof ApiError) || error.status !== CONFLICT) return;
       if (error.current !== undefined) keep(error.current as GuestReview);
@@ -50,7 +49,6 @@ export function useGuestReview(token: string) {
   return { read, give, correct };
 }
 
-/** All of a venue's reviews that fit, for its staff, newest first, a page at a time. */
 export function useStaffReviews(venueId: string, show: ReviewFilter) {
   const client = useClient();
   const read = useInfiniteQuery({
@@ -63,7 +61,7 @@ export function useStaffReviews(venueId: string, show: ReviewFilter) {
   return read;
 }
 
-/** Answering, taking the answer away, hiding and showing: what is read of reviews anywhere is read anew, also where another was quicker. */
+/** Answers, removes an answer, hides or shows a review. Refetches every query with reviews, after a conflict too. */
 export function useReviewWrite<Name extends 'answerReview' | 'removeAnswer' | 'hideReview' | 'showReview'>(name: Name) {
   const client = useClient();
   const queries = useQueryClient();
@@ -79,7 +77,6 @@ export function useReviewWrite<Name extends 'answerReview' | 'removeAnswer' | 'h
   });
 }
 
-/** What the platform's owner has set. */
 export function usePlatformSettings() {
   const client = useClient();
   const queries = useQueryClient();
