@@ -14,17 +14,17 @@ const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 interface RemoveRoomProps {
   venueId: string;
   room: StaffRoom;
-  /** `isGone`: the row that opened this has left the list. */
+  /** `isGone`: the row that opened the dialog is removed. */
   onClose: (isGone: boolean) => void;
 }
 
-/** Asks before a room goes; where parties are to come it lists them, and where somebody changed it, what it is now. */
+/** Confirms the removal; lists upcoming parties in the way, or the current room after a conflict. */
 export function RemoveRoom({ venueId, room, onClose }: RemoveRoomProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const factsOf = useRoomFacts();
   const { mutate, isPending, error } = useRemoveRoom();
-  /** The room as it was last shown here: what is confirmed is its removal, and no other's. */
+  /** The version on screen: only this one may be removed. */
   const [seen, setSeen] = useState(room);
   const current = currentOf<StaffRoom>(error);
   const remove = () => {

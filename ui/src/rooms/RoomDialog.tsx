@@ -19,7 +19,6 @@ interface RoomDialogProps {
   onClose: () => void;
 }
 
-/** Adds a room, or renames and resizes one. A refusal stays beside what was typed. */
 export default function RoomDialog({ venueId, room, onClose }: RoomDialogProps) {
   const styles = useFormStyles();
   const actions = useDialogActions();

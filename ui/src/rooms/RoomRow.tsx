@@ -24,9 +24,9 @@ const useStyles = makeStyles({
 
 interface RoomRowProps {
   room: StaffRoom;
-  /** Absent for who may only look. */
+  /** Absent for read-only users. */
   onEdit?: () => void;
-  /** Absent for the last remaining room, too. */
+  /** Also absent for the last room. */
   onRemove?: () => void;
 }
 

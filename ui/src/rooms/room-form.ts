@@ -1,7 +1,7 @@
 import type { StaffRoom } from '#shared/venues/schema';
 import { venueDefaults } from '#shared/venues/schema';
 
-/** A room as typed: text, because a half-typed number is no number yet. */
+/** Text values, because a half-typed number is not a number yet. */
 export type RoomForm = { name: string; capacity: string; stayMinutes: string };
 
 export const formOf = (room: StaffRoom | null): RoomForm => ({
@@ -10,14 +10,14 @@ export const formOf = (room: StaffRoom | null): RoomForm => ({
   stayMinutes: room?.stayMinutes == null ? '' : String(room.stayMinutes),
 });
 
-/** What somebody else saved, where it is not what stands in the form. */
+/** Fields that another person saved with a value different from the form's. */
 export function savedElsewhere(form: RoomForm, current: StaffRoom): Partial<RoomForm> {
   const now = formOf(current);
   const names = ['name', 'capacity', 'stayMinutes'] as const;
   return Object.fromEntries(names.filter((name) => now[name] !== form[name]).map((name) => [name, now[name]]));
 }
 
-/** What is sent. An emptied stay means: as the venue says; an emptied capacity is left to be refused. */
+/** An empty stay uses the venue's default; an empty capacity is refused by the server. */
 export const fieldsOf = (form: RoomForm) => ({
   name: form.name.trim(),
   capacity: form.capacity.trim() === '' ? Number.NaN : Number(form.capacity),

@@ -4,7 +4,7 @@ import type { StaffRoom } from '#shared/venues/schema';
 import { RoomsTab } from '#ui/dashboard/tabs/RoomsTab.tsx';
 import { aRefusal, buttonOf, type as typeInto } from '#ui/dashboard/tabs/testing.tsx';
 import { aVenue, eventually, HALL, openScreen, TERRACE } from '#ui/dashboard/testing.tsx';
-// Fetched here, or the first test that opens a dialog would wait for it.
+// Preloads the chunk, so that the first test with a dialog does not wait for it.
 import '#ui/kit/ConfirmDialog.tsx';
 import '#ui/rooms/RoomDialog.tsx';
 
@@ -32,13 +32,13 @@ test('each room says how many it takes, how long they stay and what is to come',
   expect(page.textContent).toContain('20 pessoas · estadia de 90 min · sem reservas por vir');
 });
 
-test('the last room cannot be removed, and it says why', async () => {
+test('refuses to remove the last room and explains it', async () => {
   const { page } = await open({ venueRooms: () => [hall] });
   await eventually(() => page.textContent?.includes('a última não pode ser removida'));
   expect(page.querySelector('[aria-label^="Remover"]')).toBeNull();
 });
 
-test('front-desk staff look and cannot change', async () => {
+test('is read-only for front-desk staff', async () => {
   const { page } = await open({}, aVenue({ access: { mayRun: true, mayManage: false, mayOverbook: false } }));
   await eventually(() => page.textContent?.includes('Terraço'));
   expect(page.querySelectorAll('button')).toHaveLength(0);
@@ -46,7 +46,7 @@ test('front-desk staff look and cannot change', async () => {
 });
 
 describe('saving a room', () => {
-  test('sends what was typed; an emptied stay means as the venue says', async () => {
+  test('sends the typed values; an empty stay uses the venue’s default', async () => {
     const { page, called, toasts } = await open({ changeRoom: () => terrace });
     const edit = await eventually(() => page.querySelector<HTMLElement>('[aria-label="Editar a sala Terraço"]'));
     await act(async () => edit.click());
@@ -64,7 +64,7 @@ describe('saving a room', () => {
     });
   });
 
-  test('that would strand parties lists them and keeps what was typed', async () => {
+  test('lists the parties that would lose their seats and keeps typed values', async () => {
     const { page } = await open({ changeRoom: strands });
     const edit = await eventually(() => page.querySelector<HTMLElement>('[aria-label="Editar a sala Terraço"]'));
     await act(async () => edit.click());
@@ -78,7 +78,7 @@ describe('saving a room', () => {
     expect(form.querySelector<HTMLInputElement>('[name="capacity"]')?.value).toBe('2');
   });
 
-  test('that needs turnover is confirmed and saved again', async () => {
+  test('is confirmed and repeated if it needs turnover', async () => {
     const refuse = aRefusal(409, { code: 'turnover', message: 'Os lugares ultrapassam a sala.' });
     const changeRoom = ({ acceptTurnover }: Record<string, unknown>) => (acceptTurnover ? terrace : refuse());
     const { page, called, toasts } = await open({ changeRoom });
@@ -93,7 +93,7 @@ describe('saving a room', () => {
     expect(called('changeRoom')[1]?.input).toMatchObject({ capacity: 9, acceptTurnover: true });
   });
 
-  test('that somebody else changed keeps what was typed beside what is saved, and saves it only on request', async () => {
+  test('keeps typed values beside the saved ones after a conflict, and overwrites only on request', async () => {
     const current = { ...terrace, capacity: 16, stayMinutes: null, version: 9 };
     const refuse = aRefusal(409, { code: 'stale', message: 'x', current });
     const changeRoom = ({ version }: Record<string, unknown>) => (version === 9 ? terrace : refuse());
@@ -115,7 +115,7 @@ describe('saving a room', () => {
     ]);
   });
 
-  test('that somebody else changed can be taken as it is, and is edited on from there', async () => {
+  test('loads the current room after a conflict on request and continues from there', async () => {
     const current = { ...terrace, capacity: 16, version: 9 };
     const refuse = aRefusal(409, { code: 'stale', message: 'x', current });
     const changeRoom = ({ version }: Record<string, unknown>) => (version === 9 ? terrace : refuse());
@@ -134,7 +134,7 @@ describe('saving a room', () => {
     expect(called('changeRoom')[1]?.input).toMatchObject({ version: 9, name: 'Terraço', capacity: 16 });
   });
 
-  test('puts what the server refuses beside its field', async () => {
+  test('shows a refusal of the server beside its field', async () => {
     const issues = [{ path: 'name', message: 'A sala precisa de um nome' }];
     const { page } = await open({ addRoom: aRefusal(400, { code: 'bad_input', message: 'x', issues }) });
     await act(async () => buttonOf(page, 'Adicionar sala').click());
@@ -145,7 +145,7 @@ describe('saving a room', () => {
   });
 });
 
-test('removing asks first, and lists the parties in the way', async () => {
+test('asks before a removal and lists the parties in the way', async () => {
   const { page, called } = await open({ removeRoom: strands });
   const remove = await eventually(() => page.querySelector<HTMLElement>('[aria-label="Remover a sala Terraço"]'));
   await act(async () => remove.click());
@@ -156,7 +156,7 @@ test('removing asks first, and lists the parties in the way', async () => {
   expect(called('removeRoom')[0]?.input).toMatchObject({ roomId: TERRACE, version: 4 });
 });
 
-test('a room that somebody else changed is removed only after a look at what it is now', async () => {
+test('removes a changed room only after showing its current state', async () => {
   const current = { ...terrace, name: 'Esplanada', upcoming: 2, version: 5 };
   const refuse = aRefusal(409, { code: 'stale', message: 'x', current });
   const removeRoom = ({ version }: Record<string, unknown>) => (version === 5 ? {} : refuse());

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { StaffRoom } from '#shared/venues/schema';
 
-/** What a room is, in one line: its people, how long they stay, what is to come. */
 export function useRoomFacts(): (room: StaffRoom) => string {
   const { t } = useTranslation();
   return ({ capacity, stayMinutes, upcoming }) =>

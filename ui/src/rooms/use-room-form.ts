@@ -9,18 +9,17 @@ import { fieldsOf, formOf, type RoomForm, savedElsewhere } from '#ui/rooms/room-
 
 interface RoomToSave {
   venueId: string;
-  /** As it was when the form opened; null for a new one. */
+  /** As loaded when the form opened; null for a new one. */
   room: StaffRoom | null;
   onSaved: (room: StaffRoom) => void;
 }
 
-/** A room as typed, the version that it was read in, and what a refusal said. */
 export function useRoomForm({ venueId, room, onSaved }: RoomToSave) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const [form, setForm] = useState(() => formOf(room));
   const [version, setVersion] = useState(room?.version ?? 0);
-  // Born with the dialog, so that a double press adds one room.
+  // Created with the dialog, so that a double click adds one room.
   const [idempotencyKey] = useState(newId);
   const add = useTabWrite('addRoom');
   const change = useTabWrite('changeRoom');
@@ -31,13 +30,13 @@ export function useRoomForm({ venueId, room, onSaved }: RoomToSave) {
   const wrong = error instanceof ApiError ? error.byField : {};
   const save = ({ over = version, acceptTurnover = false } = {}) => {
     if (isPending) return;
-    // What somebody chose to save over stays chosen when it is refused for another reason.
+    // The version that the user chose to overwrite is kept if the request fails for another reason.
     setVersion(over);
     const fields = { venueId, ...fieldsOf(form), acceptTurnover };
     if (room === null) add.mutate({ input: fields, idempotencyKey }, { onSuccess: onSaved });
     else change.mutate({ input: { ...fields, roomId: room.id, version: over } }, { onSuccess: onSaved });
   };
-  /** Shows what somebody else has saved instead of what was typed. */
+  /** Loads the saved room in place of the typed values. */
   const take = (theirs: StaffRoom) => {
     setForm(formOf(theirs));
     setVersion(theirs.version);
