@@ -33,13 +33,11 @@ interface DayScheduleProps {
   firstDate: string;
   lastDate: string;
   roomName: string;
-  /** Goes so many days on, or back. */
   onStep: (days: number) => void;
-  /** The choices above the slots on narrow screens, then the slots or what stands in their place. */
+  /** On narrow screens the visit fields, then the slots or their placeholder. */
   children: ReactNode;
 }
 
-/** "Horários Disponíveis": which day and room, the way to the days beside it, and the slots. */
 export function DaySchedule({ date, firstDate, lastDate, roomName, onStep, children }: DayScheduleProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -10,33 +10,31 @@ import { SlotGrid, SlotGridSkeleton } from '#ui/schedule/SlotGrid.tsx';
 import { dayOf, isSelectable } from '#ui/schedule/slot-view.ts';
 
 interface DaySlotsProps {
-  /** False while the day's field is empty. */
+  /** False while the date input is empty. */
   hasDay?: boolean;
-  /** The room's slots; undefined while they are on their way. */
+  /** Undefined while loading. */
   slots: readonly Slot[] | undefined;
   error: unknown;
   retry: () => void;
-  /** The service day that is shown. */
   date: string;
   people: number;
   chosenTime: string | null;
-  /** The period that was searched for. */
   period?: Period | '';
   onToggle: (time: string) => void;
   onWait?: ((time: string) => void) | undefined;
-  /** The day is beyond those that can be booked. */
+  /** The day is after the last bookable one. */
   isTooFar?: boolean;
-  /** Absent on the last day that can be booked. */
+  /** Absent on the last bookable day. */
   onNextDay?: () => void;
 }
 
-/** The slots of a room's day, and for who hears the page how many of them have room. */
+/** The slots of a day, with a count of the free ones for screen readers. */
 export function DaySlots(props: DaySlotsProps) {
   const { t } = useTranslation();
   const { slots } = props;
   return (
     <>
-      {/* It stays in the page while slots come and go: only what changes in it is read out. */}
+      {/* A live region must stay mounted: only its changes are read out. */}
       <p role="status">
         <Unseen>{slots !== undefined && t('schedule.withRoom', { count: slots.filter(isSelectable).length })}</Unseen>
       </p>
@@ -45,7 +43,7 @@ export function DaySlots(props: DaySlotsProps) {
   );
 }
 
-/** The slots themselves, or one sentence on why there are none and a button that leads on. */
+/** The slots, or a sentence why there are none with a button that leads on. */
 function Slots({ hasDay = true, slots, error, retry, isTooFar = false, onNextDay, ...grid }: DaySlotsProps) {
   const { t } = useTranslation();
   if (!hasDay) return <EmptyState text={t('schedule.chooseDay')} />;

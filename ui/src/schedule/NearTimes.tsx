@@ -6,21 +6,20 @@ import { useSlotTime } from '#ui/schedule/use-after-midnight.ts';
 
 const useStyles = makeStyles({ root: { marginTop: tokens.spacingVerticalS } });
 
-/** A slot that is proposed; its room is named where it is not the chosen one. */
+/** `roomName` is set for slots of another room. */
 interface NearTime {
   time: string;
   roomName?: string;
 }
 
 interface NearTimesProps<Near extends NearTime> {
-  /** The time that cannot be had. */
   time: string;
   date: string;
   near: readonly Near[];
   onChoose: (near: Near) => void;
 }
 
-/** The times near one that the room does not offer. The choice stays as it is until one of them is pressed. */
+/** Slots near a time that the room does not offer. The choice stays until one is pressed. */
 export function NearTimes<Near extends NearTime>({ time, date, near, onChoose }: NearTimesProps<Near>) {
   const { t } = useTranslation();
   const styles = useStyles();

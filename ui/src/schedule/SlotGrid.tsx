@@ -47,18 +47,16 @@ const useStyles = makeStyles({
 
 interface SlotGridProps {
   slots: readonly Slot[];
-  /** The service day that is shown. */
   date: string;
   people: number;
   chosenTime: string | null;
-  /** The period that was searched for: its times come first, under its name. */
+  /** Its slots come first, under its name. */
   period?: Period | '';
   onToggle: (time: string) => void;
-  /** Opens the waiting list for a sold-out time; absent where there is none. */
   onWait?: ((time: string) => void) | undefined;
 }
 
-/** A room's times as toggle tiles. Those that have begun fold away, so that the first that can be booked is in view. */
+/** Slots that have begun are collapsed, so that the first bookable one is in view. */
 export function SlotGrid({ slots, chosenTime, period = '', onToggle, onWait, ...tile }: SlotGridProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -103,7 +101,7 @@ interface Group {
   slots: readonly Slot[];
 }
 
-/** The times of the period that was searched for before the others; one group where none was, or the day has no others. */
+/** The searched period's slots first; one group if there is no period or no other slot. */
 function groupsOf(slots: readonly Slot[], period: Period | ''): Group[] {
   const [within, others] = [true, false].map((isWithin) =>
     slots.filter(({ time }) => (periodOf(time) === period) === isWithin),
@@ -116,7 +114,7 @@ function groupsOf(slots: readonly Slot[], period: Period | ''): Group[] {
   ];
 }
 
-/** Ten places in the tiles' size: the usual evening, 19:00 to 23:30. */
+/** Ten placeholders: the default evening has slots from 19:00 to 23:30. */
 export function SlotGridSkeleton() {
   const styles = useStyles();
   return (

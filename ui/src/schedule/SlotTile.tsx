@@ -18,17 +18,14 @@ const icons = {
 
 interface SlotTileProps {
   slot: Slot;
-  /** The service day that is shown. */
   date: string;
   chosen: boolean;
-  /** The party's size: a tile with too few seats for it says so. */
+  /** A tile with too few seats for the party is marked. */
   people: number;
   onToggle: () => void;
-  /** Opens the waiting list for this slot; absent where there is none. */
   onWait?: (() => void) | undefined;
 }
 
-/** One time of the evening: when, how it stands in a word and an icon, seats left, and a bar of those taken. */
 export function SlotTile({ slot, date, chosen, people, onToggle, onWait }: SlotTileProps) {
   const styles = useSlotTileStyles();
   const { t } = useTranslation();
@@ -37,7 +34,7 @@ export function SlotTile({ slot, date, chosen, people, onToggle, onWait }: SlotT
   const selectable = isSelectable(slot);
   const Icon = chosen ? CheckmarkCircle20Filled : icons[look];
   const colour = chosen ? styles.chosenWord : styles[`${look}Word`];
-  // A sold-out slot is never selected: its tile is no toggle, it opens the waiting list
+  // A sold-out slot is never selected: its tile opens the waiting list instead of toggling
   const waits = look === 'full' && onWait !== undefined;
   const press = waits ? { onClick: onWait } : { onClick: onToggle, 'aria-pressed': chosen, disabled: !selectable };
   return (
@@ -59,7 +56,7 @@ export function SlotTile({ slot, date, chosen, people, onToggle, onWait }: SlotT
       </span>
       {look !== 'closed' && (
         <svg className={mergeClasses(styles.bar, colour)} aria-hidden="true">
-          {/* An attribute of its own: the pages that the server draws may carry no style in them. */}
+          {/* A width attribute: the CSP of SSR pages forbids inline styles. */}
           <rect className={styles.taken} width={`${Math.round(takenShare(slot) * 100)}%`} height="100%" />
         </svg>
       )}

@@ -7,7 +7,7 @@ export const useSlotTileStyles = makeStyles({
     position: 'relative',
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
-    // Beside a taller tile, of a time after midnight, the lines keep together
+    // Keeps the lines together beside a taller tile with a time after midnight
     alignContent: 'start',
     rowGap: '4px',
     width: '100%',
@@ -21,7 +21,7 @@ export const useSlotTileStyles = makeStyles({
     borderRadius: tokens.borderRadiusLarge,
     overflow: 'hidden',
     cursor: 'pointer',
-    // The bar at the foot of narrow screens must not lie on the tile that has the focus.
+    // The sticky bar of narrow screens must not cover the focused tile.
     scrollMarginBottom: '96px',
     transitionProperty: 'border-color, background-color',
     transitionDuration: tokens.durationFast,
@@ -48,7 +48,7 @@ export const useSlotTileStyles = makeStyles({
     cursor: 'not-allowed',
     ':hover': { border: `1px dashed ${tokens.colorNeutralStroke1}` },
   },
-  // The thicker edge takes its pixel from the padding, so nothing moves.
+  // The thicker border is taken from the padding, so the layout does not shift.
   chosen: {
     padding: '11px 13px 17px',
     backgroundColor: tokens.colorBrandBackground2,

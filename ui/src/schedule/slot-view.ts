@@ -14,22 +14,20 @@ export function isSelectable(slot: Slot): boolean {
 
 export const fits = (slot: Slot, people: number): boolean => slot.availableCapacity >= people;
 
-/** Whether there is a slot at this time that can be chosen and has room for so many. */
 export const canTake = (slots: readonly Slot[], time: string, people: number): boolean =>
   slots.some((slot) => slot.time === time && isSelectable(slot) && fits(slot, people));
 
-/** Open and still to come: the waiting list takes a party for it, full or not. */
+/** The waiting list takes a party for any open slot that has not begun, full or not. */
 export const canWait = (slot: Slot): boolean => slotState(slot) !== 'closed';
 
-/** Seats taken, 0 to 1: what the bar at the tile's foot fills. */
+/** 0 to 1, for the bar of the tile. */
 export const takenShare = (slot: Slot): number =>
   slot.capacity <= 0 ? 1 : Math.min(1, Math.max(0, 1 - slot.availableCapacity / slot.capacity));
 
-/** A room's slots in the order of the evening. */
+/** Sorted by the order of the evening. */
 export const slotsOfRoom = (slots: readonly Slot[], roomId: string): Slot[] =>
   slots.filter((slot) => slot.roomId === roomId).sort((a, b) => byServiceTime(a.time, b.time));
 
-/** What a room's day amounts to: nothing planned, closed as a whole, over, or something to choose from. */
 export function dayOf(slots: readonly Slot[]): 'none' | 'closed' | 'begun' | 'open' {
   if (slots.length === 0) return 'none';
   if (slots.every((slot) => slot.isClosed)) return 'closed';

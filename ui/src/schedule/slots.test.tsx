@@ -33,7 +33,7 @@ describe('how a slot is shown', () => {
     expect(all.map(isSelectable)).toEqual([false, false, false, true, true]);
   });
 
-  test('a time takes a party where it can be chosen and has room', () => {
+  test('takes a party in a selectable slot with enough seats', () => {
     const day = [begun, soldOut, waiting, slot()];
     expect(['19:00', '19:30', '20:30', '20:00', '22:00'].map((time) => canTake(day, time, 2))).toEqual([
       false,
@@ -45,14 +45,14 @@ describe('how a slot is shown', () => {
     expect(canTake(day, '20:30', 3)).toBe(false);
   });
 
-  test('the bar fills with seats taken', () => {
+  test('fills the bar by seats taken', () => {
     expect([slot(), waiting, soldOut].map(takenShare)).toEqual([0, 0.6, 1]);
     expect(takenShare(slot({ capacity: 0, availableCapacity: 0 }))).toBe(1);
-    // The bar stays within its frame where seats were sold beyond the capacity, or count as free twice
+    // Overbooked seats or seats counted as free twice must not overflow the bar
     expect([-2, 7].map((availableCapacity) => takenShare(slot({ capacity: 5, availableCapacity })))).toEqual([1, 0]);
   });
 
-  test("a room's slots stand in the order of the evening, midnight last", () => {
+  test('sorts a room’s slots by the order of the evening, after midnight last', () => {
     const late = slot({ time: '00:30' });
     const other = slot({ roomId: 'r2', time: '19:00' });
     expect(slotsOfRoom([late, other, closed, begun], 'r1').map(({ time }) => time)).toEqual([
@@ -62,7 +62,7 @@ describe('how a slot is shown', () => {
     ]);
   });
 
-  test('a day is open, closed, over or empty', () => {
+  test('classifies a day as open, closed, over or empty', () => {
     expect(dayOf([])).toBe('none');
     expect(dayOf([closed])).toBe('closed');
     expect(dayOf([closed, begun])).toBe('begun');
@@ -125,7 +125,7 @@ describe('the tiles', () => {
     expect(toggled).toEqual(['20:30']);
   });
 
-  test('of the period that was searched for come first, under its name', async () => {
+  test('of the searched period come first, under its name', async () => {
     const day = [slot({ time: '12:30' }), slot({ time: '17:30' }), slot({ time: '18:00' }), slot({ time: '00:30' })];
     const listsOf = async (period: Period | '', slots = day) =>
       [...(await show(slots, { period })).place.querySelectorAll('ul')].map((list) => [
@@ -142,13 +142,13 @@ describe('the tiles', () => {
     expect(await listsOf('evening', [slot()])).toEqual([['Horários Disponíveis', ['20:00']]]);
   });
 
-  test('after midnight name the day on which they really are', async () => {
+  test('after midnight name their calendar day', async () => {
     const { tile } = await show([slot(), slot({ time: '00:30' })]);
     expect(tile('20:00')?.textContent).toBe('20:00Livre5 lugares');
     expect(tile('00:30')?.textContent).toBe('00:30(madrugada de sábado)Livre5 lugares');
   });
 
-  test('of a sold-out slot opens the waiting list where there is one', async () => {
+  test('of a sold-out slot opens the waiting list if there is one', async () => {
     const { place, toggled, waited } = await show([soldOut, slot()], { withList: true });
     const tile = [...place.querySelectorAll('button')].find((each) => each.textContent?.startsWith('19:30'))!;
     expect(tile.textContent).toBe('19:30EsgotadoEntrar na lista');
@@ -157,12 +157,12 @@ describe('the tiles', () => {
     expect([toggled, waited]).toEqual([[], ['19:30']]);
   });
 
-  test('warn a party that a slot is too small for', async () => {
+  test('warn if a slot is too small for the party', async () => {
     const { tile } = await show([waiting], { people: 4 });
     expect(tile('20:30')?.textContent).toContain('só 2 lugares');
   });
 
-  test('those that have begun are folded away until somebody asks', async () => {
+  test('are collapsed after they have begun, until they are expanded', async () => {
     const { place, tile } = await show([begun, slot()]);
     expect(tile('19:00')).toBeUndefined();
     const unfold = place.querySelector<HTMLButtonElement>('button[aria-expanded]');
@@ -172,14 +172,14 @@ describe('the tiles', () => {
     expect(tile('19:00')?.disabled).toBe(true);
   });
 
-  test('are summed up for who hears the page', async () => {
+  test('are summed up for screen readers', async () => {
     const heard = async (slots: Slot[]) => (await show(slots)).place.querySelector('p[role=status]')?.textContent;
     expect(await heard([soldOut, slot(), waiting, closed])).toBe('2 horários com lugar.');
     expect(await heard([soldOut, slot()])).toBe('1 horário com lugar.');
     expect(await heard([closed])).toBe('Nenhum horário com lugar.');
   });
 
-  test('a closed day says why', async () => {
+  test('gives the reason of a closed day', async () => {
     const { place } = await show([{ ...closed, reason: 'Feriado' }]);
     expect(place.textContent).toContain('Fechado neste dia: Feriado.');
   });

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatSlotTime, formatSlotWeekday, isAfterMidnight, isDate } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
 
-/** For a time after midnight, the day on which it really is: `(madrugada de sábado)`. Null for any other time. */
+/** `(madrugada de sábado)` for a time after midnight; null for any other time. */
 export function useAfterMidnight(date: string): (time: string) => string | null {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -12,14 +12,13 @@ export function useAfterMidnight(date: string): (time: string) => string | null 
       : null;
 }
 
-/** The times of slots whose date stands elsewhere: `20:00`, or `00:30 (madrugada de sábado)`. */
+/** `20:00`, or `00:30 (madrugada de sábado)`. */
 export function useSlotTimes(): (slot: { date: string; time: string }) => string {
   const { t } = useTranslation();
   const { language } = useLanguage();
   return (slot) => formatSlotTime(slot, language, (weekday) => t('app.afterMidnight', { weekday }));
 }
 
-/** The same for the times of one day. */
 export function useSlotTime(date: string): (time: string) => string {
   const timeOf = useSlotTimes();
   return (time) => timeOf({ date, time });

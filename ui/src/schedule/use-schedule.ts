@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isDate } from '#shared/time';
 import { type Client, useClient } from '#ui/app/client.ts';
 
-/** A venue's slots on a day. Seats change by the minute, so a day that is looked at anew is asked for anew. */
+/** Stale at once: seats change by the minute. */
 export const daySlotsQuery = (client: Client, venueId: string, date: string) =>
   queryOptions({
     queryKey: ['schedule', venueId, date],
@@ -13,12 +13,12 @@ export const daySlotsQuery = (client: Client, venueId: string, date: string) =>
 
 export const useDaySlots = (venueId: string, date: string) => useQuery(daySlotsQuery(useClient(), venueId, date));
 
-/** After a booking, or a refusal that says the seats have changed. */
+/** For use after a booking or a refusal for changed seats. */
 export function useRefreshSlots() {
   const queries = useQueryClient();
   return () => {
     void queries.invalidateQueries({ queryKey: ['schedule'] });
-    // What the search found may have no seats any more; it is asked again when it is next shown.
+    // Search results may be sold out; they refetch when they are shown again.
     void queries.invalidateQueries({ queryKey: ['venues', 'search'], refetchType: 'none' });
   };
 }
