@@ -19,7 +19,6 @@ const useStyles = makeStyles({
   body: { display: 'grid', justifyItems: 'start', gap: tokens.spacingVerticalM },
 });
 
-/** The venue's calendar feed: its secret address, and a new one when the old has got about. */
 export function CalendarLinkPanel({ venue }: { venue: ManagedVenue }) {
   const { t } = useTranslation();
   const read = useSettings(venue.id);

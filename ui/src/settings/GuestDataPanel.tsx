@@ -22,7 +22,6 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
 });
 
-/** What a guest may ask for: everything that is kept about a phone, and that it be forgotten. */
 export function GuestDataPanel({ venue }: { venue: ManagedVenue }) {
   const styles = useStyles();
   const looks = useButtonLooks();

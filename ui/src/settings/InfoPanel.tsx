@@ -23,12 +23,11 @@ const useStyles = makeStyles({
     [board.phone]: { gridTemplateColumns: '1fr', rowGap: 0, '> dd': { marginBottom: tokens.spacingVerticalM } },
   },
   label: { color: tokens.colorNeutralForeground2 },
-  // The words are long, and a phone is narrow.
+  // Lets the long label wrap on a phone.
   edit: { maxWidth: '100%', whiteSpace: 'normal', paddingTop: '8px', paddingBottom: '8px' },
   notice: { marginBottom: tokens.spacingVerticalXL },
 });
 
-/** What visitors see of the venue, and the way to change it. */
 export function InfoPanel({ venue }: { venue: ManagedVenue }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#shared/venues/schema';
 
-/** That the platform rejected or suspended the venue, and the reason that it gave. */
 export function RefusalWords({ refusal }: Pick<ManagedVenue, 'refusal'>) {
   const { t } = useTranslation();
   const comment = refusal?.comment ?? null;

@@ -3,7 +3,7 @@ import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#ui/kit/TextField.tsx';
 
-/** A day before, until somebody says otherwise. */
+/** Minutes; one day. */
 const USUAL_MINUTES = '1440';
 
 const useStyles = makeStyles({
@@ -14,14 +14,13 @@ const useStyles = makeStyles({
 
 interface ReminderFieldProps {
   name: string;
-  /** Empty: guests are not reminded. */
+  /** Empty turns reminders off. */
   value: string;
   error?: string | undefined;
   hint?: string;
   onChange: (minutes: string) => void;
 }
 
-/** Whether guests are reminded of their slot, and how long before. */
 export function ReminderField({ name, value, error, hint, onChange }: ReminderFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation();

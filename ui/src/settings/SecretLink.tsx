@@ -24,11 +24,10 @@ const useStyles = makeStyles({
 interface SecretLinkProps {
   label: string;
   link: string;
-  /** What else can be done with it. */
+  /** More actions for the link. */
   children?: ReactNode;
 }
 
-/** An address that opens something to whoever has it: to read, to select, to copy. */
 export function SecretLink({ label, link, children }: SecretLinkProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -37,7 +36,7 @@ export function SecretLink({ label, link, children }: SecretLinkProps) {
   const isCopied = copied === link;
   const copy = async () => {
     try {
-      // There is no clipboard at all where the page does not come over TLS.
+      // `navigator.clipboard` is undefined without TLS.
       await navigator.clipboard.writeText(link);
       setCopied(link);
     } catch {

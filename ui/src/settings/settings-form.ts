@@ -1,6 +1,6 @@
 import type { VenueSettings } from '#shared/venues/schema';
 
-/** The settings as typed: text, because a half-typed number is no number yet; empty where nothing is an answer. */
+/** Text values, because a half-typed number is not a number yet; an empty text is null. */
 export interface SettingsForm {
   noticeMinutes: string;
   automaticOffers: boolean;
@@ -33,7 +33,7 @@ export const formOf = (settings: VenueSettings): SettingsForm => ({
   deskShare: textOf(settings.deskShare),
 });
 
-/** An emptied number that must be there goes as no number, for the server to refuse beside its field. */
+/** An empty required number is sent as NaN, so that the server refuses it beside its field. */
 const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 const numberOrNone = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
@@ -47,7 +47,7 @@ export const settingsOf = (form: SettingsForm) => ({
   deskShare: numberOrNone(form.deskShare),
 });
 
-/** What somebody else saved, where it is not what stands in the form. */
+/** Fields that another person saved with a value different from the form's. */
 export function savedElsewhere(form: SettingsForm, current: VenueSettings): Partial<Record<SettingName, string>> {
   const now = formOf(current);
   return Object.fromEntries(settingNames.filter((name) => now[name] !== form[name]).map((name) => [name, now[name]]));

@@ -4,7 +4,7 @@ import type { VenueSettings } from '#shared/venues/schema';
 import { SettingsTab } from '#ui/dashboard/tabs/SettingsTab.tsx';
 import { aRefusal, buttonOf, type } from '#ui/dashboard/tabs/testing.tsx';
 import { aVenue, eventually, openScreen } from '#ui/dashboard/testing.tsx';
-// Fetched here, or the first test that opens a dialog would wait for it.
+// Preloads the chunk, so that the first test with a dialog does not wait for it.
 import '#ui/kit/ConfirmDialog.tsx';
 import '#ui/team/InviteDialog.tsx';
 
@@ -67,7 +67,7 @@ beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the settings', () => {
-  test('are saved whole, with the version that they were read in; what is empty is nothing', async () => {
+  test('are saved as a whole with the version read; empty optional fields are null', async () => {
     const { page, called } = await open({ saveVenueSettings: () => ({ ...saved, version: 4, noticeMinutes: 60 }) });
     await ready(page);
     await type(page, 'noticeMinutes', '60');
@@ -78,14 +78,14 @@ describe('the settings', () => {
     expect(called('saveVenueSettings')[1]?.input).toMatchObject({ version: 4 });
   });
 
-  test('say why automatic offers wait for WhatsApp, and are not reminding by default', async () => {
+  test('explain why automatic offers wait for WhatsApp; reminders are off by default', async () => {
     const { page } = await open();
     await ready(page);
     expect(page.textContent).toContain('são enviadas à mão');
     expect(page.querySelector('[name="reminderMinutes"]')).toBeNull();
   });
 
-  test('that somebody else changed stand beside what was typed, which is saved only on request', async () => {
+  test('keep typed values beside the saved ones after a conflict, and overwrite only on request', async () => {
     const current = { ...saved, version: 7, depositAmount: 5000 };
     let tries = 0;
     const refuse = aRefusal(409, { code: 'stale', message: 'x', current });
@@ -100,7 +100,7 @@ describe('the settings', () => {
     expect(called('saveVenueSettings')[1]?.input).toMatchObject({ version: 7, depositAmount: 3000 });
   });
 
-  test('with a stay that needs turnover are confirmed and saved again', async () => {
+  test('are confirmed and saved again if a stay needs turnover', async () => {
     const refuse = aRefusal(409, { code: 'turnover', message: 'Os lugares ultrapassam a sala.' });
     const saveVenueSettings = ({ acceptTurnover }: Record<string, unknown>) => (acceptTurnover ? saved : refuse());
     const { page, called } = await open({ saveVenueSettings });
@@ -112,7 +112,7 @@ describe('the settings', () => {
     expect(called('saveVenueSettings')[1]?.input).toMatchObject({ stayMinutes: 240, acceptTurnover: true });
   });
 
-  test('stay with who manages the venue', async () => {
+  test('are visible to managers only', async () => {
     const { page, calls } = await open({}, aVenue({ access: { mayRun: true, mayManage: false, mayOverbook: false } }));
     await eventually(() => page.textContent?.includes('tratadas por quem gere o estabelecimento'));
     expect(page.textContent).not.toContain('Editar informações');
@@ -120,7 +120,7 @@ describe('the settings', () => {
   });
 });
 
-test('a rejected venue is corrected and sent in again', async () => {
+test('corrects a rejected venue and submits it again', async () => {
   const { page } = await open({}, aVenue({ status: 'rejected' }));
   const link = [...page.querySelectorAll('a')].find((each) => each.textContent === 'Corrigir e voltar a submeter');
   expect(link?.getAttribute('href')).toBe(`/gerir-reserva/venue-setup?venue=${aVenue().id}`);
@@ -129,14 +129,14 @@ test('a rejected venue is corrected and sent in again', async () => {
 test.each([
   [false, 'A plataforma não aprovou este estabelecimento.'],
   [true, 'A plataforma suspendeu este estabelecimento.'],
-])('the reason of a refusal is shown to who manages the venue (suspended: %s)', async (wasSuspended, words) => {
+])('shows the reason of a refusal to the venue’s manager (suspended: %s)', async (wasSuspended, words) => {
   const refusal = { wasSuspended, comment: 'Falta a licença.' };
   const { page } = await open({}, aVenue({ status: 'rejected', refusal }));
   expect(page.textContent).toContain(words);
   expect(page.textContent).toContain('Motivo: Falta a licença.');
 });
 
-test('a calendar link is renewed only after a question', async () => {
+test('renews a calendar link only after a confirmation', async () => {
   const venueSettings = () => ({ ...saved, calendarLink: 'https://x/old.ics' });
   const { page, called } = await open({
     venueSettings,
@@ -150,7 +150,7 @@ test('a calendar link is renewed only after a question', async () => {
   await eventually(() => page.textContent?.includes('new.ics'));
 });
 
-test('an empty profile is completed with its three papers', async () => {
+test('completes an empty profile with its three documents', async () => {
   const { page, called } = await open({ saveProfile: () => ({ ...profile, completed: true }) });
   await eventually(() => page.querySelector('[name="nif"]'));
   expect(page.textContent).toContain('Por completar');
@@ -160,7 +160,7 @@ test('an empty profile is completed with its three papers', async () => {
 });
 
 describe('the team', () => {
-  test('gets a link that is shown once, to copy or to send', async () => {
+  test('shows an invitation link once, to copy or to send', async () => {
     const issued = {
       id: 'i',
       name: 'Ana',
@@ -183,7 +183,7 @@ describe('the team', () => {
     expect(decodeURIComponent(share?.href ?? '')).toContain('https://x/convite/abc');
   });
 
-  test('may be given the right to overbook', async () => {
+  test('can be given the right to overbook', async () => {
     const { page, called } = await open({ changeStaff: () => ({ ...rui, mayOverbook: true }) });
     await click(
       await eventually(() => page.querySelector<HTMLElement>('[aria-label="Rui Paulo pode ir além da capacidade"]')),
@@ -193,7 +193,7 @@ describe('the team', () => {
 });
 
 describe('a guest’s data', () => {
-  test('are erased only after the question that names whose and what', async () => {
+  test('are erased only after a confirmation that names guest and data', async () => {
     const { page, called } = await open({
       eraseGuest: () => ({ reservations: 2, waitlist: 0, messages: 1, changes: 4 }),
     });
@@ -207,7 +207,7 @@ describe('a guest’s data', () => {
     expect(called('eraseGuest')[0]?.input).toMatchObject({ phone: '+244923456789' });
   });
 
-  test('need a phone', async () => {
+  test('need a phone number', async () => {
     const { page, called } = await open();
     await ready(page);
     await type(page, 'guestPhone', '12');
@@ -217,7 +217,7 @@ describe('a guest’s data', () => {
   });
 });
 
-test('the history comes page by page, from the last row seen', async () => {
+test('loads the history page by page, from the last row seen', async () => {
   const { page, called } = await open();
   await eventually(() => page.textContent?.includes('Sala 9'));
   await click(buttonOf(page, 'Ver mais'));

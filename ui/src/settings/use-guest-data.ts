@@ -3,7 +3,7 @@ import { useTabWrite } from '#ui/dashboard/tabs/use-tab-calls.ts';
 export const useExportGuest = () => useTabWrite('exportGuest');
 export const useEraseGuest = () => useTabWrite('eraseGuest');
 
-/** Gives the reader a file, without the way over a server. */
+/** Saves a client-side file without a request. */
 export function saveAsFile(name: string, content: unknown): void {
   const blob = new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' });
   const link = document.createElement('a');

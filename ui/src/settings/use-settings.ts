@@ -10,7 +10,6 @@ import { formOf, type SettingName, type SettingsForm, savedElsewhere, settingsOf
 export const useSettings = (venueId: string) => useTabRead('venueSettings', { venueId });
 export const useRenewCalendarLink = () => useTabWrite('renewCalendarLink');
 
-/** The settings as typed, the version that they were read in, and what a refusal said. */
 export function useSettingsForm(venueId: string, saved: VenueSettings) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -24,7 +23,7 @@ export function useSettingsForm(venueId: string, saved: VenueSettings) {
   const elsewhere = current === undefined ? {} : savedElsewhere(form, current);
   const save = ({ over = version, acceptTurnover = false } = {}) => {
     if (write.isPending) return;
-    // What somebody chose to save over stays chosen when it is refused for another reason.
+    // The version that the user chose to overwrite is kept if the request fails for another reason.
     setVersion(over);
     const onSuccess = (settings: VenueSettings) => {
       setForm(formOf(settings));
