@@ -16,7 +16,7 @@ import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 import type { useInvite } from '#ui/team/use-invite.ts';
 
-/** An invitation names no venue's zone; all of the product's venues lie in Angola's. */
+/** An invitation names no time zone; all venues are in Angola. */
 const ZONE = 'Africa/Luanda';
 
 interface AcceptInviteFormProps {
@@ -28,7 +28,7 @@ interface AcceptInviteFormProps {
 const withoutCode = inviteAnswer.omit({ code: true });
 const withCode = inviteAnswer.required({ code: true });
 
-/** Name and a new password, or the password of the account that there is already, and its code where it has one. */
+/** A new password, or the existing account's password with its second factor. */
 export function AcceptInviteForm({ token, view, accept }: AcceptInviteFormProps) {
   const styles = useFormStyles();
   const { t } = useTranslation();

@@ -19,7 +19,6 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Invites somebody to the front desk; the link is shown this once. */
 export default function InviteDialog({ venue, onClose }: InviteDialogProps) {
   const { t } = useTranslation();
   const invite = useInviteStaff();

@@ -13,7 +13,7 @@ import { useWithdrawInvite } from '#ui/team/use-team.ts';
 interface InviteRowProps {
   venue: ManagedVenue;
   invite: StaffInvite;
-  /** The row is about to leave, and the focus with it. */
+  /** The row is removed: move the focus. */
   onGone: () => void;
 }
 

@@ -12,7 +12,7 @@ import { useInvite } from '#ui/team/use-invite.ts';
 
 const texts = { invite: inviteTexts };
 
-/** Where an invitation's link leads. Its address is the key, so search engines and other sites must not learn it. */
+/** The URL of an invitation is a secret: no indexing, no referrer. */
 export default function InviteScreen() {
   useTexts(texts);
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ export default function InviteScreen() {
   );
 }
 
-/** Used, expired, withdrawn or never made: another try changes nothing. */
+/** Used, expired, withdrawn or unknown: a retry cannot succeed. */
 const isDead = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'invite_used' || error.code === 'invite_not_found');
 

@@ -15,7 +15,7 @@ interface IssuedInviteProps {
   onClose: () => void;
 }
 
-/** The invitation's link, to be copied or sent now: it is kept only as a digest. */
+/** The link is shown only now: the server stores a digest. */
 export function IssuedInvite({ venue, issued, onClose }: IssuedInviteProps) {
   const styles = useFormStyles();
   const actions = useDialogActions();

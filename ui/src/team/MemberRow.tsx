@@ -23,7 +23,7 @@ export function MemberRow({ venue, member, onRemove }: MemberRowProps) {
   const failure = useFailureWords();
   const { mutate, isPending, variables, error } = useChangeStaff();
   const { userId, name, isOwner } = member;
-  // What was asked for shows at once; a refusal turns it back.
+  // Optimistic; a refusal restores the old value.
   const mayOverbook = isPending ? (variables?.input.mayOverbook ?? member.mayOverbook) : member.mayOverbook;
   const since = t('team.since', { date: formatInstantDate(member.since, language, venue.timezone) });
   return (

@@ -11,7 +11,7 @@ const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 interface RemoveMemberProps {
   venueId: string;
   member: StaffMember;
-  /** `isGone`: the row that opened this has left the list. */
+  /** `isGone`: the row that opened the dialog is removed. */
   onClose: (isGone: boolean) => void;
 }
 

@@ -22,7 +22,6 @@ const useStyles = makeStyles({
   start: { justifySelf: 'start' },
 });
 
-/** Who works at the front desk, who was invited, and the way to invite. */
 export function TeamPanel({ venue }: { venue: ManagedVenue }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -11,13 +11,13 @@ const view = {
   hasAccount: false,
   expiresAt: '2026-11-28T10:00:00.000Z',
 };
-// The address is its own pattern here, so the token is the pattern's own word.
+// The test route is its own pattern, so the token is the literal ":token".
 const open = (answers: Parameters<typeof openScreen>[1]) => openScreen(InviteScreen, answers, '/convite/:token');
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
 
-test('accepting with a new password signs in and leads to the day', async () => {
+test('signs in and opens the day after an acceptance with a new password', async () => {
   const { page, called, path, toasts } = await open({
     invite: () => view,
     acceptInvite: () => ({ user: { ...elsa, role: 'STAFF' } }),
@@ -30,7 +30,7 @@ test('accepting with a new password signs in and leads to the day', async () => 
   expect(toasts[0]?.title).toBe('Bem-vindo à equipa');
 });
 
-test('whoever has an account gives its password, and a wrong one is said beside it', async () => {
+test('asks an existing account for its password and shows a wrong one beside the field', async () => {
   const acceptInvite = aRefusal(401, { code: 'invalid_credentials', message: 'Credenciais inválidas' });
   const { page } = await open({ invite: () => ({ ...view, hasAccount: true }), acceptInvite });
   await eventually(() => page.textContent?.includes('Já tem conta com este email'));
@@ -40,7 +40,7 @@ test('whoever has an account gives its password, and a wrong one is said beside 
   await eventually(() => page.querySelector('[name="password"]')?.getAttribute('aria-invalid') === 'true');
 });
 
-test('an account with a second factor gives its code beside the password', async () => {
+test('asks an account with a second factor for its code beside the password', async () => {
   const answers = ['code_required', 'code_wrong'] as const;
   let turn = 0;
   const { page, called } = await open({
@@ -62,14 +62,14 @@ test('an account with a second factor gives its code beside the password', async
 test.each([
   ['invite_used', 410, 'Este convite já não serve'],
   ['invite_not_found', 404, 'Convite não encontrado'],
-] as const)('%s says so in place of the form', async (code, status, title) => {
+] as const)('replaces the form by a sentence for %s', async (code, status, title) => {
   const { page } = await open({ invite: aRefusal(status, { code, message: 'Peça outro ao gestor.' }) });
   await eventually(() => page.textContent?.includes(title));
   expect(page.textContent).toContain('Peça outro ao gestor.');
   expect(page.querySelector('form')).toBeNull();
 });
 
-test('an invitation that was used meanwhile gives way to the words', async () => {
+test('replaces the form if the invitation was used meanwhile', async () => {
   const acceptInvite = aRefusal(410, { code: 'invite_used', message: 'Peça outro ao gestor.' });
   const { page } = await open({ invite: () => view, acceptInvite });
   await eventually(() => page.querySelector('[name="password"]'));

@@ -1,7 +1,6 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 
-/** A line of the team: a person, what they may, and what can be done. */
 export const useTeamRowStyles = makeStyles({
   row: {
     display: 'flex',

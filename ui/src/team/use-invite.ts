@@ -3,7 +3,6 @@ import type { InputOf } from '#shared/api/table';
 import { useClient } from '#ui/app/client.ts';
 import { useAuth } from '#ui/auth/use-auth.ts';
 
-/** What an invitation's link is for, and accepting it: whoever does is signed in. */
 export function useInvite(token: string) {
   const client = useClient();
   const cache = useQueryClient();
@@ -15,10 +14,10 @@ export function useInvite(token: string) {
   const accept = useMutation({
     mutationFn: (answer: InputOf<'acceptInvite'>) => client.call('acceptInvite', answer),
     onSuccess: ({ user }) => {
-      // Another profile must not be shown what the one before it read.
+      // The new profile must not see cached data of the previous one.
       if (before !== null) cache.clear();
       login(user);
-      // The server has the last word: a browser that keeps no cookies is not signed in.
+      // Without cookies the browser is not signed in, so the session is read from the server.
       void refresh();
     },
   });

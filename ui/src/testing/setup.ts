@@ -1,7 +1,7 @@
 import { afterAll, afterEach } from 'vitest';
 
 type Timer = ReturnType<typeof setTimeout>;
-/** Kept beside the functions that it wraps, which a worker has once for all its files. */
+/** Stored beside the wrapped functions: both are shared by all files of a worker. */
 const worker = globalThis as typeof globalThis & { timersOfPage?: Set<Timer> };
 
 function noteTimers(): Set<Timer> {
@@ -21,13 +21,13 @@ function noteTimers(): Set<Timer> {
 worker.timersOfPage ??= noteTimers();
 
 /**
- * A browser drops a page's timers with the page. Here they would go on when a file has ended, and those with which Fluent
- * watches the focus would find no document.
+ * A browser drops timers with the page. Here they would outlive the file, and Fluent's focus timers would find no
+ * document.
  */
 afterAll(() => {
   for (const timer of worker.timersOfPage!) clearTimeout(timer);
   worker.timersOfPage!.clear();
 });
 
-/** Each test is a tab of its own. */
+/** Each test is a new tab. */
 afterEach(() => sessionStorage.clear());
