@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   },
   over: { border: `1px dashed ${tokens.colorStrokeFocus2}`, backgroundColor: tokens.colorNeutralBackground1Hover },
   wrong: { border: `1px dashed ${stateTokens.fullStroke}` },
-  // The whole zone is the browser's own control: its click, its keys, its name for screen readers.
+  // The native input covers the zone and provides click, keyboard and accessible name.
   input: {
     position: 'absolute',
     inset: 0,
@@ -42,7 +42,7 @@ const useStyles = makeStyles({
     textAlign: 'center',
     overflowWrap: 'anywhere',
   },
-  // Its place stays, so that nothing moves.
+  // Hidden, not removed, so that the layout does not shift.
   waiting: { visibility: 'hidden' },
   empty: { minHeight: '148px', flexDirection: 'column' },
 });
@@ -51,11 +51,10 @@ interface DropZoneProps {
   error: string | undefined;
   isBusy: boolean;
   onFiles: (files: File[]) => void;
-  /** What was chosen; null while nothing is. */
+  /** Null while no file is chosen. */
   children: ReactNode;
 }
 
-/** Where an image is chosen, or dropped. */
 export function DropZone({ error, isBusy, onFiles, children }: DropZoneProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -92,7 +91,7 @@ export function DropZone({ error, isBusy, onFiles, children }: DropZoneProps) {
             disabled={isBusy}
             onChange={({ currentTarget }) => {
               onFiles([...(currentTarget.files ?? [])]);
-              currentTarget.value = ''; // so that the same file may be chosen again
+              currentTarget.value = ''; // allows choosing the same file again
             }}
           />
         </div>

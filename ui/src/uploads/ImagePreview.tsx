@@ -3,7 +3,7 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Twice the width at which it is shown. */
+/** Pixels: twice the display width. */
 const WIDTH = 960;
 const HEIGHT = 600;
 
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A chosen image as visitors will see it, cut to the cover's frame. Drawn, because the page's policy shows no blob. */
+/** The chosen image cropped to the cover's ratio. On a canvas, because the CSP forbids blob URLs. */
 export function ImagePreview({ file }: { file: File }) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -57,7 +57,7 @@ export function ImagePreview({ file }: { file: File }) {
   );
 }
 
-/** Not every browser has it, and not every browser knows every format. */
+/** Not every browser has `createImageBitmap` or supports every format. */
 const decoded = async (file: File): Promise<ImageBitmap> => createImageBitmap(file);
 
 function drawCovering(canvas: HTMLCanvasElement | null, image: ImageBitmap): void {

@@ -7,13 +7,12 @@ import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
 import { UploadDialog } from '#ui/uploads/UploadDialog.tsx';
 
 interface UploadButtonProps {
-  /** There is a picture already. */
   isReplacing: boolean;
   className: string;
   onStored: (url: string) => void;
 }
 
-/** Opens the dialog. Not in a desk's window, whose calls carry no file: there the address is typed. */
+/** Hidden on the desk: its calls cannot carry a file, so staff type the URL. */
 export function UploadButton({ isReplacing, className, onStored }: UploadButtonProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

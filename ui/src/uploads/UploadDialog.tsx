@@ -19,11 +19,9 @@ const useStyles = makeStyles({
 
 interface UploadDialogProps {
   onClose: () => void;
-  /** The address of the stored picture, for the field. */
   onStored: (url: string) => void;
 }
 
-/** Chooses one image, shows it, and sends it. */
 export function UploadDialog({ onClose, onStored }: UploadDialogProps) {
   const styles = useStyles();
   const actions = useDialogActions();
@@ -78,7 +76,7 @@ function FileName({ file, className }: { file: File; className: string }) {
   return <p className={className}>{`${file.name} · ${size}`}</p>;
 }
 
-/** How far it is. The steps are read out, the figure only shown: it changes too often to be heard. */
+/** Screen readers announce the steps only: the figure changes too often. */
 function Progress({ stage }: { stage: Stage }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -1,20 +1,20 @@
 import type { StoredPicture } from '#shared/uploads/schema';
 import { ApiError, ConnectionError } from '#ui/app/api-error.ts';
 
-/** Nobody answers any more after this long; the server itself waits no longer for a file. */
+/** The server's own limit for an upload. */
 const WITHIN_MS = 300_000;
 
 interface Sending {
-  /** What `Accept-Language` says. */
+  /** Value of `Accept-Language`. */
   languageTag: string;
   signal: AbortSignal;
-  /** The part of the file that has left, 0 to 1. */
+  /** Share of bytes sent, 0 to 1. */
   onProgress: (part: number) => void;
 }
 
 /**
- * PUTs a file to its upload address. By XMLHttpRequest, because `fetch` says nothing of how far it is. Refusals are thrown
- * as `ApiError` or `ConnectionError`, like every call's.
+ * PUTs a file with XMLHttpRequest, because `fetch` reports no upload progress. Throws `ApiError` or
+ * `ConnectionError`.
  */
 export const sendImage = (address: string, file: File, { languageTag, signal, onProgress }: Sending) =>
   new Promise<StoredPicture>((resolve, reject) => {

@@ -6,7 +6,6 @@ import VenueSetupScreen from '#ui/venues/VenueSetupScreen.tsx';
 
 const STORED = '/objects/uploads/0199aaaa-0000-7000-8000-000000000001';
 
-/** The browser's call as far as it is used; the test says what comes of it. */
 class FakeCall {
   static made: FakeCall[] = [];
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -73,13 +72,12 @@ const choose = (...files: File[]) =>
     input().dispatchEvent(new Event('change', { bubbles: true }));
     await new Promise((done) => setTimeout(done, 20));
   });
-/** What a screen reader says with the control. */
+/** Accessible description of the input. */
 const saidAtInput = () =>
   (input().getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ');
-/** Presses a button of the dialog. */
 const press = (word: string) =>
   act(async () => {
     const all = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')];
@@ -137,7 +135,7 @@ describe('the dialog', () => {
     expect(saidAtInput()).toContain('Largue uma só imagem.');
   });
 
-  test('keeps file and address over a broken line, so that trying again stores nothing twice', async () => {
+  test('keeps file and address after a connection error, so that a retry stores nothing twice', async () => {
     const { called, dialog } = await openDialog();
     await choose(png());
     const first = await send();
@@ -149,7 +147,7 @@ describe('the dialog', () => {
     expect(called('createUpload')).toHaveLength(1);
   });
 
-  test("shows the server's words, and asks for another address once one has run out", async () => {
+  test('shows the server’s sentence, and requests a new address once the old one has expired', async () => {
     const { called } = await openDialog();
     await choose(png());
     const first = await send();
@@ -162,7 +160,7 @@ describe('the dialog', () => {
     expect(called('createUpload')).toHaveLength(2);
   });
 
-  test('stops sending when it is closed', async () => {
+  test('aborts the upload when it is closed', async () => {
     await openDialog();
     await choose(png());
     const call = await send();

@@ -6,14 +6,14 @@ import { useClient } from '#ui/app/client.ts';
 import { useLoggedOut } from '#ui/auth/use-logged-out.ts';
 import { sendImage } from '#ui/uploads/send-image.ts';
 
-/** Where a file is on its way: it leaves, then the server draws it anew. */
+/** `preparing`: the upload is complete and the server resizes it. */
 export type Stage = { kind: 'idle' } | { kind: 'sending'; part: number } | { kind: 'preparing' };
 
 const idle: Stage = { kind: 'idle' };
 
 /**
- * One image on its way to the server. A file keeps its upload address for every repetition, so that one whose answer was
- * lost is not stored twice. `onStored` gets the address for `coverUrl`.
+ * Uploads one image. A file keeps its upload address over retries, so that a lost response does not store it twice.
+ * `onStored` receives the URL for `coverUrl`.
  */
 export function useUpload(onStored: (url: string) => void) {
   const { t } = useTranslation();
@@ -54,7 +54,7 @@ export function useUpload(onStored: (url: string) => void) {
   return { file, stage, refusal, hasFailed, choose, send, stop: put.stop };
 }
 
-/** Asks for an address and PUTs the file there; once more where its time had run out. */
+/** Requests an address and PUTs the file; once more if the address has expired. */
 function usePut() {
   const client = useClient();
   const { i18n } = useTranslation();
@@ -84,6 +84,6 @@ function usePut() {
   return { run, stop };
 }
 
-/** The address takes this file no more, however often it is tried. */
+/** The address will never accept this file: a retry cannot succeed. */
 const isOver = (error: unknown): boolean =>
   error instanceof ApiError && ['upload_expired', 'upload_used', 'upload_refused'].includes(error.code ?? '');
