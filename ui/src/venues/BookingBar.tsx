@@ -54,12 +54,12 @@ interface BookingBarProps {
   venue: Venue;
   panel: Panel;
   state: VisitState;
-  /** The room's slots of the day, once they are known. */
+  /** Undefined while loading. */
   slots: readonly Slot[] | undefined;
   className?: string;
 }
 
-/** At the foot of narrow screens: what is chosen, and the way to the form. It leaves when the form is in view. */
+/** Sticky bar of narrow screens with the choice and a link to the form; hidden while the form is in view. */
 export function BookingBar({ venue, panel, state: { visit, people }, slots, className }: BookingBarProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -91,7 +91,7 @@ export function BookingBar({ venue, panel, state: { visit, people }, slots, clas
   );
 }
 
-/** Whether the card's title has come into view, or has already been passed. */
+/** True once the title of the card is in view or scrolled past. */
 function useInView({ title }: Panel): boolean {
   const [inView, setInView] = useState(false);
   useEffect(() => {

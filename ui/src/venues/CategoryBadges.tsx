@@ -25,12 +25,11 @@ const useStyles = () => ({
 
 interface CategoryBadgesProps {
   categories: readonly Category[];
-  /** How many are named; the others are counted. */
+  /** The rest is shown as "+N". */
   most?: number;
   className?: string;
 }
 
-/** Categories on a cover: the first ones by name, the rest as "+N". */
 export function CategoryBadges({ categories, most = categories.length, className }: CategoryBadgesProps) {
   const styles = useStyles();
   const { t } = useTranslation();

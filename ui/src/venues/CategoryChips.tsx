@@ -12,7 +12,7 @@ const FADE = '72px';
 const useRow = makeResetStyles({
   display: 'flex',
   gap: tokens.spacingHorizontalS,
-  // Room for the focus ring, and at the end for the last chip to leave the fade.
+  // Space for the focus ring, and at the end for the last chip beyond the fade.
   margin: `${tokens.spacingVerticalXL} -4px 0`,
   padding: `4px ${FADE} 4px 4px`,
   overflowX: 'auto',
@@ -62,12 +62,12 @@ const useStyles = () => ({
 });
 
 interface CategoryChipsProps {
-  /** Id of the chosen category; empty for all. */
+  /** Empty for all. */
   chosen: string;
   onChoose: (categoryId: string) => void;
 }
 
-/** "Todos" and one chip per category, scrolling sideways. Without categories (a bad line) "Todos" stands alone. */
+/** "Todos" and one chip per category. If the categories fail to load, only "Todos" is shown. */
 export function CategoryChips({ chosen, onChoose }: CategoryChipsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -96,13 +96,13 @@ export function CategoryChips({ chosen, onChoose }: CategoryChipsProps) {
 
 interface ChipProps {
   on: boolean;
-  /** The category's id; empty for all. */
+  /** Empty for all. */
   value: string;
   onPress: () => void;
   children: ReactNode;
 }
 
-/** It sends the search's form, which is what the browser does by itself where no program has come. */
+/** A submit button of the search form, so that it works before hydration. */
 function Chip({ on, value, onPress, children }: ChipProps) {
   const styles = useStyles();
   return (
@@ -115,7 +115,7 @@ function Chip({ on, value, onPress, children }: ChipProps) {
       className={mergeClasses(styles.chip, on && styles.chosen)}
       onClick={(event) => {
         event.preventDefault();
-        // Out of the fade, where it cannot be read.
+        // The faded edge hides its text.
         event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
         onPress();
       }}

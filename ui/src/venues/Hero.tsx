@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { headerHeight, media } from '#ui/app/own-tokens.ts';
 import bayAtDusk from '#ui/venues/dusk.svg';
 
-// It begins behind the header.
+// Extends behind the header.
 const useHero = makeResetStyles({
   position: 'relative',
   marginTop: `-${headerHeight.wide}`,
@@ -13,7 +13,7 @@ const useHero = makeResetStyles({
   overflowX: 'clip',
   [media.phone]: { marginTop: `-${headerHeight.phone}`, paddingTop: headerHeight.phone },
 });
-// It hangs on the panel: however many lines the title takes, the horizon stands just above the panel's edge.
+// Positioned from the panel, so that the horizon stays above it for a title of any number of lines.
 const useDusk = makeResetStyles({
   position: 'absolute',
   left: 'calc(50% - 50vw)',
@@ -21,10 +21,10 @@ const useDusk = makeResetStyles({
   width: '100vw',
   height: '380px',
   objectFit: 'cover',
-  // Narrower than the picture it keeps its middle: the sun stands right of the words, never behind them.
+  // Below the image's width the crop keeps its centre, so that the sun is right of the title.
   objectPosition: 'center top',
   [media.narrow]: { maskImage: 'linear-gradient(transparent, #000 110px)' },
-  // The sun stands over the right half of a phone.
+  // The sun is over the right half of a phone's screen.
   [media.phone]: { top: '-166px', left: 'calc(50% - 547px)', width: '909px', height: '240px' },
 });
 const useFrame = makeResetStyles({
@@ -54,7 +54,6 @@ const useLead = makeResetStyles({
   lineHeight: tokens.lineHeightBase400,
   [media.phone]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
-// On phones the sun sets between the title and the panel.
 const useContent = makeResetStyles({ position: 'relative', [media.phone]: { marginTop: '62px' } });
 const useFront = makeResetStyles({ position: 'relative' });
 
@@ -68,7 +67,6 @@ const useStyles = () => ({
   front: useFront(),
 });
 
-/** The bay at dusk behind the title and the search. */
 export function Hero({ children }: { children: ReactNode }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -8,7 +8,6 @@ import { type Filters, noFilters } from '#ui/venues/search-filters.ts';
 import { useFilters } from '#ui/venues/use-filters.ts';
 import { RESULTS, VenueResults } from '#ui/venues/VenueResults.tsx';
 
-/** The first page: what a visitor is looking for, and the venues that have it. */
 export default function HomeScreen() {
   const { t } = useTranslation();
   usePageTitle(t('venues.home.title'));
@@ -33,10 +32,10 @@ export default function HomeScreen() {
   );
 }
 
-/** The same widths as `media.phone`: the panel fills the screen, so the results are below it. */
+/** Same width as `media.phone`: the panel fills the screen, so the results are below it. */
 const PHONE = '(max-width: 600px)';
 
-/** Leads eye and keyboard to the results. */
+/** Moves focus and scroll position. */
 function goToResults(): void {
   const heading = document.getElementById(RESULTS);
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -44,7 +43,7 @@ function goToResults(): void {
   heading?.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });
 }
 
-/** What stands in the panel but was not searched yet. Going back or forward puts the address's filters into it. */
+/** Filters that are set but not searched yet. History navigation replaces them by the filters of the URL. */
 function useDraft(filters: Filters) {
   const [state, setState] = useState({ filters, draft: filters });
   if (state.filters !== filters) setState({ filters, draft: filters });

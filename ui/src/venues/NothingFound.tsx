@@ -23,7 +23,7 @@ interface NothingFoundProps {
   onChange: (filters: Filters) => void;
 }
 
-/** Why a search found nothing: each filter by its value, to be dropped by itself, or all of them. */
+/** Offers to remove each filter, or all of them. */
 export function NothingFound({ reason, filters, onChange }: NothingFoundProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -53,7 +53,6 @@ export function NothingFound({ reason, filters, onChange }: NothingFoundProps) {
   );
 }
 
-/** The filters that are chosen, as the reader calls them. */
 function useChosen({ text, categoryId, date, period, people }: Filters): { field: keyof Filters; words: string }[] {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -22,7 +22,7 @@ const words = {
   },
 } as const;
 
-/** "Aprovar" and "Rejeitar": everybody may press, the platform's owner alone is obeyed. */
+/** Every reader may press "Aprovar" and "Rejeitar"; the server accepts them from the platform's owner only. */
 export function PendingVenueActions({ id }: { id: string }) {
   const looks = useButtonLooks();
   const { t } = useTranslation();

@@ -16,7 +16,7 @@ import { Page } from '#ui/kit/Page.tsx';
 import { PendingVenueActions } from '#ui/venues/PendingVenueActions.tsx';
 import { usePendingVenues } from '#ui/venues/use-pending-venues.ts';
 
-/** The specification's pause between the message and the way to the login (section 9). */
+/** Pause between message and redirect (specification, section 9). */
 const LEAVE_MS = 1000;
 
 const useStyles = makeStyles({
@@ -31,7 +31,6 @@ const useStyles = makeStyles({
   lead: { marginBottom: tokens.spacingVerticalXL, color: tokens.colorNeutralForeground2 },
 });
 
-/** What a manager registered and the platform has not decided about yet. */
 export default function PendingVenuesScreen() {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -28,12 +28,12 @@ const useStyles = () => ({
 });
 
 interface RatingProps {
-  /** What is known of its reviews; absent where nobody asked, as before a venue is approved. */
+  /** Absent if the query did not include it, as for a venue before approval. */
   of: Partial<VenueRating>;
   on: 'card' | 'page';
 }
 
-/** A star and the average with how many reviews it comes from; the stand-in where there are none and it is wanted. */
+/** The average and count, or the placeholder rating if it is enabled and there are no reviews. */
 export function Rating({ of, on }: RatingProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -50,7 +50,7 @@ export function Rating({ of, on }: RatingProps) {
   );
 }
 
-/** The specification's figures, as the reader writes numbers. */
+/** The specification's figures in the reader's number format. */
 function StandIn({ on }: Pick<RatingProps, 'on'>) {
   const styles = useStyles();
   const { t } = useTranslation();

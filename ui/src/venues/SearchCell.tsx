@@ -6,12 +6,12 @@ import { useSearchPanelStyles } from '#ui/venues/search-panel-styles.ts';
 interface CellProps {
   icon: ReactNode;
   label: string;
-  /** Takes a whole line on phones. */
+  /** A full row on phones. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** Icon, name and control of one filter. The whole cell is the control's label, so a finger may land anywhere. */
+/** The whole cell is the control's label, so that all of it can be tapped. */
 export function SearchCell({ icon, label, wide = false, children }: CellProps) {
   const styles = useSearchPanelStyles();
   return (
@@ -35,7 +35,6 @@ interface SelectCellProps<Value extends string> {
   options: readonly { value: Value; text: string }[];
 }
 
-/** A cell with the browser's own list. */
 export function SelectCell<Value extends string>({
   icon,
   label,

@@ -19,10 +19,7 @@ interface SearchPanelProps {
   onClear: () => void;
 }
 
-/**
- * One surface with four cells and two buttons; Enter in the text searches. Before the page's program is there, the browser
- * itself asks for the address with the filters.
- */
+/** A GET form: before hydration the browser itself requests the URL with the filters. */
 export function SearchPanel({ draft, onChange, onSearch, onClear }: SearchPanelProps) {
   const styles = useSearchPanelStyles();
   const { t } = useTranslation();
@@ -34,7 +31,7 @@ export function SearchPanel({ draft, onChange, onSearch, onClear }: SearchPanelP
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The picker offers no past days, but they can be typed.
+    // The date picker offers no past days, but they can be typed.
     const past = draft.date !== '' && draft.date < today();
     setRefused(past);
     if (!past) onSearch();

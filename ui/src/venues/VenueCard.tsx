@@ -12,14 +12,13 @@ import { useCardStyles } from '#ui/venues/venue-card-styles.ts';
 
 interface VenueCardProps {
   venue: Venue;
-  /** Day, period and people that were searched for, as the query with which the venue's page begins. */
+  /** Query string for the venue page: day, period and people of the search. */
   visitQuery: string;
-  /** What else was searched for, for the way back. */
+  /** Other filters, for the back link. */
   search: FromSearch;
   eager: boolean;
 }
 
-/** A venue among the found ones. The whole card is one link. */
 export function VenueCard({ venue, visitQuery, search: { text, categoryId }, eager }: VenueCardProps) {
   const styles = useCardStyles();
   const { t } = useTranslation();
@@ -53,7 +52,7 @@ export function VenueCard({ venue, visitQuery, search: { text, categoryId }, eag
           <span className={styles.details}>{t('venues.card.details')}</span>
         </div>
       </div>
-      {/* Shown on the cover, read after the name. */}
+      {/* Visible on the cover, but after the name in reading order. */}
       <CategoryBadges categories={venue.categories} most={2} className={styles.tags} />
     </Link>
   );

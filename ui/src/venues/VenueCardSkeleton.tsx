@@ -1,7 +1,7 @@
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { useCardStyles } from '#ui/venues/venue-card-styles.ts';
 
-/** A card's place in the card's exact size, so that nothing jumps when it comes. */
+/** Same size as the card, so that the layout does not shift. */
 export function VenueCardSkeleton() {
   const styles = useCardStyles();
   return (

@@ -68,7 +68,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightMedium,
     textDecorationLine: 'none',
     whiteSpace: 'nowrap',
-    // 44 px to the finger, a line to the eye.
+    // A touch target of 44 px around one line of text.
     paddingBlock: '11px',
     marginBlock: '-11px',
     borderRadius: tokens.borderRadiusMedium,
@@ -78,7 +78,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** What the venue says of itself, where it is, its phone to tap, and the parties that it takes. */
 export const VenueFacts = memo(function VenueFacts({ venue }: { venue: Venue }) {
   const styles = useStyles();
   const { t } = useTranslation();

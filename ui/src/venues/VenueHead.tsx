@@ -9,7 +9,7 @@ import { Rating } from '#ui/venues/Rating.tsx';
 import { useVenuePageStyles } from '#ui/venues/venue-page-styles.ts';
 
 const useStyles = makeStyles({
-  // Enough ink under the words for any picture.
+  // Enough contrast for the text over any picture.
   shade: {
     position: 'absolute',
     inset: '30% 0 0',
@@ -41,10 +41,9 @@ const useStyles = makeStyles({
   },
 });
 
-/** From edge to edge on small screens; else the wider column of two. */
+/** Full width on small screens, else the wider of two columns. */
 const SIZES = '(max-width: 900px) 100vw, 776px';
 
-/** The cover with the name over it. */
 export const VenueHead = memo(function VenueHead({ venue }: { venue: Venue & Partial<VenueRating> }) {
   const page = useVenuePageStyles();
   const styles = useStyles();

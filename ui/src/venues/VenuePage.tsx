@@ -30,7 +30,7 @@ import { useVenuePageStyles } from '#ui/venues/venue-page-styles.ts';
 
 const useStyles = makeStyles({
   choices: { marginTop: tokens.spacingVerticalM },
-  // Until the page knows how wide it is, the style sheet keeps what belongs to the other width away.
+  // Before hydration the width is unknown, so CSS hides the parts of the other layout.
   onlyWide: { [media.narrow]: { display: 'none' } },
   onlyNarrow: { '@media (min-width: 900.02px)': { display: 'none' } },
 
@@ -45,16 +45,15 @@ const useStyles = makeStyles({
   },
 });
 
-/** The same query as `media.narrow`: there the forms stand below the slots. */
+/** Same width as `media.narrow`: there the forms are below the slots. */
 const NARROW = '(max-width: 900px)';
 
 interface VenuePageProps {
   venue: Venue & Partial<VenueRating>;
-  /** Stands in the place of the card in a preview: there is nothing to book as yet. */
+  /** Replaces the booking card in a preview. */
   preview?: ReactNode;
 }
 
-/** Everything about one venue, its times, and the card in which a visitor books or waits. */
 export function VenuePage({ venue, preview }: VenuePageProps) {
   const page = useVenuePageStyles();
   const styles = useStyles();
@@ -135,7 +134,7 @@ export function VenuePage({ venue, preview }: VenuePageProps) {
   );
 }
 
-/** Apart from the form, day and people are judged as they are chosen. */
+/** Day and people are checked as soon as they change; the form's other fields on submit. */
 function useVisitErrors(venue: Venue, { visit, firstDate }: VisitState) {
   const say = useRefusalSentence(venue);
   const refused = visitRefusalsOf(visit, venue, firstDate);

@@ -22,7 +22,7 @@ import type { Panel } from '#ui/venues/use-panel.ts';
 import { useVenuePageStyles } from '#ui/venues/venue-page-styles.ts';
 import { JoinedPanel } from '#ui/waitlist/JoinedPanel.tsx';
 
-// Most visitors book: the list's form is fetched once the page is idle.
+// Most visitors book, so this form is prefetched while the page is idle.
 const WaitlistForm = lazyPart(() => import('#ui/waitlist/WaitlistForm.tsx'), { place: 'within' });
 
 const useStyles = makeStyles({
@@ -47,13 +47,12 @@ interface VenuePanelProps {
   venue: Venue;
   panel: Panel;
   state: VisitState;
-  /** The day's slots of all rooms, once they are known. */
+  /** Slots of all rooms; undefined while loading. */
   day: readonly Slot[] | undefined;
   withVisitFields: boolean;
   visitFieldsClass: string | undefined;
 }
 
-/** The card beside the slots: book, wait, or read what came of it. */
 export function VenuePanel({ venue, panel, state, day, withVisitFields, visitFieldsClass }: VenuePanelProps) {
   const page = useVenuePageStyles();
   const styles = useStyles();
@@ -84,7 +83,7 @@ export function VenuePanel({ venue, panel, state, day, withVisitFields, visitFie
   );
 }
 
-/** What follows a success: the guest's own page, or the answer in this card where that page cannot be opened. */
+/** After a success: opens the guest page, or shows the confirmation in this card if that page fails. */
 function useAnswers(venue: Venue, state: VisitState, panel: Panel) {
   const [isOpening, setOpening] = useState(false);
   const confirmation = useConfirmationPage();

@@ -18,7 +18,7 @@ import { useMoreVenues, useVenueSearch } from '#ui/venues/use-public-venues.ts';
 import { VenueCard } from '#ui/venues/VenueCard.tsx';
 import { VenueCardSkeleton } from '#ui/venues/VenueCardSkeleton.tsx';
 
-/** Placeholders while loading (specification, section 2). */
+/** Six placeholders while loading (specification, section 2). */
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 const useFrame = makeResetStyles({
@@ -82,16 +82,13 @@ const useStyles = () => ({
 
 interface VenueResultsProps {
   filters: Filters;
-  /** The first page of the list, from 1. */
+  /** Number of the first page, from 1. */
   from: number;
-  /** Searches by other filters. */
   onChange: (filters: Filters) => void;
 }
 
-/** Id of the results' heading. */
 export const RESULTS = 'results';
 
-/** How many there are, the cards, and more of them. */
 export function VenueResults({ filters, from, onChange }: VenueResultsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -113,17 +110,16 @@ export function VenueResults({ filters, from, onChange }: VenueResultsProps) {
   );
 }
 
-/** The server takes today where a period or people are chosen without a day (specification, decision 3). */
+/** Without a day the server uses today for a period or people (specification, decision 3). */
 const isForToday = ({ date, period, people }: Filters): boolean => date === '' && (period !== '' || people !== '');
 
-/** How many there are; where the server counts no further, that there are at least so many. */
+/** "At least" if the server stopped counting. */
 const countOf = ({ total, isPartial }: VenuePage, t: TFunction): string =>
   t(isPartial && total > 0 ? 'venues.results.foundAtLeast' : 'venues.results.found', {
     count: total,
     shown: groupThousands(total),
   });
 
-/** Why nothing was found. */
 function reasonOf({ date }: Filters, { isPartial }: VenuePage) {
   if (date !== '' && daysBetween(today(), date) > DAYS_AHEAD) return 'venues.results.tooFar';
   return isPartial ? 'venues.results.emptyHere' : 'venues.results.empty';
@@ -215,7 +211,7 @@ function Cards({ pages, filters, from }: { pages: readonly VenuePage[]; filters:
   );
 }
 
-/** After "Ver Mais" the keyboard goes on at the first new card: the button itself may be gone. */
+/** After "Ver Mais" the button may be gone, so the focus moves to the first new card. */
 function useFocusOnNew(pages: number) {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef<number | null>(null);

@@ -11,17 +11,17 @@ import { isNotFound, useVenue } from '#ui/venues/use-venue.ts';
 import { VenuePage } from '#ui/venues/VenuePage.tsx';
 import { VenueSkeleton } from '#ui/venues/VenueSkeleton.tsx';
 
-/** A venue by the slug or the id in the address; either address takes either. */
+/** Both URLs accept slug and id. */
 export default function VenueScreen() {
   useTexts(bookingTexts);
   const { t } = useTranslation();
   const { slug, id } = useParams();
   const { search } = useLocation();
   const { data: venue, error, refetch } = useVenue(slug ?? id ?? '');
-  // An old public address goes on working, and gives way to the present one.
+  // An old slug still works and redirects to the current one.
   if (venue && slug && slug !== venue.slug && slug !== venue.id)
     return <Navigate to={`/r/${venue.slug}${search}`} replace />;
-  // What was typed for one venue is not for the next one.
+  // The key resets typed values for another venue.
   if (venue !== undefined) return <VenuePage key={venue.id} venue={venue} />;
   if (error === null) return <VenueSkeleton />;
   if (isNotFound(error)) return <NotFound />;

@@ -7,7 +7,6 @@ import { Page } from '#ui/kit/Page.tsx';
 import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
 import { VenueSetup } from '#ui/venues/setup/VenueSetup.tsx';
 
-/** Registering a venue with its rooms, or changing the one that the address names. */
 export default function VenueSetupScreen() {
   const [query] = useSearchParams();
   const id = query.get('venue');
@@ -19,7 +18,7 @@ function EditVenue({ id }: { id: string }) {
   const { venues, isPending, isComplete } = useManagedVenues();
   const venue = venues.find((each) => each.id === id);
   if (venue?.access.mayManage) return <VenueSetup venue={venue} />;
-  // A later page may bring it.
+  // A later page may contain the venue.
   if (isPending || (venue === undefined && !isComplete)) return <PageSpinner />;
   return (
     <Page title={t('venueSetup.edit.missing.title')}>

@@ -3,7 +3,6 @@ import { Page } from '#ui/kit/Page.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 import { useVenuePageStyles } from '#ui/venues/venue-page-styles.ts';
 
-/** The page's shape while the venue is on its way. */
 export function VenueSkeleton() {
   const styles = useVenuePageStyles();
   const { t } = useTranslation();

@@ -91,7 +91,7 @@ describe('after a success', () => {
     expect(screen.called('book')).toHaveLength(1);
   });
 
-  test('a place in the list has its own address', async () => {
+  test('a waiting-list entry has its own address', async () => {
     const screen = await filled();
     await screen.press('Entrar na lista de espera');
     await eventually(() => screen.page.querySelector('form input[type=radio]'));
@@ -100,7 +100,7 @@ describe('after a success', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  test('the card says it where the guest’s page cannot be opened', async () => {
+  test('shows the result in the card if the guest page cannot be opened', async () => {
     const away = () => Promise.reject(new ConnectionError(new TypeError('Failed to fetch')));
     const screen = await filled({ guestReservation: away });
     await screen.submit();
@@ -110,7 +110,7 @@ describe('after a success', () => {
     expect(screen.page.querySelector<HTMLInputElement>('form [name=name]')?.value).toBe('');
   });
 
-  test('the card says it where the link goes to the phone alone', async () => {
+  test('shows the result in the card if the link is sent only by phone', async () => {
     const held = aReservation({ status: 'HOLD', holdUntil: `${DATE}T12:30:00.000Z`, phone: '+244923111222' });
     const screen = await filled({ book: () => held });
     await screen.submit();
@@ -122,7 +122,7 @@ describe('after a success', () => {
 });
 
 describe('a second booking of the same day and time', () => {
-  test('names what this browser booked, by link alone', async () => {
+  test('sends the bookings of this browser as links only', async () => {
     const away = () => Promise.reject(new ConnectionError(new TypeError('Failed to fetch')));
     const screen = await filled({ guestReservation: away });
     await screen.submit();
@@ -133,7 +133,7 @@ describe('a second booking of the same day and time', () => {
     expect(JSON.stringify({ ...localStorage })).not.toMatch(/Marisa|923/);
   });
 
-  test('asks first, and books only on the guest’s yes', async () => {
+  test('asks first, and books only after the guest’s consent', async () => {
     let answer: () => unknown = askFirst;
     const screen = await filled({ book: () => answer() });
     await screen.submit();
@@ -152,7 +152,7 @@ describe('a second booking of the same day and time', () => {
     expect(screen.called('book').at(-1)?.input.again).toBe(true);
   });
 
-  test('is asked about no longer once the form was changed', async () => {
+  test('drops the question once the form was changed', async () => {
     const screen = await filled({ book: askFirst });
     await screen.submit();
     await eventually(() => screen.page.textContent?.includes('Quer mesmo fazer outra?'));

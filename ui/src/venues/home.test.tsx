@@ -47,16 +47,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a search that the server could not count to its end', () => {
+describe('a search with a partial count', () => {
   const count = ({ page }: Home) => page.querySelector('[role="status"]')?.textContent;
 
-  test('says that there are at least so many', async () => {
+  test('shows the count as a minimum', async () => {
     const page = { ...found([aVenue()], true), total: 200, isPartial: true as const };
     const screen = await home({ searchVenues: () => page });
     await eventually(() => expect(count(screen)).toBe('200 ou mais encontrados'));
   });
 
-  test('says at its last page, and where it found none, how to reach the other venues', async () => {
+  test('explains on its last page, and without results, how to reach the other venues', async () => {
     const last = await home({ searchVenues: () => ({ ...found(), isPartial: true as const }) });
     await eventually(() => expect(last.page.textContent).toContain('Para ver outros, escreva um nome ou um bairro.'));
     const none = await home({ searchVenues: () => ({ ...found([]), isPartial: true as const }) });
@@ -103,7 +103,7 @@ describe('the search', () => {
       ['ilha', [], 0],
       ['ilha', [categories[0]!.id], 0],
     ]);
-    // What was asked at first is still known: cached data never goes stale
+    // The first result is still cached: cached data never goes stale
     expect(screen.path()).toBe('/');
     expect(control(screen, 'Pesquisa').value).toBe('');
     expect(button(screen, 'Todos').getAttribute('aria-pressed')).toBe('true');
@@ -151,7 +151,7 @@ describe('the results', () => {
     expect(asked(screen).at(-1)).toMatchObject({ search: '', categoryIds: [], offset: 20 });
   });
 
-  test('that are none for a day beyond those that can be booked say so', async () => {
+  test('that are none explain a day beyond the last bookable one', async () => {
     const screen = await home({ searchVenues: () => found([]) });
     await fill(screen, 'Data', '2028-01-01');
     await press(screen, 'Pesquisar');
@@ -170,10 +170,10 @@ describe('the results', () => {
   });
 });
 
-describe('a search by several filters that finds nothing', () => {
+describe('a search by several filters without results', () => {
   const at = `/?q=peixe&categoria=${categories[0]!.id}&data=2026-11-24&periodo=evening&pessoas=3-4`;
 
-  test('offers to drop each of them by itself', async () => {
+  test('offers to remove each of them', async () => {
     const screen = await home({ searchVenues: () => found([]) }, at);
     await eventually(() => button(screen, 'Sem Bar'));
     const offered = [...screen.page.querySelectorAll('button')].map(({ textContent }) => textContent ?? '');
@@ -198,7 +198,7 @@ describe('the search on a phone', () => {
   test.each([
     [true, 'results'],
     [false, ''],
-  ])('leads to the results where the panel fills the screen: %s', async (isPhone, focused) => {
+  ])('scrolls to the results if the panel fills the screen: %s', async (isPhone, focused) => {
     const spied = onPhone(isPhone);
     const scrolled = vi.fn();
     Element.prototype.scrollIntoView = scrolled;
@@ -216,19 +216,19 @@ describe('the search on a phone', () => {
 describe('a search without a day', () => {
   const says = (screen: Home) => screen.page.textContent?.includes('Mostramos os que têm lugar hoje.');
 
-  test.each(['?periodo=evening', '?pessoas=5%2B'])('with %s says that today is meant', async (query) => {
+  test.each(['?periodo=evening', '?pessoas=5%2B'])('with %s shows that it is for today', async (query) => {
     const screen = await home({}, `/${query}`);
     await eventually(() => says(screen));
   });
 
-  test.each(['', '?q=ilha', `?pessoas=5%2B&data=${DATE}`])('with "%s" does not speak of today', async (query) => {
+  test.each(['', '?q=ilha', `?pessoas=5%2B&data=${DATE}`])('with "%s" does not mention today', async (query) => {
     const screen = await home({}, `/${query}`);
     await eventually(() => screen.page.querySelector('li > a'));
     expect(says(screen)).toBe(false);
   });
 });
 
-test('a card takes day, period and people along to the venue, and nothing else', async () => {
+test('passes only day, period and people from a card to the venue page', async () => {
   const screen = await home({}, '/?q=kianda&data=2026-11-24&periodo=evening&pessoas=3-4');
   const card = await eventually(() => screen.page.querySelector('li > a'));
   expect(card.getAttribute('href')).toBe(`/estabelecimento/${aVenue().id}?data=2026-11-24&periodo=evening&pessoas=3-4`);

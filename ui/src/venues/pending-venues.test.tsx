@@ -23,7 +23,7 @@ test('what does not fit on the first page comes with "Ver mais"', async () => {
   await eventually(() => screen.page.textContent?.includes('Bar do Cabo'));
   expect(screen.page.textContent).toContain('Bar do Mar');
   expect(more()).toBeUndefined();
-  // The pressed button has gone; the keyboard goes on in what came
+  // The pressed button is gone: the focus moves to the new rows
   expect(document.activeElement?.closest('li')?.textContent).toContain('Bar do Cabo');
   expect(screen.called('managedVenues').map(({ input }) => input)).toEqual([
     { status: 'pending', offset: 0 },

@@ -8,11 +8,11 @@ const all: Filters = { text: 'ilha & mar', categoryId: CATEGORY, date: '2026-11-
 const read = (query: string) => filtersOf(new URLSearchParams(query), TODAY);
 
 describe('filters in the address', () => {
-  test('come back from the address as they were written', () => {
+  test('are read back as they were written', () => {
     expect(read(queryOf(all))).toEqual(all);
   });
 
-  test('leave the address empty where nothing is chosen', () => {
+  test('leave the address empty if none is chosen', () => {
     expect(queryOf(noFilters)).toBe('');
     expect(queryOf({ ...noFilters, text: '   ' })).toBe('');
     expect(hasFilters(noFilters)).toBe(false);
@@ -25,15 +25,15 @@ describe('filters in the address', () => {
     ['a period nobody knows', 'periodo=dusk'],
     ['a size nobody knows', 'pessoas=7'],
     ['a category that is no id', "categoria=1'--"],
-  ])('take %s for not chosen', (_, query) => {
+  ])('treat %s as not chosen', (_, query) => {
     expect(read(query)).toEqual(noFilters);
   });
 
-  test('keep today', () => {
+  test('accept today', () => {
     expect(read(`data=${TODAY}`).date).toBe(TODAY);
   });
 
-  test('cut a text to what the server takes', () => {
+  test('cut the text to the server’s maximum', () => {
     expect(read(`q=${'a'.repeat(150)}`).text).toHaveLength(100);
   });
 });

@@ -2,7 +2,7 @@ import type { InputOf } from '#shared/api/table';
 import { isDate } from '#shared/service-day';
 import type { PartySize, Period } from '#shared/venues/schema';
 
-/** What a visitor looks for. Empty means "any" and is neither sent nor written into the address. */
+/** Empty means "any" and is neither sent nor written into the URL. */
 export interface Filters {
   text: string;
   categoryId: string;
@@ -17,13 +17,13 @@ export const periods: readonly Period[] = ['morning', 'afternoon', 'evening'];
 export const partySizes: readonly PartySize[] = ['1-2', '3-4', '5+'];
 
 const SEARCH_MAX = 100;
-/** As `isUuid`, without the library that makes ids. */
+/** Same as `isUuid`, without the uuid library. */
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The form's id: the chips of the categories stand outside of it and send it too. */
+/** Form id, used by the category chips outside the form. */
 export const SEARCH_FORM = 'search';
 
-/** The filters' names in the address, so that a reload, the way back and a shared link keep them. */
+/** Query parameters, so that a reload, history navigation and a shared link keep the filters. */
 export const filterNames = {
   text: 'q',
   categoryId: 'categoria',
@@ -32,7 +32,7 @@ export const filterNames = {
   people: 'pessoas',
 } as const;
 
-/** Reads an address's query. What it does not understand, and days before `today`, count as not chosen. */
+/** Invalid values and days before `today` count as not chosen. */
 export function filtersOf(query: URLSearchParams, today: string): Filters {
   const read = (field: keyof Filters) => query.get(filterNames[field])?.trim() ?? '';
   const date = read('date');
@@ -45,7 +45,6 @@ export function filtersOf(query: URLSearchParams, today: string): Filters {
   };
 }
 
-/** The address's query for the filters; empty where nothing is chosen. */
 export function queryOf(filters: Filters): string {
   const query = new URLSearchParams();
   for (const field of Object.keys(filterNames) as (keyof Filters)[]) {
@@ -55,7 +54,6 @@ export function queryOf(filters: Filters): string {
   return query.toString();
 }
 
-/** What the server is asked: date, period and people only where they are chosen. */
 export const searchOf = ({ text, categoryId, ...chosen }: Filters): Omit<InputOf<'searchVenues'>, 'offset'> => ({
   search: text.trim(),
   categoryIds: categoryId === '' ? [] : [categoryId],
@@ -64,23 +62,21 @@ export const searchOf = ({ text, categoryId, ...chosen }: Filters): Omit<InputOf
   ...(chosen.people !== '' && { people: chosen.people }),
 });
 
-/** The query, with its question mark, for a venue's page: day, period and people; empty where none is chosen. */
+/** Includes the question mark; empty if none is chosen. */
 export function visitQueryOf({ date, period, people }: Filters): string {
   const query = queryOf({ ...noFilters, date, period, people });
   return query === '' ? '' : `?${query}`;
 }
 
 const PAGE_NAME = 'pagina';
-/** As far as an address may lead into the list. */
 const LAST_PAGE = 500;
 
-/** The part of the list with which an address begins: the first, but where a page without its program was read on. */
+/** First page of the list; above 1 only if "Ver Mais" was followed as a link before hydration. */
 export function firstPageOf(query: URLSearchParams): number {
   const page = Number(query.get(PAGE_NAME));
   return Number.isInteger(page) && page > 1 && page <= LAST_PAGE ? page : 1;
 }
 
-/** The address's query, with its question mark, for a further part of what fits. */
 export function pageQueryOf(filters: Filters, page: number): string {
   const query = new URLSearchParams(queryOf(filters));
   query.set(PAGE_NAME, String(page));

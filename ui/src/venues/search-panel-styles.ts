@@ -2,7 +2,7 @@ import { tokens } from '@fluentui/react-components';
 import { makeResetStyles, makeStyles } from '@griffel/react';
 import { media } from '#ui/app/own-tokens.ts';
 
-/** Between a phone and a desk there is room for two filters a line. */
+/** Between phone and desktop width two filters fit in a row. */
 const medium = '@media (max-width: 1100px)';
 
 const usePanel = makeResetStyles({
@@ -78,11 +78,11 @@ const useControl = makeResetStyles({
   backgroundColor: 'transparent',
   color: tokens.colorNeutralForeground1,
   fontFamily: 'inherit',
-  // Below 16 px a phone zooms in when the field is touched.
+  // Below 16 px phones zoom in on focus.
   fontSize: '1rem',
   lineHeight: '1.5rem',
   '::placeholder': { color: tokens.colorNeutralForeground3, opacity: 1 },
-  // Pressing anywhere in the cell opens the browser's calendar; the cell has an icon of its own.
+  // A press anywhere in the cell opens the native calendar; the cell has its own icon.
   '::-webkit-calendar-picker-indicator': {
     position: 'absolute',
     inset: 0,
@@ -131,7 +131,6 @@ const useVariants = makeStyles({
   clear: { minHeight: '56px', [medium]: { minHeight: '48px' } },
 });
 
-/** A row on wide screens, stacked on phones; hairlines divide the cells. */
 export const useSearchPanelStyles = () => ({
   panel: usePanel(),
   cell: useCell(),

@@ -4,7 +4,7 @@ import { type Filters, filtersOf, firstPageOf, queryOf } from '#ui/venues/search
 import { today } from '#ui/venues/today.ts';
 import { useFirstPageAgain, useSearchAgain } from '#ui/venues/use-public-venues.ts';
 
-/** The filters live in the address; every search is an entry in the browser's history. */
+/** Filters are in the URL; every search adds a history entry. */
 export function useFilters() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function useFilters() {
     const same = queryOf(next) === queryOf(filters) && from === 1;
     if (same) return void searchAgain(filters);
     firstPageAgain(next);
-    // Relative to the address that is open: both `/` and `/estabelecimentos` keep their path.
+    // A relative target: both `/` and `/estabelecimentos` keep their path.
     navigate({ search: queryOf(next) }, { preventScrollReset: true });
   };
   return { filters, from, search };

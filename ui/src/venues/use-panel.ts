@@ -3,14 +3,13 @@ import type { ReplyOf } from '#shared/api/table';
 import type { BookedReservation } from '#shared/reservations/schema';
 import { keptWaiting } from '#ui/reservations/kept-form.ts';
 
-/** What stands in the card: one of the two forms, or what came of it. */
 export type Shown =
   | { kind: 'book' }
   | { kind: 'wait' }
   | { kind: 'booked'; reservation: BookedReservation }
   | { kind: 'joined'; entry: ReplyOf<'joinWaitlist'> };
 
-/** Which of them it is, as it was before the tab was loaded anew; whoever changes it finds the keyboard and the view at the card's title. */
+/** Restores the card after a reload. A change moves focus and scroll position to the card's title. */
 export function usePanel(venueId: string) {
   const [shown, setShown] = useState<Shown>({ kind: 'book' });
   const isAsked = useRef(false);
@@ -24,7 +23,7 @@ export function usePanel(venueId: string) {
     title.current?.scrollIntoView({ block: 'nearest' });
     title.current?.closest('aside')?.scrollIntoView({ block: 'start' });
   }, []);
-  // After the first drawing: the server, which may have drawn the page, knows nothing of this tab
+  // In an effect: SSR has no sessionStorage
   useEffect(() => {
     if (keptWaiting(venueId)?.isOpen) setShown({ kind: 'wait' });
   }, [venueId]);

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { ApiError } from '#ui/app/api-error.ts';
 import { useClient } from '#ui/app/client.ts';
 
-/** The reader's own venues that await the platform's decision, page by page; everybody's for administrators. */
+/** Pending venues of the reader; for administrators, of all managers. */
 export function usePendingVenues() {
   const client = useClient();
   return useInfiniteQuery({
@@ -16,7 +16,7 @@ export function usePendingVenues() {
 
 const calls = { approve: 'approveVenue', reject: 'rejectVenue' } as const;
 
-/** A decision without a comment, from the manager's own list; only the owner's goes through. */
+/** Sends no comment. The server accepts it from the platform's owner only. */
 export function useDecideFromList(step: keyof typeof calls) {
   const client = useClient();
   const cache = useQueryClient();
@@ -25,7 +25,7 @@ export function useDecideFromList(step: keyof typeof calls) {
     mutationFn: (id: string) => client.call(calls[step], { id }),
     onSuccess: refreshAll,
     onError: (error) => {
-      // Somebody else was quicker: what is on the screen is out of date.
+      // Another person decided first: the shown list is stale.
       if (error instanceof ApiError && error.code === 'already_decided') refreshAll();
     },
   });

@@ -3,7 +3,6 @@ import { isUuid } from '#shared/ids';
 import { ApiError } from '#ui/app/api-error.ts';
 import { type Client, useClient } from '#ui/app/client.ts';
 
-/** A venue by its id or its slug. */
 export const venueQuery = (client: Client, slugOrId: string) =>
   queryOptions({
     queryKey: ['venues', 'page', slugOrId],
@@ -16,10 +15,10 @@ export const venueQuery = (client: Client, slugOrId: string) =>
 export function useVenue(slugOrId: string) {
   const query = venueQuery(useClient(), slugOrId);
   const known = useQueryClient().getQueryState(query.queryKey);
-  // A page that came saying that there is no such venue goes on saying so
+  // An SSR page with "not found" must not refetch on hydration
   return useQuery({ ...query, retryOnMount: !isNotFound(known?.error) });
 }
 
-/** There is no such venue, or what was asked for can be no venue's address. */
+/** Also true for a slug or id that the server rejects as invalid. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.code === 'bad_input');

@@ -26,7 +26,7 @@ const useName = makeResetStyles({
   fontWeight: tokens.fontWeightSemibold,
   overflowWrap: 'anywhere',
 });
-// Two lines, with or without words.
+// Reserves two lines, with or without text.
 const useText = makeResetStyles({
   marginTop: tokens.spacingVerticalXS,
   height: '2.75rem',
@@ -44,7 +44,7 @@ const useFoot = makeResetStyles({
   gap: tokens.spacingHorizontalM,
   marginTop: 'auto',
   paddingTop: tokens.spacingVerticalL,
-  // One line for the facts and one for the button, whatever the font's width.
+  // One line for the facts and one for the button, at any font width.
   [media.phone]: { flexDirection: 'column', alignItems: 'stretch' },
 });
 const useFacts = makeResetStyles({
@@ -84,7 +84,7 @@ const useVariants = makeStyles({
   link: {
     color: 'inherit',
     textDecorationLine: 'none',
-    // Cards below the screen are neither laid out nor painted until they come near; a card is about as high as this
+    // Cards below the screen are neither laid out nor painted; estimated height of a card
     contentVisibility: 'auto',
     containIntrinsicHeight: 'auto 390px',
     transitionProperty: 'border-color, background-color',
@@ -93,7 +93,7 @@ const useVariants = makeStyles({
       backgroundColor: tokens.colorNeutralBackground1Hover,
       border: `1px solid ${tokens.colorNeutralStroke1}`,
     },
-    // "Ver Detalhes" in the card's foot; the rating stands in another row
+    // Selects "Ver Detalhes" in the footer; the rating is in another row
     ':hover > div > div:last-child > span': { backgroundColor: ownTokens.raisedBackgroundHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   },
@@ -103,7 +103,7 @@ const useVariants = makeStyles({
   free: { color: stateTokens.freeForeground, fontWeight: tokens.fontWeightMedium },
 });
 
-/** Shared by the card and its placeholder, which must be of one size. */
+/** Shared by card and placeholder, which must have the same size. */
 export const useCardStyles = () => ({
   card: useCard(),
   body: useBody(),

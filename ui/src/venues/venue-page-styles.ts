@@ -2,7 +2,7 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { media } from '#ui/app/own-tokens.ts';
 
-/** The page's frame, shared with its placeholder. */
+/** Shared with the placeholder of the page. */
 export const useVenuePageStyles = makeStyles({
   page: { paddingTop: tokens.spacingVerticalS, [media.phone]: { paddingTop: 0 } },
   back: {
@@ -30,11 +30,11 @@ export const useVenuePageStyles = makeStyles({
     height: '21.75rem',
     aspectRatio: 'auto',
     borderRadius: tokens.borderRadiusXLarge,
-    // On phones the picture runs from edge to edge.
+    // Full width on phones.
     [media.phone]: { height: '12.5rem', marginInline: '-16px', borderRadius: 0 },
   },
   panel: {
-    // It stays in view beside the slots where the window is high enough for the whole of it.
+    // Sticky only in a window that is high enough for the whole card.
     '@media (min-height: 880px)': { position: 'sticky', top: tokens.spacingVerticalXXL },
     padding: tokens.spacingHorizontalXXL,
     backgroundColor: tokens.colorNeutralBackground1,

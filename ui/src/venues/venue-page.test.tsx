@@ -87,7 +87,7 @@ describe('the page of a venue', () => {
     expect(page.textContent).toContain('O estabelecimento que procura não existe ou foi removido.');
   });
 
-  test('says of a day beyond those that can be booked that it is too far ahead', async () => {
+  test('explains a day beyond the last bookable one', async () => {
     const screen = await open({ scheduleOfDay: () => [] });
     await fill(control(await formOf(screen), /^Data/), '2028-01-01');
     await eventually(() => expect(screen.page.textContent).toContain('só se reserva até 180 dias de antecedência'));
@@ -112,7 +112,7 @@ describe('the address of a venue page', () => {
     ['?data=2026-11-24&pessoas=4&utm_source=x', '2026-11-24', '4'],
     ['?data=2026-11-20&pessoas=21', DATE, '2'],
     ['?data=2027-11-24&pessoas=0', DATE, '2'],
-  ])('with %s begins with that day and party', async (query, date, people) => {
+  ])('with %s sets that day and party size', async (query, date, people) => {
     const screen = await at(query);
     const form = await formOf(screen);
     expect([control(form, /^Data/).value, control(form, /^Pessoas/).value]).toEqual([date, people]);
@@ -120,7 +120,7 @@ describe('the address of a venue page', () => {
     expect(days(screen)).toEqual([date]);
   });
 
-  test('follows what the visitor changes, keeps the period and drops what it does not know', async () => {
+  test('follows the visitor’s changes, keeps the period and drops unknown parameters', async () => {
     const screen = await at('?data=2026-11-24&periodo=evening&utm_source=x');
     const form = await formOf(screen);
     await fill(control(form, /^Pessoas/), '6+');
@@ -130,7 +130,7 @@ describe('the address of a venue page', () => {
     expect(wayBack(screen)).toBe('/estabelecimentos?data=2026-11-25&periodo=evening&pessoas=3-4');
   });
 
-  test('leads back to the whole search, with its text and category', () => {
+  test('leads back to the search with its text and category', () => {
     const from = { text: 'peixe', categoryId: '0192f0c1-0000-7000-8000-000000000001' };
     const query = new URLSearchParams('data=2026-11-24&periodo=evening&pessoas=4');
     const asked = new URLSearchParams(searchAsked(query, DATE, from));
@@ -144,20 +144,20 @@ describe('the address of a venue page', () => {
     expect(searchAsked(new URLSearchParams(), DATE, { isNew: true })).toBe('');
   });
 
-  test('in a shared booking names its day, period and people', () => {
+  test('of a shared booking names its day, period and people', () => {
     const shared = new URLSearchParams(bookedQueryOf({ date: '2026-11-24', time: '00:30', people: 7 }));
     expect(Object.fromEntries(shared)).toEqual({ data: '2026-11-24', periodo: 'evening', pessoas: '7' });
     expect([peopleAsked(shared), periodAsked(shared)]).toEqual([7, 'evening']);
   });
 
-  test('stays as it was until the visitor changes something', async () => {
+  test('stays unchanged until the visitor changes a field', async () => {
     const screen = await at('');
     await formOf(screen);
     expect(screen.path()).toBe(`/estabelecimento/${VENUE.id}`);
     expect(wayBack(screen)).toBe('/estabelecimentos');
   });
 
-  test('comes before what was typed here for another day, and keeps the rest of it', async () => {
+  test('replaces a kept draft for another day and keeps its other fields', async () => {
     const first = await at('');
     const form = await formOf(first);
     await fill(control(form, /^Nome/), 'Marisa Lopes');
@@ -174,7 +174,7 @@ describe('the address of a venue page', () => {
   });
 });
 
-test('a venue page without a day asks for one, and shows the times of the next one chosen', async () => {
+test('asks for a missing day and shows the slots of the chosen one', async () => {
   const screen = await open();
   await eventually(() => tile(screen, '20:00'));
   await fill(control(await formOf(screen), /^Data/), '');
@@ -292,7 +292,7 @@ describe('the booking form', () => {
   });
 });
 
-test('on a phone the bar at the foot names no time that cannot be booked', async () => {
+test('names no unavailable time in the bar on a phone', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal(
     'IntersectionObserver',

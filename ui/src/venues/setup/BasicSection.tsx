@@ -20,12 +20,12 @@ const useStyles = makeStyles({
   whole: { gridColumn: '1 / -1' },
 });
 
-/** Lengths are the server's own. */
+/** Characters, as on the server. */
 const most = { name: 120, slug: SLUG_MAX, description: 4000, address: 300, phone: 40, cover: 500 };
 
 interface BasicSectionProps extends SectionProps {
   emoji: string | undefined;
-  /** The public address that the venue has now; null for a new one. */
+  /** Null for a new venue. */
   savedSlug: string | null;
 }
 

@@ -21,7 +21,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground6,
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusLarge,
-    // The whole tile is the label, so the whole tile can be pressed.
+    // The whole tile is the label, so all of it can be pressed.
     '> .fui-Checkbox__indicator': { alignSelf: 'center', marginBlock: 0 },
     '> label': { flexGrow: 1, paddingBlock: tokens.spacingVerticalM },
     ':has(input:focus-visible)': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },

@@ -33,7 +33,7 @@ const useStyles = makeStyles({
   typed: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere', minWidth: 0 },
 });
 
-/** Two people changed the same venue: theirs can be looked at, and what was typed here is not lost. */
+/** Version conflict: shows the other person's values and keeps the typed ones. */
 export function ConflictNotice({ conflict, categories }: { conflict: Conflict; categories: readonly Category[] }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -26,7 +26,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Typing pauses this long before a picture is fetched: half an address is another address. */
+/** Debounce: a partly typed URL must not be fetched. */
 const PAUSE_MS = 500;
 
 interface CoverFieldProps {
@@ -38,7 +38,6 @@ interface CoverFieldProps {
   className: string;
 }
 
-/** The cover's address, typed or of an uploaded image, and beside it the cover as visitors will see it. */
 export function CoverField({ value, onChange, error, emoji, maxLength, className }: CoverFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation();

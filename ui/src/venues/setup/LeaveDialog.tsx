@@ -3,7 +3,6 @@ import { lazyPart } from '#ui/kit/lazy-part.tsx';
 
 const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 
-/** Asks before what was typed is thrown away. */
 export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   const { t } = useTranslation();
   return (

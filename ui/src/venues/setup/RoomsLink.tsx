@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { Section } from '#ui/venues/setup/Section.tsx';
 
-/** The rooms of a venue that exists have a tab of their own, where what is booked in them shows. */
+/** Rooms of an existing venue are edited in a tab with their bookings. */
 export function RoomsLink({ venueId }: { venueId: string }) {
   const { t } = useTranslation();
   return (

@@ -26,7 +26,7 @@ const useStyles = makeStyles({
       },
     },
   },
-  // Level with the inputs, below their labels.
+  // Aligns with the inputs, below their labels.
   remove: { marginTop: '24px' },
   foot: {
     display: 'flex',
@@ -43,7 +43,7 @@ export function RoomsSection({ draft, setDraft, errors }: SectionProps) {
   const { t } = useTranslation();
   const rows = useRef<HTMLUListElement>(null);
   const isLast = draft.rooms.length === 1;
-  /** The keyboard goes on where the change happened: the new room's name, or the row before the removed one. */
+  /** Focus target: the name of the new room, or of the row before the removed one. */
   const focusName = (index: number) =>
     requestAnimationFrame(() =>
       rows.current?.querySelectorAll<HTMLElement>('li')[index]?.querySelector('input')?.focus(),
@@ -85,7 +85,7 @@ interface RoomRowProps {
   number: number;
   errors: { name: string | undefined; capacity: string | undefined };
   onChange: (room: RoomDraft) => void;
-  /** Null for the last remaining room. */
+  /** Null for the last room. */
   onRemove: (() => void) | null;
 }
 

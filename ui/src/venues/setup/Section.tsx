@@ -34,12 +34,11 @@ const useStyles = makeStyles({
 interface SectionProps {
   title: string;
   text?: string;
-  /** What is wrong with the section as a whole. */
+  /** An error of the whole section. */
   error?: string;
   children: ReactNode;
 }
 
-/** One part of a long form: a named group. */
 export function Section({ title, text, error, children }: SectionProps) {
   const styles = useStyles();
   const id = useId();

@@ -56,11 +56,10 @@ const useStyles = makeStyles({
 });
 
 interface VenueSetupProps {
-  /** The one to change; null to register a new one. */
+  /** Null to register a new one. */
   venue: ManagedVenue | null;
 }
 
-/** The form of a venue, empty or filled. */
 export function VenueSetup({ venue }: VenueSetupProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -100,7 +99,6 @@ export function VenueSetup({ venue }: VenueSetupProps) {
   );
 }
 
-/** What the page calls what it does. */
 function useWords(venue: ManagedVenue | null) {
   const { t } = useTranslation();
   if (venue === null) return { title: t('venueSetup.title'), text: t('venueSetup.text') };
@@ -134,7 +132,7 @@ function SetupForm({ venue, form, onCancel }: SetupFormProps) {
     void form.submit();
   };
   return (
-    // The product says itself what is missing, beside each field and in the reader's language.
+    // noValidate: the form shows its own errors in the reader's language.
     <form ref={form.form} className={styles.form} onSubmit={onSubmit} noValidate>
       <ConflictNotice conflict={form.conflict} categories={categories.data ?? []} />
       <BasicSection {...parts} emoji={emoji} savedSlug={venue?.slug ?? null} />

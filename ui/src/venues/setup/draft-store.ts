@@ -1,9 +1,8 @@
 import type { VenueDraft } from '#ui/venues/setup/form.ts';
 
 /**
- * What was typed outlives a reload and the way to the login and back, in this tab, for this person and the
- * form that they filled in. Storage throws
- * where a browser forbids it; the form then lasts as long as the page.
+ * Keyed by person and form, so that the draft survives a reload and the login in this tab. Storage throws if a
+ * browser forbids it.
  */
 const nameOf = (owner: string) => `reserva.venue-draft.${owner}`;
 

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the form opens filled, and leads to the tab for the rooms', async () => {
+test('opens the form with the venue’s values and a link to the rooms tab', async () => {
   const { page } = await open();
   expect((await ready(page)).value).toBe('Casa da Kianda');
   expect(value(page, 'phone')).toBe('+244 923 456 789');
@@ -37,7 +37,7 @@ test('the form opens filled, and leads to the tab for the rooms', async () => {
   expect(rooms?.getAttribute('href')).toBe(`/gerir-reserva?venue=${venue.id}&tab=rooms`);
 });
 
-test('saving sends the version and no rooms, says so, and leaves two seconds later', async () => {
+test('sends the version and no rooms, confirms it and leaves two seconds later', async () => {
   const { page, called, toasts, path } = await open({ updateVenue: () => ({ ...venue, message: 'Guardado.' }) });
   await ready(page);
   await type(page, 'name', 'Casa Nova');
@@ -52,7 +52,7 @@ test('saving sends the version and no rooms, says so, and leaves two seconds lat
   expect(path()).toBe(`/gerir-reserva?venue=${venue.id}&tab=settings`);
 });
 
-test('another public address is said to leave the old one working', async () => {
+test('explains that the old public address keeps working', async () => {
   const { page } = await open();
   await ready(page);
   expect(page.textContent).not.toContain('O endereço antigo');
@@ -60,7 +60,7 @@ test('another public address is said to leave the old one working', async () => 
   expect(page.textContent).toContain('O endereço antigo, /r/casa-da-kianda, continua a funcionar');
 });
 
-test('a rejected venue is sent in again, below the reason that the platform gave', async () => {
+test('shows the platform’s reason and submits a rejected venue again', async () => {
   const refusal = { wasSuspended: false, comment: 'Falta a licença.' };
   const managedVenues = () => ({ venues: [{ ...venue, status: 'rejected', refusal }], total: 1, hasMore: false });
   const { page } = await open({ managedVenues });
@@ -70,16 +70,16 @@ test('a rejected venue is sent in again, below the reason that the platform gave
   expect(page.querySelector('button[type="submit"]')?.textContent).toBe('Corrigir e voltar a submeter');
 });
 
-test('somebody else’s venue is not shown', async () => {
+test('hides a venue of another manager', async () => {
   const { page } = await open({}, '01932f1e-0000-7000-8000-0000000000ff');
   await eventually(() => page.textContent?.includes('Estabelecimento não encontrado'));
   expect(page.querySelector('form')).toBeNull();
 });
 
-describe('where two people change the same venue', () => {
+describe('two people who change the same venue', () => {
   const current = { ...venue, version: 9, address: 'Rua Nova, 1' };
 
-  test('theirs is shown on request, and what was typed stays beside it and can be used', async () => {
+  test('see the saved values on request, with typed values beside them for reuse', async () => {
     let tries = 0;
     const refuse = aRefusal(409, { code: 'stale', message: 'x', current });
     const updateVenue = () => (++tries === 1 ? refuse() : { ...venue, message: 'Guardado.' });
@@ -101,7 +101,7 @@ describe('where two people change the same venue', () => {
     expect(called('updateVenue')[1]?.input).toMatchObject({ version: 9, name: 'Casa Nova', address: 'Rua Nova, 1' });
   });
 
-  test('and the button that saves stays', async () => {
+  test('keep the save button', async () => {
     const { page } = await open();
     await ready(page);
     expect(() => buttonOf(page, 'Guardar alterações')).not.toThrow();

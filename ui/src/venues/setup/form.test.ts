@@ -33,13 +33,13 @@ describe('the slug', () => {
     expect(withName(edited, 'Outro nome').slug).toBe('sao-joao');
   });
 
-  test('follows again once it is emptied', () => {
+  test('follows the name again once it is emptied', () => {
     const emptied = withSlug(withSlug(withName(emptyDraft(), 'A'), 'b'), '');
     expect(withName(emptied, 'Casa Nova').slug).toBe('casa-nova');
   });
 });
 
-describe('what the slug follows', () => {
+describe('derives the slug from the name', () => {
   test.each([
     ['a hyphen at the end', 'Bar do Zé -', 'bar-do-ze'],
     ['hyphens at both edges', '- Bar -', 'bar'],
@@ -50,7 +50,7 @@ describe('what the slug follows', () => {
 });
 
 describe('what must be there', () => {
-  test('is named field by field', () => {
+  test('is reported per field', () => {
     expect(Object.keys(missingFields(emptyDraft()))).toEqual([
       'name',
       'slug',
@@ -101,13 +101,13 @@ test('rooms begin with "Sala Principal" for 50, are added for 10, and the last o
   expect(withoutRoom(one, one.rooms[0]!.id).rooms).toHaveLength(1);
 });
 
-test('an opened form is untouched until something is typed', () => {
+test('treats a new form as untouched until the first input', () => {
   expect(isTouched(emptyDraft())).toBe(false);
   expect(isTouched(withName(emptyDraft(), 'A'))).toBe(true);
   expect(isTouched(withRoom(emptyDraft()))).toBe(true);
 });
 
-test('what is sent is what the contract takes', () => {
+test('sends input that satisfies the contract', () => {
   const sent = newVenue.parse(inputOf(aDraft()));
   expect(sent).toMatchObject({
     slug: 'mesa-da-ilha',
@@ -119,7 +119,7 @@ test('what is sent is what the contract takes', () => {
   expect(sent.rooms).toEqual([{ name: 'Sala Principal', capacity: 50 }]);
 });
 
-test("a refusal stands beside its field until the field changes; a taken slug is the slug's", () => {
+test('shows a refusal beside its field until the field changes; a taken slug belongs to the slug', () => {
   const draft = aDraft();
   const refusal = (body: object) =>
     new ApiError({ status: 409, statusText: '', body: JSON.stringify(body), requestId: null, retryAfter: null });

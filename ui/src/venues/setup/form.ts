@@ -4,22 +4,22 @@ import { formatPhone, parsePhone } from '#shared/phone';
 import { type cities, type ManagedVenue, type timezones, venueDefaults } from '#shared/venues/schema';
 import { slugOf, slugPattern } from '#shared/venues/slug';
 
-/** A room as typed. The id only tells rows apart on the page. */
+/** The id only tells rows apart on the page. */
 export interface RoomDraft {
   id: string;
   name: string;
   capacity: string;
 }
 
-/** The form as typed: text, because a half-typed number is no number yet. */
+/** Text values, because a half-typed number is not a number yet. */
 export interface VenueDraft {
-  /** Born with the opened form, so that sending twice registers once. */
+  /** Idempotency key of the form, so that sending twice registers once. */
   key: string;
-  /** Of the venue that the form was filled from; null for a new one. */
+  /** Version of the loaded venue; null for a new one. */
   version: number | null;
   name: string;
   slug: string;
-  /** From then on the slug no longer follows the name. */
+  /** The slug no longer follows the name. */
   slugEdited: boolean;
   description: string;
   address: string;
@@ -53,7 +53,7 @@ export const emptyDraft = (): VenueDraft => ({
   rooms: [roomDraft(venueDefaults.room.name, venueDefaults.room.capacity)],
 });
 
-/** The form filled from a venue that exists. Its rooms have a tab of their own. */
+/** Rooms are empty: an existing venue edits them in their own tab. */
 export const draftOfVenue = (venue: ManagedVenue): VenueDraft => ({
   key: newId(),
   version: venue.version,
@@ -72,13 +72,12 @@ export const draftOfVenue = (venue: ManagedVenue): VenueDraft => ({
   rooms: [],
 });
 
-/** As the server counts. */
 export const SLUG_MAX = 80;
 
-/** The specification's slug, brought into the form that the server takes: no hyphen at its edges, and short enough. */
+/** The specification's slug without a leading or trailing hyphen and within the server's length. */
 const slugFrom = (name: string): string => slugOf(name).replace(/^-/, '').slice(0, SLUG_MAX).replace(/-$/, '');
 
-/** The slug follows the name until somebody edits it; emptied, it follows again. */
+/** The slug follows the name until it is edited; after it is emptied, it follows again. */
 export const withName = (draft: VenueDraft, name: string): VenueDraft => ({
   ...draft,
   name,
@@ -96,7 +95,7 @@ export const withRoom = (draft: VenueDraft): VenueDraft => ({
   rooms: [...draft.rooms, roomDraft('', venueDefaults.addedRoomCapacity)],
 });
 
-/** The last remaining room stays (specification, section 5). */
+/** The last room cannot be removed (specification, section 5). */
 export const withoutRoom = (draft: VenueDraft, id: string): VenueDraft =>
   draft.rooms.length === 1 ? draft : { ...draft, rooms: draft.rooms.filter((room) => room.id !== id) };
 
@@ -105,7 +104,7 @@ export const withRoomChanged = (draft: VenueDraft, changed: RoomDraft): VenueDra
   rooms: draft.rooms.map((room) => (room.id === changed.id ? changed : room)),
 });
 
-/** True once something was typed or chosen that would be lost; `base` is what the form began with. */
+/** `base`: the draft as loaded. */
 export function isTouched(draft: VenueDraft, base = emptyDraft()): boolean {
   const content = ({ key: _key, version: _version, rooms, ...rest }: VenueDraft) =>
     JSON.stringify({ ...rest, rooms: rooms.map(({ name, capacity }) => [name, capacity]) });
@@ -114,10 +113,10 @@ export function isTouched(draft: VenueDraft, base = emptyDraft()): boolean {
 
 const wholeFromOne = (text: string): boolean => /^\d+$/.test(text.trim()) && Number(text) >= 1;
 
-/** Where a cover may come from, as far as it is worth showing one; the server looks closer. */
+/** Decides about the preview only; the server checks strictly. */
 export const isCoverAddress = (text: string): boolean => /^(https:\/\/[^\s/]+\.\S+|\/objects\/\S+)$/.test(text.trim());
 
-/** Sentences of the catalogue's `validation` file, by the field's dotted path as the server names it. */
+/** Keys of the catalogue's `validation` by the server's field path. */
 export type DraftErrors = Record<
   string,
   | 'required'
@@ -131,7 +130,7 @@ export type DraftErrors = Record<
   | 'roomCapacity'
 >;
 
-/** What must be there and is not. Slug and description are marked required (specification, section 5). */
+/** Slug and description are required (specification, section 5). */
 export function missingFields(draft: VenueDraft): DraftErrors {
   const errors: DraftErrors = {};
   for (const field of ['name', 'slug', 'description', 'address', 'phone'] as const) {
@@ -141,7 +140,6 @@ export function missingFields(draft: VenueDraft): DraftErrors {
   return errors;
 }
 
-/** Every room needs a name and a capacity of at least 1. */
 export function roomErrors(draft: VenueDraft): DraftErrors {
   const errors: DraftErrors = {};
   draft.rooms.forEach((room, index) => {
@@ -151,7 +149,6 @@ export function roomErrors(draft: VenueDraft): DraftErrors {
   return errors;
 }
 
-/** What is there but cannot be taken. */
 export function wrongFields(draft: VenueDraft): DraftErrors {
   const errors: DraftErrors = {};
   if (draft.slug.trim() !== '' && !slugPattern.test(draft.slug.trim())) errors.slug = 'slugFormat';
@@ -164,7 +161,6 @@ export function wrongFields(draft: VenueDraft): DraftErrors {
   return errors;
 }
 
-/** The specification's payload. */
 const fieldsOf = (draft: VenueDraft) => ({
   name: draft.name.trim(),
   slug: draft.slug.trim(),
@@ -179,20 +175,18 @@ const fieldsOf = (draft: VenueDraft) => ({
   categoryIds: draft.categoryIds,
 });
 
-/** What registers a venue: its payload and the rooms. */
 export const inputOf = (draft: VenueDraft): InputOf<'createVenue'> => ({
   ...fieldsOf(draft),
   rooms: draft.rooms.map(({ name, capacity }) => ({ name: name.trim(), capacity: Number(capacity) })),
 });
 
-/** What changes a venue: its payload, and the version that the form was filled from. */
 export const changeOf = (draft: VenueDraft, id: string): InputOf<'updateVenue'> => ({
   id,
   ...fieldsOf(draft),
   ...(draft.version === null ? {} : { version: draft.version }),
 });
 
-/** The fields that can be typed or chosen, in the order of the form. */
+/** In the order of the form. */
 const fieldNames = [
   'name',
   'slug',
@@ -208,6 +202,5 @@ const fieldNames = [
 ] as const;
 export type DraftField = (typeof fieldNames)[number];
 
-/** In which fields two drafts differ. */
 export const differingFields = (a: VenueDraft, b: VenueDraft): DraftField[] =>
   fieldNames.filter((field) => JSON.stringify(a[field]) !== JSON.stringify(b[field]));

@@ -1,13 +1,13 @@
 import { ApiError } from '#ui/app/api-error.ts';
 import type { VenueDraft } from '#ui/venues/setup/form.ts';
 
-/** What the server refused, and the draft that it saw. */
+/** The server's errors with the draft that they belong to. */
 export interface Refused {
   draft: VenueDraft;
   byField: Record<string, string>;
 }
 
-/** The server's sentences by field. A slug that is taken names no field, but there is only one that it can mean. */
+/** Errors by field. The code for a taken slug names no field, so it is mapped here. */
 export function refusedBy(error: unknown, draft: VenueDraft): Refused | null {
   if (!(error instanceof ApiError)) return null;
   const taken: Record<string, string> =
@@ -15,7 +15,7 @@ export function refusedBy(error: unknown, draft: VenueDraft): Refused | null {
   return { draft, byField: { ...error.byField, ...taken } };
 }
 
-/** A sentence stands beside its field until the field is changed. */
+/** An error is shown until its field changes. */
 export function stillRefused(refused: Refused | null, draft: VenueDraft): Record<string, string> {
   if (refused === null) return {};
   const same = (path: string) => JSON.stringify(at(refused.draft, path)) === JSON.stringify(at(draft, path));

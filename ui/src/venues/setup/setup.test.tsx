@@ -12,7 +12,7 @@ const open = (more: Parameters<typeof openScreen>[1] = {}) =>
 const field = (page: HTMLElement, name: string) =>
   page.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`)!;
 
-/** Types as React sees it: through the element's own setter. */
+/** React ignores a value that is not set through the prototype's setter. */
 const type = (control: HTMLInputElement | HTMLTextAreaElement, text: string) =>
   act(async () => {
     const prototype = control instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
@@ -38,7 +38,7 @@ const refuse = (status: number, body: object) => () => {
   throw new ApiError({ status, statusText: '', body: JSON.stringify(body), requestId: null, retryAfter: null });
 };
 
-/** The error that stands beside a field, found as a screen reader finds it. */
+/** The error that `aria-describedby` links to the field. */
 const errorOf = (page: HTMLElement, control: HTMLElement) =>
   (control.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -68,7 +68,7 @@ describe('the form refuses', () => {
     expect(called('createVenue')).toEqual([]);
   });
 
-  test('a slug that the server would not take', async () => {
+  test('an invalid slug', async () => {
     const { page, called } = await open();
     await fill(page);
     await type(field(page, 'slug'), 'Mesa da Ilha');

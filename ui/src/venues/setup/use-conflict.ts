@@ -9,16 +9,15 @@ interface Form {
   setBase: (base: VenueDraft) => void;
 }
 
-/** Somebody else saved the venue meanwhile: the form shows theirs, and what was typed here stands beside it. */
+/** Version conflict: loads the other person's version and keeps typed values beside it. */
 export function useConflict({ draft, setDraft, setBase }: Form) {
   const [current, setCurrent] = useState<VenueDraft | null>(null);
   const [typed, setTyped] = useState<VenueDraft | null>(null);
   return {
-    /** Theirs was saved, and is not in the form yet. */
+    /** The other version is saved but not in the form yet. */
     isOpen: current !== null,
-    /** What was typed here and is not in the form now. */
     beside: typed === null ? [] : differingFields(typed, draft).map((field) => ({ field, value: typed[field] })),
-    /** True where a refusal was a conflict, so that nothing else needs to be said. */
+    /** Returns true if the error was a conflict, which this hook reports. */
     met: (error: unknown): boolean => {
       if (!(error instanceof ApiError) || error.code !== 'stale' || !error.current) return false;
       setCurrent(draftOfVenue(error.current as ManagedVenue));

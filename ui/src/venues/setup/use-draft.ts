@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { forgetDraft, readDraft, storeDraft } from '#ui/venues/setup/draft-store.ts';
 import type { VenueDraft } from '#ui/venues/setup/form.ts';
 
-/** The draft of this person for this form in this tab; every change is kept at once. */
+/** Every change is stored at once. */
 export function useDraft(owner: string, begin: () => VenueDraft) {
   const [stored] = useState(() => readDraft(owner));
   const [draft, setState] = useState(() => stored ?? begin());

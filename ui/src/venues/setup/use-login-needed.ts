@@ -3,10 +3,10 @@ import { isLoggedOut } from '#ui/auth/use-logged-out.ts';
 import { useSignInAgainOn } from '#ui/auth/use-sign-in-again.ts';
 import { useSessionAtOpening } from '#ui/venues/setup/use-venue-setup.ts';
 
-/** The specification's pause between the message and the way to the login (section 9). */
+/** Pause between message and redirect (specification, section 9). */
 const LEAVE_MS = 1000;
 
-/** The form is long: whoever's session has ended is told, and led to the login, before they fill it in. */
+/** Checks the session before a long form is filled in, and redirects to the login if it has ended. */
 export function useLoginNeeded(): boolean {
   const { t } = useTranslation();
   const isNeeded = isLoggedOut(useSessionAtOpening().error);

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** The browser asks before the tab is closed or reloaded with input that was not sent. */
 export function useUnsavedGuard(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;

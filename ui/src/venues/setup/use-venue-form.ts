@@ -22,16 +22,16 @@ import { useDraft } from '#ui/venues/setup/use-draft.ts';
 import { useLoginNeeded } from '#ui/venues/setup/use-login-needed.ts';
 import { useSendVenue } from '#ui/venues/setup/use-venue-setup.ts';
 
-/** From the success message to the next screen (specification, section 9). */
+/** From the success message to the redirect (specification, section 9). */
 const REDIRECT_MS = 2000;
 
 type Step = 'typing' | 'loggedOut' | 'done';
 
-/** The form's state: what was typed, what stands beside the fields, and sending it. `venue`: the one to change. */
+/** `venue`: null to register a new one. */
 export function useVenueForm(venue: ManagedVenue | null) {
   const { user } = useAuth();
   const { t } = useTranslation();
-  // What the form began with; what somebody else saves meanwhile does not move under the reader.
+  // The loaded version; later changes by others do not replace it while the form is open.
   const [base, setBase] = useState(() => (venue === null ? emptyDraft() : draftOfVenue(venue)));
   const owner = [user?.id ?? '', ...(venue === null ? [] : [venue.id])].join('.');
   const { draft, setDraft, forget, wasRestored } = useDraft(owner, () => base);
@@ -90,7 +90,7 @@ export function useVenueForm(venue: ManagedVenue | null) {
     conflict,
     isPending: send.isPending,
     isDone: step === 'done',
-    // On the way to the login nothing is lost: the draft waits for the return.
+    // The draft is stored, so the redirect to the login loses nothing.
     isUnsaved: step === 'typing' && !needsLogin && isTouched(draft, base),
   };
 }
@@ -106,7 +106,7 @@ function useRefusalToasts(kind: 'create' | 'edit') {
       ? { title: t('venueSetup.failed.title'), text: t('venueSetup.failed.text') }
       : { title: t('venueSetup.edit.failed.title'), text: t('venueSetup.edit.failed.text') };
   return {
-    /** What the form itself refuses, in the specification's words; false where it may be sent. */
+    /** Returns false if the form may be sent. */
     localRefusal: (draft: VenueDraft): boolean => {
       const has = (errors: object) => Object.keys(errors).length > 0;
       if (has(missingFields(draft))) refuse(t('venueSetup.missing.title'), t('venueSetup.missing.text'));
@@ -122,7 +122,6 @@ function useRefusalToasts(kind: 'create' | 'edit') {
   };
 }
 
-/** Says that the venue is registered or saved, and leaves two seconds later. */
 function useFinish(home: string, title: string) {
   const toast = useToast();
   const navigate = useNavigate();
@@ -134,7 +133,7 @@ function useFinish(home: string, title: string) {
   };
 }
 
-/** Takes the keyboard to the first field that was refused, once its error stands beside it. */
+/** Focuses the first refused field once its error is rendered. */
 function useFirstError() {
   const form = useRef<HTMLFormElement>(null);
   const focusFirstError = () => {

@@ -2,13 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClient } from '#ui/app/client.ts';
 import { changeOf, inputOf, type VenueDraft } from '#ui/venues/setup/form.ts';
 
-/** The categories of the trade, for the form's grid. */
 export function useCategoryChoices() {
   const client = useClient();
   return useQuery({ queryKey: ['categories'], queryFn: ({ signal }) => client.call('categories', {}, { signal }) });
 }
 
-/** Asks anew, at each opening of the form, who is here: what the page remembers may be hours old. */
+/** Fetches the session at each opening of the form: the cached one may be hours old. */
 export function useSessionAtOpening() {
   const client = useClient();
   return useQuery({
@@ -19,8 +18,8 @@ export function useSessionAtOpening() {
 }
 
 /**
- * Registers a venue, or changes the one of that id; the same draft twice registers once. Lists and figures on any screen
- * may show it, so all are read anew.
+ * Registers or changes a venue idempotently per draft. Many lists and figures contain it, so all queries are
+ * refetched.
  */
 export function useSendVenue(id: string | null) {
   const client = useClient();
