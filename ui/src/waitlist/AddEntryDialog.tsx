@@ -18,19 +18,17 @@ import { windows } from '#ui/waitlist/use-waiting.ts';
 
 interface AddEntryDialogProps {
   venue: ManagedVenue;
-  /** The board's day. */
   date: string;
   open: boolean;
-  /** A booking that found no seats: what was typed for it. */
+  /** A booking without free seats: its typed values prefill the form. */
   from?: Draft;
-  /** A refused entry that is made again. */
+  /** A refused entry submitted again. */
   redo?: Redoing<EntryDraft, EntryInput>;
-  /** It is on the list; where absent, closing is all. */
+  /** Called once the entry is stored; without it the dialog only closes. */
   onDone?: () => void;
   onClose: () => void;
 }
 
-/** A party that staff put on the waiting list: at the door or on the telephone. */
 export default function AddEntryDialog({ open, ...props }: AddEntryDialogProps) {
   return open ? <Opened {...props} /> : null;
 }

@@ -17,15 +17,15 @@ import { type EntryStanding, isOtherThanAsked, minutesLeft } from '#ui/waitlist/
 import { FreeTimes } from '#ui/waitlist/FreeTimes.tsx';
 import type { GuestEntryCardProps } from '#ui/waitlist/GuestEntryCard.tsx';
 
-// Fetched once the page is idle: the guest must be able to cancel when the line is bad.
+// Prefetched while the page is idle: cancelling must work on a bad connection.
 const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 
-/** The longest window. */
+/** The longest answer window. */
 const COUNTED_MINUTES = 120;
 
 type EntryActionsProps = GuestEntryCardProps & { standing: EntryStanding };
 
-/** One sentence on how it stands, and the buttons that this allows. */
+/** The entry's state in one sentence, and the actions that the state allows. */
 export function EntryActions({ entry, standing, accept, leave, take, look, isLooking }: EntryActionsProps) {
   const styles = useGuestBookingStyles();
   const { t } = useTranslation();
@@ -107,7 +107,7 @@ function Sentence({ entry, standing }: Pick<EntryActionsProps, 'entry' | 'standi
   );
 }
 
-/** Says what was asked for beside what was offered, where they differ. */
+/** Compares the request with the offer if they differ. */
 function OtherThanAsked({ entry }: Pick<EntryActionsProps, 'entry'>) {
   const { t } = useTranslation();
   const { seats } = entry;
@@ -118,11 +118,11 @@ function OtherThanAsked({ entry }: Pick<EntryActionsProps, 'entry'>) {
   return <p>{t('waitlist.guest.otherSeats', { ...asked, time: timeOf(seats.time), room: seats.roomName })}</p>;
 }
 
-/** In steps of a minute, so that a screen reader is not talked over. The notice around it reads it out. */
+/** Changes once a minute, because a live region around it reads out every change. */
 function TimeLeft({ until }: { until: string }) {
   const { t } = useTranslation();
   const left = minutesLeft(until, useNow());
-  // Over night the windows rest, and nobody counts hours in minutes: the sentence names the time.
+  // Answer windows pause at night. The sentence names the time instead of hundreds of minutes.
   if (left > COUNTED_MINUTES) return null;
   return (
     <p>
@@ -131,7 +131,6 @@ function TimeLeft({ until }: { until: string }) {
   );
 }
 
-/** Asks first: the place, or the seats, go to others. */
 function LeaveButton({ isOffered, leave }: { isOffered: boolean; leave: GuestEntryCardProps['leave'] }) {
   const styles = useGuestBookingStyles();
   const { t } = useTranslation();

@@ -11,22 +11,20 @@ import { OtherTimes } from '#ui/reservations/OtherTimes.tsx';
 import type { VisitState } from '#ui/reservations/use-visit.ts';
 import { fits, isSelectable } from '#ui/schedule/slot-view.ts';
 
-/** How many free slots are shown. */
 const MOST = 6;
 
 interface FreeAlreadyProps {
   venue: Venue;
   state: VisitState;
-  /** The day's slots of all rooms. */
+  /** Slots of all rooms. */
   day: readonly Slot[];
-  /** The time that is waited for. */
   time: string;
   preference: AltPreference;
-  /** Books instead of waiting. */
+  /** Books the slot instead of joining the list. */
   onChoose: (slot: Slot) => void;
 }
 
-/** Says before the guest joins which wanted seats are free already, or that the room never takes so many. */
+/** Shows before joining which wanted slots are free, or that the room is too small for the party. */
 export function FreeAlready({ venue, state, day, time, preference, onChoose }: FreeAlreadyProps) {
   const { t } = useTranslation();
   const { visit, people } = state;
@@ -50,7 +48,7 @@ export function FreeAlready({ venue, state, day, time, preference, onChoose }: F
   return <TooLarge {...{ venue, state, day }} />;
 }
 
-/** A party that the room never takes at once: the rooms that do, or the phone. */
+/** The party exceeds the room: offers larger rooms, or the phone number. */
 function TooLarge({ venue, state, day }: Pick<FreeAlreadyProps, 'venue' | 'state' | 'day'>) {
   const { t } = useTranslation();
   const { visit, people, change } = state;

@@ -5,7 +5,7 @@ import { TimeButtons } from '#ui/kit/TimeButtons.tsx';
 import { useSlotTime } from '#ui/schedule/use-after-midnight.ts';
 import type { GuestEntryCardProps } from '#ui/waitlist/GuestEntryCard.tsx';
 
-/** Slots that the entry accepts and that are free now: a press books one. */
+/** Free slots that match the entry; a press books one. */
 export function FreeTimes({ entry, take }: Pick<GuestEntryCardProps, 'entry' | 'take'>) {
   const { t } = useTranslation();
   const toast = useToast();

@@ -13,7 +13,6 @@ import { EntryActions } from '#ui/waitlist/EntryActions.tsx';
 import { type EntryStanding, entryStanding } from '#ui/waitlist/entry-view.ts';
 import type { useGuestEntry } from '#ui/waitlist/use-guest-entry.ts';
 
-/** The colours of how it stands; the word says it. */
 const looks: Record<EntryStanding, SlotLook> = {
   waiting: 'wait',
   offered: 'free',
@@ -26,12 +25,11 @@ const looks: Record<EntryStanding, SlotLook> = {
 
 export type GuestEntryCardProps = Pick<ReturnType<typeof useGuestEntry>, 'accept' | 'leave' | 'take'> & {
   entry: GuestEntry;
-  /** Asks the server how it stands now. */
+  /** Refetches the entry. */
   look: () => void;
   isLooking: boolean;
 };
 
-/** The place in line, the seats on offer while there are some, and what was asked for. */
 export function GuestEntryCard({ entry, ...acts }: GuestEntryCardProps) {
   const styles = useGuestBookingStyles();
   const { t } = useTranslation();
@@ -61,7 +59,7 @@ export function GuestEntryCard({ entry, ...acts }: GuestEntryCardProps) {
       <EntryActions {...{ entry, standing }} {...acts} />
       <Details
         rows={[
-          // Said above already unless other seats were offered
+          // Without an offer the request is already shown above
           ...(entry.seats === null
             ? []
             : [{ term: t('waitlist.guest.asked'), fact: `${asked.when}\n${asked.people} · ${entry.roomName}` }]),

@@ -6,7 +6,6 @@ import { GuestPage } from '#ui/reservations/GuestPage.tsx';
 import { GuestEntryCard } from '#ui/waitlist/GuestEntryCard.tsx';
 import { useGuestEntry } from '#ui/waitlist/use-guest-entry.ts';
 
-/** A guest's place in the list. */
 export default function GuestEntryScreen() {
   useTexts(bookingTexts);
   const { t } = useTranslation();

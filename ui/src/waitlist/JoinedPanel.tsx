@@ -19,7 +19,6 @@ interface JoinedPanelProps {
   onAgain: () => void;
 }
 
-/** After joining the list: the place in line, and what happens next. */
 export function JoinedPanel({ venue, entry, onAgain }: JoinedPanelProps) {
   const form = useGuestFormStyles();
   const styles = useStyles();

@@ -44,7 +44,7 @@ interface PreferenceFieldProps {
   onChange: (value: AltPreference) => void;
 }
 
-/** Which other seats would do, in words that need more than a line of a list. */
+/** Radio buttons, because the labels are longer than an option of a list. */
 export function PreferenceField({ value, onChange }: PreferenceFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -20,9 +20,9 @@ import { useEntryStyles } from '#ui/waitlist/entry-styles.ts';
 interface PromoteDialogProps {
   venue: ManagedVenue;
   entry: StaffEntry;
-  /** Every slot of the day that has not ended. */
+  /** Slots of the day that have not ended. */
   offers: Offer[];
-  /** What is chosen at first. */
+  /** Preselected. */
   first: Pick<Offer, 'roomId' | 'time'>;
   promotion: Promotion;
   onClose: () => void;
@@ -30,14 +30,14 @@ interface PromoteDialogProps {
 
 const keyOf = ({ roomId, time }: Pick<Offer, 'roomId' | 'time'>) => `${roomId} ${time}`;
 
-/** Offers a waiting party seats that staff choose; beyond the free ones for whoever has the right, with a reason. */
+/** Offers a waiting party the chosen seats. Staff with the right may overbook with a reason. */
 export default function PromoteDialog({ venue, entry, offers, first, promotion, onClose }: PromoteDialogProps) {
   const styles = useEntryStyles();
   const { row } = useDialogActions();
   const { t } = useTranslation();
   const places = placesFor(entry, offers);
   const [picked, setPicked] = useState(() => places.find((each) => keyOf(each) === keyOf(first)) ?? places[0]);
-  // A slot that was chosen stays chosen, also when it has gone from the list meanwhile
+  // The chosen slot stays selected even if it left the list meanwhile
   const place = places.find((each) => picked !== undefined && keyOf(each) === keyOf(picked));
   const gone = place === undefined && places.length > 0 ? picked : undefined;
   const refusal = promotion.refused?.entry.id === entry.id ? promotion.refused.error : null;

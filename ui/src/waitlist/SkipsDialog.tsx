@@ -13,7 +13,7 @@ interface SkipsDialogProps {
   onClose: () => void;
 }
 
-/** Fairness that can be shown: which seats went to others although this party waited longer, and why. */
+/** Shows which seats went to others although this party waited longer, with the reasons. */
 export default function SkipsDialog({ entry, timezone, onClose }: SkipsDialogProps) {
   const styles = useEntryStyles();
   const { t } = useTranslation();

@@ -10,16 +10,16 @@ import { useMenuLook } from '#ui/kit/menu-look.ts';
 
 interface WaitingMenuProps {
   entry: StaffEntry;
-  /** The button that it hangs on. */
+  /** Anchor of the menu. */
   button: HTMLElement;
-  /** Null on days that are over, and for who has an offer already. */
+  /** Null on past days and for entries with an offer. */
   onChoose: (() => void) | null;
   onSkips: () => void;
   onWithdraw: () => void;
   onClose: () => void;
 }
 
-/** What can be done with a waiting party beyond promoting it. One menu serves all rows. */
+/** One menu instance serves all rows. */
 export default function WaitingMenu({ entry, button, onChoose, onSkips, onWithdraw, onClose }: WaitingMenuProps) {
   const styles = useMenuLook();
   const { t } = useTranslation();
@@ -27,7 +27,7 @@ export default function WaitingMenu({ entry, button, onChoose, onSkips, onWithdr
     <Menu
       open
       positioning={{ target: button, position: 'below', align: 'end' }}
-      // An item closes the menu by what it does.
+      // Each item closes the menu itself.
       onOpenChange={(_, { open, type }) => !open && type !== 'menuItemClick' && onClose()}
     >
       <MenuPopover className={styles.menu}>

@@ -23,14 +23,14 @@ import { useWaiting, windows } from '#ui/waitlist/use-waiting.ts';
 export interface WaitlistFormProps {
   venue: Venue;
   state: VisitState;
-  /** The day's slots of all rooms, once they are known. */
+  /** Slots of all rooms; undefined while loading. */
   day: readonly Slot[] | undefined;
   withVisitFields: boolean;
   onJoined: (entry: ReplyOf<'joinWaitlist'>) => void;
   onBack: () => void;
 }
 
-/** "Lista de espera": for any open time of the day, sold out or not. It begins with what the booking form knows. */
+/** "Lista de espera": takes any open slot, sold out or not. Prefilled from the booking form. */
 export default function WaitlistForm({ venue, state, day, withVisitFields, onJoined, onBack }: WaitlistFormProps) {
   const styles = useGuestFormStyles();
   const { t } = useTranslation();

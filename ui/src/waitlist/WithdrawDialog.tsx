@@ -11,7 +11,6 @@ interface WithdrawDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a party loses its place, and the seats that may be kept for it. */
 export default function WithdrawDialog({ entry, onClose }: WithdrawDialogProps) {
   const { t } = useTranslation();
   const toast = useToast();

@@ -2,7 +2,6 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { media } from '#ui/app/own-tokens.ts';
 
-/** The forms of the waiting list's dialogs. */
 export const useEntryStyles = makeStyles({
   form: {
     display: 'grid',

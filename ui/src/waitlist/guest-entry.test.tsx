@@ -63,13 +63,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a place in the list', () => {
-  test('is expired at the very instant at which its offer ends', () => {
+describe('a waiting-list entry', () => {
+  test('expires at the instant at which its offer ends', () => {
     expect(entryStanding(offered, new Date(offer.until))).toBe('expired');
     expect(entryStanding(offered, new Date(new Date(offer.until).getTime() - 1))).toBe('offered');
   });
 
-  test('that waits for a day gone by is over', () => {
+  test('is over once its day has passed', () => {
     expect(entryStanding(entryOf(), NOW)).toBe('waiting');
     expect(entryStanding(entryOf({ date: '2026-11-20' }), NOW)).toBe('over');
   });
@@ -79,7 +79,7 @@ describe('a place in the list', () => {
     expect([121, 120, 59, -5].map((seconds) => minutesLeft(offer.until, before(seconds)))).toEqual([2, 2, 0, 0]);
   });
 
-  test('says when other seats are offered than were asked for', () => {
+  test('shows when the offered seats differ from the request', () => {
     expect(isOtherThanAsked(offered)).toBe(true);
     expect(isOtherThanAsked({ ...offered, seats: { ...seats, time: '20:30', roomName: 'Sala Principal' } })).toBe(
       false,
@@ -89,7 +89,7 @@ describe('a place in the list', () => {
 });
 
 describe('an open page', () => {
-  test('reads again by itself, after a longer pause each time that nothing is new, until the entry has ended', async () => {
+  test('refetches by itself with growing pauses while nothing changes, until the entry has ended', async () => {
     vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
     vi.spyOn(Math, 'random').mockReturnValue(0.5); // no jitter
     let now = entryOf();
@@ -114,8 +114,8 @@ describe('an open page', () => {
   });
 });
 
-describe("the guest's page", () => {
-  test('says the place in line and what was asked for, and asks again only when told to', async () => {
+describe('the guest’s page', () => {
+  test('shows the position and the request, and refetches only on demand', async () => {
     const { page, called } = await open(entryOf());
     await eventually(() => page.textContent?.includes('2.º na lista'));
     expect(page.textContent).toContain('Até uma hora antes ou depois');
@@ -124,7 +124,7 @@ describe("the guest's page", () => {
     expect(called('guestEntry')).toHaveLength(2);
   });
 
-  test('offers the free times that the entry accepts, and a press takes one', async () => {
+  test('offers the free slots that match the entry, and a press books one', async () => {
     const free = [
       { roomId: HALL, roomName: 'Sala Principal', time: '20:00' },
       { roomId: 'terrace', roomName: 'Terraço', time: '21:00' },
@@ -140,7 +140,7 @@ describe("the guest's page", () => {
     expect(toasts[0]?.title).toBe('Reserva confirmada!');
   });
 
-  test('says that a free time is gone, and reads what is free now', async () => {
+  test('reports that a free slot is gone and fetches the current ones', async () => {
     const free = [{ roomId: HALL, roomName: 'Sala Principal', time: '20:00' }];
     let now = entryOf({ free });
     const { page } = await openScreen(
@@ -161,7 +161,7 @@ describe("the guest's page", () => {
     await eventually(() => button(page, /^20:00$/) === undefined);
   });
 
-  test('shows the seats on offer with the time that is left, and accepts them', async () => {
+  test('shows the offered seats with the time left, and accepts them', async () => {
     const { page, toasts, called } = await open(offered, { acceptAsGuest: () => accepted });
     await eventually(() => page.textContent?.includes('Faltam 18 minutos'));
     expect(page.querySelector('[role=status] b')?.textContent).toContain('18');
@@ -180,20 +180,20 @@ describe("the guest's page", () => {
     expect(toasts[0]?.title).toBe('Reserva confirmada!');
   });
 
-  test('says that the accepted booking was cancelled since', async () => {
+  test('shows that the accepted booking was cancelled since', async () => {
     const { page } = await open(entryOf({ ...accepted, seats: { ...seats, status: 'CANCELLED' } }));
     await eventually(() => page.textContent?.includes('a reserva foi cancelada entretanto'));
     expect(page.textContent).not.toContain('está confirmada');
   });
 
-  test('counts no minutes of an offer that rests over night', async () => {
+  test('counts no minutes of an offer that pauses at night', async () => {
     const morning = entryOf({ ...offered, offer: { ...offer, until: '2026-11-22T07:09:00.000Z' } });
     const { page } = await open(morning);
     await eventually(() => page.textContent?.includes('Aceite até 22 de novembro'));
     expect(page.textContent).not.toContain('Faltam');
   });
 
-  test('says what the server said to a late yes, and looks how it stands', async () => {
+  test('shows the server’s refusal of a late acceptance and refetches the entry', async () => {
     const late = () => {
       const body = JSON.stringify({ code: 'hold_expired', message: 'O tempo para confirmar terminou.' });
       throw new ApiError({ status: 409, statusText: '', body, requestId: null, retryAfter: null });
@@ -204,7 +204,7 @@ describe("the guest's page", () => {
     expect(called('guestEntry')).toHaveLength(2);
   });
 
-  test('declines only after asking', async () => {
+  test('declines only after a confirmation', async () => {
     const { page, called } = await open(offered, { leaveAsGuest: () => entryOf({ status: 'WITHDRAWN', offer: null }) });
     await press(await eventually(() => button(page, /^Recusar$/)));
     expect(called('leaveAsGuest')).toEqual([]);
@@ -213,7 +213,7 @@ describe("the guest's page", () => {
     await eventually(() => page.textContent?.includes('já não está na lista'));
   });
 
-  test('of a link that leads nowhere says so', async () => {
+  test('reports an unknown link', async () => {
     const none = () => {
       const body = JSON.stringify({ code: 'link_not_found', message: 'Esta ligação não é válida.' });
       throw new ApiError({ status: 404, statusText: '', body, requestId: null, retryAfter: null });

@@ -103,7 +103,7 @@ describe('a sold-out tile', () => {
     expect((await screen.labelled(/^Horário/)).value).toBe('20:00');
   });
 
-  test('does not change what was chosen to be booked', async () => {
+  test('does not change the slot chosen for the booking', async () => {
     const screen = await open();
     await screen.press(/^22:30/);
     await screen.press(/^21:00/);
@@ -112,8 +112,8 @@ describe('a sold-out tile', () => {
   });
 });
 
-describe('the time that is waited for', () => {
-  test('stays where the chosen day does not have it, says so, and waits for a choice', async () => {
+describe('the time of a waiting-list entry', () => {
+  test('stays on a day without it, with a message, and waits for a choice', async () => {
     const screen = await open();
     await screen.press(/^21:00/);
     await screen.fill();
@@ -127,7 +127,7 @@ describe('the time that is waited for', () => {
     expect(screen.joined()).toEqual(['20:00']);
   });
 
-  test('is the one that was sent, also where it was only proposed', async () => {
+  test('is sent as shown, even if it was only the default', async () => {
     const screen = await open();
     await screen.press('Entrar na lista de espera');
     await screen.fill();
@@ -139,8 +139,8 @@ describe('the time that is waited for', () => {
   });
 });
 
-describe('seats that are free already', () => {
-  test('are offered before joining, as far as the preference goes, and joining stays possible', async () => {
+describe('seats that are already free', () => {
+  test('are offered before joining within the preference, and joining stays possible', async () => {
     const screen = await open();
     await screen.press(/^21:00/);
     expect(screen.page.textContent).toContain('Há lugar para 2 pessoas sem esperar. Reserve já:');
@@ -156,7 +156,7 @@ describe('seats that are free already', () => {
     expect(screen.joined()).toEqual(['22:30']);
   });
 
-  test('are booked with what was typed', async () => {
+  test('are booked with the typed values', async () => {
     const screen = await open();
     await screen.press(/^21:00/);
     await screen.fill();
@@ -169,7 +169,7 @@ describe('seats that are free already', () => {
   });
 });
 
-test('a party that the room never takes at once is shown the rooms that do', async () => {
+test('shows the rooms that take a party larger than the chosen room', async () => {
   day[DATE] = [aSlot({ time: '20:00', ...sold }), aSlot({ time: '20:00', roomId: TERRACE, capacity: 9, ...sold })];
   const screen = await open();
   await screen.press(/^20:00/);

@@ -8,7 +8,7 @@ const slots = [aSlot({ time: '20:00' }), aSlot({ time: '21:00' })];
 const joined = { id: 'w1', time: '21:00', date: DATE, people: 2, guestLink: 'https://reserva.exemplo.ao/lista/x' };
 let close: () => Promise<void> = async () => undefined;
 
-/** The venue's page as it comes up: anew, or after the tab was loaded again. */
+/** Renders the venue's page: on first load, or after a reload of the tab. */
 async function load() {
   await close();
   const replies = { venueById: () => venue, scheduleOfDay: () => slots, joinWaitlist: () => joined };
@@ -62,7 +62,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('the waiting list’s form stands there again, with all that was chosen in it, when the tab is loaded anew', async () => {
+test('restores the waiting-list form with all its values after a reload of the tab', async () => {
   await filled();
   const form = await formOf(await load());
   expect(labelled(form, /^Nome/).value).toBe('Marisa Lopes');
@@ -71,7 +71,7 @@ test('the waiting list’s form stands there again, with all that was chosen in 
   expect(labelled(form, /responder/).value).toBe('60');
 });
 
-test('who went back to the booking form finds that one, and the other’s fields where they left them', async () => {
+test('restores the booking form after the guest went back to it, with its values', async () => {
   const before = await filled();
   await before.press('Voltar à reserva');
   const screen = await load();
@@ -80,7 +80,7 @@ test('who went back to the booking form finds that one, and the other’s fields
   expect(labelled(await formOf(screen), /responder/).value).toBe('60');
 });
 
-test('nothing is kept of a place in the list that was taken', async () => {
+test('keeps nothing after the entry is made', async () => {
   const { form } = await filled();
   await act(async () => {
     form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));

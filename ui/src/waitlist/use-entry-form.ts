@@ -24,7 +24,7 @@ export interface EntryDraft {
   phone: string;
   people: string;
   roomId: string;
-  /** Null: the first that is still to come. */
+  /** Null: the first slot that has not begun. */
   time: string | null;
   altPref: AltPreference;
   window: (typeof windows)[number];
@@ -36,13 +36,13 @@ const placed = ['name', 'phone', 'people', 'roomId', 'time', 'notes'];
 interface EntryForm {
   venue: ManagedVenue;
   date: string;
-  /** A booking that found no seats. */
+  /** A booking without free seats. */
   from: Draft | undefined;
   redo: Redoing<EntryDraft, EntryInput> | undefined;
   onDone: () => void;
 }
 
-/** The form of a party that staff put on the list. What was typed stays until it is on it. */
+/** Staff form of a waiting-list entry. Typed values stay until the entry is stored. */
 export function useEntryForm({ venue, date, from, redo, onDone }: EntryForm) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -55,7 +55,7 @@ export function useEntryForm({ venue, date, from, redo, onDone }: EntryForm) {
   const times = useTimes(venue, date, draft.roomId);
   const timeOf = useSlotTime(date);
   const time = draft.time ?? times[0] ?? '';
-  // A time that was chosen stays chosen, also where another room or day does not have it
+  // A chosen time stays chosen, even if another room or day lacks it
   const isGone = times.length > 0 && !times.includes(time);
   const refused = refusalsOf(draft, { isGone, isNone: times.length === 0 });
   const formRef = useFocusOnRefused(attempt, add.error);
@@ -118,13 +118,12 @@ const emptyDraft = (venue: ManagedVenue): EntryDraft => ({
   notes: '',
 });
 
-/** What was typed for a booking, as the list asks for it. */
 const entryOf = ({ name, phone, people, roomId, time, notes }: Draft): Partial<EntryDraft> => ({
   ...{ name, phone, people, roomId, notes },
   time: time === '' ? null : time,
 });
 
-/** A room's open times that have not ended; the running one can be waited for too. */
+/** Open slots that have not ended; the running one is included. */
 function useTimes(venue: ManagedVenue, date: string, roomId: string): string[] {
   const slots = useStaffSlots(venue.id, date);
   const moment = { date, timezone: venue.timezone, now: useNow() };
@@ -145,7 +144,7 @@ function refusalsOf({ name, phone, people }: EntryDraft, time: { isGone: boolean
   return refused;
 }
 
-/** What is refused as a whole; what concerns a field stands beside it. */
+/** General errors only; field errors are shown beside their fields. */
 function useSentence(error: unknown): string | null {
   const { t } = useTranslation();
   if (error === null || isLoggedOut(error)) return null;

@@ -8,7 +8,7 @@ import { guestEntryKey } from '#ui/reservations/guest-keys.ts';
 
 type TakenSlot = Omit<InputOf<'takeAsGuest'>, 'token'>;
 
-/** A place in the list by its guest's link, and what the guest can do with it. Accepting or leaving twice is once. */
+/** An entry by its guest link with its actions. Accepting and leaving are idempotent. */
 export function useGuestEntry(token: string) {
   const client = useClient();
   const queries = useQueryClient();
@@ -17,12 +17,12 @@ export function useGuestEntry(token: string) {
   const entry = useQuery({
     queryKey,
     queryFn: ({ signal }) => client.call('guestEntry', { token }, { signal }),
-    // The venue moves the list on: a guest who comes back to the page, or to a line, reads what became of the place.
+    // The venue changes the entry, so a returning guest must not see a cached state.
     gcTime: 0,
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchOnReconnect: true,
-    // The page asks while it is visible; the server keeps no connection open for a guest who only waits.
+    // Polls while visible: the server keeps no connection open for waiting guests.
     refetchInterval: pause,
     refetchIntervalInBackground: false,
   });
@@ -30,7 +30,7 @@ export function useGuestEntry(token: string) {
   const change = (name: 'acceptAsGuest' | 'leaveAsGuest') => ({
     mutationFn: () => client.call(name, { token }),
     onSuccess: (after: NonNullable<typeof entry.data>) => queries.setQueryData(queryKey, after),
-    // A refusal says that things stand otherwise than shown here.
+    // A refusal means that the shown state is stale.
     onError: () => void entry.refetch(),
   });
   const { onSuccess, onError } = change('acceptAsGuest');
@@ -43,10 +43,10 @@ export function useGuestEntry(token: string) {
 
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** The guests of one evening do not ask in step: up to a fifth sooner or later. */
+/** ±20 %, so that guests of one evening do not poll in step. */
 const JITTER = 0.2;
 
-/** Milliseconds to the next read: half as long again after each one that brought nothing new or failed; none once it ended. */
+/** Milliseconds until the next read: ×1.5 after each unchanged or failed one. False once the entry has ended. */
 function usePause() {
   const [jitter] = useState(() => 1 + JITTER * (2 * Math.random() - 1));
   const changed = useRef<{ data: GuestEntry | undefined; reads: number }>({ data: undefined, reads: 0 });
@@ -60,13 +60,11 @@ function usePause() {
   };
 }
 
-/** Once an offer has run out the page asks what became of it. */
 function useReadAtEnd(until: string | undefined, read: () => unknown) {
   useEffect(() => {
     if (until === undefined) return;
     const left = new Date(until).getTime() - systemClock.now().getTime();
     if (left <= 0) return;
-    // A moment later, so that the server's clock agrees.
     const timer = setTimeout(() => void read(), left + 2_000);
     return () => clearTimeout(timer);
   }, [until, read]);

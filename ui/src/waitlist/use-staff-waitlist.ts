@@ -9,11 +9,10 @@ import { useTabRead } from '#ui/dashboard/tabs/use-tab-calls.ts';
 
 const CONFLICT = 409;
 
-/** A day's free seats and whom the list gives them to next; asked only for days on which something can be offered. */
+/** Free seats of a day and the entries that get them next. Disabled on days without offers. */
 export const useSuggestions = (venueId: string, date: string, isWanted: boolean) =>
   useTabRead('suggestions', { venueId, date }, isWanted);
 
-/** The offers that passed an entry over. */
 export const useSkips = ({ venueId, id }: StaffEntry) => useTabRead('skipsOfEntry', { venueId, id });
 
 const touched = [
@@ -29,7 +28,7 @@ function useReadAgain(venueId: string) {
   return () => Promise.all(touched.map((name) => cache.invalidateQueries({ queryKey: [name, { venueId }] })));
 }
 
-/** Puts a party on the list, once however often the button is pressed: the key is born with the dialog. */
+/** Idempotent: the key is created with the dialog. */
 export function useAddEntry(venueId: string) {
   const client = useClient();
   const readAgain = useReadAgain(venueId);
@@ -46,7 +45,7 @@ export function useAddEntry(venueId: string) {
   });
 }
 
-/** Takes a party off the list; after a refusal too the board reads how it stands. */
+/** A refusal also refetches the board. */
 export function useWithdraw(venueId: string) {
   const client = useClient();
   const readAgain = useReadAgain(venueId);

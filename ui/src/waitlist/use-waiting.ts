@@ -18,19 +18,19 @@ import { useSlotTime } from '#ui/schedule/use-after-midnight.ts';
 
 export const preferences: readonly AltPreference[] = ['STRICT', 'NEAR', 'ANY'];
 const USUAL_PREFERENCE: AltPreference = 'NEAR';
-/** Minutes that a guest may take to answer: between 5 and 120, usually 30 (specification, section 9). */
+/** Minutes to answer: 5 to 120, default 30 (specification, section 9). */
 export const windows = ['10', '15', '30', '60', '120'] as const;
 const USUAL_WINDOW: (typeof windows)[number] = '30';
 
 interface Waiting {
   venue: Venue;
   state: VisitState;
-  /** The room's slots, once they are known. */
+  /** Undefined while loading. */
   slots: readonly Slot[] | undefined;
   onJoined: (entry: ReplyOf<'joinWaitlist'>) => void;
 }
 
-/** What the waiting-list form adds to the booking's fields, and its sending. */
+/** State of the fields that only the waiting-list form has, and its submit. */
 export function useWaiting({ venue, state, slots, onJoined }: Waiting) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -45,7 +45,7 @@ export function useWaiting({ venue, state, slots, onJoined }: Waiting) {
       );
       onJoined(entry);
     },
-    // Waiting already is no failure: the form explains it.
+    // An existing entry is no failure: the form explains it.
     onError: (error) => {
       if (!isOnTheList(error) && codeAskedBy(error) === null) failure.toast(error);
     },
@@ -58,7 +58,7 @@ export function useWaiting({ venue, state, slots, onJoined }: Waiting) {
   const sentence = code === null ? failure.sentenceOf(join) : null;
 
   const send = () => {
-    // A chosen time that is gone waits for another choice
+    // A chosen time that is gone needs a new choice
     if (isGone) return;
     if (code !== null) return code.act();
     state.fixListTime(time);
@@ -94,7 +94,7 @@ function labelOf(join: { isSolving: boolean; isPending: boolean }, code: PhoneCo
   return code?.label ?? ('waitlist.join' as const);
 }
 
-/** The time that is waited for: the chosen one, which may be gone, or a usual one where none was chosen. */
+/** The chosen time, which may be gone, or else the default one. */
 function timeOf({ visit, people }: VisitState, slots: readonly Slot[] | undefined) {
   const chosen = visit.listTime ?? visit.time;
   const open = (slots ?? []).filter(canWait);
@@ -107,7 +107,7 @@ interface OwnFields {
   window: string;
 }
 
-/** They are kept with what was typed. The form comes after the page's first drawing, so it may begin from them. */
+/** Stored with the typed values. Mounted after hydration, so the initial state may read storage. */
 function useOwnFields(venueId: string, state: VisitState) {
   const [own, setOwn] = useState<OwnFields>(() => {
     const { preference = USUAL_PREFERENCE, window = USUAL_WINDOW } = keptWaiting(venueId) ?? {};
@@ -117,18 +117,18 @@ function useOwnFields(venueId: string, state: VisitState) {
   return {
     own,
     change: (changed: Partial<OwnFields>) => {
-      // Another wish than the one that was sent: that one is not sent again by itself
+      // Counts as an edit, so that the earlier request is not retried
       state.change({});
       setOwn((now) => ({ ...now, ...changed }));
     },
-    /** To the booking form. */
+    /** Back to the booking form. */
     leave: () => keepWaiting(venueId, { ...own, isOpen: false }),
   };
 }
 
 const isOnTheList = (error: unknown) => error instanceof ApiError && error.code === 'already_waiting';
 
-/** A time that has no room for the party, the usual one before the others; else the usual one, else the first. */
+/** Prefers a slot too full for the party, the default time first; then any default, then the first slot. */
 function usualTime(open: readonly Slot[], people: number): string {
   const full = open.filter((slot) => !fits(slot, people));
   const usual = (slots: readonly Slot[]) => slots.find(({ time }) => time === DEFAULT_TIME);
