@@ -38,7 +38,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** The month with its open, special and closed days; the chosen day below it, and the holidays to come. */
 export function CalendarPanel({ venue }: { venue: ManagedVenue }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -13,7 +13,6 @@ interface CopyDayDialogProps {
   onClose: () => void;
 }
 
-/** Which days get the services of this one. */
 export default function CopyDayDialog({ day, onCopy, onClose }: CopyDayDialogProps) {
   const styles = useFormStyles();
   const actions = useDialogActions();

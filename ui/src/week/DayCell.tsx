@@ -10,14 +10,13 @@ import { StateIcon } from '#ui/week/StateMark.tsx';
 
 interface DayCellProps {
   date: string;
-  /** Absent while the month is on its way. */
+  /** Undefined while the month loads. */
   day: CalendarDay | undefined;
   isChosen: boolean;
   isToday: boolean;
   onChoose: () => void;
 }
 
-/** A day of the calendar: its number, how it stands, and how full it is. */
 export function DayCell({ date, day, isChosen, isToday, onChoose }: DayCellProps) {
   const styles = useDayCellStyles();
   const { t } = useTranslation();

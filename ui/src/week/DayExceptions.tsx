@@ -33,7 +33,7 @@ interface DayExceptionsProps {
   canRemove: boolean;
 }
 
-/** In what a day differs from its week, each with the way back. */
+/** Exceptions of the day from the weekly schedule; each can be removed. */
 export function DayExceptions({ venue, date, canRemove }: DayExceptionsProps) {
   const styles = useStyles();
   const { t } = useTranslation();

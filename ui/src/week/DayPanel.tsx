@@ -20,12 +20,11 @@ const useStyles = makeStyles({
 interface DayPanelProps {
   venue: ManagedVenue;
   date: string;
-  /** Absent while the month is on its way. */
+  /** Undefined while the month loads. */
   day: CalendarDay | undefined;
   isPast: boolean;
 }
 
-/** One day: how it stands, what was changed about it, what can be changed, and what visitors will see. */
 export function DayPanel({ venue, date, day, isPast }: DayPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation();

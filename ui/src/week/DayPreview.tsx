@@ -11,12 +11,12 @@ import { useDayPreview } from '#ui/week/use-week.ts';
 
 const useStyles = makeStyles({
   title: { fontWeight: tokens.fontWeightSemibold },
-  // The card is narrower than the public page: two tiles stand beside each other where there three do.
+  // The card is narrower than the public page, so a row has two tiles instead of three.
   section: { [media.phone]: { '& ul': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } } },
   room: { marginTop: tokens.spacingVerticalM },
 });
 
-/** The day's slots as the public page shows them, in the same components. */
+/** Same components as the public page. */
 export function DayPreview({ venue, date }: { venue: ManagedVenue; date: string }) {
   const styles = useStyles();
   const { t } = useTranslation();

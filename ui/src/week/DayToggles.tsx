@@ -47,12 +47,11 @@ interface DayTogglesProps {
   label: string;
   weekdays: number;
   error?: string;
-  /** A day that cannot be chosen here. */
   except?: Weekday;
   onChange: (weekdays: number) => void;
 }
 
-/** Days of the week as toggle buttons, Monday first. */
+/** Monday first. */
 export function DayToggles({ label, weekdays, error, except, onChange }: DayTogglesProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -31,11 +31,11 @@ const useStyles = makeStyles({
 interface ExceptionEditorProps {
   venue: ManagedVenue;
   date: string;
-  /** Name of the legal holiday that the day is. */
+  /** Null if the day is no legal holiday. */
   holiday: string | null;
 }
 
-/** Changes one day: close it, a room or a slot; open it with other hours; give it another capacity. */
+/** Exceptions: close a day, room or slot, set other hours, or change the capacity. */
 export function ExceptionEditor({ venue, date, holiday }: ExceptionEditorProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -108,7 +108,7 @@ export function ExceptionEditor({ venue, date, holiday }: ExceptionEditorProps) 
   );
 }
 
-/** The day's times, of one room or of all of them. */
+/** Times of one room, or of all rooms. */
 function useTimes(venueId: string, date: string, roomId: string): string[] {
   const { data = [] } = useDayPreview(venueId, date);
   const of = data.filter((slot) => roomId === '' || slot.roomId === roomId);

@@ -14,7 +14,6 @@ interface ExceptionFactsProps {
   exception: ScheduleException;
 }
 
-/** What an exception changes, and why. */
 export function ExceptionFacts({ venue, exception }: ExceptionFactsProps) {
   const styles = useStyles();
   const wordsOf = useExceptionWords(venue);

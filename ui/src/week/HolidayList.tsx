@@ -36,7 +36,7 @@ interface HolidayListProps {
   onChoose: (date: string) => void;
 }
 
-/** Angola's legal holidays of the next twelve months; each is closed by one press. */
+/** Angola's legal holidays of the next twelve months, with a button to close each. */
 export function HolidayList({ venue, today, onChoose }: HolidayListProps) {
   const { t } = useTranslation();
   const year = Number(today.slice(0, 4));

@@ -13,7 +13,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** The hours of one day that has its own. */
 export function HoursFields({ field }: { field: DayChange['field'] }) {
   const styles = useStyles();
   const { t } = useTranslation();

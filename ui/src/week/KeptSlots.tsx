@@ -4,10 +4,10 @@ import { formatShortSlotDate } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
 
-/** More than this nobody reads; the day board shows them all. */
+/** A longer list is on the day board. */
 const SHOWN = 20;
 
-/** Slots with parties that a change left as they were. */
+/** Slots with bookings that a change left unchanged. */
 export function KeptSlots({ kept }: { kept: readonly KeptSlot[] }) {
   const { t } = useTranslation();
   const { language } = useLanguage();

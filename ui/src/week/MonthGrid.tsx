@@ -28,7 +28,7 @@ interface MonthGridProps {
   onChoose: (date: string) => void;
 }
 
-/** A month as an ARIA grid: one stop for Tab, the arrows walk by day and week, Page Up and Down by month. */
+/** ARIA grid: one tab stop; arrows move by day and week, Page Up and Down by month. */
 export function MonthGrid({ month, chosen, today, days, onChoose }: MonthGridProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ export function MonthGrid({ month, chosen, today, days, onChoose }: MonthGridPro
     walked.current = true;
     onChoose(next);
   };
-  // The day may stand in another month, which is drawn first.
+  // A day of another month can be focused only after that month is rendered.
   useEffect(() => {
     if (!walked.current) return;
     walked.current = false;

@@ -34,7 +34,6 @@ interface RoomWeekEditorProps {
   roomId: string;
 }
 
-/** The services of one room's week. */
 export function RoomWeekEditor({ venue, weeks, roomId }: RoomWeekEditorProps) {
   const styles = useStyles();
   const actions = useDialogActions();
@@ -111,7 +110,7 @@ interface CopyWeekProps extends RoomWeekEditorProps {
   onCopy: (week: RoomWeek) => void;
 }
 
-/** Takes over another room's week, to be looked over and saved. */
+/** Copies another room's week into the form without saving it. */
 function CopyWeek({ venue, weeks, roomId, onCopy }: CopyWeekProps) {
   const { t } = useTranslation();
   const others = venue.rooms.filter((room) => room.id !== roomId);

@@ -25,7 +25,7 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
     gap: tokens.spacingHorizontalM,
-    // Labels of different lengths, inputs on one line.
+    // Keeps inputs on one line under labels of different heights.
     alignItems: 'end',
     '& input': { minWidth: 0 },
     [board.stacked]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
@@ -36,13 +36,12 @@ const useStyles = makeStyles({
 interface ServiceCardProps {
   number: number;
   draft: ServiceDraft;
-  /** Sentences by the field's name. */
+  /** Errors by field name. */
   errors: Partial<Record<keyof Service, string>>;
   onChange: (draft: ServiceDraft) => void;
   onRemove: () => void;
 }
 
-/** One service of a room: on which days, from when to when, how often, and for how many. */
 export function ServiceCard({ number, draft, errors, onChange, onRemove }: ServiceCardProps) {
   const styles = useStyles();
   const { t } = useTranslation();

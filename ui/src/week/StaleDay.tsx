@@ -4,7 +4,7 @@ import { Stale } from '#ui/dashboard/tabs/Stale.tsx';
 import { ExceptionFacts } from '#ui/week/ExceptionFacts.tsx';
 import type { DayChange } from '#ui/week/use-day-change.ts';
 
-/** Something stands already where a day is to be changed: which of the two stays? */
+/** Conflict: an exception for the same place exists. Asks which one to keep. */
 export function StaleDay({ venue, change }: { venue: ManagedVenue; change: DayChange }) {
   const { t } = useTranslation();
   const { current } = change;

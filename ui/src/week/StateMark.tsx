@@ -30,7 +30,6 @@ export function StateIcon({ state }: { state: DayState }) {
   return <Icon aria-hidden className={styles.icon} />;
 }
 
-/** How a day stands, in a word with its icon. */
 export function StateMark({ state }: { state: DayState }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ interface StillLentProps {
   timezone: string;
 }
 
-/** Desks out of contact that may still sell seats of slots that were closed. */
+/** Offline desks that may still sell seats of slots closed meanwhile. */
 export function StillLent({ stillLent, timezone }: StillLentProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();

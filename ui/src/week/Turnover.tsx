@@ -11,11 +11,11 @@ const useStyles = makeStyles({
 interface TurnoverProps {
   venueId: string;
   error: unknown;
-  /** Saves the same again, counting on turnover. */
+  /** Saves again and accepts the turnover. */
   onAccept: () => void;
 }
 
-/** A refusal in words; one for the sake of turnover can be overruled. */
+/** Error of a save. If it needs turnover, the reader can accept that. */
 export function Turnover({ venueId, error, onAccept }: TurnoverProps) {
   const styles = useStyles();
   const { t } = useTranslation();

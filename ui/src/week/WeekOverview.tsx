@@ -21,11 +21,10 @@ const useStyles = makeStyles({
 
 interface WeekOverviewProps {
   drafts: readonly ServiceDraft[];
-  /** Absent for who may only look. */
+  /** Absent for read-only users. */
   onCopy?: (day: Weekday) => void;
 }
 
-/** The week as it stands, day by day, with the way to copy a day to others. */
 export function WeekOverview({ drafts, onCopy }: WeekOverviewProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -16,7 +16,6 @@ const useStyles = makeStyles({
   body: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
 });
 
-/** The weekly services, room by room. */
 export function WeekPanel({ venue }: { venue: ManagedVenue }) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -24,7 +23,7 @@ export function WeekPanel({ venue }: { venue: ManagedVenue }) {
   const [chosen, setChosen] = useState(venue.rooms[0]?.id ?? '');
   const [opened, setOpened] = useState<readonly string[]>([]);
   const roomId = venue.rooms.some((room) => room.id === chosen) ? chosen : (venue.rooms[0]?.id ?? '');
-  // What was typed for one room stays while another one is looked at
+  // Editors of other rooms stay mounted and keep their typed values
   const editors = venue.rooms.filter(({ id }) => id === roomId || opened.includes(id));
   const choose = (id: string) => {
     setOpened((now) => [...new Set([...now, roomId, id])]);

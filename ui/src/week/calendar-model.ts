@@ -13,14 +13,14 @@ export function addMonths(month: string, count: number): string {
 }
 const nextMonth = (month: string): string => addMonths(month, 1);
 
-/** The same day some months on, or the month's last where it has no such day. */
+/** The last day of the month if it is shorter. */
 export function sameDayIn(date: string, months: number): string {
   const month = addMonths(monthOf(date), months);
   const wanted = addDays(firstOf(month), Number(date.slice(8, 10)) - 1);
   return monthOf(wanted) === month ? wanted : lastOf(month);
 }
 
-/** A month in weeks that begin on Monday; null where a day is another month's. */
+/** Weeks from Monday; null for days of other months. */
 export function weeksOf(month: string): (string | null)[][] {
   const days = daysBetween(firstOf(month), lastOf(month)) + 1;
   const before = (weekdayOf(firstOf(month)) + DAYS_IN_WEEK - 1) % DAYS_IN_WEEK;
@@ -33,7 +33,7 @@ export function weeksOf(month: string): (string | null)[][] {
   );
 }
 
-/** Where a key leads from a day of the grid (the ARIA pattern of a date grid); null where it leads nowhere. */
+/** ARIA date grid pattern. Null for keys that do not move. */
 export function dayByKey(key: string, date: string): string | null {
   const fromMonday = (weekdayOf(date) + DAYS_IN_WEEK - 1) % DAYS_IN_WEEK;
   const steps: Record<string, () => string> = {

@@ -45,7 +45,7 @@ export const useDayCellStyles = makeStyles({
     backgroundColor: tokens.colorBrandForegroundLink,
   },
   state: { display: 'flex', alignItems: 'center', gap: '3px', minWidth: 0 },
-  // On a phone there is room for the icon; the legend below and the button's name have the word.
+  // A phone has space for the icon only; the legend and the button's name contain the word.
   word: { overflow: 'hidden', textOverflow: 'ellipsis', [board.stacked]: { display: 'none' } },
   openWord: { color: stateTokens.freeForeground },
   specialWord: { color: stateTokens.waitForeground },

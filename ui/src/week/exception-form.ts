@@ -1,7 +1,7 @@
 import type { InputOf } from '#shared/api/table';
 import type { ScheduleException } from '#shared/schedule/schema';
 
-/** A change of one day as typed. Empty `roomId`: the whole venue; empty `time`: the whole day. */
+/** Empty `roomId`: the whole venue; empty `time`: the whole day. */
 export interface ExceptionForm {
   kind: ScheduleException['kind'];
   roomId: string;
@@ -24,7 +24,7 @@ export const emptyException = (reason: string): ExceptionForm => ({
   reason,
 });
 
-/** What stands for a day, to be changed; what its kind is not about is as in an empty form. */
+/** Form of an existing exception; fields of other kinds have their defaults. */
 export function formOf(exception: ScheduleException): ExceptionForm {
   const { kind, roomId, time, firstTime, lastTime, everyMinutes, capacity, reason } = exception;
   const empty = emptyException(reason ?? '');
@@ -43,7 +43,7 @@ export function formOf(exception: ScheduleException): ExceptionForm {
 const numberOrNone = (text: string): number | null => (/^\d+$/.test(text.trim()) ? Number(text) : null);
 const textOrNone = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** What is sent: only what the kind is about, so that a field that is out of sight cannot be refused. */
+/** Sends only fields of the kind, so that a hidden field cannot be refused. */
 export function exceptionOf(venueId: string, date: string, form: ExceptionForm): InputOf<'addException'> {
   const base = {
     venueId,
@@ -63,7 +63,7 @@ export function exceptionOf(venueId: string, date: string, form: ExceptionForm):
   };
 }
 
-/** The catalogue's sentence for an exception under `week.day`, and what fills it. */
+/** Catalogue key under `week.day` and its parameters. */
 export function exceptionWords(exception: ScheduleException, where: string) {
   const { kind, time, capacity, firstTime, lastTime, everyMinutes } = exception;
   const values = {

@@ -29,7 +29,7 @@ const open = (more: Parameters<typeof openScreen>[1] = {}) =>
 const click = (element: HTMLElement) => act(async () => element.click());
 const value = (page: HTMLElement, name: string) =>
   page.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)?.value;
-/** A server where an exception stands, which gives way to whoever names it as it is. */
+/** A server with an existing exception, replaced only if the request names its current version. */
 const oneStands = (current = theirs) => {
   const refuse = aRefusal(409, { code: 'exception_exists', message: 'x', current });
   return ({ replaces }: Record<string, unknown>) =>
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a day that somebody else has changed at the same place', () => {
+describe('a conflict with another person’s exception', () => {
   const refused = async (addException = oneStands()) => {
     const screen = await open({ addException });
     await eventually(() => screen.page.querySelector('[name="reason"]'));
@@ -58,7 +58,7 @@ describe('a day that somebody else has changed at the same place', () => {
     return screen;
   };
 
-  test('shows theirs, and puts mine in its place only on request', async () => {
+  test('shows theirs, and replaces it with mine only on request', async () => {
     const { page, called, toasts } = await refused();
     expect(page.textContent).toContain('2 pessoas por horário: Sala Principal');
     expect(page.textContent).toContain('Menos pessoal');
@@ -73,7 +73,7 @@ describe('a day that somebody else has changed at the same place', () => {
     });
   });
 
-  test('is taken as it is, and changed on from there', async () => {
+  test('loads theirs on request and continues from there', async () => {
     const { page, called } = await refused();
     await click(buttonOf(page, 'Ficar com a que está'));
     expect(page.textContent).not.toContain('Já há uma mudança neste lugar');
@@ -87,7 +87,7 @@ describe('a day that somebody else has changed at the same place', () => {
     expect(called('addException')[1]?.input).toMatchObject({ capacity: 4, replaces: { id: 'e9', version: 3 } });
   });
 
-  test('is shown again where they change it once more', async () => {
+  test('shows theirs again after another change', async () => {
     const { page } = await refused(
       aRefusal(409, { code: 'stale', message: 'x', current: { ...theirs, capacity: 1, version: 4 } }),
     );
@@ -97,7 +97,7 @@ describe('a day that somebody else has changed at the same place', () => {
   });
 });
 
-test('a holiday that is open with other hours is closed only by who has seen them', async () => {
+test('closes a holiday with other hours only after they were shown', async () => {
   const current: ScheduleException = { ...theirs, kind: 'hours', roomId: null, firstTime: '12:00', lastTime: '15:00' };
   const { page, called } = await open({ addException: oneStands({ ...current, everyMinutes: 60 }) });
   const close = '[aria-label="Fechar por feriado: Natal e Dia da Família"]';
@@ -111,7 +111,7 @@ test('a holiday that is open with other hours is closed only by who has seen the
   });
 });
 
-describe('taking back what somebody else has changed since', () => {
+describe('removing an exception that another person changed', () => {
   const refused = async () => {
     const current = { ...theirs, capacity: 7, version: 4 };
     const refuse = aRefusal(409, { code: 'stale', message: 'x', current });
@@ -123,7 +123,7 @@ describe('taking back what somebody else has changed since', () => {
     return screen;
   };
 
-  test('shows what it is now, and needs a second word', async () => {
+  test('shows its current state and needs a second confirmation', async () => {
     const { page, called, toasts } = await refused();
     expect(page.textContent).toContain('7 pessoas por horário: Sala Principal');
     await click(buttonOf(page, 'Remover mesmo assim'));
@@ -131,7 +131,7 @@ describe('taking back what somebody else has changed since', () => {
     expect(called('removeException').map(({ input }) => input.version)).toEqual([3, 4]);
   });
 
-  test('can be left, and the day is read anew', async () => {
+  test('can be cancelled, and the day is refetched', async () => {
     const { page, called } = await refused();
     const before = called('exceptions').length;
     await click(buttonOf(page, 'Manter'));

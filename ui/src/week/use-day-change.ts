@@ -12,7 +12,6 @@ import { useAddException } from '#ui/week/use-week.ts';
 
 type Seen = Pick<ScheduleException, 'id' | 'version'>;
 
-/** One change of a day as typed, what was refused of it, and sending it. */
 export function useDayChange(venueId: string, date: string, reason: string) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -21,19 +20,19 @@ export function useDayChange(venueId: string, date: string, reason: string) {
   const [idempotencyKey, setKey] = useState(newId);
   const [kept, setKept] = useState<KeptSlot[]>([]);
   const [stillLent, setStillLent] = useState<LeaseHolder[]>([]);
-  /** What stood there when it was last shown here: this change takes its place. */
+  /** The exception on screen: this change replaces it. */
   const [seen, setSeen] = useState<Seen | null>(null);
   const add = useAddException();
   const wrong = add.error instanceof ApiError ? add.error.byField : {};
   const change = (next: ExceptionForm) => {
     setForm(next);
-    // Another change is another act: only the same one may be repeated under its key.
+    // A changed input is a new operation, so it needs a new idempotency key.
     setKey(newId());
     if (add.error !== null) add.reset();
   };
   const send = (wanted: InputOf<'addException'>, replaced = seen) => {
     if (add.isPending) return;
-    // What somebody chose to replace stays chosen when it is refused for another reason.
+    // The version that the user chose to replace is kept if the request fails for another reason.
     setSeen(replaced);
     const onSuccess = (saved: { kept: KeptSlot[]; stillLent: LeaseHolder[] }) => {
       setKept(saved.kept);
@@ -47,7 +46,7 @@ export function useDayChange(venueId: string, date: string, reason: string) {
     add.mutate({ input: { ...wanted, ...replaces }, idempotencyKey }, { onSuccess });
   };
   const current = currentOf<ScheduleException>(add.error);
-  /** Shows what stands there instead of what was typed. */
+  /** Loads the existing exception in place of the typed values. */
   const take = () => {
     if (current === undefined) return;
     change(formOf(current));
@@ -71,7 +70,7 @@ export function useDayChange(venueId: string, date: string, reason: string) {
     apply: (acceptTurnover = false) =>
       send({ ...exceptionOf(venueId, date, form), ...(acceptTurnover && { acceptTurnover }) }),
     closeFor: (holiday: string) => send(exceptionOf(venueId, date, emptyException(holiday))),
-    /** What somebody else has put there, where this one was refused because of it. */
+    /** The other person's exception, if the conflict was caused by it. */
     current,
     take,
     over: () => add.variables !== undefined && current !== undefined && send(add.variables.input, current),

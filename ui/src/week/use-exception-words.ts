@@ -4,7 +4,6 @@ import type { ManagedVenue } from '#shared/venues/schema';
 import { useSlotTimes } from '#ui/schedule/use-after-midnight.ts';
 import { exceptionWords } from '#ui/week/exception-form.ts';
 
-/** What an exception changes, and where, in one line. */
 export function useExceptionWords(venue: ManagedVenue): (exception: ScheduleException) => string {
   const { t } = useTranslation();
   const timeOf = useSlotTimes();

@@ -9,7 +9,6 @@ import { differs, draftOf, problemsOf, type ServiceDraft, serviceOf } from '#ui/
 
 type Errors = Partial<Record<keyof Service, string>>;
 
-/** The week of one room as typed, what is wrong with it, and saving it. */
 export function useRoomWeek(venueId: string, saved: Pick<RoomWeek, 'roomId' | 'services'> & Partial<RoomWeek>) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -21,7 +20,7 @@ export function useRoomWeek(venueId: string, saved: Pick<RoomWeek, 'roomId' | 's
   const setDrafts = (next: ServiceDraft[]) => {
     setRaw(next);
     setKept([]);
-    // What the server refused was said of what stood here then.
+    // The server's errors belong to the input that was sent.
     if (write.error !== null) write.reset();
   };
 
@@ -31,7 +30,7 @@ export function useRoomWeek(venueId: string, saved: Pick<RoomWeek, 'roomId' | 's
   const current = currentOf<RoomWeek>(refusal);
   const errors = drafts.map((_, index): Errors => {
     const own = Object.entries(problems[index]!)
-      // A time that is not typed yet is not wrong yet; that two services overlap is said at once.
+      // An empty time is reported after a submit only; overlaps are reported at once.
       .filter(([, problem]) => wasSubmitted || problem === 'overlap' || problem === 'endsBefore')
       .map(([field, problem]) => [field, t(`week.problem.${problem}`)]);
     const theirs = Object.entries(refused)
@@ -43,7 +42,7 @@ export function useRoomWeek(venueId: string, saved: Pick<RoomWeek, 'roomId' | 's
   const save = ({ acceptTurnover = false, over = version } = {}) => {
     setSubmitted(true);
     if (write.isPending || problems.some((each) => Object.keys(each).length > 0)) return;
-    // What somebody chose to save over stays chosen when it is refused for another reason.
+    // The version that the user chose to overwrite is kept if the request fails for another reason.
     setVersion(over);
     const services = drafts.map(serviceOf);
     const input = {
@@ -67,7 +66,7 @@ export function useRoomWeek(venueId: string, saved: Pick<RoomWeek, 'roomId' | 's
     setDrafts(saved.services.map(draftOf));
     setSubmitted(false);
   };
-  /** Shows what somebody else has saved instead of what was typed. */
+  /** Loads the saved week in place of the typed values. */
   const take = () => {
     if (current === undefined) return;
     setVersion(current.version);

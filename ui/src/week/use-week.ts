@@ -11,6 +11,6 @@ export const useDayPreview = (venueId: string, date: string) => useTabRead('staf
 export const useAddException = () => useTabWrite('addException');
 export const useRemoveException = () => useTabWrite('removeException');
 
-/** A year of exceptions from a day on: which holidays are closed already. */
+/** Exceptions of a year, which tell the closed holidays. */
 export const useYearExceptions = (venueId: string, from: string) =>
   useTabRead('exceptions', { venueId, from, to: addDays(from, 365) });

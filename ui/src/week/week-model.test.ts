@@ -19,7 +19,7 @@ const lunch: Service = { ...dinner, weekdays: maskOf([1, 2]), firstTime: '12:00'
 const drafts = (...services: Service[]) => services.map(draftOf);
 
 describe('a mask of weekdays', () => {
-  test('reads Monday first and Sunday last, and back', () => {
+  test('converts weekdays from Monday to Sunday, and back', () => {
     expect(daysOf(127)).toEqual([1, 2, 3, 4, 5, 6, 0]);
     expect(daysOf(1)).toEqual([0]);
     expect(daysOf(64)).toEqual([6]);
@@ -34,7 +34,7 @@ describe('a mask of weekdays', () => {
 });
 
 describe('copying', () => {
-  test('a day gives its services to other days and takes away what they had', () => {
+  test('replaces the services of the other days by those of one day', () => {
     const sunday: Service = { ...dinner, weekdays: maskOf([0]), firstTime: '10:00', lastTime: '11:00' };
     const evening: Service = { ...dinner, weekdays: maskOf([1, 3]) };
     const copied = copyDay(drafts(evening, lunch, sunday), 1, [0, 3]);
@@ -44,16 +44,16 @@ describe('copying', () => {
     ]);
   });
 
-  test('a day without services empties the others', () => {
+  test('empties the other days from a day without services', () => {
     expect(copyDay(drafts(lunch), 5, [1, 2])).toEqual([]);
   });
 
-  test('a day onto itself changes nothing', () => {
+  test('changes nothing from a day to itself', () => {
     const before = drafts(dinner, lunch);
     expect(copyDay(before, 1, [1])).toEqual(before);
   });
 
-  test('a room’s week says the same with rows of its own', () => {
+  test('copies a room’s week into rows with new ids', () => {
     const copied = copyWeek([dinner, lunch]);
     expect(differs(copied, [dinner, lunch])).toBe(false);
     expect(new Set(copied.map(({ id }) => id)).size).toBe(2);
@@ -63,19 +63,19 @@ describe('copying', () => {
 describe('services are refused', () => {
   const wrong = (...services: Service[]) => problemsOf(drafts(...services));
 
-  test('where they share a day and a minute: the later one says so', () => {
+  test('if they overlap on a shared day; the later one has the error', () => {
     expect(wrong(dinner, { ...dinner, weekdays: maskOf([5]), firstTime: '23:30', lastTime: '23:30' })).toEqual([
       {},
       { firstTime: 'overlap' },
     ]);
   });
 
-  test('but not on different days, or one after the other', () => {
+  test('but not on different days or one after the other', () => {
     expect(wrong({ ...dinner, weekdays: 1 }, { ...dinner, weekdays: 2 })).toEqual([{}, {}]);
     expect(wrong(dinner, lunch)).toEqual([{}, {}]);
   });
 
-  test('a bar’s 00:30 comes after 23:30', () => {
+  test('if they end before they begin; 00:30 of a bar is after 23:30', () => {
     expect(wrong({ ...dinner, lastTime: '00:30' })).toEqual([{}]);
     expect(wrong({ ...dinner, lastTime: '18:30' })).toEqual([{ lastTime: 'endsBefore' }]);
     expect(wrong({ ...dinner, lastTime: '01:00' }, { ...dinner, firstTime: '00:30', lastTime: '02:00' })).toHaveLength(
@@ -86,7 +86,7 @@ describe('services are refused', () => {
     });
   });
 
-  test('without days, times, a step or people', () => {
+  test('without days, times, an interval or people', () => {
     const half = { ...draftOf(dinner), weekdays: 0, firstTime: '', everyMinutes: '4', capacity: '0' };
     expect(problemsOf([half])).toEqual([
       { weekdays: 'noDays', firstTime: 'timeNeeded', everyMinutes: 'every', capacity: 'capacity' },
@@ -94,18 +94,18 @@ describe('services are refused', () => {
   });
 });
 
-test('slots are counted from the first time to the last, past midnight too', () => {
+test('counts slots from the first to the last time, also past midnight', () => {
   expect(slotCount(draftOf(dinner))).toBe(10);
   expect(slotCount(draftOf({ ...dinner, lastTime: '00:30', everyMinutes: 60 }))).toBe(6);
   expect(slotCount({ ...draftOf(dinner), lastTime: '' })).toBe(0);
 });
 
-test('a day’s services come in the order of the day', () => {
+test('sorts a day’s services by time', () => {
   expect(servicesOn(drafts(dinner, lunch), 1).map(({ firstTime }) => firstTime)).toEqual(['12:00', '19:00']);
   expect(servicesOn(drafts(dinner, lunch), 3).map(({ firstTime }) => firstTime)).toEqual(['19:00']);
 });
 
-test('a new service takes the days that are free, and is a lunch where none is', () => {
+test('gives a new service the free days, or makes it a lunch if none is free', () => {
   expect(daysOf(newDraft(drafts(lunch)).weekdays)).toEqual([3, 4, 5, 6, 0]);
   expect(newDraft(drafts(dinner))).toMatchObject({ weekdays: 127, firstTime: '12:00' });
 });

@@ -6,7 +6,7 @@ import { isTime, minuteOfService } from '#shared/time';
 
 export { nameOfDay, type Weekday, weekOrder } from '#shared/schedule/weekdays';
 
-/** A service as typed: text, because a half-typed number is no number yet. The id only tells cards apart. */
+/** Text values, because a half-typed number is not a number yet. The id only tells cards apart. */
 export interface ServiceDraft {
   id: string;
   weekdays: number;
@@ -31,7 +31,7 @@ export const draftOf = (service: Service): ServiceDraft => ({
   capacity: String(service.capacity),
 });
 
-/** A service to begin with: the specification's evening, on the days that have nothing yet. */
+/** Default: the specification's evening, on days without services. */
 export const newDraft = (others: readonly ServiceDraft[]): ServiceDraft => {
   const taken = others.reduce((mask, { weekdays }) => mask | weekdays, 0);
   const free = 127 & ~taken;
@@ -45,7 +45,6 @@ export const newDraft = (others: readonly ServiceDraft[]): ServiceDraft => {
   };
 };
 
-/** What is sent. */
 export const serviceOf = (draft: ServiceDraft): Service => ({
   weekdays: draft.weekdays,
   firstTime: draft.firstTime,
@@ -56,7 +55,7 @@ export const serviceOf = (draft: ServiceDraft): Service => ({
 
 const numberOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-/** `days` get what `source` has, and nothing else. Services that no day is left to are gone. */
+/** Replaces the services of `days` by those of `source`; drops services without days. */
 export function copyDay(drafts: readonly ServiceDraft[], source: Weekday, days: readonly Weekday[]): ServiceDraft[] {
   const targets = maskOf(days.filter((day) => day !== source));
   return drafts
@@ -67,16 +66,14 @@ export function copyDay(drafts: readonly ServiceDraft[], source: Weekday, days: 
     .filter(({ weekdays }) => weekdays !== 0);
 }
 
-/** The week of another room, as a draft of this one. */
 export const copyWeek = (services: readonly Service[]): ServiceDraft[] => services.map(draftOf);
 
-/** A day's services in the order of the day. */
 export const servicesOn = (drafts: readonly ServiceDraft[], day: Weekday): ServiceDraft[] =>
   drafts
     .filter(({ weekdays }) => hasDay(weekdays, day))
     .sort((a, b) => minuteOfService(a.firstTime) - minuteOfService(b.firstTime));
 
-/** Slots of a service from its first time to its last; 0 while it is half typed. */
+/** 0 while the input is incomplete. */
 export function slotCount({ firstTime, lastTime, everyMinutes }: ServiceDraft): number {
   const every = numberOf(everyMinutes);
   if (!isTime(firstTime) || !isTime(lastTime) || !(every > 0)) return 0;
@@ -84,10 +81,10 @@ export function slotCount({ firstTime, lastTime, everyMinutes }: ServiceDraft): 
 }
 
 export type ServiceProblem = 'noDays' | 'timeNeeded' | 'endsBefore' | 'every' | 'capacity' | 'overlap';
-/** What is wrong, by the field's name as the server gives it. */
+/** By the server's field name. */
 export type ServiceProblems = Partial<Record<keyof Service, ServiceProblem>>;
 
-/** What is wrong with each service, in their order. Of two that overlap, the later one says so. */
+/** One entry per service, in order. Of two that overlap, the later one has the error. */
 export function problemsOf(drafts: readonly ServiceDraft[]): ServiceProblems[] {
   const timed = drafts.filter(hasTimes);
   const late = new Set(overlapping(timed.map(serviceOf)).map((index) => timed[index]));
@@ -111,6 +108,5 @@ function problemsAlone(draft: ServiceDraft): ServiceProblems {
   return problems;
 }
 
-/** True where the draft says something else than what is saved. */
 export const differs = (drafts: readonly ServiceDraft[], services: readonly Service[]): boolean =>
   JSON.stringify(drafts.map(serviceOf)) !== JSON.stringify(services);

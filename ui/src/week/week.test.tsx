@@ -4,7 +4,7 @@ import type { Service } from '#shared/schedule/schema';
 import { ScheduleTab } from '#ui/dashboard/tabs/ScheduleTab.tsx';
 import { aRefusal, buttonOf, type } from '#ui/dashboard/tabs/testing.tsx';
 import { aSlot, aVenue, eventually, HALL, openScreen, TERRACE } from '#ui/dashboard/testing.tsx';
-// Fetched here, or the first test that opens it would wait for it.
+// Preloads the chunk, so that the first test that opens it does not wait for it.
 import '#ui/week/CopyDayDialog.tsx';
 import { weeksOf } from '#ui/week/calendar-model.ts';
 
@@ -34,7 +34,7 @@ const answers = {
 const open = (more: Parameters<typeof openScreen>[1] = {}, venue = aVenue()) =>
   openScreen(() => <ScheduleTab venue={venue} />, { ...answers, ...more }, '/gerir-reserva');
 
-/** A day of the calendar, once its month is known: its words come after its date. */
+/** Its label has words after the date once the month is loaded. */
 const dayOf = (page: HTMLElement, date: string) =>
   eventually(() => {
     const day = page.querySelector<HTMLElement>(`[data-date="${date}"]`);
@@ -73,7 +73,7 @@ describe('the week', () => {
     });
   });
 
-  test('says at once that two services overlap, and sends nothing', async () => {
+  test('reports overlapping services at once and sends nothing', async () => {
     const { page, called } = await open();
     await eventually(() => page.querySelector('[aria-label="Serviço 1"]'));
     await click(buttonOf(page, 'Acrescentar serviço'));
@@ -92,7 +92,7 @@ describe('the week', () => {
     expect(called('saveRoomWeek')).toHaveLength(0);
   });
 
-  test('that needs turnover is explained, confirmed and saved again; kept slots are listed', async () => {
+  test('explains turnover, saves again after a confirmation and lists unchanged slots', async () => {
     let tries = 0;
     const refuse = aRefusal(409, { code: 'turnover', message: 'Os lugares de uma estadia ultrapassam a sala.' });
     const kept = [{ roomId: HALL, date: '2026-11-28', time: '20:00', capacity: 5, reserved: 4, leased: 0 }];
@@ -110,7 +110,7 @@ describe('the week', () => {
     expect(page.textContent).toMatch(/28.*20:00: 4 de 5/);
   });
 
-  test('that somebody else has saved meanwhile is shown, or saved over, and nothing typed is lost', async () => {
+  test('after a conflict shows the saved week or overwrites it, and loses no typed value', async () => {
     const current = { roomId: HALL, services: [{ ...dinner, capacity: 9 }], version: 'theirs' };
     const refuse = aRefusal(409, { code: 'stale', message: 'x', current });
     const saveRoomWeek = ({ version }: Record<string, unknown>) =>
@@ -132,7 +132,7 @@ describe('the week', () => {
     expect(called('saveRoomWeek')[2]?.input).toMatchObject({ version: 'theirs', services: [dinner] });
   });
 
-  test('of another room is taken over to be looked over', async () => {
+  test('of another room is copied into the form without saving', async () => {
     const { page } = await open();
     await eventually(() => page.querySelector('[name="copyWeek"]'));
     await type(page, 'copyWeek', TERRACE);
@@ -141,7 +141,7 @@ describe('the week', () => {
     expect(page.textContent).toContain('Há mudanças por guardar.');
   });
 
-  test('of one room keeps what was typed while another room is looked at', async () => {
+  test('of one room keeps typed values while another room is shown', async () => {
     const { page } = await open();
     await eventually(() => page.querySelector('[aria-label="Serviço 1"]'));
     const shown = () =>
@@ -158,7 +158,7 @@ describe('the week', () => {
     expect(shown().textContent).toContain('Há mudanças por guardar.');
   });
 
-  test('of front-desk staff can be read and not changed', async () => {
+  test('is read-only for front-desk staff', async () => {
     const { page } = await open({}, aVenue({ access: { mayRun: true, mayManage: false, mayOverbook: false } }));
     await eventually(() => page.textContent?.includes('19:00–23:30'));
     expect(page.textContent).not.toContain('Guardar a semana');
@@ -173,7 +173,7 @@ describe('the calendar', () => {
     expect(wordsOf(await dayOf(page, '2026-11-26'))).toMatch(/Especial, 12 de 50 pessoas$/);
   });
 
-  test('is one stop for Tab, and the arrows walk into the next month', async () => {
+  test('is one tab stop, and the arrow keys move into the next month', async () => {
     const { page, called } = await open();
     const today = await dayOf(page, '2026-11-21');
     expect(page.querySelectorAll('[data-date][tabindex="0"]')).toHaveLength(1);
@@ -185,7 +185,7 @@ describe('the calendar', () => {
     expect(called('monthCalendar').map(({ input }) => input.month)).toEqual(['2026-11', '2026-12']);
   });
 
-  test('closes a holiday by one press, with its name as the reason', async () => {
+  test('closes a holiday with one press and uses its name as the reason', async () => {
     const added = { id: 'e1', kept: [], stillLent: [] };
     const { page, called } = await open({ addException: () => added });
     await click(
@@ -227,7 +227,7 @@ describe('a day', () => {
     });
   });
 
-  test('that needs turnover is confirmed and sent again', async () => {
+  test('is confirmed and sent again if it needs turnover', async () => {
     let tries = 0;
     const refuse = aRefusal(409, { code: 'turnover', message: 'Os lugares ultrapassam a sala.' });
     const addException = () => (++tries === 1 ? refuse() : { id: 'e1', kept: [], stillLent: [] });
@@ -241,7 +241,7 @@ describe('a day', () => {
     expect(called('addException')[1]?.input).toMatchObject({ kind: 'hours', capacity: 5 });
   });
 
-  test('with parties in the way lists them and keeps what was typed', async () => {
+  test('lists the parties in the way and keeps typed values', async () => {
     const obstacles = [
       { reservationId: 'r', name: 'Ivone', roomId: HALL, date: '2026-11-21', time: '20:30', people: 2 },
     ];
@@ -255,7 +255,7 @@ describe('a day', () => {
     expect(page.querySelector<HTMLInputElement>('[name="reason"]')?.value).toBe('Obras');
   });
 
-  test('that waits for desks in contact is sent again under its key until it goes through', async () => {
+  test('is retried with its key while desks are offline, until it succeeds', async () => {
     const refuse = aRefusal(409, { code: 'leases_returning', message: 'Os balcões estão a devolver lugares.' });
     let asked = 0;
     const { page, called, toasts } = await open({
@@ -268,7 +268,7 @@ describe('a day', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
-  test('that closes slots names the desks in the dark that may still sell', async () => {
+  test('names the offline desks that may still sell closed slots', async () => {
     const stillLent = [{ name: 'Entrada', people: 2, lastSeenAt: '2026-11-21T13:05:00.000Z' }];
     const { page } = await open({ addException: (input) => ({ ...input, id: 'e1', kept: [], stillLent }) });
     await eventually(() => page.querySelector('[name="reason"]'));
@@ -276,7 +276,7 @@ describe('a day', () => {
     await eventually(() => page.textContent?.includes('Entrada (lugares: 2). Último contacto: 21 de novembro'));
   });
 
-  test('shows what visitors will see, in the order of the evening', async () => {
+  test('shows the public slots in the order of the evening', async () => {
     const { page } = await open();
     const preview = await eventually(() =>
       page.querySelector<HTMLElement>('[aria-label="O que os visitantes vão ver"] ul'),
@@ -287,7 +287,7 @@ describe('a day', () => {
     ]);
   });
 
-  test('that was changed lists how, and takes it back', async () => {
+  test('lists its exceptions and removes them', async () => {
     const exception = {
       id: 'e9',
       kind: 'capacity',
