@@ -62,7 +62,6 @@ export const searchOf = ({ text, categoryId, ...chosen }: Filters): Omit<InputOf
   ...(chosen.people !== '' && { people: chosen.people }),
 });
 
-/** Includes the question mark; empty if none is chosen. */
 export function visitQueryOf({ date, period, people }: Filters): string {
   const query = queryOf({ ...noFilters, date, period, people });
   return query === '' ? '' : `?${query}`;

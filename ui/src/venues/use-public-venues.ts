@@ -7,7 +7,6 @@ import { type Filters, searchOf } from '#ui/venues/search-filters.ts';
 /** The offset grows by this number (specification, section 9). */
 const PAGE = 20;
 
-/** `from` is the number of the first page, from 1. */
 const keyOf = (filters: Filters, from: number) => [...searchesOf(filters), from];
 const searchesOf = (filters: Filters) => ['venues', 'search', filters];
 
