@@ -18,7 +18,7 @@ const booking = (changed: Partial<GuestReservation>): GuestReservation =>
     ...changed,
   }) as GuestReservation;
 
-test('is confirmed, then too late to cancel, then over', () => {
+test('moves a confirmed booking from cancellable to too late to over', () => {
   expect(standingOf(booking({}), now)).toBe('coming');
   expect(standingOf(booking({ canCancel: false }), now)).toBe('tooLate');
   expect(standingOf(booking({ canCancel: false, date: '2026-11-20' }), now)).toBe('over');

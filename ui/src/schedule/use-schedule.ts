@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isDate } from '#shared/time';
 import { type Client, useClient } from '#ui/app/client.ts';
 
-/** Stale at once: seats change by the minute. */
+/** Not cached after unmount: seats change by the minute. */
 export const daySlotsQuery = (client: Client, venueId: string, date: string) =>
   queryOptions({
     queryKey: ['schedule', venueId, date],

@@ -28,7 +28,7 @@ interface AcceptInviteFormProps {
 const withoutCode = inviteAnswer.omit({ code: true });
 const withCode = inviteAnswer.required({ code: true });
 
-/** A new password, or the existing account's password with its second factor. */
+/** Name and password of a new account, or the existing account's password with its second factor. */
 export function AcceptInviteForm({ token, view, accept }: AcceptInviteFormProps) {
   const styles = useFormStyles();
   const { t } = useTranslation();

@@ -54,7 +54,7 @@ export function useUpload(onStored: (url: string) => void) {
   return { file, stage, refusal, hasFailed, choose, send, stop: put.stop };
 }
 
-/** Requests an address and PUTs the file; once more if the address has expired. */
+/** Requests an address and PUTs the file; once more with a new address if the old one is no longer valid. */
 function usePut() {
   const client = useClient();
   const { i18n } = useTranslation();
@@ -84,6 +84,6 @@ function usePut() {
   return { run, stop };
 }
 
-/** The address will never accept this file: a retry cannot succeed. */
+/** The address no longer accepts this file, so a retry with it cannot succeed. */
 const isOver = (error: unknown): boolean =>
   error instanceof ApiError && ['upload_expired', 'upload_used', 'upload_refused'].includes(error.code ?? '');

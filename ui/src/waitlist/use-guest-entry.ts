@@ -8,7 +8,6 @@ import { guestEntryKey } from '#ui/reservations/guest-keys.ts';
 
 type TakenSlot = Omit<InputOf<'takeAsGuest'>, 'token'>;
 
-/** An entry by its guest link with its actions. Accepting and leaving are idempotent. */
 export function useGuestEntry(token: string) {
   const client = useClient();
   const queries = useQueryClient();
