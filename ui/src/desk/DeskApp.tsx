@@ -21,12 +21,11 @@ export interface DeskAppProps {
   i18n: I18n;
 }
 
-/** The theme's variables stand in `theme.css`. */
 const inTheStyleSheet = {};
 
 const useStyles = makeStyles({ root: { backgroundColor: 'transparent', minHeight: '100dvh' } });
 
-/** The interface in the desk's window: the staff's screens over the bridge. Whoever mounts it brings the router. */
+/** The caller mounts it inside a router. */
 export function DeskApp({ client, port, live, queryClient, i18n }: DeskAppProps) {
   const styles = useStyles();
   return (

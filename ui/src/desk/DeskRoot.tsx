@@ -12,7 +12,7 @@ const screenOf = (load: () => Promise<{ default: ComponentType }>) => lazyPart(l
 
 const Door = screenOf(() => import('#ui/desk/start/DoorScreen.tsx'));
 
-/** What stands in the window until the day can be shown, and the day. */
+/** Screens until the day can be shown, and the day itself. */
 const screens: Record<DeskPhase, typeof Door> = {
   orphaned: screenOf(() => import('#ui/desk/start/OrphanedScreen.tsx')),
   address: screenOf(() => import('#ui/desk/start/AddressScreen.tsx')),
@@ -23,11 +23,11 @@ const screens: Record<DeskPhase, typeof Door> = {
   ready: screenOf(() => import('#ui/desk/window/DeskWindow.tsx')),
 };
 
-/** Fetches what a phase shows before it is drawn; for the day its page too. */
+/** Preloads a phase's screen; for the day its page too. */
 export const preloadPhase = (phase: DeskPhase): Promise<unknown> =>
   Promise.all([screens[phase].preload(), phase === 'ready' && BoardScreen.preload()]);
 
-/** There is no other page to sign in on: the desk's status leads to it. */
+/** The desk has no sign-in page to open: its status leads to the sign-in. */
 const stayHere = () => undefined;
 
 export function DeskRoot() {
@@ -42,7 +42,7 @@ export function DeskRoot() {
 function Phase() {
   useDeskNews();
   const { data: status, error } = useStatusRead();
-  // The main process answers nothing: the boundary says so and offers another try.
+  // The main process does not answer: the boundary says so and offers a retry.
   if (status === undefined && error !== null) throw error;
   if (status === undefined) return <PageSpinner />;
   const Screen = screens[status.phase];

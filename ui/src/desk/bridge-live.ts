@@ -1,10 +1,10 @@
 import type { DeskBridge } from '#shared/desk/bridge';
 import type { LiveSource, LiveState, Watcher } from '#ui/live/hub.ts';
 
-/** The desk always hears of its own rows; whether the server does stands in the desk's badge. */
+/** The desk always receives changes of its own rows; its badge shows the server's state. */
 const open: LiveState = { kind: 'open', without: [] };
 
-/** Changes as the desk's main process tells them, in the place of the browser's stream. */
+/** Replaces the browser's event stream by messages of the desk's main process. */
 export function bridgeLive(bridge: Pick<DeskBridge, 'onNews'>): LiveSource {
   const watchers = new Map<Watcher, string>();
   const tell = (venueId: string, say: (watcher: Watcher) => void) => {

@@ -4,11 +4,11 @@ import type { Transport } from '#ui/app/client.ts';
 
 interface BridgeOptions {
   bridge: Pick<DeskBridge, 'call'>;
-  /** Asked at every call, because the reader may change it. */
+  /** Read at every call, because the reader may change it. */
   languageTag: () => string;
 }
 
-/** The calls as messages to the desk's main process, which answers them from its own rows or asks the server. */
+/** The main process answers from its own rows or calls the server. */
 export const bridgeTransport =
   (options: BridgeOptions): Transport =>
   async (name, input, { idempotencyKey, signal }) => {
@@ -18,15 +18,15 @@ export const bridgeTransport =
       input,
       ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
     });
-    // What nobody waits for any more must not be kept as an answer.
+    // The response of an aborted call must not be cached.
     signal?.throwIfAborted();
     return value;
   };
 
-/** One call over the bridge; what it refuses is thrown as the errors that HTTP would have thrown. */
+/** Throws the same errors as HTTP calls. */
 export async function askBridge({ bridge, languageTag }: BridgeOptions, call: BridgeCall): Promise<unknown> {
   const result = await bridge.call({ ...call, language: languageTag() }).catch((error: unknown) => {
-    // The main process is gone or broke off: nothing is known about whether the call had an effect.
+    // The main process broke off: whether the call had an effect is unknown.
     throw new ConnectionError(error);
   });
   if (result.ok) return result.value;

@@ -23,14 +23,14 @@ const refused = (status: number, body: object | string): BridgeResult => ({
 });
 
 describe('a call over the bridge', () => {
-  test('carries its name, input, key and the reader’s language, and answers the value', async () => {
+  test('sends its name, input, key and the reader’s language, and returns the value', async () => {
     const { client, call } = answering({ ok: true, value: { id: 'x' } });
     const input = { venueId: 'v', id: 'p', version: 3, to: 'SEATED' } as const;
     expect(await client.call('moveReservation', input, { idempotencyKey: 'k' })).toEqual({ id: 'x' });
     expect(call).toHaveBeenCalledWith({ name: 'moveReservation', input, idempotencyKey: 'k', language: 'pt-AO' });
   });
 
-  test('throws a refusal as HTTP does: status, code, sentence, fields, what stands now and the wait', async () => {
+  test('throws a refusal as HTTP does: status, code, message, fields, current row and wait', async () => {
     const body = {
       code: 'stale',
       message: 'Outra pessoa mudou isto.',
@@ -52,12 +52,12 @@ describe('a call over the bridge', () => {
     });
   });
 
-  test('knows nothing of the outcome where the main process broke off, or nobody was reached', async () => {
+  test('leaves the outcome unknown where the main process broke off, or no server answered', async () => {
     await expect(answering(new Error('gone')).client.call('currentUser', {})).rejects.toBeInstanceOf(ConnectionError);
     await expect(answering(refused(0, '')).client.call('currentUser', {})).rejects.toBeInstanceOf(ConnectionError);
   });
 
-  test('gives nothing to a screen that has gone, and asks nothing for one that went before', async () => {
+  test('gives no result to an unmounted screen, and sends no call for one that left before', async () => {
     const { client, call } = answering({ ok: true, value: {} });
     const gone = new AbortController();
     gone.abort();
@@ -69,14 +69,14 @@ describe('a call over the bridge', () => {
     await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  test('a local call goes the same way, in the language of its window', async () => {
+  test('sends a local call the same way, in the language of its window', async () => {
     const { port, call } = answering(refused(403, { code: 'pin_wrong', message: 'PIN errado.' }));
     await expect(port.call('unlock', { staffId: 's', pin: '1234' })).rejects.toMatchObject({ code: 'pin_wrong' });
     expect(call).toHaveBeenCalledWith({ name: 'unlock', input: { staffId: 's', pin: '1234' }, language: 'en' });
   });
 });
 
-test('the desk’s news reach whoever watches the venue, for as long as they watch', () => {
+test('the desk’s news reach all watchers of a venue until they unsubscribe', () => {
   let tell: (news: DeskNews) => void = () => undefined;
   const live = bridgeLive({
     onNews: (listener) => {

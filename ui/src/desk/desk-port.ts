@@ -3,14 +3,14 @@ import type { DeskBridge, DeskNews } from '#shared/desk/bridge';
 import type { LocalInput, LocalName, LocalReply } from '#shared/desk/local';
 import { askBridge } from '#ui/desk/bridge-transport.ts';
 
-/** What the desk's window asks of its own main process, typed by the table of local calls. */
+/** Calls to the desk's own main process, typed by the table of local calls. */
 export interface DeskPort {
   call<Name extends LocalName>(name: Name, input: LocalInput<Name>): Promise<LocalReply<Name>>;
-  /** Answers how to stop listening. */
+  /** Returns the unsubscribe function. */
   onNews(listener: (news: DeskNews) => void): () => void;
 }
 
-/** Null in a browser: there is no desk around the screens. For the staff's screens only. */
+/** Null in a browser. For staff screens only. */
 export const DeskContext = createContext<DeskPort | null>(null);
 
 export const useDeskPort = (): DeskPort | null => useContext(DeskContext);

@@ -1,4 +1,3 @@
-/** The first letters of the first and the last name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];

@@ -12,14 +12,14 @@ import { preloadPhase } from '#ui/desk/DeskRoot.tsx';
 import { deskPort } from '#ui/desk/desk-port.ts';
 import { readStatusAhead } from '#ui/desk/use-desk.ts';
 
-/** So long the window stays empty for its first screen, which comes whole; after that it says that it is coming. */
+/** Milliseconds that the window stays empty for its first screen; after that it shows a loading state. */
 const PATIENCE_MS = 500;
 
 const showable = ({ phase }: DeskStatus) => preloadPhase(phase);
 
 /**
- * The desk's window: the staff's screens over the bridge to the main process. The address stands behind the `#`, so that a
- * reload of the window comes back to the same page from a single file. Answers how to take it down.
+ * The address is behind the `#`, so that a reload returns to the same page of a single file. Returns the unmount
+ * function.
  */
 export async function mountDesk(element: HTMLElement, bridge: DeskBridge): Promise<() => void> {
   const i18n = await startI18n(storedLanguage());
@@ -27,7 +27,7 @@ export async function mountDesk(element: HTMLElement, bridge: DeskBridge): Promi
   const port = deskPort(bridge, languageTag);
   const queryClient = createQueryClient();
   const first = Promise.all([addStaffParts(i18n), readStatusAhead(queryClient, port).then(showable)]);
-  // What fails here is asked for once more by whoever shows it, and said there
+  // A failed preload is repeated by the screen, which shows the error
   await Promise.race([first.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   const root = createRoot(element);
   root.render(

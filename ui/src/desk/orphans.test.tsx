@@ -34,7 +34,7 @@ beforeAll(async () => {
 describe('a desk whose key is missing', () => {
   const orphaned = aStatus({ phase: 'orphaned', closed: facts, ...nobody });
 
-  test('says how much is unsent and of when, and begins anew only where somebody says so', async () => {
+  test('shows the count and dates of unsent acts, and starts empty only after confirmation', async () => {
     const { page, called } = await open(orphaned, {
       startAnew: () => aStatus({ phase: 'signIn', ...nobody, orphans: [anOrphan()] }),
     });
@@ -50,14 +50,14 @@ describe('a desk whose key is missing', () => {
     expect(has('Entregar', page)).toBe(false);
   });
 
-  test('tries again, and opens as it was where the key is back', async () => {
+  test('tries again, and opens unchanged once the key is back', async () => {
     const { page, answers } = await open(orphaned);
     answers.deskStatus = () => aStatus();
     await click(buttonOf(page, 'Tentar outra vez'));
     await eventually(() => page.querySelector('header')?.textContent?.includes('Online'));
   });
 
-  test('says why it could not begin anew, and what cannot be known', async () => {
+  test('says why it could not start empty, and which facts are unknown', async () => {
     const { page } = await open(aStatus({ ...orphaned, closed: { ...facts, count: null, since: null } }), {
       startAnew: () => new Refused(500, 'internal', { message: 'O disco não respondeu.' }),
     });
@@ -68,7 +68,7 @@ describe('a desk whose key is missing', () => {
   });
 });
 
-test('whoever has forgotten the passphrase is asked first, told what waits, and begins anew with another', async () => {
+test('without the passphrase, shows unsent acts, asks for confirmation and starts empty with another one', async () => {
   const closed = aStatus({ phase: 'passphrase', keys: 'passphrase', hasPassphrase: true, closed: facts, ...nobody });
   const { page, called } = await open(closed, {
     startAnew: () => aStatus({ ...closed, hasPassphrase: false, closed: null, orphans: [anOrphan()] }),
@@ -82,8 +82,8 @@ test('whoever has forgotten the passphrase is asked first, told what waits, and 
   expect(has('Ninguém sabe a frase-passe', page)).toBe(false);
 });
 
-describe('what a former installation left', () => {
-  test('is handed in by who manages the venue, and then no more said', async () => {
+describe('unsent acts of a former installation', () => {
+  test('are handed in by a manager of the venue, and then no longer shown', async () => {
     const { page, called } = await open(aStatus({ orphans: [anOrphan({ count: 1 })] }), {
       handIn: () =>
         aStatus({
@@ -99,7 +99,7 @@ describe('what a former installation left', () => {
     expect(has('Entregar', page)).toBe(false);
   });
 
-  test('that cannot be handed in stays, and the reason stands beside it', async () => {
+  test('that cannot be handed in stay, and the reason is shown beside them', async () => {
     const sentence = 'O servidor não consegue abrir a chave.';
     const { page } = await open(aStatus({ orphans: [anOrphan()] }), {
       handIn: () => new Refused(500, 'store_damaged', { message: sentence }),
@@ -110,7 +110,7 @@ describe('what a former installation left', () => {
     expect(has('Entregar', page)).toBe(true);
   });
 
-  test('is for a manager: the front desk is told to ask one', async () => {
+  test('are for a manager: the front desk is told to ask one', async () => {
     const access = { ...venue.access, mayManage: false };
     const staff = { ...aStatus().staff!, role: 'STAFF' as const, access };
     const { page } = await open(aStatus({ staff, orphans: [anOrphan()] }));
@@ -118,7 +118,7 @@ describe('what a former installation left', () => {
     expect(has('Entregar', page)).toBe(false);
   });
 
-  test('of another venue is not handed in here; it may be left kept, which is asked about', async () => {
+  test('of another venue are not handed in here; they may be kept, after confirmation', async () => {
     const { page, called } = await open(aStatus({ orphans: [anOrphan({ venueId: 'v2' })] }), {
       keepAside: () => aStatus(),
     });
@@ -133,7 +133,7 @@ describe('what a former installation left', () => {
     expect(called('keepAside')).toEqual([{ id: anOrphan().id }]);
   });
 
-  test('leads the choice of the venue to where it belongs', async () => {
+  test('preselect their venue in the choice of the venue', async () => {
     const other = { ...venue, id: '01932f1e-0000-7000-8000-0000000000f2', name: 'Bar do Mar' };
     const { page, called } = await open(
       aStatus({ phase: 'venue', venueId: null, deskName: null, orphans: [anOrphan({ venueId: other.id })] }),

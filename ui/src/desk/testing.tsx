@@ -19,7 +19,7 @@ export const venue = aVenue();
 export const rui = { id: '01932f1e-0000-7000-8000-0000000000a2', name: 'Rui Paulo', hasPin: false };
 export const elsa = { id: '01932f1e-0000-7000-8000-0000000000a1', name: 'Elsa Neto', hasPin: true };
 
-/** Builders fill in what a test does not say. */
+/** Builders fill in values that a test does not set. */
 export const aStatus = (given: Partial<DeskStatus> = {}): DeskStatus => ({
   phase: 'ready',
   server: { url: 'https://reservas.exemplo.ao', isManaged: false },
@@ -99,7 +99,6 @@ export const aCard = (given: Partial<ReviewCard> = {}): ReviewCard => ({
 type Answer = (input: Record<string, unknown>) => unknown;
 export type BridgeAnswers = Partial<Record<LocalName | EndpointName, Answer>>;
 
-/** How the main process says no. */
 export class Refused {
   readonly result: BridgeResult;
   constructor(status: number, code: ErrorCode, more: object = {}) {
@@ -107,7 +106,7 @@ export class Refused {
   }
 }
 
-/** A main process that answers what a test says; `tell` is its news. */
+/** A main process with stubbed answers; `tell` sends its news. */
 function fakeBridge(answers: BridgeAnswers, onStatus: (next: DeskStatus) => void = () => undefined) {
   const calls: BridgeCall[] = [];
   const listeners = new Set<(news: DeskNews) => void>();
@@ -117,7 +116,7 @@ function fakeBridge(answers: BridgeAnswers, onStatus: (next: DeskStatus) => void
       const answer = answers[call.name as LocalName];
       if (answer === undefined) return new Refused(503, 'offline').result;
       const value = await answer(call.input as Record<string, unknown>);
-      // What a local call answers is how the desk stands from then on.
+      // A local call that returns a status also sets it.
       if (typeof value === 'object' && value !== null && 'phase' in value) onStatus(value as DeskStatus);
       return value instanceof Refused ? value.result : { ok: true, value };
     },
@@ -135,7 +134,6 @@ function fakeBridge(answers: BridgeAnswers, onStatus: (next: DeskStatus) => void
   };
 }
 
-/** What the day reads, for a desk without parties. */
 const anEmptyDay: BridgeAnswers = {
   managedVenues: () => ({ venues: [venue], total: 1, hasMore: false }),
   venueReservations: () => [],
@@ -148,7 +146,6 @@ const anEmptyDay: BridgeAnswers = {
   takePath: () => ({ path: null }),
 };
 
-/** The desk's window over a fake main process. */
 export async function openDesk(status: DeskStatus, more: BridgeAnswers = {}, at = '/gerir-reserva') {
   const now = { status };
   const answers: BridgeAnswers = { deskStatus: () => now.status, ...anEmptyDay, ...more };
@@ -184,7 +181,6 @@ export async function openDesk(status: DeskStatus, more: BridgeAnswers = {}, at 
     ...fake,
     ...{ page, answers },
     path: () => seen.path,
-    /** The main process says that its status is another one. */
     become: (next: DeskStatus) =>
       act(async () => {
         now.status = next;
@@ -194,7 +190,7 @@ export async function openDesk(status: DeskStatus, more: BridgeAnswers = {}, at 
   };
 }
 
-/** Opens a desk in each test of a file, and closes it behind it. */
+/** Opens a desk in each test of a file, and closes it afterwards. */
 export function desksOfTests(): typeof openDesk {
   let close = async () => {};
   beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));

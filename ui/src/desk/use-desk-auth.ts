@@ -6,7 +6,7 @@ import { useDeskAct } from '#ui/desk/use-desk.ts';
 
 const nothing = () => undefined;
 
-/** Who acts, as the screens ask for it: whoever opened this desk, without asking the server. */
+/** The user of this desk, without a request to the server. */
 export function useDeskAuth({ staff }: Pick<DeskStatus, 'staff'>): Auth {
   const { mutateAsync: lock, isPending } = useDeskAct('lock');
   return useMemo(() => {

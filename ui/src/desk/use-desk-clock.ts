@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { DeskStatus } from '#shared/desk/local';
 import { DAY_MS, daysBetween, serviceDay, systemClock } from '#shared/time';
 
-/** What crosses to this window is some milliseconds late, each time others; the board knows minutes. */
+/** Milliseconds; messages to this window arrive with a varying delay, and the board shows minutes. */
 const SAME_MS = 1_000;
 
 /**
- * Milliseconds from this machine's clock to the desk's time, with the service day that staff chose: the board goes by it,
- * however wrong the machine's clock is. The same for as long as it is: everything by the clock is reckoned anew with it.
+ * Milliseconds from this machine's clock to the desk's time, on the service day that staff chose. Constant within
+ * `SAME_MS`, because each change renders everything that depends on the clock.
  */
 export function useDeskClock({ now, serviceDay: chosen }: DeskStatus['clock'], timezone: string): number {
   const [seen, setSeen] = useState(() => ({ now, chosen, timezone, shift: shiftOf(now, chosen, timezone) }));

@@ -7,26 +7,22 @@ import { type DeskPort, useDeskPort } from '#ui/desk/desk-port.ts';
 
 const STATUS = 'deskStatus';
 const LISTS = ['waitingActs', 'reviewCards'] as const satisfies LocalName[];
-/** What crosses to this window is some milliseconds late, each time others. */
+/** Milliseconds; messages to this window arrive with a varying delay. */
 const IN_STEP_MS = 1_000;
 const ownReads: readonly unknown[] = [STATUS, ...LISTS];
 
-/** After these somebody else may act, or in another place: what was read before must not be shown to them. */
+/** After these calls the user or the venue may differ: earlier reads must not be shown. */
 const changesWho: readonly LocalName[] = ['signInHere', 'signOutHere', 'chooseVenue', 'unlock', 'lock'];
-/** After these nobody does, and the screens that show it go away. */
+/** After these calls no user is signed in, and the screens of the day unmount. */
 const leaves: readonly LocalName[] = ['signOutHere', 'lock'];
 
-/** The desk that this window stands on; the screens below `DeskRoot` always have one. */
 export function useDeskCall(): DeskPort {
   const port = useDeskPort();
   if (port === null) throw new Error('useDeskCall must be used on the desk');
   return port;
 }
 
-/**
- * What matters to a screen of how the desk stands: null in a browser, undefined until it is known. A status comes with
- * every act and tells another time at least; the screen is drawn anew only where its own part is another.
- */
+/** Null in a browser, undefined until loaded. The screen renders only if its own part of the status changed. */
 export function useDeskStatus<Part>(part: (status: DeskStatus) => Part): Part | null | undefined {
   const port = useDeskPort();
   const { data } = useStatusOf(part);
@@ -45,7 +41,6 @@ function useStatusOf<Part>(part: (status: DeskStatus) => Part) {
   });
 }
 
-/** Reads the status and the lists anew whenever the main process says that they have changed. Once for a window. */
 export function useDeskNews(): void {
   const port = useDeskPort();
   const cache = useQueryClient();
@@ -57,18 +52,17 @@ export function useDeskNews(): void {
   }, [port, cache]);
 }
 
-/** Asks how the desk stands before anything is drawn. */
 export const readStatusAhead = (cache: QueryClient, port: DeskPort): Promise<DeskStatus> =>
   cache.fetchQuery({ queryKey: [STATUS], queryFn: () => port.call(STATUS, {}) });
 
-/** What came along is shown at once; a reading on its way may be older, and is made anew. */
+/** The status of a message is shown at once; a read in progress may be older and is repeated. */
 async function take(cache: QueryClient, status: DeskStatus | undefined): Promise<void> {
   if (status === undefined || cache.isFetching({ queryKey: [STATUS] }) > 0) return readAgain(cache);
   if (!isAsBefore(cache, status)) cache.setQueryData([STATUS], status);
   await readLists(cache, status);
 }
 
-/** A status tells another instant each time: where nothing else is other and the clocks go alike, nothing is drawn anew. */
+/** Each status has another instant: if only that differs and the clocks agree, no screen renders. */
 function isAsBefore(cache: QueryClient, status: DeskStatus): boolean {
   const state = cache.getQueryState<DeskStatus>([STATUS]);
   const before = state?.data;
@@ -79,13 +73,11 @@ function isAsBefore(cache: QueryClient, status: DeskStatus): boolean {
   return isInStep && hashKey([{ ...status, clock: { ...status.clock, now } }]) === hashKey([before]);
 }
 
-/** The status first: its counts show at once that an act was written down. */
 async function readAgain(cache: QueryClient): Promise<void> {
   await cache.invalidateQueries({ queryKey: [STATUS] });
   await readLists(cache, cache.getQueryData([STATUS]));
 }
 
-/** Cards that were none and are none need no reading. */
 async function readLists(cache: QueryClient, status: DeskStatus | undefined): Promise<void> {
   const isClear =
     status?.toReview === 0 && cache.getQueryData<LocalReply<'reviewCards'>>(['reviewCards'])?.length === 0;
@@ -105,7 +97,6 @@ function useList<Name extends (typeof LISTS)[number]>(name: Name) {
   });
 }
 
-/** One local act. Its answer is put in place at once where it is a status or a list. */
 export function useDeskAct<Name extends LocalName>(name: Name) {
   const port = useDeskCall();
   const cache = useQueryClient();
@@ -120,7 +111,6 @@ export function useDeskAct<Name extends LocalName>(name: Name) {
   });
 }
 
-/** Who is there after a change of who acts, beside who was before. */
 type Stays = 'nobody' | 'another' | 'the same';
 
 function stays<Name extends LocalName>(cache: QueryClient, name: Name, reply: LocalReply<Name>): Stays {
@@ -129,10 +119,7 @@ function stays<Name extends LocalName>(cache: QueryClient, name: Name, reply: Lo
   return name === 'signInHere' && (reply as LocalReply<'signInHere'>).id === before ? 'the same' : 'another';
 }
 
-/**
- * What screens still show is read anew: a reading that was only taken from them would hear of no change any more. Before
- * whoever was there already it stands meanwhile, with what they were typing.
- */
+/** Visible reads are repeated, not removed: a removed read would receive no further changes. */
 function forget(cache: QueryClient, who: Stays): void {
   const isOthers = ({ queryKey }: { queryKey: readonly unknown[] }) => !ownReads.includes(queryKey[0]);
   cache.removeQueries({ predicate: isOthers, type: who === 'nobody' ? 'all' : 'inactive' });

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { OrphanFacts } from '#shared/desk/local';
 import { useSince } from '#ui/desk/window/use-since.ts';
 
-/** How much a former installation left unsent, and of when: as much as can be known without its key. */
+/** As far as it is known without the installation's key. */
 export function useOrphanWords(timezone: string): (facts: OrphanFacts) => { count: string; between: string } {
   const { t } = useTranslation();
   const since = useSince(timezone);

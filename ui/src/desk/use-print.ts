@@ -4,7 +4,7 @@ import { sentenceOf } from '#ui/app/api-error.ts';
 import { useToast } from '#ui/app/use-toast.ts';
 import { useDeskPort } from '#ui/desk/desk-port.ts';
 
-/** Prints what the window shows: by the browser, on the desk by its main process. */
+/** In a browser by `window.print`, on the desk by the main process. */
 export function usePrint(): () => void {
   const port = useDeskPort();
   const toast = useToast();

@@ -1,2 +1,2 @@
-/** Before this desk's venue is known there is no other zone to go by. */
+/** Used until this desk's venue is known. */
 export const USUAL_ZONE = 'Africa/Luanda';

@@ -10,11 +10,10 @@ import { FormFailure } from '#ui/kit/FormFailure.tsx';
 interface DropDialogProps {
   card: ReviewCard;
   words: ActWords;
-  /** `isGone`: the card that opened this has left the list. */
+  /** `isGone`: the card that opened the dialog has left the list. */
   onClose: (isGone?: boolean) => void;
 }
 
-/** Dropping an act cannot be taken back, and a guest may count on it. */
 export default function DropDialog({ card, words, onClose }: DropDialogProps) {
   const { t } = useTranslation();
   const toast = useToast();

@@ -12,13 +12,12 @@ interface MissingActsProps {
   heading: 'h3' | 'h4';
 }
 
-/** Acts that were lost with a damaged file: how many, and that only comparing the day helps. */
 export function MissingActs({ notice, timezone, heading: Heading }: MissingActsProps) {
   const styles = useReviewStyles();
   const { t } = useTranslation();
   const since = useSince(timezone);
   const { mutateAsync, isPending } = useDeskAct('dismissNotice');
-  // The card goes with the button that was pressed
+  // The card is removed together with the pressed button
   const dismiss = () =>
     mutateAsync({ id: notice.id }).then(
       () => document.getElementById('main')?.focus({ preventScroll: true }),

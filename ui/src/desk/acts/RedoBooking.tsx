@@ -17,7 +17,7 @@ interface RedoBookingProps {
   onClose: (isGone?: boolean) => void;
 }
 
-/** A refused booking in the form of a new one; it keeps its id, which is already known at this desk. */
+/** Keeps the booking's id, which this desk already knows. */
 export function RedoBooking({ cardId, act, venue, now, today, onClose }: RedoBookingProps) {
   const { id, venueId, lang } = act.args;
   const write = useRedo(

@@ -11,13 +11,13 @@ import { type ChangeInput, usePartyForm } from '#ui/parties/dialog/use-party-for
 interface RedoChangeProps {
   cardId: string;
   act: Extract<RedoWay, { kind: 'change' }>['act'];
-  /** As the server told that it stands. */
+  /** Current row from the server. */
   party: StaffReservation;
   venue: ManagedVenue;
   onClose: (isGone?: boolean) => void;
 }
 
-/** A refused change in the party's own form: what was changed stands in it, over how the party stands now. */
+/** Shows the refused changes over the party's current row. */
 export function RedoChange({ cardId, act, party, venue, onClose }: RedoChangeProps) {
   const panel = usePanelStyles();
   const { t } = useTranslation();

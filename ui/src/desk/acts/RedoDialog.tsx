@@ -12,7 +12,7 @@ interface RedoDialogProps {
   onClose: (isGone?: boolean) => void;
 }
 
-/** The form that belongs to a refused act, filled as it was made: the same act would be refused again, or fits no more. */
+/** The act must be changed first: unchanged, it would be refused again. */
 export default function RedoDialog({ card, way, place, onClose }: RedoDialogProps) {
   if (place.venue === undefined || way.kind === 'again') return null;
   const { venue, now, today } = place;

@@ -14,7 +14,6 @@ interface RedoEntryProps {
   onClose: (isGone?: boolean) => void;
 }
 
-/** A refused entry of the waiting list in its own form. */
 export function RedoEntry({ cardId, act, venue, today, onClose }: RedoEntryProps) {
   const {
     id,

@@ -19,7 +19,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** Acts that were lost, and the refused ones, each with what can be done about it. */
 export function ReviewCards({ status, heading }: { status: DeskStatus; heading: 'h3' | 'h4' }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -28,11 +28,10 @@ const RedoDialog = lazyPart(() => import('#ui/desk/acts/RedoDialog.tsx'));
 interface ReviewItemProps {
   card: ReviewCard;
   place: ReturnType<typeof useDeskPlace>;
-  /** One below the heading that the list stands under. */
+  /** One level below the list's heading. */
   heading: 'h3' | 'h4';
 }
 
-/** A refused act: what, by whom and when, why, how things stand now, what falls with it, and the two ways out. */
 export function ReviewItem({ card, place, heading: Heading }: ReviewItemProps) {
   const styles = useReviewStyles();
   const looks = useButtonLooks();
@@ -54,7 +53,7 @@ export function ReviewItem({ card, place, heading: Heading }: ReviewItemProps) {
   };
   const redone = () => {
     toast({ title: t('desk.review.redone'), description: words.title });
-    // The card goes with the button that was pressed
+    // The card is removed together with the pressed button
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   const start = () => {
@@ -85,7 +84,7 @@ export function ReviewItem({ card, place, heading: Heading }: ReviewItemProps) {
             className={mergeClasses(looks.tint, styles.act)}
             icon={<ArrowClockwise16Regular />}
             word={t('desk.review.redo')}
-            // As short as the word itself: the two buttons share a narrow line.
+            // As short as the idle word: the two buttons share a narrow line.
             pendingWord={t('desk.review.redo')}
             isPending={isPending}
             onClick={start}
@@ -98,7 +97,7 @@ export function ReviewItem({ card, place, heading: Heading }: ReviewItemProps) {
   );
 }
 
-/** Whom to call: of a booking that was refused it stands nowhere else. */
+/** The phone of a refused booking is shown only here. */
 function PhoneOf({ act }: Pick<ReviewCard, 'act'>) {
   const styles = useReviewStyles();
   const phone = 'phone' in act.args && act.kind !== 'changeReservation' ? act.args.phone : undefined;

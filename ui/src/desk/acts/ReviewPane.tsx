@@ -20,7 +20,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     border: `1px solid ${stateTokens.fullStroke}`,
     borderRadius: tokens.borderRadiusXLarge,
-    // The waiting list keeps its place below.
+    // Leaves room for the waiting list below.
     [board.screen]: { maxHeight: '60%' },
   },
   bar: {
@@ -38,7 +38,6 @@ const useStyles = makeStyles({
   list: { minHeight: 0, overflowY: 'auto' },
 });
 
-/** "A rever" on the board, for as long as there is something to review. */
 export default function ReviewPane() {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -16,7 +16,7 @@ interface StandingProps {
   place: ReturnType<typeof useDeskPlace>;
 }
 
-/** How things stand now: what it is about, and how full the rooms are at the time that was asked for. */
+/** Current state of the act's subject, and the load of the rooms at the requested time. */
 export function Standing({ card, place }: StandingProps) {
   const row = rowOf(card.current);
   const slot = slotOf(card.act, place.today);
@@ -56,11 +56,9 @@ interface RoomsAtProps {
   date: string;
   time: string;
   place: StandingProps['place'];
-  /** Where nothing is known of that time. */
   otherwise: ReactNode;
 }
 
-/** Every room at a time: people of capacity. */
 function RoomsAt({ date, time, place, otherwise }: RoomsAtProps) {
   const { t } = useTranslation();
   const { data = [] } = useStaffSlots(place.venue?.id ?? '', place.venue === undefined ? '' : date);
@@ -79,7 +77,6 @@ function rowOf(current: unknown): Row | null {
   return isRow ? (row as Row) : null;
 }
 
-/** The time that an act asks seats of. */
 function slotOf(act: DeskAct, today: string): { date: string; time: string } | null {
   if (!('time' in act.args) || act.args.time === undefined) return null;
   return { date: ('date' in act.args ? act.args.date : undefined) ?? today, time: act.args.time };

@@ -42,7 +42,7 @@ const useStyles = makeStyles({
   failed: { color: stateTokens.waitForeground },
 });
 
-/** "Por enviar": what this desk has written down and the server has not answered yet, in the order in which it goes. */
+/** "Por enviar": unsent acts in sending order. */
 export default function WaitingDialog({ status, onClose }: { status: DeskStatus; onClose: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -50,7 +50,7 @@ export default function WaitingDialog({ status, onClose }: { status: DeskStatus;
   const { rooms, today, timezone } = useDeskPlace(status);
   const wordsOf = useActWords(rooms, today);
   const since = useSince(timezone);
-  // What is given back to the server is nothing that people wait for.
+  // Returned leases are no work of staff.
   const acts = read.data?.filter(({ act }) => act.kind !== 'returnLease');
   return (
     <Modal wide title={t('desk.waiting.title')} onClose={onClose}>
@@ -89,7 +89,6 @@ const icons = {
 interface RowProps {
   words: ActWords;
   state: WaitingAct['state'];
-  /** Whoever did it. */
   by: string;
   children: string;
 }

@@ -3,7 +3,7 @@ import type { DeskAct } from '#shared/desk/schema';
 import type { ErrorCode } from '#shared/errors';
 import type { StaffReservation } from '#shared/reservations/desk';
 
-/** Refusals that the same act would meet again: something of it must be changed first. */
+/** Refusals that repeat unless the act is changed. */
 const needsChange: readonly ErrorCode[] = [
   'bad_input',
   'not_a_slot',
@@ -27,7 +27,6 @@ type Booking = Extract<DeskAct, { kind: 'bookAtDesk' }>;
 type Change = Extract<DeskAct, { kind: 'changeReservation' }>;
 type Waiting = Extract<DeskAct, { kind: 'addToWaitlist' }>;
 
-/** How a card is redone: as it was, or in the form that belongs to it. */
 export type RedoWay =
   | { kind: 'again' }
   | { kind: 'book'; act: Booking }
@@ -47,7 +46,7 @@ export function redoWayOf({
   return act.kind === 'changeReservation' && party !== null ? { kind: 'change', act, party } : { kind: 'again' };
 }
 
-/** The party as it stands, by the desk's own rows or the server's word; null where neither has it. */
+/** From the desk's rows or the server's refusal; null if neither has the party. */
 export function partyOf(current: unknown): StaffReservation | null {
   const row = current as Partial<StaffReservation> | null;
   return typeof row === 'object' && row !== null && typeof row.status === 'string' && typeof row.people === 'number'

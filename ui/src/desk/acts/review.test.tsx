@@ -75,7 +75,7 @@ describe('how a card is redone', () => {
   const way = (code: ErrorCode, act: ReviewCard['act'], current: unknown = null, fits = true) =>
     redoWayOf({ code, act, current, fits }).kind;
 
-  test('as it was, where nothing of it stands in the way', () => {
+  test('unchanged, where no field of it caused the refusal', () => {
     expect(way('stale', growing, party)).toBe('again');
     expect(way('failed', aBooking())).toBe('again');
     expect(way('desk_revoked', aBooking())).toBe('again');
@@ -87,17 +87,17 @@ describe('how a card is redone', () => {
     expect(way('no_capacity', growing, party)).toBe('change');
   });
 
-  test('in its form too, where it fits no more by now, whatever it was refused for', () => {
+  test('in its form too, where it no longer fits, whatever the refusal was', () => {
     expect(way('stale', growing, party, false)).toBe('change');
     expect(way('failed', aBooking(), null, false)).toBe('book');
   });
 
-  test('as it was, where there is no form for it', () => {
+  test('unchanged, where it has no form', () => {
     expect(way('no_capacity', seating, party)).toBe('again');
     expect(way('no_capacity', growing)).toBe('again');
   });
 
-  test('over a party only where the server told one', () => {
+  test('over a party only where the server sent one', () => {
     expect(partyOf(party)).toEqual(party);
     expect(partyOf(null)).toBeNull();
     expect(partyOf({ status: 'CONFIRMED' })).toBeNull();
@@ -105,7 +105,7 @@ describe('how a card is redone', () => {
 });
 
 describe('a card', () => {
-  test('says what, by whom and when, why, and how full the time is now', async () => {
+  test('shows the act, the staff member, the time, the reason, and the current load of the slot', async () => {
     const { pane } = await open([aCard()]);
     expect(pane.textContent).toContain('1 ação recusada');
     expect(pane.querySelector('h4')?.textContent).toBe('Nova reserva: Paulo Quintas');
@@ -115,12 +115,12 @@ describe('a card', () => {
     await eventually(() => pane.textContent?.includes('AgoraSala Principal 5/5.'));
   });
 
-  test('says how the party stands now, where the server told', async () => {
+  test('shows the party’s current state where the server sent it', async () => {
     const { pane } = await open([aCard({ act: growing, code: 'stale', message: 'Mudou.', current: party })]);
     expect(pane.textContent).toContain('Agorasentados · 2 pessoas · 20:00 · Sala Principal');
   });
 
-  test('names the day of a time after midnight, of the act and of the party', async () => {
+  test('names the service day of a time after midnight, of the act and of the party', async () => {
     const act = aBooking({ time: '00:30' });
     const { pane } = await open([aCard({ act })]);
     expect(pane.textContent).toContain('6 pessoas · 00:30 (madrugada de domingo) · Sala Principal');
@@ -133,13 +133,13 @@ describe('a card', () => {
     expect(standing.pane.textContent).toContain('2 pessoas · 00:30 (madrugada de domingo) · Sala Principal');
   });
 
-  test('names what falls with it, and that a guest may count on it', async () => {
+  test('names the acts that depend on it, and warns that a guest may count on it', async () => {
     const { pane } = await open([aCard({ wasPromised: true, dependants: [aWaitingAct({ name: 'Paulo Quintas' })] })]);
     expect(pane.textContent).toContain('o cliente pode contar com eles');
     expect(pane.textContent).toContain('Com esta cai mais 1 ação:Sentar: Paulo Quintas');
   });
 
-  test('is dropped only after the question, which names what goes', async () => {
+  test('is dropped only after confirmation, which names the dropped acts', async () => {
     const { pane, called } = await open([aCard({ dependants: [aWaitingAct()] })], { drop: () => [] });
     await click(buttonOf(pane, 'Descartar'));
     const asked = await dialog();
@@ -150,13 +150,13 @@ describe('a card', () => {
     expect(called('drop')).toEqual([{ id: aCard().id }]);
   });
 
-  test('is redone as it was where it can be', async () => {
+  test('is redone unchanged where possible', async () => {
     const { pane, called } = await open([aCard({ code: 'failed', message: 'Falhou.' })], { redo: () => [] });
     await click(buttonOf(pane, 'Refazer'));
     expect(called('redo')).toEqual([{ id: aCard().id }]);
   });
 
-  test('gives the keyboard back to the page with the card that goes', async () => {
+  test('returns the focus to the page when the card is removed', async () => {
     const { pane } = await open([aCard({ code: 'failed', message: 'Falhou.' })], { redo: () => [] });
     const button = buttonOf(pane, 'Refazer');
     button.focus();
@@ -164,12 +164,12 @@ describe('a card', () => {
     await eventually(() => document.activeElement?.id === 'main');
   });
 
-  test('says whom to call', async () => {
+  test('shows the phone to call', async () => {
     const { pane } = await open([aCard({ wasPromised: true })]);
     expect(pane.querySelector('a[href="tel:+244923111222"]')?.textContent).toBe('+244 923 111 222');
   });
 
-  test('offers no redoing where there is none', async () => {
+  test('offers no redo where none is possible', async () => {
     const { pane } = await open([aCard({ canRedo: false })]);
     expect(() => buttonOf(pane, 'Refazer')).toThrow();
     expect(pane.textContent).toContain('já não pode ser refeito');
@@ -177,7 +177,7 @@ describe('a card', () => {
 });
 
 describe('redoing in a form', () => {
-  test('a booking stands in it as it was made, keeps its id and goes with what was changed', async () => {
+  test('a booking opens as it was made, keeps its id and is sent with the changes', async () => {
     const { pane, called } = await open([aCard()], { redo: () => [] });
     await click(buttonOf(pane, 'Refazer'));
     const form = await dialog();
@@ -199,7 +199,7 @@ describe('redoing in a form', () => {
     await eventually(() => document.querySelector('[role="dialog"]') === null);
   });
 
-  test('a change stands in the party’s form over how it stands now, and is sent with that version', async () => {
+  test('a change opens in the party’s form over the current row, and is sent with that version', async () => {
     const card = aCard({ act: growing, code: 'no_capacity', message: 'Cheio.', current: party, name: party.name });
     const { pane, called } = await open([card], { redo: () => [] });
     await click(buttonOf(pane, 'Refazer'));
@@ -215,7 +215,7 @@ describe('redoing in a form', () => {
     ]);
   });
 
-  test('an entry of the waiting list stands in its own', async () => {
+  test('an entry of the waiting list opens in its own form', async () => {
     const act = waiting('STRICT');
     const { id, name } = act.args;
     const card = aCard({ act, code: 'slot_closed', message: 'Fechado.', name });
@@ -238,7 +238,7 @@ test('the badge opens the same cards from any page', async () => {
   expect(list.querySelector('h3')?.textContent).toBe('Nova reserva: Paulo Quintas');
 });
 
-test('a party taken beyond the lease is called a request to be confirmed, not a reservation', async () => {
+test('a party beyond the lease is called a request to be confirmed, not a reservation', async () => {
   await import('#ui/parties/newParty/NewPartyDialog.tsx');
   const made = aReservation({ name: 'Rita Lobo', people: 4, date: DATE, time: '21:30', onDesk: 'unconfirmed' });
   const { page } = await open([aCard()], { bookAtDesk: () => made, guestSummary: () => new Refused(503, 'offline') });
@@ -257,7 +257,7 @@ test('a party taken beyond the lease is called a request to be confirmed, not a 
   expect(page.textContent).not.toContain('reserva feita');
 });
 
-test('acts that were lost have a card that counts them, until the day was compared', async () => {
+test('lost acts have a card with their count, until the day is compared', async () => {
   const lost = {
     id: 'lost',
     kind: 'outbox_set_aside',

@@ -6,13 +6,11 @@ import type { Room } from '#shared/venues/schema';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { useSlotTimes } from '#ui/schedule/use-after-midnight.ts';
 
-/** An act as people read it: what of whom, and the rest in a line. */
 export interface ActWords {
   title: string;
   detail: string;
 }
 
-/** Size, day, time and room, as far as the act names them. */
 interface Placed {
   people?: number;
   date?: string;
@@ -20,7 +18,7 @@ interface Placed {
   roomId?: string;
 }
 
-/** Puts acts into words. `today`: the day that needs no saying. */
+/** `today`: this day is not named. */
 export function useActWords(rooms: readonly Pick<Room, 'id' | 'name'>[], today: string) {
   const { t } = useTranslation();
   const { language } = useLanguage();

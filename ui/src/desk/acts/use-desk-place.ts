@@ -7,7 +7,6 @@ import { USUAL_ZONE } from '#ui/desk/zone.ts';
 
 const none: ManagedVenue['rooms'] = [];
 
-/** The venue of this desk, and its running day. */
 export function useDeskPlace({ venueId }: Pick<DeskStatus, 'venueId'>) {
   const venue = useDeskVenue(venueId);
   const now = useNow();

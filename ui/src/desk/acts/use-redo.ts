@@ -3,7 +3,7 @@ import { useDeskAct } from '#ui/desk/use-desk.ts';
 
 type Act = NonNullable<LocalInput<'redo'>['act']>;
 
-/** Redoing a card with a changed act, in the shape in which the forms write. */
+/** Redoes a card with a changed act, with the interface that forms use for writes. */
 export function useRedo<Input, Reply>(cardId: string, actOf: (input: Input) => Act, reply: Reply) {
   const { mutateAsync, reset, error, isPending } = useDeskAct('redo');
   return {

@@ -27,7 +27,6 @@ const useStyles = makeStyles({
   review: { color: stateTokens.fullForeground },
 });
 
-/** What the server does not know yet of a row, at the desk that acted on it. */
 export function DeskMark({ onDesk }: { onDesk: OnDesk }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -11,12 +11,11 @@ const useStyles = makeStyles({
 });
 
 interface LeaseCellProps {
-  /** Of one time. */
   leases: LeaseLeft[];
   rooms: readonly Room[];
 }
 
-/** What the desk can still confirm at a time; which rooms it is in stands behind the number. */
+/** Seats that the desk can still confirm at a time; details per room are behind the number. */
 export function LeaseCell({ leases, rooms }: LeaseCellProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -33,7 +33,6 @@ interface DeskRowProps {
   onRevoke: () => void;
 }
 
-/** A desk as managers see it. */
 export function DeskRow({ desk, venue, onRevoke }: DeskRowProps) {
   const row = useTeamRowStyles();
   const styles = useStyles();

@@ -20,7 +20,6 @@ const DiagnosticsPanel = lazyPart(() => import('#ui/desk/fleet/DiagnosticsPanel.
 });
 const RevokeDialog = lazyPart(() => import('#ui/desk/fleet/RevokeDialog.tsx'));
 
-/** "Balcões": the computers that run this venue's day, what each holds, and the way to take its right away. */
 export function DesksPanel({ venue }: { venue: ManagedVenue }) {
   const { t } = useTranslation();
   const read = useVenueDesks(venue.id);
@@ -58,7 +57,7 @@ export function DesksPanel({ venue }: { venue: ManagedVenue }) {
   );
 }
 
-/** What is set for this computer alone stands with them where it is a desk of this venue. */
+/** Settings of this computer, if it is a desk of this venue. */
 function HereToo({ venueId }: { venueId: string }) {
   const here = useDeskStatus((status) => ({ venueId: status.venueId, folder: status.clearSheet }));
   if (here === null || here === undefined || here.venueId !== venueId) return null;

@@ -5,7 +5,6 @@ import { Panel } from '#ui/dashboard/tabs/Panel.tsx';
 import { useDeskAct } from '#ui/desk/use-desk.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 
-/** Saves a file for the IT person who looks after this computer. */
 export default function DiagnosticsPanel() {
   const { t } = useTranslation();
   const { mutate, isPending, data, error } = useDeskAct('saveDiagnostics');

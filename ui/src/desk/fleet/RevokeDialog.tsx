@@ -26,11 +26,11 @@ type Reason = (typeof revokeReasons)[number];
 interface RevokeDialogProps {
   venueId: string;
   desk: VenueDesk;
-  /** `isGone`: the button that opened this has left its row. */
+  /** `isGone`: the button that opened the dialog has left its row. */
   onClose: (isGone?: boolean) => void;
 }
 
-/** Why a desk loses its right: what becomes of its unsent acts and its data hangs on the answer. */
+/** The reason decides about the desk's unsent acts and its data. */
 export default function RevokeDialog({ venueId, desk, onClose }: RevokeDialogProps) {
   const styles = useStyles();
   const looks = useButtonLooks();

@@ -5,7 +5,7 @@ import { buttonOf } from '#ui/dashboard/tabs/testing.tsx';
 import { aVenue, DATE, eventually, openScreen } from '#ui/dashboard/testing.tsx';
 import { DesksPanel } from '#ui/desk/fleet/DesksPanel.tsx';
 import { seenAgo } from '#ui/desk/fleet/seen-ago.ts';
-// Fetched here, or the first test that opens it would wait for it.
+// Imported here, otherwise the first test that opens it waits for it.
 import '#ui/desk/fleet/RevokeDialog.tsx';
 
 const aDesk = (given: Partial<VenueDesk> = {}): VenueDesk => ({
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('how long ago is said in the largest whole unit', () => {
+test('shows the elapsed time in the largest whole unit', () => {
   const now = new Date('2026-11-21T20:00:00.000Z');
   expect(seenAgo('2026-11-21T19:59:30.000Z', now)).toEqual({ unit: 'now', count: 0 });
   expect(seenAgo('2026-11-21T19:59:00.000Z', now)).toEqual({ unit: 'minutes', count: 1 });
@@ -47,7 +47,7 @@ test('how long ago is said in the largest whole unit', () => {
 });
 
 describe('the list of desks', () => {
-  test('says of each how it stands, when it was seen, what it holds and who registered it', async () => {
+  test('shows for each desk its state, last contact, seats and the user who registered it', async () => {
     const { page } = await open([
       aDesk(),
       aDesk({ id: 'd2', name: 'Entrada', lastSeenAt: null, leased: 0, waiting: 0 }),
@@ -72,14 +72,14 @@ describe('the list of desks', () => {
     expect(third?.querySelector('button')).toBeNull();
   });
 
-  test('says what to do where there is none', async () => {
+  test('says what to do where there is no desk', async () => {
     const { page } = await open([]);
     await eventually(() => page.textContent?.includes('Instale a aplicação no computador da entrada'));
   });
 });
 
 describe('revoking', () => {
-  test('asks why, explains both answers and warns of what may have been sold', async () => {
+  test('asks for the reason, explains both answers and warns of bookings that the desk may have sold', async () => {
     const { page, called, toasts } = await open([aDesk()]);
     await click(await eventually(() => page.querySelector<HTMLElement>('[aria-label="Revogar Balcão 1"]')));
     const asked = await dialog();

@@ -6,7 +6,7 @@ const steps = [
   { unit: 'minutes', ms: MINUTE_MS },
 ] as const;
 
-/** How long ago, in the largest whole unit; under a minute it is now. */
+/** In the largest whole unit; under a minute it is `now`. */
 export function seenAgo(iso: string, now: Date): { unit: 'now' | (typeof steps)[number]['unit']; count: number } {
   const passed = now.getTime() - new Date(iso).getTime();
   const step = steps.find(({ ms }) => passed >= ms);

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   switch: { minHeight: '44px', alignItems: 'center', marginLeft: '-8px' },
 });
 
-/** Whether this computer also keeps a sheet that anybody can read: the choice of who manages the venue. */
+/** Only managers of the venue may let this computer keep an unencrypted sheet. */
 export default function ClearSheetPanel({ folder }: { folder: string | null }) {
   const styles = useStyles();
   const { t } = useTranslation();

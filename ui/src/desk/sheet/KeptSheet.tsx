@@ -19,10 +19,10 @@ import { SelectField } from '#ui/kit/SelectField.tsx';
 import { DaySheet } from '#ui/parties/sheet/DaySheet.tsx';
 import { usePaper, useSheetStyles } from '#ui/parties/sheet/sheet-styles.ts';
 
-// The choice of the day has its label above it, and the buttons none
+// The day's select has a label above it, the buttons have none
 const useStyles = makeStyles({ tools: { alignItems: 'flex-end' } });
 
-/** The sheet that this computer keeps: there also where the server and the day are not. */
+/** The sheet on this computer's disk: also available without the server and without the day's data. */
 export default function KeptSheet() {
   const { t } = useTranslation();
   const { data: sheets, error, refetch } = useKeptSheets();
@@ -81,7 +81,7 @@ function Chosen({ sheets }: { sheets: Kept[] }) {
   );
 }
 
-/** The service day that is running, by the desk's time. */
+/** By the desk's clock. */
 function useToday(timezone: string): string {
   const { data: status } = useStatusRead();
   return serviceDay(new Date(status?.clock.now ?? 0), timezone);

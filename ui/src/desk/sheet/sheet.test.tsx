@@ -24,7 +24,7 @@ beforeAll(async () => {
   await import('#ui/dashboard/DashboardScreen.tsx');
 }, 60_000);
 
-test('the sheet that the computer keeps opens without the server and the day, and prints', async () => {
+test('the sheet on disk opens without the server and the day, and prints', async () => {
   const { page, called } = await open(
     aStatus(),
     {
@@ -43,7 +43,7 @@ test('the sheet that the computer keeps opens without the server and the day, an
   expect(called('printPage')).toEqual([{}]);
 });
 
-test('in the evening tomorrow’s can be chosen; today’s stands there first', async () => {
+test('in the evening offers tomorrow’s sheet; today’s is shown first', async () => {
   const tomorrow = aSheet({ date: TOMORROW, reservations: [aReservation({ name: 'Lueji Tavares', date: TOMORROW })] });
   const { page } = await open(aStatus(), { daySheets: () => [aSheet(), tomorrow] }, AT);
   const choice = await eventually(() => page.querySelector<HTMLSelectElement>('select[name="date"]'));
@@ -55,7 +55,7 @@ test('in the evening tomorrow’s can be chosen; today’s stands there first', 
   await eventually(() => page.querySelector('article')?.textContent?.includes('Lueji Tavares'));
 });
 
-test('where none is kept yet that is said, and where it cannot be read too', async () => {
+test('says where no sheet is kept yet, and where it cannot be read', async () => {
   const { page, answers } = await open(aStatus(), { daySheets: () => [] }, AT);
   await eventually(() => page.textContent?.includes('Ainda não há folha guardada neste computador'));
   await close();
@@ -63,7 +63,7 @@ test('where none is kept yet that is said, and where it cannot be read too', asy
   await eventually(() => refused.page.textContent?.includes('Não foi possível abrir a folha guardada'));
 });
 
-test('a sheet that cannot be loaded leads to the one that is kept', async () => {
+test('a sheet that cannot be loaded links to the one on disk', async () => {
   const away = () => new Refused(503, 'offline');
   const { page, path } = await open(
     aStatus(),
@@ -82,7 +82,7 @@ const settings = '/gerir-reserva?tab=settings';
 const theSwitch = (page: HTMLElement) =>
   eventually(() => page.querySelector<HTMLInputElement>('input[role="switch"][aria-describedby]'));
 
-test('a manager switches the clear sheet on knowing what it means, sees where it lies, and switches it off', async () => {
+test('a manager turns the clear sheet on after the warning, sees its folder, and turns it off', async () => {
   const { page, called } = await open(
     aStatus(),
     { setClearSheet: ({ on }) => aStatus({ clearSheet: on === true ? 'C:/Reserva' : null }) },
@@ -100,7 +100,7 @@ test('a manager switches the clear sheet on knowing what it means, sees where it
   expect(called('setClearSheet')).toEqual([{ on: true }, { on: false }]);
 });
 
-test('a refusal leaves the switch as it was and is said beside it', async () => {
+test('a refusal leaves the switch unchanged and is shown beside it', async () => {
   const { page } = await open(
     aStatus(),
     { setClearSheet: () => new Refused(403, 'forbidden', { message: 'Não tem permissão.' }) },
@@ -111,7 +111,7 @@ test('a refusal leaves the switch as it was and is said beside it', async () => 
   expect((await theSwitch(page)).checked).toBe(false);
 });
 
-test('diagnostics are saved from the settings, which say so; where the user cancels they say nothing', async () => {
+test('saves diagnostics from the settings and confirms it; shows no message where the user cancels', async () => {
   const answers = [false, true];
   const { page, called } = await open(
     aStatus(),
@@ -127,7 +127,7 @@ test('diagnostics are saved from the settings, which say so; where the user canc
   await eventually(() => page.textContent?.includes('Diagnóstico guardado.'));
 });
 
-test('a full disk is said where diagnostics are saved', async () => {
+test('shows a full disk where diagnostics are saved', async () => {
   const full = new Refused(507, 'disk_full', { message: 'O disco está cheio.' });
   const { page } = await open(aStatus(), { saveDiagnostics: () => full }, settings);
   await eventually(() => page.textContent?.includes('Não tem palavras-passe nem dados de clientes.'));

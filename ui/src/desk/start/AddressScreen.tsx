@@ -6,7 +6,7 @@ import { useStatusRead } from '#ui/desk/use-desk.ts';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 
-/** First start: which server. The main process checks that one of ours answers there. */
+/** The main process checks that a Reserva server answers there. */
 export default function AddressScreen() {
   const styles = useFormStyles();
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import { useStatusRead } from '#ui/desk/use-desk.ts';
 
 type Way = 'pin' | 'password';
 
-/** Into the desk: by PIN, which works without a connection, or by password. */
+/** A PIN works without a connection, a password does not. */
 export default function DoorScreen() {
   const { t } = useTranslation();
   const { data: status } = useStatusRead();

@@ -12,7 +12,6 @@ import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
 
 const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 
-/** The way on where nobody knows the passphrase any more. */
 export function Forgotten({ status }: { status: DeskStatus }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

@@ -15,7 +15,10 @@ const useStyles = makeStyles({
   hint: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
-/** The keychain has no key for what lies here: its usual user may have it, and else the desk begins anew beside it. */
+/**
+ * The keychain has no key for the data folder: another user of the computer may have it, otherwise the desk starts
+ * empty beside it.
+ */
 export default function OrphanedScreen() {
   const form = useFormStyles();
   const styles = useStyles();

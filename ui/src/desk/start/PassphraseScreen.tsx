@@ -10,7 +10,7 @@ import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 
 const LEAST = 8;
 
-/** Where the system has no keychain: the passphrase that opens this desk's data; twice where it is chosen. */
+/** For systems without a keychain. A new passphrase is typed twice. */
 export default function PassphraseScreen() {
   const styles = useFormStyles();
   const { t } = useTranslation();

@@ -27,7 +27,7 @@ interface PeopleChoiceProps {
   onChoose: (id: string) => void;
 }
 
-/** Who has signed in on this desk; whoever has no PIN needs the password. */
+/** Staff without a PIN need the password. */
 export function PeopleChoice({ people, onChoose }: PeopleChoiceProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -27,14 +27,13 @@ const useStyles = makeStyles({
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-/** The PIN pad: for fingers, and for the keyboard wherever the focus is. */
 export function PinForm({ person }: { person: { id: string; name: string } }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const pin = usePin(person.id);
   useDigitKeys(pin.press, pin.erase);
   const form = useRef<HTMLFormElement>(null);
-  // Digits are heard from anywhere, so that Enter can go on from the button that sends them.
+  // Digit keys work from anywhere, so Enter can press the focused submit button.
   useEffect(() => form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus(), []);
   const isWaiting = pin.wait > 0;
   const key = (digit: string) => (
@@ -79,7 +78,7 @@ export function PinForm({ person }: { person: { id: string; name: string } }) {
         />
       </div>
       <FormFailure text={pin.sentence} />
-      {/* What was wrong has been read out with the wait; the seconds are for the eye. */}
+      {/* The error was announced with the wait; the countdown is only visible. */}
       <p className={styles.hint} aria-hidden={isWaiting}>
         {isWaiting
           ? t('desk.start.locked.wait', { wait: t('units.seconds', { count: pin.wait }) })
@@ -95,10 +94,7 @@ export function PinForm({ person }: { person: { id: string; name: string } }) {
   );
 }
 
-/**
- * Digits and the backspace key, from anywhere on the page but a field of its own; Enter sends, unless it presses the button
- * that it is on.
- */
+/** Digits and Backspace from anywhere but other fields; Enter submits, unless a focused button handles it. */
 function useDigitKeys(press: (digit: string) => void, erase: () => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -108,7 +104,7 @@ function useDigitKeys(press: (digit: string) => void, erase: () => void) {
     else return;
     event.preventDefault();
   });
-  // Before it is painted: whoever sees the pad may type
+  // Before paint: a user who sees the pad may type
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listen);

@@ -14,12 +14,12 @@ import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 const isPin = (text: string) => new RegExp(`^\\d{${PIN_LEAST},${PIN_MOST}}$`).test(text);
 
 interface SetPinDialogProps {
-  /** Whoever acts has one already, and says it first. */
+  /** The current PIN must then be typed first. */
   hasPin: boolean;
   onClose: () => void;
 }
 
-/** Asked after the first sign-in on this desk, and from the menu; it can wait. */
+/** Offered after the first sign-in on this desk, and in the menu; it can be postponed. */
 export default function SetPinDialog({ hasPin, onClose }: SetPinDialogProps) {
   const styles = useFormStyles();
   const panel = usePanelStyles();

@@ -13,7 +13,6 @@ import { TextField } from '#ui/kit/TextField.tsx';
 
 type Credentials = LocalInput<'signInHere'>;
 
-/** E-mail and password; the platform's owner has a password alone. The code follows where the account has a second factor. */
 export function SignInForm({ onDone }: { onDone?: () => void }) {
   const styles = useFormStyles();
   const { t } = useTranslation();
@@ -63,7 +62,7 @@ interface CodeStepProps {
   onDone: (() => void) | undefined;
 }
 
-/** A desk has no session that could wait for the code: password and code go together. */
+/** A desk has no session that waits for the code: password and code are sent together. */
 function CodeStep({ credentials, onBack, onDone }: CodeStepProps) {
   const { t } = useTranslation();
   const { form, field, submit, isPending, failure } = useStartForm('signInHere', {

@@ -36,12 +36,10 @@ const useStyles = makeStyles({
 interface StartFrameProps {
   title: string;
   lead?: string;
-  /** Other ways on, below the card. */
   links?: ReactNode;
   children: ReactNode;
 }
 
-/** What the desk asks before it can show the day: one card in the middle of the window. */
 export function StartFrame({ title, lead, links, children }: StartFrameProps) {
   const styles = useStyles();
   const panel = usePanelStyles();

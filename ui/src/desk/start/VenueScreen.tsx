@@ -21,7 +21,6 @@ import { TextField } from '#ui/kit/TextField.tsx';
 
 const SignOutAnyway = lazyPart(() => import('#ui/desk/window/SignOutAnyway.tsx'));
 
-/** Which venue's day this desk runs, and what the team calls it. */
 export default function VenueScreen() {
   const { t } = useTranslation();
   const auth = useDeskAuth(useStatusRead().data ?? { staff: null });
@@ -62,7 +61,7 @@ function Choice() {
   return run.length === 0 ? <Notice>{t('desk.start.venue.none')}</Notice> : <Form venues={run} />;
 }
 
-/** Where this desk stood before, or else a former installation that left something to hand in. */
+/** The venue of this desk before, else of a former installation with unsent acts. */
 const likely = (venues: ManagedVenue[], status: DeskStatus | undefined): string =>
   (
     venues.find(({ id }) => id === status?.formerVenueId) ??

@@ -50,7 +50,7 @@ describe('the first start', () => {
     expect(page.querySelector<HTMLInputElement>('[name="url"]')?.value).toBe('http://reservas.exemplo.ao');
   });
 
-  test('shows an address that the organisation has set, and lets nobody change it', async () => {
+  test('shows an address that the organisation has set, as read-only', async () => {
     const server = { url: 'https://reservas.exemplo.ao', isManaged: true };
     const { page } = await open(aStatus({ phase: 'address', server, ...nobody }));
     const field = await eventually(() => page.querySelector<HTMLInputElement>('[name="url"]'));
@@ -128,7 +128,7 @@ describe('the first start', () => {
     expect(called('signInHere')).toEqual([credentials, { ...credentials, code: '000000' }]);
   });
 
-  test('chooses among the venues whose day one may run, and names the desk', async () => {
+  test('offers the venues that the user may run, and names the desk', async () => {
     const foreign = { ...venue, id: 'v2', name: 'Bar do Mar', access: { ...venue.access, mayRun: false } };
     const { page, called } = await open(aStatus({ phase: 'venue', venueId: null, deskName: null }), {
       managedVenues: () => ({ venues: [venue, foreign], total: 2, hasMore: false }),
@@ -144,7 +144,7 @@ describe('the first start', () => {
   });
 });
 
-test('a desk whose server’s address changed finds the venue chosen where it stood', async () => {
+test('preselects the former venue after the server’s address changed', async () => {
   const first = { ...venue, id: 'v1', name: 'Adega da Sé' };
   const { page } = await open(aStatus({ phase: 'venue', venueId: null, formerVenueId: venue.id }), {
     managedVenues: () => ({ venues: [first, venue], total: 2, hasMore: false }),
@@ -153,7 +153,7 @@ test('a desk whose server’s address changed finds the venue chosen where it st
   expect(choice.value).toBe(venue.id);
 });
 
-test('whoever chooses a venue while another one’s acts wait reads why not, and is asked to confirm nothing', async () => {
+test('explains why another venue cannot be chosen with unsent acts, and asks for no confirmation', async () => {
   const why = 'Este balcão guarda ações de outro estabelecimento: 2.';
   const { page } = await open(aStatus({ phase: 'venue', venueId: null }), {
     managedVenues: () => ({ venues: [venue], total: 1, hasMore: false }),
@@ -166,7 +166,7 @@ test('whoever chooses a venue while another one’s acts wait reads why not, and
   expect(page.querySelector<HTMLSelectElement>('[name="venueId"]')?.value).toBe(venue.id);
 });
 
-test('whoever leaves before a venue is chosen is asked while something is unsent', async () => {
+test('asks for confirmation before leaving the choice of the venue with unsent acts', async () => {
   const out = aStatus({ phase: 'signIn', ...nobody });
   const { page, called } = await open(aStatus({ phase: 'venue', venueId: null }), {
     signOutHere: ({ force }) =>
@@ -182,7 +182,7 @@ test('whoever leaves before a venue is chosen is asked while something is unsent
 describe('a locked desk', () => {
   const locked = aStatus({ phase: 'locked', staff: null, people: [elsa, { ...rui, hasPin: true }] });
 
-  test('asks who, takes the PIN by keys and by touch, and says that no connection is needed', async () => {
+  test('offers its staff, takes the PIN by keys and by touch, and says that no connection is needed', async () => {
     const { page, called } = await open(locked, { unlock: () => aStatus() });
     await eventually(() => page.textContent?.includes('Quem é?'));
     expect(page.textContent).toContain('Funciona sem ligação');
@@ -197,7 +197,7 @@ describe('a locked desk', () => {
     await eventually(() => page.textContent?.includes('Online'));
   });
 
-  test('leaves what is typed into a field there, and asks nobody for the day before they stand at it', async () => {
+  test('leaves typed text in its field, and does not ask for the service day before the sign-in', async () => {
     const clock = { now: '2026-11-23T19:22:00.000Z', isDoubtful: true, serviceDay: null };
     const notice = { id: 'n', kind: 'cloned', at: '2026-11-23T19:00:00.000Z', values: {} } as const;
     const { page } = await open({ ...locked, clock, notices: [notice] });
@@ -229,7 +229,7 @@ describe('a locked desk', () => {
     expect(called('unlock')[1]).toEqual({ staffId: rui.id, pin: '5678' });
   });
 
-  test('offers no PIN to whoever has none, and the password instead', async () => {
+  test('offers the password instead of the PIN to staff without one', async () => {
     const { page } = await open(aStatus({ phase: 'locked', staff: null, people: [elsa, rui] }));
     await eventually(() => page.textContent?.includes('algarismos'));
     await click(buttonOf(page, 'Outra pessoa'));
@@ -243,7 +243,7 @@ describe('after the first sign-in', () => {
   const withoutPin = aStatus({ people: [{ ...elsa, hasPin: false }] });
   const dialog = () => eventually(() => document.querySelector<HTMLElement>('[role="dialog"]'));
 
-  test('a PIN is asked for, twice', async () => {
+  test('asks for a new PIN, twice', async () => {
     const { called } = await open(withoutPin, { setPin: () => aStatus() });
     const asked = await dialog();
     await type(asked, 'pin', '12a4');
@@ -258,7 +258,7 @@ describe('after the first sign-in', () => {
     expect(called('setPin')).toEqual([{ pin: '1975' }]);
   });
 
-  test('whoever has one already says it too, and a wrong one is said beside its field', async () => {
+  test('requires the current PIN where one exists, and shows a wrong one beside its field', async () => {
     const { called, page } = await open(aStatus(), {
       setPin: () => new Refused(403, 'pin_wrong', { message: 'PIN errado.', retryAfter: 30 }),
     });
@@ -274,7 +274,7 @@ describe('after the first sign-in', () => {
     expect(field.closest('.fui-Field')?.textContent).toContain('PIN errado.');
   });
 
-  test('and can wait', async () => {
+  test('can be postponed', async () => {
     const { called } = await open(withoutPin);
     await click(buttonOf(await dialog(), 'Agora não'));
     await eventually(() => document.querySelector('[role="dialog"]') === null);

@@ -7,7 +7,7 @@ export const PIN_LEAST = 4;
 export const PIN_MOST = 8;
 const SECOND_MS = 1000;
 
-/** A PIN as it is typed, and what came of the last one. After a wrong one it takes nothing until the wait is over. */
+/** After a wrong PIN, further input is blocked until the wait is over. */
 export function usePin(staffId: string) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -38,7 +38,7 @@ export function usePin(staffId: string) {
   };
 }
 
-/** Seconds left, counted down. */
+/** Seconds. */
 function useCountdown() {
   const [left, setLeft] = useState(0);
   useEffect(() => {

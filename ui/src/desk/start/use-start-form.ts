@@ -4,21 +4,20 @@ import type { LocalInput, LocalName } from '#shared/desk/local';
 import { ApiError, sentenceOf } from '#ui/app/api-error.ts';
 import { useDeskAct } from '#ui/desk/use-desk.ts';
 
-/** Field → what is wrong with it, before anything is sent. */
+/** Field → error found before the request. */
 export type Refusals<Values> = Partial<Record<keyof Values & string, string>>;
 
 interface StartForm<Values, Name extends LocalName> {
   initial: Values;
   refusalsOf: (values: Values) => Refusals<Values>;
   inputOf: (values: Values) => LocalInput<Name>;
-  /** The field beside which the main process's refusal stands, where it names none itself. */
+  /** Field that shows the main process's refusal, if it names none. */
   refusedField?: keyof Values & string;
   onDone?: () => void;
-  /** With what was sent. */
   onRefused?: (error: unknown, input: LocalInput<Name>) => void;
 }
 
-/** A form of the desk's first start: what was typed stays, what is wrong stands beside its field and takes the focus. */
+/** Keeps typed values; the first refused field takes the focus. */
 export function useStartForm<Values extends Record<string, string>, Name extends LocalName>(
   name: Name,
   { initial, refusalsOf, inputOf, refusedField, onDone, onRefused }: StartForm<Values, Name>,
@@ -36,9 +35,8 @@ export function useStartForm<Values extends Record<string, string>, Name extends
   return {
     form,
     isPending,
-    /** Forgets what the last attempt was refused with. */
     reset,
-    /** What failed as a whole. */
+    /** Error that belongs to no field. */
     failure: refusedField === undefined && Object.keys(byField).length === 0 ? said : null,
     field: <Field extends keyof Values & string>(field: Field) => ({
       name: field,
@@ -64,7 +62,7 @@ export function useStartForm<Values extends Record<string, string>, Name extends
   };
 }
 
-/** Once the refusals are drawn. */
+/** After the refusals are rendered. */
 function focusRefused(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

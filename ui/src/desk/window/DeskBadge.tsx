@@ -27,7 +27,7 @@ const part = {
 } as const;
 
 const useStyles = makeStyles({
-  // Calm: neutral while all is well, an amber edge in an outage, never a red banner.
+  // Specified look: neutral online, an amber edge in an outage, never a red banner.
   badge: {
     display: 'inline-flex',
     minWidth: 0,
@@ -58,9 +58,9 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground6 },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-3px' },
     '> svg': { flexShrink: 0 },
-    // Wrapped into a second line, the parts are told apart by their colours and icons.
+    // In a second line, colours and icons separate the parts.
     [deskLayout.phone]: { borderLeft: 'none' },
-    // The finger's area of 44 px.
+    // Touch area of 44 px.
     '::after': { content: '""', position: 'absolute', inset: '-3px 0' },
   },
   unsent: { color: tokens.colorBrandForegroundLink },
@@ -73,7 +73,6 @@ interface DeskBadgeProps {
   show: ShowDialog;
 }
 
-/** How the connection stands, what waits to be sent and what is to be reviewed; the last two open their lists. */
 export function DeskBadge({ status, timezone, show }: DeskBadgeProps) {
   const styles = useStyles();
   const { t } = useTranslation();

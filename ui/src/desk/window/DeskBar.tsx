@@ -44,12 +44,11 @@ const useStyles = makeStyles({
   act: { marginLeft: 'auto' },
 });
 
-/** Causes that somebody at the desk can do something about; the others only pass. */
+/** Causes that staff can act on; the others pass without action. */
 const hinted = ['not_ours', 'proxy', 'tls', 'signed_out', 'revoked'] as const satisfies LinkCause[];
 type Hinted = (typeof hinted)[number];
 const isHinted = (cause: LinkCause): cause is Hinted => hinted.includes(cause as Hinted);
 
-/** Why the server is not there, and what goes on all the same. */
 export function DeskBar({ status: { link, leases, hasDay }, show }: { status: DeskStatus; show: ShowDialog }) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -97,7 +96,7 @@ function Works({ hasSeats }: { hasSeats: boolean }) {
   );
 }
 
-/** Without the day no act can be judged: all that this computer has is the sheet that it kept. */
+/** Without the day no act can be checked: this computer has only its kept sheet. */
 function NoDay() {
   const styles = useStyles();
   const { t } = useTranslation();

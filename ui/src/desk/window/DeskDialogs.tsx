@@ -19,7 +19,6 @@ interface DeskDialogsProps {
   status: DeskStatus;
 }
 
-/** What may stand over the desk's window, whatever page it shows. */
 export function DeskDialogs({ dialog, close, status }: DeskDialogsProps) {
   return dialog !== null && <Shown {...{ dialog, close, status }} />;
 }

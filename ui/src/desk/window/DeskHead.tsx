@@ -87,10 +87,9 @@ interface DeskHeadProps {
   show: ShowDialog;
 }
 
-/** Where this desk stands, the ways through the day, how the connection is, and who acts. */
 export function DeskHead({ status, venue, timezone, show }: DeskHeadProps) {
   const styles = useStyles();
-  // The other pages bring a heading of their own.
+  // Other pages have their own heading.
   const isBoard = useLocation().pathname === BOARD;
   const Place = isBoard ? 'h1' : 'span';
   const [params] = useSearchParams();
@@ -109,7 +108,6 @@ export function DeskHead({ status, venue, timezone, show }: DeskHeadProps) {
   );
 }
 
-/** The board's parts, and the platform's pages for those who have them. */
 const Ways = memo(function Ways() {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
     display: 'grid',
     gap: tokens.spacingVerticalS,
     flexShrink: 0,
-    // Several at once must not push the day off the screen.
+    // Several notices must not push the day off the screen.
     maxHeight: '38vh',
     overflowY: 'auto',
     '@media print': { display: 'none' },
@@ -28,12 +28,11 @@ const useStyles = makeStyles({
   about: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, overflowWrap: 'anywhere' },
 });
 
-/** What happened to this desk that a person should know, until it is dismissed. */
 export function DeskNotices({ status, timezone }: { status: DeskStatus; timezone: string }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { notices, clock } = status;
-  // Only who stands at the desk may say
+  // Only a signed-in user may choose the day
   const asksDay = status.phase === 'ready' && (clock.isDoubtful || clock.serviceDay !== null);
   if (!asksDay && notices.length === 0 && status.orphans.length === 0) return null;
   return (
@@ -50,7 +49,7 @@ export function DeskNotices({ status, timezone }: { status: DeskStatus; timezone
   );
 }
 
-/** A seat may have been promised twice, or something is not kept: these interrupt. */
+/** A seat may have been promised twice, or data may be lost: these interrupt screen readers. */
 const grave: readonly DeskNotice['kind'][] = [
   'cloned',
   'server_restored',
@@ -64,7 +63,7 @@ function OneNotice({ notice }: { notice: DeskNotice }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { mutateAsync, isPending } = useDeskAct('dismissNotice');
-  // The notice goes with the button that was pressed
+  // The notice is removed together with the pressed button
   const dismiss = () =>
     mutateAsync({ id: notice.id }).then(
       () => document.getElementById('main')?.focus({ preventScroll: true }),

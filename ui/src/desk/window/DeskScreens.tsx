@@ -16,10 +16,7 @@ const staffScreens = lazyScreens
   .filter(({ needs }) => needs !== undefined)
   .map((each) => (each.paths.includes(BOARD) ? { ...each, Screen: BoardScreen } : each));
 
-/**
- * The manager's and the admin's screens. Visitors' pages open in the browser. Drawn anew by what they read themselves, not
- * with every word of the window's about how the desk stands.
- */
+/** Memoized, so that a new status of the desk does not render the screens. */
 export const DeskScreens = memo(function DeskScreens() {
   return (
     <Routes>
@@ -59,7 +56,7 @@ function Reached({ needs, children }: { needs: Role; children: React.ReactNode }
   );
 }
 
-/** A screen led to a visitors' page: it opens in the browser, and the desk goes on with the day. */
+/** Opens the visitors' page in the browser; the desk keeps showing the day. */
 function PublicPage() {
   const open = usePublicPage();
   const { pathname, search } = useLocation();

@@ -27,7 +27,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     minHeight: '100dvh',
-    // The board fills what the head and the bars leave of the window.
+    // The board fills the window below the header and the bars.
     [deskLayout.screen]: { height: '100dvh', '--board-height': '100%' },
   },
   main: {
@@ -39,7 +39,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** The desk at work: its head with the badge, what is wrong, and the staff's screens below. */
 export default function DeskWindow() {
   const { data: status } = useStatusRead();
   return status === undefined ? null : <Window status={status} />;
@@ -70,7 +69,7 @@ interface InsideProps {
   mainClass: string;
 }
 
-/** Window and dialogs go by the desk's time. Below whoever acts: their venue gives its zone. */
+/** Window and dialogs use the desk's time. Below the auth context, because the user's venue has the time zone. */
 function DeskTime({ status, children }: { status: DeskStatus; children: ReactNode }) {
   const venue = useDeskVenue(status.venueId);
   const shift = useDeskClock(status.clock, venue?.timezone ?? USUAL_ZONE);
@@ -96,7 +95,7 @@ function Inside({ status, show, mainClass }: InsideProps) {
   );
 }
 
-/** After a change of page the keyboard and the screen reader start at its content. */
+/** After navigation the focus moves to the page's content. */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -105,7 +104,7 @@ function useFocusOnArrival() {
     if (last.current === pathname) return;
     last.current = pathname;
     main.current?.scrollTo(0, 0);
-    // An open dialog keeps the focus: taken from it, the dialog would be hidden from screen readers
+    // An open dialog keeps the focus: without it, it would be hidden from screen readers
     if (document.activeElement?.closest('[role="dialog"]')) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);

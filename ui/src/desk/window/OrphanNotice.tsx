@@ -31,7 +31,7 @@ interface OrphanNoticeProps {
   timezone: string;
 }
 
-/** What a former installation left unsent: whoever manages its venue hands it in. */
+/** Unsent acts of a former installation; a manager of its venue hands them in. */
 export function OrphanNotice({ orphan, status, timezone }: OrphanNoticeProps) {
   const styles = useStyles();
   const words = useOrphanWords(timezone)(orphan);
@@ -44,7 +44,7 @@ export function OrphanNotice({ orphan, status, timezone }: OrphanNoticeProps) {
   );
 }
 
-/** Before anybody is in: who can. Then the two ways on, or whom to ask. */
+/** Before the sign-in: who can hand them in. After it: both options, or whom to ask. */
 function NextStep({ orphan, status }: Omit<OrphanNoticeProps, 'timezone'>) {
   const { t } = useTranslation();
   if (status.phase !== 'ready') return <p>{t('desk.orphan.later')}</p>;

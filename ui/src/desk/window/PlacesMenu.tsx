@@ -7,10 +7,9 @@ import { can } from '#shared/auth/rules';
 import { useAuth } from '#ui/auth/use-auth.ts';
 import { useManagedVenues } from '#ui/dashboard/use-dashboard.ts';
 
-/** More would not fit a menu; the others are reached from the web. */
+/** The menu fits no more; the other venues are reached from the web. */
 const MOST = 8;
 
-/** Beyond this desk's day: a manager's other venues, and what a manager does beyond one of them. */
 export function PlacesMenu() {
   const { t } = useTranslation();
   const { user } = useAuth();

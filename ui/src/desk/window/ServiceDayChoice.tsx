@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The machine's clock cannot be trusted: staff say which day they are working on. */
+/** Staff choose the service day when the machine's clock is doubtful. */
 export function ServiceDayChoice({ status, timezone }: { status: DeskStatus; timezone: string }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { usePanelStyles } from '#ui/auth/panel-styles.ts';
 import { SignInForm } from '#ui/desk/start/SignInForm.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
 
-/** The session has ended while the desk goes on: signing in again lets out what waits. */
+/** The session ended while the desk went on: a new sign-in sends the unsent acts. */
 export default function SignInDialog({ onClose }: { onClose: () => void }) {
   const panel = usePanelStyles();
   const { t } = useTranslation();

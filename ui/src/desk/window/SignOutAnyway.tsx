@@ -5,12 +5,12 @@ import ConfirmDialog from '#ui/kit/ConfirmDialog.tsx';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 
 interface SignOutAnywayProps {
-  /** What main said against it: how much is unsent. */
+  /** Message of the main process with the number of unsent acts. */
   sentence: string;
   onClose: () => void;
 }
 
-/** Asks before somebody signs out while something waits that they did. */
+/** Asks for confirmation before a user signs out with own unsent acts. */
 export default function SignOutAnyway({ sentence, onClose }: SignOutAnywayProps) {
   const { t } = useTranslation();
   const { mutate, isPending, error } = useDeskAct('signOutHere');

@@ -47,7 +47,6 @@ interface StaffMenuProps extends Pick<DeskStatus, 'staff' | 'people' | 'update'>
   show: ShowDialog;
 }
 
-/** Who acts: changing that, their PIN, the language, an update, and signing out. */
 export const StaffMenu = memo(function StaffMenu({ staff, people, update, show }: StaffMenuProps) {
   const styles = useStyles();
   const look = useMenuLook();
@@ -76,7 +75,7 @@ export const StaffMenu = memo(function StaffMenu({ staff, people, update, show }
             </MenuGroupHeader>
             <MenuItem
               icon={<PersonSwap20Regular />}
-              // Without any PIN a locked desk could not be opened without a connection.
+              // Without any PIN a locked desk could not be opened offline.
               onClick={people.some((each) => each.hasPin) ? acts.lock : () => show({ kind: 'pin' })}
             >
               {t('desk.staff.lock')}

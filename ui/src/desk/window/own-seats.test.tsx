@@ -9,7 +9,7 @@ const click = (element: HTMLElement) => act(async () => element.click());
 const dialog = () => eventually(() => document.querySelector<HTMLElement>('[role="dialog"]'));
 const open = desksOfTests();
 
-/** The venue has plenty at each time, this desk two seats at 21:30 in the hall and one in the running slot. */
+/** The venue has many free seats; this desk has two at 21:30 in the hall and one in the running slot. */
 const own = [
   { slotId: 'a', roomId: HALL, date: DATE, time: '21:30', left: 2 },
   { slotId: 'b', roomId: HALL, date: DATE, time: '20:00', left: 1 },
@@ -37,7 +37,7 @@ async function newParty(page: HTMLElement): Promise<HTMLElement> {
 }
 
 describe('without a connection', () => {
-  test('a walk-in is told the seats of this desk and not the venue’s', async () => {
+  test('a walk-in shows the seats of this desk, not the venue’s', async () => {
     const { page } = await open(offline, { staffSchedule });
     const form = await newParty(page);
     await click(
@@ -54,7 +54,7 @@ describe('without a connection', () => {
     expect(form.textContent).not.toContain('9 lugares');
   });
 
-  test('only those who wait are said to have room whom this desk’s own seats can take', async () => {
+  test('offers only waiting parties that this desk’s own seats can take', async () => {
     const { page } = await open(offline, {
       staffSchedule,
       venueWaitlist: () => [
@@ -70,7 +70,7 @@ describe('without a connection', () => {
     expect(rows.map((text) => /Há lugar às 21:30/.test(text))).toEqual([false, true]);
   });
 
-  test('a request beyond them says how many the desk has, and that it has none where it has none', async () => {
+  test('a request beyond them shows how many seats the desk has, also none', async () => {
     for (const [time, words] of [
       ['21:30', 'Este balcão só tem 2 lugares seus para este horário.'],
       ['20:00', 'Este balcão só tem 1 lugar seu para este horário.'],

@@ -1,2 +1,2 @@
-/** The pages that the desk's window shows itself; all others are the visitors' and open in the browser. */
+/** Pages of the desk's window; all others are for visitors and open in the browser. */
 export const isStaffPath = (path: string): boolean => /^\/(gerir-reserva|admin)(?=$|[/?#])/.test(path);

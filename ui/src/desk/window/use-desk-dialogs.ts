@@ -3,18 +3,17 @@ import type { DeskStatus } from '#shared/desk/local';
 import { useStable } from '#ui/dashboard/day/use-stable.ts';
 import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
 
-/** What stands over the window; one at a time. */
 export type DeskDialog =
   | { kind: 'waiting' }
   | { kind: 'review' }
   | { kind: 'signIn' }
   | { kind: 'pin' }
-  /** Signing out was refused because of what waits; the sentence says how much. */
+  /** Signing out was refused because of unsent acts; the sentence has their number. */
   | { kind: 'signOut'; sentence: string }
   | { kind: 'update'; sentence: string };
 export type ShowDialog = (dialog: DeskDialog) => void;
 
-/** Opens them and gives the focus back. Whoever has no PIN on this desk yet is asked for one first; it can wait. */
+/** Returns the focus. A user without a PIN on this desk is first offered one, which can be postponed. */
 export function useDeskDialogs({ staff, people }: Pick<DeskStatus, 'staff' | 'people'>) {
   const needsPin = people.some(({ id, hasPin }) => id === staff?.id && !hasPin);
   const [dialog, setDialog] = useState<DeskDialog | null>(needsPin ? { kind: 'pin' } : null);

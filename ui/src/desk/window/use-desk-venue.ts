@@ -1,7 +1,6 @@
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useManagedVenues } from '#ui/dashboard/use-dashboard.ts';
 
-/** The venue whose day this desk runs. */
 export function useDeskVenue(venueId: string | null): ManagedVenue | undefined {
   const { venues } = useManagedVenues();
   return venues.find(({ id }) => id === venueId);

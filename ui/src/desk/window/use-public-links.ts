@@ -4,8 +4,8 @@ import { isStaffPath } from '#ui/desk/window/staff-path.ts';
 import { usePublicPage } from '#ui/desk/window/use-public-page.ts';
 
 /**
- * Links of the screens that would leave the window: a visitors' page opens in the browser, a staff page that asked for a tab
- * of its own opens here. Links to other places (telephone, WhatsApp) are the main process's to judge.
+ * Keeps links inside the window: a visitors' page opens in the browser, a staff page with target=_blank opens here.
+ * The main process decides about other links (telephone, WhatsApp).
  */
 export function usePublicLinks(): void {
   const open = usePublicPage();
@@ -27,7 +27,7 @@ export function usePublicLinks(): void {
   }, []);
 }
 
-/** The path within the product, whether the router wrote it behind `#` or the screen wrote it plainly; null for others. */
+/** Path within the product, with or without the router's `#`; null for other links. */
 function pathOf(link: Element): string | null {
   const href = link.getAttribute('href') ?? '';
   if (href.startsWith('#/')) return href.slice(1);

@@ -4,7 +4,7 @@ import { sentenceOf } from '#ui/app/api-error.ts';
 import { useToast } from '#ui/app/use-toast.ts';
 import { useDeskCall } from '#ui/desk/use-desk.ts';
 
-/** Opens a visitors' page in the browser, and says so: the window itself does not change. */
+/** Shows a message, because the window itself does not change. */
 export function usePublicPage(): (path: string) => void {
   const port = useDeskCall();
   const toast = useToast();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useToast } from '#ui/app/use-toast.ts';
 import { useDeskCall } from '#ui/desk/use-desk.ts';
 
-/** Says what was refused of what somebody asked of a menu: no button in the window waits for that answer. */
+/** Shows refusals of menu commands: no button in the window waits for their result. */
 export function useRefusedNews(): void {
   const port = useDeskCall();
   const { t } = useTranslation();

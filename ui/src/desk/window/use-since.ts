@@ -2,7 +2,7 @@ import { formatClockTime, formatShortSlotDate, localOf } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
 import { useNow } from '#ui/dashboard/use-now.ts';
 
-/** An instant at the venue: the time, with its date before it where that is not today. */
+/** Time at the venue; with the date if it is not today. */
 export function useSince(timezone: string): (iso: string) => string {
   const { language } = useLanguage();
   const today = localOf(useNow(), timezone).date;

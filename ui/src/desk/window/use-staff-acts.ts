@@ -5,7 +5,7 @@ import { isRefusedAs, useDeskAct } from '#ui/desk/use-desk.ts';
 import type { DeskDialog, ShowDialog } from '#ui/desk/window/use-desk-dialogs.ts';
 import { usePublicPage } from '#ui/desk/window/use-public-page.ts';
 
-/** What the staff's menu does; what would lose sight of unsent acts asks first. */
+/** Actions that would hide unsent acts ask for confirmation first. */
 export function useStaffActs(show: ShowDialog) {
   const { t } = useTranslation();
   const toast = useToast();

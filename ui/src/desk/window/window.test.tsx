@@ -17,7 +17,7 @@ const aLease = { slotId: 's', roomId: 'r', date: '2026-11-23', time: '20:00', le
 const offline = (cause: LinkCause = 'unreachable', leases = [aLease]) =>
   aStatus({ link: { kind: 'offline', since, cause }, unsent: 3, toReview: 1, leases });
 
-/** Elsa's, as signing in answers it. */
+/** Response of signing in as Elsa. */
 const anAccount = {
   ...{ id: elsa.id, role: 'MANAGER', email: null, phone: null, profileImageUrl: null },
   ...{ firstName: 'Elsa', lastName: 'Neto' },
@@ -26,7 +26,7 @@ const anAccount = {
 const open = desksOfTests();
 const badge = (page: HTMLElement) => page.querySelector('header [role="status"]')?.textContent;
 
-/** A main process that leads somewhere, once each time. */
+/** A main process that returns each path once. */
 function main() {
   const waiting: string[] = [];
   const answers = { takePath: () => ({ path: waiting.shift() ?? null }) };
@@ -41,13 +41,13 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('the badge', () => {
-  test('says only that it is online while all is well', async () => {
+  test('shows only that it is online while there is no problem', async () => {
     const { page } = await open(aStatus());
     await eventually(() => badge(page) === 'Online');
     expect(page.querySelector('[aria-label="O que funciona"]')).toBeNull();
   });
 
-  test('says since when there is no connection, what waits and what is to be reviewed, and follows the news', async () => {
+  test('shows since when there is no connection, unsent acts and reviews, and follows the news', async () => {
     const { page, become } = await open(aStatus());
     await become(offline());
     await eventually(() => badge(page) === 'Sem ligação desde 14:053 por enviar1 por rever');
@@ -61,7 +61,7 @@ describe('the badge', () => {
     await eventually(() => badge(page)?.match(/desde .*20.*14:05/));
   });
 
-  test('opens the list of what waits, in words, without what the desk gives back by itself', async () => {
+  test('opens the list of unsent acts in words, without the leases that the desk returns', async () => {
     const lease = { kind: 'returnLease', args: { venueId: 'v', slots: [] } } as const;
     const { page } = await open(offline(), {
       waitingActs: () => [
@@ -84,20 +84,20 @@ describe('the badge', () => {
 });
 
 describe('the bar below it', () => {
-  test.each(linkCauses)('names the cause %s in a sentence of its own, and what goes on', async (cause) => {
+  test.each(linkCauses)('names the cause %s in a sentence of its own, and what still works', async (cause) => {
     const { page } = await open(offline(cause));
     const bar = await eventually(() => page.querySelector<HTMLElement>('[aria-label="O que funciona"]'));
     const sentence = bar.querySelector('p')?.textContent ?? '';
     expect(sentence).toMatch(/^[A-ZO].*\./);
     expect(sentence).not.toContain('desk.link');
-    // On a full disk nothing is written down, and nothing goes on
+    // On a full disk no act is stored
     expect(bar.textContent?.includes('Sentar, concluir e cancelar')).toBe(cause !== 'disk_full');
     expect(bar.textContent?.includes('lugares deste balcão')).toBe(cause !== 'revoked' && cause !== 'disk_full');
     const word = cause === 'signed_out' || cause === 'revoked' ? 'Entrar' : 'Tentar agora';
     expect(buttonOf(bar, word)).toBeDefined();
   });
 
-  test('promises no seats of its own to a desk that has none', async () => {
+  test('promises no seats to a desk that has none', async () => {
     const { page } = await open(offline('unreachable', []));
     const bar = await eventually(() => page.querySelector<HTMLElement>('[aria-label="O que funciona"]'));
     expect(bar.textContent).toContain('Sentar, concluir e cancelar');
@@ -113,7 +113,7 @@ describe('the bar below it', () => {
 });
 
 describe('notices', () => {
-  test.each(noticeKinds)('say %s in a sentence', async (kind) => {
+  test.each(noticeKinds)('show %s as a sentence', async (kind) => {
     const { page } = await open(aStatus({ notices: [{ id: 'n', kind, at: since, values: { file: 'outbox.db' } }] }));
     const region = await eventually(() => page.querySelector('[aria-label="Avisos deste balcão"]'));
     expect(region.textContent).not.toContain('desk.notice');
@@ -127,14 +127,14 @@ describe('notices', () => {
     ['outbox_newer', 0, false],
     ['outbox_set_aside', 1, true],
     ['handed_in', 1, false],
-  ] as const)('of %s with %i unread: whether the desk still sells by itself is said', async (kind, unread, isSaid) => {
+  ] as const)('of %s with %i unread: says whether the desk still sells by itself', async (kind, unread, isSaid) => {
     const notice = { id: 'n', kind, at: since, values: { file: 'outbox-aside.db', read: 3, unread } };
     const { page } = await open(aStatus({ notices: [notice] }));
     await eventually(() => page.textContent?.includes(`Lidas: 3. Por ler: ${unread}.`));
     expect(page.textContent?.includes('não confirma reservas sem ligação')).toBe(isSaid);
   });
 
-  test('go when they are dismissed', async () => {
+  test('are removed when they are dismissed', async () => {
     const notice = { id: 'n1', kind: 'cloned', at: since, values: {} } as const;
     const { page, called } = await open(aStatus({ notices: [notice] }), { dismissNotice: () => aStatus() });
     await click(await eventually(() => page.querySelector<HTMLElement>('[aria-label="Dispensar aviso"]')));
@@ -143,7 +143,7 @@ describe('notices', () => {
     expect(document.activeElement?.id).toBe('main');
   });
 
-  test('say why a day was not taken', async () => {
+  test('say why a day was refused', async () => {
     const clock = { now: '2026-11-23T19:22:00.000Z', isDoubtful: true, serviceDay: null };
     const said = 'O disco está cheio.';
     const { page } = await open(aStatus({ clock }), {
@@ -153,7 +153,7 @@ describe('notices', () => {
     await eventually(() => page.textContent?.includes(said));
   });
 
-  test('let staff choose the service day where the clock is doubtful, and the board goes by it', async () => {
+  test('let staff choose the service day where the clock is doubtful, and the board follows it', async () => {
     const clock = { now: '2026-11-23T19:22:00.000Z', isDoubtful: true, serviceDay: null };
     const { page, called } = await open(aStatus({ clock }), {
       chooseServiceDay: ({ date }) => aStatus({ clock: { ...clock, serviceDay: date as string } }),
@@ -171,7 +171,7 @@ describe('notices', () => {
 });
 
 describe('the board on a desk', () => {
-  test('marks what the server does not know, and calls no open request confirmed', async () => {
+  test('marks rows that the server does not know, and calls no open request confirmed', async () => {
     const { page } = await open(offline(), {
       venueReservations: () =>
         [
@@ -192,7 +192,7 @@ describe('the board on a desk', () => {
     expect((await rowOf('Sandra')).textContent).toContain('Por enviar');
   });
 
-  test('shows what this desk can still confirm, time by time, with what that means', async () => {
+  test('shows the seats that this desk can still confirm per time, with an explanation', async () => {
     const lease = (time: string, roomId: string, left: number, date = DATE) => ({
       ...{ time, roomId, left, date },
       slotId: `${date}${time}${roomId}`,
@@ -207,7 +207,7 @@ describe('the board on a desk', () => {
     expect(page.textContent).toContain('Acima disso fica um pedido por confirmar');
   });
 
-  test('goes where a link led that came before it, once somebody has unlocked it', async () => {
+  test('opens the path of an earlier link once the desk is unlocked', async () => {
     const ways = main();
     ways.lead('/gerir-reserva?date=2026-11-21');
     const { path, become, called } = await open(aStatus({ phase: 'locked', staff: null }), ways.answers);
@@ -216,7 +216,7 @@ describe('the board on a desk', () => {
     await eventually(() => path() === '/gerir-reserva?date=2026-11-21');
   });
 
-  test('goes where the main process leads, and opens visitors’ pages in the browser', async () => {
+  test('opens the paths of the main process, and visitors’ pages in the browser', async () => {
     const ways = main();
     const { page, tell, path, called } = await open(aStatus(), { openPublicPage: () => ({}), ...ways.answers });
     ways.lead('/gerir-reserva?tab=rooms');
@@ -234,14 +234,14 @@ describe('the board on a desk', () => {
     expect(path()).toBe('/gerir-reserva');
   });
 
-  test('keeps the platform’s pages from whoever may not see them', async () => {
+  test('hides the platform’s pages from users without access', async () => {
     const { page } = await open(aStatus(), {}, '/admin');
     await eventually(() => page.textContent?.includes('A sua conta não chega a esta página.'));
   });
 });
 
 describe('after a new sign-in over the board', () => {
-  test('the board is read anew, and goes on hearing of changes', async () => {
+  test('the board is read again, and still receives changes', async () => {
     const names = ['Antes da falha'];
     const { page, tell } = await open(offline('signed_out'), {
       venueReservations: () => [aReservation({ name: names.at(-1)! })],
@@ -263,7 +263,7 @@ describe('after a new sign-in over the board', () => {
   });
 });
 
-test('what was being typed behind it stays there when the same person signs in again', async () => {
+test('text typed behind the dialog stays when the same user signs in again', async () => {
   const { page } = await open(offline('signed_out'), {
     signInHere: () => anAccount,
   });
@@ -283,14 +283,14 @@ test('what was being typed behind it stays there when the same person signs in a
   expect([field.isConnected, field.value]).toEqual([true, 'Paulo']);
 });
 
-test('what was refused of something asked of a menu is said', async () => {
+test('shows the refusal of a menu command', async () => {
   const { page, tell } = await open(aStatus());
   await eventually(() => badge(page) === 'Online');
   await act(async () => tell({ kind: 'refused', sentence: 'Ninguém definiu um PIN neste balcão.' }));
   await eventually(() => document.body.textContent?.includes('Ninguém definiu um PIN neste balcão.'));
 });
 
-describe('who acts', () => {
+describe('the user of the desk', () => {
   const menu = (page: HTMLElement) =>
     eventually(() => [...page.querySelectorAll('button')].find((each) => each.title === elsa.name));
 
@@ -303,7 +303,7 @@ describe('who acts', () => {
     await eventually(() => page.textContent?.includes('Balcão bloqueado'));
   });
 
-  test('is asked for a PIN before a desk is locked that nobody could open without a connection', async () => {
+  test('is asked for a PIN before locking a desk that could not be opened offline', async () => {
     const { page, called } = await open(aStatus({ people: [{ ...elsa, hasPin: false }] }));
     await click(buttonOf(await dialog(), 'Agora não'));
     await eventually(() => document.querySelector('[role="dialog"]') === null);
@@ -324,7 +324,7 @@ describe('who acts', () => {
     await eventually(() => page.querySelector('h1')?.textContent === 'Bar do Mar');
   });
 
-  test('signs out with unsent acts only after being told what becomes of them', async () => {
+  test('signs out with unsent acts only after being told their consequences', async () => {
     const out = aStatus({ phase: 'signIn', staff: null, people: [] });
     const { page, called } = await open(offline(), {
       signOutHere: ({ force }) => (force === true ? out : new Refused(409, 'unsent', { message: 'Há 3 por enviar.' })),
@@ -340,7 +340,7 @@ describe('who acts', () => {
 });
 
 describe('without a connection', () => {
-  test('a desk that lost its day promises nothing, and leads to the sheet that it kept', async () => {
+  test('a desk that lost its day promises no seats, and links to its kept sheet', async () => {
     const { page, path } = await open({ ...offline(), hasDay: false });
     const bar = await eventually(() => page.querySelector('[aria-label="O que funciona"]'));
     expect(bar.querySelectorAll('li')).toHaveLength(0);
@@ -349,7 +349,7 @@ describe('without a connection', () => {
     expect(path()).toBe('/gerir-reserva/folha');
   });
 
-  test('the tiles of a new reservation tell the seats of this desk and not the venue’s', async () => {
+  test('the tiles of a new reservation show the seats of this desk, not the venue’s', async () => {
     const leases = [{ ...aLease, roomId: HALL, date: DATE, time: '21:00', left: 2 }];
     const { page } = await open(offline('unreachable', leases), {
       staffSchedule: () => [
