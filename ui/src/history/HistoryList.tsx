@@ -26,7 +26,6 @@ interface HistoryListProps extends HistoryPlace {
   rows: readonly HistoryRow[];
 }
 
-/** Rows of the change log in words: who did what, what it changed, and when. */
 export function HistoryList({ rows, rooms, timezone }: HistoryListProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation();

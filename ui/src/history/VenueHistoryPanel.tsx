@@ -13,7 +13,6 @@ const useStyles = makeStyles({
   start: { justifySelf: 'start' },
 });
 
-/** Everything that changed in the venue, page by page. */
 export function VenueHistoryPanel({ venue }: { venue: ManagedVenue }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -35,12 +35,12 @@ async function told(given: Partial<HistoryRow>, how = sentenceOf as (...args: ne
   return how(...([row(given), i18n, place] as never[]));
 }
 
-test('an edit says who, in which role, and each field from and to', async () => {
+test('an edit names the user, the role, and each field with old and new value', async () => {
   const fields = [field('people', 2, 4), field('roomId', null, 'r1'), field('version', 1, 2), field('notes', '', null)];
   expect(await told({ fields })).toBe('Elsa Neto (gestão) mudou pessoas de 2 para 4, sala de vazio para Terraço');
 });
 
-test('a venue’s row names what it is about', async () => {
+test('a venue’s row names its subject', async () => {
   expect(await told({ kind: 'cancelled', subject: 'Bruno Teixeira' })).toBe(
     'Elsa Neto (gestão) cancelou a reserva: Bruno Teixeira',
   );
@@ -57,7 +57,7 @@ test('guests and the product itself are named as such', async () => {
   );
 });
 
-test('somebody whose account has gone is still somebody', async () => {
+test('a deleted account is still named as a user', async () => {
   expect(await told({ kind: 'seated', actor: { kind: 'staff', name: null, role: null } })).toBe(
     'Alguém da equipa sentou o grupo',
   );
@@ -69,7 +69,7 @@ test('an act without a sentence of its own stays readable', async () => {
   );
 });
 
-test('values are written as people write them', async () => {
+test('formats values for readers', async () => {
   const fields = [
     field('date', '2026-11-21', '2026-11-22'),
     field('depositAmount', '2000.00', 5000),
@@ -87,12 +87,12 @@ test('values are written as people write them', async () => {
   ]);
 });
 
-test('a new row is told by when, where and how many, not by all its first values', async () => {
+test('a new row is described by time, room and size, not by all its first values', async () => {
   const fields = [field('people', null, 4), field('lang', null, 'PT-AO'), field('time', null, '20:00')];
   expect(await told({ kind: 'booked', fields }, changesOf as never)).toEqual(['pessoas: 4', 'hora: 20:00']);
 });
 
-test('an export of the bookings says which days and how many', async () => {
+test('an export of the bookings names its days and the number of rows', async () => {
   const given = { entity: 'venue', kind: 'exported' };
   const fields = [field('from', null, '2026-11-01'), field('to', null, '2026-11-30'), field('rows', null, 240)];
   expect(await told({ ...given, fields })).toBe('Elsa Neto (gestão) exportou as reservas para um ficheiro');
@@ -103,7 +103,7 @@ test('an export of the bookings says which days and how many', async () => {
   ]);
 });
 
-/** Every language with its whole catalogue, as staff read it. */
+/** Each language with its complete catalogue. */
 async function* staffLanguages() {
   for (const lang of languages) {
     const i18n = await startI18n(lang);
@@ -114,24 +114,24 @@ async function* staffLanguages() {
 
 const acts = Object.entries(historyKinds).flatMap(([entity, kinds]) => kinds.map((kind) => ({ entity, kind })));
 
-test('every kind of change that the server writes is told in words, in every language', async () => {
+test('each kind of change that the server writes has a sentence, in every language', async () => {
   for await (const { lang, i18n } of staffLanguages()) {
     const has = (key: string) => i18n.getResource(languageTags[lang], 'translation', `history.${key}`) !== undefined;
     const isTold = ({ entity, kind }: (typeof acts)[number]) =>
       has(`did.${entity}_${kind}`) || (has(`kind.${kind}`) && has(`entity.${entity}`));
     expect(acts.filter((each) => !isTold(each))).toEqual([]);
-    // No sentence shows the raw name of what happened, or of what it happened to
+    // No sentence shows a raw code of the act or its subject
     const raw = acts.filter((each) => sentenceOf(row({ ...each, fields: [] }), i18n, place).includes('_'));
     expect(raw).toEqual([]);
   }
 });
 
-test('every sentence of the catalogue belongs to a kind that the server writes', () => {
+test('each sentence of the catalogue belongs to a kind that the server writes', () => {
   const known = acts.map(({ entity, kind }) => `${entity}_${kind}`);
   expect(Object.keys(ptAO.history.did).filter((key) => !known.includes(key))).toEqual([]);
 });
 
-test('every field that the log shows has a name, in every language', async () => {
+test('each field of the log has a name, in every language', async () => {
   for await (const { lang, i18n } of staffLanguages()) {
     const fields = Object.values(shownFields).flat();
     const names = fields.map((name) => i18n.getResource(languageTags[lang], 'translation', `history.field.${name}`));
@@ -139,7 +139,7 @@ test('every field that the log shows has a name, in every language', async () =>
   }
 });
 
-test('a language, a failure, a room that is gone and a list with other parts are told in words', async () => {
+test('a language, a failure, a removed room and a changed list have words', async () => {
   const changes = (...fields: HistoryRow['fields']) =>
     told({ entity: 'message', kind: 'seen', fields }, changesOf as never);
   expect(await changes(field('lang', 'PT-AO', 'EN'))).toEqual(['idioma de português de Angola para inglês']);
@@ -156,7 +156,7 @@ test('a language, a failure, a room that is gone and a list with other parts are
   }
 });
 
-test('words that somebody typed are told as they stand, also where they look like a code', async () => {
+test('typed text is shown unchanged, also where it looks like a code', async () => {
   const fields = [field('notes', 'closed', 'EN'), field('name', 'hours', 'READ')];
   expect(await told({ entity: 'settings', kind: 'seen', fields }, changesOf as never)).toEqual([
     'notas de closed para EN',
@@ -174,7 +174,7 @@ test.each([
   ['type', outboxTypes],
   ['lang', languages],
   ['outcome', offerOutcomes],
-])('every value of %s is told in words, in every language', async (name, values) => {
+])('each value of %s has a word, in every language', async (name, values) => {
   for await (const { lang, i18n } of staffLanguages()) {
     const toldOf = (value: string) => changesOf(row({ fields: [field(name, false, value)] }), i18n, place)[0] ?? value;
     expect(values.filter((value) => value === value.toUpperCase() && toldOf(value).includes(value))).toEqual([]);

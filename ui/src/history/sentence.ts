@@ -6,25 +6,25 @@ import { formatKwanzas, parseKwanzas } from '#shared/money';
 import { formatPhone } from '#shared/phone';
 import { formatInstant, formatShortDate, isDate } from '#shared/time';
 
-/** What the log's ids stand for, and in whose time it is told. */
+/** Names for the log's ids, and the time zone. */
 export interface HistoryPlace {
   rooms: readonly { id: string; name: string }[];
   timezone: string;
 }
 
-/** The machinery's own columns: they change with everything and say nothing to a person. */
+/** Technical columns, which are of no interest to a reader. */
 const unspoken =
   /^(id|version|createdAt|updatedAt|\w+At|undoUntil|venueId|slotId|waitlistEntryId|reservationId|ownerId)$/;
-/** What a new row is told by; its other fields have merely got their first values. */
+/** Fields that describe a new row; the others have only their first values. */
 const toldWhenNew = [
   ...['date', 'time', 'people', 'roomId', 'capacity', 'reason', 'email', 'from', 'to', 'rows'],
   ...['reservations', 'waitlist', 'messages'],
 ];
-/** Fields that hold a code with a word of its own; in others a text that looks like one is somebody's own words. */
+/** Fields with codes that have a word each; in others, text that looks like a code was typed by a user. */
 const coded = /^(status|state|depositStatus|cancelReason|altPref|kind|type|outcome|lang)$/;
 const money = /^deposit(Value|Amount)$/;
 
-/** `Elsa Neto (gestão) mudou pessoas de 2 para 4`: one row of the change log as a sentence in the reader's language. */
+/** For example `Elsa Neto (gestão) mudou pessoas de 2 para 4`. */
 export function sentenceOf(row: HistoryRow, i18n: I18n, place: HistoryPlace): string {
   const say = (key: string, values: Record<string, string> = {}): string => i18n.t(`history.${key}` as never, values);
   const has = (key: string): boolean => i18n.exists(`history.${key}`);
@@ -43,7 +43,7 @@ export function sentenceOf(row: HistoryRow, i18n: I18n, place: HistoryPlace): st
   return withSubject(sentence, row, say, true);
 }
 
-/** What a row changed, each as `pessoas de 2 para 4`; of a new row what tells it from others, as `pessoas: 4`. */
+/** Each as `pessoas de 2 para 4`; of a new row its describing fields, as `pessoas: 4`. */
 export function changesOf(row: HistoryRow, i18n: I18n, place: HistoryPlace): string[] {
   const isNew = row.fields.every(({ before }) => isNothing(before));
   const told = row.fields.filter(
@@ -65,7 +65,6 @@ export function changesOf(row: HistoryRow, i18n: I18n, place: HistoryPlace): str
   });
 }
 
-/** True where the sentence itself already tells the changes. */
 export const tellsChanges = (row: HistoryRow): boolean => /^(edited|changed)$/.test(row.kind);
 
 type Say = (key: string, values?: Record<string, string>) => string;

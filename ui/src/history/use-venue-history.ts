@@ -2,10 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useClient } from '#ui/app/client.ts';
 import { useLoggedOutOn } from '#ui/auth/use-logged-out.ts';
 
-/** As many rows as one looks through at once. */
 const PAGE = 20;
 
-/** The venue's change log, newest first, a page at a time. */
+/** Newest first. */
 export function useVenueHistory(venueId: string) {
   const client = useClient();
   const read = useInfiniteQuery({
