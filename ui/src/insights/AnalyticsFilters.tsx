@@ -33,14 +33,13 @@ interface AnalyticsFiltersProps {
   today: string;
 }
 
-/** Of which days, and of which venues. */
 export function AnalyticsFilters({ filters, onChange, categories, today }: AnalyticsFiltersProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { period, city, categoryId } = filters;
   const fault = faultOf(period);
   const choose = (name: PeriodName) => {
-    // One's own begins with what was shown
+    // A custom range starts with the dates shown before
     const typed = name === 'custom' ? period.typed : rangeOfLast(periods[name], today);
     onChange({ ...filters, period: { name, typed } });
   };

@@ -16,7 +16,7 @@ import { Notice } from '#ui/kit/Notice.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 import { useCategories } from '#ui/venues/use-public-venues.ts';
 
-/** Whose today the periods end with: they are of venues in more zones than one. */
+/** The zone of "today": the periods cover venues in several zones. */
 const PLATFORM_ZONE = 'Africa/Luanda';
 
 const useStyles = makeStyles({
@@ -26,7 +26,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground2,
   },
-  // Columns that fill from the top: charts are of very different heights
+  // Columns, because the charts differ much in height
   charts: {
     columnCount: 2,
     columnWidth: '420px',
@@ -42,7 +42,6 @@ const wantedOf = ({ period, city, categoryId }: Filters): AnalyticsQuery => ({
   ...(categoryId !== '' && { categoryId }),
 });
 
-/** The platform in charts: of a period, of all venues or of a city's or a category's. */
 export default function AnalyticsPanel() {
   const styles = useStyles();
   const [today] = useState(() => serviceDay(systemClock.now(), PLATFORM_ZONE));
@@ -53,7 +52,7 @@ export default function AnalyticsPanel() {
   useExpired(charts.error instanceof ApiError && charts.error.status === 401);
   const change = (next: Filters) => {
     setFilters(next);
-    // A range that is half typed is not asked for: what was shown stays
+    // An incomplete range sends no request: the previous charts stay
     if (faultOf(next.period) === null) setWanted(wantedOf(next));
   };
   return (

@@ -43,18 +43,16 @@ const useStyles = makeStyles({
 });
 
 const views = ['chart', 'table'] as const;
-/** Those whose numbers need a word of how they were counted. */
+/** Charts whose numbers need a note on how they were counted. */
 const withNote = { occupancy: true, noShows: true, categories: true } as const;
 const hasNote = (chart: ChartName): chart is keyof typeof withNote => chart in withNote;
 
 interface ChartCardProps {
   chart: ChartName;
   data: Analytics;
-  /** What the file is asked for with. */
   wanted: AnalyticsQuery;
 }
 
-/** One chart: what it shows in a sentence, as a drawing or as a table, and as a file. */
 export function ChartCard({ chart, data, wanted }: ChartCardProps) {
   const styles = useStyles();
   const { t, sentence } = useWords();

@@ -5,7 +5,7 @@ import { useWords } from '#ui/insights/words.ts';
 import { Unseen } from '#ui/kit/Unseen.tsx';
 
 const useStyles = makeStyles({
-  // A year of days stays a box of its own; the head stays in sight.
+  // A year of days scrolls in its own box with a sticky header.
   frame: {
     position: 'relative',
     maxHeight: '420px',
@@ -38,7 +38,6 @@ const useStyles = makeStyles({
   number: { textAlign: 'end', whiteSpace: 'nowrap' },
 });
 
-/** A chart's figures as a table of rows and columns. */
 export function ChartTable({ title, table }: { title: string; table: Table }) {
   const styles = useStyles();
   const { t, cell } = useWords();

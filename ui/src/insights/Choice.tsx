@@ -35,7 +35,7 @@ interface ChoiceProps<Name extends string> {
   onChoose: (name: Name) => void;
 }
 
-/** One of a few, as buttons side by side of which one is pressed. */
+/** A single choice as toggle buttons. */
 export function Choice<Name extends string>({ label, names, wordOf, chosen, onChoose }: ChoiceProps<Name>) {
   const styles = useStyles();
   return (

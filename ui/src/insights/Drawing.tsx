@@ -10,11 +10,9 @@ import { NoShowWeeks, VenueWeeks } from '#ui/insights/charts/WeekBars.tsx';
 interface DrawingProps {
   chart: ChartName;
   data: Analytics;
-  /** What it shows, in words. */
   label: string;
 }
 
-/** The drawing of a chart. */
 export function Drawing({ chart, data, label }: DrawingProps) {
   switch (chart) {
     case 'reservations':
@@ -40,7 +38,7 @@ export function Drawing({ chart, data, label }: DrawingProps) {
   }
 }
 
-/** The steps down to the table, and the ways out below them, all of those who joined. */
+/** Bars of the steps, then of the exits, as shares of all entries. */
 function ListSteps({ steps, label }: { steps: Analytics['waitlist']; label: string }) {
   const { t } = useTranslation();
   const bars = listSteps.map((step): Bar => {
@@ -62,7 +60,6 @@ interface RankingProps {
   label: string;
 }
 
-/** Who has most reservations, each with its share of all. */
 function Ranking({ rows, data, label }: RankingProps) {
   const all = totalOf(data.reservations, (day) => day.reservations);
   const bars = rows.map(({ key, name, emoji, reservations }): Bar => {

@@ -57,7 +57,7 @@ const choose = async (page: HTMLElement, at: number, value: string) => {
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
 
-test('each chart says what is to be seen in it, and so does its drawing', async () => {
+test('each chart and its drawing have a sentence with the main finding', async () => {
   const { page } = await open();
   const says = async (title: string) => (await cardOf(page, title)).querySelector('p')?.textContent;
   expect(await says('Reservas por dia')).toBe('1.250 reservas para 3.500 pessoas. Dia mais forte da semana: sexta.');
@@ -78,7 +78,7 @@ test('each chart says what is to be seen in it, and so does its drawing', async 
   expect([...page.querySelectorAll('[role="img"]')].every((image) => image.getAttribute('aria-label'))).toBe(true);
 });
 
-test('a chart turns into its table and back; one without data has neither', async () => {
+test('a chart changes to its table and back; one without data has neither', async () => {
   const { page } = await open();
   const card = await cardOf(page, 'Ocupação por dia da semana e hora');
   expect(card.querySelector('table')).toBeNull();
@@ -97,7 +97,7 @@ test('a chart turns into its table and back; one without data has neither', asyn
   expect((await cardOf(page, 'Reservas por cidade')).querySelector('button')).toBeNull();
 });
 
-test('period, city and category are asked for; a range that is none is not', async () => {
+test('requests period, city and category, but no invalid range', async () => {
   const { page, called } = await open();
   await cardOf(page, 'Reservas por dia');
   const last = () => called('analytics').at(-1)?.input;
@@ -128,13 +128,13 @@ test('period, city and category are asked for; a range that is none is not', asy
   expect(last()).toMatchObject({ from: '2019-12-31', to: '2020-01-01' });
 });
 
-test('a platform without any of it says so', async () => {
+test('a platform without data says so', async () => {
   const { page } = await open(() => nothing);
   await eventually(() => page.textContent?.includes('Ainda não há dados'));
   expect(page.querySelector('h3')).toBeNull();
 });
 
-test('what cannot be loaded is asked for again by hand', async () => {
+test('failed charts are loaded again by hand', async () => {
   const answers = [() => Promise.reject(new Error('away')), () => data];
   const { page } = await open(() => answers.shift()?.());
   await eventually(() => page.textContent?.includes('Não foi possível carregar as análises.'));
@@ -164,7 +164,7 @@ test('a chart is saved as a file under its name and range', async () => {
   expect(names).toEqual([`reserva-lista-de-espera-${from}-${to}.csv`]);
 });
 
-test('a file that did not come is said', async () => {
+test('shows that a file could not be fetched', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')));
   const { page, toasts } = await open();
   const card = await cardOf(page, 'Reservas por dia');

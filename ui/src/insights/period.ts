@@ -1,7 +1,7 @@
 import { ANALYTICS_DAYS_MOST, rangeOfLast } from '#shared/insights/analytics-rules';
 import { daysBetween, isDate } from '#shared/time';
 
-/** The periods that are one press away, by how many days they have. */
+/** Preset periods in days. */
 export const periods = { last7: 7, last30: 30, last90: 90 } as const;
 export type PeriodName = keyof typeof periods | 'custom';
 export const periodNames: PeriodName[] = ['last7', 'last30', 'last90', 'custom'];
@@ -11,7 +11,7 @@ export interface Range {
   to: string;
 }
 
-/** A chosen period, and what is typed for one of one's own. */
+/** A chosen period, and the typed dates of a custom one. */
 export interface Period {
   name: PeriodName;
   typed: Range;
@@ -22,7 +22,7 @@ export const periodOf = (name: keyof typeof periods, today: string): Period => (
   typed: rangeOfLast(periods[name], today),
 });
 
-/** Why what is typed is no range, as a key of `validation`; null where it is one. */
+/** A key of `validation`; null for a valid range. */
 export function faultOf({ name, typed }: Period): 'invalidDate' | 'dateOrder' | 'rangeTooLong' | null {
   if (name !== 'custom') return null;
   if (!isDate(typed.from) || !isDate(typed.to)) return 'invalidDate';

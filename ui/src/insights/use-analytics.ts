@@ -13,7 +13,7 @@ import { useToast } from '#ui/app/use-toast.ts';
 import { useLoggedOut } from '#ui/auth/use-logged-out.ts';
 import { readTable } from '#ui/parties/export/read-table.ts';
 
-/** What the charts show; while another range is on its way, the one before it stays. */
+/** Keeps the previous charts while another range loads. */
 export function useAnalytics(wanted: AnalyticsQuery) {
   const client = useClient();
   return useQuery({
@@ -23,7 +23,6 @@ export function useAnalytics(wanted: AnalyticsQuery) {
   });
 }
 
-/** Saves a chart's table as a file. */
 export function useChartFile(chart: ChartName, wanted: AnalyticsQuery) {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -16,10 +16,9 @@ import { nameOfDay } from '#shared/schedule/weekdays';
 import { formatInstantDate, formatShortDate, timeOfService } from '#shared/time';
 import { useLanguage } from '#ui/app/i18n.ts';
 
-/** Days are written as they are, without a zone that could move them. */
+/** Noon UTC, so that no time zone changes the date. */
 const noonOf = (date: string): string => `${date}T12:00:00Z`;
 
-/** How the charts write their dates, cells and sentences in the reader's language. */
 export function useWords() {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -49,10 +48,10 @@ function cellText(cell: Cell, t: TFunction, language: Language): string {
   }
 }
 
-/** A share in a sentence that is only said where there is a whole. */
+/** Used only in sentences with a total above zero. */
 const percentOf = (part: number, whole: number): number => shareOf(part, whole) ?? 0;
 
-/** One sentence for each chart that is not empty: the thing to see in it. */
+/** The main finding of each chart that is not empty. */
 const sentences: Record<ChartName, (data: Analytics, t: TFunction) => string> = {
   reservations: ({ reservations }, t) => {
     const count = totalOf(reservations, (day) => day.reservations);

@@ -35,7 +35,7 @@ export interface Bar {
   look?: 'way' | 'out';
 }
 
-/** Values as bars that lie under each other, each with its name and figures in words. `most` fills the width. */
+/** `most`: the value that fills the width. */
 export function BarList({ bars, most, label }: { bars: Bar[]; most: number; label: string }) {
   const styles = useStyles();
   return (

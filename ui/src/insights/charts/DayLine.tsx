@@ -7,7 +7,6 @@ import { Plot } from '#ui/insights/charts/Plot.tsx';
 import { linePaths } from '#ui/insights/charts/plot-shapes.ts';
 import { useWords } from '#ui/insights/words.ts';
 
-/** Reservations day by day: a line over its area. */
 export function DayLine({ days, label }: { days: Analytics['reservations']; label: string }) {
   const { t, shortDay, longDay } = useWords();
   const values = days.map((day) => day.reservations);

@@ -43,7 +43,7 @@ const useStyles = makeStyles({
   key: { width: '28px', height: '14px' },
 });
 
-/** From how much of the fullest hour on a cell looks so, the highest first. */
+/** Lower bound of each shade as a share of the fullest hour, highest first. */
 const steps = [
   { from: 0.75, look: 'full' },
   { from: 0.5, look: 'much' },
@@ -57,7 +57,7 @@ function lookOf(share: number | null, fullest: number) {
   return steps.find(({ from }) => share >= from * fullest)?.look ?? 'none';
 }
 
-/** How full the hours of the week are: each cell has its percent in it, so that nothing hangs on the colour. */
+/** Each cell contains its percent, so that no information depends on colour. */
 export function HeatMap({ cells, label }: { cells: OccupancyCell[]; label: string }) {
   const styles = useStyles();
   const { t } = useWords();

@@ -50,21 +50,20 @@ const useStyles = makeStyles({
 });
 
 interface PlotProps {
-  /** The chart in words, for whoever does not see it. */
+  /** Text for screen readers. */
   label: string;
-  /** What stands at the top of the scale, at its half and at its foot. */
   scale: [top: string, half: string, foot: string];
-  /** Words under the first, the middle and the last place. */
+  /** Words below the first, the middle and the last place. */
   ends: string[];
-  /** How many places lie side by side. */
+  /** Number of places side by side. */
   places: number;
-  /** What a place says under the pointer; of none, what stands there otherwise. */
+  /** Text for the place under the pointer; null for no place. */
   readout: (place: number | null) => ReactNode;
   /** SVG in a box of `places` × 100. */
   children: ReactNode;
 }
 
-/** The frame of a drawing over time: scale, ends and what the pointer is at. The table has the same figures for the keyboard. */
+/** Only pointers reach single values; keyboard users find the same figures in the table. */
 export function Plot({ label, scale, ends, places, readout, children }: PlotProps) {
   const styles = useStyles();
   const [place, setPlace] = useState<number | null>(null);

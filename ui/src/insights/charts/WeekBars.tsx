@@ -16,14 +16,13 @@ const useStyles = makeStyles({
   swatch: { width: '12px', height: '12px', flexShrink: 0 },
 });
 
-/** Registered is a filled bar, approved a hollow one: told apart without their colours. */
+/** Registered is filled, approved is hollow: readable without colour. */
 const looks = {
   registered: { fill: tokens.colorBrandForeground1, stroke: 'none' },
   approved: { fill: 'transparent', stroke: stateTokens.freeMark },
 } as const;
 const series = ['registered', 'approved'] as const;
 
-/** Venues registered and approved, week by week. */
 export function VenueWeeks({ weeks, label }: { weeks: Analytics['venues']; label: string }) {
   const styles = useStyles();
   const { t, shortDay, longDay } = useWords();
@@ -73,7 +72,7 @@ export function VenueWeeks({ weeks, label }: { weeks: Analytics['venues']; label
   );
 }
 
-/** The share of expected parties that did not come, week by week. */
+/** Share of expected parties that did not come. */
 export function NoShowWeeks({ weeks, label }: { weeks: Analytics['noShows']; label: string }) {
   const { t, shortDay, longDay } = useWords();
   const shares = weeks.map(({ missed, expected }) => shareOf(missed, expected));
