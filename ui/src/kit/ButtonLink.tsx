@@ -13,7 +13,7 @@ interface ButtonLinkProps {
   children?: ReactNode;
 }
 
-/** A link that looks like a button: it leads to an address, so it can be opened in another tab. */
+/** A link instead of a button, so that it can be opened in another tab. */
 export function ButtonLink({ to, onClick, ...rest }: ButtonLinkProps) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to);
   const press = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -18,20 +18,19 @@ const useStyles = makeStyles({ confirm: { minWidth: '128px' } });
 
 interface ConfirmDialogProps {
   title: string;
-  /** The confirming button's word, and its word while it works. */
   confirm: string;
   confirming?: string;
-  /** The other button's word, where "Cancelar" could be taken for the step itself. */
+  /** Replaces "Cancelar" where that could mean the step itself. */
   dismiss?: string;
   isPending?: boolean;
-  /** The step takes something away: the button is rose. */
+  /** A destructive step: the button is rose. */
   danger?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Asks before a step. Mount it to open it: `lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'))`. */
+/** Opens when mounted: `lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'))`. */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,

@@ -51,26 +51,23 @@ const useStyles = () => ({
 });
 
 interface CoverProps {
-  /** Address of the picture; without one, or where it cannot be loaded, a cover is drawn. */
+  /** Without a picture, or if it fails to load, a placeholder is shown. */
   src: string | null;
-  /** The first category's emoji, for the drawn cover. */
   emoji?: string;
-  /** Empty where the name stands beside it. */
+  /** Empty if the name is beside the picture. */
   alt?: string;
-  /** Above the fold: fetched at once. */
+  /** Above the fold: loaded eagerly. */
   eager?: boolean;
-  /** The largest thing on the page: fetched before all other pictures. */
+  /** Largest contentful element: fetched before other pictures. */
   first?: boolean;
-  /** How wide it is shown, for pictures that come in several widths; a card's width where absent. */
+  /** Displayed width (`sizes` of img); default is a card's width. */
   sizes?: string;
   className?: string;
-  /** What stands on the picture. */
   children?: ReactNode;
 }
 
 const CARD = '(max-width: 640px) 100vw, 400px';
 
-/** A venue's picture in its 16:10 frame, never broken. */
 export function Cover({
   src,
   emoji = '🍽️',
@@ -109,7 +106,7 @@ export function Cover({
   );
 }
 
-/** A stored picture in the better format that the browser knows, no larger than it is shown. */
+/** Better formats first, in the displayed width. */
 const Sources = ({ src, sizes }: { src: string; sizes: string }) =>
   pictureFormats.map((format) => (
     <source key={format} type={`image/${format}`} srcSet={srcSetOf(src, format)} sizes={sizes} />

@@ -42,14 +42,12 @@ interface EmptyStateProps {
   title?: string;
   /** `h1` where it is the whole screen. */
   heading?: 'h1' | 'h2';
-  /** One sentence: what is not there, and what to do next. */
+  /** One sentence: what is missing, and the next step. */
   text: string;
-  /** One button. */
   action?: ReactNode;
   children?: ReactNode;
 }
 
-/** In a list's or a screen's place when there is nothing to show. */
 export function EmptyState({ title, heading: Heading = 'h2', text, action, children }: EmptyStateProps) {
   const styles = useStyles();
   return (

@@ -4,8 +4,7 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 
 const useStyles = makeStyles({
-  // Beside a taller field the control keeps its height.
-  // A long option must not push its list beyond the form.
+  // Beside a taller field the control keeps its height. A long option must not widen the form.
   root: { alignContent: 'start', minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' },
   label: {
     fontSize: tokens.fontSizeBase200,
@@ -27,15 +26,14 @@ const useStyles = makeStyles({
 export interface FieldTexts {
   label: string;
   hint?: string;
-  /** The refusal to stand beside the field; it is read out when it appears. */
+  /** Announced when it appears. */
   error?: string;
   required?: boolean;
-  /** Says "(opcional)" after the label. */
   optional?: boolean;
   className?: string;
 }
 
-/** Label, hint and error around any Fluent control; it wires their aria attributes to the control inside. */
+/** Connects the aria attributes of label, hint and error to the control inside. */
 export function FieldFrame({ label, hint, error, required, optional, className, children }: FieldTexts & FrameChild) {
   const styles = useStyles();
   const { t } = useTranslation();

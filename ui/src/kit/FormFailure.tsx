@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   icon: { flexShrink: 0, marginTop: '1px' },
 });
 
-/** Why the form as a whole failed. The toast goes away after five seconds, and a dialog's reader may never hear it. */
+/** For errors of the whole form: a toast disappears after five seconds, and is not read out inside a dialog. */
 export function FormFailure({ text }: { text: string | null }) {
   const styles = useStyles();
   return (

@@ -12,7 +12,6 @@ const useStyles = makeStyles({
     '--panel-padding': '28px',
     width: '432px',
     maxWidth: 'calc(100vw - 32px)',
-    // Taller than a small screen it scrolls.
     maxHeight: 'calc(100dvh - 16px)',
     overflowY: 'auto',
     padding: 'var(--panel-padding)',
@@ -31,26 +30,25 @@ const useStyles = makeStyles({
     letterSpacing: '-0.01em',
     textWrap: 'balance',
   },
-  // Last in the document and first in sight, so that the dialog opens with the focus on what it is for.
+  // Last in the document but first visually, so that the dialog opens with the focus on its content.
   close: { position: 'absolute', top: '20px', right: '20px', [media.phone]: { top: '14px', right: '14px' } },
 });
 
 interface ModalProps {
   title: string;
   wide?: boolean;
-  /** For two columns. */
   broad?: boolean;
-  /** While a step runs, Esc and the cross wait. */
+  /** While true, Escape and the close button are ignored. */
   isBusy?: boolean;
   onClose: () => void;
-  /** Names the content where one dialog turns into another: the focus then starts anew. */
+  /** A new key moves the focus to the start, where one dialog turns into another. */
   contentKey?: string;
-  /** Selects the field that has the focus first, where that is not the first one. */
+  /** Selector of the field to focus first, if it is not the first one. */
   firstField?: string;
   children: ReactNode;
 }
 
-/** A dialog, open for as long as it is mounted. The focus goes back to what opened it; where that goes with it, see `useModalOpener`. */
+/** Open while mounted. The focus returns to the opener; if that unmounts too, use `useModalOpener`. */
 export function Modal({
   title,
   wide = false,
@@ -88,13 +86,11 @@ export function Modal({
   );
 }
 
-/** The first field where there is one, else the first button. */
 function useFocusOnStart(contentKey: string, firstField: string) {
   const surface = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what changes the dialog's content
   useEffect(() => {
-    // This effect runs after Fluent's, which focuses the first focusable element. In a later frame it would move the focus
-    // away from a button that a key is about to press.
+    // Not in a later frame, which could move the focus away from a button that a key is about to press.
     const inside = surface.current;
     (inside?.querySelector<HTMLElement>(firstField) ?? inside?.querySelector<HTMLElement>('button'))?.focus();
   }, [contentKey]);

@@ -24,13 +24,12 @@ const useStyles = makeStyles({
 });
 
 interface NoticeProps {
-  /** `refusal` interrupts a screen reader, the others wait for their turn. */
+  /** `refusal` interrupts screen readers; the others wait. */
   look?: 'plain' | 'waiting' | 'refusal';
   className?: string;
   children: ReactNode;
 }
 
-/** A sentence inside a form or a panel that has to be read now. */
 export function Notice({ look = 'plain', className, children }: NoticeProps) {
   const styles = useStyles();
   const isRefusal = look === 'refusal';

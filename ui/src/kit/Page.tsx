@@ -14,20 +14,20 @@ const useStyles = makeStyles({
 });
 
 interface PageProps {
-  /** The browser tab's title, before the product's name. */
+  /** Tab title, before the product's name. */
   title: string;
   className?: string;
   children?: ReactNode;
 }
 
-/** A screen's frame: 1200 px at most, gutters of 24 px (16 on phones), and the tab's title. */
+/** At most 1200 px, with gutters of 24 px (16 on phones). */
 export function Page({ title, className, children }: PageProps) {
   const styles = useStyles();
   usePageTitle(title);
   return <div className={mergeClasses(styles.page, className)}>{children}</div>;
 }
 
-/** For screens that bring their own frame, such as one with a full-width hero. */
+/** For screens with their own frame, such as a full-width hero. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${brand.name}`;

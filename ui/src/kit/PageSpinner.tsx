@@ -3,7 +3,7 @@ import { makeResetStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { turning } from '#ui/kit/turning.ts';
 
-// As high as a screen, so that nothing below jumps when the screen comes.
+// As high as a screen, so that no content below shifts when the screen loads.
 const usePlace = makeResetStyles({ display: 'grid', placeItems: 'center', minHeight: '70vh' });
 const useRing = makeResetStyles({
   width: '36px',
@@ -18,7 +18,7 @@ const useStyles = () => ({
   ring: useRing(),
 });
 
-/** In a screen's place while it is on its way. `still`: holds the place only, because a dialog speaks. */
+/** `still`: only a placeholder, because a dialog announces the state. */
 export function PageSpinner({ still = false }: { still?: boolean }) {
   const styles = useStyles();
   const { t } = useTranslation();

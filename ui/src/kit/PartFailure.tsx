@@ -25,14 +25,13 @@ const useStyles = makeStyles({
 });
 
 export interface Failed {
-  /** Its file could not be fetched: it opens by itself when the line returns. Else it failed by itself. */
+  /** The file could not be fetched, and loads again when the connection returns. Otherwise the part itself threw. */
   isUnreached?: boolean;
   isLoading: boolean;
   retry: () => unknown;
   onClose: () => void;
 }
 
-/** In the place of a screen that could not be fetched. */
 export function FailedPage(failed: Failed) {
   const { t } = useTranslation();
   return (
@@ -42,7 +41,6 @@ export function FailedPage(failed: Failed) {
   );
 }
 
-/** In the place of a piece of a page. */
 export function FailedWithin(failed: Failed) {
   const styles = useStyles();
   return (
@@ -55,7 +53,6 @@ export function FailedWithin(failed: Failed) {
   );
 }
 
-/** What a press should have opened over the page. */
 export function FailedOverPage(failed: Failed) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -76,8 +73,8 @@ function Reason({ isUnreached = false }: Failed) {
 }
 
 /**
- * The first press fetches again. Where that fails on a working line, the site may have been released again or the browser
- * may remember the failure, as older ones do: then only a reload helps.
+ * The first press fetches again. If that fails online, the release may have changed or an old browser may cache the
+ * failure: then only a reload helps.
  */
 function Retry({ isLoading, retry }: Failed) {
   const { t } = useTranslation();

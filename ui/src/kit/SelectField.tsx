@@ -9,7 +9,6 @@ interface SelectFieldProps<Value extends string> extends FieldTexts {
   name?: string;
 }
 
-/** A labelled choice of one from a few. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { value, onChange, options, disabled, name, ...texts } = props;
   return (

@@ -26,12 +26,11 @@ const useStyles = () => ({
 interface SkeletonProps {
   width?: string;
   height?: string;
-  /** The corners of a card instead of those of a line of text. */
   panel?: boolean;
   className?: string;
 }
 
-/** One grey block in the exact size of what will stand there. */
+/** One grey block in the exact size of the content to come. */
 export function Skeleton({ width = '100%', height = '1lh', panel = false, className }: SkeletonProps) {
   const styles = useStyles();
   return (
@@ -43,7 +42,7 @@ export function Skeleton({ width = '100%', height = '1lh', panel = false, classN
   );
 }
 
-/** Around a group of skeletons: tells a screen reader once that something is on its way. */
+/** Announces the loading state once for a group of skeletons. */
 export function SkeletonGroup({ className, children }: { className?: string; children: ReactNode }) {
   const { t } = useTranslation();
   return (

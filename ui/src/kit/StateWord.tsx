@@ -7,7 +7,7 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { stateTokens } from '#ui/app/own-tokens.ts';
 
-/** How a slot stands; every state has a word and an icon, never colour alone. */
+/** Every state has a word and an icon, never colour alone. */
 export type SlotLook = 'free' | 'wait' | 'full' | 'closed';
 
 const icons = {
@@ -45,7 +45,6 @@ interface StateWordProps {
   look: SlotLook;
   /** Another word in the same colours, such as "Lotado". */
   word?: string;
-  /** On a tint of its colour, for table cells. */
   badge?: boolean;
   className?: string;
 }

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { turning } from '#ui/kit/turning.ts';
 
 const useStyles = makeStyles({
-  // The longer of the two words holds the width, so nothing moves while it works.
+  // The longer of the two words sets the width, so that no layout shift occurs.
   words: { display: 'grid', justifyItems: 'center' },
   word: { gridArea: '1 / 1', display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
   away: { visibility: 'hidden' },
@@ -21,13 +21,12 @@ interface SubmitButtonProps extends Pick<ButtonProps, 'appearance' | 'size' | 'c
   icon?: ReactElement;
   type?: 'submit' | 'button';
   word: string;
-  /** Its word while it works. */
   pendingWord: string;
   isPending: boolean;
   onClick?: () => void;
 }
 
-/** A button that says what it does while it does it. It keeps its focus, its colour and its width, and takes no press. */
+/** While pending it keeps focus, colour and width, and ignores presses. */
 export function SubmitButton(props: SubmitButtonProps) {
   const { word, pendingWord, isPending, icon, onClick, type = 'submit', appearance = 'primary', ...rest } = props;
   const styles = useStyles();

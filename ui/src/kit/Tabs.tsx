@@ -3,7 +3,7 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react';
 
 const useStyles = makeStyles({
-  // Scrolls sideways rather than wrap: the line under the chosen tab stays one line.
+  // Scrolls sideways instead of wrapping: the line under the chosen tab stays one line.
   list: {
     display: 'flex',
     gap: tokens.spacingHorizontalXXL,
@@ -28,7 +28,7 @@ const useStyles = makeStyles({
     transitionProperty: 'color, box-shadow',
     transitionDuration: tokens.durationFast,
     ':hover': { color: tokens.colorNeutralForeground1 },
-    // Inside, where the list cannot cut it off.
+    // Inside the tab, where the list does not clip it.
     ':focus-visible': {
       outline: `2px solid ${tokens.colorStrokeFocus2}`,
       outlineOffset: '-3px',
@@ -46,20 +46,19 @@ interface TabsProps<Name extends string> {
   label: string;
   names: readonly Name[];
   wordOf: (name: Name) => string;
-  /** Beside a tab's word: how much waits there. */
+  /** Count beside a tab's word. */
   badgeOf?: (name: Name) => ReactNode;
   chosen: Name;
   onChoose: (name: Name) => void;
-  /** What each tab shows. All of it stays in the page, so that looking elsewhere loses nothing that was typed. */
+  /** All panels stay mounted, so that typed text is kept. */
   panelOf: (name: Name) => ReactNode;
   listClassName?: string;
-  /** Of the panel that shows. */
   panelClassName?: string;
 }
 
 /**
- * Tabs by the ARIA pattern: one stop for the Tab key, the arrows move and choose. (Fluent's put focusable elements into
- * the page that are hidden from screen readers.)
+ * ARIA tabs pattern: one tab stop; arrow keys move and select. Fluent's tabs add focusable elements that are hidden
+ * from screen readers.
  */
 export function Tabs<Name extends string>(props: TabsProps<Name>) {
   const { label, names, wordOf, badgeOf, chosen, onChoose, panelOf, listClassName, panelClassName } = props;
@@ -115,7 +114,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
   );
 }
 
-/** Scrolls the list, and only it, until the tab stands in it as a whole; `scrollIntoView` would move the page as well. */
+/** Scrolls only the list until the tab is fully visible; `scrollIntoView` would also scroll the page. */
 function showWhole(tab: HTMLElement | null): void {
   const list = tab?.parentElement;
   if (tab === null || list == null) return;

@@ -11,7 +11,6 @@ interface TextAreaFieldProps extends FieldTexts {
   name?: string;
 }
 
-/** A labelled block of text. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, hint, error, required, optional, className, onChange, rows = 3, ...control } = props;
   return (

@@ -23,7 +23,6 @@ interface TextFieldProps extends FieldTexts, Control {
   onChange: (value: string) => void;
 }
 
-/** A labelled line of text. */
 export function TextField({ label, hint, error, required, optional, className, onChange, ...control }: TextFieldProps) {
   return (
     <FieldFrame {...{ label, hint, error, required, optional, className }}>

@@ -17,7 +17,6 @@ interface TimeButtonsProps {
   isPending?: boolean;
 }
 
-/** Free times as buttons side by side. */
 export function TimeButtons({ label, times, isPending = false }: TimeButtonsProps) {
   const styles = useStyles();
   return (

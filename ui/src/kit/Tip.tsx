@@ -4,23 +4,20 @@ import { HIDE_MS, tipClosed, useTipDelay } from '#ui/kit/tip-delay.ts';
 
 interface TipProps {
   text: string;
-  /** `description` where the words say more than the element's name, `inaccessible` where they stand in it already. */
+  /** `description`: adds to the element's name; `inaccessible`: repeats visible text. */
   relationship?: TooltipProps['relationship'];
   children: ReactElement;
 }
 
-/** One function for all of them: with another one at every drawing Fluent would close what has just opened. */
+/** A constant function: a new one on each render would make Fluent close the tip that just opened. */
 const tellClosed: NonNullable<TooltipProps['onVisibleChange']> = (event, { visible }) => {
-  // Left by the pointer it has stood on for a while; left by the keyboard or closed by Escape it went at once
+  // A tip left by the pointer stays for `HIDE_MS`; by keyboard or Escape it closes at once
   const leftMs = event?.type === 'pointerleave' ? HIDE_MS : 0;
-  // Fluent may say this while it draws, when nothing else may be drawn anew
+  // Fluent may call this during a render, when no other state may be set
   if (!visible) queueMicrotask(() => tipClosed(leftMs));
 };
 
-/**
- * What an element means, for whoever points at it or comes to it by keyboard. It is the element's name to screen readers
- * unless it has one of its own.
- */
+/** Explains an element on hover and focus. It is the accessible name unless the element has one. */
 export function Tip({ text, relationship = 'label', children }: TipProps) {
   const delay = useTipDelay();
   return (
@@ -36,5 +33,5 @@ export function Tip({ text, relationship = 'label', children }: TipProps) {
   );
 }
 
-/** What opens a menu or a dialog may stand in a tip: Fluent then looks through it for the button. */
+/** Lets Fluent find the button inside a tip that wraps a menu or dialog trigger. */
 Tip.isFluentTriggerComponent = true;

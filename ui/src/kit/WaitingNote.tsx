@@ -18,7 +18,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusLarge,
     backgroundColor: tokens.colorNeutralBackground6,
     boxShadow: tokens.shadow64,
-    // A file from the cache comes before this shows.
+    // Hidden at first: a cached file arrives before this shows.
     animationName: { from: { opacity: 0 }, to: { opacity: 1 } },
     animationDuration: '10ms',
     animationDelay: '60ms',
@@ -33,7 +33,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** After a press: what was asked for is being fetched. */
 export function WaitingNote() {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -3,8 +3,8 @@ import { makeStyles, shorthands } from '@griffel/react';
 import { ownTokens, stateTokens } from '#ui/app/own-tokens.ts';
 
 /**
- * Looks beyond Fluent's appearances, given as `className` of a Button. One filled terracotta button (`primary`) per screen;
- * a main action that repeats in rows is `tint`.
+ * Looks that Fluent lacks, as `className` of a Button. One filled button (`primary`) per screen; a repeated main
+ * action in rows is `tint`.
  */
 export const useButtonLooks = makeStyles({
   tint: {

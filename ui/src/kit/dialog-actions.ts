@@ -2,7 +2,7 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { media } from '#ui/app/own-tokens.ts';
 
-/** The buttons at a dialog's or a form's foot: the strong one last, below each other on phones. */
+/** Buttons of a dialog or form: the primary one last, stacked on phones. */
 export const useDialogActions = makeStyles({
   row: {
     display: 'flex',

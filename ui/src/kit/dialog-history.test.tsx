@@ -29,11 +29,10 @@ function Screen() {
 const element = (selector: string) => document.querySelector<HTMLElement>(selector);
 const dialog = () => element('[role=dialog]');
 const dialogsInHistory = () => (window.history.state as { dialogs?: number } | null)?.dialogs ?? 0;
-/** After the timers and the moves in the history that are under way. */
+/** Waits for pending timers and history moves. */
 const settled = () => act(() => new Promise((done) => setTimeout(() => setTimeout(done, 50), 50)));
 const back = () => act(async () => window.history.back());
 
-/** The dialog, opened from the button that had the focus. */
 async function open() {
   const screen = await openScreen(Screen, {}, '/');
   close = screen.close;
@@ -42,7 +41,7 @@ async function open() {
   await eventually(() => dialog()?.contains(document.activeElement) && dialogsInHistory() === 1);
 }
 
-test('Back closes a dialog, leaves the page where it was and gives the focus back', async () => {
+test('Back closes a dialog, stays on the page and returns the focus', async () => {
   const address = window.location.href;
   await open();
   await back();
@@ -51,14 +50,14 @@ test('Back closes a dialog, leaves the page where it was and gives the focus bac
   expect([window.location.href, dialogsInHistory()]).toEqual([address, 0]);
 });
 
-test('a dialog closed by its button takes its entry out of the history and gives the focus back', async () => {
+test('a dialog closed by its button removes its history entry and returns the focus', async () => {
   await open();
   await act(async () => element('[role=dialog] [aria-label=Fechar]')!.click());
   await eventually(() => dialog() === null && dialogsInHistory() === 0);
   await eventually(() => document.activeElement === element('#opener'));
 });
 
-test('a dialog that opens while the entry of the one before is being taken back stays open', async () => {
+test('a dialog that opens while the previous entry is being removed stays open', async () => {
   await open();
   const go = window.history.go.bind(window.history);
   const moved = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);
@@ -73,7 +72,7 @@ test('a dialog that opens while the entry of the one before is being taken back 
   await eventually(() => dialog() === null && dialogsInHistory() === 0);
 });
 
-test('a busy dialog stays at Back, and the next Back finds its entry again', async () => {
+test('a busy dialog stays open at Back, and its entry is restored', async () => {
   await open();
   await act(async () => element('#busy')!.click());
   await back();
@@ -97,7 +96,7 @@ function Guarded() {
   );
 }
 
-test('a question over a dialog goes alone, by its button and by Back', async () => {
+test('a confirmation over a dialog closes alone, by its button and by Back', async () => {
   const screen = await openScreen(Guarded, {}, '/');
   close = screen.close;
   const asks = () => document.body.textContent?.includes('O que escreveu perde-se.') === true;

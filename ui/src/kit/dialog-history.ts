@@ -1,16 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Open dialogs, the topmost last. Each stands for one entry in the browser's history, at the page's own address. */
+/** Open dialogs, the topmost last. Each has one entry in the browser's history, at the page's own address. */
 const open: { close: () => void }[] = [];
 
-/** How many dialogs the present entry stands for. Other fields of the state are the router's. */
 const depth = (): number => (window.history.state as { dialogs?: number } | null)?.dialogs ?? 0;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** A move in the history ends later: until then the present entry is the one that it leaves. */
+/** `history.go` is asynchronous: until it ends, the current entry is the one being left. */
 let isMoving = false;
 
-/** After all changes of one press: a dialog that gives way to another one keeps the entry. */
+/** After all changes of one press: a dialog that replaces another keeps the entry. */
 const settleSoon = () => {
   clearTimeout(timer);
   timer = setTimeout(settle);
@@ -25,21 +24,18 @@ function settle(): void {
   while (open.length > depth()) window.history.pushState({ ...window.history.state, dialogs: depth() + 1 }, '');
 }
 
-/** Back closes the topmost dialog; one that does not close, because it is busy, gets its entry again. */
 function onBack(): void {
-  // The end of `settle`'s own move is no press of Back: a dialog that has opened since stays.
+  // The end of `settle`'s own move is no press of Back: a dialog that opened since stays.
   if (!isMoving) for (const { close } of open.slice(depth()).reverse()) close();
   isMoving = false;
   settleSoon();
 }
 
-/** The browser's Back closes a dialog, and closing it otherwise takes its entry back. */
 export function useDialogHistory(onClose: () => void, isOpen = true): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!isOpen) return;
     const dialog = { close: () => close() };
-    // The same listener is added once; it stays, because Back may come to an entry whose dialog is gone.
     window.addEventListener('popstate', onBack);
     open.push(dialog);
     settleSoon();
@@ -50,14 +46,12 @@ export function useDialogHistory(onClose: () => void, isOpen = true): void {
   }, [isOpen]);
 }
 
-/** Gives the focus back to what had it when the dialog opened. Without that it goes to the dialog below, else to the page. */
 export function useFocusBack(): void {
-  // Before the dialog takes the focus.
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
     return () => {
       requestAnimationFrame(() => {
-        // Who closed it may have moved the focus, and a new page takes it itself.
+        // The closing code may have moved the focus, and a new page places it itself.
         if (document.activeElement !== document.body) return;
         const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
         if (isThere) opener.focus();
@@ -67,7 +61,6 @@ export function useFocusBack(): void {
   }, [opener]);
 }
 
-/** The first field or button of the topmost dialog that is still open. */
 const firstOfDialog = (): HTMLElement | null =>
   [...document.querySelectorAll('[role="dialog"]')].at(-1)?.querySelector<HTMLElement>('input, textarea, button') ??
   null;

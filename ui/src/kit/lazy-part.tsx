@@ -8,21 +8,17 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 export interface Part<Props> {
   (props: Props): ReactNode;
-  /** Fetches the file; a part that has been fetched is rendered at once. */
+  /** A preloaded part renders synchronously. */
   preload: () => Promise<void>;
 }
 
-/**
- * `over`: opened by a press, over the page. `within`: a piece of a page. `page`: a whole screen. `unseen`: the page is
- * complete without it.
- */
+/** `over`: over the page after a press. `within`: a piece of a page. `page`: a whole screen. `unseen`: optional. */
 type Place = 'over' | 'within' | 'page' | 'unseen';
 
 interface PartOptions<Props> {
   place?: Place;
-  /** Shown while the file is fetched; null shows nothing. */
   waiting?: ComponentType<Props> | null;
-  /** Closes a part over the page; by default it calls the part's `onClose`. */
+  /** Closes a part over the page; default is the part's `onClose`. */
   close?: (props: Props) => void;
 }
 
@@ -31,8 +27,8 @@ const waitings = { over: WaitingNote, within: PageSpinner, page: PageSpinner, un
 const failures = { over: FailedOverPage, within: FailedWithin, page: FailedPage };
 
 /**
- * A component in a script file of its own. Unlike `React.lazy` it fetches again after a failure: when the line returns and
- * at a press; meanwhile the failure is shown in the part's place only.
+ * A component in its own chunk. Unlike `React.lazy` it retries after a failure, on reconnect and on a press; the
+ * failure shows only in the part's place.
  */
 export function lazyPart<Props extends object>(load: Load<Props>, options: PartOptions<Props> = {}): Part<Props> {
   const file = partFile(load);
@@ -107,7 +103,6 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** A part that throws while it renders fails alone. */
 class PartBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

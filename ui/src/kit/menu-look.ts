@@ -1,7 +1,7 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 
-/** Fluent's menu with an edge that shows on our dark cards, and lines for a finger. Given as `className` of MenuPopover. */
+/** Fluent's menu with a visible edge on dark cards and touch-sized lines, as `className` of MenuPopover. */
 export const useMenuLook = makeStyles({
   menu: {
     padding: tokens.spacingVerticalXS,

@@ -9,7 +9,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** For the element around buttons in a grid: the arrows, Home and End walk over those that can be pressed. */
+/** Arrow keys, Home and End move over the enabled buttons of a grid. */
 export function walkTiles(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;

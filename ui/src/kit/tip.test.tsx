@@ -14,7 +14,7 @@ const visible = () =>
     .map((tip) => tip.textContent);
 const button = (name: string) => place.querySelector<HTMLButtonElement>(`button[name="${name}"]`)!;
 const fire = (target: Element, event: Event) => act(async () => void target.dispatchEvent(event));
-/** React takes entering and leaving from these two. */
+/** React derives enter and leave events from these two. */
 const enter = (name: string) => fire(button(name), new PointerEvent('pointerover', { bubbles: true }));
 const leave = (name: string) => fire(button(name), new PointerEvent('pointerout', { bubbles: true }));
 
@@ -73,7 +73,7 @@ describe('a tip', () => {
     expect(visible()).toEqual(['Atualizar']);
   });
 
-  test('opens at once from one to the next and back', async () => {
+  test('opens at once on the way to the next and back', async () => {
     await enter('Imprimir');
     await pass(700);
     for (const [from, to] of [
@@ -109,7 +109,7 @@ describe('a tip', () => {
     expect(visible()).toEqual(['Atualizar']);
   });
 
-  test('opens at once for the keyboard that goes on within 300 ms', async () => {
+  test('opens at once for keyboard focus within 300 ms', async () => {
     await fire(button('Imprimir'), new FocusEvent('focusin', { bubbles: true }));
     await pass(700);
     expect(visible()).toEqual(['Imprimir']);
@@ -121,12 +121,13 @@ describe('a tip', () => {
     expect(visible()).toEqual(['Atualizar']);
   });
 
-  test('goes with Escape', async () => {
+  test('closes on Escape', async () => {
     await enter('Imprimir');
     await pass(700);
     await fire(document.body, new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     expect(visible()).toEqual([]);
   });
 
-  test('names what it stands at', () => expect(button('Imprimir').getAttribute('aria-label')).toBe('Imprimir'));
+  test('is the accessible name of its element', () =>
+    expect(button('Imprimir').getAttribute('aria-label')).toBe('Imprimir'));
 });

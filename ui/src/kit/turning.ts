@@ -1,7 +1,7 @@
 import { tokens } from '@fluentui/react-components';
 import { media } from '#ui/app/own-tokens.ts';
 
-/** A ring that turns while something is on its way; size and colours are given beside it. */
+/** A spinner ring; the caller sets size and colours. */
 export const turning = {
   borderRadius: tokens.borderRadiusCircular,
   animationName: { to: { transform: 'rotate(360deg)' } },

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { onLineReturn } from '#ui/app/on-line-return.ts';
 
-/** Not in TypeScript's library: https://wicg.github.io/savedata/#savedata-attribute */
+/** Missing in TypeScript's library: https://wicg.github.io/savedata/#savedata-attribute */
 type SavingNavigator = Navigator & { connection?: { saveData?: boolean } };
 
 const savesData = (): boolean => (navigator as SavingNavigator).connection?.saveData === true;
 
-/** Browsers without `requestIdleCallback` (Safari) get a short pause instead. */
+/** Milliseconds; used without `requestIdleCallback` (Safari). */
 const IDLE_MS = 500;
 const whenIdle = (act: () => void): (() => void) => {
   if (!('requestIdleCallback' in window)) {
@@ -18,8 +18,8 @@ const whenIdle = (act: () => void): (() => void) => {
 };
 
 /**
- * Fetches what the next steps need as soon as the page is idle, so that a line that breaks later does not stop them. Who
- * saves data (`Save-Data`) gets it only once `hasBegun`. What did not come is fetched again when the line returns.
+ * Prefetches the next steps when the page is idle, so that a later outage does not stop them. With `Save-Data` it
+ * waits for `hasBegun`. Failed fetches are retried on reconnect.
  */
 export function useFetchAhead(fetchAll: () => Promise<unknown>, hasBegun: boolean): void {
   const run = useEffectEvent(fetchAll);

@@ -1,9 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * Whether the window fits the query, e.g. `(max-width: 900px)`. Null in the first drawing, which must be the same as the
- * server's: until then the style sheet tells the widths apart. What follows is drawn in small steps, between which the page
- * answers.
+ * Null in the first render, which must match the server's HTML; until then CSS handles the widths. Later updates run
+ * as transitions.
  */
 export function useMedia(query: string): boolean | null {
   const [fits, setFits] = useState<boolean | null>(null);

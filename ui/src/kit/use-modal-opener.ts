@@ -1,15 +1,15 @@
 import { useRef } from 'react';
 
-/** Remembers what had the focus when a dialog was opened, and gives it back; to `otherwise` where it has gone. */
+/** Stores the focused element when a dialog opens and restores it; `otherwise` if it was removed. */
 export function useModalOpener(otherwise: () => HTMLElement | null) {
   const opener = useRef<Element | null>(null);
   return {
     remember: () => {
       opener.current = document.activeElement;
     },
-    /** `isLeaving`: what opened it is about to go, as a card that was decided about. */
+    /** `isLeaving`: the opener is about to be removed, like a card after its decision. */
     giveBack: (isLeaving = false) =>
-      // The dialog is still on the page: focus goes back once it has let go of it.
+      // The dialog is still mounted: focus moves after it releases the focus trap.
       requestAnimationFrame(() => {
         const back = isLeaving ? null : opener.current;
         if (back instanceof HTMLElement && back.isConnected && back !== document.body) back.focus();
