@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightMedium,
   },
   open: { color: stateTokens.freeForeground },
-  // An outage is calm: amber-edged, never a red banner.
+  // Specified look: an amber edge, never a red banner.
   down: {
     padding: '2px 8px',
     border: `1px solid ${stateTokens.waitStroke}`,
@@ -28,7 +28,6 @@ const useStyles = makeStyles({
   icon: { flexShrink: 0 },
 });
 
-/** Whether the board hears at once what others change. */
 export function LiveBadge({ venueId, timezone }: { venueId: string; timezone: string }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type ChangedEntity, changedEntities } from '#shared/live/schema';
 import { affectedBy, type BoardRead } from '#ui/live/affected.ts';
 
-/** What must be read again, and what need not be. */
+/** Reads that a change makes stale, and reads that it leaves. */
 const touched: Record<ChangedEntity, { reads: BoardRead[]; leaves?: BoardRead[] }> = {
   reservation: {
     reads: [
@@ -37,7 +37,7 @@ const touched: Record<ChangedEntity, { reads: BoardRead[]; leaves?: BoardRead[] 
 };
 
 describe('a change', () => {
-  test.each(changedEntities)('of %s refreshes what shows it, and the history', (entity) => {
+  test.each(changedEntities)('of %s refreshes the reads that show it, and the history', (entity) => {
     const { reads, leaves = [] } = touched[entity];
     const again = affectedBy(entity);
     expect(again).toEqual(expect.arrayContaining([...reads, 'venueHistory', 'entityHistory']));

@@ -1,7 +1,7 @@
 import type { EndpointName } from '#shared/api/table';
 import type { ChangedEntity } from '#shared/live/schema';
 
-/** What the board reads: under an endpoint's name, or under the name of what it makes of several. */
+/** Reads of the board: an endpoint's name, or a name for data of several. */
 export const STAYS = 'stays';
 export type BoardRead = EndpointName | typeof STAYS;
 
@@ -12,8 +12,8 @@ const parties = ['venueReservations', 'findParties', 'guestSummary'] as const sa
 const venue = [...plan, 'managedVenues', 'venueSettings', STAYS] as const satisfies BoardRead[];
 
 /**
- * What the board shows of each thing in the change log: the reads that are out of date once it has changed. The outbox is
- * among many: it tells of the party, the room and the text that a message is about, and whether it is still due.
+ * Reads that are stale after a change of each entity. The outbox is among many: its messages show the party, the room
+ * and the text, and whether they are still due.
  */
 const reads: Record<ChangedEntity, readonly BoardRead[]> = {
   reservation: [...parties, 'venueRooms', 'monthCalendar', ...day, 'outbox', ...history],
@@ -34,6 +34,6 @@ const reads: Record<ChangedEntity, readonly BoardRead[]> = {
   desk: ['venueDesks', ...history],
 };
 
-/** Null where the thing is unknown, as to a page older than its server: then everything of the venue is read anew. */
+/** Null for an unknown entity, as in a page older than its server: then all reads of the venue are repeated. */
 export const affectedBy = (entity: string): readonly BoardRead[] | null =>
   Object.hasOwn(reads, entity) ? reads[entity as ChangedEntity] : null;

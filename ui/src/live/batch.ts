@@ -1,9 +1,9 @@
-/** Changes come in bursts; what they touch is read once for all of them. */
+/** Milliseconds; changes come in bursts, which are read once. */
 const BURST_MS = 100;
 
 /**
- * Collects what is to be read and reads it once per burst. While one reading runs the next waits: starting over with each
- * change would, on a busy evening, never finish.
+ * One read per burst. The next waits for the running one: a restart with each change would never finish on a busy
+ * evening.
  */
 export function createBatch<Name>(read: (names: ReadonlySet<Name>) => Promise<unknown>) {
   let waiting = new Set<Name>();
@@ -19,7 +19,7 @@ export function createBatch<Name>(read: (names: ReadonlySet<Name>) => Promise<un
     const names = waiting;
     waiting = new Set();
     isReading = true;
-    // What went wrong stands in the read itself, where the screen shows it.
+    // The query holds the error, and the screen shows it.
     await read(names).catch(() => undefined);
     isReading = false;
     schedule();

@@ -3,18 +3,17 @@ import { newId } from '#shared/ids';
 import { addressOf } from '#ui/app/http.ts';
 import { LiveHub, type LiveSource, type Note, type Ports } from '#ui/live/hub.ts';
 
-/** The lock and the channel that the tabs of one browser share. */
 const NAME = 'reserva.live';
 
 let hub: LiveHub | null | undefined;
 
-/** This tab's part in the browser's stream; null where the browser knows no streams. */
+/** Null in browsers without event streams. */
 function browserHub(): LiveHub | null {
   if (hub === undefined) hub = typeof EventSource === 'undefined' ? null : create();
   return hub;
 }
 
-/** The desk's window and tests bring a source of their own. */
+/** The desk's window and tests provide their own source. */
 export const LiveHubContext = createContext<() => LiveSource | null>(browserHub);
 
 function create(): LiveHub {
@@ -33,7 +32,7 @@ function create(): LiveHub {
   return made;
 }
 
-/** Whoever holds the lock leads; the browser gives it on when that tab closes, even if it crashed. */
+/** The tab that holds the lock leads; the browser passes it on when that tab closes or crashes. */
 const leadByLock: Ports['lead'] = (take) => {
   const waiting = new AbortController();
   let release = () => {};
@@ -42,7 +41,7 @@ const leadByLock: Ports['lead'] = (take) => {
       release = done;
       take();
     });
-  // Giving up while waiting rejects, and that is what was wanted.
+  // Aborting the wait rejects, as intended.
   navigator.locks.request(NAME, { signal: waiting.signal }, held).catch(() => undefined);
   return () => {
     waiting.abort();

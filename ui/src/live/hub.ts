@@ -4,8 +4,8 @@ import { LiveStream, type OpenSource } from '#ui/live/stream.ts';
 import { WatchedTabs } from '#ui/live/tabs.ts';
 
 /**
- * How the stream stands. `off`: nobody watches, or the browser knows no streams. `without`: venues that are watched but not
- * in it, because they may not be read or are too many.
+ * `off`: no venue is watched, or the browser has no streams. `without`: watched venues outside the stream, without
+ * permission or beyond its limit.
  */
 export type LiveState =
   | { kind: 'off' }
@@ -13,23 +13,20 @@ export type LiveState =
   | { kind: 'open'; without: readonly string[] }
   | { kind: 'down'; since: string };
 
-/** What somebody who watches a venue is told. */
 export interface Watcher {
   change: (change: LiveChange) => void;
-  /** Something may have been missed: read all of it again. */
+  /** Changes may have been missed: read everything again. */
   missed: () => void;
-  /** The stream was refused: look whether the session still holds. */
+  /** The stream was refused: check the session. */
   refused: () => void;
 }
 
-/** Where a screen hears of changes: the browser's stream, or the desk's main process. */
 export interface LiveSource {
   state: () => LiveState;
   onState: (listener: () => void) => () => void;
   watch: (venueId: string, watcher: Watcher) => () => void;
 }
 
-/** Between the tabs of one browser. */
 export type Note =
   | { kind: 'who' }
   | { kind: 'watch'; tab: string; venueIds: string[] }
@@ -38,21 +35,20 @@ export type Note =
   | { kind: 'refused' }
   | { kind: 'state'; state: LiveState };
 
-/** What the hub needs of its browser. */
 export interface Ports {
   tab: string;
   open: OpenSource;
-  /** Calls `take` once this tab leads; answers how to give that up. */
+  /** Calls `take` once this tab leads; returns the function that gives up the lead. */
   lead: (take: () => void) => () => void;
-  /** Tells the other tabs; absent where each tab is on its own. */
+  /** Absent if each tab has its own stream. */
   post: (note: Note) => void;
 }
 
 const OFF: LiveState = { kind: 'off' };
 
 /**
- * One stream for all tabs of a browser, because a browser allows six connections to a server and a stream keeps one. The
- * leading tab holds the stream for the union of what all tabs watch, and shares what it hears.
+ * One stream for all tabs: a browser allows six connections per server, and a stream keeps one. The leading tab
+ * subscribes to the venues of all tabs and forwards the events.
  */
 export class LiveHub implements LiveSource {
   private readonly ports: Ports;
@@ -85,7 +81,6 @@ export class LiveHub implements LiveSource {
     };
   }
 
-  /** A note from another tab. */
   hear(note: Note): void {
     if (note.kind === 'who') this.announce();
     else if (note.kind === 'watch') this.seat(note.tab, note.venueIds);
@@ -96,7 +91,6 @@ export class LiveHub implements LiveSource {
     this.stream?.hurry();
   }
 
-  /** Out of everything: nobody watches here, or the page goes away. */
   leave(): void {
     this.stream?.close();
     this.stream = null;
@@ -108,7 +102,7 @@ export class LiveHub implements LiveSource {
     this.change(OFF);
   }
 
-  /** Back from where a browser keeps pages that were left. */
+  /** The page returns from the back-forward cache. */
   join(): void {
     if (this.watchers.size === 0) return;
     if (this.now.kind === 'off') this.change({ kind: 'connecting' });
@@ -145,13 +139,12 @@ export class LiveHub implements LiveSource {
     this.seat(ports.tab, this.own());
   }
 
-  /** Only the first failure of a row counts for "since". */
+  /** The first failure in a row sets "since". */
   private fall(): void {
     if (this.now.kind === 'down') return;
     this.share({ kind: 'state', state: { kind: 'down', since: systemClock.now().toISOString() } });
   }
 
-  /** The leader notes what a tab watches, and tells it how the stream stands. */
   private seat(tab: string, venueIds: string[]): void {
     if (this.stream === null) return;
     this.tabs.note(tab, venueIds);
@@ -159,7 +152,6 @@ export class LiveHub implements LiveSource {
     if (tab !== this.ports.tab) this.ports.post({ kind: 'state', state: this.now });
   }
 
-  /** The stream follows what the tabs watch, wider or narrower. */
   private widen(): void {
     this.stream?.watch(this.tabs.venues().watched);
     const state = this.opened();

@@ -32,7 +32,7 @@ class FakeSource implements Source {
   }
 }
 
-/** A browser: tabs that hear each other, one lock, and the streams that were opened. */
+/** A fake browser: tabs with a shared channel, one lock, and the opened streams. */
 function aBrowser() {
   const sources: FakeSource[] = [];
   const hubs = new Map<string, LiveHub>();
@@ -85,7 +85,7 @@ beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T19:22:00Z') }));
 afterEach(() => vi.useRealTimers());
 
 describe('the tabs of one browser', () => {
-  test('share one stream for what all of them watch', () => {
+  test('share one stream for the venues of all of them', () => {
     const { openTab, live } = aBrowser();
     const [first, second] = [aWatcher(), aWatcher()];
     openTab('a').watch('kianda', first);
@@ -101,7 +101,7 @@ describe('the tabs of one browser', () => {
     expect(second.told).toEqual(['missed', 'message']);
   });
 
-  test('keep the stream before until the wider one is open, so that nothing is missed', () => {
+  test('keep the old stream until the wider one is open, so that no change is missed', () => {
     const { openTab, sources, live } = aBrowser();
     const first = aWatcher();
     openTab('a').watch('kianda', first);
@@ -115,7 +115,7 @@ describe('the tabs of one browser', () => {
     expect(live()).toEqual([sources.at(-1)]);
   });
 
-  test('hand the stream on when the leading one closes, and read once what fell between', () => {
+  test('hand the stream over when the leading tab closes, and read the changes in between once', () => {
     const { openTab, live } = aBrowser();
     const second = aWatcher();
     const leader = openTab('a');
@@ -130,7 +130,7 @@ describe('the tabs of one browser', () => {
     expect(second.told).toEqual(['missed']);
   });
 
-  test('stop watching what no tab shows any more', () => {
+  test('stop watching a venue that no tab shows any more', () => {
     const { openTab, live } = aBrowser();
     openTab('a').watch('kianda', aWatcher());
     const stop = openTab('b').watch('mar', aWatcher());
@@ -140,8 +140,8 @@ describe('the tabs of one browser', () => {
   });
 });
 
-describe('a venue that the stream cannot have', () => {
-  test('is not live, and takes no other down', () => {
+describe('a venue that the stream cannot include', () => {
+  test('is not live, and affects no other venue', () => {
     const { openTab, live } = aBrowser();
     const [leader, follower] = [openTab('a'), openTab('b')];
     const watcher = aWatcher();
@@ -153,7 +153,7 @@ describe('a venue that the stream cannot have', () => {
     source.emit('change', change('kianda'));
     expect(watcher.told).toContain('reservation');
     for (const hub of [leader, follower]) expect(hub.state()).toEqual({ kind: 'open', without: ['foreign'] });
-    // Once it connects again, the server says anew what may not be read.
+    // After a reconnect the server repeats the venues without permission.
     source.emit('open');
     expect(follower.state()).toEqual({ kind: 'open', without: [] });
   });
@@ -168,7 +168,7 @@ describe('a venue that the stream cannot have', () => {
     expect(second.state()).toEqual({ kind: 'open', without: ['a bar'] });
   });
 
-  test('belongs to a tab that crashed: whoever no longer answers is not watched for', () => {
+  test('belongs to a crashed tab: a tab that no longer answers is dropped', () => {
     const { openTab, live, crash } = aBrowser();
     openTab('a').watch('kianda', aWatcher());
     openTab('b').watch('mar', aWatcher());
@@ -181,7 +181,7 @@ describe('a venue that the stream cannot have', () => {
   });
 });
 
-test('a refusal is heard by all tabs, so that each asks for its session', () => {
+test('a refusal reaches all tabs, so that each checks its session', () => {
   const { openTab, live } = aBrowser();
   const second = aWatcher();
   openTab('a').watch('kianda', aWatcher());
@@ -192,7 +192,7 @@ test('a refusal is heard by all tabs, so that each asks for its session', () => 
 });
 
 describe('an outage', () => {
-  test('is shown from its first moment to its end, and what it hid is read once', () => {
+  test('is shown from start to end, and the changes during it are read once', () => {
     const { openTab, live } = aBrowser();
     const hub = openTab('a');
     const watcher = aWatcher();
@@ -207,7 +207,7 @@ describe('an outage', () => {
     expect(watcher.told).toEqual(['missed', 'missed']);
   });
 
-  test('that the browser gave up on is tried again, ever more slowly, and asks whether the session holds', () => {
+  test('after which the browser gave up is retried with backoff, and checks the session', () => {
     const { openTab, sources } = aBrowser();
     const watcher = aWatcher();
     openTab('a').watch('kianda', watcher);
@@ -232,7 +232,7 @@ describe('an outage', () => {
   });
 });
 
-test('an ended permission asks for the session and a lost place in the log for everything', () => {
+test('an expired permission checks the session, and a lost cursor reads everything again', () => {
   const { openTab, live } = aBrowser();
   const watcher = aWatcher();
   openTab('a').watch('kianda', watcher);
@@ -257,7 +257,7 @@ describe('a burst of changes', () => {
     expect(read.mock.calls).toEqual([[new Set(['day', 'figures'])]]);
   });
 
-  test('that goes on neither restarts the reading that runs nor is forgotten', async () => {
+  test('that continues neither restarts the running read nor is lost', async () => {
     let finish = () => {};
     const read = vi.fn((_names: ReadonlySet<string>) => new Promise<void>((done) => (finish = done)));
     const batch = createBatch(read);
@@ -271,7 +271,7 @@ describe('a burst of changes', () => {
     expect(read.mock.calls[1]).toEqual([new Set(['figures'])]);
   });
 
-  test('is left alone once nobody looks', async () => {
+  test('is ignored once no screen watches', async () => {
     const read = vi.fn(async (_names: ReadonlySet<string>) => undefined);
     const batch = createBatch(read);
     batch.add(['day']);

@@ -1,6 +1,6 @@
 import type { LiveChange } from '#shared/live/schema';
 
-/** As much of the browser's `EventSource` as is used, so that tests can stand in for it. */
+/** The used part of the browser's `EventSource`, so that tests can replace it. */
 export interface Source {
   readonly readyState: number;
   addEventListener(type: string, listener: (event: { data?: unknown }) => void): void;
@@ -8,30 +8,29 @@ export interface Source {
 }
 export type OpenSource = (venueIds: readonly string[]) => Source;
 
-/** What the stream tells. */
 export interface Heard {
   change: (change: LiveChange) => void;
-  /** From here on nothing of these venues is missed; what happened before may have been. */
+  /** From now on no change of these venues is missed; earlier ones may have been. */
   covered: (venueIds: readonly string[]) => void;
   down: () => void;
-  /** Of what the stream was asked for these may not be watched, beside those named before; empty: all may, as far as is known. */
+  /** Requested venues that may not be watched; empty if all may, as far as is known. */
   leftOut: (venueIds: readonly string[]) => void;
-  /** The server ended the stream or would not open it: perhaps nobody is signed in any more. */
+  /** The server closed or refused the stream: the session may have ended. */
   refused: () => void;
 }
 
-/** `EventSource.CLOSED`: the browser has given up and will not connect again by itself. */
+/** `EventSource.CLOSED`: the browser will not reconnect by itself. */
 const CLOSED = 2;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** One stream, kept alive, for a set of venues that may change. The browser resumes it by `Last-Event-ID` where it can. */
+/** One stream for a changing set of venues. The browser resumes it by `Last-Event-ID` where it can. */
 export class LiveStream {
   private readonly open: OpenSource;
   private readonly heard: Heard;
   private venueIds: readonly string[] = [];
   private current: Source | null = null;
-  /** Went on until the current one is open, so that nothing falls between the two. */
+  /** Kept until the current one is open, so that no change is missed. */
   private before: Source[] = [];
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,7 +49,6 @@ export class LiveStream {
     else this.connect(before);
   }
 
-  /** The network is back: no use in waiting any longer. */
   hurry(): void {
     if (this.timer === undefined) return;
     this.failures = 0;
@@ -79,9 +77,8 @@ export class LiveStream {
       this.endBefore();
       this.failures = 0;
       const anew = venueIds.filter((id) => !covered.includes(id));
-      // When the browser connects again, all of it was out of sight for a while.
       covered = [];
-      // Whoever is still left out is named right after this.
+      // The server names the excluded venues right after this.
       this.heard.leftOut([]);
       this.heard.covered(anew);
     });
@@ -108,7 +105,7 @@ export class LiveStream {
     this.current = null;
     this.heard.refused();
     const wait = Math.min(FIRST_WAIT_MS * 2 ** this.failures++, LONGEST_WAIT_MS);
-    // Spread, or every board of the country would be back in the same instant after a restart.
+    // Jitter: otherwise every board would reconnect in the same instant after a restart.
     this.timer = setTimeout(() => this.connect([]), wait * (1 + Math.random() / 2));
   }
 
@@ -121,7 +118,7 @@ export class LiveStream {
     try {
       this.heard.change(JSON.parse(String(data)) as LiveChange);
     } catch {
-      // A line that nobody can read says at least that something changed.
+      // An unreadable line still means that some change happened.
       this.heard.covered(this.venueIds);
     }
   }

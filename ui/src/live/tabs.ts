@@ -1,16 +1,16 @@
-/** As many venues as one stream takes. */
+/** Limit of venues per stream. */
 const VENUES_MAX = 20;
 const ROUND_MS = 60_000;
 const ANSWER_MS = 5_000;
 
-/** What the tabs of a browser watch, as the leading one knows it. A tab that crashed says no farewell: it answers no more. */
+/** Venues of the tabs of a browser, kept by the leading tab. A crashed tab sends no farewell, but stops answering. */
 export class WatchedTabs {
   private readonly tabs = new Map<string, readonly string[]>();
   private readonly silent = new Set<string>();
   private rounds: ReturnType<typeof setInterval> | undefined;
   private waiting: ReturnType<typeof setTimeout> | undefined;
 
-  /** Asks now and then who is still there; `dropped` is told when somebody no longer was. */
+  /** Pings the tabs at intervals; calls `dropped` when a tab stopped answering. */
   begin(ask: () => void, dropped: () => void): void {
     this.rounds = setInterval(() => {
       this.silent.clear();
@@ -29,7 +29,7 @@ export class WatchedTabs {
     else this.tabs.set(tab, venueIds);
   }
 
-  /** What goes into the stream, first come first served, and what finds no place in it. */
+  /** Venues of the stream in the order of arrival, and those beyond its limit. */
   venues(): { watched: string[]; beyond: string[] } {
     const all = [...new Set([...this.tabs.values()].flat())];
     return { watched: all.slice(0, VENUES_MAX).sort(), beyond: all.slice(VENUES_MAX) };

@@ -8,11 +8,14 @@ import { createBatch } from '#ui/live/batch.ts';
 import { LiveHubContext } from '#ui/live/browser-hub.ts';
 import type { LiveState } from '#ui/live/hub.ts';
 
-/** After a page opened, what it read meanwhile is read once more: a change may have come before the stream stood. */
+/**
+ * Milliseconds; after a page opened, its reads are repeated once, because a change may have come before the stream
+ * was open.
+ */
 const SETTLE_MS = 1_000;
 const EVERYTHING = 'everything';
 
-/** Keeps what the screen shows of a venue up to date, for as long as it is mounted; nothing is polled. */
+/** Keeps the shown data of a venue current while mounted, without polling. */
 export function useLive(venueId: string): void {
   const hub = useContext(LiveHubContext)();
   const cache = useQueryClient();
@@ -40,7 +43,6 @@ export function useLive(venueId: string): void {
   }, [hub, cache, client, venueId, userId]);
 }
 
-/** Reads are kept under their endpoint's name and what was asked. */
 function readAgain(cache: QueryClient, venueId: string, names: ReadonlySet<string>): Promise<unknown> {
   return cache.invalidateQueries({
     predicate: ({ queryKey: [name, asked] }) => {
@@ -53,7 +55,6 @@ function readAgain(cache: QueryClient, venueId: string, names: ReadonlySet<strin
 
 const off: LiveState = { kind: 'off' };
 
-/** How the stream stands, for the badge. */
 export function useLiveState(): LiveState {
   const hub = useContext(LiveHubContext)();
   return useSyncExternalStore(
