@@ -6,7 +6,7 @@ import type { UnknownVariable } from '#shared/messages/rules';
 import { stateTokens } from '#ui/app/own-tokens.ts';
 import { FieldFrame } from '#ui/kit/FieldFrame.tsx';
 
-/** The same measures for the words that are typed and for the marks that lie behind them. */
+/** Same metrics for the typed text and the marks behind it. */
 const measures = {
   gridArea: '1 / 1',
   minHeight: '340px',
@@ -30,7 +30,7 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     color: 'transparent',
     backgroundColor: tokens.colorNeutralBackground3,
-    // Where the field stands, its own bar would take the width of a scroll bar; the marks keep the same.
+    // The field's scroll bar takes width; the marks must reserve the same.
     scrollbarGutter: 'stable',
   },
   mark: {
@@ -61,14 +61,13 @@ const useStyles = makeStyles({
 interface BodyFieldProps {
   body: string;
   unknown: UnknownVariable[];
-  /** What the server said of it. */
   refusal: string | null;
   readOnly: boolean;
   fieldRef: Ref<HTMLTextAreaElement>;
   onChange: (body: string) => void;
 }
 
-/** The message's text in a monospace field; what is no variable is marked where it stands. */
+/** Unknown variables are marked in the text. */
 export function BodyField({ body, unknown, refusal, readOnly, fieldRef, onChange }: BodyFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -117,7 +116,7 @@ function Marked({ body, unknown }: { body: string; unknown: UnknownVariable[] })
         </Fragment>
       ))}
       {body.slice(ends.at(-1))}
-      {/* A last empty line has no height of its own. */}
+      {/* A last empty line has no height. */}
       {'\n'}
     </>
   );

@@ -10,7 +10,6 @@ import { MessageHead } from '#ui/messages/MessageHead.tsx';
 import { useQueueStyles } from '#ui/messages/queue-styles.ts';
 import { useDayMessages } from '#ui/messages/use-outbox.ts';
 
-/** All messages about a day's parties, with how far each came. */
 export function DayMessages({ venue }: { venue: ManagedVenue }) {
   const styles = useQueueStyles();
   const { t } = useTranslation();

@@ -47,7 +47,7 @@ interface DeliveryWordProps {
   now: Date;
 }
 
-/** How far a message came, and when; with the day where it was another. */
+/** With the date if it is another day. */
 export function DeliveryWord({ message, timezone, now }: DeliveryWordProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -70,7 +70,7 @@ export function DeliveryWord({ message, timezone, now }: DeliveryWordProps) {
   );
 }
 
-/** When it came this far; null where it has not left. */
+/** Null if the message has not been sent. */
 function timeOf({ status, sentAt, deliveredAt, readAt }: OutboxMessage): string | null {
   if (status === 'SENT') return sentAt;
   if (status === 'DELIVERED') return deliveredAt;

@@ -12,7 +12,6 @@ interface MessageHeadProps {
   now: Date;
 }
 
-/** To whom, about what, how far it came, and its text. */
 export function MessageHead({ message, timezone, now }: MessageHeadProps) {
   const styles = useQueueStyles();
   const { t } = useTranslation();
@@ -38,7 +37,7 @@ export function MessageHead({ message, timezone, now }: MessageHeadProps) {
   );
 }
 
-/** Until when it makes sense to send it. */
+/** Latest time at which sending makes sense. */
 function Before({ message, timezone, now }: MessageHeadProps) {
   const styles = useQueueStyles();
   const { t } = useTranslation();

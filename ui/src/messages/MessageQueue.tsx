@@ -6,7 +6,7 @@ import { useNow } from '#ui/dashboard/use-now.ts';
 import { QueueRow } from '#ui/messages/QueueRow.tsx';
 import { useQueue } from '#ui/messages/use-outbox.ts';
 
-/** What the product could not or may not send by itself. */
+/** Messages that the product could not or may not send by itself. */
 export function MessageQueue({ venue }: { venue: ManagedVenue }) {
   const { t } = useTranslation();
   const queue = useQueue(venue.id);

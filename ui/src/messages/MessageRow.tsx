@@ -17,21 +17,17 @@ type Delivery = Pick<OutboxMessage, 'id' | 'status' | 'failure' | 'isUncertain' 
 
 interface MessageRowProps extends MessageActing {
   message: Delivery;
-  /** Whom it is for, as the steps are read out. */
+  /** Recipient, as screen readers announce the steps. */
   name: string;
-  /** Whether it can still be sent once more by itself. */
+  /** Whether an automatic retry is still possible. */
   mayRetry: boolean;
-  /** What to know where nobody can tell whether it arrived. */
+  /** Hint for messages with an unknown delivery. */
   uncertain: string;
-  /** What to do once WhatsApp was opened with it. */
   opened: string;
-  /** Whom it goes to and what it says. */
   children: ReactNode;
-  /** What helps where it failed. */
   cure?: ReactNode;
 }
 
-/** A message that needs somebody, and the steps that take it off its list. */
 export function MessageRow({ children, cure, uncertain, opened, mayRetry, ...of }: MessageRowProps) {
   const styles = useQueueStyles();
   const { t } = useTranslation();
@@ -109,7 +105,7 @@ function SendLink({ message: { status, waLink }, name, isOpened, onOpen }: SendL
   );
 }
 
-/** Asks first: whom it is for then hears nothing. */
+/** Asks for confirmation: the recipient then gets no message. */
 function DropButton({ name, isPending, onDrop }: { name: string; isPending: boolean; onDrop: () => void }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

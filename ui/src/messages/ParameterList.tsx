@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   add: { justifySelf: 'start' },
 });
 
-/** Meta's own bound for what one of ours needs. */
+/** Limit of the API contract. */
 const MOST = 20;
 
 interface ParameterListProps {
@@ -37,7 +37,7 @@ interface ParameterListProps {
   onChange: (parameters: TemplateVariable[]) => void;
 }
 
-/** The variables that stand for a template's {{1}}, {{2}} and so on. */
+/** Variables for a template's {{1}}, {{2}} and so on. */
 export function ParameterList({ parameters, disabled, onChange }: ParameterListProps) {
   const styles = useStyles();
   const { t } = useTranslation();

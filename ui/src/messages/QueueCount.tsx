@@ -21,7 +21,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** On the tab: how many messages need somebody. */
 export function QueueCount({ venueId }: { venueId: string }) {
   const styles = useStyles();
   const { t } = useTranslation();

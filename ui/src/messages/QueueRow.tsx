@@ -15,7 +15,6 @@ interface QueueRowProps {
   now: Date;
 }
 
-/** A message to a guest that needs somebody: what it says, until when, and what to do about it. */
 export function QueueRow({ venueId, message, timezone, now }: QueueRowProps) {
   const { t } = useTranslation();
   return (
@@ -33,7 +32,7 @@ export function QueueRow({ venueId, message, timezone, now }: QueueRowProps) {
   );
 }
 
-/** "falhou: ligar": the guest is told by voice. */
+/** "falhou: ligar": staff phone the guest. */
 function CallLink({ message: { name, phone } }: { message: OutboxMessage }) {
   const looks = useButtonLooks();
   const { t } = useTranslation();

@@ -42,7 +42,6 @@ interface TemplateEditorProps {
   templates: MessageTemplate[];
 }
 
-/** Writes the venue's texts: type and language, the text with its variables, how it looks, and what stands for it at Meta. */
 export function TemplateEditor({ venue, templates }: TemplateEditorProps) {
   const styles = useStyles();
   const card = useMessageCard();

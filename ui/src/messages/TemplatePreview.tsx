@@ -9,7 +9,7 @@ import { stateTokens } from '#ui/app/own-tokens.ts';
 import { useMessageCard } from '#ui/messages/message-styles.ts';
 
 const useStyles = makeStyles({
-  // A conversation: the chat's ground, and a bubble that came in.
+  // A chat background with a received bubble.
   chat: {
     display: 'grid',
     padding: tokens.spacingHorizontalL,
@@ -39,7 +39,6 @@ const useStyles = makeStyles({
   empty: { color: tokens.colorNeutralForeground2 },
 });
 
-/** What a guest would read, with example data. */
 export function TemplatePreview({ body, lang }: { body: string; lang: Language }) {
   const card = useMessageCard();
   const styles = useStyles();

@@ -49,7 +49,6 @@ interface TemplateStatesProps {
   onChoose: (type: MessageType) => void;
 }
 
-/** For the chosen language: which texts the venue has written itself. */
 export function TemplateStates({ templates, chosen, onChoose }: TemplateStatesProps) {
   const card = useMessageCard();
   const styles = useStyles();

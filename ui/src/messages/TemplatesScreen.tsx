@@ -6,7 +6,6 @@ import { PanelRead } from '#ui/dashboard/tabs/PanelRead.tsx';
 import { TemplateEditor } from '#ui/messages/TemplateEditor.tsx';
 import { useTemplates } from '#ui/messages/use-templates.ts';
 
-/** The message template editor of a venue. */
 export default function TemplatesScreen() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

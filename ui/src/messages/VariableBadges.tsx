@@ -26,12 +26,12 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     ':hover': { backgroundColor: ownTokens.raisedBackgroundHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
-    // 36 px to the eye and 44 px to the finger.
+    // 36 px visible, 44 px touch area.
     '::after': { content: '""', position: 'absolute', inset: '-4px' },
   },
 });
 
-/** The eight variables; pressing one appends it to the text (specification, section 2). */
+/** Specification, section 2: pressing a variable appends it to the text. */
 export function VariableBadges({ onAppend }: { onAppend: (variable: TemplateVariable) => void }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -34,11 +34,10 @@ const looks: Record<ApprovalState, SlotLook> = {
 interface WhatsappCardProps {
   venue: ManagedVenue;
   chosen: Chosen;
-  /** The text as it is being written. */
+  /** The text as typed so far. */
   body: string;
 }
 
-/** Which template approved by Meta stands for the chosen text. */
 export function WhatsappCard({ venue, chosen, body }: WhatsappCardProps) {
   const card = useMessageCard();
   const styles = useStyles();
@@ -62,7 +61,7 @@ export function WhatsappCard({ venue, chosen, body }: WhatsappCardProps) {
   );
 }
 
-/** A mapping in one line, as `confirma_reserva (pt_PT): {nome}, {hora}`. */
+/** For example `confirma_reserva (pt_PT): {nome}, {hora}`. */
 function inWords({ name, languageCode, parameters }: WhatsappTemplate): string {
   if (name === null) return '';
   const values = parameters.map((parameter) => `{${parameter}}`).join(', ');

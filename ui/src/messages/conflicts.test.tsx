@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a text that somebody else has changed meanwhile', () => {
+describe('a text that another user changed meanwhile', () => {
   const current = { ...own, body: 'Olá {nome}, hoje não dá.', version: 5 };
   const refused = async () => {
     const refuse = aRefusal(409, { code: 'stale', message: 'x', current });
@@ -26,7 +26,7 @@ describe('a text that somebody else has changed meanwhile', () => {
     return screen;
   };
 
-  test('is shown beside what was typed, which is saved over it only on request', async () => {
+  test('is shown beside the typed text, which overwrites it only on request', async () => {
     const { page, called, toasts } = await refused();
     expect((await field(page)).value).toBe('O meu texto, {nome}.');
     expect(page.textContent).toContain(current.body);
@@ -40,7 +40,7 @@ describe('a text that somebody else has changed meanwhile', () => {
     expect(page.textContent).not.toContain('Outra pessoa mudou este texto');
   });
 
-  test('is taken as it is, and written on from there', async () => {
+  test('can be taken over and edited further', async () => {
     const { page, called } = await refused();
     await press(buttonOf(page, 'Usar o que está guardado'));
     expect((await field(page)).value).toBe(current.body);
@@ -51,7 +51,7 @@ describe('a text that somebody else has changed meanwhile', () => {
     expect(called('updateTemplate')[1]?.input).toMatchObject({ version: 5, body: 'Melhor assim, {nome}.' });
   });
 
-  test('is not overwritten because it was read while this one was being written', async () => {
+  test('is not overwritten after it was read while this one was edited', async () => {
     let templates = [own];
     const { page, called, cache } = await editor({
       templates: () => templates,
@@ -69,7 +69,7 @@ describe('a text that somebody else has changed meanwhile', () => {
   });
 });
 
-test('a text that somebody else wrote first is shown, and changed rather than written twice', async () => {
+test('a text that another user created first is shown, and updated instead of created twice', async () => {
   const current = { ...own, type: 'CONFIRM' as const, body: 'Até já, {nome}.', version: 1 };
   const { page, called, toasts } = await editor({
     createTemplate: aRefusal(409, { code: 'template_exists', message: 'x', current }),
@@ -83,7 +83,7 @@ test('a text that somebody else wrote first is shown, and changed rather than wr
   expect(called('updateTemplate')[0]?.input).toMatchObject({ id: own.id, version: 1, body: 'O meu texto' });
 });
 
-describe('a mapping that somebody else has changed meanwhile', () => {
+describe('a mapping that another user changed meanwhile', () => {
   const mapped: WhatsappTemplate = {
     type: 'CONFIRM',
     lang: 'PT-AO',
@@ -107,7 +107,7 @@ describe('a mapping that somebody else has changed meanwhile', () => {
     return screen;
   };
 
-  test('is shown beside what was typed, which is saved over it only on request', async () => {
+  test('is shown beside the typed one, which overwrites it only on request', async () => {
     const { page, called, toasts } = await refused();
     expect(name(page).value).toBe('o_meu');
     expect(page.textContent).toContain('Guardado agora: confirma_v2 (pt_PT): {nome}, {hora}');
@@ -122,7 +122,7 @@ describe('a mapping that somebody else has changed meanwhile', () => {
     ]);
   });
 
-  test('is taken as it is', async () => {
+  test('can be taken over', async () => {
     const { page } = await refused();
     await press(buttonOf(page, 'Usar o que está guardado'));
     expect(name(page).value).toBe('confirma_v2');

@@ -2,7 +2,6 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { media } from '#ui/app/own-tokens.ts';
 
-/** The cards of the template editor. */
 export const useMessageCard = makeStyles({
   card: {
     display: 'grid',

@@ -109,7 +109,7 @@ describe('the template editor', () => {
     expect(toasts[0]).toMatchObject({ title: 'Unauthorized', description: 'You are logged out. Logging in again...' });
   });
 
-  test('asks before what was typed is thrown away by choosing another text', async () => {
+  test('asks before another choice discards typed text', async () => {
     const { page } = await editor();
     await type(await field(page), 'Meio escrito');
     await type(select(page, 0), 'REJECT');
@@ -125,7 +125,7 @@ describe('the template editor', () => {
     expect(called('templates')[0]?.input).toEqual({ venueId: 'v2' });
   });
 
-  test('shows the front desk the texts without letting it change them', async () => {
+  test('shows the texts to the front desk as read-only', async () => {
     const access = { mayRun: true, mayManage: false, mayOverbook: false };
     const { page } = await editor({
       managedVenues: () => ({ venues: [aVenue({ access })], total: 1, hasMore: false }),
@@ -135,7 +135,7 @@ describe('the template editor', () => {
   });
 });
 
-test("a text's variables are offered as a template's parameters in the order of its words", () => {
+test('a text’s variables are offered as a template’s parameters in the text’s order', () => {
   expect(variablesOf('Olá {nome}, {data} {x} às {hora}. {nome}!')).toEqual(['nome', 'data', 'hora', 'nome']);
 });
 
@@ -147,7 +147,7 @@ const tab = (queue: OutboxMessage[], more: Parameters<typeof openScreen>[1] = {}
   );
 
 describe('the message queue', () => {
-  test('opens WhatsApp with the text and then asks to mark the message as sent', async () => {
+  test('opens WhatsApp with the text and then offers to mark the message as sent', async () => {
     const { page, called, toasts } = await tab([aMessage()], { markMessageSent: () => aMessage({ status: 'SENT' }) });
     const send = (await eventually(() => find(page, 'a', /Enviar por WhatsApp a Nádia/))) as HTMLAnchorElement;
     expect([send.href, send.target, send.rel]).toEqual([aMessage().waLink, '_blank', 'noopener noreferrer']);
@@ -158,11 +158,11 @@ describe('the message queue', () => {
     await press(find(page, 'button', /Marcar como enviada/)!);
     await eventually(() => toasts.length > 0);
     expect(called('markMessageSent')[0]?.input).toEqual({ venueId: venue.id, id: 'message-1' });
-    // The queue and the day's list, before and after.
+    // Queue and day list, before and after.
     expect(called('outbox')).toHaveLength(4);
   });
 
-  test('remembers that WhatsApp was opened when the phone threw the page away', async () => {
+  test('remembers that WhatsApp was opened after the phone discarded the page', async () => {
     const first = await tab([aMessage()]);
     const send = await eventually(() => find(first.page, 'a', /Enviar por WhatsApp a/));
     send.addEventListener('click', (event) => event.preventDefault());
@@ -172,7 +172,7 @@ describe('the message queue', () => {
     await eventually(() => find(page, 'button', /Marcar como enviada/));
   });
 
-  test('asks before a guest is told nothing', async () => {
+  test('asks before a message to a guest is dropped', async () => {
     const { page, called } = await tab([aMessage()], { dropMessage: () => aMessage({ status: 'DROPPED' }) });
     await press(await eventually(() => find(page, 'button', /Não enviar a mensagem/)));
     expect(called('dropMessage')).toEqual([]);
@@ -181,7 +181,7 @@ describe('the message queue', () => {
     await eventually(() => called('dropMessage').length > 0);
   });
 
-  test('says of a failed one to call, why, and lets it be tried again while there is time', async () => {
+  test('says of a failed one to call and why, and offers a retry while there is time', async () => {
     const failed = aMessage({ status: 'FAILED', failure: 'Falhou: ligar ao cliente (131026)' });
     const { page, called } = await tab([failed], { retryMessage: () => aMessage() });
     const call = await eventually(() => find(page, 'a', /^falhou: ligar a Nádia Fortes/));
@@ -192,7 +192,7 @@ describe('the message queue', () => {
     await eventually(() => called('retryMessage').length > 0);
   });
 
-  test('does not offer to try again what came too late', async () => {
+  test('offers no retry for a late message', async () => {
     const { page } = await tab([aMessage({ status: 'FAILED', sendBefore: `${DATE}T18:00:00.000Z` })]);
     await eventually(() => find(page, 'a', /^falhou: ligar a/));
     expect(find(page, 'button', /Tentar de novo/)).toBeUndefined();
@@ -205,7 +205,7 @@ describe('the message queue', () => {
     expect(find(page, 'a', /Enviar por WhatsApp/)).toBeUndefined();
   });
 
-  test("lists the day's messages with how far each came", async () => {
+  test('lists the day’s messages with their delivery state', async () => {
     const day = [aMessage({ status: 'DELIVERED', deliveredAt: `${DATE}T18:05:00.000Z` }), aMessage({ id: 'm2' })];
     day.push(aMessage({ id: 'm3', status: 'SENT', sentAt: '2026-01-02T18:05:00.000Z' }));
     const { page } = await tab([], {}, day);

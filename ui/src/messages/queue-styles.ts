@@ -2,7 +2,6 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { media, stateTokens } from '#ui/app/own-tokens.ts';
 
-/** The rows of the message queue and of the day's list. */
 export const useQueueStyles = makeStyles({
   row: {
     display: 'grid',

@@ -15,7 +15,6 @@ export const own: MessageTemplate = {
   updatedAt: '2026-11-01T10:00:00.000Z',
 };
 
-/** The template editor in front of a server that answers so. */
 export const editor = (more: Parameters<typeof openScreen>[1] = {}, at = '/gerir-reserva/templates') =>
   openScreen(
     TemplatesScreen,
@@ -28,7 +27,6 @@ export const editor = (more: Parameters<typeof openScreen>[1] = {}, at = '/gerir
     at,
   );
 
-/** The first such element whose label or text is so. */
 export const find = (page: ParentNode, selector: string, name: RegExp) =>
   [...page.querySelectorAll<HTMLElement>(selector)].find((each) =>
     name.test(each.getAttribute('aria-label') ?? each.textContent ?? ''),

@@ -8,7 +8,7 @@ import { currentOf } from '#ui/dashboard/tabs/use-tab-calls.ts';
 import type { Chosen } from '#ui/messages/use-template-editor.ts';
 import { useKnowMapping, useSaveWhatsappTemplate } from '#ui/messages/use-templates.ts';
 
-/** How each language is usually called at Meta. */
+/** Usual language codes at Meta. */
 const usualCodes = { 'PT-AO': 'pt_PT', 'PT-PT': 'pt_PT', EN: 'en' } as const;
 
 export interface Mapping {
@@ -23,7 +23,6 @@ const draftOf = (mapped: WhatsappTemplate | undefined, { lang }: Chosen): Mappin
   parameters: mapped?.parameters ?? [],
 });
 
-/** The form that maps a text to a template approved by Meta. */
 export function useMapping(venueId: string, chosen: Chosen, mapped: WhatsappTemplate | undefined, body: string) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -36,7 +35,7 @@ export function useMapping(venueId: string, chosen: Chosen, mapped: WhatsappTemp
   const current = currentOf<WhatsappTemplate>(error);
   const save = async (over = version) => {
     if (isPending) return;
-    // What somebody chose to save over stays chosen when it is refused for another reason.
+    // The version to overwrite stays chosen when the save fails for another reason.
     setVersion(over);
     try {
       const saved = await mutateAsync({ ...chosen, ...draft, version: over });
@@ -69,6 +68,6 @@ export function useMapping(venueId: string, chosen: Chosen, mapped: WhatsappTemp
   };
 }
 
-/** A text's variables in the order of its words, repeated as it repeats them. */
+/** In the order of the text, with repetitions. */
 export const variablesOf = (body: string): TemplateVariable[] =>
   [...body.matchAll(/\{([^{}\n]*)\}/g)].flatMap(([, name]) => templateVariables.filter((known) => known === name));

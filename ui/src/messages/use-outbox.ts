@@ -9,16 +9,13 @@ import { useTabRead } from '#ui/dashboard/tabs/use-tab-calls.ts';
 
 const queueInput = (venueId: string) => ({ venueId, list: 'queue' as const });
 
-/** Messages that wait or need a person. */
 export const useQueue = (venueId: string) => useTabRead('outbox', queueInput(venueId));
 
-/** Where the cache keeps them. */
 export const queueKey = (venueId: string) => ['outbox', queueInput(venueId)];
 
-/** Everything about the parties of a service day. */
 export const useDayMessages = (venueId: string, date: string) => useTabRead('outbox', { venueId, list: 'day', date });
 
-/** What a message changes: its lists, the states beside the parties, and a waiting window that starts when it left. */
+/** Also the states beside the parties, and a waiting window that starts when the message is sent. */
 const touched = ['outbox', 'venueReservations', 'venueWaitlist'] as const;
 
 const acts = { sent: 'markMessageSent', dropped: 'dropMessage', retried: 'retryMessage' } as const;
@@ -29,7 +26,6 @@ export interface MessageActing {
   pending: MessageAct | null;
 }
 
-/** What staff do with one message of a venue. */
 export function useMessageAct(venueId: string, id: string): MessageActing {
   const client = useClient();
   return useMessageActing(
@@ -38,7 +34,7 @@ export function useMessageAct(venueId: string, id: string): MessageActing {
   );
 }
 
-/** What is done with one message, one step at a time, and the words for what came of it. */
+/** One step at a time on one message, with the texts for its result. */
 export function useMessageActing(done: (act: MessageAct) => Promise<unknown>, changed: QueryKey[]): MessageActing {
   const cache = useQueryClient();
   const toast = useToast();
@@ -46,7 +42,7 @@ export function useMessageActing(done: (act: MessageAct) => Promise<unknown>, ch
   const { t } = useTranslation();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: done,
-    // After a refusal too: the list that led to it was out of date.
+    // Also after a refusal: the list that led to it was stale.
     onSettled: () => Promise.all(changed.map((queryKey) => cache.invalidateQueries({ queryKey }))),
     onSuccess: (_, act) => toast({ title: t(`messages.queue.${act}`) }),
     onError: (error) => {
@@ -60,7 +56,7 @@ export function useMessageActing(done: (act: MessageAct) => Promise<unknown>, ch
 
 const OPENED = 'reserva.openedMessages';
 
-/** Whether WhatsApp was opened with this message. A phone may throw the page away meanwhile, so the tab remembers. */
+/** A phone may discard the page while WhatsApp is open, so session storage remembers it. */
 export function useOpened(id: string): [boolean, () => void] {
   const [isOpened, setOpened] = useState(() => read().includes(id));
   const open = () => {
@@ -72,7 +68,7 @@ export function useOpened(id: string): [boolean, () => void] {
 
 export const rememberOpened = (id: string): void => write([...read().filter((each) => each !== id), id].slice(-100));
 
-// Storage throws where a browser forbids it; then it lasts as long as the page.
+// Storage throws where a browser forbids it; the note then lasts until reload.
 function read(): string[] {
   try {
     return (sessionStorage.getItem(OPENED) ?? '').split(' ');

@@ -10,7 +10,6 @@ import { useLoggedOut } from '#ui/auth/use-logged-out.ts';
 import { currentOf } from '#ui/dashboard/tabs/use-tab-calls.ts';
 import { useKnowTemplate, useSaveTemplate } from '#ui/messages/use-templates.ts';
 
-/** Which of the venue's texts. */
 export interface Chosen {
   type: MessageType;
   lang: Language;
@@ -19,12 +18,11 @@ export interface Chosen {
 export const ownTextOf = (templates: MessageTemplate[], { type, lang }: Chosen): MessageTemplate | undefined =>
   templates.find((template) => template.type === type && template.lang === lang);
 
-/** The text that is being written: what is loaded, what was typed over it, and saving it. */
 export function useTemplateEditor(venueId: string, templates: MessageTemplate[]) {
   const [chosen, setChosen] = useState<Chosen>({ type: 'CONFIRM', lang: DEFAULT_LANGUAGE });
-  /** What was typed, and the text that it was typed over; null: as loaded. */
+  /** The typed text, and the saved text below it; null while unchanged. */
   const [typed, setTyped] = useState<{ body: string; over: MessageTemplate | undefined } | null>(null);
-  /** Where the reader wants to go while something is unsaved. */
+  /** Navigation that waits while a text is unsaved. */
   const [wanted, setWanted] = useState<(() => void) | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const own = ownTextOf(templates, chosen);
@@ -32,14 +30,14 @@ export function useTemplateEditor(venueId: string, templates: MessageTemplate[])
   const loaded = own?.body ?? builtIn;
   const body = typed?.body ?? loaded;
   const isUnsaved = body !== loaded;
-  // Another's text may come while this one is written: it is written over the one that was seen.
+  // A newer text may be loaded during editing: the save is compared with the text that was shown.
   const over = typed === null ? own : typed.over;
   const write = (text: string) => setTyped({ body: text, over });
   const saving = useSaving({ venueId, chosen, over, body, field, done: () => setTyped(null) });
   const know = useKnowTemplate(venueId);
   const { current } = saving;
 
-  /** Goes on at once, or asks first where something typed would be lost. */
+  /** Asks first if typed text would be lost. */
   const leave = (go: () => void) => (isUnsaved ? setWanted(() => go) : go());
   return {
     ...{ chosen, body, own, isUnsaved, field, leave },
@@ -55,17 +53,16 @@ export function useTemplateEditor(venueId: string, templates: MessageTemplate[])
         saving.forget();
         setChosen({ ...chosen, ...next });
       }),
-    /** Null where the text is the built-in one already. */
+    /** Null if the text is the built-in one already. */
     useBuiltIn: body === builtIn ? null : () => write(builtIn),
     ...saving,
-    /** Shows what somebody else has written instead of what was typed. */
     take: () => {
       if (current === undefined) return;
       know(current);
       setTyped(null);
       saving.forget();
     },
-    /** Saves what was typed over what stands now. */
+    /** Overwrites the current text. */
     saveOver: () => {
       if (current === undefined) return;
       setTyped({ body, over: current });
@@ -88,7 +85,6 @@ export function useTemplateEditor(venueId: string, templates: MessageTemplate[])
 interface Saving {
   venueId: string;
   chosen: Chosen;
-  /** What the text was written over. */
   over: MessageTemplate | undefined;
   body: string;
   field: React.RefObject<HTMLTextAreaElement | null>;
@@ -112,7 +108,7 @@ function useSaving({ venueId, chosen, over, body, field, done }: Saving) {
       toast({ title: t('messages.invalid'), description: t('messages.invalidText'), look: 'destructive' });
       return field.current?.focus();
     }
-    // The sentence beside the field says what to mend.
+    // The message beside the field names the error.
     if (unknownVariables(body).length > 0) return field.current?.focus();
     try {
       await mutateAsync({ over: replaced, ...chosen, body });
@@ -125,7 +121,7 @@ function useSaving({ venueId, chosen, over, body, field, done }: Saving) {
   };
   return {
     save: (replaced = over) => void save(replaced),
-    /** The text that somebody else has written, where this one was refused because of it. */
+    /** The other user's text that caused the refusal. */
     current: currentOf<MessageTemplate>(error),
     isSaving: isPending,
     refusal: error instanceof ApiError ? (error.byField.body ?? null) : null,

@@ -7,10 +7,8 @@ import { ApiError } from '#ui/app/api-error.ts';
 import { useClient } from '#ui/app/client.ts';
 import { useTabRead } from '#ui/dashboard/tabs/use-tab-calls.ts';
 
-/** The venue's own texts. */
 export const useTemplates = (venueId: string) => useTabRead('templates', { venueId });
 
-/** Puts a text among those that are known, in the place of the one of its type and language. */
 export function useKnowTemplate(venueId: string) {
   const cache = useQueryClient();
   return (saved: MessageTemplate) =>
@@ -20,7 +18,7 @@ export function useKnowTemplate(venueId: string) {
     ]);
 }
 
-/** Saves a text: changes the template that it was written over, or creates one where there was none. */
+/** Updates the template that was edited, or creates one. */
 export function useSaveTemplate(venueId: string) {
   const client = useClient();
   const know = useKnowTemplate(venueId);
@@ -43,7 +41,6 @@ export function useSaveTemplate(venueId: string) {
   });
 }
 
-/** Which templates Meta approved for the venue's texts. */
 export const useWhatsappTemplates = (venueId: string) => useTabRead('whatsappTemplates', { venueId });
 
 export function useSaveWhatsappTemplate(venueId: string) {
@@ -56,7 +53,6 @@ export function useSaveWhatsappTemplate(venueId: string) {
   });
 }
 
-/** Puts a mapping in the place of the one of its type and language. */
 export function useKnowMapping(venueId: string) {
   const cache = useQueryClient();
   return (saved: WhatsappTemplate) =>
