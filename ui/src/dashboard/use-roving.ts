@@ -43,7 +43,6 @@ export function useRoving(list: RefObject<HTMLElement | null>, ids: string[]) {
   return { stop, onKeyDown, onFocus };
 }
 
-/** If the focus is on no element or only on a title, the arrow keys begin at the list's tab stop. */
 function useArrowsFromNowhere(stopOf: () => HTMLElement | null): void {
   const start = useStable((event: globalThis.KeyboardEvent) => {
     if (steps[event.key] === undefined || event.ctrlKey || event.metaKey || event.altKey || isCovered()) return;

@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** Lines this far beyond the visible part are already mounted. */
 const MARGIN = '600px';
 
 interface Seen {
@@ -8,10 +7,7 @@ interface Seen {
   heights: ReadonlyMap<string, number>;
 }
 
-/**
- * Stretches of a long list in or near the viewport; only those are mounted, because a day has up to two thousand
- * parties. Until the observer reports, `first` applies.
- */
+/** Only stretches near the viewport are mounted: a day has up to two thousand parties. `first` is the initial set. */
 export function useNearby(scroller: RefObject<HTMLElement | null>, first: ReadonlySet<string>) {
   const [seen, setSeen] = useState<Seen | null>(null);
   const places = useRef(new Set<HTMLElement>());
