@@ -4,6 +4,6 @@ import { defineConfig } from 'drizzle-kit';
 export default defineConfig({
   dialect: 'postgresql',
   casing: 'snake_case',
-  schema: './server/src/*/table.ts',
-  out: './server/src/db/migrations',
+  schema: './server/src/{features,platform}/*/table.ts',
+  out: './server/src/platform/db/migrations',
 });

@@ -40,7 +40,7 @@ export default defineConfig({
   projects: [
     { name: 'chromium', testIgnore: STAFF, use: { browserName: 'chromium' } },
     { name: 'staff', testMatch: STAFF, use: { browserName: 'chromium' } },
-    { name: 'electron', testDir: 'desktop/harness', testMatch: 'contract.spec.ts' },
+    { name: 'electron', testDir: 'tools/electron-stand-in', testMatch: 'contract.spec.ts' },
   ],
   webServer: {
     command: 'node scripts/e2e-server.mjs',

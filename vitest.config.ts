@@ -11,7 +11,7 @@ const sameOnAnyPool = [
   '**/reservations/hoarding.test.ts',
   '**/venues/search-bounds.test.ts',
   '**/*.property.test.ts',
-  '**/db/seed/*.test.ts',
+  '**/src/seed/*.test.ts',
   '**/auth/owner*.test.ts',
   '**/uploads/*.test.ts',
   '**/messages/killed.test.ts',
@@ -20,10 +20,10 @@ const sameOnAnyPool = [
 const sameOnAnyEngine = [
   '**/http/{nonsense,unlisted-fields}.test.ts',
   '**/reservations/hoarding.test.ts',
-  '**/uploads/{uploads,show,storage,crowd}.test.ts',
+  '**/uploads/{uploads,serve-images,storage,concurrency}.test.ts',
 ];
 /** The demo fills the embedded database; on PostgreSQL it is the same statements. The other opens one of its own. */
-const leftToEmbedded = ['**/db/seed/*.test.ts', '**/auth/owner-password.test.ts'];
+const leftToEmbedded = ['**/src/seed/*.test.ts', '**/auth/owner-password.test.ts'];
 
 /** Random sequences run on PostgreSQL, with several hands at once; on the embedded database in the long run only. */
 const leftToPostgres = process.env.FC_RUNS === undefined ? ['**/*.property.test.ts'] : [];
@@ -35,7 +35,7 @@ const leftOut = () => {
 /** Left to itself a machine of two cores would work with one of them. */
 const maxWorkers = 2;
 
-const boardStories = ['ui/src/{dashboard,parties}/**/*.test.tsx', 'ui/src/kit/dialog-history.test.tsx'];
+const boardStories = ['ui/src/features/{board,dashboard,parties}/**/*.test.tsx', 'ui/src/kit/dialog-history.test.tsx'];
 const screens = {
   environment: 'happy-dom',
   include: ['ui/src/**/*.test.{ts,tsx}'],
@@ -78,7 +78,7 @@ export default defineConfig({
         test: {
           name: 'desktop',
           environment: 'node',
-          include: ['desktop/**/*.test.ts'],
+          include: ['{desktop,tools}/**/*.test.ts'],
           pool: 'forks',
           maxWorkers,
           isolate: false,

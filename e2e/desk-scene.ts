@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type APIRequestContext, type Browser, type Page, expect as usual } from '@playwright/test';
-import { type App, type Driver, realElectron, type Start, standIn } from '#desktop/harness/drive';
 import type { DeskStatus, LeaseLeft, LocalName } from '#shared/desk/local';
+import { type App, type Driver, realElectron, type Start, standIn } from '#tools/electron-stand-in/drive';
 import { findElectron } from '../scripts/electron.mjs';
 import { aPhone } from './people.ts';
 

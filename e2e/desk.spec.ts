@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { type Cuttable, cuttable } from '#desktop/harness/cuttable';
 import type { LeaseLeft } from '#shared/desk/local';
+import { type Cuttable, cuttable } from '#tools/electron-stand-in/cuttable';
 import { book, cancel, isAccessible, partyOf, seat, showDay, wait, walkIn } from './desk-acts.ts';
 import { aDeskVenue, Computer, type DeskVenue, expect } from './desk-scene.ts';
 import { aDayAhead, aPhone, sellOut, signInWith } from './people.ts';

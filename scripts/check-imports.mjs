@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { violationsOf } from './house-rules.mjs';
 import { ROOT } from './process.mjs';
 
-const FOLDERS = ['shared', 'server', 'ui', 'web', 'desktop', 'e2e', 'bench', 'scripts'];
+const FOLDERS = ['shared', 'server', 'ui', 'web', 'desktop', 'e2e', 'tools', 'scripts'];
 const IS_SOURCE = /\.(ts|tsx|mts|mjs)$/;
 const IS_IGNORED = /(^|\/)(node_modules|dist|out)\//;
 

@@ -15,7 +15,7 @@ async function startInChromium(given, isHeadless) {
     : 'in a Chromium of its own';
   console.log(`Electron's program is not installed ("npx install-electron --no" fetches it): the desk runs ${how}.`);
   const flags = isHeadless ? ['--headless'] : [];
-  return runOnProjectNode(['desktop/harness/run.ts', ...flags, '.', ...given]);
+  return runOnProjectNode(['tools/electron-stand-in/run.ts', ...flags, '.', ...given]);
 }
 
 await main(async () => {

@@ -1,26 +1,5 @@
-import { builtinModules } from 'node:module';
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
-
-/** Who may import whom: arrows point to `shared` only. A part that is not listed (scripts, e2e, bench) may import all. */
-const MAY_IMPORT = {
-  shared: ['shared'],
-  server: ['shared', 'server'],
-  ui: ['shared', 'ui'],
-  web: ['shared', 'ui', 'web'],
-  'desktop/main': ['shared', 'desktop'],
-  'desktop/preload': ['shared', 'desktop'],
-  'desktop/renderer': ['shared', 'ui', 'desktop'],
-};
-const WITHOUT_NODE = ['shared', 'ui'];
-
-/** The server's features; a later one may import an earlier one. The other direction goes through reactions.ts. */
-const FEATURES =
-  'auth uploads venues staff schedule messages codes reservations waitlist guests reviews history live approvals insights platform desk'.split(
-    ' ',
-  );
-const PLUMBING = ['changes', 'db', 'http', 'jobs', 'mail', 'pages', 'testing'];
-const ABOVE_FEATURES = ['server/src/app', 'server/src/start'];
 
 const LINES = 300;
 const MAY_BE_LONG = /(^|\/)(i18n|migrations|seed|generated|e2e)\/|\.test\.\w+$/;
@@ -34,7 +13,6 @@ const HAS_TEXTS_RULE = /^(ui\/src|desktop\/renderer)\/.*\.tsx$/;
 const SPOKEN =
   /^(aria-label|aria-description|aria-roledescription|alt|title|label|placeholder|hint|text|lead|word|pendingWord)$/;
 const TEST_WORDS = ['it', 'test', 'describe', 'suite', 'bench'];
-const NODE_MODULES = new Set(builtinModules);
 
 /** Calls `visit` for a syntax node and all below it. */
 function walk(node, visit) {
@@ -43,50 +21,6 @@ function walk(node, visit) {
     if (typeof node.type === 'string') visit(node);
     for (const value of Object.values(node)) walk(value, visit);
   }
-}
-
-/** `shared`, `server`, … or `desktop/main` for a path from the root. */
-function partOf(path) {
-  const [first, second] = path.split('/');
-  return first === 'desktop' && MAY_IMPORT[`desktop/${second}`] ? `desktop/${second}` : first;
-}
-
-/** The path from the root that a specifier names, without its ending; undefined for packages. */
-function targetOf(path, specifier) {
-  if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier).replace(/\.\w+$/, '');
-  const inside = /^#(shared|server|ui|desktop)\/(.*)$/.exec(specifier);
-  if (!inside) return undefined;
-  const [, part, rest] = inside;
-  return `${part === 'desktop' ? part : `${part}/src`}/${rest.replace(/\.tsx?$/, '')}`;
-}
-
-const featureOf = (path) => (path.startsWith('server/src/') ? path.split('/').slice(2, -1)[0] : undefined);
-
-/** What is wrong with a feature of the server importing this target, if anything. */
-function orderViolation(path, target) {
-  const from = FEATURES.indexOf(featureOf(path));
-  if (from < 0 || IS_TEST.test(path)) return undefined;
-  if (ABOVE_FEATURES.includes(target)) return `a feature may not import ${target}`;
-  const to = FEATURES.indexOf(featureOf(target) ?? '');
-  if (to <= from) return undefined;
-  return `${FEATURES[from]} comes before ${FEATURES[to]} and may not import it: go through #server/reactions`;
-}
-
-/** What is wrong with one import, if anything. */
-function importViolation(path, specifier) {
-  const part = partOf(path);
-  if (specifier.includes('../../')) return `"${specifier}" climbs two folders: use #shared, #server or #ui`;
-  const isNode = specifier.startsWith('node:') || NODE_MODULES.has(specifier);
-  if (isNode && WITHOUT_NODE.includes(part)) return `${part} runs anywhere and may not import "${specifier}"`;
-  const target = targetOf(path, specifier);
-  if (!target) return undefined;
-  const [folder] = target.split('/');
-  if (MAY_IMPORT[part] && !MAY_IMPORT[part].includes(folder))
-    return `${part} may not import ${folder} ("${specifier}")`;
-  if (MAY_IMPORT[part] && specifier.startsWith('.') && folder !== path.split('/')[0]) {
-    return `"${specifier}" leaves its folder: use #${folder}/…`;
-  }
-  return orderViolation(path, target);
 }
 
 /** True for a file that only passes on what others export. */
@@ -136,7 +70,8 @@ function saysItself(node) {
 
 /** What is wrong with one syntax node: a message, or undefined. */
 function nodeViolation(path, node) {
-  if (typeof node.source?.value === 'string') return importViolation(path, node.source.value);
+  if (node.source?.value?.includes?.('../../'))
+    return `"${node.source.value}" climbs two folders: use an alias (#server/…)`;
   if (HAS_CLOCK_RULE.test(path) && !MAY_ASK_THE_CLOCK.test(path) && asksTheClock(node)) {
     return 'only shared/src/time.ts asks what time it is: take a Clock as an argument';
   }
@@ -151,14 +86,10 @@ function nodeViolation(path, node) {
 function fileViolations(path, source, body) {
   const found = [];
   const lines = source.split('\n').length - (source.endsWith('\n') ? 1 : 0);
-  const feature = featureOf(path);
   if (lines > LINES && !MAY_BE_LONG.test(path)) found.push(`${lines} lines; ${LINES} is the most`);
   if (!IS_GOOD_NAME.test(posix.basename(path)))
     found.push('a file name is kebab-case, or PascalCase.tsx for a component');
   if (isBarrel(path, body)) found.push('a file that only re-exports: import from where things are defined');
-  if (feature && !FEATURES.includes(feature) && !PLUMBING.includes(feature)) {
-    found.push(`server/src/${feature} has no place in the order of features (scripts/house-rules.mjs)`);
-  }
   return found.map((message) => ({ line: 1, message }));
 }
 

@@ -6,8 +6,8 @@ import { buildWeb } from './build.mjs';
 import { main, ROOT } from './process.mjs';
 
 const BUILT = join(ROOT, 'dist', 'web');
-const HOME = 'venues/HomeScreen.tsx';
-/** What the first public route may weigh on the line, in KiB. Pictures and answers come on top of it: `bench/vitals.ts`. */
+const HOME = 'public/HomeScreen.tsx';
+/** What the first public route may weigh on the line, in KiB. Pictures and answers come on top of it: `tools/bench/vitals.ts`. */
 export const MOST_KIB = { scripts: 140, all: 300 };
 
 /** The chunks that a page needs before it is whole: the entry, what its few lines ask for, its screen, and all that they import. */

@@ -6,13 +6,13 @@ const manifest = {
   'web/program.tsx': {
     file: 'program.js',
     isDynamicEntry: true,
-    dynamicImports: ['ui/src/platform/PlatformScreen.tsx'],
+    dynamicImports: ['ui/src/screens/admin/PlatformScreen.tsx'],
   },
   '_shell.js': { file: 'shell.js', imports: ['_kit.js'], css: ['shell.css'] },
   '_kit.js': { file: 'kit.js', imports: ['_shell.js'] },
-  'ui/src/venues/HomeScreen.tsx': { file: 'home.js', imports: ['_kit.js', '_cards.js'] },
+  'ui/src/screens/public/HomeScreen.tsx': { file: 'home.js', imports: ['_kit.js', '_cards.js'] },
   '_cards.js': { file: 'cards.js' },
-  'ui/src/platform/PlatformScreen.tsx': { file: 'platform.js', imports: ['_charts.js'] },
+  'ui/src/screens/admin/PlatformScreen.tsx': { file: 'platform.js', imports: ['_charts.js'] },
   '_charts.js': { file: 'charts.js' },
 };
 const filesOf = (screen) =>
@@ -22,9 +22,9 @@ const filesOf = (screen) =>
 
 test('a page needs the entry, the program that it starts, its screen and what they import, each once', () => {
   const files = ['cards.js', 'entry.js', 'home.js', 'kit.js', 'program.js', 'shell.js'];
-  expect(filesOf('venues/HomeScreen.tsx')).toEqual(files);
+  expect(filesOf('public/HomeScreen.tsx')).toEqual(files);
 });
 
 test('what only other screens import is not among it', () => {
-  expect(filesOf('platform/PlatformScreen.tsx')).not.toContain('home.js');
+  expect(filesOf('admin/PlatformScreen.tsx')).not.toContain('home.js');
 });

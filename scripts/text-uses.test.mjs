@@ -8,7 +8,8 @@ import { existenceIn, textUsesOf, usageOf } from './text-uses.mjs';
 
 const FOLDERS = ['ui/src', 'server/src', 'shared/src', 'desktop', 'web'];
 const IS_SOURCE = /\.tsx?$/;
-const IS_LEFT_OUT = /\.test\.|\.d\.ts$|(^|\/)(node_modules|testing|harness|sim)\/|i18n\/(pt-AO|pt-PT|en)\//;
+const IS_LEFT_OUT =
+  /\.test\.|\.d\.ts$|(^|\/)(node_modules|testing|electron-stand-in|simulation)\/|i18n\/(pt-AO|pt-PT|en)\//;
 
 const keysOf = (texts, path = '') =>
   Object.entries(texts).flatMap(([name, text]) =>

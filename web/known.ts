@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { KnownAnswer, PageCall } from '#shared/pages/page';
-import { ApiError } from '#ui/app/api-error.ts';
-import type { Transport } from '#ui/app/client.ts';
+import { ApiError } from '#ui/api/api-error.ts';
+import type { Transport } from '#ui/api/client.ts';
 
 /**
  * So long an answer that came with the page is kept where nobody shows it. What shows it keeps it as long as its query says;

@@ -9,10 +9,10 @@ const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 /** In the order in which they are wanted: a module belongs to the first that needs it. */
 const roots = {
   shell: path('./entry-client.tsx'),
-  home: path('../ui/src/venues/HomeScreen.tsx'),
-  venue: path('../ui/src/venues/VenueScreen.tsx'),
+  home: path('../ui/src/screens/public/HomeScreen.tsx'),
+  venue: path('../ui/src/screens/public/VenueScreen.tsx'),
   dialog: path('../ui/src/kit/ConfirmDialog.tsx'),
-  signIn: path('../ui/src/auth/SignInDialogs.tsx'),
+  signIn: path('../ui/src/features/auth/SignInDialogs.tsx'),
 };
 
 /**

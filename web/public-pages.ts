@@ -4,13 +4,13 @@ import { matchPath } from 'react-router-dom';
 import { isUuid } from '#shared/ids';
 import { DAYS_AHEAD } from '#shared/reservations/limits';
 import { addDays } from '#shared/time';
-import type { Client } from '#ui/app/client.ts';
-import { dateAsked } from '#ui/reservations/visit-address.ts';
-import { daySlotsQuery } from '#ui/schedule/use-schedule.ts';
-import { filtersOf, firstPageOf, hasFilters, noFilters, pageQueryOf } from '#ui/venues/search-filters.ts';
-import { today } from '#ui/venues/today.ts';
-import { categoriesQuery, venueSearchQuery } from '#ui/venues/use-public-venues.ts';
-import { isNotFound, venueQuery } from '#ui/venues/use-venue.ts';
+import type { Client } from '#ui/api/client.ts';
+import { dateAsked } from '#ui/features/reservations/visit-address.ts';
+import { daySlotsQuery } from '#ui/features/schedule/use-schedule.ts';
+import { filtersOf, firstPageOf, hasFilters, noFilters, pageQueryOf } from '#ui/features/venues/search-filters.ts';
+import { today } from '#ui/features/venues/today.ts';
+import { categoriesQuery, venueSearchQuery } from '#ui/features/venues/use-public-venues.ts';
+import { isNotFound, venueQuery } from '#ui/features/venues/use-venue.ts';
 import { type HeadProps, headOfHome, headOfNothing, headOfVenue } from './head.tsx';
 
 interface Reading {
@@ -42,7 +42,7 @@ const kept = { gcTime: Number.POSITIVE_INFINITY };
 const publicPages: PublicPage[] = [
   {
     paths: ['/', '/estabelecimentos'],
-    module: '../ui/src/venues/HomeScreen.tsx',
+    module: '../ui/src/screens/public/HomeScreen.tsx',
     async read({ client, queryClient, search, t }) {
       const filters = filtersOf(search, today());
       const from = firstPageOf(search);
@@ -62,7 +62,7 @@ const publicPages: PublicPage[] = [
   },
   {
     paths: ['/r/:slug', '/estabelecimento/:id'],
-    module: '../ui/src/venues/VenueScreen.tsx',
+    module: '../ui/src/screens/public/VenueScreen.tsx',
     read: readVenue,
   },
 ];
@@ -87,7 +87,7 @@ async function readVenue({ client, queryClient, params: { slug, id }, search, t 
 export const NOT_FOUND: PublicPage & { params: Reading['params'] } = {
   paths: [],
   params: {},
-  module: '../ui/src/app/NotFoundScreen.tsx',
+  module: '../ui/src/screens/NotFoundScreen.tsx',
   read: async ({ t }) => ({ status: 404, head: headOfNothing(t) }),
 };
 

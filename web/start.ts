@@ -1,4 +1,4 @@
-import { untilLoaded } from '#ui/app/on-line-return.ts';
+import { untilLoaded } from '#ui/kit/on-line-return.ts';
 
 /**
  * The program in pieces, each of which is run in a task of its own; between them the page scrolls and its links answer. The

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aCall } from '#desktop/main/offline/test-desk';
-import { passphraseBox } from '#desktop/main/passphrase';
+import { passphraseBox } from '#desktop/main/session/passphrase';
 import { VENUE_ID } from '#desktop/main/testing/builders';
 import { settled } from '#desktop/main/testing/manual-timers';
 import { ELSA, RUI, RunningDesk, SERVER } from '#desktop/main/testing/running-desk';
+import { aCall } from '#desktop/main/testing/test-desk';
 import type { DeskNews } from '#shared/desk/bridge';
 
 let run: RunningDesk;

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { aCall } from '#desktop/main/offline/test-desk';
 import { NOW } from '#desktop/main/testing/builders';
 import { settled } from '#desktop/main/testing/manual-timers';
 import { RunningDesk } from '#desktop/main/testing/running-desk';
+import { aCall } from '#desktop/main/testing/test-desk';
 import { MINUTE_MS } from '#shared/time';
 
 let run: RunningDesk;

@@ -1,4 +1,4 @@
-import type { Opened } from '#desktop/main/opened';
+import type { Opened } from '#desktop/main/session/open-desk';
 import { api, type EndpointName } from '#shared/api/table';
 import type { BridgeCall, BridgeResult } from '#shared/desk/bridge';
 import type { DeskStaff } from '#shared/desk/schema';

@@ -1,10 +1,10 @@
+import { cardCount } from '#desktop/main/calls/acts';
+import { unsentActs } from '#desktop/main/calls/unsent';
 import type { DeskPorts } from '#desktop/main/desk';
-import { cardCount } from '#desktop/main/local/acts';
-import { unsentActs } from '#desktop/main/local/unsent';
-import type { Orphans } from '#desktop/main/offline/orphans-known';
-import type { Opened } from '#desktop/main/opened';
-import { hasPin } from '#desktop/main/people';
-import { phaseOf, type Who } from '#desktop/main/who';
+import type { Orphans } from '#desktop/main/outbox/orphans-known';
+import { phaseOf, type Who } from '#desktop/main/session/active-staff';
+import type { Opened } from '#desktop/main/session/open-desk';
+import { hasPin } from '#desktop/main/session/people';
 import type { DeskStatus } from '#shared/desk/local';
 
 interface Parts {

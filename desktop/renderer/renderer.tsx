@@ -1,6 +1,6 @@
 import type { DeskBridge } from '#shared/desk/bridge';
-import { preferLanguage } from '#ui/app/i18n.ts';
-import { mountDesk } from '#ui/desk/mount-desk.tsx';
+import { preferLanguage } from '#ui/i18n/i18n.ts';
+import { mountDesk } from '#ui/screens/desk/mount-desk.tsx';
 
 declare global {
   interface Window {

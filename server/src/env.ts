@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { BOOKINGS_WITHOUT_PROOF, CODES_PER_DAY, READS_PER_MINUTE } from '#server/http/limits';
-import type { BucketSettings } from '#server/uploads/bucket-storage';
+import type { BucketSettings } from '#server/features/uploads/bucket-storage';
+import { BOOKINGS_WITHOUT_PROOF, CODES_PER_DAY, READS_PER_MINUTE } from '#server/platform/http/limits';
 import { ADDRESS_SHARE } from '#shared/reservations/rules';
 
 /** What is to be said in words before demo accounts with a public password serve a public address. */

@@ -1,16 +1,14 @@
-import { type Act, type Change, heardAt, record, type VenueLock } from '#server/changes/changes';
-import type { Tx } from '#server/db/client';
-import { recordOfferedDaysOf } from '#server/insights/offered';
-import { type ToldDecision, tellManager } from '#server/messages/decisions';
-import { dropQueued, dropThese, type MessageRow, queueAgain } from '#server/messages/queries';
-import { retarget } from '#server/messages/retarget';
-import { tell } from '#server/messages/tell';
-import type { ReservationRow } from '#server/reservations/queries';
-import { alignEmptyRows } from '#server/schedule/held-queries';
-import type { LedgerRow } from '#server/schedule/ledger';
-import { recallLeases } from '#server/schedule/recall';
-import { addDefaultPattern } from '#server/schedule/service';
-import type { OfferRow } from '#server/waitlist/offer-queries';
+import { recordOfferedDaysOf } from '#server/features/insights/offered';
+import { type ToldDecision, tellManager } from '#server/features/messages/decisions';
+import { dropQueued, dropThese, type MessageRow, queueAgain } from '#server/features/messages/queries';
+import { tell } from '#server/features/messages/queue-guest-message';
+import { retarget } from '#server/features/messages/retarget';
+import type { ReservationRow } from '#server/features/reservations/queries';
+import { alignEmptyRows } from '#server/features/schedule/held-queries';
+import type { LedgerRow } from '#server/features/schedule/ledger';
+import { recallLeases } from '#server/features/schedule/recall';
+import { addDefaultPattern } from '#server/features/schedule/service';
+import type { OfferRow } from '#server/features/waitlist/offer-queries';
 import {
   closeOffer,
   type FreedSlot,
@@ -19,8 +17,10 @@ import {
   offerFreeSeats,
   reopenOffer,
   startWindow,
-} from '#server/waitlist/offers';
-import type { EntryRow } from '#server/waitlist/queries';
+} from '#server/features/waitlist/offers';
+import type { EntryRow } from '#server/features/waitlist/queries';
+import { type Act, type Change, heardAt, record, type VenueLock } from '#server/platform/changes/changes';
+import type { Tx } from '#server/platform/db/client';
 import { type KindOf, kindOf } from '#shared/history/kinds';
 
 interface NewRoom {

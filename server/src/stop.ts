@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { loggedFault } from '#server/http/logged';
+import { loggedFault } from '#server/platform/http/logged';
 
 /** Steps that may go on at the same time. */
 export type Stage = (() => unknown)[];

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '#server/db/client';
+import { rowsOf } from '#server/platform/db/client';
 import { TODAY } from '#server/testing/clock';
 import { fieldsOf, fittingInput, type Things } from '#server/testing/fitting';
 import type { Endpoint } from '#shared/api/endpoint';

@@ -1,6 +1,6 @@
-import { type Random, randomOf } from '#desktop/sim/random';
 import type { Endpoint } from '#shared/api/endpoint';
 import { api } from '#shared/api/table';
+import { type Random, randomOf } from '#tools/simulation/random';
 import { send } from './client.ts';
 import { aCast } from './people.ts';
 import type { Report } from './report.ts';

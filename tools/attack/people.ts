@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { users } from '#server/auth/table';
+import { users } from '#server/features/auth/table';
+import { venueStaff } from '#server/features/venues/table';
 import { aVenue } from '#server/testing/builders';
-import { venueStaff } from '#server/venues/table';
 import type { Role } from '#shared/auth/rules';
 import { newId } from '#shared/ids';
 import type { Venue } from '#shared/venues/schema';

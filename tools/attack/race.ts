@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { type Random, randomOf } from '#desktop/sim/random';
-import { brokenAt } from '#server/changes/changes';
-import { rowsOf } from '#server/db/client';
+import { brokenAt } from '#server/platform/changes/changes';
+import { rowsOf } from '#server/platform/db/client';
 import { newId } from '#shared/ids';
 import { addDays, serviceDay } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
+import { type Random, randomOf } from '#tools/simulation/random';
 import { type Answer, call } from './client.ts';
 import { aCast, type Identity } from './people.ts';
 import type { Report } from './report.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openPostgres } from '#server/db/client';
+import { type Database, openPostgres } from '#server/platform/db/client';
 import { freePort } from '#server/testing/free-port';
 import { startPostgres } from '#server/testing/postgres';
 import { systemClock } from '#shared/time';

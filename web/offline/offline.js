@@ -9,7 +9,7 @@ function chosenSection() {
   return inLanguage(new URLSearchParams(location.search).get('lang')) ?? inLanguage(stored) ?? sections[0];
 }
 
-/** The forms that this tab keeps (ui/src/reservations/kept-form.ts). */
+/** The forms that this tab keeps (ui/src/features/reservations/booking-draft.ts). */
 function keptForms() {
   try {
     const keys = Object.keys(sessionStorage).filter((key) => key.startsWith('reserva.form.'));

@@ -1,5 +1,5 @@
 import type { BrowserWindow, Dialog } from 'electron';
-import { writeWhole } from '#desktop/main/files';
+import { writeWhole } from '#desktop/main/device/files';
 import { AppError } from '#shared/errors';
 
 /** Asks the user where to save a text and writes it; false where the user cancels. Throws `disk_full`. */

@@ -1,5 +1,5 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle } from 'electron';
-import type { WindowState } from '#desktop/main/settings';
+import type { WindowState } from '#desktop/main/device/settings';
 
 const USUAL = { width: 1366, height: 768 };
 const LEAST = { minWidth: 360, minHeight: 560 };

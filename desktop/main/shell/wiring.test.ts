@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { aCall } from '#desktop/main/offline/test-desk';
 import { overlayOf } from '#desktop/main/shell/overlay';
 import { aShellAtWork, fakeElectron } from '#desktop/main/testing/electron';
+import { aCall } from '#desktop/main/testing/test-desk';
 
 const shells: { remove: () => void }[] = [];
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createCipher, newDataKey } from '#desktop/main/offline/cipher';
+import { createCipher, newDataKey } from '#desktop/main/device/cipher';
 import type { IntentDraft } from '#desktop/main/ports';
 import type { DeskDay, DeskSlot, DeskStaff, DeskVenue, IntentAnswer, LeaseState } from '#shared/desk/schema';
 import { newId } from '#shared/ids';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserWindowConstructorOptions } from 'electron';
-import type { KeyValues } from '#desktop/main/settings';
+import type { KeyValues } from '#desktop/main/device/settings';
 import { type Electron, runShell, type Surroundings } from '#desktop/main/shell/run';
 import { VENUE_ID } from '#desktop/main/testing/builders';
 import { FetchDouble } from '#desktop/main/testing/running-desk';

@@ -1,4 +1,4 @@
-import { chooseKeys } from '#desktop/main/keys';
+import { chooseKeys } from '#desktop/main/session/keys';
 import { AppError } from '#shared/errors';
 
 /** Run inside a D-Bus session of its own: does what it is told with the system's keychain and prints what came of it. */

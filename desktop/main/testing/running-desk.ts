@@ -7,14 +7,14 @@ import {
   type KeyPairKeyObjectResult,
 } from 'node:crypto';
 import { createDesk, type Desk, type DeskPorts } from '#desktop/main/desk';
-import type { Keys } from '#desktop/main/keys';
+import { settingsOver } from '#desktop/main/device/settings';
 import { StartNotices } from '#desktop/main/notices';
-import { theDay, theVenue } from '#desktop/main/offline/test-desk';
 import type { SecretName } from '#desktop/main/ports';
-import { settingsOver } from '#desktop/main/settings';
+import type { Keys } from '#desktop/main/session/keys';
 import { aFolder, NOW, VENUE_ID } from '#desktop/main/testing/builders';
 import { ManualTimers } from '#desktop/main/testing/manual-timers';
 import { ServerDouble } from '#desktop/main/testing/server-double';
+import { theDay, theVenue } from '#desktop/main/testing/test-desk';
 import type { Role } from '#shared/auth/rules';
 import type { BridgeResult } from '#shared/desk/bridge';
 import type { LocalInput, LocalName, LocalReply } from '#shared/desk/local';
@@ -105,7 +105,7 @@ export class FetchDouble {
     return { ...value, sealKey: this.sealKey, ...(day !== undefined && { day }) };
   }
 
-  /** As the server does (`server/src/desk/keys.ts`). */
+  /** As the server does (`server/src/features/desk/keys.ts`). */
   private openKey(venueId: string, sealed: string): Response {
     const key = openedFor(venueId, sealed, this.pair);
     return key === null ? json(400, { code: 'bad_input', message: '' }) : json(200, { key });

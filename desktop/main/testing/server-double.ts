@@ -1,4 +1,4 @@
-import type { CallHeaders, Connection, Reply } from '#desktop/main/server/connection';
+import type { CallHeaders, Connection, Reply } from '#desktop/main/sync/connection';
 import { aDay, applied, NOW } from '#desktop/main/testing/builders';
 import type { EndpointName } from '#shared/api/table';
 import type { LinkCause } from '#shared/desk/local';

@@ -1,7 +1,7 @@
-import { openDayStore } from '#desktop/main/offline/day-store';
-import { createDeskTime } from '#desktop/main/offline/desk-time';
-import { openOutbox } from '#desktop/main/offline/outbox-store';
-import { createSync, type SyncParts } from '#desktop/main/offline/sync';
+import { createDeskTime } from '#desktop/main/day/desk-time';
+import { openDayStore } from '#desktop/main/day/store';
+import { openOutbox } from '#desktop/main/outbox/store';
+import { createSync, type SyncParts } from '#desktop/main/sync/sync';
 import { aCipher, aClock, aFolder, aStaff, NOW, VENUE_ID } from '#desktop/main/testing/builders';
 import { ManualTimers } from '#desktop/main/testing/manual-timers';
 import { ServerDouble } from '#desktop/main/testing/server-double';

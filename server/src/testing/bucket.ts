@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import type { BucketSettings } from '#server/uploads/bucket-storage';
+import type { BucketSettings } from '#server/features/uploads/bucket-storage';
 
 /** A server on the loopback that speaks S3 and checks signatures, with one empty bucket. */
 export async function startBucket(): Promise<{ settings: BucketSettings; close(): Promise<void> }> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, openEmbedded, openPostgres } from '#server/db/client';
+import { type Database, openEmbedded, openPostgres } from '#server/platform/db/client';
 
 /** True where several connections can work at once; tests of locking and racing run only there. */
 export const isMultiConnection = process.env.TEST_DATABASE === 'postgres' && process.env.TEST_POOL !== '1';

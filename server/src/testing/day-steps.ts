@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { reservations } from '#server/reservations/table';
+import { reservations } from '#server/features/reservations/table';
 import { aDeskRequest, aReservationRequest, aWaitlistRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { type DayModel, type ModelParty, type Time, times } from '#server/testing/day-model';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { messages, messageTemplates } from '#server/messages/table';
-import { reviews } from '#server/reviews/table';
+import { messages, messageTemplates } from '#server/features/messages/table';
+import { reviews } from '#server/features/reviews/table';
+import { waitlistEntries } from '#server/features/waitlist/table';
 import { aReservationRequest, aWaitlistRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import type { TestServer } from '#server/testing/server';
-import { waitlistEntries } from '#server/waitlist/table';
 import type { Endpoint } from '#shared/api/endpoint';
 import { api, type EndpointName } from '#shared/api/table';
 import { newId } from '#shared/ids';

@@ -34,7 +34,7 @@ async function setUpPostgres(project: TestProject): Promise<() => Promise<void>>
 async function setUpEmbedded(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'reserva-dump-'));
   const engine = await PGlite.create({ extensions: { btree_gin, pg_trgm } });
-  await migrate(drizzle(engine), { migrationsFolder: join(import.meta.dirname, '../db/migrations') });
+  await migrate(drizzle(engine), { migrationsFolder: join(import.meta.dirname, '../platform/db/migrations') });
   const dump = await engine.dumpDataDir('none');
   await engine.close();
   const file = join(folder, 'dump.tar');

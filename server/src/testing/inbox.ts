@@ -3,8 +3,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { type Mail, mailBy } from '#server/mail/outbox';
-import { smtpMailer } from '#server/mail/smtp';
+import { type Mail, mailBy } from '#server/platform/mail/outbox';
+import { smtpMailer } from '#server/platform/mail/smtp';
 import type { Clock } from '#shared/time';
 
 /** A message as the SMTP server took it. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { brokenAt } from '#server/changes/changes';
-import { rowsOf } from '#server/db/client';
-import { differencesOf, ledgerDifferences } from '#server/jobs/ledger-check';
+import { differencesOf, ledgerDifferences } from '#server/features/schedule/ledger-check';
+import { brokenAt } from '#server/platform/changes/changes';
+import { rowsOf } from '#server/platform/db/client';
 import { TODAY } from '#server/testing/clock';
 import type { TestServer } from '#server/testing/server';
 import { newId } from '#shared/ids';

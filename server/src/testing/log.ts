@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { changeDetails, changes } from '#server/changes/table';
+import { changeDetails, changes } from '#server/platform/changes/table';
 import type { TestServer } from '#server/testing/server';
 
 /** What the change log says of one thing, oldest first. */

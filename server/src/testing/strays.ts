@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { rowsOf } from '#server/db/client';
-import { statement } from '#server/db/statement';
+import { rowsOf } from '#server/platform/db/client';
+import { statement } from '#server/platform/db/statement';
 import type { TestServer } from '#server/testing/server';
 import type { Endpoint } from '#shared/api/endpoint';
 

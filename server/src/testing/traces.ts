@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '#server/db/client';
+import { rowsOf } from '#server/platform/db/client';
 import type { TestServer } from '#server/testing/server';
 
 /** Tables of the product in which any of these texts still stands, whatever the column. */

@@ -81,7 +81,7 @@ export interface Seats {
 }
 
 /**
- * Decides for a party that staff bring to a slot by the rule of the server (`server/src/reservations/seats.ts`). What stands
+ * Decides for a party that staff bring to a slot by the rule of the server (`server/src/features/reservations/seats.ts`). What stands
  * against it is thrown; a lack of seats is not, for the server may have them: then nothing is promised.
  */
 export function decideSeats(draft: WithSlots, found: Found, asked: Asked, desk: ActContext): Seats {

@@ -2,7 +2,7 @@ import { tokens } from '@fluentui/react-components';
 import { makeResetStyles, makeStyles, mergeClasses } from '@griffel/react';
 import { type ReactNode, useId, useState } from 'react';
 import { pictureFormats, pictureIdOf, srcSetOf } from '#shared/uploads/pictures';
-import { ownTokens } from '#ui/app/own-tokens.ts';
+import { ownTokens } from '#ui/theme/own-tokens.ts';
 
 /** One tile of the woven diamonds, 96 px square. */
 const WEAVE =

@@ -3,9 +3,9 @@ import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { media } from '#ui/app/own-tokens.ts';
 import { useDialogHistory, useFocusBack } from '#ui/kit/dialog-history.ts';
 import { useKeptFocusEngine } from '#ui/kit/use-kept-focus-engine.tsx';
+import { media } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
   surface: {

@@ -3,7 +3,7 @@ import { ErrorCircle20Regular } from '@fluentui/react-icons/svg/error-circle';
 import { Info20Regular } from '@fluentui/react-icons/svg/info';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactNode } from 'react';
-import { stateTokens } from '#ui/app/own-tokens.ts';
+import { stateTokens } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
   root: {

@@ -2,7 +2,7 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { type ReactNode, useEffect } from 'react';
 import { brand } from '#shared/brand';
-import { media } from '#ui/app/own-tokens.ts';
+import { media } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
   page: {

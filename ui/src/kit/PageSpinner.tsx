@@ -1,7 +1,7 @@
 import { tokens } from '@fluentui/react-components';
 import { makeResetStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
-import { turning } from '#ui/kit/turning.ts';
+import { turning } from '#ui/kit/spinner.ts';
 
 // As high as a screen, so that no content below shifts when the screen loads.
 const usePlace = makeResetStyles({ display: 'grid', placeItems: 'center', minHeight: '70vh' });

@@ -2,7 +2,7 @@ import { tokens } from '@fluentui/react-components';
 import { makeResetStyles, makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { media } from '#ui/app/own-tokens.ts';
+import { media } from '#ui/theme/own-tokens.ts';
 
 const useBlock = makeResetStyles({
   display: 'block',

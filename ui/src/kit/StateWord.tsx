@@ -5,7 +5,7 @@ import { LockClosed16Regular } from '@fluentui/react-icons/svg/lock-closed';
 import { Prohibited16Regular } from '@fluentui/react-icons/svg/prohibited';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
-import { stateTokens } from '#ui/app/own-tokens.ts';
+import { stateTokens } from '#ui/theme/own-tokens.ts';
 
 /** Every state has a word and an icon, never colour alone. */
 export type SlotLook = 'free' | 'wait' | 'full' | 'closed';

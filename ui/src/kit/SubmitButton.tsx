@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
-import { turning } from '#ui/kit/turning.ts';
+import { turning } from '#ui/kit/spinner.ts';
 
 const useStyles = makeStyles({
   // The longer of the two words sets the width, so that no layout shift occurs.

@@ -1,7 +1,7 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
-import { turning } from '#ui/kit/turning.ts';
+import { turning } from '#ui/kit/spinner.ts';
 
 const useStyles = makeStyles({
   note: {

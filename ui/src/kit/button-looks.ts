@@ -1,6 +1,6 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles, shorthands } from '@griffel/react';
-import { ownTokens, stateTokens } from '#ui/app/own-tokens.ts';
+import { ownTokens, stateTokens } from '#ui/theme/own-tokens.ts';
 
 /**
  * Looks that Fluent lacks, as `className` of a Button. One filled button (`primary`) per screen; a repeated main

@@ -1,6 +1,6 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
-import { media } from '#ui/app/own-tokens.ts';
+import { media } from '#ui/theme/own-tokens.ts';
 
 /** Buttons of a dialog or form: the primary one last, stacked on phones. */
 export const useDialogActions = makeStyles({

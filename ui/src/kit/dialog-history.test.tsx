@@ -1,8 +1,8 @@
 import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { eventually, openScreen } from '#ui/dashboard/testing.tsx';
+import { eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { useLeaveGuard } from '#ui/features/parties/use-leave-guard.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
-import { useLeaveGuard } from '#ui/parties/use-leave-guard.tsx';
 
 let close: () => Promise<void> = async () => undefined;
 beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));

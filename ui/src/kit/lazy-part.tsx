@@ -1,7 +1,7 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { useOnLineReturn } from '#ui/app/use-on-line-return.ts';
 import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
 import { type Failed, FailedOverPage, FailedPage, FailedWithin } from '#ui/kit/PartFailure.tsx';
+import { useOnLineReturn } from '#ui/kit/use-on-line-return.ts';
 import { WaitingNote } from '#ui/kit/WaitingNote.tsx';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { onLineReturn } from '#ui/app/on-line-return.ts';
+import { onLineReturn } from '#ui/kit/on-line-return.ts';
 
 /** Missing in TypeScript's library: https://wicg.github.io/savedata/#savedata-attribute */
 type SavingNavigator = Navigator & { connection?: { saveData?: boolean } };

@@ -1,0 +1,66 @@
+/** The server's features in their order: a later one may import an earlier one. The other direction goes through reactions.ts. */
+const SERVER_FEATURES =
+  'auth uploads venues staff schedule messages codes reservations waitlist guests reviews history live approvals insights platform desk'.split(
+    ' ',
+  );
+const UI_LAYERS = ['i18n', 'theme', 'kit', 'api', 'features', 'screens'];
+
+const anyOf = (names) => `(${names.join('|')})`;
+const TEST = '\\.(test|spec)\\.\\w+$|/testing/|/test-[^/]+\\.ts$';
+/** Types cost nothing at run time; only values have a direction. */
+const values = { dependencyTypesNot: ['type-only'] };
+
+/** Rules for layers in order: none imports values of a layer after it. */
+const inOrder = (root, names) =>
+  names.slice(0, -1).map((name, index) => ({
+    name: `${root}: ${name} comes before ${names[index + 1]}`,
+    from: { path: `^${root}/${name}/`, pathNot: TEST },
+    to: { path: `^${root}/${anyOf(names.slice(index + 1))}/`, ...values },
+  }));
+
+/** A part imports itself and the parts named. */
+const mayImport = (part, others) => ({
+  name: `${part} imports only ${['itself', ...others].join(', ')}`,
+  from: { path: `^${part}/`, pathNot: TEST },
+  to: { path: '^(shared|server|ui|web|desktop|tools|e2e)/', pathNot: `^${anyOf([part, ...others])}/` },
+});
+
+export default {
+  forbidden: [
+    { name: 'no import cycle', from: {}, to: { circular: true, viaOnly: values } },
+    mayImport('shared', []),
+    mayImport('server', ['shared']),
+    mayImport('ui', ['shared']),
+    mayImport('web', ['shared', 'ui']),
+    mayImport('desktop/(main|preload)', ['shared']),
+    mayImport('desktop/renderer', ['shared', 'ui']),
+    {
+      name: 'shared and ui run in a browser',
+      from: { path: '^(shared|ui)/', pathNot: TEST },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'the platform knows no feature',
+      from: { path: '^server/src/platform/', pathNot: TEST },
+      to: { path: '^server/src/(features|seed)/|^server/src/(app|jobs|reactions|site|start)\\.ts$', ...values },
+    },
+    {
+      name: 'features are composed in app.ts',
+      from: { path: '^server/src/features/', pathNot: TEST },
+      to: { path: '^server/src/seed/|^server/src/(app|jobs|site|start)\\.ts$' },
+    },
+    ...inOrder('server/src/features', SERVER_FEATURES),
+    ...inOrder('ui/src', UI_LAYERS),
+    {
+      name: 'test helpers stay in tests',
+      from: { path: '^(shared|server|ui|web|desktop/(main|preload|renderer))/', pathNot: `${TEST}|-child\\.ts$` },
+      to: { path: '/testing/' },
+    },
+  ].map((rule) => ({ severity: 'error', ...rule })),
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.d\\.m?ts$' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+};

@@ -1,0 +1,64 @@
+import type { LocalHandlers } from '#desktop/main/calls/context';
+import { refuseUnsent } from '#desktop/main/calls/unsent';
+import { diagnosticsOf } from '#desktop/main/device/diagnostics';
+import { publicPage } from '#desktop/main/shell/outside';
+import { AppError } from '#shared/errors';
+
+type Calls =
+  | 'deskStatus'
+  | 'dismissNotice'
+  | 'daySheets'
+  | 'setClearSheet'
+  | 'takePath'
+  | 'printPage'
+  | 'openPublicPage'
+  | 'installUpdate'
+  | 'saveDiagnostics';
+
+export const machineCalls: Pick<LocalHandlers, Calls> = {
+  deskStatus: (_, desk) => desk.status(),
+
+  async dismissNotice({ id }, desk) {
+    if (!desk.ports.notices.dismiss(id)) (await desk.opened()).outbox.dismiss(id);
+    desk.changed();
+    return desk.status();
+  },
+
+  daySheets: async (_, desk) => (await desk.opened()).sheets.all(),
+
+  async setClearSheet({ on }, desk) {
+    const { outbox, sheets } = await desk.opened();
+    const { venueId } = outbox.desk();
+    if (venueId === null || !desk.who.staff?.access.mayManage) throw new AppError('forbidden');
+    desk.ports.settings.keep({ clearSheet: on ? venueId : null });
+    sheets.switched();
+    desk.changed();
+    return desk.status();
+  },
+
+  takePath: async (_, { ports }) => ({ path: ports.shell.takePath() }),
+
+  async printPage(_, { ports }) {
+    await ports.shell.print();
+    return {};
+  },
+
+  async openPublicPage({ path }, desk) {
+    const address = publicPage(path, desk.serverUrl());
+    if (address === null) throw new AppError('bad_input');
+    desk.ports.shell.openOutside(address);
+    return {};
+  },
+
+  async installUpdate({ force }, desk) {
+    refuseUnsent((await desk.opened()).outbox, force);
+    desk.ports.shell.installUpdate();
+    return {};
+  },
+
+  async saveDiagnostics(_, desk) {
+    const told = await diagnosticsOf(desk);
+    const name = `reserva-diagnostico-${told.at.slice(0, 19).replace(/:/g, '')}.json`;
+    return { saved: await desk.ports.shell.saveText({ name, text: `${JSON.stringify(told, null, 2)}\n` }) };
+  },
+};

@@ -1,0 +1,101 @@
+import type { LocalDesk, LocalHandlers } from '#desktop/main/calls/context';
+import { createCipher } from '#desktop/main/device/cipher';
+import { ServerRefusal } from '#desktop/main/error-result';
+import { type Facts, putAside, readOrphan } from '#desktop/main/outbox/orphans';
+import type { Opened } from '#desktop/main/session/open-desk';
+import type { Orphan } from '#shared/desk/local';
+import type { ErrorBody, ErrorCode } from '#shared/errors';
+import { AppError } from '#shared/errors';
+import { languageOf } from '#shared/i18n/languages';
+import { sayIn } from '#shared/i18n/say';
+import { newId } from '#shared/ids';
+
+type Calls = 'startAnew' | 'handIn' | 'keepAside';
+
+export const orphanCalls: Pick<LocalHandlers, Calls> = {
+  async startAnew(_, desk) {
+    await desk.startAnew();
+    return desk.status();
+  },
+
+  async handIn({ id }, desk) {
+    const opened = await desk.opened();
+    const orphan = orphanOf(id, desk);
+    const { venueId } = opened.outbox.desk();
+    refuseOthers(desk);
+    // Before anything is sent: its key opens for its own venue only
+    if (orphan.venueId !== venueId) throw said('forbidden', 'elsewhere', desk);
+    if (orphan.isNewer) throw new AppError('store_newer');
+    await opened.sync.takeOver(async () => {
+      const key = await openedKey(orphan, opened, desk);
+      if (opened.outbox.desk().venueId !== venueId) throw new AppError('forbidden');
+      takeIn(orphan, key, opened, desk);
+    });
+    void opened.reconnect();
+    desk.changed();
+    return desk.status();
+  },
+
+  async keepAside({ id }, desk) {
+    await desk.opened();
+    refuseOthers(desk);
+    putAside(desk.ports.folder, orphanOf(id, desk).id);
+    desk.orphans.changed();
+    desk.changed();
+    return desk.status();
+  },
+};
+
+function orphanOf(id: string, { orphans }: LocalDesk): Facts & Orphan {
+  const found = orphans.all().find((one) => one.id === id);
+  if (found === undefined) throw new AppError('not_found');
+  return found;
+}
+
+function refuseOthers(desk: LocalDesk): void {
+  const { staff } = desk.who;
+  if (staff === null) throw new AppError('unauthorized');
+  if (!staff.access.mayManage) throw said('forbidden', 'managersOnly', desk);
+}
+
+/** Its key, as only the venue's server can open it: it is used at once and kept nowhere. */
+async function openedKey({ deviceId, venueId, sealedKey }: Facts, opened: Opened, desk: LocalDesk): Promise<string> {
+  if (deviceId === null || venueId === null || sealedKey === null) throw said('store_damaged', 'noKey', desk);
+  const token = opened.tokens.of(desk.who.staff?.id ?? null);
+  if (token === null) throw new AppError('unauthorized');
+  try {
+    const asked = { venueId, deviceId, sealedKey };
+    return (await opened.ask('openSealedKey', asked, { token, language: desk.language })).key;
+  } catch (error) {
+    const code = error instanceof ServerRefusal ? (JSON.parse(error.result.body) as Partial<ErrorBody>).code : null;
+    if (code === 'bad_input') throw said('store_damaged', 'otherServer', desk);
+    if (code === 'desk_not_found') throw said('desk_not_found', 'unknownDesk', desk);
+    throw error;
+  }
+}
+
+/** All that can be read is on this desk's own disk before the file is put aside; what it knows already it does not take again. */
+function takeIn(orphan: Orphan, key: string, { outbox, clock }: Opened, desk: LocalDesk): void {
+  const { folder } = desk.ports;
+  const { left, unread } = readWith(key, folder, orphan.id);
+  if (left.length === 0) throw said('store_damaged', 'unreadable', desk);
+  outbox.takeOver(left);
+  const values = { name: orphan.deskName ?? '—', read: left.length, unread };
+  outbox.notice({ id: newId(), kind: 'handed_in', at: clock.now().toISOString(), values });
+  putAside(folder, orphan.id);
+  desk.orphans.changed();
+}
+
+function readWith(key: string, folder: string, id: string): ReturnType<typeof readOrphan> {
+  const bytes = Buffer.from(key, 'base64');
+  try {
+    return readOrphan(folder, id, createCipher(bytes));
+  } finally {
+    bytes.fill(0);
+  }
+}
+
+type Sentence = 'elsewhere' | 'managersOnly' | 'noKey' | 'otherServer' | 'unknownDesk' | 'unreadable';
+
+const said = (code: ErrorCode, sentence: Sentence, { language }: LocalDesk): AppError =>
+  new AppError(code, {}, { message: sayIn(languageOf(language))(`desk.orphan.${sentence}`) });

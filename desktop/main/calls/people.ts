@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import type { LocalDesk, LocalHandlers } from '#desktop/main/calls/context';
+import { refuseUnsent } from '#desktop/main/calls/unsent';
+import { ServerRefusal } from '#desktop/main/error-result';
+import type { Opened } from '#desktop/main/session/open-desk';
+import { forgetPin, hasPin, mayStandHere, noAccess } from '#desktop/main/session/people';
+import { newPin, tryPin } from '#desktop/main/session/pin';
+import { can, type VenueAccess } from '#shared/auth/rules';
+import type { User } from '#shared/auth/schema';
+import type { LocalInput } from '#shared/desk/local';
+import { AppError } from '#shared/errors';
+import { newId } from '#shared/ids';
+import { nameOf } from '#shared/staff/rules';
+import { MINUTE_MS } from '#shared/time';
+import { says } from '#shared/validation';
+
+type Calls = 'signInHere' | 'signOutHere' | 'setPin' | 'unlock' | 'lock';
+
+export const peopleCalls: Pick<LocalHandlers, Calls> = {
+  async signInHere(credentials, desk) {
+    const opened = await desk.opened();
+    const origin = desk.serverUrl();
+    if (origin === null) throw new AppError('not_ready');
+    const { outbox, tokens } = opened;
+    // Before anything is sent: whatever becomes of it, this device is known there
+    outbox.saveDesk({ origin });
+    const { token, user, deviceId } = await signInAtServer(credentials, opened, desk);
+    const { venueId } = outbox.desk();
+    const access = venueId === null ? noAccess : await accessOf(user, venueId, token, opened, desk.language);
+    refuseElsewhere({ origin, deviceId }, opened, desk);
+    if (venueId !== null && !access.mayRun) throw new AppError('forbidden');
+    desk.who.signedIn(user.id, desk.ports.ticks.monotonic());
+    const staff = { id: user.id, name: nameOf(user), role: user.role, access };
+    // Before their token is kept: whoever wipes the desk or drops its tokens goes by those who are known
+    outbox.savePerson(staff);
+    await tokens.set(user.id, token, { origin, deviceId });
+    // The keychain takes its time too
+    if (!desk.isStill(opened) || !tokens.has(user.id)) throw new AppError('unauthorized');
+    enter(desk, opened, staff);
+    void opened.reconnect();
+    return user;
+  },
+
+  async signOutHere({ force }, desk) {
+    const { outbox, tokens, ask } = await desk.opened();
+    const { staff } = desk.who;
+    if (staff !== null) {
+      refuseUnsent(outbox, force);
+      const token = tokens.of(staff.id);
+      await tokens.delete(staff.id);
+      forgetPin(outbox, staff.id);
+      // The server ends it where it can be reached; here it is gone either way
+      if (token !== null) void ask('logOut', {}, { token, language: desk.language }).catch(() => undefined);
+    }
+    return left(desk);
+  },
+
+  async setPin({ pin, current }, desk) {
+    const opened = await desk.opened();
+    const { outbox, tokens } = opened;
+    const { staff } = desk.who;
+    if (staff === null) throw new AppError('unauthorized');
+    await refuseStranger(staff.id, current, desk);
+    const record = await newPin(pin, desk.ports.pinCost);
+    // First where nobody can take it away again: from now on no start goes on without a PIN
+    await tokens.setPin(staff.id);
+    if (!desk.isStill(opened) || !tokens.has(staff.id)) throw new AppError('unauthorized');
+    outbox.savePin(staff.id, record);
+    desk.changed();
+    return desk.status();
+  },
+
+  async unlock({ staffId, pin }, desk) {
+    const opened = await desk.opened();
+    const { outbox, clock } = opened;
+    knownHere(staffId, opened);
+    await tryPin(outbox, staffId, pin, { now: clock.now(), ran: clock.ran(), cost: desk.ports.pinCost });
+    // Once more: while the PIN was looked at the server may have said that they run the venue no more, or that all must go
+    if (!desk.isStill(opened)) throw new AppError('not_on_this_desk');
+    enter(desk, opened, knownHere(staffId, opened));
+    return desk.status();
+  },
+
+  async lock(_, desk) {
+    const { outbox, tokens } = await desk.opened();
+    // Without a connection a PIN alone opens it again
+    const opens = outbox.people().some(({ id }) => tokens.has(id) && hasPin(outbox, id));
+    if (desk.who.staff !== null && !opens) throw new AppError('pin_unset');
+    return left(desk);
+  },
+};
+
+/**
+ * Signs somebody in as this device. Where the server knows its number under another secret, as after a disk was put back to
+ * before this secret was made, and nobody is signed in here by whom it could go on, it becomes another device.
+ */
+async function signInAtServer(credentials: LocalInput<'signInHere'>, opened: Opened, desk: LocalDesk) {
+  const { outbox } = opened;
+  const origin = desk.serverUrl();
+  const before = outbox.desk();
+  const ask = async () => {
+    const { deviceId, secret: deviceSecret } = await opened.deviceSecret();
+    // The password is for the server that was shown when it was typed, and for the device that has this secret
+    refuseElsewhere({ origin, deviceId }, opened, desk);
+    const device = { deviceId, deviceName: outbox.desk().deskName ?? desk.ports.machine, deviceSecret };
+    const given = { token: null, language: desk.language };
+    const signedIn = await opened.ask('signInAtDesk', { ...credentials, ...device }, given);
+    refuseElsewhere({ origin, deviceId }, opened, desk);
+    return { ...signedIn, deviceId };
+  };
+  return ask().catch((error: unknown) => {
+    if (!isOtherMachine(error) || !desk.isStill(opened) || desk.serverUrl() !== origin) throw error;
+    // Once: whoever signed in beside this one, or the server's answer to them, may have made it another one already
+    if (outbox.desk().deviceId === before.deviceId) becomeAnother(opened, error);
+    return ask();
+  });
+}
+
+/** Throws what it was refused with where somebody is signed in here by whom it goes on. */
+function becomeAnother({ outbox, tokens, clock }: Opened, refusal: unknown): void {
+  if (outbox.people().some(({ id }) => tokens.has(id))) throw refusal;
+  const at = clock.now().toISOString();
+  const count = outbox.pending().length;
+  outbox.renumber(newId(), 0);
+  outbox.notice({ id: 'cloned', kind: 'cloned', at, values: { count } });
+}
+
+/** What was asked for another device, for another server or before all was wiped has no answer that may be kept here. */
+function refuseElsewhere(asked: { origin: string | null; deviceId: string }, opened: Opened, desk: LocalDesk): void {
+  const isHere = desk.isStill(opened) && desk.serverUrl() === asked.origin;
+  if (!isHere || opened.outbox.desk().deviceId !== asked.deviceId) throw new AppError('unauthorized');
+}
+
+const isOtherMachine = (error: unknown): boolean =>
+  error instanceof ServerRefusal && (JSON.parse(error.result.body) as { code?: string }).code === 'not_on_this_desk';
+
+/** So long after the password was given, whoever stands there is taken for the same person. */
+const FRESH_MS = 5 * MINUTE_MS;
+const currentPin = z.object({ current: z.string({ error: says('required') }) });
+
+/** Whoever comes by an unlocked desk must not take its owner's PIN for one of their own. */
+async function refuseStranger(staffId: string, current: string | undefined, desk: LocalDesk): Promise<void> {
+  const { outbox, tokens, clock } = await desk.opened();
+  const since = desk.who.sinceSignIn(staffId, desk.ports.ticks.monotonic());
+  if (!tokens.hasPin(staffId) || (since !== null && since < FRESH_MS)) return;
+  const given = currentPin.parse({ current });
+  await tryPin(outbox, staffId, given.current, { now: clock.now(), ran: clock.ran(), cost: desk.ports.pinCost });
+}
+
+/** Somebody who has signed in here and may stand here. Throws `not_on_this_desk`, `forbidden`. */
+function knownHere(staffId: string, { outbox, tokens }: Opened): Staff {
+  const staff = outbox.people().find(({ id }) => id === staffId);
+  if (staff === undefined || !tokens.has(staffId)) throw new AppError('not_on_this_desk');
+  if (!mayStandHere(outbox, staff)) throw new AppError('forbidden');
+  return staff;
+}
+
+type Staff = NonNullable<LocalDesk['who']['staff']>;
+
+function enter(desk: LocalDesk, { outbox }: Opened, staff: Staff): void {
+  outbox.savePerson(staff);
+  desk.who.comes(staff);
+  desk.ports.settings.set({ staffId: staff.id });
+  desk.changed();
+}
+
+function left(desk: LocalDesk) {
+  desk.who.comes(null);
+  desk.ports.settings.set({ staffId: null });
+  desk.changed();
+  return desk.status();
+}
+
+/** What somebody may do in a venue, as the server says. Administrators' lists are too long to look through. */
+export async function accessOf(
+  user: Pick<User, 'role'>,
+  venueId: string,
+  token: string,
+  { ask }: Pick<Opened, 'ask'>,
+  language: string,
+): Promise<VenueAccess> {
+  if (can(user, 'seeEveryVenue')) return { mayRun: true, mayManage: true, mayOverbook: true };
+  for (let offset = 0; ; ) {
+    const { venues, hasMore } = await ask('managedVenues', { offset }, { token, language });
+    const found = venues.find(({ id }) => id === venueId);
+    if (found !== undefined || !hasMore || venues.length === 0) return found?.access ?? noAccess;
+    offset += venues.length;
+  }
+}

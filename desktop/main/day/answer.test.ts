@@ -1,0 +1,260 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { answered } from '#desktop/main/day/answer';
+import { aLease, applied, aStaff, ROOM_ID, refusedAs, TODAY, VENUE_ID } from '#desktop/main/testing/builders';
+import { aCall, aDesk, aServerParty, at20, type TestDesk, theDay, who } from '#desktop/main/testing/test-desk';
+import { api, type EndpointName } from '#shared/api/table';
+import { AppError } from '#shared/errors';
+import { newId, slotId } from '#shared/ids';
+
+let desk: TestDesk;
+const party = aServerParty({ version: 3 });
+beforeEach(() => {
+  desk = aDesk({ reservations: [party] });
+});
+afterEach(() => desk.close());
+
+const refusal = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'done',
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );
+const book = (given: object = {}, acting: object = {}) =>
+  desk.answers.answer('bookAtDesk', aCall(given), { ...who, ...acting });
+const move = (to: 'SEATED' | 'CANCELLED' | 'COMPLETED', version: number) =>
+  desk.answers.answer('moveReservation', { venueId: VENUE_ID, id: party.id, version, to }, who);
+const undo = (version: number) =>
+  desk.answers.answer('undoReservation', { venueId: VENUE_ID, id: party.id, version }, who);
+const day = () => desk.answers.answer('venueReservations', { venueId: VENUE_ID, date: TODAY }, who);
+const lend = (granted: number, time = '20:00') => {
+  const at = slotId({ venueId: VENUE_ID, roomId: ROOM_ID, date: TODAY, time });
+  const leases = [aLease({ slotId: at, time, granted, wanted: granted })];
+  desk.outbox.adopt({ answers: [], leases, epoch: 1, serverTime: '2026-11-21T18:00:00.000Z' });
+};
+
+test('the desk answers every endpoint that the table marks, and no other', () => {
+  const marked = (Object.keys(api) as EndpointName[]).filter((name) => api[name].offline);
+  expect(Object.keys(answered).sort()).toEqual(marked.sort());
+});
+
+describe('without a server', () => {
+  test('what staff do is written down first, shown as unsent, and is there after reading anew', async () => {
+    lend(2);
+    const booked = await book({ notes: 'Janela' });
+    expect(booked).toMatchObject({ status: 'CONFIRMED', onDesk: 'unsent', version: 1, notes: 'Janela' });
+    const [waiting] = desk.outbox.pending();
+    expect(waiting!.intent).toMatchObject({ kind: 'bookAtDesk', seenVersion: 0, fromLease: 2, madeOffline: true });
+    expect(desk.outbox.leaseLeft(at20)).toBe(0);
+    expect((await day()).map(({ id }) => id)).toEqual([party.id, booked.id]);
+    expect(await book()).toMatchObject({ onDesk: 'unconfirmed' });
+  });
+
+  test('a party that was seen on the server carries the version that it had there', async () => {
+    const seated = await move('SEATED', 3);
+    await move('COMPLETED', seated.version);
+    expect(
+      desk.outbox.pending().map(({ intent }) => [intent.seenVersion, (intent.args as { version: number }).version]),
+    ).toEqual([
+      [3, 3],
+      [3, 4],
+    ]);
+    expect((await day())[0]).toMatchObject({ status: 'COMPLETED', version: 5, onDesk: 'unsent' });
+  });
+
+  test('whoever stands at the door is written down in the slot and by the name that the desk gave them', async () => {
+    desk.advance(75); // 20:15 in Luanda
+    await book({ kind: 'walk-in', name: null, phone: '', date: undefined, time: undefined }, { language: 'en' });
+    expect(desk.outbox.pending()[0]!.intent.args).toMatchObject({
+      date: TODAY,
+      time: '20:00',
+      name: 'Walk-in',
+      lang: 'EN',
+    });
+  });
+
+  test('a refusal is said at once and nothing is written down', async () => {
+    expect(await refusal(move('SEATED', 2))).toBe('stale');
+    expect(await refusal(book({ people: 9 }))).toBe('party_size');
+    expect(desk.outbox.pending()).toEqual([]);
+  });
+
+  test('an edit that changes nothing is nobody’s act', async () => {
+    const same = { venueId: VENUE_ID, id: party.id, version: 3, name: party.name };
+    expect(await desk.answers.answer('changeReservation', same, who)).toEqual(party);
+    expect(desk.outbox.pending()).toEqual([]);
+  });
+
+  test('a cancellation that no line has carried and its undo cancel out', async () => {
+    const cancelled = await move('CANCELLED', 3);
+    desk.advance(2);
+    expect(await undo(cancelled.version)).toEqual(party);
+    expect(desk.outbox.pending()).toEqual([]);
+    expect(await day()).toEqual([party]);
+  });
+
+  test('a walk-in that was never sent and its undo cancel out, and the lease has its seats again', async () => {
+    lend(4);
+    const taken = await book({ kind: 'walk-in', name: null, phone: '', date: undefined, time: undefined });
+    const before = await day();
+    const undone = { venueId: VENUE_ID, id: taken.id, version: taken.version };
+    expect(await desk.answers.answer('undoReservation', undone, who)).toMatchObject({ status: 'CANCELLED' });
+    expect(desk.outbox.pending()).toEqual([]);
+    expect(before.map(({ id }) => id)).toContain(taken.id);
+    expect(await day()).toEqual([party]);
+    expect(desk.outbox.leaseLeft(at20)).toBe(4);
+  });
+
+  test('a booking that may have arrived is cancelled by an act of its own', async () => {
+    const taken = await book();
+    desk.outbox.sent(desk.outbox.pending().map(({ intent }) => intent.id));
+    const undone = { venueId: VENUE_ID, id: taken.id, version: taken.version };
+    expect(await desk.answers.answer('undoReservation', undone, who)).toMatchObject({
+      status: 'CANCELLED',
+      version: 2,
+    });
+    expect(desk.outbox.pending().map(({ intent }) => intent.kind)).toEqual(['bookAtDesk', 'undoReservation']);
+  });
+
+  test('one that may have arrived is undone by an act of its own', async () => {
+    const cancelled = await move('CANCELLED', 3);
+    desk.outbox.sent(desk.outbox.pending().map(({ intent }) => intent.id));
+    expect(await undo(cancelled.version)).toMatchObject({ status: 'CONFIRMED', version: 5 });
+    expect(desk.outbox.pending()).toHaveLength(2);
+  });
+
+  test('a booking for a day that the desk does not keep is taken as a request', async () => {
+    expect(await book({ date: '2026-12-24' })).toMatchObject({ date: '2026-12-24', onDesk: 'unconfirmed' });
+  });
+});
+
+describe('with a server', () => {
+  test('its answer is the reply, over the rows that came with it', async () => {
+    desk.serve((id) => {
+      const { intent } = desk.outbox.pending()[0]!;
+      expect(intent).toMatchObject({ id, madeOffline: false });
+      desk.day.adopt(VENUE_ID, theDay({ reservations: [{ ...party, status: 'SEATED', version: 4 }] }), 1);
+      return applied(id);
+    });
+    expect(await move('SEATED', 3)).toEqual({ ...party, status: 'SEATED', version: 4 });
+    expect(desk.outbox.pending()).toEqual([]);
+  });
+
+  test('its refusal is said with its own words, seen by whoever acted, and leaves no card', async () => {
+    desk.serve((id) => ({ ...refusedAs(id, 'slot_full'), message: 'Já não há lugar.' }));
+    await expect(book({ people: 4 })).rejects.toMatchObject({
+      code: 'slot_full',
+      extra: { message: 'Já não há lugar.' },
+    });
+    expect(desk.review.count()).toBe(0);
+    expect(await day()).toEqual([party]);
+  });
+
+  test('what gets no answer in time goes on as done without a connection', async () => {
+    desk.serve(() => null);
+    expect(await book({ people: 2 })).toMatchObject({ onDesk: 'unconfirmed' });
+    expect(desk.outbox.pending()[0]!.intent.madeOffline).toBe(true);
+  });
+
+  test('a booking of a day that the desk does not keep is still its reply', async () => {
+    desk.serve((id) => applied(id));
+    expect(await book({ date: '2026-12-24' })).toMatchObject({ date: '2026-12-24' });
+  });
+});
+
+describe('one key', () => {
+  test('is one act however often it is clicked, also after its answer', async () => {
+    const idempotencyKey = newId();
+    const [first, second] = await Promise.all([book({}, { idempotencyKey }), book({}, { idempotencyKey })]);
+    expect(second.id).toBe(first.id);
+    expect(desk.outbox.pending()).toHaveLength(1);
+    const { id } = desk.outbox.pending()[0]!.intent;
+    desk.outbox.adopt({ answers: [applied(id)], leases: null, epoch: 1, serverTime: '2026-11-21T18:01:00.000Z' });
+    expect((await book({}, { idempotencyKey })).id).toBe(first.id);
+    expect(desk.outbox.pending()).toEqual([]);
+  });
+
+  test('is refused for something else, and another person’s is another one', async () => {
+    const idempotencyKey = newId();
+    await book({}, { idempotencyKey });
+    expect(await refusal(book({ people: 3 }, { idempotencyKey }))).toBe('key_reused');
+    await book({}, { idempotencyKey, staff: aStaff({ id: newId() }) });
+    expect(desk.outbox.pending()).toHaveLength(2);
+  });
+});
+
+describe('what the desk has', () => {
+  test('does not include a party of a day that it does not keep, which only the server can change', async () => {
+    const far = { venueId: VENUE_ID, id: newId(), version: 1 };
+    for (const name of ['changeReservation', 'moveReservation', 'undoReservation', 'withdrawEntry', 'promote'] as const)
+      expect([name, desk.answers.covers(name, far)]).toEqual([name, false]);
+    expect(desk.answers.covers('markMessageSent', far)).toBe(false);
+    const { id } = await desk.answers.answer('bookAtDesk', aCall({ id: newId() }), who);
+    expect(desk.answers.covers('moveReservation', { ...far, id: id.toUpperCase() })).toBe(true);
+    expect(desk.answers.covers('bookAtDesk', aCall({ id: far.id }))).toBe(true);
+  });
+
+  test.each<[boolean, EndpointName, object]>([
+    [true, 'venueReservations', { venueId: VENUE_ID, date: '2026-11-20' }],
+    [true, 'venueReservations', { venueId: VENUE_ID, date: '2026-11-28' }],
+    [true, 'venueReservations', { venueId: VENUE_ID }],
+    [false, 'venueReservations', { venueId: VENUE_ID, date: '2026-11-29' }],
+    [false, 'venueReservations', { venueId: VENUE_ID, date: '2026-11-19' }],
+    [false, 'venueReservations', { venueId: newId(), date: TODAY }],
+    [true, 'bookAtDesk', { venueId: VENUE_ID, date: '2026-12-24' }],
+    [false, 'guestSummary', { venueId: VENUE_ID }],
+    [true, 'managedVenues', {}],
+  ])('is %s for %s %j', (expected, name, input) => expect(desk.answers.covers(name, input)).toBe(expected));
+});
+
+describe('reads', () => {
+  test('show the calendar’s secret address to who manages the venue only', async () => {
+    const settings = (staff = who.staff) => desk.answers.answer('venueSettings', { venueId: VENUE_ID }, { staff });
+    expect((await settings()).calendarLink).toBe('https://exemplo.ao/calendario');
+    const front = aStaff({ access: { mayRun: true, mayManage: false, mayOverbook: false } });
+    expect((await settings(front)).calendarLink).toBeNull();
+    expect((await desk.answers.answer('managedVenues', {}, { staff: front })).venues[0]!.access.mayManage).toBe(false);
+  });
+
+  test('count the day as it stands here, against yesterday', async () => {
+    desk.close();
+    const yesterday = aServerParty({ date: '2026-11-20', people: 3, depositValue: '2000.00', depositStatus: 'PAID' });
+    const joined = { windowMinutes: 30, altPref: 'NEAR' as const };
+    desk = aDesk({ reservations: [party, yesterday] });
+    await book({ people: 4, askDeposit: true });
+    const waiting = { venueId: VENUE_ID, roomId: ROOM_ID, name: 'Ivone', phone: '+244924111333', people: 2, ...joined };
+    await desk.answers.answer('addToWaitlist', { ...waiting, date: TODAY, time: '21:00' }, who);
+    const figures = await desk.answers.answer('dayFigures', { venueId: VENUE_ID, date: TODAY }, who);
+    expect(figures).toMatchObject({
+      reservations: { value: 2, change: 100 },
+      occupancy: { value: 33, change: 94 },
+      waiting: { value: 1, change: null },
+      depositRevenue: { value: 2000, change: 0 },
+      deposits: { asked: 2000, paid: 0 },
+      trend: { reservations: [1, 2], waiting: [0, 1] },
+    });
+    const suggested = () => desk.answers.answer('suggestions', { venueId: VENUE_ID, date: TODAY }, who);
+    expect(await suggested()).toEqual([]); // this desk was lent no seats at that time
+    lend(2, '21:00');
+    expect(await suggested()).toMatchObject([{ time: '21:00', available: 2, passedOver: [] }]);
+    desk.serve(() => null);
+    expect(await suggested()).toMatchObject([{ time: '21:00', available: 6, passedOver: [] }]);
+    const found = await desk.answers.answer('findParties', { venueId: VENUE_ID, search: 'domíngos' }, who);
+    expect(found.map(({ id }) => id)).toEqual([party.id, yesterday.id]);
+    expect(await desk.answers.answer('findParties', { venueId: VENUE_ID, search: '924 111' }, who)).toHaveLength(1);
+    const spelt = await desk.answers.answer('findEntries', { venueId: VENUE_ID, search: 'Yvone' }, who);
+    expect(spelt.map(({ name }) => name)).toEqual(['Ivone']);
+  });
+
+  test('show what ends with time as ended', async () => {
+    const seated = await move('SEATED', 3);
+    expect(seated.undoUntil).toBe('2026-11-21T18:10:00.000Z');
+    desk.advance(10);
+    expect((await day())[0]!.undoUntil).toBeNull();
+    const slots = await desk.answers.answer('staffSchedule', { venueId: VENUE_ID, date: TODAY }, who);
+    expect(slots.map(({ time, hasBegun }) => [time, hasBegun])).toEqual([
+      ['19:00', true],
+      ['20:00', false],
+      ['21:00', false],
+    ]);
+    expect(slots[0]).not.toHaveProperty('date');
+  });
+});

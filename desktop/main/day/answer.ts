@@ -1,0 +1,151 @@
+import { type Reading, reads } from '#desktop/main/day/reads';
+import { createReplayed } from '#desktop/main/day/replayed';
+import { type Acting, type Performed, perform, type WritePorts } from '#desktop/main/day/writes';
+import { again, type RefusedAct } from '#desktop/main/outbox/redo';
+import { api, type EndpointName, type OfflineName, type ReplyOf } from '#shared/api/table';
+import type { User } from '#shared/auth/schema';
+import type { Args } from '#shared/desk/replay-reservations';
+import type { DayRows } from '#shared/desk/rows';
+import { type DeskAct, type DeskActKind, deskDays } from '#shared/desk/schema';
+import { AppError } from '#shared/errors';
+import { addDays } from '#shared/time';
+
+export interface AnswerPorts extends Omit<WritePorts, 'replayed'> {
+  /** The service day that is running: by desk time, or as staff chose. */
+  serviceDay: (timezone: string) => string;
+  /** The account of whoever acts; null where the desk has none. */
+  user: () => User | null;
+}
+
+/** What the desk answers without asking the server first. */
+export interface Answers {
+  /** The day as it stands here; null before the first snapshot. */
+  rows(): DayRows | null;
+  /** Whether the desk has what a call asks for: its own venue, and the days that it keeps. */
+  covers(name: EndpointName, input: unknown): name is OfflineName;
+  /** Throws `AppError`, or what a schema says against the input. */
+  answer<Name extends OfflineName>(name: Name, input: unknown, acting: Acting): Promise<ReplyOf<Name>>;
+  /** Does refused acts once more, the first of which must fit, in one write; it goes to the server without anybody waiting. */
+  redo(refused: readonly RefusedAct[], acting: Acting): void;
+  /** Returns once no act waits for the server: until then they need the files. */
+  finished(): Promise<void>;
+}
+
+type Write<Kind extends WriteName> = (performed: Performed, args: Args<Kind>) => ReplyOf<Kind>;
+type WriteName = Extract<OfflineName, DeskActKind>;
+
+/** How the answer to each act is read from the rows that it left. */
+const writes: { [Kind in WriteName]: Write<Kind> } = {
+  bookAtDesk: (done, { id }) => partyIn(done, id),
+  changeReservation: (done, { id }) => partyIn(done, id),
+  moveReservation: (done, { id }) => partyIn(done, id),
+  undoReservation: (done, { id }) => partyIn(done, id),
+  addToWaitlist: (done, { id }) => entryIn(done, id),
+  withdrawEntry: (done, { id }) => entryIn(done, id),
+  promote: (done, { id, reservationId }) => ({
+    entry: entryIn(done, id),
+    reservation: partyIn(done, reservationId),
+    messageLeaves: false,
+  }),
+  markMessageSent({ rows, local }, { id }) {
+    const message = [...rows.outbox, ...local.outbox].find((each) => each.id === id);
+    if (message === undefined) throw new AppError('message_not_found');
+    return message;
+  },
+};
+
+function partyIn({ rows, local }: Performed, id = '') {
+  const row = rows.reservations.get(id) ?? local.reservations.get(id);
+  if (row === undefined) throw new AppError('reservation_not_found');
+  return row;
+}
+
+function entryIn({ rows, local }: Performed, id = '') {
+  const row = rows.entries.get(id) ?? local.entries.get(id);
+  if (row === undefined) throw new AppError('entry_not_found');
+  return row;
+}
+
+/** Every endpoint that the table marks as `offline`, and no other: one that lacks an answer here does not compile. */
+export const answered = { ...reads, ...writes } satisfies Record<OfflineName, unknown>;
+
+const isWrite = (name: OfflineName): name is WriteName => Object.hasOwn(writes, name);
+
+export function createAnswers(ports: AnswerPorts): Answers {
+  const { day, outbox, clock } = ports;
+  const replayed = createReplayed(day, outbox);
+  const writePorts: WritePorts = { ...ports, replayed };
+  const rows = () => replayed.rows(clock.now());
+  const underWay = new Set<Promise<Performed>>();
+
+  function follow(performing: Promise<Performed>): Promise<Performed> {
+    underWay.add(performing);
+    return performing.finally(() => underWay.delete(performing));
+  }
+
+  function reading(acting: Acting): Reading {
+    const now = clock.now();
+    const known = replayed.rows(now);
+    if (known === null) throw new AppError('not_ready');
+    const today = ports.serviceDay(known.venue.venue.timezone);
+    const ownSeats = ports.isOnline() ? null : outbox.leaseLeft;
+    return { rows: known, now, today, staff: acting.staff, ownSeats };
+  }
+
+  return {
+    rows,
+    covers: (name, input): name is OfflineName =>
+      Object.hasOwn(answered, name) &&
+      isHere(name as OfflineName, input as Asked, ports) &&
+      isKnown(name as OfflineName, input as Asked, rows),
+    async answer<Name extends OfflineName>(name: Name, input: unknown, acting: Acting): Promise<ReplyOf<Name>> {
+      const parsed: unknown = api[name].input.parse(input ?? {});
+      if (name === 'currentUser') return reads.currentUser({}, { user: ports.user() }) as ReplyOf<Name>;
+      if (!isWrite(name)) {
+        const read = reads[name as Exclude<OfflineName, DeskActKind>] as (input: never, from: Reading) => unknown;
+        return read(parsed as never, reading(acting)) as ReplyOf<Name>;
+      }
+      const performed = await follow(perform(writePorts, { kind: name, args: parsed }, acting));
+      const write = writes[name] as (performed: Performed, args: DeskAct['args']) => unknown;
+      return write(performed, performed.act.args) as ReplyOf<Name>;
+    },
+    redo(refused, acting) {
+      const { settled, drafts } = again(writePorts, refused, acting);
+      const last = outbox.replace(settled, drafts).at(-1);
+      if (last !== undefined) void ports.submit(last.id);
+    },
+    finished: async () => void (await Promise.allSettled(underWay)),
+  };
+}
+
+interface Asked {
+  venueId?: string;
+  date?: string;
+  id?: string;
+}
+
+/** Acts that bring their row about; every other one is about a row that the desk must have. */
+const births: ReadonlySet<OfflineName> = new Set<OfflineName>(['bookAtDesk', 'addToWaitlist']);
+
+/** Of a party of some far day the desk knows nothing: what is done to it is done by the server at once, or not at all. */
+function isKnown(name: OfflineName, asked: Asked | undefined, rows: () => DayRows | null): boolean {
+  const id = asked?.id?.toLowerCase();
+  if (!isWrite(name) || births.has(name) || id === undefined) return true;
+  const known = rows();
+  if (known === null) return false;
+  return known.reservations.has(id) || known.entries.has(id) || known.outbox.some((message) => message.id === id);
+}
+
+/** Reads of one day are answered for the days that the desk keeps; of all that is to come it shows what it has. */
+function isHere(name: OfflineName, asked: Asked | undefined, { day, serviceDay }: AnswerPorts): boolean {
+  if (name === 'currentUser') return true;
+  const rows = day.rows();
+  if (rows === null) return false;
+  const { venue } = rows.venue;
+  if (asked?.venueId !== undefined && asked.venueId.toLowerCase() !== venue.id) return false;
+  if (name === 'promote') return true;
+  const date = isWrite(name) ? undefined : asked?.date;
+  if (date === undefined || date === '') return true;
+  const today = serviceDay(venue.timezone);
+  return date >= addDays(today, -deskDays.past) && date <= addDays(today, deskDays.ahead);
+}

@@ -1,0 +1,98 @@
+import { figuresAt } from '#desktop/main/day/figures';
+import { entriesFound, partiesFound } from '#desktop/main/day/find';
+import { inOrderOfList, inOrderOfService, partyOfDay, slotOfDay } from '#desktop/main/day/shown';
+import { suggestionsAt } from '#desktop/main/day/suggested';
+import type { OfflineName, ParsedInputOf, ReplyOf } from '#shared/api/table';
+import type { User } from '#shared/auth/schema';
+import { isSayable } from '#shared/desk/replay-messages';
+import type { DayRows } from '#shared/desk/rows';
+import type { DeskActKind, DeskStaff } from '#shared/desk/schema';
+import { AppError } from '#shared/errors';
+import type { OutboxMessage } from '#shared/messages/schema';
+import { minuteOfService } from '#shared/time';
+import { foldText, searchWords } from '#shared/venues/text';
+
+/** What a read is answered from. */
+export interface Reading {
+  rows: DayRows;
+  now: Date;
+  /** The service day that is running. */
+  today: string;
+  staff: DeskStaff;
+  /** Seats that the desk can promise at a slot without a connection; null with one, where the venue's free seats count. */
+  ownSeats: ((slotId: string) => number) | null;
+}
+
+type ReadName = Exclude<OfflineName, DeskActKind>;
+/** Who somebody is can be asked before there is a day. */
+type From<Name extends ReadName> = Name extends 'currentUser' ? { user: User | null } : Reading;
+type Read<Name extends ReadName> = (input: ParsedInputOf<Name>, from: From<Name>) => ReplyOf<Name>;
+
+/** Most rows of a list that names no date, as on the server. */
+const LIST_MOST = 1000;
+
+/** An answer for each endpoint that the desk reads by itself, in the shape and order of the server's. */
+export const reads: { [Name in ReadName]: Read<Name> } = {
+  currentUser(_input, { user }) {
+    if (user === null) throw new AppError('unauthorized');
+    return user;
+  },
+
+  venueReservations: ({ date }, { rows, now, today }) =>
+    [...rows.reservations.values()]
+      .filter((row) => (date === undefined ? row.date >= today : row.date === date))
+      .sort(inOrderOfService)
+      .slice(0, date === undefined ? LIST_MOST : undefined)
+      .map((row) => partyOfDay(row, now)),
+
+  venueWaitlist: ({ date }, { rows, today }) =>
+    [...rows.entries.values()]
+      .filter((row) => (date === undefined ? row.date >= today : row.date === date))
+      .sort(inOrderOfList)
+      .slice(0, LIST_MOST),
+
+  findParties: ({ search }, reading) => partiesFound(search, reading),
+
+  findEntries: ({ search }, reading) => entriesFound(search, reading),
+
+  suggestions: ({ date }, reading) => suggestionsAt(date!, reading),
+
+  staffSchedule: ({ date }, { rows, now }) =>
+    [...rows.slots.values()]
+      .filter((slot) => slot.date === date)
+      .sort((a, b) => minuteOfService(a.time) - minuteOfService(b.time) || (a.roomId < b.roomId ? -1 : 1))
+      .map((slot) => slotOfDay(slot, rows.venue.venue.timezone, now)),
+
+  templates: (_input, { rows }) => rows.venue.templates,
+
+  outbox: ({ list, date }, { rows, now, today }) =>
+    list === 'day'
+      ? rows.outbox.filter((message) => message.date === (date ?? today))
+      : rows.outbox.filter((message) => isInQueue(message, rows, now)),
+
+  dayFigures: ({ date }, { rows }) => figuresAt(date, rows),
+
+  managedVenues({ search, status, limit, offset }, { rows, staff }) {
+    const venue = { ...rows.venue.venue, access: staff.access };
+    const folded = foldText(`${venue.name} ${venue.slug} ${venue.city} ${venue.address}`);
+    const words = searchWords(search);
+    const isNamed = search === '' || (words.length > 0 && words.every((word) => folded.includes(word)));
+    const found = isNamed && (status === undefined || status === venue.status) ? [venue] : [];
+    return { venues: found.slice(offset, offset + limit), total: found.length, hasMore: false };
+  },
+
+  venueSettings: (_input, { rows, staff }) => ({
+    ...rows.venue.settings,
+    // The calendar's secret address is for who manages the venue, whoever fetched the rows
+    calendarLink: staff.access.mayManage ? rows.venue.settings.calendarLink : null,
+  }),
+
+  venueRooms: (_input, { rows }) => rows.venue.rooms,
+};
+
+/** What waits to be sent and is still so, and what failed and needs a person. */
+function isInQueue(message: OutboxMessage, rows: DayRows, now: Date): boolean {
+  const { status, sendBefore, isUncertain } = message;
+  const isOpen = status === 'FAILED' || (status === 'QUEUED' && (isUncertain || new Date(sendBefore) > now));
+  return isOpen && isSayable(rows, message);
+}

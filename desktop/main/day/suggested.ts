@@ -1,0 +1,46 @@
+import type { Reading } from '#desktop/main/day/reads';
+import type { DeskSlot } from '#shared/desk/schema';
+import { endOf } from '#shared/desk/seats';
+import { minuteOfService } from '#shared/time';
+import { type OfferedSeats, suggestionsFor, type Waiting } from '#shared/waitlist/rules';
+import type { StaffEntry, Suggestion } from '#shared/waitlist/schema';
+
+type From = Pick<Reading, 'rows' | 'now' | 'ownSeats'>;
+
+/** A day's seats that can be offered and whom the list gives them to next. Who declined an offer is known to the server alone. */
+export function suggestionsAt(date: string, reading: From): Suggestion[] {
+  const { rows } = reading;
+  const waiting = [...rows.entries.values()].filter((row) => row.date === date && row.status === 'WAITING');
+  if (waiting.length === 0) return [];
+  const names = new Map(waiting.map(({ id, name }) => [id, name]));
+  return suggestionsFor(waiting.map(waitingOf), freeSlots(date, reading))
+    .map(({ seats, entry, passedOver }) => ({
+      roomId: seats.roomId,
+      date,
+      time: seats.time,
+      available: seats.available,
+      entryId: entry.id,
+      passedOver: passedOver.map(({ entryId, reason }) => ({ entryId, reason, name: names.get(entryId)! })),
+    }))
+    .sort(inOrderOfDay);
+}
+
+const waitingOf = ({ createdAt, ...entry }: StaffEntry): Waiting => ({ ...entry, createdAt: new Date(createdAt) });
+
+function freeSlots(date: string, { rows, now, ownSeats }: From): OfferedSeats[] {
+  const rooms = new Map(rows.venue.venue.rooms.map(({ id, capacity }) => [id, capacity]));
+  const seatsOf = ({ id, availableCapacity }: DeskSlot) => ownSeats?.(id) ?? availableCapacity;
+  const isFree = (slot: DeskSlot) => slot.date === date && !slot.isClosed && seatsOf(slot) > 0;
+  return [...rows.slots.values()]
+    .filter((slot) => isFree(slot) && rooms.has(slot.roomId) && endOf(rows, slot) > now)
+    .sort(inOrderOfDay)
+    .map((slot) => ({
+      ...{ roomId: slot.roomId, date, time: slot.time, available: seatsOf(slot) },
+      ...{ roomCapacity: rooms.get(slot.roomId)!, refused: [] },
+    }));
+}
+
+type Place = { roomId: string; time: string };
+
+const inOrderOfDay = (a: Place, b: Place): number =>
+  minuteOfService(a.time) - minuteOfService(b.time) || (a.roomId < b.roomId ? -1 : a.roomId > b.roomId ? 1 : 0);

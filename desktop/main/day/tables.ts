@@ -1,0 +1,46 @@
+import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { SqliteFile } from '#desktop/main/device/sqlite';
+import type { DeskSlot } from '#shared/desk/schema';
+
+/** Version of `day.db`. Any other one is fetched anew. */
+export const DAY_VERSION = 1;
+
+/** What stands still for a day, and where the rows stand: one row. */
+export const day = sqliteTable('day', {
+  one: integer().primaryKey(),
+  venueId: text().notNull(),
+  revision: integer().notNull(),
+  hash: text().notNull(),
+  from: text('first_day').notNull(),
+  /** How much of the outbox's answers the rows have in them. */
+  answers: integer().notNull(),
+  /** Sealed JSON. */
+  venue: blob({ mode: 'buffer' }).notNull(),
+  outbox: blob({ mode: 'buffer' }).notNull(),
+});
+
+const party = () => ({ id: text().primaryKey(), date: text().notNull(), row: blob({ mode: 'buffer' }).notNull() });
+
+/** Sealed JSON by id. `former`: a reservation before its last act. */
+export const reservations = sqliteTable('reservations', party());
+export const entries = sqliteTable('entries', party());
+export const former = sqliteTable('former', party());
+
+/** Nobody's data: in clear. */
+export const slots = sqliteTable('slots', {
+  id: text().primaryKey(),
+  date: text().notNull(),
+  row: text({ mode: 'json' }).$type<DeskSlot>().notNull(),
+});
+
+/** The tables above as SQLite makes them. */
+export function createDay(file: SqliteFile): void {
+  const parties = ['reservations', 'entries', 'former'].map(
+    (name) => `create table ${name} (id text primary key, date text not null, row blob not null);`,
+  );
+  file.exec(`
+    create table day (one integer primary key, venue_id text not null, revision integer not null, hash text not null,
+      first_day text not null, answers integer not null, venue blob not null, outbox blob not null);
+    create table slots (id text primary key, date text not null, row text not null);
+    ${parties.join('\n')}`);
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { settingsOver } from '#desktop/main/device/settings';
+import { settled } from '#desktop/main/testing/manual-timers';
+import { ELSA, RunningDesk } from '#desktop/main/testing/running-desk';
+
+/** A file that can be read and not written. */
+const sealedOff = (kept: Record<string, unknown>) => ({
+  get store() {
+    return kept;
+  },
+  set store(_: Record<string, unknown>) {
+    throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+  },
+});
+
+test('what cannot be read counts as never set', () => {
+  const settings = settingsOver({ store: { serverUrl: 'ftp://x', language: 'FR', window: 7, staffId: 'somebody' } });
+  expect(settings.get()).toMatchObject({ serverUrl: null, language: 'PT-AO', window: null, staffId: 'somebody' });
+});
+
+test('what cannot be written holds until the end, and is told of', () => {
+  const told: unknown[] = [];
+  const settings = settingsOver(sealedOff({ staffId: 'somebody' }), (error) => told.push(error));
+  settings.set({ language: 'EN' });
+  expect(settings.get()).toMatchObject({ staffId: 'somebody', language: 'EN' });
+  expect(told).toMatchObject([{ code: 'disk_full' }]);
+});
+
+test('what must not be lost is refused where it cannot be written, and nothing is changed', () => {
+  const settings = settingsOver(sealedOff({ clearSheet: 'venue' }));
+  expect(() => settings.keep({ clearSheet: null })).toThrow(expect.objectContaining({ code: 'disk_full' }));
+  expect(settings.get().clearSheet).toBe('venue');
+});
+
+describe('with a file that cannot be written', () => {
+  let run: RunningDesk;
+  beforeEach(async () => {
+    run = new RunningDesk();
+    await run.toTheDay();
+    await settled();
+    await run.here('setPin', { pin: '4711' });
+    run.given.settings = settingsOver(sealedOff(run.store.store));
+    await run.restart();
+  });
+  afterEach(() => run.remove());
+
+  test('staff come with their PIN, lock the desk, and read it in another language', async () => {
+    expect(await run.here('unlock', { staffId: ELSA, pin: '4711' })).toMatchObject({ phase: 'ready' });
+    expect(await run.here('lock', {})).toMatchObject({ phase: 'locked' });
+    const english = await run.desk.call({ name: 'deskStatus', input: {}, language: 'en' });
+    expect(english).toMatchObject({ ok: true, value: { phase: 'locked' } });
+  });
+});

@@ -1,0 +1,116 @@
+import { eq, sql } from 'drizzle-orm';
+import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+import { inOne, type SqliteFile } from '#desktop/main/device/sqlite';
+import { desk, draws, leases } from '#desktop/main/outbox/tables';
+import type { Cipher, DeskRecord } from '#desktop/main/ports';
+
+/** The desk's one row, and where its counting stands. */
+export type DeskRow = typeof desk.$inferSelect;
+
+export type Db = BetterSQLite3Database;
+
+const deskNow = (db: Db) => db.select().from(desk).prepare();
+const numbering = (db: Db) =>
+  db
+    .update(desk)
+    .set({ nextSeq: sql`${sql.placeholder('nextSeq')}`, lastDeskTime: sql`${sql.placeholder('lastDeskTime')}` })
+    .where(eq(desk.one, 1))
+    .prepare();
+
+/** The open file with what its parts share. */
+export class Box {
+  readonly file: SqliteFile;
+  readonly db: Db;
+  private readonly cipher: Cipher;
+  /** Called after each change, also where it failed. */
+  private readonly listeners: (() => void)[] = [];
+  private isChanging = false;
+  private readonly statements = new Map<unknown, unknown>();
+
+  constructor(file: SqliteFile, cipher: Cipher) {
+    this.file = file;
+    this.db = drizzle(file, { casing: 'snake_case' });
+    this.cipher = cipher;
+  }
+
+  seal = (value: unknown): Buffer => this.cipher.seal(JSON.stringify(value));
+  open = <T>(sealed: Buffer): T => JSON.parse(this.cipher.open(sealed)) as T;
+
+  /** Makes a change that is on the disk when this returns, or has not happened. */
+  change<Result>(make: () => Result): Result {
+    this.isChanging = true;
+    try {
+      return inOne(this.file, make);
+    } finally {
+      this.isChanging = false;
+      for (const listener of this.listeners) listener();
+    }
+  }
+
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** A reading that stands until the next change; in the midst of one it is made each time. */
+  kept<Value>(read: () => Value): () => Value {
+    let known: { value: Value } | null = null;
+    this.listeners.push(() => {
+      known = null;
+    });
+    return () => {
+      if (this.isChanging) return read();
+      known ??= { value: read() };
+      return known.value;
+    };
+  }
+
+  /**
+   * A statement of every act, built when it is first asked for and then kept under the function that builds it: that takes
+   * many times as long as running it. Not before, since a damaged file may not even have its table.
+   */
+  prepared<Statement>(build: (db: Db) => Statement): Statement {
+    const known = this.statements.get(build) as Statement | undefined;
+    if (known !== undefined) return known;
+    const built = build(this.db);
+    this.statements.set(build, built);
+    return built;
+  }
+
+  desk(): DeskRow {
+    return this.prepared(deskNow).get()!;
+  }
+
+  /** The number that was given to an act, and when the desk was then. */
+  numbered(seq: number, deskTime: string | null): void {
+    this.prepared(numbering).run({ nextSeq: seq + 1, lastDeskTime: deskTime });
+  }
+
+  /** Leases belong to one venue and one epoch; with another one they are over, and what was drawn on them too. */
+  saveDesk(change: Partial<DeskRow>): void {
+    const before = this.desk();
+    const isOther = (name: 'venueId' | 'epoch' | 'deviceId') =>
+      change[name] !== undefined && change[name] !== before[name];
+    if (isOther('venueId') || isOther('epoch') || isOther('deviceId')) {
+      this.db.delete(leases).run();
+      this.db.delete(draws).run();
+    }
+    const seen = isOther('venueId') ? { seen: null } : {};
+    this.db
+      .update(desk)
+      .set({ ...change, ...seen })
+      .where(eq(desk.one, 1))
+      .run();
+  }
+}
+
+/** What others see of the desk's row. */
+export function deskRecord(box: Box): DeskRecord {
+  const { one, nextSeq, answers, probe, origin, ...record } = box.desk();
+  return { ...record, origin: origin === null ? null : box.open<string>(origin) };
+}
+
+/** What others change of it, as it is written. */
+export function deskRow(box: Box, { origin, ...change }: Partial<DeskRecord>): Partial<DeskRow> {
+  if (origin === undefined) return change;
+  return { ...change, origin: origin === null ? null : box.seal(origin) };
+}

@@ -1,0 +1,96 @@
+import { closeSync, constants, fsync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { and, eq, isNull, ne, or } from 'drizzle-orm';
+import { attempt, MARK_ENDS } from '#desktop/main/device/sqlite';
+import type { Box, Db } from '#desktop/main/outbox/box';
+import { bySeq } from '#desktop/main/outbox/reads';
+import { intents } from '#desktop/main/outbox/tables';
+import type { Cipher } from '#desktop/main/ports';
+
+/**
+ * How far an outbox had come: kept in files beside it, written after each change and never before it. An outbox that is behind
+ * its mark has lost changes that were on the disk.
+ */
+export interface HighWaterMark {
+  /** Grows with each mark: the higher of the two files counts. */
+  written: number;
+  /** The highest number that an act was given. */
+  last: number;
+  /** How many times answers were taken. */
+  answers: number;
+  /** Numbers of the acts that the server has not answered, or whose refusal waits for review; first and last of each run. */
+  open: [number, number][];
+}
+
+export const openSeqs = ({ open }: HighWaterMark): number[] =>
+  open.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, n) => first + n));
+
+/** Null where none was written, or none opens under this key. */
+export function readMark(path: string, cipher: Cipher): HighWaterMark | null {
+  const read = (end: string) => attempt(() => JSON.parse(cipher.open(readFileSync(path + end))) as HighWaterMark);
+  const marks = MARK_ENDS.flatMap((end) => read(end) ?? []);
+  return marks.sort((a, b) => b.written - a.written)[0] ?? null;
+}
+
+/** Whether an outbox lacks changes that its mark knows of. */
+export function isBehind(box: Box, mark: HighWaterMark | null): boolean {
+  const { nextSeq, answers } = box.desk();
+  return mark !== null && (nextSeq - 1 < mark.last || answers < mark.answers);
+}
+
+const openNow = (db: Db) =>
+  db
+    .select({ seq: intents.seq })
+    .from(intents)
+    .where(
+      and(
+        ne(intents.kind, 'returnLease'),
+        or(isNull(intents.outcome), and(eq(intents.outcome, 'refused'), eq(intents.settled, false))),
+      ),
+    )
+    .orderBy(bySeq)
+    .prepare();
+
+function stateOf(box: Box): Omit<HighWaterMark, 'written'> {
+  const { nextSeq, answers } = box.desk();
+  const open: [number, number][] = [];
+  for (const { seq } of box.prepared(openNow).all()) {
+    const run = open.at(-1);
+    if (run !== undefined && run[1] === seq - 1) run[1] = seq;
+    else open.push([seq, seq]);
+  }
+  return { last: nextSeq - 1, answers, open };
+}
+
+/**
+ * Writes the mark after each change, in turn into one of two files: one that a power cut tears leaves the other. The system
+ * writes it through to the disk while the desk goes on. A mark that cannot be written is behind, which claims nothing false.
+ */
+export function keepMark(box: Box, path: string, cipher: Cipher): () => void {
+  const slots = openSlots(path);
+  let written = readMark(path, cipher)?.written ?? 0;
+  let before = '';
+  const write = (): void => {
+    const state = stateOf(box);
+    const now = JSON.stringify(state);
+    const slot = slots[written % MARK_ENDS.length];
+    if (now === before || slot === undefined) return;
+    const sealed = cipher.seal(JSON.stringify({ written: written + 1, ...state }));
+    ftruncateSync(slot, writeSync(slot, sealed, 0, sealed.length, 0));
+    fsync(slot, () => undefined);
+    written++;
+    before = now;
+  };
+  box.onChange(() => void attempt(write));
+  attempt(write);
+  return () => {
+    // A store may be closed twice, and these numbers be another's by then
+    for (const slot of slots.splice(0)) {
+      attempt(() => fsyncSync(slot));
+      closeSync(slot);
+    }
+  };
+}
+
+/** None where the disk is too full for them: the desk opens all the same. */
+const openSlots = (path: string): number[] =>
+  attempt(() => MARK_ENDS.map((end) => openSync(path + end, constants.O_RDWR | constants.O_CREAT, 0o600))) ?? [];

@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util';
+import { asc, eq } from 'drizzle-orm';
+import type { Box, Db } from '#desktop/main/outbox/box';
+import { notices, people, pins } from '#desktop/main/outbox/tables';
+import type { OutboxStore, PinRecord } from '#desktop/main/ports';
+import type { DeskNotice } from '#shared/desk/local';
+import type { DeskStaff } from '#shared/desk/schema';
+
+type Part = Pick<OutboxStore, 'notices' | 'notice' | 'dismiss' | 'pin' | 'savePin' | 'people' | 'savePerson'>;
+
+type SealedPin = PinRecord & { staffId: string };
+
+/** Null for one that was written by somebody else, or into the row of somebody else: it opens nothing. */
+function pinIn(box: Box, { staffId, pin }: typeof pins.$inferSelect): PinRecord | null {
+  try {
+    const { staffId: owner, ...record } = box.open<SealedPin>(pin);
+    return owner === staffId ? record : null;
+  } catch {
+    return null;
+  }
+}
+
+const allPins = (db: Db) => db.select().from(pins).prepare();
+const allNotices = (db: Db) => db.select().from(notices).orderBy(asc(notices.at)).prepare();
+const allPeople = (db: Db) => db.select().from(people).prepare();
+
+/** Who has signed in here, and what they should know. */
+export function peopleOf(box: Box): Part {
+  const { db } = box;
+  const pinsHere = box.kept(
+    () =>
+      new Map(
+        box
+          .prepared(allPins)
+          .all()
+          .map((row) => [row.staffId, pinIn(box, row)]),
+      ),
+  );
+  const peopleHere = box.kept(() =>
+    box
+      .prepared(allPeople)
+      .all()
+      .map(({ person }) => box.open<DeskStaff>(person)),
+  );
+  return {
+    notices: box.kept(() =>
+      box
+        .prepared(allNotices)
+        .all()
+        .map(({ data, ...notice }) => ({ ...notice, values: data }) as DeskNotice),
+    ),
+    notice: ({ values, ...notice }) =>
+      box.change(() => {
+        const row = { ...notice, data: values };
+        db.insert(notices).values(row).onConflictDoUpdate({ target: notices.id, set: row }).run();
+      }),
+    dismiss: (id) => box.change(() => void db.delete(notices).where(eq(notices.id, id)).run()),
+    pin: (staffId) => pinsHere().get(staffId) ?? null,
+    savePin: (staffId, pin) =>
+      box.change(() => {
+        const row = { staffId, pin: box.seal({ staffId, ...pin } satisfies SealedPin) };
+        db.insert(pins).values(row).onConflictDoUpdate({ target: pins.staffId, set: row }).run();
+      }),
+    people: peopleHere,
+    savePerson(staff) {
+      // With a full disk a person whose row is unchanged may still work
+      if (peopleHere().some((known) => isDeepStrictEqual(known, staff))) return;
+      box.change(() => {
+        const row = { id: staff.id, person: box.seal(staff) };
+        db.insert(people).values(row).onConflictDoUpdate({ target: people.id, set: row }).run();
+      });
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { and, asc, count, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Box, Db } from '#desktop/main/outbox/box';
+import { cardsOf } from '#desktop/main/outbox/cards';
+import { desk, intents, unread } from '#desktop/main/outbox/tables';
+import type { IntentDraft, RefusedIntent } from '#desktop/main/ports';
+import type { PendingIntent } from '#shared/desk/rows';
+import type { DeskStaff, Intent, IntentAnswer } from '#shared/desk/schema';
+
+type Row = typeof intents.$inferSelect;
+/** What of an intent is sealed; the rest are columns. */
+export type Sealed = Pick<Intent, 'seenVersion' | 'deskTime' | 'staffId' | 'schemaVersion' | 'args'> &
+  Pick<IntentDraft, 'leaseSlotId'>;
+
+export const isOpen = isNull(intents.outcome);
+export const bySeq = asc(intents.seq);
+
+interface Opened {
+  sealed: Sealed;
+  staff: DeskStaff;
+}
+const openedRow = (box: Pick<Box, 'open'>, { intent, staff }: Row): Opened => ({
+  sealed: box.open<Sealed>(intent),
+  staff: box.open<DeskStaff>(staff),
+});
+
+/** An intent and whose it was. `opened`: what is sealed of it, where it was opened before; that never changes. */
+export function pendingOf(box: Pick<Box, 'open'>, row: Row, opened = openedRow(box, row)): PendingIntent {
+  const { id, seq, kind, madeOffline, fromLease } = row;
+  const { leaseSlotId, ...sealed } = opened.sealed;
+  return { intent: { id, seq, kind, madeOffline, fromLease, ...sealed } as Intent, staff: opened.staff };
+}
+
+/** What a row draws on a lease, by itself: the draws of a damaged file are not to be trusted. */
+export function draftIn(box: Pick<Box, 'open'>, row: Row): IntentDraft {
+  const opened = openedRow(box, row);
+  const { seq, ...intent } = pendingOf(box, row, opened).intent;
+  return { ...intent, leaseSlotId: opened.sealed.leaseSlotId ?? null } as IntentDraft;
+}
+
+/** Gives rows as acts. What is sealed of one is opened once, for that takes most of the time and stays the same. */
+function readerOf(box: Box): (rows: Row[]) => PendingIntent[] {
+  const opened = new Map<string, Opened>();
+  return (rows) => {
+    if (rows.length === 0) opened.clear();
+    return rows.map((row) => {
+      const known = opened.get(row.id) ?? openedRow(box, row);
+      opened.set(row.id, known);
+      return pendingOf(box, row, known);
+    });
+  };
+}
+
+const waiting = (db: Db) => db.select().from(intents).where(isOpen).orderBy(bySeq).prepare();
+const standing = (db: Db) =>
+  db
+    .select()
+    .from(intents)
+    .where(or(isOpen, and(eq(intents.outcome, 'applied'), gt(intents.answeredIn, sql.placeholder('known')))))
+    .orderBy(bySeq)
+    .prepare();
+const byId = (db: Db) =>
+  db
+    .select()
+    .from(intents)
+    .where(eq(intents.id, sql.placeholder('id')))
+    .prepare();
+const underReview = (db: Db) =>
+  db
+    .select()
+    .from(intents)
+    .where(and(eq(intents.outcome, 'refused'), eq(intents.settled, false)))
+    .orderBy(bySeq)
+    .prepare();
+
+const leftUnread = (db: Db) =>
+  db
+    .select({ acts: count() })
+    .from(unread)
+    .where(isOfVenue(sql`(select ${desk.venueId} from ${desk})`))
+    .prepare();
+
+/** Acts that were left unread at a venue, or at nobody knows which. */
+export const isOfVenue = (venueId: string | SQL): SQL | undefined =>
+  or(isNull(unread.venueId), eq(unread.venueId, venueId));
+
+/** What waits, what was answered, and how. */
+export function readsOf(box: Box) {
+  const { db } = box;
+  const row = (id: string) => box.prepared(byId).get({ id });
+  const read = readerOf(box);
+  const pending = box.kept(() => read(box.prepared(waiting).all()));
+  const answers = box.kept(() => box.desk().answers);
+  return {
+    pending,
+    toReplay(known: number): PendingIntent[] {
+      if (known >= answers()) return pending();
+      return read(box.prepared(standing).all({ known }));
+    },
+    answers,
+    answered: (): Intent[] =>
+      db
+        .select()
+        .from(intents)
+        .where(isNotNull(intents.outcome))
+        .orderBy(bySeq)
+        .all()
+        .map((one) => pendingOf(box, one).intent),
+    wasSent: (id: string): boolean => row(id)?.sent ?? false,
+    answerOf(id: string): IntentAnswer | null {
+      const answer = row(id)?.answer ?? null;
+      return answer === null ? null : box.open<IntentAnswer>(answer);
+    },
+    refused: box.kept((): RefusedIntent[] => refusedOf(box)),
+    unread: box.kept(() => box.prepared(leftUnread).get()!.acts),
+  };
+}
+
+export function refusedOf(box: Box): RefusedIntent[] {
+  return cardsOf(
+    box
+      .prepared(underReview)
+      .all()
+      .map((row) => ({
+        ...pendingOf(box, row),
+        answer: box.open<IntentAnswer>(row.answer!),
+        wasPromised: row.wasPromised,
+      })),
+  );
+}

@@ -1,0 +1,76 @@
+import { type Acting, draftOf, refusalIn, type WritePorts, whole } from '#desktop/main/day/writes';
+import { drawnFrom } from '#desktop/main/outbox/leases';
+import type { Written } from '#desktop/main/ports';
+import { apply } from '#shared/desk/replay';
+import type { DayRows, Outcome } from '#shared/desk/rows';
+import { type DeskAct, deskAct } from '#shared/desk/schema';
+import { AppError } from '#shared/errors';
+import { languageOf } from '#shared/i18n/languages';
+import { idFrom } from '#shared/ids';
+
+/** An act that was refused, and the intent that it was. */
+export interface RefusedAct {
+  id: string;
+  act: DeskAct;
+}
+
+/** What doing them once more comes to: the new intents, and the refused ones whose place they take. */
+export interface Again {
+  settled: string[];
+  drafts: Written[];
+}
+
+/** The intent that does a refused one once more: always the same one, so that asking twice does it once. */
+export const againOf = (id: string): string => idFrom(`redo ${id}`);
+
+/**
+ * Decides refused acts once more, each over what the ones before it came to. Throws what is said against the first; another
+ * one that no longer fits is left out, and stays where it was.
+ */
+export function again(ports: WritePorts, refused: readonly RefusedAct[], acting: Acting): Again {
+  const { outbox, replayed, clock } = ports;
+  const now = clock.now();
+  let rows = replayed.rows(now);
+  if (rows === null) throw new AppError('not_ready');
+  const lang = languageOf(acting.language);
+  const born = new Map<string, string>();
+  const done: Again = { settled: [], drafts: [] };
+  const leaseLeft = (slot: string) => outbox.leaseLeft(slot) - drawnFrom(done.drafts, slot);
+  for (const [n, { id, act: asked }] of refused.entries()) {
+    const intentId = againOf(id);
+    const act = deskAct.parse(whole(anew(asked, rows, born, intentId), { intentId, rows, now, lang }));
+    const outcome: Outcome = apply(rows, act, { now, staff: acting.staff, leaseLeft, lang });
+    if ('refused' in outcome) {
+      if (n === 0) throw refusalIn(outcome);
+      continue;
+    }
+    done.settled.push(id);
+    if (outcome.rows === rows) continue;
+    const draft = draftOf(ports, act, { id: intentId, outcome, now, staff: acting.staff });
+    // Nobody waits for the server's answer: what the desk itself came to is what staff are told
+    done.drafts.push({ draft: { ...draft, madeOffline: true }, staff: acting.staff });
+    rows = outcome.rows;
+  }
+  return done;
+}
+
+/**
+ * An act as it would be done now: over the version of its row that stands, and under another id where that is taken. `born`
+ * holds the ids that were changed so, for what hangs on it.
+ */
+export function anew(act: DeskAct, rows: DayRows | null, born: Map<string, string>, intentId: string): DeskAct {
+  if (act.kind === 'returnLease' || act.kind === 'markMessageSent') return act;
+  const isTaken = (id: string) => rows?.reservations.has(id) === true || rows?.entries.has(id) === true;
+  const bear = (id: string | undefined): string => {
+    if (id !== undefined && !isTaken(id)) return id;
+    const other = idFrom(`${intentId} row`);
+    if (id !== undefined) born.set(id, other);
+    return other;
+  };
+  if (act.kind === 'bookAtDesk') return { ...act, args: { ...act.args, id: bear(act.args.id) } };
+  if (act.kind === 'addToWaitlist') return { ...act, args: { ...act.args, id: bear(act.args.id) } };
+  const id = born.get(act.args.id) ?? act.args.id;
+  if (act.kind === 'promote') return { ...act, args: { ...act.args, id, reservationId: bear(act.args.reservationId) } };
+  const version = rows?.reservations.get(id)?.version ?? rows?.entries.get(id)?.version ?? act.args.version;
+  return { ...act, args: { ...act.args, id, version } } as DeskAct;
+}

@@ -1,0 +1,181 @@
+import { eq, max, sql } from 'drizzle-orm';
+import { attempt, codeOf, openDamaged } from '#desktop/main/device/sqlite';
+import { Box, type DeskRow } from '#desktop/main/outbox/box';
+import { draw } from '#desktop/main/outbox/leases';
+import { type HighWaterMark, openSeqs } from '#desktop/main/outbox/mark';
+import { draftIn, pendingOf } from '#desktop/main/outbox/reads';
+import { desk, intents, notices, people, pins, unread } from '#desktop/main/outbox/tables';
+import type { Cipher } from '#desktop/main/ports';
+import { noticeKinds } from '#shared/desk/local';
+import { deskStaff, intent } from '#shared/desk/schema';
+import { newId } from '#shared/ids';
+
+/** How far is looked for intents where the file does not say how many there were; and at most, whatever a bad page says. */
+const BLIND_SEARCH = 10_000;
+const LONGEST_SEARCH = 1_000_000;
+
+/** A file that does not open as it is. */
+interface Source {
+  path: string;
+  cipher: Cipher;
+  /** The name under which it will be kept. */
+  file: string;
+  at: Date;
+  /** A newer program wrote it: it may be whole, and what opens in it may still be nothing that this program knows. */
+  isNewer: boolean;
+  mark: HighWaterMark | null;
+}
+
+/** `read`: how many acts wait and go on. `unread`: the numbers of those that could not be read. */
+interface Rescue {
+  read: number;
+  unread: number[];
+}
+
+/**
+ * Reads what can be read of a file and writes it into the new one, row by row: one bad page must not take the good ones with
+ * it. Leases are left behind, for the server to tell anew; what each act draws on them is in the act. All of it is written at
+ * once, with the notice that says so.
+ */
+export function rescue({ path, cipher, file, at, isNewer, mark }: Source, into: Box): void {
+  const source = openDamaged(path);
+  try {
+    into.change(() => {
+      const rescued =
+        source === null ? { read: 0, unread: [] } : moveOver(new Box(source, cipher), into, { isNewer, mark });
+      const missing = mark === null ? rescued.unread : missingIn(into, mark, rescued.unread);
+      const { venueId } = into.desk();
+      if (isNewer) for (const seq of rescued.unread) into.db.insert(unread).values({ file, seq, venueId }).run();
+      const kind = isNewer ? 'outbox_newer' : 'outbox_set_aside';
+      const unreadCount = new Set([...missing, ...(isNewer ? rescued.unread : [])]).size;
+      const data = { file, read: rescued.read, unread: unreadCount };
+      into.db.insert(notices).values({ id: newId(), kind, at: at.toISOString(), data }).run();
+    });
+  } finally {
+    source?.close();
+  }
+}
+
+/** Numbers of the acts that were open by the mark and have not come along; beyond the mark, what was found and is unread. */
+function missingIn(into: Box, mark: HighWaterMark, unreadIn: number[]): number[] {
+  const { nextSeq, answers } = into.desk();
+  into.saveDesk({ nextSeq: Math.max(nextSeq, mark.last + 1), answers: Math.max(answers, mark.answers) });
+  const isHere = (seq: number) =>
+    into.db.select({ seq: intents.seq }).from(intents).where(eq(intents.seq, seq)).get() !== undefined;
+  return [...openSeqs(mark).filter((seq) => !isHere(seq)), ...unreadIn.filter((seq) => seq > mark.last)];
+}
+
+type Known = Pick<Source, 'isNewer' | 'mark'>;
+
+function moveOver(from: Box, into: Box, { isNewer, mark }: Known): Rescue {
+  const known = attempt(() => from.desk());
+  const { rescue, highest } = moveIntents(from, into, known, { isNewer, mark });
+  if (known !== undefined) put(into, () => keepDesk(from, into, known));
+  const { nextSeq } = into.desk();
+  into.saveDesk({ nextSeq: Math.max(nextSeq, highest + 1) });
+  for (const table of [notices, pins, people, unread]) {
+    for (const row of rowsOf(from, table)) {
+      if ('person' in row && !isPerson(from, row.person, isNewer)) continue;
+      if ('kind' in row && isNewer && !noticeKinds.some((kind) => kind === row.kind)) continue;
+      const insert = into.db
+        .insert(table)
+        .values(row as never)
+        .onConflictDoNothing();
+      put(into, () => insert.run());
+    }
+  }
+  return rescue;
+}
+
+function isPerson(from: Box, sealed: Buffer, isNewer: boolean): boolean {
+  const person = attempt(() => from.open<unknown>(sealed));
+  return person !== undefined && (!isNewer || deskStaff.safeParse(person).success);
+}
+
+/** One by one: a bad one takes no other along. */
+function rowsOf({ db }: Box, table: typeof notices | typeof pins | typeof people | typeof unread) {
+  const row = sql<number>`rowid`;
+  const all = attempt(() => db.select({ row }).from(table).all()) ?? [];
+  return all.flatMap(({ row: id }) => attempt(() => db.select().from(table).where(eq(row, id)).get()) ?? []);
+}
+
+/** The same desk goes on, and counts on behind every number that is known to have been used. */
+function keepDesk(from: Box, into: Box, { one, probe, seen, ...known }: DeskRow): void {
+  const origin = known.origin !== null && attempt(() => from.open(known.origin!)) !== undefined ? known.origin : null;
+  const count = (of: number, otherwise: number) => (Number.isInteger(of) ? of : otherwise);
+  const counts = { nextSeq: count(known.nextSeq, 1), epoch: count(known.epoch, 0), answers: count(known.answers, 0) };
+  into.db
+    .update(desk)
+    .set({ ...known, origin, ...counts })
+    .run();
+}
+
+/** `highest`: the last number that was read. Without the desk's own count, what is missing behind it is not known. */
+function moveIntents(
+  from: Box,
+  into: Box,
+  known: DeskRow | undefined,
+  { isNewer, mark }: Known,
+): { rescue: Rescue; highest: number } {
+  const own = Number.isInteger(known?.nextSeq) ? known!.nextSeq - 1 : undefined;
+  const counted = mark === null ? own : Math.max(own ?? 0, mark.last);
+  const last = lastIn(from, counted);
+  const missed: number[] = [];
+  let read = 0;
+  let highest = 0;
+  for (let seq = 1; seq <= last; seq++) {
+    const row = attempt(() => readable(from, seq, isNewer));
+    if (row === null) continue;
+    if (row === undefined || !put(into, () => takeOver(from, into, row))) {
+      missed.push(seq);
+      continue;
+    }
+    if (row.outcome === null) read++;
+    highest = seq;
+  }
+  const bound = counted === undefined ? highest : last;
+  return { rescue: { read, unread: missed.filter((seq) => seq <= bound) }, highest };
+}
+
+function takeOver(from: Box, into: Box, row: typeof intents.$inferSelect): void {
+  into.db.insert(intents).values(row).onConflictDoNothing().run();
+  if (row.outcome === null) draw(into, draftIn(from, row));
+}
+
+/** Writes one row with what hangs on it. False where the row itself is wrong; throws what a full or failing disk says. */
+function put({ file }: Box, write: () => void): boolean {
+  try {
+    file.transaction(write)();
+    return true;
+  } catch (error) {
+    if (!file.inTransaction || /^SQLITE_(FULL|IOERR|NOMEM|BUSY)/.test(codeOf(error))) throw error;
+    return false;
+  }
+}
+
+/** `counted`: the desk's own count, where that can be read. The rows count too, for a bit of it may have changed. */
+function lastIn({ db }: Box, counted: number | undefined): number {
+  const highest = attempt(
+    () =>
+      db
+        .select({ seq: max(intents.seq) })
+        .from(intents)
+        .get()?.seq ?? 0,
+  );
+  const last = highest === undefined ? (counted ?? BLIND_SEARCH) : Math.max(highest, counted ?? 0);
+  return Math.min(last, LONGEST_SEARCH);
+}
+
+/**
+ * The row of a number, null where there is none. Throws where it cannot be read or opened, or is nothing that this program
+ * knows; unless that is over, and nobody waits for it.
+ */
+export function readable(from: Box, seq: number, mayBeUnknown: boolean): typeof intents.$inferSelect | null {
+  const row = from.db.select().from(intents).where(eq(intents.seq, seq)).get();
+  if (row === undefined) return null;
+  const opened = pendingOf(from, row);
+  if (row.answer !== null) from.open(row.answer);
+  if (!mayBeUnknown || intent.safeParse(opened.intent).success) return row;
+  if (row.outcome === 'applied' || row.settled) return null;
+  throw new Error('an act that this program does not know');
+}

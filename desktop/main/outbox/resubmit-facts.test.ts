@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { insistOnFacts } from '#desktop/main/outbox/resubmit-facts';
+import { openOutbox } from '#desktop/main/outbox/store';
+import type { OutboxStore } from '#desktop/main/ports';
+import {
+  aBooking,
+  aCipher,
+  aClock,
+  aFolder,
+  applied,
+  aSeating,
+  aStaff,
+  NOW,
+  refusedAs,
+} from '#desktop/main/testing/builders';
+import type { IntentAnswer } from '#shared/desk/schema';
+import { newId } from '#shared/ids';
+
+let outbox: OutboxStore;
+let restart: () => void;
+let remove: () => void;
+
+beforeEach(() => {
+  const place = aFolder();
+  const cipher = aCipher();
+  const open = () => openOutbox(place.folder, cipher, aClock());
+  outbox = open();
+  restart = () => {
+    outbox.close();
+    outbox = open();
+  };
+  remove = place.remove;
+});
+afterEach(() => {
+  outbox.close();
+  remove();
+});
+
+/** A party comes in while the server was thought to be there. */
+function aWalkIn(party: string): string {
+  const draft = aBooking({ reservationId: party });
+  if (draft.kind !== 'bookAtDesk') throw new Error('no booking');
+  return outbox.record({ ...draft, args: { ...draft.args, kind: 'walk-in' } as typeof draft.args }, aStaff()).id;
+}
+
+function tell(...answers: IntentAnswer[]): void {
+  const pending = outbox.pending();
+  outbox.adopt({ answers, leases: null, epoch: 1, serverTime: NOW });
+  insistOnFacts(outbox, pending, answers);
+}
+
+const waiting = () => outbox.pending().map(({ intent }) => [intent.kind, 'id' in intent.args ? intent.args.id : '']);
+
+test('what was done to the party meanwhile goes after the walk-in that is insisted on, in one write', () => {
+  const [party, other] = [newId(), newId()];
+  const walkIn = aWalkIn(party);
+  const seating = outbox.record(aSeating(party), aStaff()).id;
+  outbox.markOffline(walkIn);
+  const unsent = outbox.record(aSeating(party), aStaff()).id;
+  outbox.record(aSeating(other), aStaff());
+  const record = vi.spyOn(outbox, 'record');
+  tell(refusedAs(walkIn, 'slot_full'), refusedAs(seating, 'reservation_not_found'));
+  expect(waiting()).toEqual([
+    ['moveReservation', other],
+    ['bookAtDesk', party],
+    ['moveReservation', party],
+    ['moveReservation', party],
+  ]);
+  expect(outbox.pending().at(-1)!.intent.id).toBe(unsent);
+  expect(outbox.pending()[1]!.intent).toMatchObject({ madeOffline: true, fromLease: 0 });
+  expect(outbox.refused()).toEqual([]);
+  expect(record).not.toHaveBeenCalled();
+});
+
+test('one whose answer staff waited for is refused to them, and stays so', () => {
+  const walkIn = aWalkIn(newId());
+  tell(refusedAs(walkIn, 'slot_full'));
+  expect(waiting()).toEqual([]);
+  expect(outbox.refused()).toHaveLength(1);
+});
+
+test('a program that ended while staff waited has told them nothing else: the party sits', () => {
+  const party = newId();
+  const walkIn = aWalkIn(party);
+  restart();
+  tell(refusedAs(walkIn, 'slot_full'));
+  expect(waiting()).toEqual([['bookAtDesk', party]]);
+});
+
+test('a party of somebody else, and what was applied, are left as they are', () => {
+  const party = newId();
+  const walkIn = aWalkIn(party);
+  outbox.markOffline(walkIn);
+  const after = outbox.record(aSeating(party), aStaff()).id;
+  tell(applied(walkIn));
+  expect(outbox.pending().map(({ intent }) => intent.id)).toEqual([after]);
+});
+
+test('a server that refuses what is insisted on too is not asked again, also after a restart', () => {
+  const walkIn = aWalkIn(newId());
+  outbox.markOffline(walkIn);
+  tell(refusedAs(walkIn, 'slot_full'));
+  const [insisted] = outbox.pending();
+  restart();
+  tell(refusedAs(insisted!.intent.id, 'slot_full'));
+  expect(waiting()).toEqual([]);
+  expect(outbox.refused().map(({ intent }) => intent.id)).toContain(insisted!.intent.id);
+});

@@ -1,0 +1,53 @@
+import { touchedBy } from '#desktop/main/outbox/cards';
+import type { OutboxStore, Written } from '#desktop/main/ports';
+import type { PendingIntent } from '#shared/desk/rows';
+import type { Intent, IntentAnswer } from '#shared/desk/schema';
+import { idFrom } from '#shared/ids';
+
+/**
+ * A walk-in that was sent while the server was thought to be there, and whose answer did not come while staff waited: the
+ * party was shown to its table. If the server then refuses it for want of seats, it is written down anew as the fact that it
+ * is by now, with what was done to the party since: what was refused with it anew, what still waits behind it. `pending` is
+ * as it was before the answers were taken. It insists once: what is refused then waits for somebody to look at it.
+ */
+export function insistOnFacts(
+  outbox: OutboxStore,
+  pending: readonly PendingIntent[],
+  answers: readonly IntentAnswer[],
+): void {
+  const answered = new Map(answers.map((answer) => [answer.id, answer]));
+  const seated = new Set<string>();
+  const anew: Written[] = [];
+  const [settled, behind]: [string[], string[]] = [[], []];
+  for (const { intent, staff } of pending) {
+    const answer = answered.get(intent.id);
+    const isHeld = touchedBy(intent).some((id) => seated.has(id));
+    if (!isHeld && !isFactByNow(intent, answer)) continue;
+    for (const id of touchedBy(intent)) seated.add(id);
+    if (answer === undefined) behind.push(intent.id);
+    if (answer?.outcome !== 'refused') continue;
+    const id = insistence(isWalkIn(intent) ? partyOf(intent) : intent.id);
+    anew.push({ draft: { ...intent, id, madeOffline: true, fromLease: 0, leaseSlotId: null }, staff });
+    settled.push(intent.id);
+  }
+  if (anew.length > 0) outbox.replace(settled, anew, behind);
+}
+
+const isFactByNow = (intent: Intent, answer: IntentAnswer | undefined): boolean =>
+  isWalkIn(intent) &&
+  intent.madeOffline &&
+  intent.id !== insistence(partyOf(intent)) &&
+  answer?.outcome === 'refused' &&
+  forSeats.has(answer.code ?? '');
+
+/** Of a party's walk-in there is one, so that it is known again after a restart too. */
+const insistence = (of: string): string => idFrom(`insist ${of}`);
+
+/** No fact is refused for these: whichever call arrived first was not yet one. */
+const forSeats: ReadonlySet<string> = new Set(['slot_full', 'party_too_large', 'slot_closed']);
+
+type Booking = Extract<Intent, { kind: 'bookAtDesk' }>;
+
+const partyOf = ({ id, args }: Booking): string => args.id ?? id;
+
+const isWalkIn = (intent: Intent): intent is Booking => intent.kind === 'bookAtDesk' && intent.args.kind === 'walk-in';

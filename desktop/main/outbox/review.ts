@@ -1,0 +1,161 @@
+import { unsentActs } from '#desktop/main/calls/unsent';
+import type { Answers } from '#desktop/main/day/answer';
+import type { Acting } from '#desktop/main/day/writes';
+import { touchedBy } from '#desktop/main/outbox/cards';
+import { againOf, anew } from '#desktop/main/outbox/redo';
+import type { OutboxStore, RefusedIntent } from '#desktop/main/ports';
+import type { ReviewCard, WaitingAct } from '#shared/desk/local';
+import { apply } from '#shared/desk/replay';
+import type { DayRows, PendingIntent } from '#shared/desk/rows';
+import type { DeskAct, DeskStaff, Intent } from '#shared/desk/schema';
+import { AppError } from '#shared/errors';
+import { liveStatuses } from '#shared/reservations/rules';
+import type { Clock } from '#shared/time';
+
+/** What stands for review, and what still waits to be sent. */
+export interface ReviewPorts {
+  outbox: OutboxStore;
+  answers: Answers;
+  /** Desk time. */
+  clock: Clock;
+  /** Ids of the acts that are on their way now. */
+  sending: () => ReadonlySet<string>;
+  /** How often an act came back without an answer. */
+  failuresOf: (id: string) => number;
+  /** Whether somebody is signed in on this device. */
+  isSignedIn: (staffId: string) => boolean;
+}
+
+export interface Review {
+  waiting(): WaitingAct[];
+  /** `staff`: whoever would do them once more; null while the desk is locked. */
+  cards(staff: DeskStaff | null): ReviewCard[];
+  count(): number;
+  /**
+   * Does a refused act once more over what stands now, `act` instead where it was changed, then what hung on it. Throws what
+   * is said against the act, whose card then stays; what hung on it and no longer fits has a card of its own from then on.
+   */
+  redo(id: string, act: DeskAct | undefined, acting: Acting): void;
+  drop(id: string): void;
+}
+
+interface Group {
+  card: RefusedIntent;
+  dependants: RefusedIntent[];
+}
+
+export function createReview(ports: ReviewPorts): Review {
+  const { outbox, answers } = ports;
+
+  const groupOf = (id: string): Group => {
+    const found = groups(outbox).find(({ card }) => card.intent.id === id);
+    if (found === undefined) throw new AppError('intent_not_found');
+    return found;
+  };
+
+  return {
+    waiting: () => unsentActs(outbox).map((one) => ({ ...told(one, ports), state: stateOf(one, ports) })),
+    cards: (staff) => groups(outbox).map((group) => cardOf(group, ports, staff)),
+    count: () => groups(outbox).length,
+    redo(id, given, acting) {
+      // Asked twice: it is done already
+      if (isUnderWay(againOf(id), outbox)) return;
+      const { card, dependants } = groupOf(id);
+      const others = dependants.map(({ intent }) => ({ id: intent.id, act: actOf(intent) }));
+      answers.redo([{ id, act: given ?? actOf(card.intent) }, ...others], acting);
+    },
+    drop: (id) => outbox.settle(groupOf(id).card.intent.id),
+  };
+}
+
+const isUnderWay = (id: string, outbox: Pick<OutboxStore, 'pending' | 'answerOf'>): boolean =>
+  outbox.answerOf(id) !== null || outbox.pending().some(({ intent }) => intent.id === id);
+
+/** Refused acts, each with those about the same party that came after it; one whose card has gone has its own. */
+function groups(outbox: Pick<OutboxStore, 'refused'>): Group[] {
+  const refused = outbox.refused();
+  const ids = new Set(refused.map(({ intent }) => intent.id));
+  const isCard = ({ dependsOn }: RefusedIntent) => dependsOn === null || !ids.has(dependsOn);
+  return refused.filter(isCard).map((card) => ({
+    card,
+    dependants: refused.filter((one) => !isCard(one) && one.dependsOn === card.intent.id),
+  }));
+}
+
+const actOf = ({ kind, args }: Intent): DeskAct => ({ kind, args }) as DeskAct;
+
+function cardOf({ card, dependants }: Group, ports: ReviewPorts, staff: DeskStaff | null): ReviewCard {
+  const { code, message, current } = card.answer;
+  return {
+    ...told(card, ports),
+    code: code ?? 'failed',
+    message: message ?? '',
+    current: standing(card, ports) ?? current ?? null,
+    wasPromised: card.wasPromised,
+    dependants: [...dependants, ...waitingOn(card, ports)].map((one) => ({
+      ...told(one, ports),
+      state: stateOf(one, ports),
+    })),
+    ...redoOf(actOf(card.intent), ports, staff),
+  };
+}
+
+/** What it is about as it stands here by now; null where that is none of the desk's days. */
+function standing({ intent }: RefusedIntent, { answers }: ReviewPorts): unknown {
+  const rows = answers.rows();
+  const [id] = touchedBy(intent);
+  if (rows === null || id === undefined) return null;
+  return rows.reservations.get(id) ?? rows.entries.get(id) ?? null;
+}
+
+/** Acts that still wait and will be refused too, for what they are about was never born. */
+function waitingOn({ intent }: RefusedIntent, { outbox, answers }: ReviewPorts): PendingIntent[] {
+  const rows = answers.rows();
+  const gone = touchedBy(intent).filter((id) => !rows?.reservations.has(id) && !rows?.entries.has(id));
+  return unsentActs(outbox).filter((one) => touchedBy(one.intent).some((id) => gone.includes(id)));
+}
+
+/** Whether an act fits once more as it was, and whether it can be done at all: a booking may become one of another time. */
+function redoOf(
+  act: DeskAct,
+  { answers, outbox, clock }: ReviewPorts,
+  staff: DeskStaff | null,
+): Pick<ReviewCard, 'canRedo' | 'fits'> {
+  const rows = answers.rows();
+  if (staff === null || rows === null || act.kind === 'returnLease') return { canRedo: false, fits: false };
+  const desk = { now: clock.now(), staff, leaseLeft: (slot: string) => outbox.leaseLeft(slot) };
+  const fits = !('refused' in apply(rows, anew(act, rows, new Map(), ''), desk));
+  return { fits, canRedo: fits || canBecome(act, rows) };
+}
+
+function canBecome(act: DeskAct, rows: DayRows): boolean {
+  if (act.kind === 'bookAtDesk' || act.kind === 'addToWaitlist') return true;
+  const status = act.kind === 'changeReservation' ? rows.reservations.get(act.args.id)?.status : undefined;
+  return liveStatuses.some((live) => live === status);
+}
+
+function stateOf({ intent, staff }: PendingIntent, ports: ReviewPorts): WaitingAct['state'] {
+  const { sending, failuresOf, isSignedIn } = ports;
+  const { id } = intent;
+  const failures = failuresOf(id);
+  if (failures > 0 && !isSignedIn(staff.id)) return 'person';
+  if (failures > 0) return failures === 1 ? 'failed_once' : 'failed_twice';
+  return sending().has(id) ? 'sending' : 'waiting';
+}
+
+const told = ({ intent, staff }: PendingIntent, { answers }: ReviewPorts): Omit<WaitingAct, 'state'> => ({
+  id: intent.id,
+  at: intent.deskTime,
+  by: staff.name,
+  name: nameIn(actOf(intent), answers.rows()),
+  act: actOf(intent),
+});
+
+/** Whom an act is about: named in it, or in the row that it changes. */
+function nameIn(act: DeskAct, rows: DayRows | null): string | null {
+  if ('name' in act.args && act.args.name) return act.args.name;
+  const id = 'id' in act.args ? act.args.id : undefined;
+  if (id === undefined || rows === null) return null;
+  const row = rows.reservations.get(id) ?? rows.entries.get(id);
+  return row?.name ?? rows.outbox.find((message) => message.id === id)?.name ?? null;
+}

@@ -1,0 +1,204 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { and, eq, isNull } from 'drizzle-orm';
+import {
+  attempt,
+  type Found,
+  makeFolder,
+  nameAside,
+  openDamaged,
+  openSound,
+  removeFile,
+  setAside,
+} from '#desktop/main/device/sqlite';
+import { Box, deskRecord, deskRow } from '#desktop/main/outbox/box';
+import { adoptionsOf, writesOf } from '#desktop/main/outbox/intents';
+import { leasesOf } from '#desktop/main/outbox/leases';
+import { type HighWaterMark, isBehind, keepMark, readMark } from '#desktop/main/outbox/mark';
+import { peopleOf } from '#desktop/main/outbox/people';
+import { NEW_FILE, OUTBOX_FILE, takePlace } from '#desktop/main/outbox/place';
+import { pendingOf, readsOf } from '#desktop/main/outbox/reads';
+import { rescue } from '#desktop/main/outbox/rescue';
+import { createOutbox, desk, intents, notices, OUTBOX_VERSION, people } from '#desktop/main/outbox/tables';
+import { isUnderstood, readLeftUnread } from '#desktop/main/outbox/unread';
+import type { Cipher, OutboxStore } from '#desktop/main/ports';
+import { AppError } from '#shared/errors';
+import { newId } from '#shared/ids';
+import type { Clock } from '#shared/time';
+
+const PROBE = 'reserva';
+
+/** An act writes about four pages: what the log holds alone is some ten acts, and no commit waits long for its checkpoint. */
+const CHECKPOINT_PAGES = 40;
+
+interface Options {
+  /** The device that the keychain is for, where nothing else lies here: an outbox that has to be made was removed. */
+  formerDevice?: string | undefined;
+  /** How many pages the file may have, the disk being full then; for trying just that. */
+  pages?: number;
+}
+
+/**
+ * Opens the file of what staff did, or makes it. A damaged one, or one that a newer program wrote, is set aside under another
+ * name, never deleted, and what can be read of it goes on in a new one.
+ */
+export function openOutbox(folder: string, cipher: Cipher, clock: Clock, options: Options = {}): OutboxStore {
+  const { pages, formerDevice } = options;
+  makeFolder(folder);
+  const path = join(folder, OUTBOX_FILE);
+  takePlace(folder, clock.now());
+  const mark = readMark(path, cipher);
+  const found = beforeOpening(path, cipher, mark) ?? openFile(path);
+  const at = clock.now();
+  const whole = found.kind === 'sound' ? boxOf(found, cipher, { formerDevice, at }) : null;
+  const box = whole ?? startAnew(folder, cipher, { at, isNewer: found.kind === 'newer', mark, formerDevice });
+  box.file.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+  readLeftUnread(folder, cipher, box, at);
+  toldWithoutAnswer(box);
+  const endMark = keepMark(box, path, cipher);
+  if (pages !== undefined) box.file.pragma(`max_page_count = ${pages}`);
+  return storeOf(box, endMark);
+}
+
+const openFile = (path: string): Found => openSound(path, 'FULL', { version: OUTBOX_VERSION, create: createOutbox });
+
+/**
+ * What is wrong with a file, found without SQLite, which would delete the log of an emptied one and what stands behind a damaged
+ * place in a log. Null where nothing is: it is there with all that its mark knows of, or is new.
+ */
+function beforeOpening(
+  path: string,
+  cipher: Cipher,
+  mark: HighWaterMark | null,
+): Exclude<Found, { kind: 'sound' }> | null {
+  if (isNew(path, mark)) return null;
+  // A file without a byte is not a new one: it is what some disks leave of a file when the power goes
+  if (!existsSync(path) || statSync(path).size === 0) return { kind: 'damaged' };
+  if (mark === null) return null;
+  const image = openDamaged(path, 'reached');
+  try {
+    if (image !== null && attempt(() => isBehind(new Box(image, cipher), mark)) === false) return null;
+    return { kind: image === null || isUnderstood(image) ? 'damaged' : 'newer' };
+  } finally {
+    image?.close();
+  }
+}
+
+const isNew = (path: string, mark: HighWaterMark | null): boolean =>
+  !existsSync(path) && !existsSync(`${path}-wal`) && mark === null;
+
+/** Null where not everything in it opens: bytes that changed inside a row, or another data key. */
+function boxOf({ file }: Extract<Found, { kind: 'sound' }>, cipher: Cipher, former?: Former): Box | null {
+  const box = new Box(file, cipher);
+  try {
+    if (box.db.select().from(desk).get() === undefined) box.change(() => sayWhoWeAre(box, former));
+    if (box.open(box.desk().probe) !== PROBE) throw new Error('another key');
+    if (!Number.isInteger(box.desk().nextSeq)) throw new Error('no number to go on with');
+    deskRecord(box);
+    box.db.select().from(notices).all();
+    for (const { person } of box.db.select().from(people).all()) box.open(person);
+    for (const row of box.db.select().from(intents).all()) {
+      pendingOf(box, row);
+      if (row.answer !== null) box.open(row.answer);
+    }
+    return box;
+  } catch (error) {
+    file.close();
+    if (error instanceof AppError && error.code === 'disk_full') throw error;
+    return null;
+  }
+}
+
+/** Whoever did what waits here has long gone on without an answer: a party was shown to its table. */
+function toldWithoutAnswer(box: Box): void {
+  const isNews = and(isNull(intents.outcome), eq(intents.madeOffline, false));
+  if (box.db.select().from(intents).where(isNews).get() === undefined) return;
+  box.change(() => box.db.update(intents).set({ madeOffline: true }).where(isNews).run());
+}
+
+interface Former {
+  formerDevice: string | undefined;
+  at: Date;
+}
+
+/** Under the former device's id the server tells how far that one had come, and takes back its leases. */
+function sayWhoWeAre(box: Box, former?: Former): void {
+  const { formerDevice } = former ?? {};
+  const row = { one: 1, deviceId: formerDevice ?? newId(), epoch: 0, nextSeq: 1, answers: 0, probe: box.seal(PROBE) };
+  box.db.insert(desk).values(row).run();
+  if (formerDevice === undefined) return;
+  const notice = { id: 'outbox_behind', kind: 'outbox_behind', at: former!.at.toISOString(), data: {} };
+  box.db.insert(notices).values(notice).run();
+}
+
+interface Start {
+  at: Date;
+  isNewer: boolean;
+  mark: HighWaterMark | null;
+  formerDevice: string | undefined;
+}
+
+/**
+ * Reads what can be read into a new file, which takes the other one's place only once it is whole, with the notice that says
+ * so: whatever stops it before, the next start finds the other one where it was, and begins again.
+ */
+function startAnew(folder: string, cipher: Cipher, start: Start): Box {
+  const { at } = start;
+  removeFile(folder, NEW_FILE);
+  try {
+    readInto(folder, cipher, start);
+  } catch (error) {
+    removeFile(folder, NEW_FILE);
+    throw error;
+  }
+  setAside(folder, OUTBOX_FILE, at);
+  takePlace(folder, at);
+  return openNew(join(folder, OUTBOX_FILE), cipher);
+}
+
+function readInto(folder: string, cipher: Cipher, start: Start): void {
+  const path = join(folder, NEW_FILE);
+  withNew(path, cipher, (box) => {
+    const file = nameAside(folder, OUTBOX_FILE, start.at);
+    rescue({ path: join(folder, OUTBOX_FILE), cipher, file, ...start }, box);
+    const { venueId, formerVenueId } = box.desk();
+    const isUnknown = venueId === null && formerVenueId === null && start.formerDevice !== undefined;
+    if (isUnknown) box.change(() => box.saveDesk({ deviceId: start.formerDevice! }));
+  });
+  // Opened once more it shows that it opens; and in one file no moment of renaming parts it from its log
+  withNew(path, cipher, ({ file }) => file.pragma('journal_mode = DELETE'));
+}
+
+function withNew(path: string, cipher: Cipher, work: (box: Box) => void): void {
+  const box = openNew(path, cipher);
+  try {
+    work(box);
+  } finally {
+    box.file.close();
+  }
+}
+
+function openNew(path: string, cipher: Cipher): Box {
+  const found = openFile(path);
+  const box = found.kind === 'sound' ? boxOf(found, cipher) : null;
+  if (box === null) throw new AppError('store_damaged');
+  return box;
+}
+
+function storeOf(box: Box, endMark: () => void): OutboxStore {
+  return {
+    desk: box.kept(() => deskRecord(box)),
+    counted: () => box.desk().nextSeq - 1,
+    countFrom: (last) => box.change(() => box.saveDesk({ nextSeq: Math.max(box.desk().nextSeq, last + 1) })),
+    saveDesk: (change) => box.change(() => box.saveDesk(deskRow(box, change))),
+    ...writesOf(box),
+    ...readsOf(box),
+    ...adoptionsOf(box),
+    ...leasesOf(box),
+    ...peopleOf(box),
+    close: () => {
+      box.file.close();
+      endMark();
+    },
+  };
+}

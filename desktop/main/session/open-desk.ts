@@ -1,0 +1,260 @@
+import { type Answers, createAnswers } from '#desktop/main/day/answer';
+import { createDeskTime, type DeskTime } from '#desktop/main/day/desk-time';
+import { Sheets } from '#desktop/main/day/sheet/sheets';
+import { openDayStore } from '#desktop/main/day/store';
+import type { DeskPorts } from '#desktop/main/desk';
+import { createCipher, newDataKey } from '#desktop/main/device/cipher';
+import { type DeviceSecret, deviceInKeychain, deviceSecretIn } from '#desktop/main/device/device-secret';
+import { ServerRefusal } from '#desktop/main/error-result';
+import { isSealedOtherwise, setApart } from '#desktop/main/outbox/orphans';
+import { hasOutbox } from '#desktop/main/outbox/place';
+import { openOutbox } from '#desktop/main/outbox/store';
+import type { Cipher, DayStore, OutboxStore, Secrets } from '#desktop/main/ports';
+import type { Who } from '#desktop/main/session/active-staff';
+import { isOfAnother, leaveFormer } from '#desktop/main/session/leave-server';
+import { dismiss, hasPin, learnPeople, mayStandHere } from '#desktop/main/session/people';
+import { SecretsWhileOpen } from '#desktop/main/session/secrets-while-open';
+import { Tokens } from '#desktop/main/session/tokens';
+import { type CallHeaders, type Connection, createConnection } from '#desktop/main/sync/connection';
+import { type Live, openLive } from '#desktop/main/sync/live';
+import { createSync, type Sync } from '#desktop/main/sync/sync';
+import type { EndpointName, InputOf, ReplyOf } from '#shared/api/table';
+import { splitName } from '#shared/auth/rules';
+import type { User } from '#shared/auth/schema';
+import type { DeskNews } from '#shared/desk/bridge';
+import type { DayRows } from '#shared/desk/rows';
+import type { DeskStaff } from '#shared/desk/schema';
+import { AppError } from '#shared/errors';
+import { languageTags } from '#shared/i18n/languages';
+import { sayIn } from '#shared/i18n/say';
+
+/** Everything behind the keys. */
+export interface Opened {
+  dataKey: Buffer;
+  outbox: OutboxStore;
+  day: DayStore;
+  tokens: Tokens;
+  /** What the server knows this device by, with the device that it is for. */
+  deviceSecret(): Promise<DeviceSecret>;
+  clock: DeskTime;
+  connection: Connection;
+  sync: Sync;
+  /** Tries the server at once, on a line of its own too. */
+  reconnect(): Promise<void>;
+  answers: Answers;
+  sheets: Sheets;
+  /** Asks the server for this process itself. Throws `ServerRefusal` with what it answered, or that it did not. */
+  ask<Name extends EndpointName>(name: Name, input: InputOf<Name>, headers: CallHeaders): Promise<ReplyOf<Name>>;
+  close(): Promise<void>;
+}
+
+export interface Hooks {
+  serverUrl: () => string | null;
+  who: Who;
+  tell: (news: DeskNews) => void;
+  rowsChanged: (before: DayRows | null, after: DayRows) => void;
+  /** What is open is closed, and no secret and no file of it stays; `people`: whose tokens there may be. */
+  wipe: (people: string[]) => Promise<void>;
+}
+
+/** Opens the files with the data key, and puts together what works on them. Throws `keychain_locked`, `store_damaged`. */
+export async function openDesk(ports: DeskPorts, keychain: Secrets, hooks: Hooks): Promise<Opened> {
+  const { folder, ticks, timers, fetch } = ports;
+  const secrets = new SecretsWhileOpen(keychain);
+  const dataKey = await dataKeyIn(secrets, ports);
+  const cipher = createCipher(dataKey);
+  const isOrphaned = isSealedOtherwise(folder, cipher);
+  if (isOrphaned) setApart(folder, ticks.wall());
+  // An outbox that was set apart is another desk's, and is told as such
+  const formerDevice = isOrphaned ? undefined : await deviceInKeychain(secrets);
+  const { outbox, day, tokens } = await openKept(ports, secrets, { cipher, formerDevice }, hooks);
+  const clock = createDeskTime(ticks, outbox);
+  const connection = createConnection({ origin: hooks.serverUrl, fetch, timers });
+  hooks.who.staff = lastAtDesk(ports, outbox, tokens);
+  const stores: Stores = { outbox, day, tokens, clock, connection, refused: new Set() };
+  const sync = syncOver(ports, stores, { ...hooks, tell: (news) => heard(news), revoked: () => sheets.dropClear() });
+  const live = liveOver(ports, stores, sync, hooks);
+  const heard = relay(
+    (news) => {
+      sheets.changed();
+      hooks.tell(news);
+    },
+    sync,
+    live,
+  );
+  const answers = createAnswers({
+    ...stores,
+    isOnline: () => sync.link().kind !== 'offline',
+    // With a line the answer comes, and its count, before anybody reads this one
+    noted: () => void (sync.link().kind === 'offline' && heard({ kind: 'status' })),
+    submit: sync.submit,
+    serviceDay: clock.serviceDay,
+    user: () => userOf(hooks.who.staff),
+  });
+  const sheets = new Sheets({ ports, cipher, outbox, answers, clock });
+  sheets.changed();
+  void sync.tryNow();
+  return {
+    ...stores,
+    dataKey,
+    deviceSecret: deviceSecretIn(secrets, () => outbox.desk().deviceId),
+    sync,
+    answers,
+    sheets,
+    ask: asking(connection),
+    reconnect: () => {
+      live?.restart();
+      return sync.tryNow();
+    },
+    close: async () => {
+      live?.stop();
+      await sync.stop();
+      await answers.finished();
+      sheets.close();
+      day.close();
+      outbox.close();
+      await secrets.close();
+    },
+  };
+}
+
+/** The files and the tokens, all or none: what a failure left open, each further try would open once more. */
+async function openKept(
+  { folder, ticks }: DeskPorts,
+  secrets: Secrets,
+  { cipher, formerDevice }: { cipher: Cipher; formerDevice: string | undefined },
+  { serverUrl, who }: Hooks,
+) {
+  const wall = { now: () => ticks.wall() };
+  const outbox = openOutbox(folder, cipher, wall, { formerDevice });
+  const open: { close(): void }[] = [outbox];
+  try {
+    const day = openDayStore(folder, cipher, outbox, wall);
+    open.push(day);
+    const tokens = new Tokens(secrets, serverUrl, () => outbox.desk().deviceId);
+    await tokens.load(outbox.people().map(({ id }) => id));
+    if (isOfAnother(outbox, serverUrl())) await leaveFormer({ outbox, day, tokens }, who);
+    return { outbox, day, tokens };
+  } catch (error) {
+    for (const each of open) each.close();
+    throw error;
+  }
+}
+
+/** No key is here for what lies here; whether to begin anew beside it is for a person to say. */
+export class KeyMissing extends AppError {}
+
+/** Made once, for a desk on which nothing lies: under another key what waits here could never be read again. */
+async function dataKeyIn(secrets: Secrets, { folder, settings }: DeskPorts): Promise<Buffer> {
+  const kept = await secrets.get('data-key');
+  if (kept !== null) return Buffer.from(kept, 'base64');
+  if (hasOutbox(folder)) {
+    const message = sayIn(settings.get().language)('desk.notice.keyMissing');
+    throw new KeyMissing('keychain_locked', {}, { message });
+  }
+  const made = newDataKey();
+  await secrets.set('data-key', made.toString('base64'));
+  return made;
+}
+
+/** Whoever acted last goes on after a restart, unless a PIN says that somebody may stand there in their place. */
+function lastAtDesk({ settings }: DeskPorts, outbox: OutboxStore, tokens: Tokens): DeskStaff | null {
+  const { staffId } = settings.get();
+  const last = outbox.people().find(({ id }) => id === staffId);
+  if (last === undefined || !tokens.has(last.id) || !mayStandHere(outbox, last)) return null;
+  return tokens.hasPin(last.id) || hasPin(outbox, last.id) ? null : last;
+}
+
+/** `refused`: ids of people whose tokens the server did not take in the exchange that runs, or ran last. */
+type Stores = Pick<Opened, 'outbox' | 'day' | 'tokens' | 'clock' | 'connection'> & { refused: ReadonlySet<string> };
+
+function syncOver(ports: DeskPorts, stores: Stores, hooks: Hooks & { revoked: () => void }): Sync {
+  const { outbox, day, tokens, clock, connection } = stores;
+  const { timers, settings } = ports;
+  const people = { ports, outbox, tokens, who: hooks.who };
+  const dropTokens = async () => {
+    hooks.revoked();
+    hooks.who.staff = null;
+    await Promise.all(outbox.people().map(({ id }) => tokens.delete(id)));
+  };
+  return createSync({
+    connection,
+    outbox,
+    days: day,
+    deskTime: clock,
+    timers,
+    random: ports.random,
+    quietMs: ports.quietMs,
+    batchMost: ports.batchMost,
+    tell: hooks.tell,
+    diskIsFull: (isFull) =>
+      isFull ? ports.notices.addOnce('disk_full', ports.ticks.wall()) : ports.notices.remove('disk_full'),
+    report: (error) => ports.report(error, 'sync'),
+    carrier: (refused) => {
+      stores.refused = refused;
+      if (outbox.desk().origin !== hooks.serverUrl()) return null;
+      return carrierOf(stores, hooks.who, languageTags[settings.get().language]);
+    },
+    // What was said to a token that they had before says nothing of the one that they have now
+    dismiss: (staffId, token) => {
+      if (tokens.of(staffId) === token) dismiss(people, staffId);
+    },
+    rowsChanged: (before, after) => {
+      learnPeople(people, after.venue.staff);
+      hooks.rowsChanged(before, after);
+    },
+    dropTokens,
+    wipe: () => hooks.wipe(outbox.people().map(({ id }) => id)),
+  });
+}
+
+/** The venue's stream of changes, for whoever's token there is. */
+function liveOver(ports: DeskPorts, stores: Stores, sync: Sync, hooks: Hooks): Live | null {
+  const { stream, timers, random } = ports;
+  if (stream === undefined) return null;
+  const watcher = () => {
+    const carrier = carrierOf(stores, hooks.who, '');
+    const { venueId } = stores.outbox.desk();
+    return carrier === null || venueId === null ? null : { token: carrier.token, venueId };
+  };
+  const ask = () => void sync.tryNow();
+  const told = { change: sync.heard, missed: ask, lost: ask };
+  return openLive({ origin: hooks.serverUrl, fetch: stream, timers, random, watcher, ...told });
+}
+
+/** Passes news on to the window. A line that has come back is one for the stream too, however long it meant to wait. */
+function relay(tell: Hooks['tell'], sync: Sync, live: Live | null): Hooks['tell'] {
+  let wasOffline = false;
+  return (news) => {
+    const isOffline = sync.link().kind === 'offline';
+    if (wasOffline && !isOffline) live?.restart();
+    wasOffline = isOffline;
+    tell(news);
+  };
+}
+
+/** Who carries the acts of all: whoever acts, or anybody else who has signed in here. */
+function carrierOf({ outbox, tokens, refused }: Stores, who: Who, language: string) {
+  const people = who.staff === null ? outbox.people() : [who.staff, ...outbox.people()];
+  const staff = people.find(({ id }) => tokens.has(id) && !refused.has(id));
+  return staff === undefined ? null : { token: tokens.of(staff.id)!, staff, language };
+}
+
+/** The account behind somebody at the desk, as far as it is known here. */
+const userOf = (staff: DeskStaff | null): User | null =>
+  staff && {
+    id: staff.id,
+    role: staff.role,
+    email: null,
+    phone: null,
+    profileImageUrl: null,
+    ...splitName(staff.name),
+  };
+
+const asking =
+  (connection: Connection): Opened['ask'] =>
+  async <Name extends EndpointName>(name: Name, input: InputOf<Name>, headers: CallHeaders) => {
+    const { result } = await connection.call(name, input as Record<string, unknown>, headers);
+    if (!result.ok) throw new ServerRefusal(result);
+    return result.value as ReplyOf<Name>;
+  };

@@ -1,0 +1,61 @@
+import type { DeskPorts } from '#desktop/main/desk';
+import type { OutboxStore } from '#desktop/main/ports';
+import type { Who } from '#desktop/main/session/active-staff';
+import type { Tokens } from '#desktop/main/session/tokens';
+import type { VenueAccess } from '#shared/auth/rules';
+import type { DeskStaff } from '#shared/desk/schema';
+
+/** Nothing that was asked before somebody signed in is still answered after so long. */
+const ON_THE_WAY_MS = 30_000;
+export const noAccess: VenueAccess = { mayRun: false, mayManage: false, mayOverbook: false };
+
+interface Parts {
+  ports: Pick<DeskPorts, 'settings' | 'ticks' | 'report'>;
+  outbox: OutboxStore;
+  tokens: Tokens;
+  who: Who;
+}
+
+/**
+ * What people of this desk may do is as the venue says now; it changes without their signing in. Whoever it does not name
+ * any more has nothing left here.
+ */
+export function learnPeople(parts: Parts, staff: readonly DeskStaff[]): void {
+  const { outbox, who, ports } = parts;
+  for (const known of outbox.people()) {
+    const now = staff.find(({ id }) => id === known.id);
+    if (now === undefined || !now.access.mayRun) {
+      const since = who.sinceSignIn(known.id, ports.ticks.monotonic());
+      if (since === null || since > ON_THE_WAY_MS) dismiss(parts, known.id);
+    } else if (JSON.stringify(now) !== JSON.stringify(known)) {
+      outbox.savePerson(now);
+      if (who.staff?.id === now.id) who.staff = now;
+    }
+  }
+}
+
+/** Somebody does not run this venue: they are shown nothing more, and neither token nor PIN opens anything. */
+export function dismiss({ ports, outbox, tokens, who }: Parts, staffId: string): void {
+  const known = outbox.people().find(({ id }) => id === staffId);
+  if (known === undefined || (!known.access.mayRun && !tokens.has(staffId))) return;
+  if (who.staff?.id === staffId) {
+    who.staff = null;
+    ports.settings.set({ staffId: null });
+  }
+  outbox.savePerson({ ...known, access: noAccess });
+  forgetPin(outbox, staffId);
+  tokens.delete(staffId).catch((error: unknown) => ports.report(error, 'people'));
+}
+
+/** Without a token nobody acts here, and a PIN alone opens nothing. */
+export function forgetPin(outbox: OutboxStore, staffId: string): void {
+  if (outbox.pin(staffId) !== null) outbox.savePin(staffId, { hash: '', failures: 0, waitUntil: null });
+}
+
+/** Whether somebody's PIN opens the desk. */
+export const hasPin = (outbox: Pick<OutboxStore, 'pin'>, staffId: string): boolean =>
+  (outbox.pin(staffId)?.hash ?? '') !== '';
+
+/** Whether somebody may stand at this desk: they run its venue, or there is none yet. */
+export const mayStandHere = (outbox: OutboxStore, { access }: DeskStaff): boolean =>
+  outbox.desk().venueId === null || access.mayRun;

@@ -1,0 +1,114 @@
+import type { app, BrowserWindow, Menu, Notification, nativeImage, Tray } from 'electron';
+import type { Desk } from '#desktop/main/desk';
+import type { SettingsStore } from '#desktop/main/device/settings';
+import { trayIcon } from '#desktop/main/shell/icon';
+import { menuOf } from '#desktop/main/shell/menu';
+import { type DeskNotification, notificationsOf } from '#desktop/main/shell/notifications';
+import { overlayOf } from '#desktop/main/shell/overlay';
+import { type Badges, showCounts } from '#desktop/main/shell/tray';
+import type { LocalName } from '#shared/desk/local';
+import type { ErrorBody } from '#shared/errors';
+import { languageTags } from '#shared/i18n/languages';
+import { sayIn } from '#shared/i18n/say';
+
+/** What of Electron stands around the window. */
+export interface FaceParts {
+  app: Pick<typeof app, 'setBadgeCount' | 'quit'>;
+  Menu: typeof Menu;
+  Notification: typeof Notification;
+  Tray: typeof Tray;
+  nativeImage: Pick<typeof nativeImage, 'createFromDataURL'>;
+  platform: NodeJS.Platform;
+}
+
+interface Face {
+  desk: Desk;
+  settings: SettingsStore;
+  window: () => BrowserWindow | null;
+  /** Brings the window to the front, opening it anew where it was closed. */
+  show: () => void;
+  /** Leads the window to a page, and shows it. */
+  go: (path: string) => void;
+}
+
+/**
+ * Menu, tray and notifications, in the language of the window and kept up with the desk. Answers how to put the counts on a
+ * window that is new.
+ */
+export function putFaceOn(parts: FaceParts, { desk, settings, window, show, go }: Face): () => void {
+  const isMac = parts.platform === 'darwin';
+  const language = () => settings.get().language;
+  const say = () => sayIn(language());
+  const ask = async (name: LocalName, input: object = {}): Promise<void> => {
+    const result = await desk.call({ name, input, language: languageTags[language()] });
+    if (!result.ok) desk.tell({ kind: 'refused', sentence: (JSON.parse(result.body) as ErrorBody).message });
+  };
+  const acts = {
+    go,
+    print: () => void ask('printPage'),
+    lock: () => void ask('lock'),
+    tryNow: () => void ask('tryNow'),
+    openSite: () => void ask('openPublicPage', { path: '/' }),
+    saveDiagnostics: () => void ask('saveDiagnostics'),
+  };
+  const tray = new parts.Tray(iconOf(parts, isMac));
+  tray.on('click', show);
+  const badges = badgesOf(parts, tray, window);
+  let shown: string | null = null;
+  const refresh = () => {
+    showCounts(badges, desk.counts(), say());
+    if (shown === language()) return;
+    shown = language();
+    parts.Menu.setApplicationMenu(parts.Menu.buildFromTemplate(menuOf(say(), acts, isMac)));
+    tray.setContextMenu(
+      parts.Menu.buildFromTemplate([
+        { label: say()('shell.tray.open'), click: show },
+        { label: say()('shell.menu.tryNow'), click: acts.tryNow },
+        { type: 'separator' },
+        { label: say()('shell.menu.quit'), click: () => parts.app.quit() },
+      ]),
+    );
+  };
+  refresh();
+  desk.onNews(({ kind }) => kind !== 'go' && refresh());
+  const notify = notifier(parts.Notification, go);
+  desk.onRows((before, after) => {
+    if (window()?.isFocused() || !parts.Notification.isSupported()) return;
+    for (const each of notificationsOf(before, after, say())) notify(each);
+  });
+  return refresh;
+}
+
+/** Windows alone has no number on an app's icon, and alone takes a picture over it. */
+function badgesOf(parts: FaceParts, tray: Tray, window: Face['window']): Badges {
+  const { app, nativeImage, platform } = parts;
+  const overlay = (count: number) => (count === 0 ? null : nativeImage.createFromDataURL(overlayOf(count)));
+  return {
+    tray,
+    isMac: platform === 'darwin',
+    setBadgeCount: (count) => app.setBadgeCount(count),
+    setOverlay: (count, words) => {
+      if (platform === 'win32') window()?.setOverlayIcon(overlay(count), words);
+    },
+  };
+}
+
+/** Shows notifications, and holds each until it has ended: one that was collected before hears no click. */
+function notifier(Shown: typeof Notification, go: (path: string) => void): (told: DeskNotification) => void {
+  const held = new Set<Notification>();
+  return ({ title, body, path }) => {
+    const notification = new Shown({ title, body });
+    const drop = () => void held.delete(notification);
+    held.add(notification);
+    notification.on('click', () => {
+      drop();
+      go(path);
+    });
+    notification.on('close', drop);
+    notification.on('failed', drop);
+    notification.show();
+  };
+}
+
+const iconOf = ({ nativeImage }: FaceParts, isMac: boolean) =>
+  nativeImage.createFromDataURL(isMac ? trayIcon.small : trayIcon.large);

@@ -1,0 +1,74 @@
+import { touchedBy } from '#desktop/main/outbox/cards';
+import type { OutboxStore } from '#desktop/main/ports';
+import { BATCH_BYTES, BATCH_MAX, type DeskStaff, INTENT_SCHEMA, type Intent } from '#shared/desk/schema';
+import { newId } from '#shared/ids';
+
+/** Slots in one act of giving back, well below what a call takes. */
+const SLOTS_MOST = 200;
+
+type Pending = readonly { intent: Intent }[];
+
+interface Batch {
+  intents: Intent[];
+  /** Others wait behind them. */
+  more: boolean;
+  /** So many wait for another exchange. */
+  heldBack: number;
+}
+
+/**
+ * The first of what waits, as many as one call takes. `unanswered`: what came back without an answer in this exchange. It is
+ * kept back, with all that hangs on it, and lets the others through.
+ */
+export function nextBatch(
+  pending: Pending,
+  { most = BATCH_MAX, unanswered }: { most?: number | undefined; unanswered: ReadonlySet<string> },
+): Batch {
+  const free = unanswered.size === 0 ? pending : pending.filter(isFreeOf(unanswered));
+  const intents: Intent[] = [];
+  let bytes = 0;
+  for (const { intent } of free) {
+    bytes += Buffer.byteLength(JSON.stringify(intent));
+    if (intents.length === most || (intents.length > 0 && bytes > BATCH_BYTES)) break;
+    intents.push(intent);
+  }
+  return { intents, more: intents.length < free.length, heldBack: pending.length - free.length };
+}
+
+/** In the order in which they were done: whether one is neither among these nor about a row of such a one. */
+function isFreeOf(ids: ReadonlySet<string>): (one: { intent: Intent }) => boolean {
+  const rows = new Set<string>();
+  return ({ intent }) => {
+    const about = touchedBy(intent);
+    const isFree = !ids.has(intent.id) && !about.some((id) => rows.has(id));
+    if (!isFree) for (const id of about) rows.add(id);
+    return isFree;
+  };
+}
+
+/** Of what came back without an answer, what hangs on nothing else that did. */
+export function causesOf(pending: Pending, unanswered: ReadonlySet<string>): string[] {
+  const rows = new Set<string>();
+  return pending.flatMap(({ intent }) => {
+    if (!unanswered.has(intent.id)) return [];
+    const about = touchedBy(intent);
+    const isCause = !about.some((id) => rows.has(id));
+    for (const id of about) rows.add(id);
+    return isCause ? [intent.id] : [];
+  });
+}
+
+/** Writes down that the desk gives back what it holds beyond what it should; answers whether there was anything. */
+export function returnExcess(outbox: OutboxStore, venueId: string, staff: DeskStaff, now: Date): boolean {
+  const excess = outbox.leases().flatMap(({ slotId, wanted }) => {
+    const people = outbox.leaseLeft(slotId) - wanted;
+    return people > 0 ? [{ slotId, people }] : [];
+  });
+  for (let n = 0; n < excess.length; n += SLOTS_MOST) {
+    const facts = { id: newId(), seenVersion: 0, deskTime: now.toISOString(), staffId: staff.id };
+    const none = { schemaVersion: INTENT_SCHEMA, madeOffline: false, fromLease: 0, leaseSlotId: null };
+    const args = { venueId, slots: excess.slice(n, n + SLOTS_MOST) };
+    outbox.record({ ...facts, ...none, kind: 'returnLease', args }, staff);
+  }
+  return excess.length > 0;
+}

@@ -1,0 +1,47 @@
+import { originOf } from '#desktop/main/device/address';
+import type { Timers } from '#desktop/main/ports';
+import { TooLong, textOf } from '#desktop/main/sync/bounded';
+import { causeOf } from '#desktop/main/sync/causes';
+import { PROXY_ASKS, within } from '#desktop/main/sync/connection';
+import { brand } from '#shared/brand';
+import { AppError } from '#shared/errors';
+
+/** What every server of ours says about itself, and no other does. */
+const DOCUMENT = '/api/openapi.json';
+
+/**
+ * The origin of the server that an address names. Throws `address_unfit` for one that a token must not go to,
+ * `address_not_ours` where something else answers, `proxy_refused` where a proxy stands in the way, `offline` where nothing
+ * answers.
+ */
+export async function checkServer(
+  address: string,
+  { fetch, timers }: { fetch: typeof globalThis.fetch; timers: Timers },
+) {
+  const origin = originOf(address);
+  if (origin === null) throw new AppError('address_unfit');
+  const answer = await within(timers, async (signal) => {
+    const response = await fetch(origin + DOCUMENT, { redirect: 'manual', signal });
+    if (response.status === PROXY_ASKS) throw new AppError('proxy_refused');
+    return { isGood: response.ok, text: await textOf(response) };
+  }).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
+  if (!answer.isGood || !isOurs(answer.text)) throw new AppError('address_not_ours');
+  return origin;
+}
+
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof TooLong) return new AppError('address_not_ours');
+  return new AppError(causeOf(error) === 'proxy' ? 'proxy_refused' : 'offline');
+}
+
+function isOurs(text: string): boolean {
+  try {
+    const { info, paths } = JSON.parse(text) as { info?: { title?: unknown }; paths?: object };
+    return info?.title === brand.name && Object.keys(paths ?? {}).some((path) => path.includes('/desk/'));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,300 @@
+import { z } from 'zod';
+import type { DeskTime } from '#desktop/main/day/desk-time';
+import { type Ended, goOnAbove } from '#desktop/main/outbox/behind';
+import { insistOnFacts } from '#desktop/main/outbox/resubmit-facts';
+import type { DayStore, DeskRecord, OutboxStore } from '#desktop/main/ports';
+import { causesOf, nextBatch, returnExcess } from '#desktop/main/sync/batches';
+import type { Connection } from '#desktop/main/sync/connection';
+import { placesOf } from '#desktop/main/sync/places';
+import { registrationKey } from '#desktop/main/sync/registering';
+import type { BridgeResult } from '#shared/desk/bridge';
+import type { LinkCause, noticeKinds } from '#shared/desk/local';
+import type { DayRows } from '#shared/desk/rows';
+import {
+  type DeskDay,
+  type DeskStaff,
+  type Intent,
+  registeredDesk,
+  type SyncReply,
+  syncReply,
+} from '#shared/desk/schema';
+import type { ErrorCode } from '#shared/errors';
+import { newId } from '#shared/ids';
+
+/** Whoever is signed in here: their token carries what all did. */
+export interface Carrier {
+  token: string;
+  staff: DeskStaff;
+  language: string;
+}
+
+export interface ExchangeParts {
+  connection: Connection;
+  outbox: OutboxStore;
+  days: DayStore;
+  deskTime: DeskTime;
+  /** Null: nobody is signed in, but those whose tokens the server has just refused. */
+  carrier: (refused: ReadonlySet<string>) => Carrier | null;
+  /** Acts in one call; as many as the server takes where absent. */
+  batchMost?: number | undefined;
+  /** The server says to this token that its owner does not run this venue. */
+  dismiss: (staffId: string, token: string) => void;
+  /** The server's rows are others than before. */
+  rowsChanged: (before: DayRows | null, after: DayRows) => void;
+  /** The tokens are another device's: they go. */
+  dropTokens: () => Promise<void>;
+  /** The device was stolen: every secret and every file goes. */
+  wipe: () => Promise<void>;
+}
+
+/** What the server's answers came to. `idle`: there is no venue yet. `again`: some acts met an error of the server. */
+export type Exchanged = 'done' | 'idle' | 'again' | { cause: LinkCause };
+
+/** Told whenever answers have come, and which acts are on their way. */
+export interface Progress {
+  answered: () => void;
+  sending: (ids: string[]) => void;
+  /** Acts that came back without an answer, but for those that hang on another one of them. */
+  leftOut: (ids: string[]) => void;
+  /** Acts that the desk has and has not written down as its own yet. */
+  takingOver: () => number;
+  /** True once nobody waits for this exchange any more. */
+  isOver: () => boolean;
+}
+
+const isDay = (day: unknown): boolean => typeof (day as Partial<DeskDay> | null)?.revision === 'number';
+/** A day from a newer server may have more in it than this program knows; only the envelope must be ours. */
+const envelope = syncReply.extend({ day: z.custom<DeskDay>(isDay).nullable() });
+
+/** Intents first, answers and leases with them, then the day: until nothing waits and nothing is owed. */
+export async function exchange(parts: ExchangeParts, progress: Progress): Promise<Exchanged> {
+  return new Exchange(parts, progress).run();
+}
+
+class Exchange {
+  private readonly parts: ExchangeParts;
+  private readonly progress: Progress;
+  /** Intents in a call; one, after a call that was refused as a whole: to find out which it was. */
+  private most: number | undefined;
+  /** What came back without an answer. */
+  private readonly unanswered = new Set<string>();
+  private hasReturned = false;
+  /** Whose tokens the server has refused: one that has ended must not keep the desk from it while another is good. */
+  private readonly unfit = new Set<string>();
+  /** It was replaced, and none of those who are signed in may register it. */
+  private asksManager = false;
+
+  constructor(parts: ExchangeParts, progress: Progress) {
+    this.parts = parts;
+    this.progress = progress;
+    this.most = parts.batchMost;
+  }
+
+  async run(): Promise<Exchanged> {
+    const { outbox, carrier } = this.parts;
+    while (!this.progress.isOver()) {
+      const [desk, who] = [outbox.desk(), carrier(this.unfit)];
+      if (desk.venueId === null) return 'idle';
+      if (who === null || this.unfit.has(who.staff.id)) return { cause: this.asksManager ? 'revoked' : 'signed_out' };
+      const step = desk.epoch === 0 ? await this.register(desk, who) : await this.sync(desk, who);
+      if (step !== 'on') return step;
+    }
+    return 'idle';
+  }
+
+  /** Under a new device, or after it was revoked as replaced. */
+  private async register(desk: DeskRecord, who: Carrier): Promise<Exchanged | 'on'> {
+    const { outbox, connection } = this.parts;
+    const { venueId, deviceId, deskName, sealedKey } = desk;
+    const asked = { venueId, deviceId, name: deskName ?? '—', ...(sealedKey !== null && { sealedKey }) };
+    const headers = { ...who, idempotencyKey: registrationKey(outbox, asked) };
+    const { result, cause } = await connection.call('registerDesk', asked, headers);
+    if (this.isAnother(desk)) return 'on';
+    if (cause === 'revoked') return this.wipe();
+    // Where it was replaced, whoever manages the venue registers it and nobody else
+    this.asksManager = !result.ok && codeOf(result.body) === 'forbidden';
+    if (this.asksManager) return this.another(who);
+    if (cause !== null) return cause === 'signed_out' ? this.another(who) : { cause };
+    const made = result.ok ? registeredDesk.safeParse(result.value) : null;
+    if (made === null) return this.isTurnedAway(result, who) ? 'on' : { cause: 'signed_out' };
+    if (!made.success) return { cause: 'not_ours' };
+    // What waits got its numbers before the server was known to have had others under them
+    if (goOnAbove(this.parts, made.data.reached, this.waiting())) outbox.renumber(deviceId, made.data.epoch);
+    outbox.saveDesk({ epoch: made.data.epoch, registering: null });
+    return 'on';
+  }
+
+  private async sync(desk: DeskRecord, who: Carrier): Promise<Exchanged | 'on'> {
+    const { outbox, connection } = this.parts;
+    const { venueId, deviceId, epoch, lastServerTime: heardAt } = desk;
+    const { intents, more, ...batch } = nextBatch(outbox.pending(), { most: this.most, unanswered: this.unanswered });
+    const heldBack = batch.heldBack + this.progress.takingOver() + outbox.unread();
+    const ids = intents.map(({ id }) => id);
+    outbox.sent(ids);
+    this.progress.sending(ids);
+    const about = { venueId, deviceId, epoch, heardAt, ...placesOf(desk, this.parts.days) };
+    const call = { ...about, intents, more, heldBack, waiting: this.waiting(), counted: outbox.counted() };
+    const { result, cause } = await connection.call('syncDesk', call, who).finally(() => this.progress.sending([]));
+    // Another device, venue or epoch by now: this answer is none for it
+    if (this.progress.isOver() || this.isAnother(desk)) return 'on';
+    if (cause === 'revoked') return this.wipe();
+    if (cause !== null) return cause === 'signed_out' ? this.another(who) : { cause };
+    if (this.isTurnedAway(result, who)) return 'on';
+    if (!result.ok) return this.refused(codeOf(result.body), result.body, intents);
+    const reply = envelope.safeParse(result.value);
+    if (!reply.success) return { cause: 'not_ours' };
+    return this.take(reply.data, { desk, who, intents, more });
+  }
+
+  /** Whoever is next tries it with a token of their own. */
+  private another(who: Carrier): 'on' {
+    this.unfit.add(who.staff.id);
+    return 'on';
+  }
+
+  /** True where whoever carried this is none of the venue's staff any more: the next one carries it. */
+  private isTurnedAway(result: BridgeResult, who: Carrier): boolean {
+    const code = result.ok ? undefined : codeOf(result.body);
+    if (code !== 'forbidden' && code !== 'venue_not_found') return false;
+    this.parts.dismiss(who.staff.id, who.token);
+    this.another(who);
+    return true;
+  }
+
+  private async take(
+    reply: SyncReply,
+    { desk, who, intents, more }: { desk: DeskRecord; who: Carrier; intents: Intent[]; more: boolean },
+  ): Promise<Exchanged | 'on'> {
+    const { outbox, deskTime } = this.parts;
+    if (reply.state === 'stolen') return this.wipe();
+    deskTime.heard(reply.serverTime);
+    const { state, ahead } = reply;
+    if (state === 'replaced' || state === 'cloned') return this.isNoMore(desk, { state, ahead });
+    if (reply.state === 'reset') return this.reset(desk, reply);
+    const pending = outbox.pending();
+    outbox.adopt(reply);
+    insistOnFacts(outbox, pending, reply.answers);
+    this.progress.answered();
+    // Without leases the server could not tell the day either: the rows stay, with what was done over them
+    if (!more && reply.leases !== null) this.takeDay(desk.venueId!, reply.day);
+    const answered = new Set(reply.answers.map(({ id }) => id));
+    for (const { id } of intents) if (!answered.has(id)) this.unanswered.add(id);
+    if (more || this.givesBack(desk.venueId!, who)) return 'on';
+    if (this.unanswered.size > 0) return this.again();
+    return outbox.pending().length > 0 || this.needsRows(desk.venueId!) ? 'on' : 'done';
+  }
+
+  /** Once: a lease that could not be given back is tried again with the next exchange. An unanswered act does not keep it. */
+  private givesBack(venueId: string, { staff }: Carrier): boolean {
+    const { outbox, deskTime } = this.parts;
+    if (this.hasReturned) return false;
+    this.hasReturned = returnExcess(outbox, venueId, staff, deskTime.now());
+    return this.hasReturned;
+  }
+
+  /** The others have gone; these are tried again with another exchange. */
+  private again(): Exchanged {
+    this.progress.leftOut(causesOf(this.parts.outbox.pending(), this.unanswered));
+    return 'again';
+  }
+
+  private needsRows(venueId: string): boolean {
+    return this.parts.days.seen()?.venueId !== venueId;
+  }
+
+  private takeDay(venueId: string, day: DeskDay | null): void {
+    const { days, outbox, rowsChanged } = this.parts;
+    const isLost = this.needsRows(venueId);
+    if (day === null) {
+      if (!isLost) days.reached(outbox.answers());
+      return;
+    }
+    if (isLost && !day.full) return;
+    const before = isLost ? null : days.rows();
+    days.adopt(venueId, day, outbox.answers());
+    outbox.saveDesk({ seen: { revision: day.revision, hash: day.hash } });
+    rowsChanged(before, days.rows()!);
+  }
+
+  /** What managers are told of: acts, and not what a desk gives back of its leases. */
+  private waiting(): number {
+    const { outbox } = this.parts;
+    const unsent = outbox.pending().filter(({ intent }) => intent.kind !== 'returnLease').length;
+    return unsent + outbox.refused().length + outbox.unread();
+  }
+
+  private isAnother({ deviceId, venueId, epoch }: DeskRecord): boolean {
+    const now = this.parts.outbox.desk();
+    return now.deviceId !== deviceId || now.venueId !== venueId || now.epoch !== epoch;
+  }
+
+  /**
+   * `replaced`: a manager has put another desk in its place. It is one again only by the hand of a manager, who signs in on it
+   * for that; what it sold from its lease is looked at. `cloned`: it goes on as another device. The tokens go first: with one
+   * left, a desk whose power goes in between would register itself at its next start; without, it hears all of this once more.
+   */
+  private async isNoMore(desk: DeskRecord, { state, ahead }: Ended): Promise<Exchanged | 'on'> {
+    const { outbox, dropTokens } = this.parts;
+    await dropTokens();
+    // By a manager's hand it is one again already
+    if (this.progress.isOver() || this.isAnother(desk)) return 'on';
+    const count = outbox.pending().length;
+    const isBehind = goOnAbove(this.parts, ahead, this.waiting());
+    outbox.renumber(state === 'cloned' ? newId() : desk.deviceId, 0);
+    if (!isBehind) this.note(state, state === 'cloned' ? { count } : {});
+    // Whoever signed in while the keychain took its time did so on the desk that it was
+    await dropTokens();
+    return { cause: 'signed_out' };
+  }
+
+  private reset(desk: DeskRecord, reply: Pick<SyncReply, 'epoch' | 'serverTime' | 'day'>): 'on' {
+    const { outbox, days } = this.parts;
+    outbox.resend(reply.epoch);
+    outbox.saveDesk({ lastServerTime: reply.serverTime, lastDeskTime: reply.serverTime });
+    days.clear();
+    this.note('server_restored', { count: outbox.pending().length });
+    if (reply.day !== null) this.takeDay(desk.venueId!, reply.day);
+    return 'on';
+  }
+
+  private async wipe(): Promise<Exchanged> {
+    await this.parts.wipe();
+    return { cause: 'revoked' };
+  }
+
+  /** The call as a whole was refused. */
+  private refused(code: ErrorCode | undefined, body: string, intents: Intent[]): Exchanged | 'on' {
+    const { outbox, days } = this.parts;
+    if (code === 'desk_not_found') {
+      // Restored from before the desk was there, or signed in as another device: registering tells which
+      outbox.resend(0);
+      days.clear();
+      this.note('server_restored', { count: outbox.pending().length });
+      return 'on';
+    }
+    if ((code === 'bad_input' || code === 'too_large') && intents.length > 0) {
+      if (intents.length > 1) this.most = 1;
+      else this.refuseHere(intents[0]!.id, body);
+      this.progress.answered();
+      return 'on';
+    }
+    return { cause: 'server_error' };
+  }
+
+  /** An act that the server cannot read is refused here, or it would stand in the way of all others for ever. */
+  private refuseHere(id: string, body: string): void {
+    const { outbox, deskTime } = this.parts;
+    const { code = 'bad_input', message = '' } = JSON.parse(body) as { code?: string; message?: string };
+    const { epoch, lastServerTime } = outbox.desk();
+    const at = deskTime.now().toISOString();
+    const answers = [{ id, outcome: 'refused' as const, code, message, at }];
+    outbox.adopt({ answers, leases: null, epoch, serverTime: lastServerTime ?? at });
+  }
+
+  private note(kind: (typeof noticeKinds)[number], values: Record<string, number>): void {
+    const { outbox, deskTime } = this.parts;
+    outbox.notice({ id: kind, kind, at: deskTime.now().toISOString(), values });
+  }
+}
+
+const codeOf = (body: string): ErrorCode | undefined => (JSON.parse(body) as { code?: ErrorCode }).code;

@@ -1,0 +1,143 @@
+import type { Timers } from '#desktop/main/ports';
+import { createReader } from '#desktop/main/sync/events';
+import { requestOf } from '#shared/api/request';
+import { api } from '#shared/api/table';
+import { type LiveChange, liveChange } from '#shared/live/schema';
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 60_000;
+/** The server sends something at least every twenty seconds; after a longer silence the line is dead without saying so. */
+const SILENCE_MS = 50_000;
+
+export interface LiveParts {
+  origin: () => string | null;
+  fetch: typeof fetch;
+  timers: Timers;
+  random: () => number;
+  /** Whose stream it is, and of which venue; null: nobody's for now. */
+  watcher: () => { token: string; venueId: string } | null;
+  change: (change: LiveChange) => void;
+  /** Something may have been missed: ask for all of it. */
+  missed: () => void;
+  /** A stream that stood has broken off: nobody learns sooner that the line is gone. */
+  lost: () => void;
+}
+
+export interface Live {
+  /** Connects anew at once: somebody else is signed in, or the network is back. */
+  restart(): void;
+  stop(): void;
+}
+
+/** The venue's stream of changes, kept alive and resumed where it broke off. */
+export function openLive(parts: LiveParts): Live {
+  let isStopped = false;
+  let failures = 0;
+  let lastId: string | null = null;
+  let watched: string | null = null;
+  let ending = new AbortController();
+  let callOff = () => {};
+
+  const connect = async (signal: AbortSignal): Promise<void> => {
+    const [origin, who] = [parts.origin(), parts.watcher()];
+    let stands = false;
+    if (origin !== null && who !== null) {
+      if (who.venueId !== watched) lastId = null;
+      watched = who.venueId;
+      const stood = () => {
+        stands = true;
+      };
+      await follow(parts, { origin, ...who, lastId, signal, stood }, (id) => {
+        failures = 0;
+        lastId = id ?? lastId;
+      }).catch(() => undefined);
+    }
+    if (signal.aborted || isStopped) return;
+    if (stands) parts.lost();
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** failures++, LONGEST_WAIT_MS);
+    callOff = parts.timers.after(wait * (0.5 + parts.random() / 2), () => void connect(signal));
+  };
+  const restart = () => {
+    if (isStopped) return;
+    ending.abort();
+    callOff();
+    ending = new AbortController();
+    failures = 0;
+    void connect(ending.signal);
+  };
+  restart();
+  return {
+    restart,
+    stop() {
+      isStopped = true;
+      ending.abort();
+      callOff();
+    },
+  };
+}
+
+interface Stream {
+  origin: string;
+  token: string;
+  venueId: string;
+  lastId: string | null;
+  signal: AbortSignal;
+  stood: () => void;
+}
+
+/** Follows one connection to its end. `alive` is told of each thing heard, with the position that it named. */
+async function follow(parts: LiveParts, stream: Stream, alive: (id: string | null) => void): Promise<void> {
+  const { origin, token, venueId, lastId } = stream;
+  const { path } = requestOf(api.liveChanges, { venueId: [venueId] });
+  const silence = silenceOf(parts.timers, stream.signal);
+  try {
+    const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` };
+    const response = await parts.fetch(origin + path, {
+      headers: { ...headers, ...(lastId !== null && { 'Last-Event-ID': lastId }) },
+      redirect: 'manual',
+      signal: silence.signal,
+    });
+    if (!response.ok || !response.headers.get('content-type')?.startsWith('text/event-stream')) return;
+    stream.stood();
+    // Without a position nothing can be resumed: what happened before may not be known here
+    if (lastId === null) parts.missed();
+    const read = createReader();
+    for await (const piece of response.body!) {
+      silence.broken();
+      for (const { event, id, data } of read(piece)) {
+        if (event === 'unauthorized') return;
+        alive(id);
+        if (event === 'change') told(parts, data);
+        else if (event === 'reset') parts.missed();
+      }
+    }
+  } finally {
+    silence.end();
+  }
+}
+
+function told({ change, missed }: LiveParts, data: string): void {
+  const parsed = liveChange.safeParse(jsonOf(data));
+  if (parsed.success) change(parsed.data);
+  else missed();
+}
+
+function jsonOf(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch {
+    return null;
+  }
+}
+
+/** Ends a connection that says nothing for too long. */
+function silenceOf(timers: Timers, outer: AbortSignal) {
+  const dead = new AbortController();
+  let callOff = () => {};
+  const broken = () => {
+    callOff();
+    callOff = timers.after(SILENCE_MS, () => dead.abort());
+  };
+  broken();
+  return { signal: AbortSignal.any([outer, dead.signal]), broken, end: () => callOff() };
+}

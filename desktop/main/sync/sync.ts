@@ -1,0 +1,238 @@
+import type { Timers } from '#desktop/main/ports';
+import { type Exchanged, type ExchangeParts, exchange } from '#desktop/main/sync/exchange';
+import type { DeskNews } from '#shared/desk/bridge';
+import type { DeskStatus, LinkCause } from '#shared/desk/local';
+import type { IntentAnswer } from '#shared/desk/schema';
+import { AppError } from '#shared/errors';
+import type { LiveChange } from '#shared/live/schema';
+
+/** So long staff wait for the server's answer before the desk's own counts. */
+const ANSWER_MS = 4_000;
+/** Without a line an act is answered first, and one try is made for those that come soon upon one another. */
+const TRY_AFTER_ACT_MS = 300;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 60_000;
+/** While the server is there it is asked as often as this even where nothing seems to happen: for leases, and to know. */
+const QUIET_MS = 30_000;
+
+export interface SyncParts extends ExchangeParts {
+  timers: Timers;
+  /** From 0 to 1: spreads the desks of a country that come back in the same minute. */
+  random: () => number;
+  /** How often the server is asked while nothing seems to happen; half a minute where absent. */
+  quietMs?: number | undefined;
+  tell: (news: DeskNews) => void;
+  /** Whether what the server said could not be kept, after each time that it could have been. */
+  diskIsFull: (isFull: boolean) => void;
+  /** Takes what nobody foresaw; the next try comes all the same. */
+  report: (error: unknown) => void;
+}
+
+export interface Sync {
+  /** Tries at once, or once more after the exchange that is running; returns when it has come to its end. */
+  tryNow(): Promise<void>;
+  /** The answer to an act that was written down, where it comes in time; null: it goes on without one. */
+  submit(id: string): Promise<IntentAnswer | null>;
+  /**
+   * Runs what brings the desk acts of another one. Meanwhile no exchange tells the server that the desk is here with all that
+   * it did: acts of that other evening would be judged by that contact.
+   */
+  takeOver<Result>(run: () => Promise<Result>): Promise<Result>;
+  /** The server told of a change: it goes on to the window with the rows that it is about. */
+  heard(change: LiveChange): void;
+  link(): DeskStatus['link'];
+  /** Ids of the acts that are on their way now. */
+  sending(): ReadonlySet<string>;
+  /** How often an act came back without an answer: the server met an error of its own, or waits for who did it. */
+  failuresOf(id: string): number;
+  /** No further exchange begins, and the running one changes nothing any more. */
+  stop(): Promise<void>;
+}
+
+/** Keeps the desk and the server together: one exchange at a time, sooner or later as the line allows. */
+export function createSync(parts: SyncParts): Sync {
+  return new DeskSync(parts);
+}
+
+class DeskSync implements Sync {
+  private readonly parts: SyncParts;
+  private running: Promise<void> | null = null;
+  private isWanted = false;
+  private isStopped = false;
+  private takings = 0;
+  private tries = 0;
+  private callOff = () => {};
+  private callOffAct: (() => void) | null = null;
+  private state: DeskStatus['link'] = { kind: 'connecting' };
+  private onTheirWay: ReadonlySet<string> = new Set();
+  private readonly failures = new Map<string, number>();
+  private readonly waiting = new Map<string, Set<() => void>>();
+  private changes: LiveChange[] = [];
+  /** The venue whose rows the running exchange has changed. */
+  private changedVenue: string | null = null;
+
+  constructor(parts: SyncParts) {
+    this.parts = parts;
+  }
+
+  link = (): DeskStatus['link'] => this.state;
+  sending = (): ReadonlySet<string> => this.onTheirWay;
+  failuresOf = (id: string): number => this.failures.get(id) ?? 0;
+
+  tryNow = (): Promise<void> => {
+    if (this.isStopped) return Promise.resolve();
+    this.callOffTries();
+    this.isWanted = true;
+    this.running ??= this.run().finally(() => {
+      this.running = null;
+    });
+    return this.running;
+  };
+
+  heard = (change: LiveChange): void => {
+    this.changes.push(change);
+    void this.tryNow();
+  };
+
+  submit = async (id: string): Promise<IntentAnswer | null> => {
+    const { outbox, timers } = this.parts;
+    if (this.state.kind === 'offline' || this.isStopped) {
+      this.trySoon();
+      return outbox.answerOf(id);
+    }
+    void this.tryNow();
+    await new Promise<void>((resolve) => {
+      const stop = timers.after(ANSWER_MS, () => done());
+      const done = () => {
+        stop();
+        this.waiting.get(id)?.delete(done);
+        resolve();
+      };
+      this.waiting.set(id, (this.waiting.get(id) ?? new Set()).add(done));
+    });
+    this.waiting.delete(id);
+    return this.isStopped ? null : outbox.answerOf(id);
+  };
+
+  stop = async (): Promise<void> => {
+    this.isStopped = true;
+    this.callOffTries();
+    this.release(() => true);
+  };
+
+  takeOver: Sync['takeOver'] = async (run) => {
+    this.takings++;
+    try {
+      await this.running;
+      return await run();
+    } finally {
+      this.takings--;
+    }
+  };
+
+  private trySoon(): void {
+    if (this.isStopped) return;
+    this.callOffAct ??= this.parts.timers.after(TRY_AFTER_ACT_MS, () => void this.tryNow());
+  }
+
+  private callOffTries(): void {
+    this.callOff();
+    this.callOffAct?.();
+    this.callOffAct = null;
+  }
+
+  private async run(): Promise<void> {
+    while (this.isWanted && !this.isStopped) {
+      this.isWanted = false;
+      const came = await this.once();
+      if (this.isStopped) return;
+      this.stand(came);
+      this.passOn();
+      this.wait(came);
+    }
+  }
+
+  private async once(): Promise<Exchanged | 'broken'> {
+    try {
+      const rowsChanged: ExchangeParts['rowsChanged'] = (before, after) => {
+        this.changedVenue = after.venue.venue.id;
+        this.parts.rowsChanged(before, after);
+      };
+      return await exchange(
+        { ...this.parts, rowsChanged },
+        {
+          isOver: () => this.isStopped,
+          answered: () => this.release((id) => this.parts.outbox.answerOf(id) !== null),
+          sending: (ids) => {
+            this.onTheirWay = new Set(ids);
+          },
+          takingOver: () => this.takings,
+          leftOut: (ids) => {
+            for (const id of ids) this.failures.set(id, this.failuresOf(id) + 1);
+          },
+        },
+      );
+    } catch (error) {
+      // Nothing was taken of this answer, and the next one says it again
+      if (error instanceof AppError && error.code === 'disk_full') {
+        this.parts.diskIsFull(true);
+        return { cause: 'disk_full' };
+      }
+      if (!this.isStopped) this.parts.report(error);
+      return 'broken';
+    }
+  }
+
+  /** What broke in this program says nothing of the line. */
+  private stand(came: Exchanged | 'broken'): void {
+    if (typeof came === 'object') this.lose(came.cause);
+    else {
+      this.forgetFailures();
+      if (came === 'done') this.parts.diskIsFull(false);
+      if (came === 'done' || came === 'again') this.state = { kind: 'online' };
+      if (came === 'again' || came === 'broken') this.release(() => true);
+    }
+  }
+
+  /** `since` stays where it was: the line has been gone since then, whatever it fails of now. A start does not reset it. */
+  private lose(cause: LinkCause): void {
+    const { outbox, deskTime } = this.parts;
+    const now = deskTime.now().toISOString();
+    const heard = this.state.kind === 'connecting' ? (outbox.desk().lastServerTime ?? now) : now;
+    const since = this.state.kind === 'offline' ? this.state.since : heard;
+    this.state = { kind: 'offline', since, cause };
+    this.release(() => true);
+  }
+
+  private forgetFailures(): void {
+    const waiting = new Set(this.parts.outbox.pending().map(({ intent }) => intent.id));
+    for (const id of this.failures.keys()) if (!waiting.has(id)) this.failures.delete(id);
+  }
+
+  private wait(came: Exchanged | 'broken'): void {
+    const isGood = came === 'done' || came === 'idle';
+    this.tries = isGood ? 0 : this.tries + 1;
+    const most = isGood
+      ? (this.parts.quietMs ?? QUIET_MS)
+      : Math.min(FIRST_WAIT_MS * 2 ** (this.tries - 1), LONGEST_WAIT_MS);
+    this.callOff();
+    this.callOff = this.parts.timers.after(most * (0.5 + this.parts.random() / 2), () => void this.tryNow());
+  }
+
+  /** The rows are there, or cannot be had: the window reads again either way. */
+  private passOn(): void {
+    const changes = this.changes;
+    this.changes = [];
+    for (const change of changes) this.parts.tell({ kind: 'change', change });
+    // What nobody told of one by one
+    if (changes.length === 0 && this.changedVenue !== null) {
+      this.parts.tell({ kind: 'missed', venueId: this.changedVenue });
+    }
+    this.changedVenue = null;
+    this.parts.tell({ kind: 'status' });
+  }
+
+  private release(isDone: (id: string) => boolean): void {
+    for (const [id, waiters] of [...this.waiting]) if (isDone(id)) for (const done of [...waiters]) done();
+  }
+}

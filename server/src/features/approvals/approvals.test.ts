@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brokenAt } from '#server/platform/changes/changes';
+import { aManager, anOwner, aStaffMember, aVenue, type SignedInCaller } from '#server/testing/builders';
+import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { newId } from '#shared/ids';
+
+let server: TestServer;
+let visitor: Caller;
+let owner: SignedInCaller;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  visitor = server.caller();
+  owner = await anOwner(server);
+});
+afterAll(() => server.close());
+
+const pendingVenue = (name = 'Por decidir') => aVenue(server, { name, status: 'pending' });
+const isFound = async (name: string) => (await visitor.call('searchVenues', { search: name })).body.total === 1;
+
+describe('approving', () => {
+  it('opens the venue to visitors and to the search at once', async () => {
+    const venue = await pendingVenue('Embondeiro');
+    const { status, body } = await owner.caller.call('approveVenue', { id: venue.id });
+    expect([status, body.status, body.rooms.length]).toEqual([200, 'approved', 1]);
+    expect((await visitor.call('venueById', { id: venue.id })).status).toBe(200);
+    expect(await isFound('Embondeiro')).toBe(true);
+    expect(await brokenAt(server.database.db, venue.id)).toBeNull();
+  });
+
+  it('twice is refused and logged once', async () => {
+    const venue = await pendingVenue();
+    await owner.caller.call('approveVenue', { id: venue.id });
+    const again = await owner.caller.call('approveVenue', { id: venue.id });
+    expect([again.status, again.error.code]).toEqual([409, 'already_decided']);
+    expect((await owner.caller.call('approvalLogs', { venueId: venue.id })).body).toHaveLength(1);
+  });
+
+  it('by two at the same moment is done once', async () => {
+    const venue = await pendingVenue();
+    const answers = await Promise.all([1, 2].map(() => owner.caller.call('approveVenue', { id: venue.id })));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('the history of decisions', () => {
+  it('tells newest first who decided what, from which status, and why', async () => {
+    const venue = await pendingVenue('Baobá');
+    const decide = (action: 'approved' | 'rejected', comment?: string) => {
+      server.clock.advance(60_000);
+      return owner.caller.call('decideVenue', { venueId: venue.id, action, comment });
+    };
+    await decide('rejected', '  Falta a licença.  ');
+    await decide('approved', '');
+    expect(await isFound('Baobá')).toBe(true);
+    await decide('rejected', 'Suspenso a pedido.');
+    expect(await isFound('Baobá')).toBe(false);
+    const { body } = await owner.caller.call('approvalLogs', { venueId: venue.id });
+    expect(body.map((log) => [log.action, log.previousStatus, log.newStatus, log.comment])).toEqual([
+      ['rejected', 'approved', 'rejected', 'Suspenso a pedido.'],
+      ['approved', 'rejected', 'approved', null],
+      ['rejected', 'pending', 'rejected', 'Falta a licença.'],
+    ]);
+    expect(body[0]).toMatchObject({ adminId: owner.user.id, admin: { email: owner.user.email } });
+  });
+
+  it('of a venue that does not exist is a 404', async () => {
+    expect((await owner.caller.call('approvalLogs', { venueId: newId() })).error.code).toBe('venue_not_found');
+    expect((await owner.caller.call('approveVenue', { id: newId() })).error.code).toBe('venue_not_found');
+  });
+});
+
+describe('a suspended venue', () => {
+  it('stays with its manager and goes from the visitors', async () => {
+    const elsa = await aManager(server);
+    const venue = await aVenue(server, { ownerId: elsa.user.id });
+    await owner.caller.call('rejectVenue', { id: venue.id });
+    expect((await visitor.call('venueById', { id: venue.id })).status).toBe(404);
+    expect((await elsa.caller.call('managedVenues', {})).body.venues[0]).toMatchObject({
+      id: venue.id,
+      status: 'rejected',
+    });
+  });
+});
+
+describe('the reason of a refusal', () => {
+  it('is told to who manages the venue, the last one only, and to no one else who works there', async () => {
+    const elsa = await aManager(server);
+    const venue = await aVenue(server, { ownerId: elsa.user.id, status: 'pending' });
+    const { caller: desk } = await aStaffMember(server, venue);
+    const { caller: neighbour } = await aManager(server);
+    const seenBy = async (caller: Caller) => (await caller.call('managedVenues', {})).body.venues[0]?.refusal;
+    const decide = (action: 'approved' | 'rejected', comment?: string) => {
+      server.clock.advance(60_000);
+      return owner.caller.call('decideVenue', { venueId: venue.id, action, comment });
+    };
+    expect(await seenBy(elsa.caller)).toBeUndefined();
+    await decide('rejected', 'Falta a licença.');
+    expect(await seenBy(elsa.caller)).toEqual({ wasSuspended: false, comment: 'Falta a licença.' });
+    await decide('approved', 'Tudo certo.');
+    expect(await seenBy(elsa.caller)).toBeUndefined();
+    await decide('rejected', 'Queixas de clientes.');
+    expect(await seenBy(elsa.caller)).toEqual({ wasSuspended: true, comment: 'Queixas de clientes.' });
+    expect([await seenBy(desk), await seenBy(neighbour)]).toEqual([undefined, undefined]);
+    const { body } = await desk.call('managedVenues', {});
+    expect(body.venues).toMatchObject([{ id: venue.id, status: 'rejected' }]);
+  });
+
+  it('is missing where none was given', async () => {
+    const elsa = await aManager(server);
+    const venue = await aVenue(server, { ownerId: elsa.user.id, status: 'pending' });
+    await owner.caller.call('rejectVenue', { id: venue.id });
+    const { body } = await elsa.caller.call('managedVenues', {});
+    expect(body.venues[0]?.refusal).toEqual({ wasSuspended: false, comment: null });
+  });
+});
+
+describe('pending venues', () => {
+  it('are listed oldest first, without those that are decided', async () => {
+    const first = await pendingVenue('Primeiro');
+    server.clock.advance(1000);
+    const second = await pendingVenue('Segundo');
+    server.clock.advance(1000);
+    const third = await pendingVenue('Terceiro');
+    await owner.caller.call('rejectVenue', { id: second.id });
+    const { body } = await owner.caller.call('pendingVenues', {});
+    expect(body.map((venue) => venue.id)).toEqual([first.id, third.id]);
+    expect(body[0]!.rooms).toHaveLength(1);
+  });
+});
+
+describe('the list of all venues', () => {
+  it('tells suspended ones from rejected ones, and a corrected one from both', async () => {
+    const manager = await aManager(server);
+    const name = 'Listada';
+    const [waits, open, shut, refused] = [
+      await pendingVenue(`${name} pendente`),
+      await aVenue(server, { name: `${name} aprovada` }),
+      await aVenue(server, { name: `${name} suspensa`, ownerId: manager.user.id }),
+      await aVenue(server, { name: `${name} rejeitada`, status: 'rejected' }),
+    ];
+    server.clock.advance(1000);
+    await owner.caller.call('rejectVenue', { id: shut.id });
+    const found = async (search: object) => {
+      const { body } = await owner.caller.call('platformVenues', { search: 'listada', ...search });
+      return body.venues.map(({ id, standing }) => [id, standing]);
+    };
+    const all = await found({});
+    expect(all).toHaveLength(4);
+    expect(all).toEqual(
+      expect.arrayContaining([
+        [waits.id, 'pending'],
+        [open.id, 'approved'],
+        [shut.id, 'suspended'],
+        [refused.id, 'rejected'],
+      ]),
+    );
+    expect(await found({ standings: ['suspended'] })).toEqual([[shut.id, 'suspended']]);
+    expect(await found({ standings: ['rejected'] })).toEqual([[refused.id, 'rejected']]);
+    expect(await found({ standings: ['approved', 'suspended'] })).toHaveLength(2);
+    expect(await found({ search: 'listada suspensa' })).toEqual([[shut.id, 'suspended']]);
+    const page = await owner.caller.call('platformVenues', { search: 'listada', limit: 3, offset: 3 });
+    expect([page.body.total, page.body.hasMore, page.body.venues.length]).toEqual([4, false, 1]);
+  });
+
+  it('is for administrators', async () => {
+    expect((await (await aManager(server)).caller.call('platformVenues', {})).status).toBe(403);
+    expect((await (await aManager(server, { role: 'ADMIN' })).caller.call('platformVenues', {})).status).toBe(200);
+  });
+});
+
+describe('the preview of a venue', () => {
+  it('is for its manager and administrators; to everybody else it is not there', async () => {
+    const elsa = await aManager(server);
+    const venue = await aVenue(server, { name: 'Por abrir', ownerId: elsa.user.id, status: 'pending' });
+    const see = (caller: Caller) => caller.call('previewVenue', { venueId: venue.id });
+    const seen = (await see(elsa.caller)).body;
+    expect([seen.name, seen.status, seen.rooms.length]).toEqual(['Por abrir', 'pending', 1]);
+    expect([seen.rating, seen.placeholderRating]).toEqual([null, true]);
+    expect((await see((await aManager(server, { role: 'ADMIN' })).caller)).status).toBe(200);
+    const others = [
+      await aManager(server),
+      await aManager(server, { role: 'USER' }),
+      await aStaffMember(server, venue), // works there, and does not manage it
+    ];
+    for (const { caller } of others) {
+      const { status, error } = await see(caller);
+      expect([status, error.code]).toEqual([404, 'venue_not_found']);
+    }
+    expect((await see(visitor)).status).toBe(401);
+    expect((await visitor.call('venueById', { id: venue.id })).status).toBe(404);
+    expect((await elsa.caller.call('previewVenue', { venueId: newId() })).status).toBe(404);
+  });
+});
+
+describe('who may decide', () => {
+  it('is the owner of the platform and nobody else', async () => {
+    const venue = await pendingVenue();
+    const manager = await aManager(server);
+    const admin = await aManager(server, { role: 'ADMIN' });
+    for (const [caller, expected] of [
+      [visitor, 401],
+      [manager.caller, 403],
+      [admin.caller, 403],
+    ] as const) {
+      expect((await caller.call('approveVenue', { id: venue.id })).status).toBe(expected);
+      expect((await caller.call('rejectVenue', { id: venue.id })).status).toBe(expected);
+      expect((await caller.call('decideVenue', { venueId: venue.id, action: 'approved' })).status).toBe(expected);
+    }
+    expect((await admin.caller.call('pendingVenues', {})).status).toBe(200);
+    expect((await manager.caller.call('pendingVenues', {})).status).toBe(403);
+    expect((await manager.caller.call('approvalLogs', { venueId: venue.id })).status).toBe(403);
+  });
+
+  it('unknown actions, endless comments and ids that are none are refused', async () => {
+    const venue = await pendingVenue();
+    const send = (body: object) =>
+      owner.caller.fetch(`/api/super-admin/venues/${venue.id}/approve`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    expect((await send({ action: 'pending' })).status).toBe(400);
+    expect((await send({})).status).toBe(400);
+    expect((await send({ action: 'rejected', comment: 'x'.repeat(2001) })).status).toBe(400);
+    expect((await send({ action: 'rejected', comment: 'a\u0000' })).status).toBe(400);
+    expect((await owner.caller.call('approveVenue', { id: 'abc' })).status).toBe(400);
+  });
+});

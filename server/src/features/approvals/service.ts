@@ -1,0 +1,84 @@
+import {
+  insertLog,
+  lastPrevious,
+  logsOf,
+  ownersVerified,
+  pendingRows,
+  platformRows,
+} from '#server/features/approvals/queries';
+import { refreshSearch, setVenueStatus, type VenueRow, venueById, withRooms } from '#server/features/venues/queries';
+import { ratingsOf } from '#server/features/venues/ratings';
+import { venueOfStaff } from '#server/features/venues/service';
+import { type Act, lockVenue, record } from '#server/platform/changes/changes';
+import type { ReadDb, Tx } from '#server/platform/db/client';
+import { follow } from '#server/reactions';
+import { decide, outcomeOf, standingOf } from '#shared/approvals/rules';
+import type { ApprovalLog, Decision, PendingVenue, PlatformVenueSearch } from '#shared/approvals/schema';
+import type { User } from '#shared/auth/schema';
+import { AppError } from '#shared/errors';
+import { newId } from '#shared/ids';
+import type { PublicVenue, Venue } from '#shared/venues/schema';
+
+export const pendingVenues = async (db: ReadDb): Promise<PendingVenue[]> => withOwners(db, await pendingRows(db));
+
+export async function platformVenues(db: ReadDb, search: PlatformVenueSearch) {
+  const { rows, total } = await platformRows(db, search);
+  const found = await withOwners(
+    db,
+    rows.map(({ venue }) => venue),
+  );
+  const venues = found.map((venue, index) => ({ ...venue, standing: rows[index]!.standing }));
+  return { venues, total, hasMore: search.offset + rows.length < total };
+}
+
+async function withOwners(db: ReadDb, rows: VenueRow[]): Promise<PendingVenue[]> {
+  const found = await withRooms(db, rows);
+  const verified = await ownersVerified(db, rows);
+  return found.map((venue, index) => ({ ...venue, isOwnerEmailVerified: verified[index] ?? null }));
+}
+
+/** A venue in any status as its page would show it, for who manages it; to everybody else it is not there. */
+export async function previewVenue(db: ReadDb, user: User, venueId: string): Promise<PublicVenue> {
+  const { access, ...row } = await venueOfStaff(db, user, venueId);
+  if (!access.mayManage) throw new AppError('venue_not_found');
+  const [venue] = await withRooms(db, [row]);
+  const [rating] = await ratingsOf(db, [row]);
+  return { ...venue!, ...rating! };
+}
+
+export async function approvalLogs(db: ReadDb, venueId: string): Promise<ApprovalLog[]> {
+  if ((await venueById(db, venueId)) === undefined) throw new AppError('venue_not_found');
+  return logsOf(db, venueId);
+}
+
+/**
+ * Decides on a venue: its status, the log, the change log, the public search and the word to its manager move together.
+ * `adminId` is the user who decides; without a `publicUrl` for its links nobody is told. Throws `venue_not_found` and
+ * `already_decided`.
+ */
+export async function decideVenue(
+  tx: Tx,
+  act: Act,
+  adminId: string | null,
+  wanted: Decision,
+  publicUrl: string | null = null,
+): Promise<Venue> {
+  const { venueId, action, comment } = wanted;
+  const lock = await lockVenue(tx, venueId);
+  const before = (await venueById(tx, venueId))!;
+  const decided = decide(before.status, action);
+  if (decided === 'already_decided') throw new AppError('already_decided');
+  const standing = standingOf(before.status, await lastPrevious(tx, venueId));
+  const after = await setVenueStatus(tx, venueId, decided.newStatus, act.at);
+  const statuses = { previousStatus: before.status, newStatus: after.status };
+  await insertLog(tx, { venueId, action, comment, ...statuses, id: newId(), adminId, createdAt: act.at });
+  await refreshSearch(tx, venueId);
+  const change = { before: { status: before.status }, after: { status: after.status, comment } };
+  await record(tx, lock, act, [{ entity: 'venue', entityId: after.id, kind: action, ...change }]);
+  if (publicUrl !== null) {
+    const outcome = outcomeOf(standing, action);
+    await follow(tx, lock, act, { kind: 'decided', venue: after, outcome, comment, publicUrl });
+  }
+  const [venue] = await withRooms(tx, [after]);
+  return venue!;
+}

@@ -1,0 +1,80 @@
+import { refuseCommonPassword } from '#server/features/auth/common-passwords';
+import { endTokens } from '#server/features/auth/desk-tokens';
+import { digestOf, hashPassword, isPassword } from '#server/features/auth/passwords';
+import { credentialsById, endSession as endSessionRow, endSessions, setPassword } from '#server/features/auth/queries';
+import { type LiveSession, liveSessions } from '#server/features/auth/session-queries';
+import { countAttempt } from '#server/features/auth/throttle';
+import { type Call, signedIn } from '#server/platform/http/call';
+import { noteSecurity } from '#server/platform/http/security-log';
+import type { PasswordChange, SessionView, User } from '#shared/auth/schema';
+import { AppError } from '#shared/errors';
+
+/**
+ * Changes the caller's own password, which the one before has to be given for. All sessions of the account end, on desks
+ * too, and a new one begins here. Not over a desk's token, which stands for months on a front desk's computer.
+ */
+export async function changePassword({ current, password }: PasswordChange, call: Call): Promise<void> {
+  const user = ofBrowser(call);
+  await proveOwnPassword(user, current, call);
+  refuseCommonPassword(password, user.email);
+  const passwordHash = await hashPassword(password);
+  await call.db.transaction((tx) => setPassword(tx, user.id, passwordHash, call.clock.now()));
+  await call.session.signIn(user);
+  noteSecurity(call, 'password_changed', { account: user.id, what: 'self' });
+}
+
+/** Throws `invalid_credentials` unless that is the caller's password; counted for the account's own sessions alone. */
+export async function proveOwnPassword(user: User, password: string, call: Call): Promise<void> {
+  const attempt = await countAttempt(call, { email: user.email, device: `session of ${user.id}` });
+  const account = await credentialsById(call.db, user.id);
+  if (!(await isPassword(password, account?.passwordHash))) {
+    noteSecurity(call, 'sign_in_refused', { account: user.id, code: 'invalid_credentials' });
+    throw new AppError('invalid_credentials');
+  }
+  await attempt.succeed();
+}
+
+/** The caller's account, in a browser; `forbidden` over a desk's token. */
+export function ofBrowser(call: Call): User {
+  if (call.deviceId !== null) throw new AppError('forbidden');
+  return signedIn(call);
+}
+
+/** Where the caller's account is signed in, in browsers and on desks; this session first, then by last use. */
+export async function ownSessions(call: Call): Promise<SessionView[]> {
+  const sessions = await liveSessions(call.db, signedIn(call).id, call.clock.now());
+  return sessions
+    .map((session) => viewOf(session, call))
+    .sort((a, b) => Number(b.isThis) - Number(a.isThis) || b.lastUsedAt.localeCompare(a.lastUsedAt));
+}
+
+const viewOf = (session: LiveSession, call: Call): SessionView => ({
+  id: idOf(session),
+  kind: session.kind,
+  name: session.name,
+  since: session.since.toISOString(),
+  lastUsedAt: session.lastUsedAt.toISOString(),
+  isThis: session.key === call.session.key,
+});
+
+/** A name for a session that opens nothing. */
+const idOf = ({ kind, key }: LiveSession): string => digestOf(`${kind} ${key}`).slice(0, 22);
+
+/** Ends one session of the caller's own; one that has ended already is as good. */
+export async function endSession(id: string, call: Call): Promise<void> {
+  const user = signedIn(call);
+  const now = call.clock.now();
+  const session = (await liveSessions(call.db, user.id, now)).find((each) => idOf(each) === id);
+  if (session === undefined) return;
+  if (session.key === call.session.key) await call.session.signOut();
+  else if (session.kind === 'desk') await endTokens(call.db, { tokenHash: session.key }, now);
+  else await endSessionRow(call.db, session.key);
+  noteSecurity(call, 'sessions_ended', { account: user.id, what: session.kind });
+}
+
+/** Ends all sessions of the caller's account but this one. */
+export async function endOtherSessions(call: Call): Promise<void> {
+  const user = signedIn(call);
+  await call.db.transaction((tx) => endSessions(tx, user.id, call.clock.now(), call.session.key));
+  noteSecurity(call, 'sessions_ended', { account: user.id, what: 'others' });
+}

@@ -1,0 +1,230 @@
+import { and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { deskTokens, managerProfiles, passwordResets, sessions, users } from '#server/features/auth/table';
+import { type Db, type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
+import type { Role } from '#shared/auth/rules';
+import type { ManagerProfile, User } from '#shared/auth/schema';
+import type { Language } from '#shared/i18n/languages';
+
+export const userColumns = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  profileImageUrl: users.profileImageUrl,
+  phone: users.phone,
+  role: users.role,
+};
+
+/** An account and what its password is checked against; null where it has no password. */
+export interface Credentials {
+  user: User;
+  passwordHash: string | null;
+  passwordChangedAt: Date | null;
+}
+
+const credentialColumns = {
+  user: userColumns,
+  passwordHash: users.passwordHash,
+  passwordChangedAt: users.passwordChangedAt,
+};
+
+export async function userById(db: ReadDb, id: string): Promise<User | null> {
+  const [row] = await db.select(userColumns).from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
+/** The accounts of these ids that there still are, in no order. */
+export const usersByIds = (db: ReadDb, ids: string[]): Promise<User[]> =>
+  db.select(userColumns).from(users).where(inArray(users.id, ids));
+
+/** Whose session that is; null once it has ended, by the same time that the session store goes by. */
+export async function userOfSession(db: ReadDb, sid: string): Promise<User | null> {
+  const [row] = await db
+    .select(userColumns)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sql`(${sessions.sess} ->> 'userId')::uuid`))
+    .where(and(eq(sessions.sid, sid), gt(sessions.expire, sql`now()`)));
+  return row ?? null;
+}
+
+export async function credentialsByEmail(db: ReadDb, email: string): Promise<Credentials | null> {
+  const [row] = await db.select(credentialColumns).from(users).where(eq(users.email, email));
+  return row ?? null;
+}
+
+export async function credentialsById(db: ReadDb, id: string): Promise<Credentials | null> {
+  const [row] = await db.select(credentialColumns).from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
+/** The platform's owners, oldest first. */
+export async function ownersCredentials(db: ReadDb): Promise<Credentials[]> {
+  return db
+    .select(credentialColumns)
+    .from(users)
+    .where(eq(users.role, 'super_admin'))
+    .orderBy(asc(users.createdAt), asc(users.id));
+}
+
+export interface NewUser {
+  id: string;
+  role: Role;
+  email: string | null;
+  firstName: string;
+  lastName: string | null;
+  phone: string | null;
+  lang?: Language;
+  /** Unverified where absent. */
+  emailVerifiedAt?: Date;
+  passwordHash: string;
+  now: Date;
+}
+
+/** Stores an account; null where its e-mail already has one, also when two sign up at the same moment. */
+export async function insertUser(tx: Tx, { now, ...account }: NewUser): Promise<User | null> {
+  const [row] = await tx
+    .insert(users)
+    .values({ ...account, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning(userColumns);
+  return row ?? null;
+}
+
+export interface NewProfile {
+  userId: string;
+  nome: string;
+  telemovel: string;
+  email: string;
+  now: Date;
+}
+
+export async function insertManagerProfile(tx: Tx, { now, ...profile }: NewProfile): Promise<void> {
+  await tx.insert(managerProfiles).values({ ...profile, termsAcceptedAt: now, createdAt: now, updatedAt: now });
+}
+
+const profileColumns = {
+  nome: managerProfiles.nome,
+  telemovel: managerProfiles.telemovel,
+  email: managerProfiles.email,
+  nif: managerProfiles.nif,
+  documentoId: managerProfiles.documentoId,
+  morada: managerProfiles.morada,
+  completed: managerProfiles.completed,
+};
+
+export async function profileOf(db: ReadDb, userId: string): Promise<ManagerProfile | null> {
+  const [row] = await db.select(profileColumns).from(managerProfiles).where(eq(managerProfiles.userId, userId));
+  return row ?? null;
+}
+
+/** Writes the profile; who has none yet accepts the terms by saving it. */
+export async function saveProfileRow(tx: Tx, userId: string, profile: ManagerProfile, now: Date): Promise<void> {
+  const row = { ...profile, updatedAt: now };
+  await tx
+    .insert(managerProfiles)
+    .values({ ...row, userId, termsAcceptedAt: now, createdAt: now })
+    .onConflictDoUpdate({ target: managerProfiles.userId, set: row });
+}
+
+/** What an account is called, and its phone. */
+export async function changeName(
+  tx: Tx,
+  userId: string,
+  name: { firstName: string; lastName: string | null; phone: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...name, updatedAt: now })
+    .where(eq(users.id, userId));
+}
+
+/** The language that somebody signs in in; what the platform writes to them is in it. */
+export async function noteLanguage(db: Db, userId: string, lang: Language): Promise<void> {
+  await db
+    .update(users)
+    .set({ lang })
+    .where(and(eq(users.id, userId), ne(users.lang, lang)));
+}
+
+/** A plain user becomes staff; higher roles stay. */
+export async function makeStaff(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({ role: 'STAFF', updatedAt: now })
+    .where(and(eq(users.id, userId), eq(users.role, 'USER')));
+}
+
+/** Sets a password, ends every session of the account, on desks too, and voids its links to a new password. */
+export async function setPassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
+  await tx.update(users).set({ passwordHash, passwordChangedAt: now, updatedAt: now }).where(eq(users.id, userId));
+  await endSessions(tx, userId, now);
+  await voidResetLinks(tx, userId, now);
+}
+
+/** Ends every session of an account, on desks too; the one of `but` stays, a session's id or a token's digest. */
+export async function endSessions(tx: Tx, userId: string, now: Date, but = ''): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sql`${sessions.sess} ->> 'userId'`, userId), ne(sessions.sid, but)));
+  await tx
+    .update(deskTokens)
+    .set({ endedAt: now })
+    .where(and(eq(deskTokens.userId, userId), isNull(deskTokens.endedAt), ne(deskTokens.tokenHash, but)));
+}
+
+export async function endSession(db: ReadDb, sid: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.sid, sid));
+}
+
+/** Locks the account of an e-mail, so that links issued at the same moment replace each other in order. */
+export async function lockUserByEmail(tx: Tx, email: string): Promise<{ id: string } | null> {
+  const [row] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for('update');
+  return row ?? null;
+}
+
+export async function voidResetLinks(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
+}
+
+export interface NewResetLink {
+  tokenHash: string;
+  userId: string;
+  expiresAt: Date;
+  now: Date;
+}
+
+export async function insertResetLink(tx: Tx, { now, ...link }: NewResetLink): Promise<void> {
+  await tx.insert(passwordResets).values({ ...link, createdAt: now });
+}
+
+const isLive = (tokenHash: string, now: Date) =>
+  and(eq(passwordResets.tokenHash, tokenHash), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now));
+
+export async function hasLiveResetLink(db: ReadDb, tokenHash: string, now: Date): Promise<boolean> {
+  const rows = await db.select({ userId: passwordResets.userId }).from(passwordResets).where(isLive(tokenHash, now));
+  return rows.length > 0;
+}
+
+/** Uses a link up; whose it was, or null where it was used, replaced, expired or never issued. One caller wins. */
+export async function takeResetLink(tx: Tx, tokenHash: string, now: Date): Promise<string | null> {
+  const [row] = await tx
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(isLive(tokenHash, now))
+    .returning({ userId: passwordResets.userId });
+  return row?.userId ?? null;
+}
+
+export async function deleteExpiredSessions(db: ReadDb, now: Date): Promise<number> {
+  const gone = await db.delete(sessions).where(lt(sessions.expire, now)).returning({ sid: sessions.sid });
+  return gone.length;
+}
+
+/** Any number that is ours: two servers that start together set the owner up one after the other. */
+const OWNER_LOCK = 748_221_004;
+
+export async function lockOwner(tx: Tx): Promise<void> {
+  await rowsOf(tx, sql`select pg_advisory_xact_lock(${OWNER_LOCK})`);
+}

@@ -1,0 +1,116 @@
+import { and, count, eq, isNotNull, isNull, lt, notInArray } from 'drizzle-orm';
+import { recoveryCodes, secondFactors, signInRules, users } from '#server/features/auth/table';
+import type { ReadDb, Tx } from '#server/platform/db/client';
+
+export type SecondFactorRow = typeof secondFactors.$inferSelect;
+
+/** An account's second factor, confirmed or only begun. */
+export async function factorOf(db: ReadDb, userId: string): Promise<SecondFactorRow | null> {
+  const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+  return row ?? null;
+}
+
+/** Stores a begun second factor in the place of one that was never confirmed. A confirmed one stays: false. */
+export async function beginFactor(db: ReadDb, userId: string, sealedSecret: string, now: Date): Promise<boolean> {
+  const begun = { sealedSecret, lastStep: 0, createdAt: now };
+  const rows = await db
+    .insert(secondFactors)
+    .values({ userId, ...begun })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: begun,
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
+    .returning({ userId: secondFactors.userId });
+  return rows.length > 0;
+}
+
+/** Confirms a second factor whose set-up has begun; false if another call confirmed or restarted it. */
+export async function confirmFactor(tx: Tx, factor: SecondFactorRow, step: number, now: Date): Promise<boolean> {
+  const { userId, sealedSecret } = factor;
+  const isThatOne = and(eq(secondFactors.userId, userId), eq(secondFactors.sealedSecret, sealedSecret));
+  const rows = await tx
+    .update(secondFactors)
+    .set({ confirmedAt: now, lastStep: step })
+    .where(and(isThatOne, isNull(secondFactors.confirmedAt)))
+    .returning({ userId: secondFactors.userId });
+  return rows.length > 0;
+}
+
+/** Uses a time step up; false where a code of it, or of a later one, was taken before. One caller wins. */
+export async function takeStep(db: ReadDb, userId: string, step: number): Promise<boolean> {
+  const rows = await db
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(
+      and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt), lt(secondFactors.lastStep, step)),
+    )
+    .returning({ userId: secondFactors.userId });
+  return rows.length > 0;
+}
+
+/** Stores the same secret sealed anew. */
+export async function resealFactor(
+  db: ReadDb,
+  { userId, sealedSecret: before }: SecondFactorRow,
+  sealedSecret: string,
+) {
+  await db
+    .update(secondFactors)
+    .set({ sealedSecret })
+    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.sealedSecret, before)));
+}
+
+/** Removes a second factor with its recovery codes; whether a confirmed one was there. */
+export async function deleteFactor(db: ReadDb, userId: string): Promise<boolean> {
+  const gone = await db
+    .delete(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+    .returning({ confirmedAt: secondFactors.confirmedAt });
+  return gone.some(({ confirmedAt }) => confirmedAt !== null);
+}
+
+/** Stores recovery codes in the place of all former ones. */
+export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: string[]): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
+}
+
+/** Uses a recovery code up; false where there is no such code, or it was used before. One caller wins. */
+export async function takeRecoveryCode(db: ReadDb, userId: string, codeHash: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash), isNull(recoveryCodes.usedAt)))
+    .returning({ userId: recoveryCodes.userId });
+  return rows.length > 0;
+}
+
+export async function recoveryCodesLeft(db: ReadDb, userId: string): Promise<number> {
+  const unused = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
+  const [row] = await db.select({ left: count() }).from(recoveryCodes).where(unused);
+  return row!.left;
+}
+
+export async function ownersNeedCode(db: ReadDb): Promise<boolean> {
+  const [row] = await db.select({ isNeeded: signInRules.ownersNeedCode }).from(signInRules);
+  return row?.isNeeded ?? false;
+}
+
+export async function setOwnersNeedCode(tx: Tx, needed: boolean, by: string, now: Date): Promise<void> {
+  const rules = { ownersNeedCode: needed, updatedBy: by, updatedAt: now };
+  await tx.insert(signInRules).values(rules).onConflictDoUpdate({ target: signInRules.id, set: rules });
+}
+
+/** The platform's owners who have no confirmed second factor. */
+export async function ownersWithoutFactor(tx: Tx): Promise<string[]> {
+  const protectedOnes = tx
+    .select({ userId: secondFactors.userId })
+    .from(secondFactors)
+    .where(isNotNull(secondFactors.confirmedAt));
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'super_admin'), notInArray(users.id, protectedOnes)));
+  return rows.map(({ id }) => id);
+}

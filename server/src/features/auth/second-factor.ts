@@ -1,0 +1,101 @@
+import { ofBrowser, proveOwnPassword } from '#server/features/auth/account';
+import { linkOf, newSecret } from '#server/features/auth/one-time-code';
+import { hasSecondFactor, proveCode, sealSecret, stepOfFactor } from '#server/features/auth/prove-code';
+import { endSessions } from '#server/features/auth/queries';
+import { bareCode, newRecoveryCodes } from '#server/features/auth/recovery-codes';
+import {
+  beginFactor,
+  confirmFactor,
+  deleteFactor,
+  factorOf,
+  ownersNeedCode,
+  recoveryCodesLeft,
+  replaceRecoveryCodes,
+} from '#server/features/auth/second-factor-queries';
+import { countAttempt } from '#server/features/auth/throttle';
+import { type Call, signedIn } from '#server/platform/http/call';
+import { noteSecurity } from '#server/platform/http/security-log';
+import { can } from '#shared/auth/rules';
+import type { SecondFactor, SecondFactorProof, SecondFactorSecret, User } from '#shared/auth/schema';
+import { AppError } from '#shared/errors';
+import { HOUR_MS } from '#shared/time';
+
+/** How long a secret that was shown can be confirmed. */
+const BEGUN_MS = HOUR_MS;
+
+export async function secondFactorState(call: Call): Promise<SecondFactor> {
+  const user = signedIn(call);
+  const since = (await factorOf(call.db, user.id))?.confirmedAt ?? null;
+  return {
+    isOn: since !== null,
+    since: since?.toISOString() ?? null,
+    recoveryCodesLeft: since === null ? 0 : await recoveryCodesLeft(call.db, user.id),
+    isRequired: can(user, 'changePlatform') && (await ownersNeedCode(call.db)),
+  };
+}
+
+/** Makes a secret for an app and shows it to whoever gives the password. Sign-ins stay as they are until it is confirmed. */
+export async function beginSecondFactor({ current }: { current: string }, call: Call): Promise<SecondFactorSecret> {
+  const user = ofBrowser(call);
+  await proveOwnPassword(user, current, call);
+  const secret = newSecret();
+  const isBegun = await beginFactor(call.db, user.id, sealSecret(secret, call), call.clock.now());
+  if (!isBegun) throw new AppError('second_factor_on');
+  return { secret, link: linkOf(secret, labelOf(user)) };
+}
+
+/** How an app lists the account. */
+const labelOf = ({ email, firstName, lastName }: User): string =>
+  email ?? [firstName, lastName].filter((part) => part !== null).join(' ');
+
+/**
+ * Turns the second factor on by a first code and answers the recovery codes, which are shown this once. All other sessions
+ * of the account end, on desks too: they were begun by the password alone.
+ */
+export async function confirmSecondFactor({ code }: { code: string }, call: Call): Promise<{ codes: string[] }> {
+  const user = ofBrowser(call);
+  const attempt = await countAttempt(call, { email: user.email, device: deviceOf(user), what: 'code' });
+  const now = call.clock.now();
+  const factor = await factorOf(call.db, user.id);
+  if (factor !== null && factor.confirmedAt !== null) throw new AppError('second_factor_on');
+  if (factor === null || now.getTime() - factor.createdAt.getTime() > BEGUN_MS) throw new AppError('setup_expired');
+  const step = await stepOfFactor(factor, bareCode(code), call);
+  if (step === null) {
+    noteSecurity(call, 'code_refused', { account: user.id, code: 'code_wrong' });
+    throw new AppError('code_wrong');
+  }
+  await attempt.succeed();
+  const { codes, hashes } = newRecoveryCodes();
+  await call.db.transaction(async (tx) => {
+    if (!(await confirmFactor(tx, factor, step, now))) throw new AppError('second_factor_on');
+    await replaceRecoveryCodes(tx, user.id, hashes);
+    await endSessions(tx, user.id, now, call.session.key);
+  });
+  noteSecurity(call, 'second_factor_on', { account: user.id });
+  return { codes };
+}
+
+export async function renewRecoveryCodes(proof: SecondFactorProof, call: Call): Promise<{ codes: string[] }> {
+  const user = await proveBoth(proof, call);
+  const { codes, hashes } = newRecoveryCodes();
+  await call.db.transaction((tx) => replaceRecoveryCodes(tx, user.id, hashes));
+  noteSecurity(call, 'recovery_codes_renewed', { account: user.id });
+  return { codes };
+}
+
+export async function endSecondFactor(proof: SecondFactorProof, call: Call): Promise<void> {
+  const user = await proveBoth(proof, call);
+  await deleteFactor(call.db, user.id);
+  noteSecurity(call, 'second_factor_off', { account: user.id });
+}
+
+async function proveBoth({ current, code }: SecondFactorProof, call: Call): Promise<User> {
+  const user = ofBrowser(call);
+  if (!(await hasSecondFactor(call.db, user.id))) throw new AppError('second_factor_off');
+  await proveOwnPassword(user, current, call);
+  await proveCode(user, code, call, deviceOf(user));
+  return user;
+}
+
+/** Codes given in a session of the account are counted apart from those of sign-ins. */
+const deviceOf = ({ id }: User): string => `session of ${id}`;

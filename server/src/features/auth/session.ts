@@ -1,0 +1,147 @@
+import connectPgSimple from 'connect-pg-simple';
+import type { Request, RequestHandler } from 'express';
+import session from 'express-session';
+import {
+  DEVICE_COOKIE,
+  DEVICE_DAYS,
+  type KnownDevice,
+  readDevices,
+  subjectOf,
+  withDevice,
+} from '#server/features/auth/known-device';
+import { deleteExpiredSessions, userById, userOfSession } from '#server/features/auth/queries';
+import { noteSessionUse } from '#server/features/auth/session-queries';
+import { bearerOf } from '#server/features/desk/bearer';
+import type { Db, RawQuery } from '#server/platform/db/client';
+import { browserName } from '#server/platform/http/browser-name';
+import type { Deps, PendingSignIn, SessionControl } from '#server/platform/http/call';
+import { cookieOf } from '#server/platform/pages/cookie';
+import type { User } from '#shared/auth/schema';
+import { type Clock, DAY_MS, HOUR_MS } from '#shared/time';
+
+const SESSION_DAYS = 7;
+export const SESSION_COOKIE = 'reserva.sid';
+
+declare module 'express-session' {
+  interface SessionData {
+    userId: string;
+    /** Browser and system, as people call them. */
+    browser: string | undefined;
+    /** In milliseconds since 1970. */
+    since: number;
+    usedAt: number;
+    /** Of an account that is not signed in yet, whoever is meanwhile. */
+    pending: PendingSignIn;
+  }
+}
+
+export interface SessionSettings {
+  secret: string;
+  /** Where it is https, the cookie is sent over TLS and nothing else. */
+  publicUrl: string;
+}
+
+const cookie = { httpOnly: true, sameSite: 'lax', path: '/' } as const;
+
+/**
+ * A cookie's name. Of a site over TLS it begins with `__Host-`: browsers then take it from this host only, over TLS only,
+ * so that neither a neighbouring subdomain nor a plain connection can plant one (RFC 6265bis, section 4.1.3).
+ */
+export const hostCookie = (name: string, { publicUrl }: Pick<Deps, 'publicUrl'>): string =>
+  publicUrl.startsWith('https:') ? `__Host-${name}` : name;
+
+/**
+ * Sessions in the `sessions` table. A visitor without one costs no row and no query. The cookie is Secure where the site's
+ * own address is https, and otherwise where a trusted proxy says that this call came over TLS. An installed desk's call has
+ * its token and touches no session.
+ */
+export function sessions(raw: RawQuery, settings: SessionSettings): RequestHandler {
+  const Store = connectPgSimple(session);
+  const handle = session({
+    name: hostCookie(SESSION_COOKIE, settings),
+    secret: settings.secret,
+    resave: false,
+    saveUninitialized: false,
+    cookie: { ...cookie, secure: 'auto', maxAge: SESSION_DAYS * DAY_MS },
+    store: new Store({
+      pool: raw as never, // of a pool it only awaits `query(text, values)`
+      tableName: 'sessions',
+      createTableIfMissing: false,
+      pruneSessionInterval: false, // a job's work, not a request's
+      disableTouch: true,
+    }),
+  });
+  return (request, response, next) => {
+    if (bearerOf(request) !== null) return next();
+    // The site's address says TLS, whatever the last hop says: else a proxy that is not trusted would mean no cookie at all
+    if (settings.publicUrl.startsWith('https:')) Object.defineProperty(request, 'secure', { value: true });
+    handle(request, response, next);
+  };
+}
+
+/** The user that the session belongs to, read anew so that a changed role or a removed account takes effect at once. */
+export async function readSession(request: Request, { db, clock }: { db: Db; clock: Clock }): Promise<User | null> {
+  const { userId, usedAt = 0 } = request.session;
+  if (userId === undefined) return null;
+  const now = clock.now();
+  if (now.getTime() - usedAt >= HOUR_MS) await noteSessionUse(db, request.sessionID, now);
+  return userById(db, userId);
+}
+
+type DeviceDeps = Pick<Deps, 'secret' | 'formerSecret' | 'clock' | 'publicUrl'>;
+
+/** The accounts that the caller's browser is a known device of. */
+export const devicesOf = (request: Request, deps: DeviceDeps): KnownDevice[] =>
+  readDevices(cookieOf(request, hostCookie(DEVICE_COOKIE, deps)), deps, deps.clock.now());
+
+function knowDevice(request: Request, { id, email, role }: User, deps: DeviceDeps): void {
+  const now = deps.clock.now();
+  const subjects = [...(email === null ? [] : [email]), ...(role === 'super_admin' ? [null] : [])].map((by) =>
+    subjectOf({ email: by }),
+  );
+  const name = hostCookie(DEVICE_COOKIE, deps);
+  let value = cookieOf(request, name);
+  for (const subject of subjects) {
+    value = withDevice(readDevices(value, deps, now), { subject, userId: id, since: now.getTime() }, deps);
+  }
+  // Only calls read it, so it travels with nothing else; `__Host-` takes no path but the whole site's
+  const path = name === DEVICE_COOKIE ? '/api' : '/';
+  const options = { ...cookie, path, secure: request.secure, maxAge: DEVICE_DAYS * DAY_MS };
+  if (value !== null) request.res?.cookie(name, value, options);
+}
+
+export function sessionControl(request: Request, deps: { db: Db } & DeviceDeps): SessionControl {
+  const { db } = deps;
+  return {
+    key: request.sessionID,
+    async signIn(user) {
+      await done((callback) => request.session.regenerate(callback));
+      const now = deps.clock.now().getTime();
+      const browser = browserName(request.get('user-agent'));
+      Object.assign(request.session, { userId: user.id, browser, since: now, usedAt: now });
+      await done((callback) => request.session.save(callback));
+      knowDevice(request, user, deps);
+    },
+    async awaitCode(pending) {
+      const { userId, browser, since, usedAt } = request.session;
+      await done((callback) => request.session.regenerate(callback));
+      Object.assign(request.session, userId === undefined ? {} : { userId, browser, since, usedAt }, { pending });
+      if (userId === undefined) request.session.cookie.maxAge = pending.until - deps.clock.now().getTime();
+      await done((callback) => request.session.save(callback));
+    },
+    pending: () => request.session.pending ?? null,
+    knowDevice: (user) => knowDevice(request, user, deps),
+    async signOut() {
+      if (request.session.userId === undefined) return;
+      await done((callback) => request.session.destroy(callback));
+      request.res?.clearCookie(hostCookie(SESSION_COOKIE, deps), { ...cookie, secure: request.secure });
+    },
+    stillUser: () => userOfSession(db, request.sessionID),
+  };
+}
+
+const done = (run: (callback: (error?: unknown) => void) => void): Promise<void> =>
+  new Promise((resolve, reject) => run((error) => (error ? reject(error) : resolve())));
+
+/** Removes sessions that have run out; how many. */
+export const sweepSessions = (db: Db, clock: Clock): Promise<number> => deleteExpiredSessions(db, clock.now());

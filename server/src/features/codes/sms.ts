@@ -1,0 +1,32 @@
+import type { CodeChannel } from '#server/features/codes/channels';
+
+const ANSWER_WITHIN_MS = 10_000;
+
+export interface SmsSettings {
+  /** Takes `POST {"to": "+244…", "text": "…"}`. */
+  url: string;
+  /** Sent as `Authorization: Bearer …`. */
+  token: string;
+}
+
+/** By an SMS gateway over HTTP. Any 2xx is taken as sent. */
+export const smsCodes = ({ url, token }: SmsSettings): CodeChannel => ({
+  by: 'sms',
+  async send({ to, text }) {
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ to, text }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      });
+      await response.body?.cancel();
+      return response.ok ? { kind: 'sent' } : { kind: 'unsent', detail: `HTTP ${response.status}` };
+    } catch (error) {
+      // After a broken line it may have arrived; the guest can ask for another code
+      const { name, cause } = error as Error & { cause?: { code?: string } };
+      return name === 'TimeoutError' ? { kind: 'sent' } : { kind: 'unsent', detail: cause?.code ?? name };
+    }
+  },
+});

@@ -1,0 +1,210 @@
+import { type SignIn, signInsOn } from '#server/features/auth/desk-tokens';
+import { userById } from '#server/features/auth/queries';
+import { type About, hasSignedInAtVenue, isOwnChain, type Known } from '#server/features/desk/intent-queries';
+import { returnLease } from '#server/features/desk/leases';
+import { wasSignedIn } from '#server/features/desk/presence';
+import { type DeskRow, lastContactOf } from '#server/features/desk/queries';
+import { canHaveWalkedIn, refusedForGood } from '#server/features/desk/walk-in';
+import { markSent } from '#server/features/messages/outbox';
+import { bookAtDesk } from '#server/features/reservations/book-by-staff';
+import { changeReservation } from '#server/features/reservations/change';
+import { moveReservation } from '#server/features/reservations/change-status';
+import { byId } from '#server/features/reservations/queries';
+import { seenByStaff as partySeen } from '#server/features/reservations/staff-action';
+import { undoReservation } from '#server/features/reservations/undo';
+import { venueOfStaff } from '#server/features/venues/service';
+import { promote } from '#server/features/waitlist/promote';
+import { entryOfVenue } from '#server/features/waitlist/queries';
+import { addToWaitlist } from '#server/features/waitlist/service';
+import { seenByStaff as entrySeen } from '#server/features/waitlist/view';
+import { withdrawEntry } from '#server/features/waitlist/withdraw';
+import type { VenueLock } from '#server/platform/changes/changes';
+import type { Db, Tx } from '#server/platform/db/client';
+import { actOf, type Call } from '#server/platform/http/call';
+import type { User } from '#shared/auth/schema';
+import { actTime, isFact } from '#shared/desk/rules';
+import type { Intent } from '#shared/desk/schema';
+import { AppError } from '#shared/errors';
+
+/** The intents of one call while they are answered. */
+export interface Batch {
+  desk: DeskRow;
+  epoch: number;
+  call: Call;
+  arrivedAt: Date;
+  /** Those who acted, read once: who signs in or out meanwhile does so after all that has arrived. */
+  accounts: Map<string, Account>;
+}
+
+/** Whoever acted; null where they are no one here, `elsewhere` where they have not signed in on this device as yet. */
+type Account = { user: User; signIns: SignIn[] } | 'elsewhere' | null;
+
+/** The row that an intent is about; null where it is about none. */
+export const entityOf = (intent: Intent): string | null => (intent.kind === 'returnLease' ? null : intent.args.id!);
+
+/** The same where it has versions. */
+export function aboutOf(intent: Intent): About | null {
+  const table = tables[intent.kind];
+  return table === null ? null : { table, id: entityOf(intent)! };
+}
+
+const tables: Record<Intent['kind'], About['table'] | null> = {
+  bookAtDesk: 'reservations',
+  changeReservation: 'reservations',
+  moveReservation: 'reservations',
+  undoReservation: 'reservations',
+  addToWaitlist: 'waitlist_entries',
+  withdrawEntry: 'waitlist_entries',
+  promote: 'waitlist_entries',
+  markMessageSent: null,
+  returnLease: null,
+};
+/** Of these the row is born with them. */
+const births: Intent['kind'][] = ['bookAtDesk', 'addToWaitlist'];
+
+/** An intent in its transaction, under the venue's lock. */
+interface Asked {
+  tx: Tx;
+  /** What the services have for a database. */
+  db: Db;
+  lock: VenueLock;
+  intent: Intent;
+  known: Known;
+  batch: Batch;
+}
+
+/** What an act came to: the version of the row that it was about, null where that has none. */
+interface Done {
+  versionAfter: number | null;
+}
+
+/**
+ * Does what an intent says, as whoever acted and at the time when they did. Throws like the endpoint that it names. `waits`:
+ * it can be done once they sign in on this device.
+ */
+export async function act(asked: Asked): Promise<Done | 'waits'> {
+  const { tx, lock, intent, known, batch } = asked;
+  const { venueId } = batch.desk;
+  const account = await accountOf(asked);
+  if (account === 'elsewhere') return 'waits';
+  if (account === null) throw new AppError('not_on_this_desk');
+  const { user, signIns } = account;
+  if ('venueId' in intent.args && intent.args.venueId !== venueId) throw new AppError('venue_not_found');
+  const at = timeOf(asked);
+  const { staffId, deskTime } = intent;
+  const dated = { staffId, signIns, deskTime: new Date(deskTime), at };
+  if (!(await wasSignedIn(tx, batch.desk, dated))) throw new AppError('not_on_this_desk');
+  const claimsFact = isFact(intent, intent.madeOffline);
+  const fact = claimsFact && (await canBeFact(asked, at));
+  if (fact && intent.kind === 'moveReservation' && known.status === intent.args.to) {
+    return { versionAfter: known.version }; // somebody else has said the same
+  }
+  if (!fact) await refuseIfStale(asked);
+  const call = callFor(asked, { user, at, fact });
+  if (intent.kind !== 'returnLease') {
+    const done = run(intent, known.version ?? 0, user, venueId, call);
+    return claimsFact && !fact ? done.catch(refusedForGood) : done;
+  }
+  await venueOfStaff(tx, user, venueId);
+  await returnLease(tx, lock, batch.desk, actOf(call), intent.args.slots);
+  return { versionAfter: null };
+}
+
+async function accountOf(asked: Asked): Promise<Account> {
+  const { accounts } = asked.batch;
+  const { staffId } = asked.intent;
+  const known = accounts.get(staffId);
+  if (known !== undefined) return known;
+  const account = await findAccount(asked);
+  accounts.set(staffId, account);
+  return account;
+}
+
+/** A desk that got a new device brings what was done on the old one, by people who sign in on this one in their own time. */
+async function findAccount({ tx, intent: { staffId }, batch: { desk } }: Asked): Promise<Account> {
+  const signIns = await signInsOn(tx, desk.id, staffId);
+  const isKnown = signIns.length > 0 || (await hasSignedInAtVenue(tx, desk.venueId, staffId));
+  const user = isKnown ? await userById(tx, staffId) : null;
+  if (signIns.length > 0) return user && { user, signIns };
+  return user !== null && (await worksAt(tx, user, desk.venueId)) ? 'elsewhere' : null;
+}
+
+const worksAt = (tx: Tx, user: User, venueId: string): Promise<boolean> =>
+  venueOfStaff(tx, user, venueId).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError) return false;
+      throw error;
+    },
+  );
+
+/** When the act counts as done. */
+const timeOf = ({ intent, batch: { desk, arrivedAt } }: Asked): Date =>
+  actTime(new Date(intent.deskTime), lastContactOf(desk), arrivedAt);
+
+async function canBeFact({ tx, intent, batch: { desk, arrivedAt } }: Asked, at: Date): Promise<boolean> {
+  return intent.kind !== 'bookAtDesk' || canHaveWalkedIn(tx, intent.args, { desk, at, arrivedAt });
+}
+
+/** The call as the services know one. What it changes is kept or undone with this transaction. */
+function callFor(
+  { db, intent, batch: { call, desk, arrivedAt } }: Asked,
+  { user, at, fact }: { user: User; at: Date; fact: boolean },
+): Call {
+  return {
+    ...call,
+    db,
+    clock: { now: () => at },
+    user,
+    idempotencyKey: null,
+    desk: { id: desk.id, arrivedAt, fromLease: intent.fromLease, isFact: fact },
+  };
+}
+
+type Act = Exclude<Intent, { kind: 'returnLease' }>;
+
+/** The endpoints' own services. `version` is the row's: whether it is stale was asked before. */
+async function run(intent: Act, version: number, user: User, venueId: string, call: Call): Promise<Done> {
+  switch (intent.kind) {
+    case 'bookAtDesk':
+      return versionOf(await bookAtDesk(intent.args, call));
+    case 'changeReservation':
+      return versionOf(await changeReservation({ ...intent.args, version }, call));
+    case 'moveReservation':
+      return versionOf(await moveReservation({ ...intent.args, version }, call));
+    case 'undoReservation':
+      return versionOf(await undoReservation({ ...intent.args, version }, call));
+    case 'promote':
+      return versionOf((await promote({ ...intent.args, venueId }, user, call)).entry);
+    default:
+      await venueOfStaff(call.db, user, intent.args.venueId);
+  }
+  switch (intent.kind) {
+    case 'addToWaitlist':
+      return versionOf(await addToWaitlist(intent.args, user, call));
+    case 'withdrawEntry':
+      return versionOf(await withdrawEntry({ ...intent.args, version }, call));
+    case 'markMessageSent':
+      await markSent({ venueId: intent.args.venueId, id: intent.args.id }, call);
+      return { versionAfter: null };
+  }
+}
+
+const versionOf = ({ version }: { version: number }): Done => ({ versionAfter: version });
+
+/**
+ * Refuses what somebody else has overtaken, with the row as it stands. What the desk itself did after the version that it
+ * had seen is no reason: its acts follow each other.
+ */
+async function refuseIfStale({ tx, intent, known, batch: { desk, arrivedAt } }: Asked): Promise<void> {
+  const about = aboutOf(intent);
+  if (about === null || births.includes(intent.kind)) return;
+  const isParty = about.table === 'reservations';
+  if (known.version === null) throw new AppError(isParty ? 'reservation_not_found' : 'entry_not_found');
+  if (known.version <= intent.seenVersion) return;
+  if (await isOwnChain(tx, desk, about, { seen: intent.seenVersion, version: known.version })) return;
+  const current = isParty
+    ? await partySeen(tx, (await byId(tx, desk.venueId, about.id))!, arrivedAt)
+    : await entrySeen(tx, (await entryOfVenue(tx, desk.venueId, about.id))!, arrivedAt);
+  throw new AppError('stale', {}, { current });
+}

@@ -1,0 +1,60 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { messages } from '#server/features/messages/table';
+import { scheduleSlots } from '#server/features/schedule/table';
+import { waitlistOffers } from '#server/features/waitlist/table';
+import { venueClocks } from '#server/platform/changes/table';
+import { type ReadDb, rowsOf } from '#server/platform/db/client';
+import { statement } from '#server/platform/db/statement';
+import type { ChangedEntity } from '#shared/live/schema';
+
+/** Where the venue's change log stands. */
+export async function clockOf(db: ReadDb, venueId: string): Promise<{ revision: number; hash: string }> {
+  const [clock] = await db
+    .select({ revision: venueClocks.revision, hash: venueClocks.hash })
+    .from(venueClocks)
+    .where(eq(venueClocks.venueId, venueId));
+  return clock!;
+}
+
+/** A change as far as a desk's rows hang on it. */
+export interface ChangeOfDay {
+  entity: ChangedEntity;
+  kind: string;
+  id: string;
+  /** The service day that the row was of before, where it had one. */
+  dateBefore: string | null;
+}
+
+const SINCE = `
+  select c.entity, c.kind, c.entity_id as id, d.before ->> 'date' as "dateBefore"
+  from changes c left join change_details d on d.venue_id = c.venue_id and d.revision = c.revision
+  where c.venue_id = $1 and c.revision > $2 order by c.revision limit $3`;
+
+export const changesSince = (db: ReadDb, venueId: string, revision: number, most: number): Promise<ChangeOfDay[]> =>
+  rowsOf<ChangeOfDay>(db, statement(SINCE, venueId, revision, most));
+
+/** What messages, and offers to waiting parties, are about: the rows at the desk that show them. */
+export async function subjectsOf(
+  db: ReadDb,
+  venueId: string,
+  { messageIds, offerIds }: { messageIds: string[]; offerIds: string[] },
+): Promise<{ reservationId: string | null; entryId: string | null }[]> {
+  const told = await db
+    .select({ reservationId: messages.reservationId, entryId: messages.waitlistEntryId })
+    .from(messages)
+    .where(and(eq(messages.venueId, venueId), inArray(messages.id, messageIds)));
+  const offered = await db
+    .select({ reservationId: waitlistOffers.reservationId, entryId: waitlistOffers.entryId })
+    .from(waitlistOffers)
+    .where(and(eq(waitlistOffers.venueId, venueId), inArray(waitlistOffers.id, offerIds)));
+  return [...told, ...offered];
+}
+
+/** The service days of these slots. */
+export async function datesOfSlots(db: ReadDb, venueId: string, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ date: scheduleSlots.date })
+    .from(scheduleSlots)
+    .where(and(eq(scheduleSlots.venueId, venueId), inArray(scheduleSlots.id, ids)));
+  return rows.map(({ date }) => date);
+}

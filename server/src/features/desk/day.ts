@@ -1,0 +1,141 @@
+import { type ChangeOfDay, changesSince, clockOf, datesOfSlots, subjectsOf } from '#server/features/desk/day-queries';
+import type { DeskRow } from '#server/features/desk/queries';
+import { partsOf, positionOf } from '#server/features/desk/sync-cursor';
+import { deskVenueOf } from '#server/features/desk/venue';
+import { outboxOf } from '#server/features/messages/outbox';
+import { listByIds, listOfVenue } from '#server/features/reservations/staff-queries';
+import { slotsBetween } from '#server/features/schedule/service';
+import { venueOfStaff } from '#server/features/venues/service';
+import { entriesOfDesk } from '#server/features/waitlist/queries';
+import { staffEntriesOf } from '#server/features/waitlist/view';
+import type { Tx } from '#server/platform/db/client';
+import { type Call, signedIn } from '#server/platform/http/call';
+import { type DeskDay, deskDays, type SyncCall } from '#shared/desk/schema';
+import type { ChangedEntity } from '#shared/live/schema';
+import { addDays, daysBetween, serviceDay } from '#shared/time';
+
+/** Who is further behind gets everything: that costs less than so many rows one by one. */
+const MOST_BEHIND = 1000;
+
+/** What the desk keeps of a venue as a part that is given whole. */
+const ofVenue: readonly ChangedEntity[] = [
+  ...(['venue', 'settings', 'room', 'schedule', 'exception', 'template', 'staff', 'desk'] as const),
+];
+/** After these any slot of any day may be another one. */
+const ofAllSlots: readonly ChangedEntity[] = ['venue', 'room', 'schedule', 'exception', 'settings'];
+/** The queue of messages shows party, room, text and venue. */
+const ofOutbox: readonly ChangedEntity[] = [
+  ...(['message', 'reservation', 'deposit', 'waitlist_entry', 'offer'] as const),
+  ...(['venue', 'settings', 'room', 'template'] as const),
+];
+
+/** What is read at one revision: all reads of a day see the same state of the database. */
+interface Reading {
+  tx: Tx;
+  call: Call;
+  now: Date;
+  desk: DeskRow;
+  venue: Awaited<ReturnType<typeof venueOfStaff>>;
+  days: { from: string; to: string };
+  /** Where the log stands. */
+  at: { revision: number; hash: string };
+}
+
+/**
+ * The venue's rows for a desk: what has changed since the revision that it names, or everything where it names none, is far
+ * behind, has its rows of another service day, or a guest was erased since. Null where it has everything.
+ */
+export function dayFor(desk: DeskRow, seen: SyncCall['seen'], call: Call): Promise<DeskDay | null> {
+  const now = call.clock.now();
+  return call.db.transaction(
+    async (tx) => {
+      const clock = await clockOf(tx, desk.venueId);
+      const venue = await venueOfStaff(tx, signedIn(call), desk.venueId);
+      const today = serviceDay(now, venue.timezone);
+      const days = { from: addDays(today, -deskDays.past), to: addDays(today, deskDays.ahead) };
+      const at = { revision: clock.revision, hash: positionOf(clock.hash, today) };
+      const reading: Reading = { tx, call, now, desk, venue, days, at };
+      if (seen === null || partsOf(seen.hash).today !== today) return everything(reading);
+      if (seen.revision === at.revision) return null;
+      const since = await changesSince(tx, desk.venueId, seen.revision, MOST_BEHIND + 1);
+      const mustBeWhole = since.length > MOST_BEHIND || since.some(isErasure);
+      return mustBeWhole ? everything(reading) : whatChanged(reading, since);
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+const isErasure = ({ entity, kind }: ChangeOfDay): boolean => entity === 'guest' && kind === 'erased';
+
+async function everything(reading: Reading): Promise<DeskDay> {
+  const { tx, now, venue, days, at } = reading;
+  return {
+    full: true,
+    ...at,
+    ...days,
+    venue: await deskVenueOf(reading),
+    reservations: await listOfVenue(tx, venue.id, days, now),
+    entries: await staffEntriesOf(tx, venue.id, await entriesOfDesk(tx, venue.id, days), now),
+    slotDates: datesFrom(days),
+    slots: await slotsBetween(tx, { venueId: venue.id, timezone: venue.timezone }, days, now),
+    outbox: await queueOf(reading),
+  };
+}
+
+async function whatChanged(reading: Reading, since: ChangeOfDay[]): Promise<DeskDay> {
+  const { days, at } = reading;
+  const has = (entities: readonly ChangedEntity[]) => since.some(({ entity }) => entities.includes(entity));
+  const { reservations, entries } = await partiesSince(reading, since);
+  const slotDates = has(ofAllSlots) ? datesFrom(days) : await slotDatesSince(reading, since);
+  return {
+    full: false,
+    ...at,
+    ...days,
+    venue: has(ofVenue) ? await deskVenueOf(reading) : null,
+    reservations,
+    entries,
+    slotDates,
+    slots: await slotsOn(reading, slotDates),
+    outbox: has(ofOutbox) ? await queueOf(reading) : null,
+  };
+}
+
+/** The parties and waiting entries that changed, also by what was said or offered to them; rows of other days stay out. */
+async function partiesSince({ tx, now, venue, days }: Reading, since: ChangeOfDay[]) {
+  const idsOf = (...entities: ChangedEntity[]) => idsIn(since, entities);
+  const named = { messageIds: idsOf('message'), offerIds: idsOf('offer') };
+  const subjects = await subjectsOf(tx, venue.id, named);
+  const parties = [...idsOf('reservation', 'deposit'), ...subjects.flatMap(({ reservationId }) => reservationId ?? [])];
+  const waiting = [...idsOf('waitlist_entry'), ...subjects.flatMap(({ entryId }) => entryId ?? [])];
+  const wasHere = new Set(since.filter(({ dateBefore }) => isWithin(days, dateBefore)).map(({ id }) => id));
+  const concerns = (row: { id: string; date: string }) => isWithin(days, row.date) || wasHere.has(row.id);
+  const entries = await entriesOfDesk(tx, venue.id, { ids: [...new Set(waiting)] });
+  return {
+    reservations: (await listByIds(tx, venue.id, [...new Set(parties)], now)).filter(concerns),
+    entries: await staffEntriesOf(tx, venue.id, entries.filter(concerns), now),
+  };
+}
+
+async function slotDatesSince({ tx, venue, days }: Reading, since: ChangeOfDay[]): Promise<string[]> {
+  const dates = await datesOfSlots(tx, venue.id, idsIn(since, ['slot']));
+  return dates.filter((date) => isWithin(days, date)).sort();
+}
+
+async function slotsOn({ tx, now, venue }: Reading, dates: string[]): Promise<DeskDay['slots']> {
+  const [from, to] = [dates[0], dates.at(-1)];
+  if (from === undefined || to === undefined) return [];
+  const slots = await slotsBetween(tx, { venueId: venue.id, timezone: venue.timezone }, { from, to }, now);
+  return slots.filter(({ date }) => dates.includes(date));
+}
+
+const queueOf = ({ tx, call, venue }: Reading) => outboxOf(venue, { list: 'queue' }, { ...call, db: tx });
+
+const idsIn = (since: ChangeOfDay[], entities: readonly ChangedEntity[]): string[] => [
+  ...new Set(since.filter(({ entity }) => entities.includes(entity)).map(({ id }) => id)),
+];
+
+const isWithin = ({ from, to }: { from: string; to: string }, date: string | null): boolean =>
+  date !== null && date >= from && date <= to;
+
+const datesFrom = ({ from, to }: { from: string; to: string }): string[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aNotebook, type GivenIntent, type Notebook, outcomes, seatsAt } from '#server/features/desk/test-intents';
+import { aManager, aVenue, type SignedInCaller } from '#server/testing/builders';
+import { TODAY } from '#server/testing/clock';
+import { aDesk } from '#server/testing/desk';
+import { ledgerFaults, logBreak } from '#server/testing/ledger';
+import { startTestServer, type TestServer } from '#server/testing/server';
+import type { Venue } from '#shared/venues/schema';
+
+let server: TestServer;
+let manager: SignedInCaller;
+let venue: Venue;
+let book: Notebook;
+beforeAll(async () => {
+  server = await startTestServer();
+  manager = await aManager(server);
+});
+beforeEach(async () => {
+  server.clock.set('2026-11-21T17:00:00.000Z');
+  const slots = [{ first: '19:00', last: '23:30', capacity: 40 }];
+  venue = await aVenue(server, { ownerId: manager.user.id, rooms: [{ slots }] });
+  book = aNotebook(server, await aDesk(server, venue, manager.user), venue, manager.user.id);
+});
+afterAll(() => server.close());
+
+const booking = (args: { people?: number; name?: string; time?: string } = {}) => book.booking({ people: 1, ...args });
+const bookings = (count: number): GivenIntent[] => Array.from({ length: count }, () => booking());
+const applied = (count: number): string[] => Array(count).fill('applied');
+const names = async () =>
+  (await manager.caller.call('venueReservations', { venueId: venue.id, date: TODAY })).body.map(({ name }) => name);
+
+async function everythingAgrees(): Promise<void> {
+  expect(await ledgerFaults(server)).toEqual([]);
+  expect(await logBreak(server, venue.id)).toBeNull();
+}
+
+describe('many intents of one call', () => {
+  test('are all answered, however many one transaction takes', async () => {
+    const all = bookings(27);
+    const answers = await book.send(...all);
+    expect(answers.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+    expect(outcomes(answers)).toEqual(applied(27));
+    expect(await seatsAt(server, venue)).toMatchObject({ reserved: 27 });
+    await everythingAgrees();
+  });
+
+  test('are each judged for itself: refusals among them undo nothing of the others, and stay', async () => {
+    const filling = Array.from({ length: 5 }, () => booking({ people: 8, time: '20:30' }));
+    expect(outcomes(await book.send(...filling))).toEqual(applied(5));
+    const refused = [0, 4, 5, 11, 23];
+    const all = Array.from({ length: 24 }, (_, n) => booking(refused.includes(n) ? { time: '20:30' } : {}));
+    const answers = await book.send(...all);
+    expect(outcomes(answers)).toEqual(all.map((_, n) => (refused.includes(n) ? 'slot_full' : 'applied')));
+    expect(await seatsAt(server, venue)).toMatchObject({ reserved: 19 });
+    expect(await seatsAt(server, venue, '20:30')).toMatchObject({ capacity: 40, reserved: 40, overbooked: 0 });
+    expect(await book.send(...all)).toEqual(answers);
+    await everythingAgrees();
+  });
+
+  test('are told of a number that is taken only where it is taken, though the database says so late', async () => {
+    const [taken] = bookings(1);
+    await book.send(taken!);
+    const again = { ...booking(), args: taken!.args } as GivenIntent;
+    const answers = await book.send(...bookings(2), again, ...bookings(3));
+    expect(outcomes(answers)).toEqual([...applied(2), 'key_reused', ...applied(3)]);
+    expect(await seatsAt(server, venue)).toMatchObject({ reserved: 6 });
+    await everythingAgrees();
+  });
+
+  test('are done up to the number of a cloned disk, and no further', async () => {
+    const all = bookings(13);
+    const clone = { ...booking(), seq: all[5]!.seq };
+    await book.send(...all.slice(0, 6), clone, ...all.slice(6));
+    expect(await seatsAt(server, venue)).toMatchObject({ reserved: 6 });
+    await everythingAgrees();
+  });
+});
+
+test('an act that was done is not answered as failed where the word of its commit was lost', async () => {
+  const { db } = server.database;
+  const [act] = bookings(1);
+  const { transaction } = db;
+  let isLost = false;
+  db.transaction = (async (run: never, config: never) => {
+    const answer = await transaction.call(db, run, config);
+    if (isLost) return answer;
+    isLost = true;
+    await db.execute(sql`update desk_intents set failures = 2 where id = ${act!.id}`);
+    throw new Error('the line broke');
+  }) as never;
+  const answers = await book.send(act!).finally(() => {
+    db.transaction = transaction;
+  });
+  expect(outcomes(answers)).toEqual(['applied']);
+  expect(await seatsAt(server, venue)).toMatchObject({ reserved: 1 });
+});
+
+describe('an error of ours that shows itself only at the commit', () => {
+  test('is the error of the intent that brought it about, and of no other one', async () => {
+    const { db } = server.database;
+    await db.execute(sql`create or replace function break_commit() returns trigger language plpgsql as $$
+      begin if new.name = 'Quebrado' then raise exception 'broken'; end if; return new; end $$`);
+    await db.execute(sql`create constraint trigger break_commit after insert on reservations
+      deferrable initially deferred for each row execute function break_commit()`);
+    const all = [...bookings(2), booking({ name: 'Quebrado' }), ...bookings(3)];
+    const answers = await book.send(...all).finally(() => db.execute(sql`drop trigger break_commit on reservations`));
+    expect(answers.map(({ id }) => id)).toEqual(all.filter((_, n) => n !== 2).map(({ id }) => id));
+    expect(outcomes(answers)).toEqual(applied(5));
+    expect(await names()).not.toContain('Quebrado');
+    await everythingAgrees();
+    expect(outcomes(await book.send(...all))).toEqual(applied(6));
+  });
+});

@@ -1,0 +1,48 @@
+import type { DeskRow } from '#server/features/desk/queries';
+import { type ReadDb, rowsOf } from '#server/platform/db/client';
+import { statement } from '#server/platform/db/statement';
+import type { LeaseState } from '#shared/desk/schema';
+
+/** What a desk holds of a slot. */
+export type Lease = Omit<LeaseState, 'wanted'>;
+
+/** What a desk's share depends on: the venue's setting, and which of its active desks it is. */
+export interface Standing {
+  timezone: string;
+  deskShare: number | null;
+  /** Under the epoch that it was read with, and not revoked. */
+  isActive: boolean;
+  desks: { count: number; rank: number };
+  /** Slots whose leases are wanted back. */
+  recalled: string[];
+}
+
+export async function standingOf(db: ReadDb, { venueId, id, epoch }: DeskRow, now: Date): Promise<Standing> {
+  const [row] = await rowsOf<Omit<Standing, 'desks'> & Standing['desks']>(
+    db,
+    statement(STANDING, venueId, id, epoch, now.toISOString()),
+  );
+  const { count, rank, ...standing } = row!;
+  return { ...standing, desks: { count, rank } };
+}
+
+const STANDING = `
+  select v.timezone, v.desk_share as "deskShare", coalesce(d.revoked_at is null and d.epoch = $3::int, false) as "isActive",
+         count(o.id)::int as count,
+         (count(o.id) filter (where (o.registered_at, o.id) < (d.registered_at, d.id)))::int as rank,
+         array(select s.id::text from schedule_slots s
+               where s.venue_id = v.id and s.recalled_until > $4::timestamptz) as recalled
+  from venues v
+  left join desks d on d.venue_id = v.id and d.id = $2
+  left join desks o on o.venue_id = v.id and o.revoked_at is null
+  where v.id = $1
+  group by v.id, d.venue_id, d.id`;
+
+/** The leases of a desk that are not settled, and those of slots from a service day on. */
+export const heldBy = (db: ReadDb, { venueId, id }: DeskRow, from: string): Promise<Lease[]> =>
+  rowsOf<Lease>(db, statement(HELD, venueId, id, from));
+
+const HELD = `
+  select slot_id as "slotId", room_id as "roomId", date::text as date, "time", granted, spent, revision
+  from desk_leases where venue_id = $1 and desk_id = $2 and (granted > spent or date >= $3::date)
+  order by desk_leases.date, "time", slot_id`;

@@ -1,0 +1,103 @@
+import { heldBy, type Lease, type Standing, standingOf } from '#server/features/desk/lease-queries';
+import type { DeskRow } from '#server/features/desk/queries';
+import { type LentSeats, lend, type MovedLease, takeBack } from '#server/features/schedule/lending';
+import { type SlotRow, slotsOfDay } from '#server/features/schedule/queries';
+import { type Act, type Change, lockVenue, record, type VenueLock } from '#server/platform/changes/changes';
+import type { Tx } from '#server/platform/db/client';
+import type { Call } from '#server/platform/http/call';
+import { follow } from '#server/reactions';
+import { lending, lentDays, partOf, shareOf } from '#shared/desk/rules';
+import type { LeaseState } from '#shared/desk/schema';
+import { slotId } from '#shared/ids';
+import { slotEnds } from '#shared/schedule/rules';
+import { serviceDay } from '#shared/time';
+
+/**
+ * Fills up what a desk may sell by itself, within what is free, and answers all that it holds or is to hold. What it holds
+ * beyond that it gives back by itself: of a closed or recalled slot all. Nothing that a desk may have sold is taken from it.
+ */
+export const topUp = (desk: DeskRow, call: Call): Promise<LeaseState[]> => settle(desk, call, lend);
+
+/** All that a desk holds or is to hold, as it is. */
+export const leasesNow = (desk: DeskRow, call: Call): Promise<LeaseState[]> => settle(desk, call, async () => []);
+
+function settle(desk: DeskRow, call: Call, fill: typeof lend): Promise<LeaseState[]> {
+  const now = call.clock.now();
+  return call.db.transaction(async (tx) => {
+    const lock = await lockVenue(tx, desk.venueId);
+    const standing = await standingOf(tx, desk, now);
+    const today = serviceDay(now, standing.timezone);
+    const held = await heldBy(tx, desk, today);
+    const plan = standing.isActive ? await planOf(tx, desk, standing, held, now) : [];
+    const lent = await fill(tx, desk.venueId, desk.id, plan);
+    if (lent.length > 0) await record(tx, lock, { actor: 'system', at: now }, lent.map(slotChange('lent')));
+    const after = lent.length > 0 ? await heldBy(tx, desk, today) : held;
+    const wanted = new Map(plan.map((slot) => [slot.slotId, slot.wanted]));
+    return after.map((lease) => ({ ...lease, wanted: wanted.get(lease.slotId) ?? 0 }));
+  });
+}
+
+/** Ends whatever a desk holds: it was revoked, or begins anew. What it sells from then on is taken like anything else. */
+export async function endLeases(tx: Tx, lock: VenueLock, desk: { id: string }, act: Act): Promise<void> {
+  await freed(tx, lock, act, await takeBack(tx, lock.venueId, desk.id));
+}
+
+/** A desk gives back what it no longer wants. More than it holds is as much as it holds. */
+export async function returnLease(
+  tx: Tx,
+  lock: VenueLock,
+  desk: { id: string },
+  act: Act,
+  slots: { slotId: string; people: number }[],
+): Promise<void> {
+  await freed(tx, lock, act, await takeBack(tx, lock.venueId, desk.id, slots));
+}
+
+/** Seats that came back are logged, and whoever waits for them is offered them. */
+async function freed(tx: Tx, lock: VenueLock, act: Act, moved: MovedLease[]): Promise<void> {
+  if (moved.length === 0) return;
+  await record(tx, lock, act, moved.map(slotChange('returned')));
+  const slots = moved.map(({ roomId, date, time }) => ({ venueId: lock.venueId, roomId, date, time }));
+  await follow(tx, lock, act, { kind: 'slotsOpened', slots });
+}
+
+const slotChange =
+  (kind: 'lent' | 'returned') =>
+  ({ slotId: entityId, roomId, date, time, capacity, reserved, leased, overbooked }: MovedLease): Change => ({
+    entity: 'slot',
+    entityId,
+    kind,
+    after: { roomId, date, time, capacity, reserved, leased, overbooked },
+  });
+
+type Planned = LentSeats & { wanted: number };
+
+/** What the desk should hold of each slot of these days, and what it is to be lent for it. */
+async function planOf(tx: Tx, desk: DeskRow, standing: Standing, held: Lease[], now: Date): Promise<Planned[]> {
+  const unspent = new Map(held.map(({ slotId, granted, spent }) => [slotId, granted - spent]));
+  const plan: Planned[] = [];
+  for (const date of lentDays(now, standing.timezone)) {
+    const rows = await slotsOfDay(tx, desk.venueId, date, now);
+    for (const row of rows) {
+      const id = slotId({ venueId: desk.venueId, roomId: row.roomId, date, time: row.time });
+      const share = shareOf(row.capacity, standing.deskShare);
+      const part = { share, ofDesk: partOf(share, standing.desks) };
+      const seats = { ...seatsOf(row, rows, date, standing, now), isRecalled: standing.recalled.includes(id) };
+      const { wanted, lend: people } = lending(seats, part, unspent.get(id) ?? 0);
+      plan.push({ slotId: id, roomId: row.roomId, date, time: row.time, capacity: row.capacity, people, wanted });
+    }
+  }
+  return plan;
+}
+
+/** People whose hold has run out are not free before they were swept: the ledger would not lend their seats. */
+function seatsOf(row: SlotRow, rows: SlotRow[], date: string, { timezone }: Standing, now: Date) {
+  const times = rows.filter(({ roomId }) => roomId === row.roomId).map(({ time }) => time);
+  return {
+    capacity: row.capacity,
+    free: Math.max(0, row.capacity - row.reserved - row.leased),
+    leased: row.leased,
+    isClosed: row.isClosed,
+    isOver: slotEnds(date, row.time, times, timezone) <= now,
+  };
+}

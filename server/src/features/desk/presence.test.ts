@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deskTokens } from '#server/features/auth/table';
+import { deskIntents } from '#server/features/desk/table';
+import { aNotebook, type GivenIntent, type Notebook, outcomes } from '#server/features/desk/test-intents';
+import { aManager, aStaffMember, aVenue, type SignedInCaller } from '#server/testing/builders';
+import { aDesk, type DeskCaller, signedInAtDesk, type TestDesk } from '#server/testing/desk';
+import { startTestServer, type TestServer } from '#server/testing/server';
+import type { Venue } from '#shared/venues/schema';
+
+let server: TestServer;
+let manager: SignedInCaller;
+let venue: Venue;
+let desk: TestDesk;
+let rui: SignedInCaller;
+let notebook: Notebook;
+beforeAll(async () => {
+  server = await startTestServer();
+  manager = await aManager(server);
+});
+beforeEach(async () => {
+  server.clock.set(at('17:00'));
+  venue = await aVenue(server, { ownerId: manager.user.id });
+  rui = await aStaffMember(server, venue);
+  desk = await aDesk(server, venue, (await aStaffMember(server, venue)).user);
+  notebook = aNotebook(server, desk, venue, rui.user.id);
+});
+afterAll(() => server.close());
+
+const at = (time: string) => `2026-11-21T${time}:00.000Z`;
+const signIn = (time: string): Promise<DeskCaller> => {
+  server.clock.set(at(time));
+  return signedInAtDesk(server, rui.user, desk.deviceId);
+};
+const actedAt = (time: string, seen: string): GivenIntent => {
+  server.clock.set(at(seen));
+  return notebook.booking({ people: 1, time: '22:00' }, { deskTime: at(time) });
+};
+/** What comes of an act of Rui's that the desk, in a colleague's name, says was done then, and that arrives at 20:00. */
+const outcome = async (time: string) => outcomes(await notebook.send(actedAt(time, '20:00')))[0];
+
+describe('an act is taken for somebody’s', () => {
+  test('from their first sign-in on the desk on, whoever brings it', async () => {
+    await signIn('18:00');
+    expect([await outcome('17:30'), await outcome('18:00'), await outcome('19:00')]).toEqual([
+      'not_on_this_desk',
+      'applied',
+      'applied',
+    ]);
+  });
+
+  test('at once, although desk time lags behind by as long as the line took', async () => {
+    await signIn('18:00');
+    expect([await outcome('17:59'), await outcome('17:58')]).toEqual(['applied', 'not_on_this_desk']);
+  });
+
+  test('until they leave, and not after it', async () => {
+    const caller = await signIn('17:10');
+    server.clock.set(at('18:00'));
+    await caller.call('logOut', {});
+    expect([await outcome('17:30'), await outcome('18:30')]).toEqual(['applied', 'not_on_this_desk']);
+  });
+
+  test('from the first of their tokens on where one has replaced another', async () => {
+    await signIn('17:10');
+    await signIn('19:00');
+    expect([await outcome('17:05'), await outcome('17:30')]).toEqual(['not_on_this_desk', 'applied']);
+    const tokens = await server.database.db.select().from(deskTokens).where(eq(deskTokens.userId, rui.user.id));
+    expect(tokens).toHaveLength(2);
+  });
+
+  test('also for what they did after their token had ended, once they have signed in again', async () => {
+    const caller = await signIn('17:10');
+    server.clock.set(at('17:20'));
+    await caller.call('logOut', {});
+    await signIn('19:00');
+    expect(await outcome('18:00')).toBe('applied');
+  });
+
+  test('not by their sign-in on another desk of the venue, for what was done on this one', async () => {
+    server.clock.set(at('17:10'));
+    await aDesk(server, venue, rui.user);
+    await signIn('19:00');
+    expect(await outcome('18:00')).toBe('not_on_this_desk');
+  });
+
+  test('by their sign-in on the device that the desk was, for what was done before it became another', async () => {
+    await signIn('17:10');
+    server.clock.set(at('19:00'));
+    const anew = await aDesk(server, venue, manager.user);
+    server.clock.set(at('19:30'));
+    await signedInAtDesk(server, rui.user, anew.deviceId);
+    const later = aNotebook(server, anew, venue, rui.user.id);
+    const done = (time: string) => later.booking({ people: 1, time: '22:00' }, { deskTime: at(time) });
+    server.clock.set(at('20:00'));
+    expect(outcomes(await later.send(done('18:00'), done('19:10'), done('19:40')))).toEqual([
+      'applied',
+      'not_on_this_desk',
+      'applied',
+    ]);
+  });
+
+  test('after the server was put back: whoever signed in again before the desk began anew', async () => {
+    await signIn('19:00');
+    const anew = await desk.sync({ epoch: 7 });
+    expect(anew.body.state).toBe('reset');
+    const act = actedAt('18:00', '20:00');
+    const { body } = await desk.sync({ intents: [act], more: true, epoch: anew.body.epoch });
+    expect(outcomes(body.answers)).toEqual(['applied']);
+  });
+});
+
+test('an act is kept with whose token it came', async () => {
+  await signIn('17:10');
+  const act = actedAt('17:30', '20:00');
+  const lost = notebook.booking({ people: 1 }, { staffId: manager.user.id });
+  await notebook.send(act, lost);
+  const rows = await server.database.db.select().from(deskIntents).where(eq(deskIntents.venueId, venue.id));
+  const { id: carrierId } = (await desk.call('currentUser', {})).body;
+  expect(rows.find(({ id }) => id === act.id)).toMatchObject({ staffId: rui.user.id, carrierId });
+  expect(rows.find(({ id }) => id === lost.id)).toMatchObject({ staffId: manager.user.id, carrierId });
+});

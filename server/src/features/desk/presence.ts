@@ -1,0 +1,53 @@
+import type { SignIn } from '#server/features/auth/desk-tokens';
+import type { DeskRow } from '#server/features/desk/queries';
+import { type ReadDb, rowsOf } from '#server/platform/db/client';
+import { statement } from '#server/platform/db/statement';
+import { MINUTE_MS } from '#shared/time';
+
+/** Desk time lags behind by as long as the last answer took; who has just signed in acts at once. */
+const LAG_MS = MINUTE_MS;
+
+/** An act as its desk dates it, and when it counts as done. */
+interface Dated {
+  staffId: string;
+  /** When they signed in on the desk. */
+  signIns: SignIn[];
+  deskTime: Date;
+  at: Date;
+}
+
+/**
+ * Whether somebody was signed in on the desk when they are said to have acted: from their first sign-in there until their last
+ * token ended. Who signs in again answers for what was done meanwhile, while the desk had not heard that their token had
+ * ended. Nobody acts there before they first came, or after they left, whatever a colleague sends in their name.
+ */
+export async function wasSignedIn(db: ReadDb, desk: DeskRow, act: Dated): Promise<boolean> {
+  const first = Math.min(...act.signIns.map(({ createdAt }) => createdAt.getTime()));
+  const last = Math.max(...act.signIns.map(({ endedAt }) => endedAt?.getTime() ?? Number.POSITIVE_INFINITY));
+  const at = act.at.getTime();
+  if (at > last + LAG_MS) return false;
+  return first <= at + LAG_MS || isFromBefore(db, desk, act, new Date(first));
+}
+
+/**
+ * What the server cannot know of the device itself: the desk became another device since, and they had signed in at the
+ * venue; or the server was put back to a backup, and they signed in again before the desk began anew.
+ */
+async function isFromBefore(
+  db: ReadDb,
+  desk: DeskRow,
+  { staffId, deskTime, at }: Dated,
+  first: Date,
+): Promise<boolean> {
+  const isOfOther = deskTime < desk.registeredAt;
+  const asked = [desk.venueId, desk.id, staffId, isOfOther, at.toISOString(), first.toISOString()];
+  return (await rowsOf(db, statement(BEFORE, ...asked))).length > 0;
+}
+
+const BEFORE = `
+  select 1 from desk_tokens t join desks d on d.id = t.device_id
+  where $4::boolean and d.venue_id = $1 and t.user_id = $3 and t.created_at <= $5::timestamptz
+  union all
+  select 1 from changes c
+  where c.venue_id = $1 and c.entity_id = $2 and c.entity = 'desk' and c.kind = 'reset' and c.at >= $6::timestamptz
+  limit 1`;

@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aNotebook, leasesOf, type Notebook, outcomes, seatsAt } from '#server/features/desk/test-intents';
+import { aManager, aReservationRequest, aVenue, aWaitlistRequest, type SignedInCaller } from '#server/testing/builders';
+import { TODAY } from '#server/testing/clock';
+import { aDesk, type TestDesk } from '#server/testing/desk';
+import { ledgerFaults } from '#server/testing/ledger';
+import { startTestServer, type TestServer } from '#server/testing/server';
+import { newId } from '#shared/ids';
+import { MINUTE_MS } from '#shared/time';
+import type { Venue } from '#shared/venues/schema';
+
+// What a desk promised from its lease while the server was away, or saw happen, is kept whatever has changed since.
+let server: TestServer;
+let manager: SignedInCaller;
+let venue: Venue;
+let desk: TestDesk;
+let notebook: Notebook;
+beforeAll(async () => {
+  server = await startTestServer();
+  manager = await aManager(server);
+});
+beforeEach(async () => {
+  server.clock.set('2026-11-21T17:00:00.000Z');
+  venue = await aVenue(server, {
+    ownerId: manager.user.id,
+    rooms: [{ slots: [{ first: '19:00', last: '23:30', capacity: 10 }] }],
+  });
+  desk = await aDesk(server, venue, manager.user);
+  notebook = aNotebook(server, desk, venue, manager.user.id);
+  expect((await leasesOf(desk)).get('20:00')!.granted).toBe(2);
+});
+afterAll(() => server.close());
+
+const online = async (people: number) =>
+  (await manager.caller.call('bookAtDesk', { ...aReservationRequest(venue, { people }), kind: 'phone' })).body;
+const about = ({ id }: { id: string }) => ({ venueId: venue.id, id, version: 1 });
+const closed = () =>
+  server.database.db.execute(
+    sql`update schedule_slots set is_closed = true where venue_id = ${venue.id} and "time" = '20:00'`,
+  );
+
+describe('an undo', () => {
+  test('takes its seats again from the lease, when the public has bought those that it gave back', async () => {
+    await online(6);
+    const party = await online(2);
+    const cancel = notebook.note('moveReservation', { ...about(party), to: 'CANCELLED' }, { seenVersion: 1 });
+    expect(outcomes(await notebook.send(cancel))).toEqual(['applied']);
+    await online(2);
+    server.clock.advance(5 * MINUTE_MS);
+    const undo = notebook.note('undoReservation', about(party), { seenVersion: 2, fromLease: 2 });
+    expect(outcomes(await notebook.send(undo))).toEqual(['applied']);
+    expect(await seatsAt(server, venue)).toEqual({ capacity: 10, reserved: 10, leased: 0, overbooked: 0 });
+    expect((await leasesOf(desk)).get('20:00')).toMatchObject({ granted: 2, spent: 2 });
+    expect(await ledgerFaults(server)).toEqual([]);
+  });
+
+  test('of fewer people takes only those from the lease, through a slot that was closed since', async () => {
+    const party = await online(4);
+    const fewer = notebook.note('changeReservation', { ...about(party), people: 3 }, { seenVersion: 1 });
+    expect(outcomes(await notebook.send(fewer))).toEqual(['applied']);
+    await closed();
+    const covered = notebook.note('undoReservation', about(party), { seenVersion: 2, fromLease: 1 });
+    expect(outcomes(await notebook.send(covered))).toEqual(['applied']);
+    expect(await seatsAt(server, venue)).toMatchObject({ reserved: 4, leased: 1, overbooked: 0 });
+    expect(await ledgerFaults(server)).toEqual([]);
+  });
+});
+
+describe('a sale from the lease', () => {
+  /** A walk-in and a call by phone for two at 20:00, done at a quarter past and heard of at four in the morning. */
+  const sales = (fromLease: 0 | 2) => {
+    const done = { fromLease, deskTime: '2026-11-21T19:15:00.000Z' };
+    const [room] = venue.rooms;
+    const walkIn = { venueId: venue.id, kind: 'walk-in', roomId: room!.id, people: 2, date: TODAY } as const;
+    return [
+      notebook.note('bookAtDesk', { ...walkIn, id: newId(), time: '20:00' }, done),
+      notebook.booking({ people: 2 }, done),
+    ];
+  };
+  const smaller = (change: 'venues' | 'rooms') =>
+    server.database.db.execute(
+      change === 'venues'
+        ? sql`update venues set min_party = 5, max_party = 6 where id = ${venue.id}`
+        : sql`update rooms set capacity = 1 where venue_id = ${venue.id}`,
+    );
+
+  test.each(['venues', 'rooms'] as const)('is kept, whatever size a party may be in the %s by now', async (where) => {
+    await smaller(where);
+    server.clock.set('2026-11-22T03:00:00.000Z');
+    const [walkIn, phoned] = sales(2);
+    expect(outcomes(await notebook.send(phoned!))).toEqual(['applied']);
+    const [, plain] = sales(0);
+    expect(outcomes(await notebook.send(plain!, walkIn!))).toEqual(['party_size', 'applied']);
+    expect(await ledgerFaults(server)).toEqual([]);
+  });
+
+  test('to who walked in is a fact: not even the time that the desk had stands against it', async () => {
+    const [walkIn] = sales(2);
+    server.clock.set('2026-11-22T03:00:00.000Z');
+    const late = { ...walkIn!, deskTime: '2026-11-22T02:59:00.000Z' };
+    expect(outcomes(await notebook.send(late))).toEqual(['applied']);
+    expect(await seatsAt(server, venue)).toEqual({ capacity: 10, reserved: 2, leased: 0, overbooked: 0 });
+  });
+
+  test('by phone is judged by when it was done', async () => {
+    const [, phoned] = sales(2);
+    server.clock.set('2026-11-22T03:00:00.000Z');
+    const late = { ...phoned!, deskTime: '2026-11-22T02:59:00.000Z' };
+    expect(outcomes(await notebook.send(late))).toEqual(['slot_begun']);
+  });
+
+  test('to a waiting party is kept in a room that became smaller', async () => {
+    const entry = notebook.note('addToWaitlist', { ...aWaitlistRequest(venue), id: newId() });
+    const offer = notebook.note('promote', { id: (entry.args as { id: string }).id }, { fromLease: 2 });
+    expect(outcomes(await notebook.send(entry))).toEqual(['applied']);
+    await smaller('rooms');
+    expect(outcomes(await notebook.send(offer))).toEqual(['applied']);
+  });
+});
+
+test('desks hold no more together than their share, while the first one still holds all of it', async () => {
+  const second = await aDesk(server, venue, manager.user);
+  expect((await leasesOf(second)).has('20:00')).toBe(false);
+  const { slotId } = (await leasesOf(desk)).get('20:00')!;
+  const back = notebook.note('returnLease', { venueId: venue.id, slots: [{ slotId, people: 1 }] });
+  expect(outcomes(await notebook.send(back))).toEqual(['applied']);
+  expect((await leasesOf(second)).get('20:00')).toMatchObject({ granted: 1, wanted: 1 });
+  expect(await seatsAt(server, venue)).toMatchObject({ leased: 2 });
+});
+
+describe('an offer made in an outage', () => {
+  const reservationId = newId();
+  const at = (time: string) => ({ deskTime: `2026-11-21T${time}:00.000Z` });
+
+  test('stays held for what the desk did about it, and for five minutes after word of it came', async () => {
+    const entry = notebook.note('addToWaitlist', { ...aWaitlistRequest(venue, { time: '21:00' }), id: newId() });
+    const id = (entry.args as { id: string }).id;
+    const promoted = notebook.note('promote', { id, reservationId }, at('19:00'));
+    const booking = notebook.booking({ time: '21:00' }, at('19:20'));
+    const accepted = notebook.note(
+      'moveReservation',
+      { ...about({ id: reservationId }), to: 'CONFIRMED' },
+      at('19:25'),
+    );
+    server.clock.set('2026-11-21T22:00:00.000Z');
+    expect(outcomes(await notebook.send(entry, promoted))).toEqual(['applied', 'applied']);
+    const [held] = (await manager.caller.call('venueWaitlist', { venueId: venue.id, date: TODAY })).body;
+    expect(held).toMatchObject({ status: 'NOTIFIED', holdUntil: '2026-11-21T22:05:00.000Z' });
+    server.clock.advance(2 * MINUTE_MS);
+    expect(outcomes(await notebook.send(booking, accepted))).toEqual(['applied', 'applied']);
+    expect(await seatsAt(server, venue, '21:00')).toMatchObject({ reserved: 4, overbooked: 0 });
+  });
+
+  test('holds for the window alone where the server heard of it at once', async () => {
+    const { body } = await server.caller().call('joinWaitlist', aWaitlistRequest(venue, { time: '19:00' }));
+    server.clock.set('2026-11-21T18:28:00.000Z');
+    const offer = notebook.note('promote', { id: body.id }, { seenVersion: 1 });
+    expect(outcomes(await notebook.send(offer))).toEqual(['applied']);
+    const [held] = (await manager.caller.call('venueWaitlist', { venueId: venue.id, date: TODAY })).body;
+    expect(held).toMatchObject({ status: 'NOTIFIED', holdUntil: '2026-11-21T18:30:00.000Z' });
+  });
+});

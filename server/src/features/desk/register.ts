@@ -1,0 +1,79 @@
+import { refuseUnreadable, sealKeyOf } from '#server/features/desk/keys';
+import { endLeases } from '#server/features/desk/leases';
+import { type DeskRow, deskById, highestSeq, insertDesk, updateDesk } from '#server/features/desk/queries';
+import { loggedDesk, refuseOtherDevice, refuseStolen } from '#server/features/desk/service';
+import { venueOfStaff } from '#server/features/venues/service';
+import { type Act, type Change, lockVenue, record, type VenueLock } from '#server/platform/changes/changes';
+import { once } from '#server/platform/changes/idempotency';
+import type { Tx } from '#server/platform/db/client';
+import { type Call, signedIn } from '#server/platform/http/call';
+import type { ParsedInputOf, ReplyOf } from '#shared/api/table';
+import type { VenueAccess } from '#shared/auth/rules';
+import { AppError } from '#shared/errors';
+
+type Registration = ParsedInputOf<'registerDesk'>;
+
+/**
+ * Makes the calling device a desk of the venue, once per Idempotency-Key. A known one begins anew, under a new epoch and
+ * without leases; where it was replaced, by the hand of who manages the venue. Throws `desk_revoked`: one that was stolen
+ * never comes back.
+ */
+export async function registerDesk(wanted: Registration, call: Call): Promise<ReplyOf<'registerDesk'>> {
+  const { venueId, deviceId } = wanted;
+  const user = signedIn(call);
+  await refuseStolen(wanted, call);
+  await venueOfStaff(call.db, user, venueId);
+  refuseOtherDevice(deviceId, call);
+  if (wanted.sealedKey !== undefined) refuseUnreadable(wanted.sealedKey, { secret: call.secret, venueId });
+  const now = call.clock.now();
+  return call.db.transaction(async (tx) => {
+    const lock = await lockVenue(tx, venueId);
+    const { access } = await venueOfStaff(tx, user, venueId);
+    const sent = { spaceId: venueId, scope: `${user.id} registerDesk`, key: call.idempotencyKey, body: wanted, now };
+    return once(tx, sent, async () => {
+      const desk = await enrol(tx, lock, { actor: user.id, at: now }, wanted, access);
+      const reached = { last: await highestSeq(tx, desk), waiting: desk.waiting };
+      return { deviceId, name: desk.name, epoch: desk.epoch, sealKey: sealKeyOf(call.secret), reached };
+    });
+  });
+}
+
+async function enrol(
+  tx: Tx,
+  lock: VenueLock,
+  act: Act,
+  { venueId, deviceId, name }: Registration,
+  access: VenueAccess,
+): Promise<DeskRow> {
+  const mine = { name, registeredBy: act.actor, registeredAt: act.at };
+  const known = await deskById(tx, venueId, deviceId);
+  if (known !== undefined) {
+    refuseRevoked(known, access);
+    await endLeases(tx, lock, known, act);
+  }
+  const desk =
+    known === undefined
+      ? await insertDesk(tx, { ...mine, id: deviceId, venueId })
+      : await updateDesk(tx, known, { ...mine, ...unrevoked, epoch: known.epoch + 1, ...lastContact(known) });
+  await record(tx, lock, act, [registered(known ?? null, desk)]);
+  return desk;
+}
+
+/** What waits on the desk was done since it was last here, and not since it is registered anew. */
+const lastContact = ({ lastSeenAt, registeredAt }: DeskRow) => ({ lastSeenAt: lastSeenAt ?? registeredAt });
+
+const unrevoked = { revokedAt: null, revokedBy: null, revokeReason: null };
+
+function refuseRevoked({ revokeReason }: DeskRow, { mayManage }: VenueAccess): void {
+  if (revokeReason === 'stolen') throw new AppError('desk_revoked');
+  // Not `desk_revoked`, on which a desk wipes itself: somebody else may register this one
+  if (revokeReason === 'replaced' && !mayManage) throw new AppError('forbidden');
+}
+
+const registered = (before: DeskRow | null, after: DeskRow): Change => ({
+  entity: 'desk',
+  entityId: after.id,
+  kind: 'registered',
+  ...(before !== null && { before: loggedDesk(before) }),
+  after: loggedDesk(after),
+});

@@ -1,0 +1,65 @@
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deskIntents } from '#server/features/desk/table';
+import { keepHouse } from '#server/platform/jobs/housekeeping';
+import { aDeskRequest, aManager, aVenue, type SignedInCaller } from '#server/testing/builders';
+import { SATURDAY_EVENING } from '#server/testing/clock';
+import { aDesk, type TestDesk } from '#server/testing/desk';
+import { startTestServer, type TestServer } from '#server/testing/server';
+import { traces } from '#server/testing/traces';
+import { newId } from '#shared/ids';
+import { DAY_MS } from '#shared/time';
+import type { Venue } from '#shared/venues/schema';
+
+let server: TestServer;
+let manager: SignedInCaller;
+let venue: Venue;
+let desk: TestDesk;
+beforeAll(async () => {
+  server = await startTestServer();
+  manager = await aManager(server);
+  venue = await aVenue(server, { ownerId: manager.user.id });
+  desk = await aDesk(server, venue, manager.user);
+});
+afterAll(() => server.close());
+
+let seq = 0;
+/** A refusal that showed a guest's row. */
+async function refusedOver(entityId: string, phone: string): Promise<string> {
+  const [id, at] = [newId(), server.clock.now()];
+  const answer = { id, outcome: 'refused' as const, code: 'stale', message: 'Mudou', at: at.toISOString() };
+  await server.database.db.insert(deskIntents).values({
+    ...{ venueId: venue.id, id, deskId: desk.deviceId, seq: ++seq, kind: 'moveReservation', staffId: manager.user.id },
+    ...{ entityId, deskTime: at, arrivedAt: at, answer: { ...answer, current: { id: entityId, phone } } },
+  });
+  return id;
+}
+const answers = async () =>
+  new Map((await server.database.db.select().from(deskIntents)).map(({ id, answer }) => [id, answer]));
+const night = () => keepHouse(server.database, server.clock, pino({ level: 'silent' }), server.storage);
+
+test('what an answer shows of a guest is kept for a month, and the answer for ever', async () => {
+  const old = await refusedOver(newId(), '+244924000001');
+  server.clock.advance(29 * DAY_MS);
+  await night();
+  expect((await answers()).get(old)).toHaveProperty('current.phone');
+  const young = await refusedOver(newId(), '+244924000002');
+  server.clock.advance(2 * DAY_MS);
+  await night();
+  const kept = await answers();
+  expect(kept.get(old)).toEqual(expect.not.objectContaining({ current: expect.anything() }));
+  expect(kept.get(old)).toMatchObject({ id: old, outcome: 'refused', code: 'stale', message: 'Mudou' });
+  expect(kept.get(young)).toHaveProperty('current.phone');
+  server.clock.set(SATURDAY_EVENING);
+});
+
+test('a guest who is erased is in no answer either', async () => {
+  const phone = '+244924777555';
+  const { body } = await desk.call('bookAtDesk', aDeskRequest(venue, { phone }));
+  await desk.call('moveReservation', { venueId: venue.id, id: body.id, version: 1, to: 'CANCELLED' });
+  await refusedOver(body.id, phone);
+  const other = await refusedOver(newId(), '+244924000003');
+  expect((await desk.call('eraseGuest', { venueId: venue.id, phone })).status).toBe(200);
+  expect(await traces(server, [phone])).toEqual([]);
+  expect((await answers()).get(other)).toHaveProperty('current.phone');
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { subjectOf } from '#server/features/auth/known-device';
+import { digestOf } from '#server/features/auth/passwords';
+import { hasLiveResetLink } from '#server/features/auth/queries';
+import { isThatMachine } from '#server/features/desk/devices';
+import type { Call } from '#server/platform/http/call';
+import { email } from '#shared/auth/schema';
+import { uuid } from '#shared/validation';
+
+/** What the forms that check a password or a link say of the account and of the device; what does not fit is absent. */
+const asked = z.object({
+  email: email.optional().catch(undefined),
+  token: z.string().max(100).optional().catch(undefined),
+  code: z.string().optional().catch(undefined),
+  deviceId: uuid.optional().catch(undefined),
+  deviceSecret: z.string().max(100).optional().catch(undefined),
+});
+
+/**
+ * By what a sign-in call is limited: a known device of the account, a live link to a new password, else the network
+ * address. So no stranger behind the same address uses the known device's calls up.
+ */
+export async function signInPlace(body: unknown, call: Omit<Call, 'signal'>): Promise<string> {
+  const form = asked.safeParse(body ?? {}).data ?? {};
+  if (form.token !== undefined) {
+    const digest = digestOf(form.token);
+    return (await hasLiveResetLink(call.db, digest, call.clock.now())) ? `link ${digest}` : call.address;
+  }
+  if (form.deviceId !== undefined) {
+    const { deviceId, deviceSecret } = form;
+    const isKnown = deviceSecret !== undefined && (await isThatMachine(call.db, { deviceId, deviceSecret }));
+    return isKnown ? `desk ${deviceId}` : call.address;
+  }
+  const pending = form.code === undefined ? null : call.session.pending();
+  const subject = subjectOf({ email: form.email ?? null });
+  const known = call.devices.find((device) =>
+    pending === null ? device.subject === subject : device.userId === pending.userId,
+  );
+  return known === undefined ? call.address : `device ${known.device}`;
+}

@@ -1,0 +1,80 @@
+import { giveToken } from '#server/features/auth/desk-tokens';
+import { newToken } from '#server/features/auth/passwords';
+import { proveCodeIfNeeded } from '#server/features/auth/prove-code';
+import { accountOf, type DeviceOf, ownerOf } from '#server/features/auth/service';
+import { SESSION_COOKIE } from '#server/features/auth/session';
+import { lacksRequiredFactor } from '#server/features/auth/sign-in-rules';
+import { knownDesk, refuseKnownOther, refuseOtherMachine } from '#server/features/desk/devices';
+import { type DeskRow, desksOfDevice } from '#server/features/desk/queries';
+import { loggedDesk } from '#server/features/desk/service';
+import { venuesOfStaff } from '#server/features/venues/members';
+import { lockVenue, record } from '#server/platform/changes/changes';
+import type { Call } from '#server/platform/http/call';
+import type { ParsedInputOf, ReplyOf } from '#shared/api/table';
+import type { User } from '#shared/auth/schema';
+import { AppError } from '#shared/errors';
+
+/**
+ * Signs somebody in on an installed desk: a token for this device in the place of a cookie. The one that they had on it
+ * ends. Throws as the other sign-ins do, `second_factor_needed` for an owner who must set one up first, `not_on_this_desk` where a machine gives itself out for that device, and
+ * `desk_revoked` on a device that was stolen from every venue that it was a desk of.
+ */
+export async function signInAtDesk(
+  { email, password, code, deviceName, ...device }: ParsedInputOf<'signInAtDesk'>,
+  call: Call,
+): Promise<ReplyOf<'signInAtDesk'>> {
+  refuseBrowser(call);
+  const deviceOf: DeviceOf = (account) => knownDesk(call.db, device, account);
+  const account =
+    email === undefined
+      ? await ownerOf(password, call, deviceOf)
+      : await accountOf({ email, password }, call, deviceOf);
+  const { user } = account;
+  // Before a code is used up: a desk that is refused here asks again as another device, with the same code
+  await refuseKnownOther(call.db, device);
+  await proveCodeIfNeeded(user, code, call, await deviceOf(account));
+  if (await lacksRequiredFactor(call.db, user)) throw new AppError('second_factor_needed');
+  const { deviceId } = device;
+  const { token, tokenHash } = newToken();
+  const now = call.clock.now();
+  const desks = await call.db.transaction(async (tx) => {
+    await refuseOtherMachine(tx, device, now);
+    const known = await desksOfDevice(tx, deviceId);
+    if (known.length > 0 && known.every(isStolen)) throw new AppError('desk_revoked');
+    await giveToken(tx, { tokenHash, deviceId, deviceName, userId: user.id, now });
+    return known;
+  });
+  await logSignIn(desks, user, call);
+  return { token, user };
+}
+
+const isStolen = ({ revokeReason }: DeskRow): boolean => revokeReason === 'stolen';
+
+/**
+ * A page's script would get a token that outlives the page. Browsers name a page's origin in every POST of a script, and say
+ * in Sec-Fetch-Site where it stands; only what a person types is sent from nowhere (`none`), which the desk's own process
+ * may say as well. Sec-Fetch-Mode tells nothing: what is no browser sends it too.
+ */
+function refuseBrowser({ header }: Call): void {
+  const hasSession = header('cookie')?.includes(`${SESSION_COOKIE}=`) ?? false;
+  const isOfPage = header('origin') !== null || (header('sec-fetch-site') ?? 'none') !== 'none';
+  if (hasSession || isOfPage) throw new AppError('forbidden');
+}
+
+/** The venues whose desk the device is see who can act at it from now on, and so does the desk itself. */
+async function logSignIn(desks: DeskRow[], user: User, call: Call): Promise<void> {
+  const here = await venuesOfStaff(
+    call.db,
+    user,
+    desks.map(({ venueId }) => venueId),
+  );
+  for (const desk of desks.filter(({ venueId }) => here.includes(venueId))) {
+    await call.db.transaction(async (tx) => {
+      const lock = await lockVenue(tx, desk.venueId);
+      const logs = { before: loggedDesk(desk), after: loggedDesk(desk) };
+      await record(tx, lock, { actor: user.id, at: call.clock.now() }, [
+        { entity: 'desk', entityId: desk.id, kind: 'signed_in', ...logs },
+      ]);
+    });
+  }
+}

@@ -1,0 +1,290 @@
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { answersShowing, type RememberedAnswer } from '#server/features/guests/remembered-answers';
+import { messages, whatsappContacts } from '#server/features/messages/table';
+import { reservations } from '#server/features/reservations/table';
+import { waitlistEntries } from '#server/features/waitlist/table';
+import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
+import { ERASED_NAME } from '#shared/guests/rules';
+import type { ChangedEntity } from '#shared/live/schema';
+
+/** Whose rows are meant: guests by phone, and single rows of guests who left none. */
+export interface Whose {
+  venueId: string;
+  phones: string[];
+  reservationIds: string[];
+  entryIds: string[];
+  /** Phones whose messages are meant whatever they are about: found by reading all messages of the venue. */
+  sentTo?: string[];
+}
+
+const reservationsOf = ({ venueId, phones, reservationIds }: Whose) =>
+  and(
+    eq(reservations.venueId, venueId),
+    or(inArray(reservations.phone, phones), inArray(reservations.id, reservationIds)),
+  );
+const entriesOf = ({ venueId, phones, entryIds }: Whose) =>
+  and(
+    eq(waitlistEntries.venueId, venueId),
+    or(inArray(waitlistEntries.phone, phones), inArray(waitlistEntries.id, entryIds)),
+  );
+/** Messages about the rows, and where asked for those that went to a phone which its row has no longer. */
+const messagesOf = ({ venueId, reservationIds, entryIds, sentTo }: Whose) =>
+  and(
+    eq(messages.venueId, venueId),
+    or(
+      inArray(messages.reservationId, reservationIds),
+      inArray(messages.waitlistEntryId, entryIds),
+      sentTo === undefined ? undefined : inArray(messages.phone, sentTo),
+    ),
+  );
+
+export const reservationsKept = (db: ReadDb, whose: Whose) =>
+  db
+    .select()
+    .from(reservations)
+    .where(reservationsOf(whose))
+    .orderBy(asc(reservations.date), asc(reservations.time), asc(reservations.id));
+
+export const entriesKept = (db: ReadDb, whose: Whose) =>
+  db
+    .select()
+    .from(waitlistEntries)
+    .where(entriesOf(whose))
+    .orderBy(asc(waitlistEntries.date), asc(waitlistEntries.createdAt), asc(waitlistEntries.id));
+
+export const messagesKept = (db: ReadDb, whose: Whose) =>
+  db.select().from(messages).where(messagesOf(whose)).orderBy(asc(messages.createdAt), asc(messages.id));
+
+/** Another key than the one that was sent out, so that links to an erased row lead nowhere. */
+const freshToken = sql`replace(gen_random_uuid()::text, '-', '')`;
+
+/** Answers the ids of the rows that were erased. */
+export async function eraseReservations(tx: Tx, whose: Whose, now: Date): Promise<string[]> {
+  const erased = await tx
+    .update(reservations)
+    .set({
+      name: ERASED_NAME,
+      phone: '',
+      notes: null,
+      cancelNote: null,
+      overbookReason: null,
+      depositReference: null,
+      clientHash: null,
+      undoUntil: null,
+      guestToken: freshToken,
+      version: sql`${reservations.version} + 1`,
+      updatedAt: now,
+    })
+    .where(reservationsOf(whose))
+    .returning({ id: reservations.id });
+  return erased.map(({ id }) => id);
+}
+
+export async function eraseEntries(tx: Tx, whose: Whose): Promise<string[]> {
+  const erased = await tx
+    .update(waitlistEntries)
+    .set({
+      name: ERASED_NAME,
+      phone: '',
+      notes: null,
+      clientHash: null,
+      guestToken: freshToken,
+      version: sql`${waitlistEntries.version} + 1`,
+    })
+    .where(entriesOf(whose))
+    .returning({ id: waitlistEntries.id });
+  return erased.map(({ id }) => id);
+}
+
+/** Meta's id of a message is made of the phone, and its reasons for a failure may name it; what has not left cannot leave. */
+export async function eraseMessages(tx: Tx, whose: Whose): Promise<string[]> {
+  const erased = await tx
+    .update(messages)
+    .set({
+      phone: '',
+      body: null,
+      providerId: null,
+      failure: null,
+      status: sql`case when ${messages.status} = 'QUEUED' then 'DROPPED' else ${messages.status} end`,
+    })
+    .where(messagesOf(whose))
+    .returning({ id: messages.id });
+  return erased.map(({ id }) => id);
+}
+
+/**
+ * Empties the personal side of the log's rows about these things; their digests and the chain stay. How many. Kind and id
+ * name a row: staff choose ids, and one may be that of another thing of the venue.
+ */
+export async function emptyDetails(tx: Tx, venueId: string, of: { entities: ChangedEntity[]; ids: string[] }[]) {
+  let count = 0;
+  for (const { entities, ids } of of.filter((kind) => kind.ids.length > 0)) {
+    count += await empty(
+      tx,
+      venueId,
+      sql`revision in (select revision from changes where venue_id = ${venueId}
+            and entity in (${listOf(entities)}) and entity_id in (${listOf(ids)}))`,
+    );
+  }
+  return count;
+}
+
+/** The reviews of these visits as they are kept. Reviews come later, so they are read by name. */
+export const reviewsKept = async (
+  db: ReadDb,
+  { venueId, reservationIds }: Whose,
+): Promise<Record<string, unknown>[]> =>
+  reservationIds.length === 0
+    ? []
+    : rowsOf<Record<string, unknown>>(
+        db,
+        sql`select id, reservation_id as "reservationId", rating, comment, name, created_at as "createdAt",
+              corrected_at as "correctedAt", answer, answered_at as "answeredAt", hidden_at as "hiddenAt",
+              hide_reason as "hideReason"
+            from reviews where venue_id = ${venueId} and reservation_id in (${listOf(reservationIds)})
+            order by created_at, id`,
+      );
+
+/** Takes the words out of reviews, also those of the answer, which may name the guest; the stars go on counting. Their ids. */
+export async function eraseReviews(tx: Tx, { venueId, reservationIds }: Whose): Promise<string[]> {
+  if (reservationIds.length === 0) return [];
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`update reviews set comment = null, name = null, answer = null, answered_at = null, answered_by = null,
+          version = version + 1
+        where venue_id = ${venueId} and reservation_id in (${listOf(reservationIds)}) returning id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What answers to desks' acts show of these rows; the answers themselves stay. The desk comes later, so it is read by name. */
+export async function emptyDeskAnswers(tx: Tx, venueId: string, ids: { parties: string[]; entries: string[] }) {
+  const ofParties = ['bookAtDesk', 'changeReservation', 'moveReservation', 'undoReservation'];
+  const ofEntries = ['addToWaitlist', 'withdrawEntry', 'promote'];
+  for (const [kinds, of] of [
+    [ofParties, ids.parties],
+    [ofEntries, ids.entries],
+  ] as const) {
+    if (of.length === 0) continue;
+    await rowsOf(
+      tx,
+      sql`update desk_intents set answer = answer - 'current' where venue_id = ${venueId}
+            and kind in (${listOf(kinds)}) and entity_id in (${listOf(of)}) and answer -> 'current' is not null`,
+    );
+  }
+}
+
+/** What was found of a phone before the lock, and as of when: under it only what came since is looked for again. */
+export interface Traces {
+  /** Rows of the log that name the phone, and the last row that was there. */
+  revisions: number[];
+  lastRevision: number;
+  /** Remembered answers that show the phone's rows. */
+  answers: RememberedAnswer[];
+  readAt: Date;
+}
+
+/** Reads the venue's whole log and its remembered answers, which an erasure that a person asks for may take. */
+export async function tracesOf(db: ReadDb, whose: Whose, phone: string, now: Date): Promise<Traces> {
+  const { venueId } = whose;
+  const [clock] = await rowsOf<{ last: number | string }>(
+    db,
+    sql`select revision as last from venue_clocks where venue_id = ${venueId}`,
+  );
+  const named = await rowsOf<{ revision: number | string }>(
+    db,
+    sql`select revision from change_details where venue_id = ${venueId} and salt <> '' and ${naming(venueId, phone)}`,
+  );
+  const rows = {
+    reservations: (await reservationsKept(db, whose)).map(({ id }) => id),
+    entries: (await entriesKept(db, whose)).map(({ id }) => id),
+  };
+  const answers = await answersShowing(db, venueId, phone, rows);
+  const revisions = named.map(({ revision }) => Number(revision));
+  return { revisions, lastRevision: Number(clock?.last ?? 0), answers, readAt: now };
+}
+
+/** The same for rows that name a phone although what they are about has another one by now. */
+export function emptyDetailsNaming(
+  tx: Tx,
+  venueId: string,
+  phone: string,
+  { revisions, lastRevision }: Traces,
+): Promise<number> {
+  const since = sql`(revision > ${lastRevision} and ${naming(venueId, phone)})`;
+  const found = revisions.length === 0 ? sql`false` : sql`revision in (${listOf(revisions)})`;
+  return empty(tx, venueId, sql`(${found} or ${since})`);
+}
+
+/** The kinds of rows that have a guest's phone. The venue's own row has a phone too, which may be the same. */
+const WITH_GUEST: ChangedEntity[] = ['reservation', 'deposit', 'waitlist_entry', 'message'];
+
+const naming = (venueId: string, phone: string): SQL =>
+  sql`((before ->> 'phone' = ${phone} or after ->> 'phone' = ${phone}) and exists (
+        select 1 from changes c where c.venue_id = ${venueId} and c.revision = change_details.revision
+          and c.entity in (${listOf(WITH_GUEST)})))`;
+
+async function empty(tx: Tx, venueId: string, which: SQL): Promise<number> {
+  const rows = await rowsOf(
+    tx,
+    sql`update change_details set before = null, after = null, salt = ''
+        where venue_id = ${venueId} and salt <> '' and ${which} returning 1`,
+  );
+  return rows.length;
+}
+
+/** Forgets when a phone last wrote, unless another venue knows it: asked venue by venue, by the index on their phones. */
+export async function forgetContact(tx: Tx, phone: string): Promise<void> {
+  await tx.delete(whatsappContacts).where(
+    and(
+      eq(whatsappContacts.phone, phone),
+      sql`not exists (
+        select 1 from venues v
+        where exists (select 1 from reservations r where r.venue_id = v.id and r.phone = ${phone})
+           or exists (select 1 from waitlist_entries w where w.venue_id = v.id and w.phone = ${phone}))`,
+    ),
+  );
+}
+
+/** Which guests are looked at: any, at most so many, or these. */
+type Among = { most: number } | { these: string[] };
+
+/** Guests of a venue who were last there, or waited there, before a day. */
+export async function phonesBefore(db: ReadDb, venueId: string, day: string, among: Among): Promise<string[]> {
+  if ('these' in among && among.these.length === 0) return [];
+  const which = 'these' in among ? sql`phone in (${listOf(among.these)})` : sql`phone <> ''`;
+  const since = (table: SQL) =>
+    sql`exists (select 1 from ${table} t where t.venue_id = ${venueId} and t.phone = old.phone and t.date >= ${day})`;
+  const rows = await rowsOf<{ phone: string }>(
+    db,
+    sql`select distinct phone from (
+          select phone from reservations where venue_id = ${venueId} and date < ${day} and ${which}
+          union all
+          select phone from waitlist_entries where venue_id = ${venueId} and date < ${day} and ${which}
+        ) old
+        where not ${since(sql`reservations`)} and not ${since(sql`waitlist_entries`)}
+        ${mostOf(among)}`,
+  );
+  return rows.map(({ phone }) => phone);
+}
+
+/** Parties before a day who left a name and no phone: each is a guest of its own. */
+export async function unnumberedBefore(db: ReadDb, venueId: string, day: string, among: Among): Promise<string[]> {
+  if ('these' in among && among.these.length === 0) return [];
+  const which = 'these' in among ? sql`and id in (${listOf(among.these)})` : sql``;
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`select id from reservations
+        where venue_id = ${venueId} and date < ${day} and phone = '' and name <> ${ERASED_NAME} ${which}
+        ${mostOf(among)}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const mostOf = (among: Among): SQL => ('most' in among ? sql`limit ${among.most}` : sql``);
+
+const listOf = (ids: (string | number)[]): SQL =>
+  sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  );

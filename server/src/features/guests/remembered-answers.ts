@@ -1,0 +1,63 @@
+import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import { idempotencyKeys } from '#server/platform/changes/table';
+import type { ReadDb, Tx } from '#server/platform/db/client';
+import { MINUTE_MS } from '#shared/time';
+
+/** A row that answers show, and the ids of those that are meant. */
+export interface ShownRows {
+  reservations: string[];
+  entries: string[];
+}
+
+/** A remembered answer, by its key within the venue. */
+export interface RememberedAnswer {
+  scope: string;
+  key: string;
+}
+
+/** Where the answer of an endpoint shows a guest's row. Endpoints that are not listed show no guest. */
+const SHOWN: { endpoint: string; row: SQL; of: keyof ShownRows }[] = [
+  { endpoint: 'book', row: sql`answer`, of: 'reservations' },
+  { endpoint: 'bookAtDesk', row: sql`answer`, of: 'reservations' },
+  { endpoint: 'wait', row: sql`answer`, of: 'entries' },
+  { endpoint: 'promote', row: sql`answer -> 'entry'`, of: 'entries' },
+  { endpoint: 'promote', row: sql`answer -> 'reservation'`, of: 'reservations' },
+];
+
+/** Answers whose row has this phone, or the kind and one of the ids. A text that merely names them is no guest's row. */
+function shows(phone: string, ids: ShownRows): SQL | undefined {
+  return or(
+    ...SHOWN.map(({ endpoint, row, of }) => {
+      const isMeant = or(sql`${row} ->> 'phone' = ${phone}`, ...ids[of].map((id) => sql`${row} ->> 'id' = ${id}`));
+      return and(sql`split_part(${idempotencyKeys.scope}, ' ', 2) = ${endpoint}`, isMeant);
+    }),
+  );
+}
+
+export const answersShowing = (
+  db: ReadDb,
+  venueId: string,
+  phone: string,
+  ids: ShownRows,
+): Promise<RememberedAnswer[]> =>
+  db
+    .select({ scope: idempotencyKeys.scope, key: idempotencyKeys.key })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.spaceId, venueId), shows(phone, ids)));
+
+/** A call has the time of its beginning; no call waits longer than this for the venue's lock. */
+const LONGEST_CALL_MS = 10 * MINUTE_MS;
+
+/** Forgets the answers that were found before the lock, and those since `readAt` that show the same guest. */
+export async function forgetAnswers(
+  tx: Tx,
+  venueId: string,
+  guest: { phone: string } & ShownRows,
+  { answers, readAt }: { answers: RememberedAnswer[]; readAt: Date },
+): Promise<void> {
+  const since = gt(idempotencyKeys.createdAt, new Date(readAt.getTime() - LONGEST_CALL_MS));
+  const found = answers.map(({ scope, key }) => and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)));
+  await tx
+    .delete(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.spaceId, venueId), or(...found, and(since, shows(guest.phone, guest)))));
+}

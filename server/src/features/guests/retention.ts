@@ -1,0 +1,84 @@
+import { erase } from '#server/features/guests/erase';
+import { phonesBefore, unnumberedBefore, type Whose } from '#server/features/guests/queries';
+import { recordErasure } from '#server/features/guests/service';
+import { venues } from '#server/features/venues/table';
+import { lockVenue } from '#server/platform/changes/changes';
+import type { Db, ReadDb } from '#server/platform/db/client';
+import { keptFrom } from '#shared/guests/rules';
+import { serviceDay } from '#shared/time';
+
+/** Guests erased in one transaction: the venue's bookings wait while it runs. */
+const BATCH = 50;
+
+/** Every table that holds something of a guest, and what becomes of it. A test walks the database's tables against it. */
+export const guestTables: Record<string, string> = {
+  reservations:
+    "without name, phone, notes and link once the guest was last there before the venue's months of keeping",
+  waitlist_entries: 'with the guest, like a reservation',
+  reviews: 'without name, comment and answer, with the visit that they are about; the stars stay',
+  messages: 'with the party or entry that they are about',
+  change_details:
+    'emptied with the row that the change is about; the digests in `changes` stay, and the chain is whole',
+  idempotency_keys: 'after seven days, or at once when a manager erases the guest',
+  desk_intents: 'what an answer shows of a guest: after thirty days, or with the row that it shows',
+  whatsapp_contacts:
+    'two days after the guest last wrote, or when the last venue that knows the phone erases the guest',
+};
+
+/** Tables with names, phones or free rows that are not guests': accounts, venues, and what the house says of itself. */
+export const houseTables: Record<string, string> = {
+  users: 'accounts, kept while they exist',
+  manager_profiles: 'with the account',
+  email_verifications: "an account's address, with the account",
+  factor_removals: 'why a second factor was removed, with the account',
+  sessions: 'when the session ends',
+  venues: "the venue's own phone",
+  rooms: "rooms' names",
+  categories: 'of the trade',
+  desks: 'what the venue calls its desks',
+  staff_invites: 'who was invited to the front desk',
+  whatsapp_templates: "Meta's templates by name",
+  schedule_exceptions: 'reasons that visitors read',
+  waitlist_offers: 'ids of entries only',
+};
+
+/**
+ * Forgets the guests who were last at a venue before the months for which it keeps them: how many rows. May run twice and on
+ * several servers at once: each batch looks again under the venue's lock.
+ */
+export async function forgetOldGuests(db: Db, now: Date): Promise<number> {
+  const list = await db
+    .select({ id: venues.id, timezone: venues.timezone, retentionMonths: venues.retentionMonths })
+    .from(venues);
+  let forgotten = 0;
+  for (const { id, timezone, retentionMonths } of list) {
+    const from = keptFrom(serviceDay(now, timezone), retentionMonths);
+    for (let rows = await forgetBatch(db, id, from, now); rows > 0; rows = await forgetBatch(db, id, from, now)) {
+      forgotten += rows;
+    }
+  }
+  return forgotten;
+}
+
+async function forgetBatch(db: Db, venueId: string, from: string, now: Date): Promise<number> {
+  const found = await dueOf(db, venueId, from, null);
+  if (found === null) return 0; // most nights, without a lock
+  return db.transaction(async (tx) => {
+    const lock = await lockVenue(tx, venueId);
+    const due = await dueOf(tx, venueId, from, found); // somebody of them may have booked since
+    if (due === null) return 0;
+    const { ids: _, ...erased } = await erase(tx, due, now);
+    await recordErasure(tx, lock, { actor: 'system', at: now }, erased);
+    return erased.reservations + erased.waitlist;
+  });
+}
+
+type Due = Pick<Whose, 'phones' | 'reservationIds'>;
+
+/** Who is to be forgotten: a batch of all guests, found by reading all old rows, or those of `among` who still are. */
+async function dueOf(db: ReadDb, venueId: string, from: string, among: Due | null): Promise<Whose | null> {
+  const which = (these: string[] | undefined) => (these === undefined ? { most: BATCH } : { these });
+  const phones = await phonesBefore(db, venueId, from, which(among?.phones));
+  const reservationIds = await unnumberedBefore(db, venueId, from, which(among?.reservationIds));
+  return phones.length + reservationIds.length === 0 ? null : { venueId, phones, reservationIds, entryIds: [] };
+}

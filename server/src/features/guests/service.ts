@@ -1,0 +1,124 @@
+import { type Erased, erase } from '#server/features/guests/erase';
+import {
+  emptyDetailsNaming,
+  entriesKept,
+  forgetContact,
+  messagesKept,
+  reservationsKept,
+  reviewsKept,
+  tracesOf,
+  type Whose,
+} from '#server/features/guests/queries';
+import { forgetAnswers } from '#server/features/guests/remembered-answers';
+import { stillToCome, strands } from '#server/features/venues/obstacles';
+import { venueOfStaff } from '#server/features/venues/service';
+import { type Change, lockVenue, record, type VenueLock } from '#server/platform/changes/changes';
+import type { Tx } from '#server/platform/db/client';
+import { type Call, signedIn } from '#server/platform/http/call';
+import type { ReplyOf } from '#shared/api/table';
+import type { GuestExport } from '#shared/guests/schema';
+import type { KindOf } from '#shared/history/kinds';
+import { newId } from '#shared/ids';
+import { serviceDay } from '#shared/time';
+
+interface Guest {
+  venueId: string;
+  phone: string;
+}
+
+/**
+ * Everything that the venue keeps about a phone, but for the keys that open it. Read without the venue's lock, for the rows
+ * may be many; that it was read is in the log before anybody has it.
+ */
+export async function exportGuest(guest: Guest, call: Call): Promise<GuestExport> {
+  const { db } = call;
+  const { now, actor } = await whoActs(guest, call);
+  const whose = whoseOf(guest);
+  const parties = await reservationsKept(db, whose);
+  const waited = await entriesKept(db, whose);
+  const told = await messagesKept(db, { ...whose, reservationIds: idsOf(parties), entryIds: idsOf(waited) });
+  const reviewed = await reviewsKept(db, { ...whose, reservationIds: idsOf(parties) });
+  const counts = { reservations: parties.length, waitlist: waited.length, messages: told.length };
+  await db.transaction(async (tx) => {
+    const lock = await lockVenue(tx, guest.venueId);
+    await record(tx, lock, { actor, at: now }, [guestChange('exported', counts)]);
+  });
+  return {
+    phone: guest.phone,
+    exportedAt: now.toISOString(),
+    reservations: parties.map(plain),
+    waitlist: waited.map(plain),
+    reviews: reviewed.map(plain),
+    messages: told.map((message) => plain({ ...message, body: withoutLinks(message.body) })),
+  };
+}
+
+/**
+ * Erases a guest, once nothing is to come any more: a party without a name could not be received. What takes a long reading
+ * is found before the venue's lock; under it only what came since is looked for again.
+ */
+export async function eraseGuest(guest: Guest, call: Call): Promise<ReplyOf<'eraseGuest'>> {
+  const { venueId, phone } = guest;
+  const { now, actor, venue } = await whoActs(guest, call);
+  const known = await tracesOf(call.db, whoseOf(guest), phone, now);
+  return call.db.transaction(async (tx) => {
+    const lock = await lockVenue(tx, venueId);
+    const inTheWay = await stillToCome(tx, guest, serviceDay(now, venue.timezone), now);
+    if (inTheWay.count > 0) throw strands(inTheWay);
+    const { ids, ...erased } = await erase(tx, whoseOf(guest), now);
+    const renamed = await emptyDetailsNaming(tx, venueId, phone, known);
+    await forgetAnswers(tx, venueId, { phone, ...ids }, known);
+    await forgetContact(tx, phone);
+    const counts = { ...erased, changes: erased.changes + renamed };
+    await recordErasure(tx, lock, { actor, at: now }, counts);
+    return counts;
+  });
+}
+
+/** One row of the log for an erasure, of which it says how much and not who; none where nothing was there. */
+export async function recordErasure(
+  tx: Tx,
+  lock: VenueLock,
+  act: Parameters<typeof record>[2],
+  { reservations, waitlist, messages, changes }: Omit<Erased, 'ids'>,
+): Promise<void> {
+  if (reservations + waitlist + messages + changes === 0) return;
+  await record(tx, lock, act, [guestChange('erased', { reservations, waitlist, messages })]);
+}
+
+/** A guest has no id of their own in the log: one made of the phone would still tell whose it is. */
+const guestChange = (kind: KindOf<'guest'>, after: object): Change => ({
+  entity: 'guest',
+  entityId: newId(),
+  kind,
+  after,
+});
+
+async function whoActs({ venueId }: Guest, call: Call) {
+  const user = signedIn(call);
+  const venue = await venueOfStaff(call.db, user, venueId, 'manageVenues');
+  return { now: call.clock.now(), actor: user.id, venue };
+}
+
+const whoseOf = ({ venueId, phone }: Guest): Whose => ({
+  venueId,
+  phones: [phone],
+  reservationIds: [],
+  entryIds: [],
+  sentTo: [phone],
+});
+const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
+
+/** A message's text without the keys in its links. */
+const withoutLinks = (body: string | null): string | null =>
+  body?.replace(/\/(reserva|lista)\/[\w-]+/g, '/$1/…') ?? null;
+
+/** What is no guest's: keys, the digest of an address, and ids of the house. */
+const ours = ['guestToken', 'clientHash', 'providerId', 'slotId', 'overbookedBy'];
+
+const plain = (row: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([field]) => !ours.includes(field))
+      .map(([field, value]) => [field, value instanceof Date ? value.toISOString() : value]),
+  );

@@ -1,0 +1,126 @@
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { users } from '#server/features/auth/table';
+import { messages } from '#server/features/messages/table';
+import { reservations } from '#server/features/reservations/table';
+import { reviews } from '#server/features/reviews/table';
+import { venueStaff } from '#server/features/venues/table';
+import { waitlistEntries, waitlistOffers } from '#server/features/waitlist/table';
+import { changeDetails, changes } from '#server/platform/changes/table';
+import type { ReadDb } from '#server/platform/db/client';
+
+type Details = Record<string, unknown> | null;
+
+const logged = (db: ReadDb) =>
+  db
+    .select({
+      revision: changes.revision,
+      at: changes.at,
+      entity: changes.entity,
+      entityId: changes.entityId,
+      kind: changes.kind,
+      actor: changes.actor,
+      before: changeDetails.before,
+      after: changeDetails.after,
+    })
+    .from(changes)
+    .leftJoin(
+      changeDetails,
+      and(eq(changeDetails.venueId, changes.venueId), eq(changeDetails.revision, changes.revision)),
+    );
+
+/** A row of the log with what is kept of the row that it changed. */
+export type LoggedRow = Omit<Awaited<ReturnType<typeof logged>>[number], 'before' | 'after'> & {
+  before: Details;
+  after: Details;
+};
+
+/** The venue's log, newest first, from below a revision on. Reads only the rows that it answers. */
+export function logOfVenue(db: ReadDb, venueId: string, before: number | undefined, most: number) {
+  const older = before === undefined ? undefined : lt(changes.revision, before);
+  return logged(db)
+    .where(and(eq(changes.venueId, venueId), older))
+    .orderBy(desc(changes.revision))
+    .limit(most) as Promise<LoggedRow[]>;
+}
+
+/** What a party's story is made of: staff choose ids, and one may be that of a slot or a room too. */
+const ofParties = ['reservation', 'deposit', 'waitlist_entry', 'offer', 'message', 'review'];
+
+/**
+ * The log of these things, in no order: asked for one, the database might walk the venue's whole log backwards in search of
+ * rows that are few and far between.
+ */
+export function logOfEntities(db: ReadDb, venueId: string, ids: string[]) {
+  return logged(db).where(
+    and(eq(changes.venueId, venueId), inArray(changes.entity, ofParties), inArray(changes.entityId, ids)),
+  ) as Promise<LoggedRow[]>;
+}
+
+/**
+ * The ids of all that belongs to a party's story: itself, its review, the waiting entry that it came from, and the offers
+ * and messages of both; null where the id is no party of this venue. A waiting entry's id finds the same story from the other end.
+ */
+export async function idsOfParty(db: ReadDb, venueId: string, id: string): Promise<string[] | null> {
+  const [party] = await db
+    .select({ entryId: reservations.waitlistEntryId })
+    .from(reservations)
+    .where(and(eq(reservations.venueId, venueId), eq(reservations.id, id)));
+  if (party !== undefined) {
+    const ofEntry = party.entryId === null ? [] : await idsOfEntry(db, venueId, party.entryId);
+    return [
+      ...new Set([id, ...(await reviewsOf(db, venueId, id)), ...(await messagesOf(db, venueId, [id])), ...ofEntry]),
+    ];
+  }
+  const [entry] = await db
+    .select({ id: waitlistEntries.id })
+    .from(waitlistEntries)
+    .where(and(eq(waitlistEntries.venueId, venueId), eq(waitlistEntries.id, id)));
+  return entry === undefined ? null : idsOfEntry(db, venueId, id);
+}
+
+async function idsOfEntry(db: ReadDb, venueId: string, entryId: string): Promise<string[]> {
+  const offers = await db
+    .select({ id: waitlistOffers.id, reservationId: waitlistOffers.reservationId })
+    .from(waitlistOffers)
+    .where(and(eq(waitlistOffers.venueId, venueId), eq(waitlistOffers.entryId, entryId)));
+  const offered = offers.map(({ reservationId }) => reservationId);
+  const told = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.venueId, venueId), eq(messages.waitlistEntryId, entryId)));
+  const ofOffered = await messagesOf(db, venueId, offered);
+  return [entryId, ...offers.map(({ id }) => id), ...offered, ...told.map(({ id }) => id), ...ofOffered];
+}
+
+async function messagesOf(db: ReadDb, venueId: string, reservationIds: string[]): Promise<string[]> {
+  if (reservationIds.length === 0) return [];
+  const rows = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.venueId, venueId), inArray(messages.reservationId, reservationIds)));
+  return rows.map(({ id }) => id);
+}
+
+async function reviewsOf(db: ReadDb, venueId: string, reservationId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(eq(reviews.venueId, venueId), eq(reviews.reservationId, reservationId)));
+  return rows.map(({ id }) => id);
+}
+
+/** The accounts behind a page of the log, and whether they are at this venue's desk: one query for all of them. */
+export function actorsOf(db: ReadDb, venueId: string, userIds: string[]) {
+  return db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      role: users.role,
+      deskOf: venueStaff.venueId,
+    })
+    .from(users)
+    .leftJoin(venueStaff, and(eq(venueStaff.userId, users.id), eq(venueStaff.venueId, venueId)))
+    .where(inArray(users.id, userIds));
+}

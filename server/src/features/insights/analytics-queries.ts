@@ -1,0 +1,184 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { seatsOffered } from '#server/features/schedule/queries';
+import { type ReadDb, rowsOf } from '#server/platform/db/client';
+import type { Analytics, AnalyticsQuery } from '#shared/insights/analytics';
+import type { Arrivals } from '#shared/insights/analytics-rules';
+import { countedStatuses } from '#shared/reservations/rules';
+
+/** Service days, both included, of the venues of a city and a category, or of all. */
+export type Scope = AnalyticsQuery;
+
+const chosen = ({ city, categoryId }: Scope): SQL => sql`
+  chosen as (
+    select v.id, v.city, v.timezone, v.status, v.created_at from venues v
+    where (${city ?? null}::text is null or v.city = ${city ?? null})
+      and (${categoryId ?? null}::uuid is null or exists (
+        select 1 from venue_categories c where c.venue_id = v.id and c.category_id = ${categoryId ?? null}))
+  )`;
+
+/** The service day of an instant in a venue's zone, as `localOf` has it. */
+const dayIn = (instant: SQL): SQL => sql`(${instant} at time zone v.timezone - interval '6 hours')::date`;
+
+/** When each chosen venue was approved for the first time. */
+const approvals = sql`
+  approvals as (
+    select v.id, v.status, ${dayIn(sql`first.at`)} as day
+    from chosen v
+    cross join lateral (
+      select min(l.created_at) as at from venue_approval_logs l where l.venue_id = v.id and l.new_status = 'approved'
+    ) first
+    where first.at is not null
+  )`;
+
+const isCounted = sql`r.status in (${sql.join(
+  countedStatuses.map((status) => sql`${status}`),
+  sql`, `,
+)})`;
+
+/** Reservations of the range's days, found venue by venue through the index of a venue's days. */
+const booked = ({ from, to }: Scope): SQL =>
+  sql`chosen v join reservations r on r.venue_id = v.id and r.date between ${from} and ${to}`;
+
+/** Venues by the weeks in which they were registered and first approved, empty weeks included. */
+export const venuesByWeek = (db: ReadDb, scope: Scope): Promise<Analytics['venues']> =>
+  rowsOf(
+    db,
+    sql`with ${chosen(scope)}, ${approvals}, days as (
+          select ${dayIn(sql`v.created_at`)} as day, 1 as registered, 0 as approved from chosen v
+          union all
+          select day, 0, 1 from approvals
+        ), weeks as (
+          select generate_series(date_trunc('week', ${scope.from}::date), ${scope.to}::date, interval '1 week')::date as week
+        )
+        select w.week::text as week, coalesce(sum(d.registered), 0)::int as registered,
+               coalesce(sum(d.approved), 0)::int as approved
+        from weeks w
+        left join days d on d.day between greatest(w.week, ${scope.from}::date) and least(w.week + 6, ${scope.to}::date)
+        group by w.week order by w.week`,
+  );
+
+type Day = Analytics['reservations'][number] & Arrivals;
+
+/** What each service day had, empty days included. */
+export const dayRows = (db: ReadDb, scope: Scope): Promise<Day[]> =>
+  rowsOf(
+    db,
+    sql`with ${chosen(scope)}
+        select d.date::text as date, coalesce(b.reservations, 0)::int as reservations, coalesce(b.people, 0)::int as people,
+               coalesce(b.came, 0)::int as came, coalesce(b.missed, 0)::int as missed
+        from (select generate_series(${scope.from}::date, ${scope.to}::date, interval '1 day')::date as date) d
+        left join (
+          select r.date, count(*) filter (where ${isCounted}) as reservations,
+                 sum(r.people) filter (where ${isCounted}) as people,
+                 count(*) filter (where r.status in ('SEATED', 'COMPLETED')) as came,
+                 count(*) filter (where r.status = 'NO_SHOW') as missed
+          from ${booked(scope)} group by r.date
+        ) b on b.date = d.date
+        order by d.date`,
+  );
+
+/** Entries for the range's days by how far they came, found venue by venue like the reservations. */
+export async function waitlistSteps(db: ReadDb, scope: Scope): Promise<Analytics['waitlist']> {
+  const [row] = await rowsOf<Analytics['waitlist']>(
+    db,
+    sql`with ${chosen(scope)}, entries as (
+          select e.status, offers.total > 0 or e.status in ('NOTIFIED', 'ACCEPTED') as was_offered,
+                 e.status = 'ACCEPTED' and offers.seated > 0 as was_seated
+          from chosen v
+          join waitlist_entries e on e.venue_id = v.id and e.date between ${scope.from} and ${scope.to}
+          cross join lateral (
+            select count(*) as total, count(*) filter (where r.status in ('SEATED', 'COMPLETED')) as seated
+            from waitlist_offers o
+            left join reservations r on r.venue_id = o.venue_id and r.id = o.reservation_id
+            where o.venue_id = e.venue_id and o.entry_id = e.id
+          ) offers
+        )
+        select count(*)::int as joined, count(*) filter (where was_offered)::int as offered,
+               count(*) filter (where status = 'ACCEPTED')::int as accepted,
+               count(*) filter (where was_seated)::int as seated,
+               count(*) filter (where status = 'EXPIRED')::int as expired,
+               count(*) filter (where status = 'WITHDRAWN')::int as withdrawn
+        from entries`,
+  );
+  return row!;
+}
+
+const TOTALS = sql`count(*)::int as reservations, sum(r.people)::int as people`;
+
+export const reservationsByCity = (db: ReadDb, scope: Scope): Promise<Analytics['cities']> =>
+  rowsOf(
+    db,
+    sql`with ${chosen(scope)}
+        select v.city, ${TOTALS} from ${booked(scope)} where ${isCounted}
+        group by v.city order by reservations desc, v.city`,
+  );
+
+/** A venue of several categories counts in each of them. */
+export const reservationsByCategory = (db: ReadDb, scope: Scope): Promise<Analytics['categories']> =>
+  rowsOf(
+    db,
+    sql`with ${chosen(scope)}, by_venue as (
+          select v.id, count(*) as reservations, sum(r.people) as people from ${booked(scope)} where ${isCounted} group by v.id
+        )
+        select c.id, c.name, c.emoji, sum(b.reservations)::int as reservations, sum(b.people)::int as people
+        from by_venue b
+        join venue_categories vc on vc.venue_id = b.id
+        join categories c on c.id = vc.category_id
+        group by c.id order by reservations desc, c.name`,
+  );
+
+/** Ended days that the job has not come to yet are gone through here, so many at most. */
+const UNWRITTEN_DAYS_MOST = 7;
+
+/** The sums of the hours' seats, in one pass over the rows. */
+const HOUR_SUMS = sql.raw(Array.from({ length: 24 }, (_, hour) => `sum(o.seats[${hour + 1}])`).join(', '));
+
+/**
+ * Venues that are approved now, each with the range's days that count: since its first approval, until the running day.
+ * `written` is the last day of `offered_days`; of what comes after it the last days are derived (see there).
+ */
+const running = ({ from, to }: Scope, now: Date): SQL => sql`
+  running as (
+    select a.id, w.written, least(${to}::date, t.today) as until,
+           greatest(a.day, ${from}::date) as since,
+           greatest(w.written + 1, t.today - ${UNWRITTEN_DAYS_MOST}::int) as unwritten
+    from approvals a
+    join chosen v on v.id = a.id
+    cross join lateral (select ${dayIn(sql`${now.toISOString()}::timestamptz`)} as today) t
+    cross join lateral (select max(o.date) as written from offered_days o where o.venue_id = a.id) w
+    where a.status = 'approved'
+  )`;
+
+/**
+ * People reserved and seats offered by weekday and hour, of venues that are approved now, on their days since they were first
+ * approved and until the running one. Seats are `seatsOffered`: of an ended day as `offered_days` keeps
+ * them, of the running one as they stand.
+ */
+export const occupancyByHour = (db: ReadDb, scope: Scope, now: Date): Promise<Analytics['occupancy']> =>
+  rowsOf(
+    db,
+    sql`with ${chosen(scope)}, ${approvals}, ${running(scope, now)}, written as (
+          select extract(dow from o.date)::int as weekday, array[${HOUR_SUMS}] as seats
+          from running a join offered_days o on o.venue_id = a.id and o.date between a.since and a.until group by 1
+        ), offered as (
+          select w.weekday, (5 + u.place)::int as hour, u.seats from written w
+          cross join lateral unnest(w.seats) with ordinality as u(seats, place)
+          union all
+          select extract(dow from d.date)::int, s.minute / 60, ${seatsOffered}
+          from running a
+          cross join lateral generate_series(greatest(a.since, a.unwritten), a.until, interval '1 day') as d(date)
+          cross join lateral slots_of_day(a.id, d.date::date, ${now.toISOString()}::timestamptz) s
+        ), seats as (
+          select weekday, hour, sum(seats) as seats from offered group by 1, 2
+        ), taken as (
+          select extract(dow from r.date)::int as weekday,
+                 left(r."time", 2)::int + case when r."time" < '06:00' then 24 else 0 end as hour, sum(r.people) as people
+          from running a
+          join reservations r on r.venue_id = a.id and r.date between a.since and a.until
+          where ${isCounted} and (r.date <= a.written or r.date >= a.unwritten) group by 1, 2
+        )
+        select weekday, hour, coalesce(t.people, 0)::int as people, coalesce(s.seats, 0)::int as seats
+        from seats s full join taken t using (weekday, hour)
+        where coalesce(t.people, 0) + coalesce(s.seats, 0) > 0
+        order by hour, (weekday + 6) % 7`,
+  );

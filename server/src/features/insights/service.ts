@@ -1,0 +1,19 @@
+import { dayCounts, platformCounts } from '#server/features/insights/queries';
+import { venueOfStaff } from '#server/features/venues/service';
+import type { ReadDb } from '#server/platform/db/client';
+import type { User } from '#shared/auth/schema';
+import { figuresOf, TREND_DAYS } from '#shared/insights/rules';
+import type { DayFigures } from '#shared/insights/schema';
+
+export const platformStats = platformCounts;
+
+/** The venue's figures of a service day against the day before, for its staff. */
+export async function dayFigures(
+  db: ReadDb,
+  user: User,
+  { venueId, date }: { venueId: string; date: string },
+  now: Date,
+): Promise<DayFigures> {
+  await venueOfStaff(db, user, venueId);
+  return figuresOf(date, await dayCounts(db, venueId, date, TREND_DAYS, now));
+}

@@ -1,0 +1,96 @@
+import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import { userById } from '#server/features/auth/queries';
+import { users } from '#server/features/auth/table';
+import { type MessageRow, queueMessage } from '#server/features/messages/queries';
+import { unsent } from '#server/features/messages/queue-guest-message';
+import { messages } from '#server/features/messages/table';
+import type { Act, Change } from '#server/platform/changes/changes';
+import type { Tx } from '#server/platform/db/client';
+import type { Outcome } from '#shared/approvals/rules';
+import { brand } from '#shared/brand';
+import type { KindOf } from '#shared/history/kinds';
+import { DEFAULT_LANGUAGE, type Language } from '#shared/i18n/languages';
+import { sayIn } from '#shared/i18n/say';
+import { UNCERTAIN_AFTER_MS } from '#shared/messages/delivery';
+import { DAY_MS } from '#shared/time';
+
+/** After so many days the manager has long seen it on the screen. */
+const DECISION_LASTS_DAYS = 14;
+
+/** What was decided about a venue, as far as its manager is told. */
+export interface ToldDecision {
+  venue: { id: string; name: string; slug: string; ownerId: string | null };
+  outcome: Outcome;
+  comment: string | null;
+  publicUrl: string;
+}
+
+/**
+ * Queues the decision for the venue's manager, in the language of their last sign-in, and drops what an earlier decision
+ * still had to say. Nothing is queued where the venue has no manager with a phone. Answers the changes for the log.
+ */
+export async function tellManager(tx: Tx, { at }: Act, told: ToldDecision): Promise<Change[]> {
+  const { venue } = told;
+  const changes = (await dropEarlier(tx, venue.id, at)).map((message) => changeOf(message, 'dropped'));
+  const manager = venue.ownerId === null ? null : await userById(tx, venue.ownerId);
+  if (manager === null || manager.phone === null || manager.phone === '') return changes;
+  const lang = await languageOfUser(tx, manager.id);
+  const sendBefore = new Date(at.getTime() + DECISION_LASTS_DAYS * DAY_MS);
+  const body = decisionText(told, manager.firstName, lang);
+  const row = unsent({
+    venueId: venue.id,
+    type: 'DECISION',
+    lang,
+    phone: manager.phone,
+    body,
+    sendBefore,
+    createdAt: at,
+  });
+  return [...changes, changeOf(await queueMessage(tx, row), 'queued')];
+}
+
+/** An earlier decision's word that has not left, unless it is leaving at this moment. */
+function dropEarlier(tx: Tx, venueId: string, now: Date): Promise<MessageRow[]> {
+  const isLeft = new Date(now.getTime() - UNCERTAIN_AFTER_MS);
+  return tx
+    .update(messages)
+    .set({ status: 'DROPPED', attemptAt: null, nextAttemptAt: null })
+    .where(
+      and(
+        eq(messages.venueId, venueId),
+        eq(messages.type, 'DECISION'),
+        inArray(messages.status, ['QUEUED', 'FAILED']),
+        or(isNull(messages.attemptAt), lte(messages.attemptAt, isLeft)),
+      ),
+    )
+    .returning();
+}
+
+async function languageOfUser(tx: Tx, id: string): Promise<Language> {
+  const [row] = await tx.select({ lang: users.lang }).from(users).where(eq(users.id, id));
+  return row?.lang ?? DEFAULT_LANGUAGE;
+}
+
+function decisionText(
+  { venue, outcome, comment, publicUrl }: ToldDecision,
+  name: string | null,
+  lang: Language,
+): string {
+  const say = sayIn(lang);
+  const isOpen = outcome === 'approved' || outcome === 'reactivated';
+  return say(`messageTexts.decisions.${outcome}`, {
+    name: name === null ? '' : ` ${name}`,
+    venue: venue.name,
+    reason: comment === null ? '' : say('messageTexts.decisions.reason', { comment }),
+    link: isOpen ? `${publicUrl}/r/${venue.slug}` : `${publicUrl}/gerir-reserva`,
+    brand: brand.name,
+  });
+}
+
+/** The text is the manager's, not the log's. */
+const changeOf = ({ body: _, phone: __, ...after }: MessageRow, kind: KindOf<'message'>): Change => ({
+  entity: 'message',
+  entityId: after.id,
+  kind,
+  after,
+});

@@ -1,0 +1,80 @@
+import { and, eq } from 'drizzle-orm';
+import { updateMessage } from '#server/features/messages/queries';
+import { subjectOf } from '#server/features/messages/subjects';
+import { messages } from '#server/features/messages/table';
+import { takenBack } from '#server/features/messages/taken-back';
+import { textOf } from '#server/features/messages/texts';
+import { type Act, lockVenue, record } from '#server/platform/changes/changes';
+import type { Db } from '#server/platform/db/client';
+import type { Deps } from '#server/platform/http/call';
+import { follow } from '#server/reactions';
+import { kindOf } from '#shared/history/kinds';
+import { isUuid } from '#shared/ids';
+import { afterReport, type Report } from '#shared/messages/delivery';
+
+/** What Meta is given with a message and gives back with its statuses: enough to find it by its key. */
+export const referenceOf = ({ venueId, id }: { venueId: string; id: string }): string => `${venueId}/${id}`;
+
+interface StatusEvent {
+  reference: string;
+  providerId: string;
+  report: Report;
+  isPassing: boolean;
+}
+
+/**
+ * Takes a report of a message's way. It settles an attempt that nobody knew the outcome of, starts an offer's window where
+ * it is the first to say that the message left, and changes nothing where it is old, repeated or of no message of ours.
+ */
+export async function settle(deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>, event: StatusEvent): Promise<void> {
+  const { db, clock, publicUrl } = deps;
+  const found = await messageMeant(db, event);
+  if (found === null) return;
+  await db.transaction(async (tx) => {
+    const lock = await lockVenue(tx, found.venueId);
+    const subject = await subjectOf(tx, found.venueId, found.id);
+    if (subject === undefined) return;
+    const before = subject.message;
+    if (before.phone === '') return; // its guest was erased, and Meta's id is made of the phone
+    const act: Act = { actor: 'system', at: clock.now() };
+    const again = event.isPassing ? takenBack(before, event.providerId, act.at) : null;
+    if (again === 'ignored') return;
+    if (again !== null) {
+      const after = await updateMessage(tx, before, again);
+      return record(tx, lock, act, [{ entity: 'message', entityId: after.id, kind: 'delayed', before, after }]);
+    }
+    const moved = afterReport(before, event.report);
+    if (moved === null) return;
+    const isLeft = before.sentAt === null && moved.sentAt !== null;
+    const after = await updateMessage(tx, before, {
+      ...moved,
+      providerId: before.providerId ?? (event.providerId || null),
+      ...(moved.status !== 'QUEUED' && { attemptAt: null, nextAttemptAt: null }),
+      ...(isLeft && { body: textOf(subject, publicUrl, clock.now()) }),
+    });
+    if (isLeft) return follow(tx, lock, act, { kind: 'messageSent', before, after });
+    const kind = moved.status === before.status ? 'timed' : kindOf(moved.status);
+    return record(tx, lock, act, [{ entity: 'message', entityId: after.id, kind, before, after }]);
+  });
+}
+
+/** By the reference that we gave, else by Meta's own id. */
+async function messageMeant(
+  db: Db,
+  { reference, providerId }: StatusEvent,
+): Promise<{ venueId: string; id: string } | null> {
+  const [venueId = '', id = ''] = reference.split('/');
+  if (isUuid(venueId) && isUuid(id)) {
+    const [row] = await db
+      .select({ venueId: messages.venueId, id: messages.id })
+      .from(messages)
+      .where(and(eq(messages.venueId, venueId), eq(messages.id, id)));
+    if (row !== undefined) return row;
+  }
+  if (providerId === '') return null;
+  const [row] = await db
+    .select({ venueId: messages.venueId, id: messages.id })
+    .from(messages)
+    .where(eq(messages.providerId, providerId));
+  return row ?? null;
+}

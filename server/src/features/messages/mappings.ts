@@ -1,0 +1,138 @@
+import { and, eq } from 'drizzle-orm';
+import { ZodError, type z } from 'zod';
+import { whatsappTemplates } from '#server/features/messages/table';
+import { lockVenue, record } from '#server/platform/changes/changes';
+import type { Db, ReadDb, Tx } from '#server/platform/db/client';
+import type { Call } from '#server/platform/http/call';
+import { AppError } from '#shared/errors';
+import { type Language, languages } from '#shared/i18n/languages';
+import type { Mapping } from '#shared/messages/rules';
+import {
+  type ApprovalState,
+  type MessageType,
+  messageTypes,
+  type WhatsappTemplate,
+  type whatsappTemplateChange,
+} from '#shared/messages/schema';
+import type { Clock } from '#shared/time';
+import { says } from '#shared/validation';
+
+type MappingRow = typeof whatsappTemplates.$inferSelect;
+type Place = { venueId: string; type: MessageType; lang: Language };
+
+/** Which template approved by Meta stands for each type and language; those without one have nulls. */
+export async function mappingsOf(db: ReadDb, venueId: string): Promise<WhatsappTemplate[]> {
+  const rows = await db.select().from(whatsappTemplates).where(eq(whatsappTemplates.venueId, venueId));
+  return messageTypes.flatMap((type) =>
+    languages.map((lang) => {
+      const row = rows.find((candidate) => candidate.type === type && candidate.lang === lang);
+      return row === undefined ? unmapped(type, lang) : mappingOf(row);
+    }),
+  );
+}
+
+const unmapped = (type: MessageType, lang: Language): WhatsappTemplate => ({
+  type,
+  lang,
+  name: null,
+  languageCode: null,
+  parameters: [],
+  state: 'UNKNOWN',
+  version: 0,
+});
+
+const mappingOf = ({ type, lang, name, languageCode, parameters, state, version }: MappingRow): WhatsappTemplate => ({
+  type,
+  lang,
+  name,
+  languageCode,
+  parameters,
+  state,
+  version,
+});
+
+const isAt = ({ venueId, type, lang }: Place) =>
+  and(eq(whatsappTemplates.venueId, venueId), eq(whatsappTemplates.type, type), eq(whatsappTemplates.lang, lang));
+
+async function rowAt(db: ReadDb, place: Place): Promise<MappingRow | undefined> {
+  const [row] = await db.select().from(whatsappTemplates).where(isAt(place));
+  return row;
+}
+
+/** The template that stands for a text, for who is to send it. */
+export async function mappingAt(db: ReadDb, place: Place): Promise<Mapping | null> {
+  const row = await rowAt(db, place);
+  if (row === undefined || row.name === null || row.languageCode === null) return null;
+  return { ...row, name: row.name, languageCode: row.languageCode };
+}
+
+/**
+ * Maps a text to a template at Meta, or to none where no name is given. What Meta thinks of another one is not known yet.
+ * Throws `stale` where somebody else mapped it since.
+ */
+export async function saveMapping(
+  { venueId, type, lang, version, name, languageCode, parameters }: z.output<typeof whatsappTemplateChange>,
+  call: Call,
+  actor: string,
+): Promise<WhatsappTemplate> {
+  const wanted = { name, languageCode, parameters };
+  if (wanted.name !== null && wanted.languageCode === null) throw languageCodeMissing();
+  const now = call.clock.now();
+  const place = { venueId, type, lang };
+  return call.db.transaction(async (tx) => {
+    const lock = await lockVenue(tx, venueId);
+    const before = await rowAt(tx, place);
+    const shown = before === undefined ? unmapped(type, lang) : mappingOf(before);
+    if (version !== shown.version) throw new AppError('stale', {}, { current: shown });
+    if (shown.name === null && wanted.name === null) return shown;
+    const content = wanted.name === null ? nothingMapped : wanted;
+    const isSame = shown.name === content.name && shown.languageCode === content.languageCode;
+    const state: ApprovalState = isSame ? shown.state : 'UNKNOWN';
+    const after = await writeMapping(tx, { ...place, ...content, state, version: version + 1, updatedAt: now });
+    // A mapping has no id of its own: it belongs to the venue, and the rows name type and language
+    const change = { entity: 'template', entityId: venueId, kind: 'whatsapp_mapped', before, after } as const;
+    await record(tx, lock, { actor, at: now }, [change]);
+    return mappingOf(after);
+  });
+}
+
+/** What stands in the row of a text whose mapping was taken away. */
+const nothingMapped = { name: null, languageCode: null, parameters: [] };
+
+const languageCodeMissing = (): ZodError =>
+  new ZodError([{ code: 'custom', path: ['languageCode'], message: says('required'), input: undefined }]);
+
+async function writeMapping(tx: Tx, row: MappingRow): Promise<MappingRow> {
+  const { name, languageCode, parameters, state, version, updatedAt } = row;
+  const [written] = await tx
+    .insert(whatsappTemplates)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [whatsappTemplates.venueId, whatsappTemplates.type, whatsappTemplates.lang],
+      set: { name, languageCode, parameters, state, version, updatedAt },
+    })
+    .returning();
+  return written!;
+}
+
+/** Meta judged a template: every venue that uses it is told, each in a transaction of its own. No version counts that. */
+export async function noteApproval(
+  { db, clock }: { db: Db; clock: Clock },
+  { name, languageCode, state }: { name: string; languageCode: string; state: ApprovalState },
+): Promise<void> {
+  const used = await db
+    .select()
+    .from(whatsappTemplates)
+    .where(and(eq(whatsappTemplates.name, name), eq(whatsappTemplates.languageCode, languageCode)));
+  for (const { venueId, type, lang } of used) {
+    await db.transaction(async (tx) => {
+      const lock = await lockVenue(tx, venueId);
+      const before = await rowAt(tx, { venueId, type, lang });
+      if (before?.name !== name || before.languageCode !== languageCode || before.state === state) return;
+      const at = clock.now();
+      const after = await writeMapping(tx, { ...before, state, updatedAt: at });
+      const change = { entity: 'template', entityId: venueId, kind: 'whatsapp_judged', before, after } as const;
+      await record(tx, lock, { actor: 'system', at }, [change]);
+    });
+  }
+}

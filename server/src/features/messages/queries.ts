@@ -1,0 +1,110 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { messageSender, messages } from '#server/features/messages/table';
+import type { ReadDb, Tx } from '#server/platform/db/client';
+import { insertWhole } from '#server/platform/db/statement';
+import type { MessageType } from '#shared/messages/schema';
+import type { MessageState } from '#shared/reservations/desk';
+
+export type MessageRow = typeof messages.$inferSelect;
+/** One of the venue's own, to a guest; the others are the platform's to the venue's manager. */
+export type GuestMessage = MessageRow & { type: MessageType };
+export const isToGuest = (row: MessageRow): row is GuestMessage => row.type !== 'DECISION';
+
+/**
+ * Messages that left to a phone by themselves since an instant, or may have, of all venues. Two venues that write to the
+ * same phone at once count one after the other.
+ */
+export async function countAutomatic(tx: Tx, phone: string, since: Date): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 0))`);
+  return tx.$count(
+    messages,
+    and(
+      eq(messages.phone, phone),
+      or(and(isNotNull(messages.providerId), gt(messages.sentAt, since)), gt(messages.attemptAt, since)),
+    ),
+  );
+}
+
+/** Puts a message into the outbox, in the transaction of what it is about. */
+export const queueMessage = (tx: Tx, row: MessageRow): Promise<MessageRow> => insertWhole(tx, messages, row);
+
+/** Drops a reservation's messages that have not left: what they say is no longer so. */
+export const dropQueued = (tx: Tx, venueId: string, reservationId: string): Promise<MessageRow[]> =>
+  dropWhere(tx, venueId, eq(messages.reservationId, reservationId));
+
+/** Drops messages that have not left: the act that they speak of was undone. */
+export async function dropThese(tx: Tx, venueId: string, ids: string[]): Promise<MessageRow[]> {
+  return ids.length === 0 ? [] : dropWhere(tx, venueId, inArray(messages.id, ids));
+}
+
+/** One that is leaving, or may have left, keeps its row for what becomes of it; a further attempt looks again. */
+function dropWhere(tx: Tx, venueId: string, which: SQL): Promise<MessageRow[]> {
+  const unsent = and(eq(messages.status, 'QUEUED'), isNull(messages.attemptAt));
+  return tx
+    .update(messages)
+    .set({ status: 'DROPPED' })
+    .where(and(eq(messages.venueId, venueId), which, unsent))
+    .returning();
+}
+
+/** Changes a message. The caller holds the venue's lock and has judged the move. */
+export async function updateMessage(
+  tx: Tx,
+  { venueId, id }: Pick<MessageRow, 'venueId' | 'id'>,
+  change: Partial<MessageRow>,
+): Promise<MessageRow> {
+  const [changed] = await tx
+    .update(messages)
+    .set(change)
+    .where(and(eq(messages.venueId, venueId), eq(messages.id, id)))
+    .returning();
+  return changed!;
+}
+
+/** Queues dropped messages again, except those whose moment has passed. */
+export async function queueAgain(tx: Tx, venueId: string, ids: string[], now: Date): Promise<MessageRow[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .update(messages)
+    .set({ status: 'QUEUED' })
+    .where(
+      and(
+        eq(messages.venueId, venueId),
+        inArray(messages.id, ids),
+        eq(messages.status, 'DROPPED'),
+        gt(messages.sendBefore, now),
+      ),
+    )
+    .returning();
+}
+
+/** The last message about each of these reservations, or waiting entries: one query however many there are. */
+export async function lastMessagesOf(
+  db: ReadDb,
+  venueId: string,
+  about: 'reservationId' | 'waitlistEntryId',
+  ids: string[],
+): Promise<Map<string, MessageState>> {
+  if (ids.length === 0) return new Map();
+  const subject = messages[about];
+  const rows = await db
+    .selectDistinctOn([subject])
+    .from(messages)
+    .where(and(eq(messages.venueId, venueId), inArray(subject, ids)))
+    .orderBy(subject, desc(messages.createdAt), desc(messages.id));
+  return new Map(rows.filter(isToGuest).map((row) => [row[about]!, messageStateOf(row)]));
+}
+
+function messageStateOf({ id, type, status, failure, createdAt, ...row }: GuestMessage): MessageState {
+  const since = { QUEUED: null, SENT: row.sentAt, DELIVERED: row.deliveredAt, READ: row.readAt, FAILED: row.failedAt };
+  const at = (status === 'DROPPED' ? null : since[status]) ?? createdAt;
+  return { id, type, status, failure, at: at.toISOString() };
+}
+
+/** Notes at the start of a server how messages leave, for those who decide inside a transaction. */
+export async function noteSender(db: ReadDb, isAutomatic: boolean): Promise<void> {
+  await db
+    .insert(messageSender)
+    .values({ isAutomatic })
+    .onConflictDoUpdate({ target: messageSender.id, set: { isAutomatic } });
+}

@@ -1,0 +1,204 @@
+import { lastMessageOf } from '#server/features/messages/contacts';
+import { referenceOf } from '#server/features/messages/delivery';
+import { mappingAt } from '#server/features/messages/mappings';
+import { countAutomatic, type MessageRow, updateMessage } from '#server/features/messages/queries';
+import type { Outcome, Outgoing } from '#server/features/messages/sender';
+import { type MessageSubject, subjectOf } from '#server/features/messages/subjects';
+import { messageValues, textOf } from '#server/features/messages/texts';
+import { type Act, lockVenue, record } from '#server/platform/changes/changes';
+import { rowsOf, type Tx } from '#server/platform/db/client';
+import { statement } from '#server/platform/db/statement';
+import type { Deps } from '#server/platform/http/call';
+import { loggedFault } from '#server/platform/http/logged';
+import { follow } from '#server/reactions';
+import { failureOf, MOST_PER_PHONE, pauseAfter } from '#shared/messages/delivery';
+import { isStillSo, type Mapping, parametersOf, wayOut } from '#shared/messages/rules';
+import { DAY_MS, MINUTE_MS } from '#shared/time';
+
+export type SendDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'sender' | 'publicUrl'>;
+type Key = Pick<MessageRow, 'venueId' | 'id'>;
+
+/** Most messages of one round. */
+const ROUND = 100;
+/** How long a round's messages are kept from other processes; a process that crashed gives them back by it. */
+const RESERVED_MS = MINUTE_MS;
+/** Messages on their way at the same time. */
+const AT_ONCE = 5;
+/** A lost connection to the database must not make a message uncertain whose outcome is known. */
+const RECORD_TRIES = 3;
+
+/**
+ * Sends what is due. Each message is claimed in a transaction of its own, leaves outside of any, and what became of it is
+ * recorded in another: two servers send it once, and a crash on the way leaves a claim that nobody repeats by itself.
+ * Answers how many were claimed. `isStopping` ends it between two messages.
+ */
+export async function sendDue(deps: SendDeps, isStopping: () => boolean = () => false): Promise<number> {
+  if (!deps.sender.isAutomatic) return 0;
+  const due = await reserveDue(deps);
+  let claimed = 0;
+  const work = async () => {
+    for (let key = due.shift(); key !== undefined && !isStopping(); key = due.shift()) {
+      if (await sendOne(deps, key)) claimed++;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return claimed;
+}
+
+/** Takes a round of due messages, oldest first. Two processes that ask at once get different ones. */
+function reserveDue({ db, clock }: SendDeps): Promise<Key[]> {
+  const now = clock.now();
+  const until = new Date(now.getTime() + RESERVED_MS);
+  return rowsOf<Key>(db, statement(RESERVE, now.toISOString(), until.toISOString(), ROUND));
+}
+
+/**
+ * Only rows that no other transaction holds, so that this waits for no lock: the venue's lock comes first everywhere else,
+ * and is taken here later, message by message.
+ */
+const RESERVE = `
+  with due as (
+    select venue_id, id from messages
+    where status = 'QUEUED' and attempt_at is null and send_before > $1::timestamptz
+      and (next_attempt_at is null or next_attempt_at <= $1::timestamptz)
+      and (reserved_until is null or reserved_until <= $1::timestamptz)
+    order by created_at, id limit $3::int for update skip locked
+  ), reserved as (
+    update messages m set reserved_until = $2::timestamptz
+    from due where m.venue_id = due.venue_id and m.id = due.id
+    returning m.venue_id, m.id, m.created_at
+  )
+  select venue_id as "venueId", id from reserved order by created_at, id`;
+
+/** Whether the message was this server's to send. One that cannot be sent now does not keep the others from it. */
+async function sendOne(deps: SendDeps, key: Key): Promise<boolean> {
+  try {
+    const claim = await claimMessage(deps, key);
+    if (claim === null) return false;
+    const outcome = await deps.sender.send(claim.outgoing);
+    if (outcome.kind !== 'sent') deps.log.warn({ messageId: key.id, ...outcome }, 'message not sent');
+    await recordOutcome(deps, claim, outcome);
+    return true;
+  } catch (error) {
+    deps.log.error({ messageId: key.id, err: loggedFault(error) }, 'sending failed');
+    return false;
+  }
+}
+
+interface Claim {
+  row: MessageRow;
+  text: string;
+  outgoing: Outgoing;
+}
+
+/**
+ * Takes a message for one attempt, under the venue's lock. One that is no longer so is dropped, and one that the API may
+ * not send is left to a person. Null where there is nothing (more) to send.
+ */
+export function claimMessage(deps: SendDeps, { venueId, id }: Key): Promise<Claim | null> {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const lock = await lockVenue(tx, venueId);
+    const subject = await subjectOf(tx, venueId, id);
+    if (subject === undefined || !isDue(subject.message, now)) return null;
+    const before = subject.message;
+    const content = await contentOf(tx, deps, subject, now);
+    if (typeof content === 'object' && content !== null) {
+      const row = await updateMessage(tx, before, {
+        attemptAt: now,
+        reservedUntil: null,
+        attempts: before.attempts + 1,
+      });
+      const outgoing = { reference: referenceOf(row), phone: row.phone, content };
+      return { row, text: textOf(subject, deps.publicUrl, now), outgoing };
+    }
+    const failure = content === 'tooMany' ? 'tooMany' : 'needsHand';
+    const after = await updateMessage(
+      tx,
+      before,
+      content === null ? { status: 'DROPPED' } : { status: 'FAILED', failedAt: now, failure: failureOf(failure) },
+    );
+    const kind = content === null ? 'dropped' : 'failed';
+    await record(tx, lock, { actor: 'system', at: now }, [{ entity: 'message', entityId: id, kind, before, after }]);
+    return null;
+  });
+}
+
+const isDue = ({ status, attemptAt, nextAttemptAt, sendBefore }: MessageRow, now: Date): boolean =>
+  status === 'QUEUED' && attemptAt === null && sendBefore > now && (nextAttemptAt === null || nextAttemptAt <= now);
+
+/** What would leave; `byHand` and `tooMany` where only a person may send it, null where nothing is to be said any more. */
+async function contentOf(
+  tx: Tx,
+  { publicUrl }: SendDeps,
+  subject: MessageSubject,
+  now: Date,
+): Promise<Outgoing['content'] | 'byHand' | 'tooMany' | null> {
+  const { message, partyStatus } = subject;
+  if (partyStatus !== null && !isStillSo(message.type, partyStatus)) return null;
+  const way = wayOut(await lastMessageOf(tx, message.phone), await mappingOf(tx, message), now);
+  if (way === 'byHand') return 'byHand';
+  const yesterday = new Date(now.getTime() - DAY_MS);
+  if ((await countAutomatic(tx, message.phone, yesterday)) >= MOST_PER_PHONE) return 'tooMany';
+  if (way === 'text') return { text: textOf(subject, publicUrl, now) };
+  const { name, languageCode } = way.template;
+  return { template: name, languageCode, values: parametersOf(way.template, messageValues(subject, publicUrl, now)) };
+}
+
+/** What the platform says of a venue stands for no template of the venue's. */
+const mappingOf = async (tx: Tx, { venueId, type, lang }: MessageRow): Promise<Mapping | null> =>
+  type === 'DECISION' ? null : mappingAt(tx, { venueId, type, lang });
+
+export async function recordOutcome(deps: SendDeps, claim: Claim, outcome: Outcome): Promise<void> {
+  if (outcome.kind === 'uncertain') return; // the claim stays: the provider's report or a person settles it
+  for (let tried = 1; ; tried++) {
+    try {
+      return await recordOnce(deps, claim, outcome);
+    } catch (error) {
+      if (tried === RECORD_TRIES) throw error;
+    }
+  }
+}
+
+function recordOnce({ db, clock }: SendDeps, claim: Claim, outcome: Exclude<Outcome, { kind: 'uncertain' }>) {
+  const act: Act = { actor: 'system', at: clock.now() };
+  return db.transaction(async (tx) => {
+    const lock = await lockVenue(tx, claim.row.venueId);
+    const before = (await subjectOf(tx, claim.row.venueId, claim.row.id))?.message;
+    // Gone, or settled meanwhile by the provider's own report, or by a person who did not wait
+    if (before?.status !== 'QUEUED') return;
+    if (outcome.kind === 'sent') {
+      if (before.providerId === outcome.providerId) return; // taken, and taken back before the answer was here
+      const after = await updateMessage(tx, before, sentNow(claim, outcome.providerId, act.at));
+      return follow(tx, lock, act, { kind: 'messageSent', before, after });
+    }
+    if (before.attemptAt?.getTime() !== claim.row.attemptAt!.getTime()) return; // another attempt is under way
+    const change = notSent(claim.row, outcome, act.at);
+    const after = await updateMessage(tx, before, { ...change, attemptAt: null });
+    const kind = change.status === 'FAILED' ? 'failed' : 'delayed';
+    return record(tx, lock, act, [{ entity: 'message', entityId: after.id, kind, before, after }]);
+  });
+}
+
+const sentNow = ({ text }: Claim, providerId: string, at: Date): Partial<MessageRow> => ({
+  status: 'SENT',
+  sentAt: at,
+  body: text,
+  providerId,
+  attemptAt: null,
+  nextAttemptAt: null,
+  failure: null,
+});
+
+/** Tried again after a pause, or at an end: the queue of failed ones is the dead letters' box. */
+function notSent(
+  { attempts, sendBefore }: MessageRow,
+  outcome: Extract<Outcome, { kind: 'retry' | 'failed' }>,
+  now: Date,
+): Partial<MessageRow> {
+  const pause = outcome.kind === 'retry' ? pauseAfter(attempts, outcome.afterMs) : null;
+  const next = pause === null ? null : new Date(now.getTime() + pause);
+  if (next !== null && next < sendBefore) return { nextAttemptAt: next };
+  const failure = failureOf(outcome.kind === 'failed' ? outcome.failure : 'gaveUp', outcome.detail);
+  return { status: 'FAILED', failedAt: now, nextAttemptAt: null, failure };
+}

@@ -1,0 +1,86 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { messages, messageTemplates } from '#server/features/messages/table';
+import { rooms, venues } from '#server/features/venues/table';
+import type { ReadDb } from '#server/platform/db/client';
+import type { ReservationStatus } from '#shared/reservations/schema';
+
+/** Most rows of a list. */
+const LIST_MOST = 1000;
+
+/** A message with what it is about; its feature comes before reservations and waiting list, so it reads their rows by name. */
+const columns = {
+  message: messages,
+  name: sql<string>`coalesce(r.name, w.name, '')`,
+  date: sql<string>`coalesce(r.date, w.date)::text`,
+  time: sql<string>`coalesce(r."time", w."time")`,
+  people: sql<number>`coalesce(r.people, w.people)`,
+  roomName: sql<string>`coalesce(${rooms.name}, '')`,
+  depositValue: sql<string | null>`r.deposit_value::text`,
+  /** The reservation's; null where the message is about a waiting entry alone. */
+  partyStatus: sql<ReservationStatus | null>`r.status`,
+  holdUntil: sql<Date | null>`r.hold_until`.mapWith(messages.sendBefore),
+  partyToken: sql<string | null>`r.guest_token`,
+  entryToken: sql<string | null>`w.guest_token`,
+  windowMinutes: sql<number | null>`w.window_minutes`,
+  /** The room's next slot, at which an offer that has not left ends; null for the day's last. Any moment finds the times. */
+  nextTime: sql<
+    string | null
+  >`case when ${messages.type} = 'WAITLIST' and ${messages.status} in ('QUEUED', 'FAILED') then
+    (select following from (select "time", lead("time") over (order by minute) as following
+                            from slots_of_day(r.venue_id, r.date, ${messages.sendBefore}) where room_id = r.room_id) slots
+     where "time" = r."time") end`,
+  timezone: venues.timezone,
+  venueName: venues.name,
+  noticeMinutes: venues.noticeMinutes,
+  /** The venue's own text for the type and language. */
+  template: messageTemplates.body,
+};
+
+export type MessageSubject = Awaited<ReturnType<typeof subjectsWhere>>[number];
+
+function subjectsWhere(db: ReadDb, venueId: string, condition: SQL | undefined) {
+  return db
+    .select(columns)
+    .from(messages)
+    .innerJoin(venues, eq(venues.id, messages.venueId))
+    .leftJoin(sql`reservations r`, sql`r.venue_id = ${messages.venueId} and r.id = ${messages.reservationId}`)
+    .leftJoin(sql`waitlist_entries w`, sql`w.venue_id = ${messages.venueId} and w.id = ${messages.waitlistEntryId}`)
+    .leftJoin(rooms, sql`${rooms.venueId} = ${messages.venueId} and ${rooms.id} = coalesce(r.room_id, w.room_id)`)
+    .leftJoin(
+      messageTemplates,
+      and(
+        eq(messageTemplates.venueId, messages.venueId),
+        eq(messageTemplates.lang, messages.lang),
+        eq(messageTemplates.type, messages.type),
+      ),
+    )
+    .where(and(eq(messages.venueId, venueId), condition))
+    .orderBy(asc(messages.createdAt), asc(messages.id))
+    .limit(LIST_MOST);
+}
+
+export async function subjectOf(db: ReadDb, venueId: string, id: string): Promise<MessageSubject | undefined> {
+  const [row] = await subjectsWhere(db, venueId, eq(messages.id, id));
+  return row;
+}
+
+/** What waits, oldest first, with what failed or became uncertain since `recent` and needs a person. */
+export const queueOf = (db: ReadDb, venueId: string, now: Date, recent: Date): Promise<MessageSubject[]> =>
+  subjectsWhere(
+    db,
+    venueId,
+    sql`${messages.type} <> 'DECISION' and (${messages.status} = 'QUEUED'
+           and (${messages.sendBefore} > ${now.toISOString()}::timestamptz
+             or (${messages.attemptAt} is not null and ${messages.sendBefore} > ${recent.toISOString()}::timestamptz))
+         or ${messages.status} = 'FAILED' and ${messages.failedAt} > ${recent.toISOString()}::timestamptz)`,
+  );
+
+/** Everything about the parties of a service day. */
+export const messagesOfDay = (db: ReadDb, venueId: string, date: string): Promise<MessageSubject[]> =>
+  subjectsWhere(
+    db,
+    venueId,
+    sql`(${messages.reservationId} in (select id from reservations where venue_id = ${venueId} and date = ${date})
+         or ${messages.reservationId} is null and ${messages.waitlistEntryId} in
+           (select id from waitlist_entries where venue_id = ${venueId} and date = ${date}))`,
+  );

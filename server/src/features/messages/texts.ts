@@ -1,0 +1,54 @@
+import type { MessageSubject } from '#server/features/messages/subjects';
+import { defaultTexts } from '#shared/messages/defaults';
+import { builtInText, render, type TemplateValues, valuesOf } from '#shared/messages/rules';
+import { parseKwanzas } from '#shared/money';
+import { slotEnds } from '#shared/schedule/rules';
+import { instantOf, MINUTE_MS } from '#shared/time';
+import { windowEnds } from '#shared/waitlist/windows';
+
+/** The text of a message: what left, or what would leave if it were sent now. */
+export function textOf(subject: MessageSubject, publicUrl: string, now: Date): string {
+  const { message, template, venueName } = subject;
+  if (message.body !== null || message.type === 'DECISION') return message.body ?? '';
+  const { type, lang } = message;
+  const deposit = parseKwanzas(subject.depositValue);
+  const body = template ?? builtInText(defaultTexts[lang][type], { venueName, deposit });
+  return render(body, messageValues(subject, publicUrl, now));
+}
+
+/** What a message's variables stand for if it were sent now. */
+export const messageValues = (subject: MessageSubject, publicUrl: string, now: Date): TemplateValues =>
+  valuesOf(
+    {
+      name: subject.name,
+      date: subject.date,
+      time: subject.time,
+      people: subject.people,
+      roomName: subject.roomName,
+      deposit: parseKwanzas(subject.depositValue),
+      answerBy: answerBy(subject, now),
+      timezone: subject.timezone,
+      link: guestLink(subject, publicUrl),
+    },
+    subject.message.lang,
+  );
+
+/** The hold's end; else the last moment for cancelling, or the slot itself where that had passed when the guest was told. */
+function answerBy({ message, ...subject }: MessageSubject, now: Date): Date {
+  const startsAt = instantOf(subject.date, subject.time, subject.timezone);
+  if (subject.partyStatus === 'HOLD' && subject.holdUntil !== null) {
+    const { holdUntil, windowMinutes, nextTime, date, time, timezone } = subject;
+    if (message.type !== 'WAITLIST' || windowMinutes === null) return holdUntil;
+    // The window of an offer starts when its message leaves, which is now, and is never cut short by that
+    const endsAt = slotEnds(date, time, nextTime === null ? [] : [nextTime], timezone);
+    const until = windowEnds(now, windowMinutes, { startsAt, endsAt, timezone });
+    return until > holdUntil ? until : holdUntil;
+  }
+  const noticeEnds = new Date(startsAt.getTime() - subject.noticeMinutes * MINUTE_MS);
+  return noticeEnds > message.createdAt ? noticeEnds : startsAt;
+}
+
+function guestLink({ message, partyToken, entryToken }: MessageSubject, publicUrl: string): string {
+  const isOffer = message.type === 'WAITLIST' || partyToken === null;
+  return isOffer && entryToken !== null ? `${publicUrl}/lista/${entryToken}` : `${publicUrl}/reserva/${partyToken}`;
+}

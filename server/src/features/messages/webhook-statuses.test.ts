@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { claimMessage, recordOutcome } from '#server/features/messages/send';
+import { messages } from '#server/features/messages/table';
+import { type SendingServer, startSendingServer } from '#server/features/messages/test-sending';
+import { changeKinds, logBreak } from '#server/testing/ledger';
+import { metaEvents } from '#server/testing/meta';
+import { MOST_ATTEMPTS } from '#shared/messages/delivery';
+
+let sending: SendingServer;
+beforeAll(async () => {
+  sending = await startSendingServer();
+});
+afterAll(() => sending.close());
+
+describe('statuses', () => {
+  test('move a message forward, each with its time', async () => {
+    const { venue, id, message } = await sending.aSentMessage();
+    for (const [second, status] of (['sent', 'delivered', 'read'] as const).entries()) {
+      expect(await sending.tell(metaEvents.status({ status, at: sending.later(second), message }))).toBe(200);
+    }
+    expect(await sending.row(id)).toMatchObject({
+      status: 'READ',
+      deliveredAt: sending.later(1),
+      readAt: sending.later(2),
+    });
+    expect(await changeKinds(sending.server, venue.id, 'message')).toEqual(['queued', 'sent', 'delivered', 'read']);
+    expect(await logBreak(sending.server, venue.id)).toBeNull();
+  });
+
+  test('that repeat or come out of order end in the same', async () => {
+    const { venue, id, message } = await sending.aSentMessage();
+    const events = [2, 1, 2, 0, 1].map((second) =>
+      metaEvents.status({
+        status: (['sent', 'delivered', 'read'] as const)[second]!,
+        at: sending.later(second),
+        message,
+      }),
+    );
+    for (const event of events) expect(await sending.tell(event)).toBe(200);
+    expect(await sending.row(id)).toMatchObject({
+      status: 'READ',
+      deliveredAt: sending.later(1),
+      readAt: sending.later(2),
+    });
+    expect(await changeKinds(sending.server, venue.id, 'message')).toEqual(['queued', 'sent', 'read', 'timed']);
+  });
+
+  test('of a failure say to call, and a delivery outweighs them', async () => {
+    const { id, message } = await sending.aSentMessage();
+    await sending.tell(metaEvents.status({ status: 'failed', at: sending.later(1), message, code: 131026 }));
+    expect(await sending.row(id)).toMatchObject({
+      status: 'FAILED',
+      failure: 'call 131026',
+      failedAt: sending.later(1),
+    });
+    await sending.tell(metaEvents.status({ status: 'delivered', at: sending.later(2), message }));
+    expect(await sending.row(id)).toMatchObject({ status: 'DELIVERED', failure: null });
+  });
+
+  test.each([131000, 131056, 130429])('of a failure that passes (%i) lead to a further attempt, once', async (code) => {
+    const { venue, id, message } = await sending.aSentMessage();
+    const failed = metaEvents.status({ status: 'failed', at: sending.later(1), message, code });
+    await sending.tell(failed);
+    await sending.tell(failed);
+    expect(await sending.row(id)).toMatchObject({ status: 'QUEUED', attempts: 1, attemptAt: null, sentAt: null });
+    expect((await sending.row(id)).nextAttemptAt).toEqual(new Date(sending.clock.now().getTime() + 15_000));
+    expect(await sending.send()).toBe(0);
+    sending.clock.advance(15_000);
+    await sending.send();
+    const again = sending.meta.taken.at(-1)!;
+    expect(await sending.row(id)).toMatchObject({ status: 'SENT', attempts: 2, providerId: again.id });
+    await sending.tell(failed); // of the first attempt, which is over
+    expect((await sending.row(id)).status).toBe('SENT');
+    expect(await changeKinds(sending.server, venue.id, 'message')).toEqual(['queued', 'sent', 'delayed', 'sent']);
+    expect(await logBreak(sending.server, venue.id)).toBeNull();
+  });
+
+  test('of a failure that passes end with a person after the last attempt, or with no moment left', async () => {
+    for (const last of [{ attempts: MOST_ATTEMPTS }, { sendBefore: new Date(sending.clock.now().getTime() + 5000) }]) {
+      const { id, message } = await sending.aSentMessage();
+      await sending.server.database.db.update(messages).set(last).where(eq(messages.id, id));
+      await sending.tell(metaEvents.status({ status: 'failed', at: sending.later(1), message, code: 131000 }));
+      expect(await sending.row(id)).toMatchObject({ status: 'FAILED', failure: 'call 131000' });
+    }
+  });
+
+  test('of a failure that passes and comes before the answer to the sending are not overwritten by it', async () => {
+    const { venue, id } = await sending.aWaitingMessage();
+    const claim = await claimMessage(sending.deps, { venueId: venue.id, id });
+    const message = { id: 'wamid.back', reference: claim!.outgoing.reference, to: '244924111222' };
+    await sending.tell(metaEvents.status({ status: 'failed', at: sending.later(1), message, code: 131000 }));
+    await recordOutcome(sending.deps, claim!, { kind: 'sent', providerId: 'wamid.back' });
+    expect(await sending.row(id)).toMatchObject({ status: 'QUEUED', attemptAt: null });
+  });
+
+  test('of a failure that passes do not repeat what a person has sent since', async () => {
+    const { id, message } = await sending.aSentMessage();
+    await sending.server.database.db.update(messages).set({ providerId: null }).where(eq(messages.id, id));
+    await sending.tell(metaEvents.status({ status: 'failed', at: sending.later(1), message, code: 131000 }));
+    expect((await sending.row(id)).status).toBe('SENT');
+  });
+
+  test('find the message by Meta’s own id where the reference is missing', async () => {
+    const { id, message } = await sending.aSentMessage();
+    await sending.tell(
+      metaEvents.status({ status: 'delivered', at: sending.later(1), message: { ...message, reference: '' } }),
+    );
+    expect((await sending.row(id)).status).toBe('DELIVERED');
+  });
+
+  test('settle what nobody knew the outcome of, and it is not sent again', async () => {
+    const { venue, id } = await sending.aWaitingMessage();
+    sending.meta.next('resetAfter');
+    await sending.send();
+    const message = sending.meta.taken.at(-1)!;
+    await sending.tell(metaEvents.status({ status: 'sent', at: sending.later(5), message }));
+    expect(await sending.row(id)).toMatchObject({
+      status: 'SENT',
+      sentAt: sending.later(5),
+      attemptAt: null,
+      providerId: message.id,
+      body: expect.stringMatching(/^Olá Marisa/),
+    });
+    expect(await sending.send()).toBe(0);
+    expect(await changeKinds(sending.server, venue.id, 'message')).toEqual(['queued', 'sent']);
+  });
+
+  test('that come before the answer to the sending are kept', async () => {
+    const { venue, id } = await sending.aWaitingMessage();
+    const claim = await claimMessage(sending.deps, { venueId: venue.id, id });
+    const message = { id: 'wamid.early', reference: claim!.outgoing.reference, to: '244924111222' };
+    await sending.tell(metaEvents.status({ status: 'delivered', at: sending.later(3), message }));
+    await recordOutcome(sending.deps, claim!, { kind: 'sent', providerId: 'wamid.early' });
+    expect(await sending.row(id)).toMatchObject({
+      status: 'DELIVERED',
+      providerId: 'wamid.early',
+      sentAt: sending.later(3),
+    });
+    expect(await changeKinds(sending.server, venue.id, 'message')).toEqual(['queued', 'sent']);
+  });
+});
+
+test('a report about a message whose guest was erased brings nothing back', async () => {
+  const { venue, id, message } = await sending.aSentMessage();
+  const { db } = sending.server.database;
+  const erased = { phone: '', body: null, providerId: null };
+  await db.update(messages).set(erased).where(eq(messages.id, id));
+  expect(await sending.tell(metaEvents.status({ status: 'delivered', at: sending.later(5), message }))).toBe(200);
+  expect(await sending.row(id)).toMatchObject({ ...erased, status: 'SENT', deliveredAt: null });
+  expect(await changeKinds(sending.server, venue.id, 'message')).toEqual(['queued', 'sent']);
+});

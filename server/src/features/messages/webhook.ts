@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+import { isSameText } from '#server/features/auth/passwords';
+import { noteContact } from '#server/features/messages/contacts';
+import { settle } from '#server/features/messages/delivery';
+import { noteApproval } from '#server/features/messages/mappings';
+import { type MetaEvent, readEvents } from '#server/features/messages/meta-events';
+import type { Call } from '#server/platform/http/call';
+import { loggedFault } from '#server/platform/http/logged';
+import { SIGNATURE_HEADER } from '#server/platform/http/webhooks';
+import { AppError } from '#shared/errors';
+
+interface Challenge {
+  'hub.mode'?: string | undefined;
+  'hub.verify_token'?: string | undefined;
+  'hub.challenge'?: string | undefined;
+}
+
+/** Meta asks whether the webhook's address is ours: who knows the token gets the challenge back. */
+export function answerChallenge(asked: Challenge, { sender: { webhook } }: Call): string {
+  const isKnown = webhook !== null && isSameText(asked['hub.verify_token'] ?? '', webhook.verifyToken);
+  if (asked['hub.mode'] !== 'subscribe' || !isKnown) throw new AppError('bad_signature');
+  return asked['hub.challenge'] ?? '';
+}
+
+/**
+ * What Meta tells. Nothing of it is believed, or even parsed, before the signature over its bytes is; after that every
+ * JSON object is answered with 200, what we do not understand included, because Meta repeats what is not. A fault of ours is no success: Meta
+ * sends the whole event again, and what was done of it changes nothing.
+ */
+export async function takeEvent(call: Call): Promise<Record<string, never>> {
+  const { sender, rawBody, log } = call;
+  const signature = call.header(SIGNATURE_HEADER);
+  if (sender.webhook === null || rawBody === null || !isSigned(rawBody, signature, sender.webhook.appSecret)) {
+    throw new AppError('bad_signature');
+  }
+  let fault: unknown = null;
+  for (const event of readEvents(jsonOf(rawBody), call.clock.now())) {
+    await take(event, call).catch((error: unknown) => {
+      log.error({ event: event.kind, err: loggedFault(error) }, 'webhook event failed');
+      fault = error;
+    });
+  }
+  if (fault !== null) throw fault;
+  return {};
+}
+
+/** What a well-signed body says; refused as any endpoint refuses a body that is no JSON object. */
+function jsonOf(bytes: Buffer): object {
+  let body: unknown = null;
+  try {
+    body = JSON.parse(bytes.toString('utf8'));
+  } catch {}
+  if (typeof body !== 'object' || body === null) throw new AppError('invalid_json');
+  if (Array.isArray(body)) throw new AppError('bad_input');
+  return body;
+}
+
+function take(event: MetaEvent, call: Call): Promise<void> {
+  switch (event.kind) {
+    case 'status':
+      return settle(call, event);
+    case 'inbound':
+      return noteContact(call.db, event);
+    case 'approval':
+      return noteApproval(call, event);
+  }
+}
+
+function isSigned(body: Buffer, header: string | null, secret: string): boolean {
+  const expected = createHmac('sha256', secret).update(body).digest('hex');
+  return isSameText(header ?? '', `sha256=${expected}`);
+}

@@ -1,0 +1,118 @@
+import { endLapsedHolds } from '#server/features/reservations/expire-holds';
+import { insert, type ReservationRow } from '#server/features/reservations/queries';
+import { type DeskSeats, decideSeats, takeSeats } from '#server/features/reservations/seats';
+import { newGuestToken } from '#server/features/reservations/service';
+import { answerTo, undoUntil } from '#server/features/reservations/staff-action';
+import type { LedgerRow } from '#server/features/schedule/ledger';
+import { placeOf, slotsOfDay } from '#server/features/schedule/queries';
+import { type Place, slotFor, type Wanted } from '#server/features/schedule/service';
+import { venueOfStaff } from '#server/features/venues/service';
+import { lockVenue } from '#server/platform/changes/changes';
+import { once } from '#server/platform/changes/idempotency';
+import type { Tx } from '#server/platform/db/client';
+import { actOf, type Call, signedIn } from '#server/platform/http/call';
+import { follow } from '#server/reactions';
+import { AppError } from '#shared/errors';
+import { newId, slotId } from '#shared/ids';
+import type { DeskReservation, StaffReservation } from '#shared/reservations/desk';
+import { runningTime } from '#shared/schedule/rules';
+import { serviceDay } from '#shared/time';
+
+/** Staff take a party: by phone for a slot that it names, or whoever stands at the door into the running one. */
+export async function bookAtDesk(request: DeskReservation, call: Call): Promise<StaffReservation> {
+  const { db, clock, idempotencyKey: key } = call;
+  const { venueId, people } = request;
+  const now = clock.now();
+  const user = signedIn(call);
+  const venue = await venueOfStaff(db, user, venueId);
+  const named = namedSlot(request, call) ?? (await runningSlot(db, venue, request.roomId, now));
+  const arrival = call.desk?.arrivedAt ?? now;
+  if (named !== null) await endLapsedHolds(db, { venueId, slotId: slotId(named) }, arrival);
+  return db.transaction(async (tx) => {
+    const lock = await lockVenue(tx, venueId);
+    return once(tx, { spaceId: venueId, scope: `${user.id} bookAtDesk`, key, body: request, now }, async () => {
+      const wanted = named ?? (await noSlotNow(tx, request));
+      const found = await slotFor(tx, wanted, now, call.desk);
+      const overbook = { asked: request.overbook, mayOverbook: venue.access.mayOverbook };
+      const decided = await decideSeats(tx, found, people, { now, overbook, desk: call.desk });
+      const seats = await takeSeats(tx, found, decided);
+      const row = rowOf(request, found, call);
+      const reason = beyondBecause(request, decided, seats, call);
+      if (reason !== null) Object.assign(row, { overbookReason: reason, overbookedBy: user.id });
+      const reservation = await insert(tx, row);
+      const isToldOf = request.kind === 'phone' && request.notify && found.slot.startsAt > now;
+      const confirmBefore = isToldOf ? found.slot.startsAt : null;
+      await follow(tx, lock, actOf(call), { kind: 'takenAtDesk', reservation, seats, confirmBefore });
+      return answerTo(call, tx, reservation);
+    });
+  });
+}
+
+/** A call by phone names its slot. A walk-in takes the running one, unless the desk that seated it has done that already. */
+function namedSlot({ kind, venueId, roomId, date, time }: DeskReservation, { desk }: Call): Wanted | null {
+  if (kind === 'walk-in' && desk === undefined) return null;
+  return date === undefined || time === undefined ? null : { venueId, roomId, date, time };
+}
+
+/** Why a party was taken beyond the capacity or the largest party; null where it was not. */
+function beyondBecause(request: DeskReservation, decided: DeskSeats, seats: LedgerRow, { say }: Call): string | null {
+  const { of, isOversized } = decided;
+  if (of === 'beyond' || isOversized) return request.overbook!.reason;
+  return of === 'fact' && seats.overbooked > 0 ? say('parties.present') : null;
+}
+
+/** The slot that takes a walk-in of the room now; null where none does. */
+async function runningSlot(
+  db: Call['db'],
+  { id: venueId, timezone }: { id: string; timezone: string },
+  roomId: string,
+  now: Date,
+): Promise<Wanted | null> {
+  const date = serviceDay(now, timezone);
+  const time = runningTime(await slotsOfDay(db, venueId, date, now, roomId), date, timezone, now);
+  return time === null ? null : { venueId, roomId, date, time };
+}
+
+/** No slot runs: perhaps because the room is not the venue's. */
+async function noSlotNow(tx: Tx, { venueId, roomId }: DeskReservation): Promise<never> {
+  const { room } = (await placeOf(tx, { venueId, roomId, slotId: newId(), deskId: null }))!;
+  throw new AppError(room === null ? 'foreign_room' : 'no_running_slot');
+}
+
+function rowOf(request: DeskReservation, { venue, slot }: Place, call: Call): ReservationRow {
+  const now = call.clock.now();
+  const isHere = request.kind === 'walk-in';
+  return {
+    id: request.id ?? newId(),
+    venueId: request.venueId,
+    roomId: slot.roomId,
+    slotId: slot.id,
+    name: request.name ?? call.say('parties.walkIn'),
+    phone: request.phone,
+    date: slot.date,
+    time: slot.time,
+    people: request.people,
+    notes: request.notes,
+    depositValue: request.askDeposit ? venue.depositAmount : null,
+    depositStatus: request.askDeposit ? 'ASKED' : null,
+    depositReference: null,
+    status: isHere ? 'SEATED' : 'CONFIRMED',
+    seatedAt: isHere ? now : null,
+    completedAt: null,
+    holdUntil: null,
+    lang: request.lang ?? call.lang,
+    source: request.kind,
+    cancelReason: null,
+    cancelNote: null,
+    overbookReason: null,
+    overbookedBy: null,
+    undoUntil: undoUntil(now),
+    waitlistEntryId: null,
+    guestToken: newGuestToken(),
+    clientHash: null,
+    proven: false,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,31 @@
+import { update } from '#server/features/reservations/queries';
+import { actOn } from '#server/features/reservations/staff-action';
+import type { Call } from '#server/platform/http/call';
+import { follow } from '#server/reactions';
+import { AppError } from '#shared/errors';
+import type { DepositMark, StaffReservation } from '#shared/reservations/desk';
+import { canMarkDeposit } from '#shared/reservations/rules';
+
+/**
+ * Staff note what became of a deposit. One that nobody had promised is the venue's amount. The time to undo an act on the
+ * party runs on: undoing that leaves the deposit as it is.
+ */
+export function markDeposit(request: DepositMark, call: Call): Promise<StaffReservation> {
+  return actOn(
+    request,
+    call,
+    () => [],
+    async ({ tx, lock, act, before, venue, now }) => {
+      if (!canMarkDeposit(before.depositStatus, request.status)) throw new AppError('move_refused');
+      const change = {
+        depositStatus: request.status,
+        depositValue: before.depositValue ?? venue.depositAmount,
+        depositReference: request.reference ?? before.depositReference,
+        undoUntil: before.undoUntil,
+      };
+      const after = await update(tx, before, change, now);
+      await follow(tx, lock, act, { kind: 'depositMarked', before, after });
+      return after;
+    },
+  );
+}

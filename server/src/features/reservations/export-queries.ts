@@ -1,0 +1,45 @@
+import { and, asc, between, count, eq, gte, type SQL, sql } from 'drizzle-orm';
+import type { ReservationRow } from '#server/features/reservations/queries';
+import { reservations } from '#server/features/reservations/table';
+import { rooms } from '#server/features/venues/table';
+import type { ReadDb } from '#server/platform/db/client';
+
+export type ExportRow = ReservationRow & { roomName: string };
+
+interface Range {
+  venueId: string;
+  from: string;
+  to: string;
+}
+
+/** Rows of a page: memory stays flat however many days are asked for. */
+const PAGE = 500;
+
+const within = ({ venueId, from, to }: Range): SQL =>
+  and(eq(reservations.venueId, venueId), between(reservations.date, from, to))!;
+
+export async function countOfDays(db: ReadDb, range: Range): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(reservations).where(within(range));
+  return row!.total;
+}
+
+/** The rows after `last` in the order of the days; what is after midnight comes last in its day. */
+export async function pageOfDays(db: ReadDb, range: Range, last: ExportRow | null): Promise<ExportRow[]> {
+  const isNight = sql`(${reservations.time} < '06:00')`;
+  const following =
+    last === null
+      ? undefined
+      : and(
+          gte(reservations.date, last.date), // the index begins here
+          sql`(${reservations.date}, ${isNight}, ${reservations.time}, ${reservations.id})
+              > (${last.date}::date, ${last.time < '06:00'}::boolean, ${last.time}, ${last.id}::uuid)`,
+        );
+  const rows = await db
+    .select({ reservation: reservations, roomName: rooms.name })
+    .from(reservations)
+    .innerJoin(rooms, and(eq(rooms.venueId, reservations.venueId), eq(rooms.id, reservations.roomId)))
+    .where(and(within(range), following))
+    .orderBy(asc(reservations.date), isNight, asc(reservations.time), asc(reservations.id))
+    .limit(PAGE);
+  return rows.map(({ reservation, roomName }) => ({ ...reservation, roomName }));
+}

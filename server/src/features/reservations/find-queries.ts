@@ -1,0 +1,93 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type ReadDb, rowsOf } from '#server/platform/db/client';
+import type { GuestMatch } from '#shared/guests/search';
+
+/** Most parties that a search answers, and most rows of each list of a guest's summary. */
+const FOUND_MOST = 50;
+const UPCOMING_MOST = 20;
+const NOTES_MOST = 5;
+
+/**
+ * Ids of matching parties, the nearest days first. Both ways from today the days are read in their order and no further
+ * than the answer needs, so that what is near costs little however long the history is.
+ */
+export async function nearestParties(db: ReadDb, venueId: string, match: GuestMatch, today: string): Promise<string[]> {
+  const towards = (days: SQL, order: SQL) => sql`
+    (select id, date, "time", created_at from reservations
+     where venue_id = ${venueId} and ${days} and ${matchingParties(match)}
+     order by ${order} limit ${FOUND_MOST})`;
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`select id from (
+          ${towards(sql`date >= ${today}::date`, sql`date, "time"`)}
+          union all
+          ${towards(sql`date < ${today}::date`, sql`date desc, "time" desc`)}
+        ) near
+        order by abs(date - ${today}::date), date desc, "time" < '06:00', "time", created_at, id
+        limit ${FOUND_MOST}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A shorter text has no trigram that an index could find. */
+const TRIGRAM = 3;
+
+/** For rows of reservations: `folded_name` and `search_key` are columns that the database keeps with the name. */
+const matchingParties = (match: GuestMatch): SQL =>
+  'digits' in match
+    ? matching(match)
+    : sql.join(
+        [
+          ...match.keys.filter((key) => key.length >= TRIGRAM).map((key) => sql`search_key like ${`%${key}%`}`),
+          // Not a bare pattern: the planner would count a common name out twice, and read and sort all of its rows
+          ...match.words.map((word) => sql`case when folded_name ~ ${word} then true else false end`),
+        ],
+        sql` and `,
+      );
+
+/** For any rows that have a `name` and a `phone`. */
+export const matching = (match: GuestMatch): SQL =>
+  'digits' in match
+    ? sql`phone like ${`%${match.digits}%`}`
+    : sql.join(
+        match.words.map((word) => sql`folded_name(name) ~ ${word}`),
+        sql` and `,
+      );
+
+interface Sums {
+  name: string | null;
+  visits: number;
+  noShows: number;
+  cancellations: number;
+  lastVisit: string | null;
+}
+
+/** The calendar day of a slot: a time before 06:00 lies on the day after its service day. */
+const CIVIL = sql`(date + ("time" < '06:00')::int)`;
+
+/** Sums, last notes and what is to come of one phone: all from the phone's own rows. */
+export async function guestRows(db: ReadDb, venueId: string, phone: string, today: string, now: Date) {
+  const ofPhone = sql`from reservations where venue_id = ${venueId} and phone = ${phone}`;
+  const [sums] = await rowsOf<Sums>(
+    db,
+    sql`select (array_agg(name order by created_at desc))[1] as name,
+               count(*) filter (where status in ('SEATED', 'COMPLETED'))::int as visits,
+               count(*) filter (where status = 'NO_SHOW')::int as "noShows",
+               count(*) filter (where status = 'CANCELLED' and cancel_reason is distinct from 'EXPIRED')::int
+                 as cancellations,
+               to_char(max(${CIVIL}) filter (where status in ('SEATED', 'COMPLETED')), 'YYYY-MM-DD') as "lastVisit"
+        ${ofPhone}`,
+  );
+  const notes = await rowsOf<{ date: string; text: string }>(
+    db,
+    sql`select to_char(${CIVIL}, 'YYYY-MM-DD') as date, notes as text ${ofPhone} and notes is not null and date < ${today}
+        order by reservations.date desc, created_at desc limit ${NOTES_MOST}`,
+  );
+  const upcoming = await rowsOf<{ id: string; date: string; time: string; people: number }>(
+    db,
+    sql`select id, to_char(date, 'YYYY-MM-DD') as date, "time", people ${ofPhone} and date >= ${today}
+          and (status = 'CONFIRMED' or (status = 'HOLD' and hold_until > ${now.toISOString()}::timestamptz))
+        order by reservations.date, "time" < '06:00', "time" limit ${UPCOMING_MOST}`,
+  );
+  return { sums: sums!, notes, upcoming };
+}

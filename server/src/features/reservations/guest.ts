@@ -1,0 +1,73 @@
+import { calendarOf } from '#server/features/reservations/calendar';
+import { endLapsedHolds } from '#server/features/reservations/expire-holds';
+import { byGuestToken, confirmed, update } from '#server/features/reservations/queries';
+import { guestAct } from '#server/features/reservations/service';
+import { type GuestRow, guestViewOf } from '#server/features/reservations/view';
+import { giveBack } from '#server/features/schedule/ledger';
+import { lockVenue } from '#server/platform/changes/changes';
+import type { ReadDb, Tx } from '#server/platform/db/client';
+import type { Call } from '#server/platform/http/call';
+import { follow } from '#server/reactions';
+import { AppError } from '#shared/errors';
+import { formatPhone } from '#shared/phone';
+import { cancelUntil, canMove } from '#shared/reservations/rules';
+import type { GuestReservation } from '#shared/reservations/schema';
+import { instantOf } from '#shared/time';
+
+/** The guest's own view of a booking. Reading changes nothing: link previews fetch it too. */
+export async function seeAsGuest(token: string, { db, clock }: Call): Promise<GuestReservation> {
+  return guestViewOf(await findByToken(db, token), clock.now());
+}
+
+/** The booking as a calendar file. */
+export async function calendarAsGuest(token: string, { db, clock, say, publicUrl }: Call): Promise<string> {
+  return calendarOf(await findByToken(db, token), { now: clock.now(), say, publicUrl });
+}
+
+/** The guest gives the seats back, until the venue's notice time. Cancelling twice is cancelling once. */
+export function cancelAsGuest(token: string, call: Call): Promise<GuestReservation> {
+  return changeAsGuest(token, call, async (tx, found, now) => {
+    const { reservation: before, venue } = found;
+    if (before.status === 'CANCELLED') return null;
+    if (!canMove(before.status, 'CANCELLED')) throw new AppError('move_refused');
+    if (now > cancelUntil(before.date, before.time, venue.timezone, venue.noticeMinutes)) {
+      throw new AppError('too_late_to_cancel', { phone: formatPhone(venue.phone) });
+    }
+    const after = await update(tx, before, { status: 'CANCELLED', cancelReason: 'GUEST' }, now);
+    const seats = await giveBack(tx, before.venueId, before.slotId, before.people);
+    return { kind: 'cancelled', before, after, seats } as const;
+  });
+}
+
+/** The guest confirms held seats while the hold lasts. Confirming twice is confirming once. */
+export function confirmAsGuest(token: string, call: Call): Promise<GuestReservation> {
+  return changeAsGuest(token, call, async (tx, { reservation: before, venue }, now) => {
+    if (before.status === 'CONFIRMED') return null;
+    if (before.cancelReason === 'EXPIRED') throw new AppError('hold_expired');
+    if (before.status !== 'HOLD') throw new AppError('move_refused');
+    // An offer's link may have come to the screen that joined the list: it proves no phone
+    const { clientHash } = before.source === 'web' ? confirmed : before;
+    const after = await update(tx, before, { ...confirmed, clientHash }, now);
+    return { kind: 'confirmed', before, after, startsAt: instantOf(after.date, after.time, venue.timezone) } as const;
+  });
+}
+
+type Decide = (tx: Tx, found: GuestRow, now: Date) => Promise<Parameters<typeof follow>[3] | null>;
+
+async function changeAsGuest(token: string, { db, clock }: Call, decide: Decide): Promise<GuestReservation> {
+  const now = clock.now();
+  const { reservation } = await findByToken(db, token);
+  await endLapsedHolds(db, reservation, now);
+  return db.transaction(async (tx) => {
+    const lock = await lockVenue(tx, reservation.venueId);
+    const happened = await decide(tx, await findByToken(tx, token), now);
+    if (happened !== null) await follow(tx, lock, guestAct(now), happened);
+    return guestViewOf(await findByToken(tx, token), now);
+  });
+}
+
+async function findByToken(db: ReadDb, token: string): Promise<GuestRow> {
+  const found = await byGuestToken(db, token);
+  if (found === undefined) throw new AppError('link_not_found');
+  return found;
+}

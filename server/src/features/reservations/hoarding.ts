@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto';
+import { provenBy } from '#server/features/codes/service';
+import { countLive, heldSeats, unprovenSeats } from '#server/features/reservations/queries';
+import { seatsOfDay } from '#server/features/schedule/queries';
+import type { Tx } from '#server/platform/db/client';
+import type { Call } from '#server/platform/http/call';
+import { addressKey } from '#server/platform/http/limits';
+import { needsProof } from '#shared/codes/rules';
+import { AppError } from '#shared/errors';
+import { formatPhone } from '#shared/phone';
+import { BOOKINGS_PER_PHONE, mayHold, mustConfirm } from '#shared/reservations/rules';
+import type { NewReservation } from '#shared/reservations/schema';
+
+/** How a public booking is taken: as a hold that the guest must confirm or not, and what its row says of who asked. */
+export interface Admission {
+  held: boolean;
+  clientHash: string | null;
+  proven: boolean;
+}
+
+/** What a public caller asks for, as far as the limits against hoarding go. */
+export type Asked = Pick<NewReservation, 'venueId' | 'date' | 'phone' | 'people' | 'phoneProof'>;
+
+/**
+ * Against hoarding: refuses a phone's fifth booking of the day, and an unproven phone where the platform's share of those is
+ * used up. Past the limits of its address a booking waits for the guest to confirm it from the phone, and is refused where
+ * such bookings hold all that they may. A phone proven by a code has passed all of it.
+ */
+export async function admit(tx: Tx, asked: Asked, venue: { phone: string }, call: Call): Promise<Admission> {
+  const { venueId, date, phone: guestPhone, people } = asked;
+  const now = call.clock.now();
+  const phone = formatPhone(venue.phone);
+  const live = await countLive(tx, { venueId, date, phone: guestPhone, clientHash: clientHash(call) }, now);
+  if (live.ofPhone >= BOOKINGS_PER_PHONE) throw new AppError('too_many_bookings', { most: BOOKINGS_PER_PHONE, phone });
+  const who = await whoAsks(tx, asked, { most: live.unprovenMost, phone }, call);
+  if (who.clientHash === null) return { ...who, held: false };
+  const use = { bookings: live.ofAddress, seats: live.seatsOfAddress };
+  const countDaySeats = () => seatsOfDay(tx, venueId, date, now);
+  if (!(await mustConfirm(use, people, call.limits.addressShare, countDaySeats))) return { ...who, held: false };
+  if (await mayHold(await heldSeats(tx, venueId, date, now), people, countDaySeats)) return { ...who, held: true };
+  if (live.unprovenMost !== null && !who.proven) throw unproven(phone, call);
+  throw new AppError('too_many_unconfirmed', { phone });
+}
+
+/**
+ * What the row says of a public caller: a proven phone no longer counts with its address, a proven e-mail still does. Throws
+ * `phone_unproven` past `most` unproven seats of the day; null asks for no proof and reads none.
+ */
+export async function whoAsks(
+  tx: Tx,
+  asked: Asked,
+  { most, phone }: { most: number | null; phone: string },
+  call: Call,
+): Promise<Omit<Admission, 'held'>> {
+  if (most === null) return { clientHash: clientHash(call), proven: false };
+  const by = await provenBy(tx, asked, call);
+  if (by !== undefined) return { clientHash: by === 'email' ? clientHash(call) : null, proven: true };
+  const { venueId, date, people } = asked;
+  if (needsProof(most, await unprovenSeats(tx, venueId, date, call.clock.now()), people)) throw unproven(phone, call);
+  return { clientHash: clientHash(call), proven: false };
+}
+
+function unproven(phone: string, { codeChannels: [first] }: Call): AppError {
+  return new AppError('phone_unproven', { phone }, first === undefined ? {} : { codeBy: first.by });
+}
+
+/** The caller's address as a keyed digest: enough to count by, useless to whoever reads the table. */
+export const clientHash = ({ secret, address }: Pick<Call, 'secret' | 'address'>): string =>
+  createHmac('sha256', secret).update(addressKey(address)).digest('base64url').slice(0, 22);

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { ReservationRow } from '#server/features/reservations/queries';
+import { type ReadDb, rowsOf } from '#server/platform/db/client';
+
+/** The newest change of a reservation's row, as the log tells it. */
+export interface LastAct {
+  revision: number;
+  kind: string;
+  actor: string;
+  at: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+type Party = Pick<ReservationRow, 'venueId' | 'id'>;
+
+export async function lastActOn(db: ReadDb, { venueId, id }: Party): Promise<LastAct | null> {
+  const [row] = await rowsOf<LastAct>(
+    db,
+    sql`select c.revision::int, c.kind, c.actor, to_json(c.at) #>> '{}' as at, d.before, d.after
+        from changes c
+        join change_details d on d.venue_id = c.venue_id and d.revision = c.revision
+        where c.venue_id = ${venueId} and c.entity_id = ${id} and c.entity = 'reservation'
+        order by c.revision desc limit 1`,
+  );
+  return row ?? null;
+}
+
+/** The messages to a party that an act queued and dropped: they follow it in the log, at its moment and by its actor. */
+export async function messagesOfAct(
+  db: ReadDb,
+  { venueId, id }: Party,
+  act: LastAct,
+): Promise<{ queued: string[]; dropped: string[] }> {
+  const rows = await rowsOf<{ id: string; kind: string }>(
+    db,
+    sql`select c.entity_id as id, c.kind
+        from changes c
+        join change_details d on d.venue_id = c.venue_id and d.revision = c.revision
+        where c.venue_id = ${venueId} and c.revision > ${act.revision} and c.entity = 'message'
+          and c.at = ${act.at}::timestamptz and c.actor = ${act.actor} and d.after ->> 'reservationId' = ${id}`,
+  );
+  const of = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.id);
+  return { queued: of('queued'), dropped: of('dropped') };
+}

@@ -1,0 +1,82 @@
+import { and, eq } from 'drizzle-orm';
+import { reservations } from '#server/features/reservations/table';
+import { venues } from '#server/features/venues/table';
+import { lockVenue } from '#server/platform/changes/changes';
+import { type Db, rowsOf, type Tx } from '#server/platform/db/client';
+import { statement } from '#server/platform/db/statement';
+import { follow } from '#server/reactions';
+import { reminderIsDue } from '#shared/messages/rules';
+import { type Clock, instantOf } from '#shared/time';
+
+/** Parties that are read at a time. */
+const ROUND = 500;
+
+interface Key {
+  venueId: string;
+  id: string;
+}
+
+/**
+ * Queues all reminders that are due, one per party and slot, where the venue wants them. Answers how many. `isStopping`
+ * ends it between two parties.
+ */
+export async function queueReminders(
+  { db, clock }: { db: Db; clock: Clock },
+  isStopping: () => boolean = () => false,
+  round = ROUND,
+): Promise<number> {
+  const now = clock.now();
+  let queued = 0;
+  let last: Key | undefined = FIRST;
+  while (last !== undefined) {
+    const keys: Key[] = await rowsOf<Key>(db, statement(DUE, now.toISOString(), round, last.venueId, last.id));
+    for (const key of keys) {
+      if (isStopping()) return queued;
+      if (await db.transaction((tx) => remind(tx, key, now))) queued++;
+    }
+    last = keys.length < round ? undefined : keys.at(-1);
+  }
+  return queued;
+}
+
+/** Comes before every key. */
+const FIRST: Key = { venueId: '00000000-0000-0000-0000-000000000000', id: '00000000-0000-0000-0000-000000000000' };
+
+/** Asked again under the venue's lock: two servers that saw the same party remind it once. */
+async function remind(tx: Tx, { venueId, id }: Key, now: Date): Promise<boolean> {
+  const lock = await lockVenue(tx, venueId);
+  const [found] = await tx
+    .select({ reservation: reservations, timezone: venues.timezone, reminderMinutes: venues.reminderMinutes })
+    .from(reservations)
+    .innerJoin(venues, eq(venues.id, reservations.venueId))
+    .where(and(eq(reservations.venueId, venueId), eq(reservations.id, id)));
+  if (found === undefined || found.reminderMinutes === null) return false;
+  const { reservation, timezone, reminderMinutes } = found;
+  const startsAt = instantOf(reservation.date, reservation.time, timezone);
+  const isDue = reminderIsDue({ startsAt, createdAt: reservation.createdAt }, reminderMinutes, now);
+  if (!isDue || reservation.status !== 'CONFIRMED' || reservation.phone === '') return false;
+  if ((await rowsOf(tx, statement(REMINDED, venueId, id, startsAt.toISOString()))).length > 0) return false;
+  await follow(tx, lock, { actor: 'system', at: now }, { kind: 'reminderDue', reservation, startsAt });
+  return true;
+}
+
+/** A party that was moved to another time is reminded of that one too. */
+const REMINDED = `select 1 from messages
+  where venue_id = $1 and reservation_id = $2 and type = 'REMINDER' and send_before = $3::timestamptz`;
+
+const DUE = `
+  with parties as (
+    select r.venue_id, r.id, r.created_at, v.reminder_minutes * interval '1 minute' as ahead,
+           (r.date + r."time"::time + case when r."time" < '06:00' then interval '1 day' else interval '0' end)
+             at time zone v.timezone as starts_at
+    from venues v
+    join reservations r on r.venue_id = v.id and r.status = 'CONFIRMED' and r.phone <> ''
+      and r.date between ($1::timestamptz - interval '2 days')::date
+                     and ($1::timestamptz + v.reminder_minutes * interval '1 minute' + interval '1 day')::date
+    where v.reminder_minutes is not null
+  )
+  select venue_id as "venueId", id from parties p
+  where (venue_id, id) > ($3::uuid, $4::uuid) and starts_at > $1::timestamptz and starts_at - ahead <= $1::timestamptz and created_at <= starts_at - ahead
+    and not exists (select 1 from messages m where m.venue_id = p.venue_id and m.reservation_id = p.id
+                      and m.type = 'REMINDER' and m.send_before = p.starts_at)
+  order by venue_id, id limit $2::int`;

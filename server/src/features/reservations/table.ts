@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { scheduleSlots } from '#server/features/schedule/table';
+import { venues } from '#server/features/venues/table';
+import { createdAt, id, instant, updatedAt } from '#server/platform/db/columns';
+import type { Language } from '#shared/i18n/languages';
+import type { cancelReasons, DepositStatus, ReservationStatus } from '#shared/reservations/schema';
+
+/** How a reservation came to be. */
+export type ReservationSource = 'web' | 'waitlist' | 'phone' | 'walk-in';
+/** Why a cancelled one was cancelled. */
+export type CancelReason = (typeof cancelReasons)[number];
+
+export const reservations = pgTable(
+  'reservations',
+  {
+    id: id(),
+    venueId: uuid()
+      .notNull()
+      .references(() => venues.id, { onDelete: 'cascade' }),
+    roomId: uuid().notNull(),
+    slotId: uuid().notNull(),
+    name: text().notNull(),
+    phone: text().notNull(),
+    /** The service day, with `time` in the venue's local time. */
+    date: date({ mode: 'string' }).notNull(),
+    time: text().notNull(),
+    people: integer().notNull(),
+    notes: text(),
+    status: text().$type<ReservationStatus>().notNull().default('CONFIRMED'),
+    depositValue: numeric({ precision: 10, scale: 2 }),
+    holdUntil: instant(),
+    lang: text().$type<Language>().notNull().default('PT-AO'),
+    source: text().$type<ReservationSource>().notNull().default('web'),
+    cancelReason: text().$type<CancelReason>(),
+    /** Why staff cancelled, in their words. */
+    cancelNote: text(),
+    seatedAt: instant(),
+    completedAt: instant(),
+    /** Why, and by whom, it was taken beyond the capacity or the largest party, where it was. */
+    overbookReason: text(),
+    overbookedBy: uuid(),
+    depositStatus: text().$type<DepositStatus>(),
+    depositReference: text(),
+    /** Until when the last act on it can be undone; null where there is none. */
+    undoUntil: instant(),
+    /** The waiting-list entry that these seats were offered to. */
+    waitlistEntryId: uuid(),
+    /** 128 random bits in base64url; the guest's only key to the booking. */
+    guestToken: text().notNull(),
+    /** Keyed digest of the address of a public booking, for the limits against hoarding; null once it is confirmed. */
+    clientHash: text(),
+    /** A code proved the guest's phone or e-mail: its seats are outside the platform's `unprovenSeats`. */
+    proven: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.venueId, table.id] }),
+    foreignKey({
+      name: 'reservations_slot',
+      columns: [table.venueId, table.slotId],
+      foreignColumns: [scheduleSlots.venueId, scheduleSlots.id],
+    }),
+    // With all that a day's figures count, so that a busy fortnight is summed from the index alone
+    index('reservations_day').on(
+      table.venueId,
+      table.date,
+      table.time,
+      table.status,
+      table.people,
+      table.depositValue,
+      table.depositStatus,
+    ),
+    index('reservations_phone').on(table.venueId, table.phone, table.date),
+    index('reservations_client').on(table.venueId, table.clientHash, table.date),
+    index('reservations_guest').on(table.guestToken),
+    index('reservations_holds_of_slot').on(table.venueId, table.slotId).where(sql`${table.status} = 'HOLD'`),
+    index('reservations_holds_ending').on(table.holdUntil).where(sql`${table.status} = 'HOLD'`),
+    check(
+      'reservations_deposit_known',
+      sql`${table.depositStatus} is null or ${table.depositStatus} in ('ASKED', 'PAID', 'REFUNDED', 'KEPT')`,
+    ),
+    check('reservations_people', sql`${table.people} >= 1`),
+    check(
+      'reservations_status_known',
+      sql`${table.status} in ('HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED', 'CANCELLED', 'NO_SHOW')`,
+    ),
+    check('reservations_hold_ends', sql`${table.status} <> 'HOLD' or ${table.holdUntil} is not null`),
+  ],
+);

@@ -1,0 +1,74 @@
+import type { byGuestToken, ReservationRow } from '#server/features/reservations/queries';
+import type { MessageState, StaffReservation } from '#shared/reservations/desk';
+import { cancelUntil, canMove, hasLapsed } from '#shared/reservations/rules';
+import type { BookedReservation, GuestReservation, Reservation } from '#shared/reservations/schema';
+
+/** A row as the API answers it. A hold whose time has run out is shown as the cancelled booking that it is. */
+function reservationOf(row: ReservationRow, now?: Date): Reservation {
+  const lapsed = now !== undefined && hasLapsed(row, now);
+  return {
+    id: row.id,
+    venueId: row.venueId,
+    roomId: row.roomId,
+    name: row.name,
+    phone: row.phone,
+    date: row.date,
+    time: row.time,
+    people: row.people,
+    notes: row.notes,
+    status: lapsed ? 'CANCELLED' : row.status,
+    depositValue: row.depositValue,
+    holdUntil: row.holdUntil?.toISOString() ?? null,
+    lang: row.lang,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+const cancelReasonOf = (row: ReservationRow, now: Date) => (hasLapsed(row, now) ? 'EXPIRED' : row.cancelReason);
+
+/** A row with its last message, as staff see it. */
+export function staffReservationOf(row: ReservationRow, lastMessage: MessageState | null, now: Date): StaffReservation {
+  const lapsed = hasLapsed(row, now);
+  return {
+    ...reservationOf(row, now),
+    source: row.source,
+    seatedAt: row.seatedAt?.toISOString() ?? null,
+    completedAt: row.completedAt?.toISOString() ?? null,
+    cancelReason: cancelReasonOf(row, now),
+    cancelNote: row.cancelNote,
+    overbookReason: row.overbookReason,
+    depositStatus: row.depositStatus,
+    depositReference: row.depositReference,
+    undoUntil: row.undoUntil !== null && row.undoUntil > now && !lapsed ? row.undoUntil.toISOString() : null,
+    lastMessage,
+  };
+}
+
+export const guestLinkOf = (publicUrl: string, token: string): string => `${publicUrl}/reserva/${token}`;
+
+/** A booking that waits for its confirmation is answered without the link: that must come to the phone. */
+export const bookedOf = (row: ReservationRow, publicUrl: string): BookedReservation => ({
+  ...reservationOf(row),
+  ...(row.status !== 'HOLD' && { guestToken: row.guestToken, guestLink: guestLinkOf(publicUrl, row.guestToken) }),
+});
+
+export type GuestRow = NonNullable<Awaited<ReturnType<typeof byGuestToken>>>;
+
+/** What the guest's link shows, and what can still be done with it now. */
+export function guestViewOf({ reservation: row, venue, roomName }: GuestRow, now: Date): GuestReservation {
+  const { version: _version, ...shown } = reservationOf(row, now);
+  const { noticeMinutes, ...place } = venue;
+  const until = cancelUntil(row.date, row.time, venue.timezone, noticeMinutes);
+  return {
+    ...shown,
+    venue: place,
+    roomName,
+    cancelReason: cancelReasonOf(row, now),
+    depositStatus: row.depositStatus,
+    canCancel: canMove(shown.status, 'CANCELLED') && now <= until,
+    canConfirm: shown.status === 'HOLD',
+    cancelUntil: until.toISOString(),
+  };
+}

@@ -1,0 +1,85 @@
+import { byGuestToken } from '#server/features/reservations/queries';
+import { guestAct } from '#server/features/reservations/service';
+import type { GuestRow } from '#server/features/reservations/view';
+import { type ReviewRow, reviewOf } from '#server/features/reviews/queries';
+import { guestReviewOf } from '#server/features/reviews/view';
+import { addReview, changeReview, type Writing } from '#server/features/reviews/write-review';
+import { lockVenue } from '#server/platform/changes/changes';
+import type { ReadDb } from '#server/platform/db/client';
+import type { Call } from '#server/platform/http/call';
+import { AppError } from '#shared/errors';
+import { newId } from '#shared/ids';
+import {
+  CORRECTION_HOURS,
+  correctionUntil,
+  firstNameOf,
+  isSame,
+  REVIEW_DAYS,
+  refuseReview,
+  reviewUntil,
+} from '#shared/reviews/rules';
+import type { GuestReview, NewReview, ReviewCorrection, ReviewOfVisit } from '#shared/reviews/schema';
+
+/** What the guest said of a visit, or whether something can be said now. Reading changes nothing. */
+export async function seeReview(token: string, { db, clock }: Call): Promise<ReviewOfVisit> {
+  const now = clock.now();
+  const { reservation, venue } = await visitOf(db, token);
+  const row = await reviewOf(db, reservation.venueId, reservation.id);
+  return {
+    review: row === undefined ? null : guestReviewOf(row, now),
+    canReview: row === undefined && refuseReview(reservation, venue.timezone, now) === null,
+    reviewUntil: reviewUntil(reservation, venue.timezone).toISOString(),
+  };
+}
+
+/** Reviews a visit, once: the same again gets the same answer, also when it comes late; another one `already_reviewed`. */
+export function giveReview({ token, rating, comment }: NewReview, call: Call): Promise<GuestReview> {
+  return writeAsGuest(token, call, (writing, { reservation, venue }, row, now) => {
+    if (row !== undefined) {
+      if (isSame(row, { rating, comment })) return row;
+      throw new AppError('already_reviewed', {}, { current: guestReviewOf(row, now) });
+    }
+    const refusal = refuseReview(reservation, venue.timezone, now);
+    if (refusal !== null) throw new AppError(refusal, { days: REVIEW_DAYS });
+    const { venueId, id: reservationId } = reservation;
+    const name = firstNameOf(reservation.name);
+    return addReview(writing, { id: newId(), venueId, reservationId, rating, comment, name, createdAt: now });
+  });
+}
+
+/** Corrects a review while that is possible. What it says already is its answer, whatever version is named. */
+export function correctReview({ token, version, rating, comment }: ReviewCorrection, call: Call): Promise<GuestReview> {
+  const said = { rating, comment };
+  return writeAsGuest(token, call, (writing, _visit, row, now) => {
+    if (row === undefined) throw new AppError('review_not_found');
+    if (isSame(row, said)) return row;
+    if (now > correctionUntil(row.createdAt)) throw new AppError('correction_over', { hours: CORRECTION_HOURS });
+    if (row.version !== version) throw new AppError('stale', {}, { current: guestReviewOf(row, now) });
+    return changeReview(writing, 'corrected', row, { ...said, correctedAt: now });
+  });
+}
+
+type Write = (
+  writing: Writing,
+  visit: GuestRow,
+  row: ReviewRow | undefined,
+  now: Date,
+) => ReviewRow | Promise<ReviewRow>;
+
+/** Under the venue's lock everything is read again: the visit may have been undone or erased, and the review sent twice. */
+async function writeAsGuest(token: string, { db, clock }: Call, write: Write): Promise<GuestReview> {
+  const now = clock.now();
+  const { reservation } = await visitOf(db, token);
+  return db.transaction(async (tx) => {
+    const lock = await lockVenue(tx, reservation.venueId);
+    const visit = await visitOf(tx, token);
+    const row = await reviewOf(tx, reservation.venueId, reservation.id);
+    return guestReviewOf(await write({ tx, lock, act: guestAct(now) }, visit, row, now), now);
+  });
+}
+
+async function visitOf(db: ReadDb, token: string): Promise<GuestRow> {
+  const found = await byGuestToken(db, token);
+  if (found === undefined) throw new AppError('link_not_found');
+  return found;
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#server/features/auth/table';
+import { reservations } from '#server/features/reservations/table';
+import { venues } from '#server/features/venues/table';
+import { createdAt, id, instant } from '#server/platform/db/columns';
+
+/** What guests said of their visits: one review for a reservation, in the guest's own words. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: id(),
+    venueId: uuid()
+      .notNull()
+      .references(() => venues.id, { onDelete: 'cascade' }),
+    reservationId: uuid().notNull(),
+    /** Whole stars, 1 to 5. */
+    rating: integer().notNull(),
+    comment: text(),
+    /** The guest's first name as it may be shown; null where there was none, or where the guest was erased. */
+    name: text(),
+    createdAt: createdAt(),
+    /** When the guest last corrected it. */
+    correctedAt: instant(),
+    /** What who manages the venue answered. */
+    answer: text(),
+    answeredAt: instant(),
+    answeredBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** When the platform hid it, who, and why; a hidden one counts in no average. */
+    hiddenAt: instant(),
+    hiddenBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    hideReason: text(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.venueId, table.id] }),
+    unique('reviews_one_per_reservation').on(table.venueId, table.reservationId),
+    foreignKey({
+      name: 'reviews_reservation',
+      columns: [table.venueId, table.reservationId],
+      foreignColumns: [reservations.venueId, reservations.id],
+    }).onDelete('cascade'),
+    index('reviews_newest').on(table.venueId, table.createdAt, table.id),
+    check('reviews_rating', sql`${table.rating} between 1 and 5`),
+    check('reviews_hidden_with_reason', sql`(${table.hiddenAt} is null) = (${table.hideReason} is null)`),
+    check('reviews_answered', sql`(${table.answer} is null) = (${table.answeredAt} is null)`),
+  ],
+);

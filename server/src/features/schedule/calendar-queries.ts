@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { seatsOffered } from '#server/features/schedule/queries';
+import { type ReadDb, rowsOf } from '#server/platform/db/client';
+
+/** A day of the month in figures: the seats it offers, what is reserved, and whether anything is different on it. */
+export interface DayRow {
+  date: string;
+  openSlots: number;
+  seats: number;
+  reserved: number;
+  isDifferent: boolean;
+  reason: string | null;
+}
+
+/** The days of a month that begins with `first`, in one statement. It reads that month's rows only. */
+export function daysOfMonth(db: ReadDb, venueId: string, first: string, now: Date): Promise<DayRow[]> {
+  return rowsOf<DayRow>(
+    db,
+    sql`select days.date::text as date, slots.*, x.id is not null as "isDifferent", x.reason
+        from (select generate_series(${first}::date, ${first}::date + interval '1 month' - interval '1 day',
+                                     interval '1 day')::date as date) days
+        cross join lateral (
+          select count(*) filter (where not is_closed)::int as "openSlots",
+                 coalesce(sum(${seatsOffered}), 0)::int as seats,
+                 coalesce(sum(reserved - lapsed), 0)::int as reserved
+          from slots_of_day(${venueId}::uuid, days.date, ${now.toISOString()}::timestamptz)
+        ) slots
+        left join lateral (
+          select e.id, e.reason from schedule_exceptions e
+          left join rooms r on r.venue_id = e.venue_id and r.id = e.room_id
+          where e.venue_id = ${venueId} and e.date = days.date and (e.room_id is null or r.removed_at is null)
+          order by e.reason is not null desc, e.time is not null, e.room_id is not null limit 1
+        ) x on true
+        order by days.date`,
+  );
+}

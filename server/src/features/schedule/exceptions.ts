@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm';
+import {
+  deleteException,
+  type ExceptionRow,
+  exceptionAt,
+  exceptionById,
+  exceptionOf,
+  insertException,
+  replaceException,
+} from '#server/features/schedule/exception-queries';
+import {
+  alignEmptyRows,
+  derivedOn,
+  followSchedule,
+  type HeldSlot,
+  heldSlots,
+  isDropped,
+  onlyItsOwn,
+  placeKey,
+  type Reach,
+} from '#server/features/schedule/held-queries';
+import { type SlotRow, slotsOfDay } from '#server/features/schedule/queries';
+import { refuseCrowdedDay } from '#server/features/schedule/turnover';
+import { keptOf } from '#server/features/schedule/week';
+import type { Changing } from '#server/features/venues/change';
+import { leaseHolders, outOfContact, refuseLeases } from '#server/features/venues/lenders';
+import { partiesInTheWay, strands } from '#server/features/venues/obstacles';
+import { roomById } from '#server/features/venues/queries';
+import { type Change, record } from '#server/platform/changes/changes';
+import type { Tx } from '#server/platform/db/client';
+import { follow } from '#server/reactions';
+import { AppError } from '#shared/errors';
+import { newId } from '#shared/ids';
+import { type DayChange, differs, type Fate, fateOf } from '#shared/schedule/held';
+import { availableSeats } from '#shared/schedule/rules';
+import type { ExceptionRemoval, NewException } from '#shared/schedule/schema';
+
+/**
+ * Closes or opens a day, a room or a slot, or changes its capacity; it may replace the exception that stands
+ * there. A closing ends new sales: parties stay, and desks give back what they hold; `stillLent` names the desks out of
+ * contact. Any other change is refused with `strands` where parties would lose their place. Throws `date_past`, `foreign_room`, `not_a_slot`, `stale` and `exception_exists`; `turnover` where the people
+ * of one stay would exceed a room on that day and nobody has said that they count on turnover.
+ */
+export async function addException(changing: Changing, wanted: NewException) {
+  const { tx, venue, now } = changing;
+  await refuseUnlessPossible(changing, wanted);
+  const before = await exceptionAsSeen(tx, wanted);
+  const how = wanted.kind === 'closed' ? 'closes' : 'changes';
+  const { day, row } = await changeDay(changing, wanted, how, () =>
+    before === null
+      ? insertException(tx, wanted, { id: newId(), createdAt: now })
+      : replaceException(tx, before, wanted),
+  );
+  if (wanted.kind !== 'closed' && !wanted.acceptTurnover) await refuseCrowdedDay(tx, venue, wanted.roomId, day);
+  const saved = exceptionOf(row);
+  const what =
+    before === null
+      ? ({ kind: 'added', after: saved } as const)
+      : ({ kind: 'changed', before: exceptionOf(before), after: saved } as const);
+  await logged(changing, day, { entityId: row.id, ...what });
+  const held = await heldSlots(tx, reachOf(row), now);
+  return { ...saved, kept: keptOf(held), stillLent: outOfContact(await holdersOf(tx, venue.id, held), now) };
+}
+
+/** The desks that hold seats of closed slots. */
+const holdersOf = (tx: Tx, venueId: string, held: HeldSlot[]) =>
+  leaseHolders(tx, venueId, idsOf(held.filter(({ isClosed, leased }) => isClosed && leased > 0)));
+
+/** What stands where the exception is wanted and is to be replaced by it; null where none stands. */
+async function exceptionAsSeen(tx: Tx, { replaces, ...place }: NewException): Promise<ExceptionRow | null> {
+  const row = await exceptionAt(tx, place);
+  // Somebody took away what was to be replaced: putting this one there is nobody's loss
+  if (row === undefined) return null;
+  if (row.id === replaces?.id && row.version === replaces.version) return row;
+  const code = replaces === undefined ? 'exception_exists' : 'stale';
+  throw new AppError(code, {}, { current: exceptionOf(row) });
+}
+
+/** The day goes back to what it is without the exception. Refused like adding one where that would strand somebody. */
+export async function removeException(changing: Changing, { id, version }: ExceptionRemoval): Promise<void> {
+  const { tx, venue, today } = changing;
+  const row = await exceptionById(tx, venue.id, id);
+  if (row === undefined) throw new AppError('exception_not_found');
+  if (row.date < today) throw new AppError('date_past');
+  if (version !== undefined && version !== row.version) {
+    throw new AppError('stale', {}, { current: exceptionOf(row) });
+  }
+  const { day } = await changeDay(changing, row, 'removes', async () => {
+    await deleteException(tx, venue.id, id);
+    return row;
+  });
+  await logged(changing, day, { entityId: id, kind: 'removed', before: exceptionOf(row), after: null });
+}
+
+async function refuseUnlessPossible({ tx, venue, today, now }: Changing, { date, roomId, time }: NewException) {
+  if (date < today) throw new AppError('date_past');
+  if (roomId !== null && (await roomById(tx, venue.id, roomId)) === undefined) throw new AppError('foreign_room');
+  if (time === null) return;
+  const slots = await slotsOfDay(tx, venue.id, date, now, roomId ?? undefined);
+  if (!slots.some((slot) => slot.time === time)) throw new AppError('not_a_slot', { time });
+}
+
+type Scope = Pick<ExceptionRow, 'venueId' | 'date' | 'roomId' | 'time'>;
+
+const reachOf = ({ venueId, date, roomId, time }: Scope): Reach => ({
+  venueId,
+  from: date,
+  to: date,
+  room: roomId,
+  time,
+});
+
+/** The slots of a day before it was changed, and those that followed. */
+interface ChangedDay {
+  scope: Scope;
+  before: SlotRow[];
+  after: SlotRow[];
+  followed: Change[];
+}
+
+/** Runs the change of a day's exceptions and brings the ledger of that day into line, or throws `strands`. */
+async function changeDay(
+  { tx, venue, now }: Changing,
+  scope: Scope,
+  how: DayChange,
+  change: () => Promise<ExceptionRow>,
+): Promise<{ day: ChangedDay; row: ExceptionRow }> {
+  const was = await derivedOn(tx, venue.id, scope.date);
+  const before = await slotsOfDay(tx, venue.id, scope.date, now);
+  const row = await change();
+  const held = await heldSlots(tx, reachOf(scope), now);
+  const fate = (slot: HeldSlot) => fateOf(slot, was.get(placeKey(slot)) ?? null, slot.derived, how);
+  const of = (wanted: Fate) => held.filter((slot) => fate(slot) === wanted);
+  await refuseIfStranded({ tx, venue, now }, of('strands'));
+  refuseLeases(of('recalls').map(({ id }) => ({ slotId: id })));
+  const following = of('follows').filter((slot) => differs(slot, slot.derived));
+  const dropped = of('stays').filter(isDropped);
+  const followed = await followSchedule(tx, venue.id, [...following, ...dropped.map(onlyItsOwn)]);
+  await alignEmptyRows(tx, { venueId: venue.id, from: scope.date, to: scope.date });
+  const after = await slotsOfDay(tx, venue.id, scope.date, now);
+  return { day: { scope, before, after, followed }, row };
+}
+
+type Reading = Pick<Changing, 'tx' | 'venue' | 'now'>;
+
+async function refuseIfStranded({ tx, venue, now }: Reading, slots: HeldSlot[]): Promise<void> {
+  if (slots.length === 0) return;
+  const ids = sql.join(
+    slots.map((slot) => sql`${slot.id}::uuid`),
+    sql`, `,
+  );
+  const inTheWay = await partiesInTheWay(
+    tx,
+    venue.id,
+    sql`date = ${slots[0]!.date}::date and slot_id in (${ids})`,
+    now,
+  );
+  throw strands(inTheWay);
+}
+
+const idsOf = (slots: HeldSlot[]): string[] => slots.map(({ id }) => id);
+
+/** Seats that a visitor could take, by room and time. */
+const freeSeats = (slots: SlotRow[]): Map<string, number> =>
+  new Map(slots.map((slot) => [placeKey(slot), slot.isClosed ? 0 : availableSeats(slot)]));
+
+/** Logs the exception and the slots that followed it, and lets those who wait have the seats that it freed. */
+async function logged(
+  changing: Changing,
+  day: ChangedDay,
+  exception: Omit<Extract<Change, { entity: 'exception' }>, 'entity'>,
+): Promise<void> {
+  const { tx, lock, act, venue } = changing;
+  const { scope, followed } = day;
+  await record(tx, lock, act, [{ entity: 'exception', ...exception }, ...followed]);
+  const freeBefore = freeSeats(day.before);
+  const freed = [...freeSeats(day.after)].filter(([place, seats]) => seats > (freeBefore.get(place) ?? 0));
+  const slots = freed.map(([place]) => {
+    const [roomId, time] = place.split(' ') as [string, string];
+    return { venueId: venue.id, roomId, date: scope.date, time };
+  });
+  if (slots.length > 0) await follow(tx, lock, act, { kind: 'slotsOpened', slots });
+}

@@ -1,0 +1,112 @@
+import { Gauge } from 'prom-client';
+import { type ReadDb, rowsOf } from '#server/platform/db/client';
+import { statement } from '#server/platform/db/statement';
+import { slotId } from '#shared/ids';
+import { type Clock, HOUR_MS } from '#shared/time';
+
+/** A place (venue, room, day and time) whose slot row disagrees with its reservations or leases, or is oversold. */
+export interface LedgerDifference {
+  venueId: string;
+  roomId: string;
+  date: string;
+  time: string;
+  /** The slot row of the place; null where parties or leases have none. */
+  slotId: string | null;
+  reserved: number;
+  /** People of the reservations that name the place, whatever slot id they carry. */
+  counted: number;
+  /** Whether one of those carries the id of another slot row. */
+  isAstray: boolean;
+  /** What the desks hold unspent; `leased` says what the slot counts for them. */
+  lent: number;
+  capacity: number;
+  leased: number;
+  overbooked: number;
+  /** Slot rows that claim the place. */
+  rows: number;
+}
+
+/** Venues compared in one statement. */
+const BATCH = 50;
+/** What an hour-old check found is no longer the truth of this process: another one checked since, or none. */
+const FORGOTTEN_AFTER_MS = 2 * HOUR_MS;
+
+let lastCheck: { at: Date; clock: Clock } | null = null;
+
+/** Scraped with the rest of `/metrics`. The process that checked last shows it; after two hours it shows nothing. */
+export const ledgerGauge = new Gauge({
+  name: 'reserva_ledger_differences',
+  help: 'Slots whose seats disagree with their reservations, as the last check of this process found',
+  registers: [],
+  collect() {
+    const age =
+      lastCheck === null ? Number.POSITIVE_INFINITY : lastCheck.clock.now().getTime() - lastCheck.at.getTime();
+    if (age > FORGOTTEN_AFTER_MS) this.remove();
+  },
+});
+
+/**
+ * Compares every venue's slot rows from a service day on with the reservations and leases of the same place. A healthy ledger
+ * has no difference. Repairs nothing, and reads no earlier day.
+ */
+export async function ledgerDifferences(db: ReadDb, from: string): Promise<LedgerDifference[]> {
+  const found: LedgerDifference[] = [];
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const venues = await rowsOf<{ id: string }>(db, statement(NEXT_VENUES, after, BATCH));
+    if (venues.length === 0) return found;
+    const ids = venues.map(({ id }) => id);
+    found.push(...(await differencesOf(db, ids, from)));
+    after = ids.at(-1)!;
+  }
+}
+
+/** The same of these venues alone. */
+export async function differencesOf(db: ReadDb, venueIds: string[], from: string): Promise<LedgerDifference[]> {
+  const places = await rowsOf<LedgerDifference>(db, statement(COMPARE, `{${venueIds.join(',')}}`, from));
+  return places.filter((place) => !isSound(place));
+}
+
+const isSound = (place: LedgerDifference): boolean =>
+  place.slotId === slotId(place) &&
+  place.rows === 1 &&
+  !place.isAstray &&
+  place.reserved === place.counted &&
+  place.leased === place.lent &&
+  place.reserved + place.leased <= place.capacity + place.overbooked;
+
+const NEXT_VENUES = 'select id from venues where id > $1::uuid order by id limit $2::int';
+
+/**
+ * One statement, one snapshot: a booking that commits meanwhile is in both sums or in none. Rows are joined by their place
+ * and not by the slot's id, so that a wrong id cannot hide what it did.
+ */
+export const COMPARE = `
+  with slots as (
+    select id, venue_id, room_id, date, "time", reserved, leased, capacity, overbooked,
+           count(*) over (partition by venue_id, room_id, date, "time")::int as claims
+    from schedule_slots where venue_id = any($1::uuid[]) and date >= $2::date
+  ), parties as (
+    select venue_id, room_id, date, "time", sum(people)::int as people, min(slot_id::text)::uuid as first_slot,
+           max(slot_id::text)::uuid as last_slot
+    from reservations
+    where venue_id = any($1::uuid[]) and date >= $2::date and status in ('HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED')
+    group by venue_id, room_id, date, "time"
+  ), leases as (
+    select venue_id, room_id, date, "time", sum(granted - spent)::int as people
+    from desk_leases where venue_id = any($1::uuid[]) and date >= $2::date
+    group by venue_id, room_id, date, "time" having sum(granted - spent) > 0
+  )
+  select venue_id as "venueId", room_id as "roomId", date::text as date, "time", s.id as "slotId",
+         coalesce(s.reserved, 0) as reserved, coalesce(p.people, 0) as counted,
+         coalesce(p.first_slot <> s.id or p.last_slot <> s.id, false) as "isAstray", coalesce(l.people, 0) as lent,
+         coalesce(s.capacity, 0) as capacity, coalesce(s.leased, 0) as leased, coalesce(s.overbooked, 0) as overbooked,
+         coalesce(s.claims, 0) as rows
+  from slots s
+  full join parties p using (venue_id, room_id, date, "time")
+  full join leases l using (venue_id, room_id, date, "time")`;
+
+/** Shows what a check found to whoever scrapes this process. */
+export function showDifferences(count: number, clock: Clock): void {
+  lastCheck = { at: clock.now(), clock };
+  ledgerGauge.set(count);
+}

@@ -1,0 +1,127 @@
+import type { LedgerRow } from '#server/features/schedule/ledger';
+import { rowsOf, type Tx } from '#server/platform/db/client';
+import { statement } from '#server/platform/db/statement';
+import type { DeskAct } from '#server/platform/http/call';
+
+/**
+ * The ledger's door for seats that desks hold. Each of these moves the slots' rows and the desk's counters in one statement,
+ * so that `schedule_slots.leased` is at all times the sum of what the desks have not spent. The caller holds the venue's lock.
+ */
+
+/** A slot of which a desk is lent `people` more; `capacity` as the schedule has it, for a row that appears with it. */
+export interface LentSeats {
+  slotId: string;
+  roomId: string;
+  date: string;
+  time: string;
+  capacity: number;
+  people: number;
+}
+
+/** A slot whose lent seats have moved, and how many people's. */
+export interface MovedLease extends LedgerRow {
+  slotId: string;
+  roomId: string;
+  date: string;
+  time: string;
+  people: number;
+}
+
+/** Lends seats of many slots at once, each only within what is free; the slots that were lent of. */
+export async function lend(tx: Tx, venueId: string, deskId: string, seats: LentSeats[]): Promise<MovedLease[]> {
+  if (seats.length === 0) return [];
+  return rowsOf<MovedLease>(tx, statement(LEND, venueId, deskId, JSON.stringify(seats)));
+}
+
+const MOVED = `l.slot_id as "slotId", l.room_id as "roomId", l.date::text as date, l."time", m.people,
+  s.capacity, s.reserved, s.leased, s.overbooked`;
+
+/** A row without seats may be older than the schedule, so it becomes what the lender knows: as for who takes seats. */
+const LEND = `
+  with given as (
+    select * from jsonb_to_recordset($3::jsonb) as g(
+      "slotId" uuid, "roomId" uuid, date date, "time" text, capacity int, people int)
+    where people > 0 and people <= capacity
+  ), s as (
+    insert into schedule_slots as t (id, venue_id, room_id, date, "time", capacity, is_closed, leased)
+    select "slotId", $1::uuid, "roomId", date, "time", capacity, false, people from given order by "slotId"
+    on conflict (venue_id, id) do update set
+      leased = t.leased + excluded.leased,
+      capacity = case when t.reserved + t.leased = 0 then excluded.capacity else t.capacity end,
+      is_closed = t.is_closed and t.reserved + t.leased > 0
+    where t.reserved + t.leased = 0 or (not t.is_closed and t.reserved + t.leased + excluded.leased <= t.capacity)
+    returning id, capacity, reserved, leased, overbooked
+  ), m as (
+    select "slotId" as slot_id, people from given
+  ), l as (
+    insert into desk_leases as d (venue_id, desk_id, slot_id, room_id, date, "time", granted)
+    select $1::uuid, $2::uuid, "slotId", "roomId", date, "time", people from given join s on s.id = "slotId"
+    on conflict (venue_id, desk_id, slot_id) do update set
+      granted = d.granted + excluded.granted, revision = d.revision + 1
+    returning slot_id, room_id, date, "time"
+  )
+  select ${MOVED} from l join m on m.slot_id = l.slot_id join s on s.id = l.slot_id order by l.slot_id`;
+
+/** Whether a desk has taken the seats of an act from what it was lent, and so has promised them to the party. */
+export const isCovered = (slot: { unspent: number }, people: number, desk: DeskAct | undefined): boolean =>
+  desk !== undefined && people > 0 && desk.fromLease >= people && slot.unspent >= people;
+
+/** A desk sells of its own: lent seats become reserved ones, whatever else is free. The caller has seen that it has them. */
+export async function sellLent(
+  tx: Tx,
+  slot: { venueId: string; id: string },
+  deskId: string,
+  people: number,
+): Promise<LedgerRow> {
+  const [row] = await rowsOf<LedgerRow>(tx, statement(SELL, slot.venueId, deskId, slot.id, people));
+  if (row === undefined) throw new Error(`desk ${deskId} has not ${people} people of slot ${slot.id} left`);
+  return row;
+}
+
+const SELL = `
+  with l as (
+    update desk_leases set spent = spent + $4::int, revision = revision + 1
+    where venue_id = $1 and desk_id = $2 and slot_id = $3 and granted - spent >= $4::int returning slot_id
+  )
+  update schedule_slots set reserved = reserved + $4::int, leased = leased - $4::int
+  where venue_id = $1 and id in (select slot_id from l)
+  returning capacity, reserved, leased, overbooked`;
+
+/** Takes lent seats back: as many as named, and no more than the desk holds. Without `seats` all that it holds. */
+export async function takeBack(
+  tx: Tx,
+  venueId: string,
+  deskId: string,
+  seats?: { slotId: string; people: number }[],
+): Promise<MovedLease[]> {
+  if (seats?.length === 0) return [];
+  const given = seats === undefined ? null : JSON.stringify(seats);
+  return rowsOf<MovedLease>(tx, statement(TAKE_BACK, venueId, deskId, given));
+}
+
+/** Seats that go back shrink an overbooking, and a slot that the schedule has dropped, as when a party gives them back. */
+const TAKE_BACK = `
+  with given as (
+    select "slotId", sum(people)::int as people
+    from jsonb_to_recordset($3::jsonb) as g("slotId" uuid, people int) group by "slotId"
+  ), m as (
+    select d.slot_id, least(coalesce(g.people, d.granted - d.spent), d.granted - d.spent) as people
+    from desk_leases d left join given g on g."slotId" = d.slot_id
+    where d.venue_id = $1 and d.desk_id = $2 and d.granted > d.spent and ($3::jsonb is null or g.people > 0)
+  ), l as (
+    update desk_leases d set spent = d.spent + m.people, revision = d.revision + 1 from m
+    where d.venue_id = $1 and d.desk_id = $2 and d.slot_id = m.slot_id
+    returning d.slot_id, d.room_id, d.date, d."time"
+  ), s as (
+    update schedule_slots t set
+      leased = t.leased - m.people,
+      overbooked = greatest(0, t.reserved + t.leased - m.people - t.capacity),
+      capacity = case
+        when t.reserved + t.leased < t.capacity then t.capacity
+        when exists (select from derived_slots(t.venue_id, t.date) x where x.room_id = t.room_id and x."time" = t."time")
+          then t.capacity
+        else least(t.capacity, t.reserved + t.leased - m.people) end
+    from m where t.venue_id = $1 and t.id = m.slot_id
+    returning t.id, t.capacity, t.reserved, t.leased, t.overbooked
+  )
+  select ${MOVED} from l join m on m.slot_id = l.slot_id join s on s.id = l.slot_id order by l.slot_id`;

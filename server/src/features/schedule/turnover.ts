@@ -1,0 +1,25 @@
+import type { SlotRow } from '#server/features/schedule/queries';
+import { roomsOf, type VenueRow } from '#server/features/venues/queries';
+import { type Crowd, refuseTurnover } from '#server/features/venues/turnover';
+import type { ReadDb } from '#server/platform/db/client';
+import { mostWithin } from '#shared/schedule/week';
+import { minuteOfService } from '#shared/time';
+import { stayOf } from '#shared/venues/rules';
+
+/** Throws `turnover` for a day that is changed: by each of its rooms, or by the one that the change is about. */
+export async function refuseCrowdedDay(
+  db: ReadDb,
+  venue: VenueRow,
+  roomId: string | null,
+  day: { before: SlotRow[]; after: SlotRow[] },
+): Promise<void> {
+  for (const room of await roomsOf(db, [venue.id])) {
+    if (roomId !== null && room.id !== roomId) continue;
+    const crowd = (slots: SlotRow[]): Crowd => {
+      const open = slots.filter((slot) => slot.roomId === room.id && !slot.isClosed);
+      const arrivals = open.map((slot) => ({ minute: minuteOfService(slot.time), people: slot.capacity }));
+      return { people: mostWithin(arrivals, stayOf(room, venue)), capacity: room.capacity };
+    };
+    refuseTurnover(crowd(day.after), crowd(day.before));
+  }
+}

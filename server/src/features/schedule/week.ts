@@ -1,0 +1,97 @@
+import {
+  alignEmptyRows,
+  followSchedule,
+  type HeldSlot,
+  heldSlots,
+  isDropped,
+  onlyItsOwn,
+  type Reach,
+} from '#server/features/schedule/held-queries';
+import { replaceWeek, weekOfRooms } from '#server/features/schedule/week-queries';
+import type { Changing } from '#server/features/venues/change';
+import { roomById, roomsOf } from '#server/features/venues/queries';
+import { refuseTurnover } from '#server/features/venues/turnover';
+import { record } from '#server/platform/changes/changes';
+import type { ReadDb } from '#server/platform/db/client';
+import { follow } from '#server/reactions';
+import { AppError } from '#shared/errors';
+import { differs, fateOf } from '#shared/schedule/held';
+import type { KeptSlot, RoomWeek, RoomWeekChange } from '#shared/schedule/schema';
+import { mostAtOnce } from '#shared/schedule/week';
+import { stayOf } from '#shared/venues/rules';
+
+/** The weekly services of each room of a venue. */
+export async function weekOf(db: ReadDb, venueId: string): Promise<RoomWeek[]> {
+  const rooms = await roomsOf(db, [venueId]);
+  return weekOfRooms(
+    db,
+    venueId,
+    rooms.map((room) => room.id),
+  );
+}
+
+/**
+ * A room gets another week. Slots without seats follow it, and those that only desks hold seats of; those with parties are left as they are, and those of them
+ * that the new week would have otherwise are answered in `kept`; one that the week drops takes nobody else, until a week
+ * has it again. Throws `stale`, and `turnover` where the people of one stay would exceed the room and nobody has said that
+ * they count on turnover.
+ */
+export async function saveWeek({ tx, lock, act, now, venue, today }: Changing, change: RoomWeekChange) {
+  const { venueId, roomId, services } = change;
+  const room = await roomById(tx, venueId, roomId);
+  if (room === undefined) throw new AppError('room_not_found');
+  const [before] = await weekOfRooms(tx, venueId, [roomId]);
+  if (change.version !== undefined && change.version !== before!.version)
+    throw new AppError('stale', {}, { current: before });
+  const people = mostAtOnce(services, stayOf(room, venue));
+  if (!change.acceptTurnover) refuseTurnover({ people, capacity: room.capacity });
+  const reach = { venueId, from: today, room: roomId };
+  const dropped = await droppedBefore(tx, reach, now);
+  await replaceWeek(tx, venueId, roomId, services);
+  const [after] = await weekOfRooms(tx, venueId, [roomId]);
+  const held = await heldSlots(tx, reach, now);
+  const followed = await followSchedule(tx, venueId, slotsToFollow(held, dropped));
+  await alignEmptyRows(tx, reach);
+  await record(tx, lock, act, [
+    { entity: 'schedule', entityId: roomId, kind: 'week_saved', before: logged(before!), after: logged(after!) },
+    ...followed,
+  ]);
+  const slotIds = held.filter(isTooSmallForLeases).map(({ id }) => id);
+  if (slotIds.length > 0) await follow(tx, lock, act, { kind: 'leasesInTheWay', slotIds });
+  return { ...after!, kept: keptOf(await heldSlots(tx, reach, now)) };
+}
+
+const logged = ({ roomId, services }: RoomWeek) => ({ roomId, services });
+
+/** The slots with seats that the week had dropped already. */
+async function droppedBefore(db: ReadDb, reach: Reach, now: Date): Promise<Set<string>> {
+  const held = await heldSlots(db, reach, now);
+  return new Set(held.filter(({ derived }) => derived === null).map(({ id }) => id));
+}
+
+/** Nobody but desks has seats in it, and they may sell them: a lease holds no slot to an earlier week. */
+const isOnlyLent = ({ reserved, live }: HeldSlot): boolean => reserved + live === 0;
+/** It follows the week as soon as the desks have given back what they hold. */
+const isTooSmallForLeases = (slot: HeldSlot): boolean =>
+  isOnlyLent(slot) && slot.derived !== null && !slot.derived.isClosed && slot.derived.capacity < slot.leased;
+
+/**
+ * A dropped slot keeps the seats of its parties, or closes if only desks hold seats in it. A slot that comes back follows the
+ * week if that strands no party.
+ */
+function slotsToFollow(held: HeldSlot[], droppedIds: Set<string>): HeldSlot[] {
+  const isFree = (slot: HeldSlot) => droppedIds.has(slot.id) || isOnlyLent(slot);
+  const follows = (slot: HeldSlot) =>
+    differs(slot, slot.derived) && fateOf(slot, null, slot.derived, 'changes') === 'follows';
+  return [
+    ...held.filter((slot) => isDropped(slot) && !isOnlyLent(slot)).map(onlyItsOwn),
+    ...held.filter((slot) => slot.derived === null && isOnlyLent(slot) && !slot.isClosed),
+    ...held.filter((slot) => slot.derived !== null && isFree(slot) && follows(slot)),
+  ];
+}
+
+/** The slots that were left otherwise than the schedule has them. */
+export const keptOf = (slots: HeldSlot[]): KeptSlot[] =>
+  slots
+    .filter((slot) => slot.reserved + slot.leased > 0 && differs(slot, slot.derived))
+    .map(({ roomId, date, time, capacity, reserved, leased }) => ({ roomId, date, time, capacity, reserved, leased }));

@@ -1,0 +1,93 @@
+import { refuseCommonPassword } from '#server/features/auth/common-passwords';
+import { knownDevice } from '#server/features/auth/known-device';
+import { digestOf, hashPassword, isPassword } from '#server/features/auth/passwords';
+import { proveCodeIfNeeded } from '#server/features/auth/prove-code';
+import { type Credentials, credentialsByEmail, insertUser, makeStaff, userById } from '#server/features/auth/queries';
+import { countAttempt } from '#server/features/auth/throttle';
+import { addMember, endInvites, type InviteRow, inviteByHash, memberById } from '#server/features/staff/queries';
+import { memberOf, staffChange } from '#server/features/staff/service';
+import { lockVenue, record } from '#server/platform/changes/changes';
+import type { ReadDb, Tx } from '#server/platform/db/client';
+import type { Call } from '#server/platform/http/call';
+import { noteSecurity } from '#server/platform/http/security-log';
+import type { ParsedInputOf } from '#shared/api/table';
+import { splitName } from '#shared/auth/rules';
+import type { User } from '#shared/auth/schema';
+import { AppError } from '#shared/errors';
+import { newId } from '#shared/ids';
+import type { InviteView } from '#shared/staff/schema';
+
+/** What an invitation is for. Reading it uses nothing up: link previews fetch it too. */
+export async function seeInvite(token: string, { db, clock }: Call): Promise<InviteView> {
+  const { invite, venueName } = await openInvite(db, token, clock.now());
+  const { name, email, expiresAt } = invite;
+  const hasAccount = (await credentialsByEmail(db, email)) !== null;
+  return { venueName, name, email, hasAccount, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Somebody joins the desk and is signed in. The link proves that the e-mail was invited, not whose it is: where the e-mail
+ * has an account, only that account's own password opens it, with a code where it has a second factor, counted like any
+ * sign-in.
+ */
+export async function acceptInvite(answer: ParsedInputOf<'acceptInvite'>, call: Call): Promise<User> {
+  const { invite } = await openInvite(call.db, answer.token, call.clock.now());
+  const account = await credentialsByEmail(call.db, invite.email);
+  if (account !== null) await checkAccount(account, answer, invite.email, call);
+  if (account === null) refuseCommonPassword(answer.password, invite.email);
+  const passwordHash = account === null ? await hashPassword(answer.password) : null;
+  const user = await call.db.transaction(async (tx) => {
+    const now = call.clock.now();
+    const lock = await lockVenue(tx, invite.venueId);
+    const [used] = await endInvites(tx, invite.venueId, { id: invite.id }, now);
+    if (used === undefined) throw new AppError('invite_used');
+    const userId =
+      passwordHash === null
+        ? await promote(tx, account!.user.id, now)
+        : await newAccount(tx, invite, answer.nome, passwordHash, now);
+    await addMember(tx, { venueId: invite.venueId, userId, mayOverbook: invite.mayOverbook, createdAt: now });
+    const joined = memberOf((await memberById(tx, invite.venueId, userId))!);
+    await record(tx, lock, { actor: userId, at: now }, [staffChange(userId, 'joined', null, joined)]);
+    return (await userById(tx, userId))!;
+  });
+  await call.session.signIn(user);
+  noteSecurity(call, 'signed_in', { account: user.id, what: 'invitation' });
+  noteSecurity(call, 'team_changed', { account: user.id, venue: invite.venueId, what: 'joined' });
+  return user;
+}
+
+async function checkAccount(
+  account: Credentials,
+  { password, code }: Pick<ParsedInputOf<'acceptInvite'>, 'password' | 'code'>,
+  email: string,
+  call: Call,
+): Promise<void> {
+  const device = knownDevice(call.devices, { email }, account);
+  const attempt = await countAttempt(call, { email, device });
+  if (!(await isPassword(password, account.passwordHash))) {
+    noteSecurity(call, 'sign_in_refused', { account: account.user.id, code: 'invalid_credentials' });
+    throw new AppError('invalid_credentials');
+  }
+  await attempt.succeed();
+  await proveCodeIfNeeded(account.user, code, call, device);
+}
+
+/** A plain user becomes staff; whoever is more stays what they are. */
+async function promote(tx: Tx, userId: string, now: Date): Promise<string> {
+  await makeStaff(tx, userId, now);
+  return userId;
+}
+
+async function newAccount(tx: Tx, { email }: InviteRow, nome: string, passwordHash: string, now: Date) {
+  const account = { id: newId(), role: 'STAFF' as const, email, ...splitName(nome), phone: null, passwordHash, now };
+  const made = await insertUser(tx, account);
+  if (made === null) throw new AppError('email_taken'); // somebody signed up with it at this very moment
+  return made.id;
+}
+
+async function openInvite(db: ReadDb, token: string, now: Date) {
+  const found = await inviteByHash(db, digestOf(token));
+  if (found === undefined) throw new AppError('invite_not_found');
+  if (found.invite.usedAt !== null || found.invite.expiresAt <= now) throw new AppError('invite_used');
+  return found;
+}

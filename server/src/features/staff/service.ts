@@ -1,0 +1,160 @@
+import { newToken } from '#server/features/auth/passwords';
+import { userById } from '#server/features/auth/queries';
+import {
+  deleteMember,
+  endInvites,
+  type InviteRow,
+  insertInvite,
+  type MemberRow,
+  memberById,
+  membersOf,
+  openInvites,
+  setMayOverbook,
+  worksThere,
+} from '#server/features/staff/queries';
+import type { VenueRow } from '#server/features/venues/queries';
+import { venueOfStaff } from '#server/features/venues/service';
+import { type Act, type Change, lockVenue, record, type VenueLock } from '#server/platform/changes/changes';
+import type { Tx } from '#server/platform/db/client';
+import { type Call, signedIn } from '#server/platform/http/call';
+import type { ParsedInputOf, ReplyOf } from '#shared/api/table';
+import type { User } from '#shared/auth/schema';
+import { AppError } from '#shared/errors';
+import type { KindOf } from '#shared/history/kinds';
+import { newId } from '#shared/ids';
+import { nameOf } from '#shared/staff/rules';
+import type { StaffInvite, StaffMember } from '#shared/staff/schema';
+import { DAY_MS } from '#shared/time';
+
+/** How long an invitation stays good. */
+const INVITE_MS = 7 * DAY_MS;
+
+/** The owner, the front desk and the invitations that are still open. */
+export async function venueStaff(venueId: string, call: Call): Promise<ReplyOf<'venueStaff'>> {
+  const { db, clock } = call;
+  const venue = await venueOfStaff(db, signedIn(call), venueId, 'manageVenues');
+  const owner = venue.ownerId === null ? null : await userById(db, venue.ownerId);
+  const desk = (await membersOf(db, venueId)).filter(({ userId }) => userId !== venue.ownerId);
+  return {
+    members: [...(owner === null ? [] : [ownerOf(venue, owner)]), ...desk.map(memberOf)],
+    invites: (await openInvites(db, venueId, clock.now())).map(inviteOf),
+  };
+}
+
+/** Invites somebody by a link that works once; an earlier invitation of the same e-mail is void from then on. */
+export function inviteStaff(input: ParsedInputOf<'inviteStaff'>, call: Call): Promise<ReplyOf<'inviteStaff'>> {
+  const { venueId, name, email, mayOverbook } = input;
+  return changeTeam(venueId, call, async (tx, { lock, act, user }) => {
+    if (await worksThere(tx, venueId, email)) throw new AppError('already_staff');
+    const voided = await endInvites(tx, venueId, { email }, act.at);
+    const { token, tokenHash } = newToken();
+    const expiresAt = new Date(act.at.getTime() + INVITE_MS);
+    const given = { id: newId(), venueId, name, email, mayOverbook, invitedBy: user.id, expiresAt };
+    const row = await insertInvite(tx, { ...given, tokenHash, createdAt: act.at });
+    await record(tx, lock, act, [
+      ...voided.map((one) => staffChange(one.id, 'withdrawn', inviteOf(one), null)),
+      staffChange(row.id, 'invited', null, inviteOf(row)),
+    ]);
+    return { ...inviteOf(row), link: `${call.publicUrl}/convite/${token}` };
+  });
+}
+
+/** Takes an invitation back; one that is not open any more is `invite_not_found`. */
+export async function withdrawInvite({ venueId, id }: ParsedInputOf<'withdrawInvite'>, call: Call): Promise<void> {
+  await changeTeam(venueId, call, async (tx, { lock, act }) => {
+    const [ended] = await endInvites(tx, venueId, { id }, act.at);
+    if (ended === undefined) throw new AppError('invite_not_found');
+    await record(tx, lock, act, [staffChange(id, 'withdrawn', inviteOf(ended), null)]);
+  });
+}
+
+/** Gives somebody at the desk the right to overbook, or takes it. */
+export function changeStaff(input: ParsedInputOf<'changeStaff'>, call: Call): Promise<StaffMember> {
+  const { venueId, userId, mayOverbook } = input;
+  return changeTeam(venueId, call, async (tx, { lock, act, venue }) => {
+    const before = memberOf(await memberOrRefuse(tx, venue, userId));
+    const after = { ...before, mayOverbook };
+    if (before.mayOverbook === mayOverbook) return before;
+    await setMayOverbook(tx, venueId, userId, mayOverbook);
+    await record(tx, lock, act, [staffChange(userId, 'changed', before, after)]);
+    return after;
+  });
+}
+
+/** Somebody no longer works here: the next call of theirs finds no such venue, whatever session they have. */
+export async function removeStaff({ venueId, userId }: ParsedInputOf<'removeStaff'>, call: Call): Promise<void> {
+  await changeTeam(venueId, call, async (tx, { lock, act, venue }) => {
+    const before = memberOf(await memberOrRefuse(tx, venue, userId));
+    await deleteMember(tx, venueId, userId);
+    await record(tx, lock, act, [staffChange(userId, 'removed', before, null)]);
+  });
+}
+
+interface TeamAct {
+  lock: VenueLock;
+  act: Act;
+  user: User;
+  venue: VenueRow;
+}
+
+/** Runs a change of the venue's team for whoever manages it, under the venue's lock. */
+function changeTeam<Answer>(
+  venueId: string,
+  call: Call,
+  run: (tx: Tx, team: TeamAct) => Promise<Answer>,
+): Promise<Answer> {
+  const user = signedIn(call);
+  return call.db.transaction(async (tx) => {
+    const lock = await lockVenue(tx, venueId);
+    const venue = await venueOfStaff(tx, user, venueId, 'manageVenues');
+    return run(tx, { lock, act: { actor: user.id, at: call.clock.now() }, user, venue });
+  });
+}
+
+/** The owner belongs to the venue as long as it is theirs, whatever the list of the desk says. */
+async function memberOrRefuse(tx: Tx, venue: VenueRow, userId: string): Promise<MemberRow> {
+  if (userId === venue.ownerId) throw new AppError('forbidden');
+  const member = await memberById(tx, venue.id, userId);
+  if (member === undefined) throw new AppError('staff_not_found');
+  return member;
+}
+
+/** A change of the team for the log; the row as the team's page shows it, so that no digest of a link is in it. */
+export const staffChange = (
+  entityId: string,
+  kind: KindOf<'staff'>,
+  before: object | null,
+  after: object | null,
+): Change => ({
+  entity: 'staff',
+  entityId,
+  kind,
+  before,
+  after,
+});
+
+const ownerOf = (venue: VenueRow, owner: User): StaffMember => ({
+  userId: owner.id,
+  name: nameOf(owner),
+  email: owner.email,
+  isOwner: true,
+  mayOverbook: true,
+  since: venue.createdAt.toISOString(),
+});
+
+export const memberOf = (row: MemberRow): StaffMember => ({
+  userId: row.userId,
+  name: nameOf(row),
+  email: row.email,
+  isOwner: false,
+  mayOverbook: row.mayOverbook,
+  since: row.createdAt.toISOString(),
+});
+
+const inviteOf = ({ id, name, email, mayOverbook, expiresAt }: InviteRow): StaffInvite => ({
+  id,
+  name,
+  email,
+  mayOverbook,
+  expiresAt: expiresAt.toISOString(),
+});

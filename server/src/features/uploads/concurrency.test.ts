@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { door, inLine } from '#server/features/uploads/concurrency';
+
+/** A work that goes on until it is let go. */
+function aWork() {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  return { work: () => promise, end: resolve, fail: reject };
+}
+
+test('one person has two files on the way at a time, and again when one of them is through or has failed', async () => {
+  const enter = door();
+  const [first, second] = [aWork(), aWork()];
+  const running = [enter('ana', first.work), enter('ana', second.work)];
+  await expect(enter('ana', async () => {})).rejects.toMatchObject({ code: 'uploads_busy', extra: { retryAfter: 5 } });
+  await expect(enter('rui', async () => 'in')).resolves.toBe('in');
+  first.fail(new Error('the line broke'));
+  await expect(running[0]).rejects.toThrow('the line broke');
+  await expect(enter('ana', async () => 'in')).resolves.toBe('in');
+  second.end();
+  await running[1];
+});
+
+test('all people together have twelve', async () => {
+  const enter = door();
+  const works = Array.from({ length: 12 }, aWork);
+  const running = works.map(({ work }, index) => enter(`person ${index}`, work));
+  await expect(enter('one more', async () => {})).rejects.toThrow('uploads_busy');
+  for (const { end } of works) end();
+  await Promise.all(running);
+  await expect(enter('one more', async () => 'in')).resolves.toBe('in');
+});
+
+test('in line one works at a time, and who fails holds up nobody', async () => {
+  const turn = inLine();
+  const said: string[] = [];
+  const first = aWork();
+  const one = turn(() => first.work().finally(() => said.push('first')));
+  const two = turn(async () => void said.push('second'));
+  await Promise.resolve();
+  first.fail(new Error('damaged'));
+  await expect(one).rejects.toThrow('damaged');
+  await two;
+  expect(said).toEqual(['first', 'second']);
+});

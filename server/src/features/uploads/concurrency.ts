@@ -1,0 +1,54 @@
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { type Limits, tooMany } from '#server/platform/http/limits';
+import { AppError } from '#shared/errors';
+
+/** Files on their way through a process at a time, each of 10 MB at most in its memory: of all people, and of one. */
+const FILES_MAX = 12;
+const FILES_PER_USER = 2;
+const RETRY_SECONDS = 5;
+/** Addresses and files of one person in an hour. */
+const PER_HOUR = 120;
+const HOUR_SECONDS = 3600;
+
+type Work = <Answer>(userId: string, work: () => Promise<Answer>) => Promise<Answer>;
+
+/** Lets so many files in at a time and refuses the others with `uploads_busy`, so that nobody fills the memory. */
+export function door(): Work {
+  const inside = new Map<string, number>();
+  let all = 0;
+  const step = (userId: string, by: 1 | -1) => {
+    all += by;
+    const own = (inside.get(userId) ?? 0) + by;
+    if (own === 0) inside.delete(userId);
+    else inside.set(userId, own);
+  };
+  return async (userId, work) => {
+    if (all >= FILES_MAX || (inside.get(userId) ?? 0) >= FILES_PER_USER) {
+      throw new AppError('uploads_busy', {}, { retryAfter: RETRY_SECONDS });
+    }
+    step(userId, 1);
+    try {
+      return await work();
+    } finally {
+      step(userId, -1);
+    }
+  };
+}
+
+/** Lets one work at a time; the others wait in line. */
+export function inLine(): <Answer>(work: () => Promise<Answer>) => Promise<Answer> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const own = last.then(work);
+    last = own.catch(() => {});
+    return own;
+  };
+}
+
+/** Counts an address or a file of somebody's. Throws `too_many_requests`. */
+export async function countUpload(limits: Limits, userId: string): Promise<void> {
+  const counter = limits.counter('upload', PER_HOUR, HOUR_SECONDS);
+  await counter.consume(userId).catch((reason: unknown) => {
+    throw reason instanceof RateLimiterRes ? tooMany(reason.msBeforeNext) : reason;
+  });
+}

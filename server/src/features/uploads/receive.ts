@@ -1,0 +1,40 @@
+import express, { type Request, type RequestHandler, type Router } from 'express';
+import { readSession } from '#server/features/auth/session';
+import { bearerOf } from '#server/features/desk/bearer';
+import { ticketOf } from '#server/features/uploads/address';
+import { fileOf } from '#server/features/uploads/body';
+import { countUpload, door } from '#server/features/uploads/concurrency';
+import { refuseExpired, storeUpload } from '#server/features/uploads/service';
+import type { Deps } from '#server/platform/http/call';
+import { can } from '#shared/auth/rules';
+import type { User } from '#shared/auth/schema';
+import { AppError } from '#shared/errors';
+import { pictureUrl } from '#shared/uploads/pictures';
+
+/**
+ * Where an upload address is PUT to. Beside the endpoint table, because what comes is a file and no JSON. `guards` say who
+ * calls, as they do for the table.
+ */
+export function receiveUploads(deps: Deps, guards: RequestHandler[]): Router {
+  const router = express.Router({ caseSensitive: true });
+  const enter = door();
+  router.put(pictureUrl(':id'), ...guards, async (request, response) => {
+    const user = await managerOf(request, deps);
+    const { expires, signature } = request.query;
+    const ticket = ticketOf(deps.secret, user.id, { id: String(request.params.id), expires, signature });
+    await countUpload(deps.limits, user.id);
+    await refuseExpired(deps, ticket);
+    const picture = await enter(user.id, async () => storeUpload(deps, ticket, await fileOf(request, response)));
+    response.setHeader('Cache-Control', 'no-store');
+    response.json(picture);
+  });
+  return router;
+}
+
+/** By the session alone: an installed desk's token stands for a person at a desk, where no venue is described. */
+async function managerOf(request: Request, deps: Deps): Promise<User> {
+  const user = bearerOf(request) === null ? await readSession(request, deps) : null;
+  if (user === null) throw new AppError('unauthorized');
+  if (!can(user, 'manageVenues')) throw new AppError('forbidden');
+  return user;
+}

@@ -1,0 +1,44 @@
+import express, { type Request, type Response, type Router } from 'express';
+import { fileKey, pictureFiles } from '#server/features/uploads/service';
+import type { Storage } from '#server/features/uploads/storage';
+import { AppError } from '#shared/errors';
+import { type PictureFormat, PREVIEW, pictureFormats, pictureIdOf, pictureUrl } from '#shared/uploads/pictures';
+
+const YEAR_SECONDS = 365 * 24 * 3600;
+/** What the bare address shows: a card's size on most screens. */
+const USUAL_WIDTH = 960;
+
+/**
+ * Stored pictures, below `/objects/uploads`. Each of their files stands under its own address and never changes; the bare
+ * address shows what the caller takes. Everything else here is `not_found`: no path reaches a file that has no such name.
+ */
+export function showPictures(storage: Storage): Router {
+  const router = express.Router({ caseSensitive: true, strict: true });
+  router.get('/uploads/:id', (request, response) => {
+    response.vary('Accept');
+    return show(storage, usualFile(request), request, response);
+  });
+  router.get('/uploads/:id/:file', (request, response) => show(storage, request.params.file, request, response));
+  router.use('/uploads', () => {
+    throw new AppError('not_found');
+  });
+  return router;
+}
+
+/** The best of what the caller says that it takes; who names no such format, as a messenger's preview, gets the oldest. */
+function usualFile(request: Request): string {
+  const accepted = request.get('accept') ?? '';
+  const best = pictureFormats.find((format) => accepted.includes(`image/${format}`));
+  return best === undefined ? PREVIEW : `${USUAL_WIDTH}.${best}`;
+}
+
+async function show(storage: Storage, name: string, request: Request, response: Response): Promise<void> {
+  const id = pictureIdOf(pictureUrl(String(request.params.id)));
+  const format: PictureFormat | undefined = pictureFiles.get(name);
+  if (id === null || format === undefined) throw new AppError('not_found');
+  const headers = { 'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable`, ETag: `"${id}.${name}"` };
+  if (request.get('if-none-match') === headers.ETag) return void response.set(headers).status(304).end();
+  const bytes = await storage.get(fileKey(id, name));
+  if (bytes === null) throw new AppError('not_found');
+  response.set(headers).type(`image/${format}`).send(bytes);
+}

@@ -1,0 +1,112 @@
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { manualSender } from '#server/features/messages/sender';
+import { keysOf } from '#server/features/uploads/service';
+import { type Storage, storageRefusal } from '#server/features/uploads/storage';
+import { uploads } from '#server/features/uploads/table';
+import { aPicture, look, upload } from '#server/features/uploads/test-images';
+import { runJob } from '#server/platform/jobs/housekeeping';
+import { headsInMemory } from '#server/platform/jobs/known-heads';
+import { unsentMail } from '#server/platform/mail/outbox';
+import { aManager, aVenue } from '#server/testing/builders';
+import { SATURDAY_EVENING } from '#server/testing/clock';
+import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { DAY_MS } from '#shared/time';
+import type { Venue } from '#shared/venues/schema';
+
+let server: TestServer;
+let manager: Caller;
+let venue: Venue;
+let image: Buffer;
+beforeAll(async () => {
+  server = await startTestServer();
+  image = await aPicture(60, 40).jpeg().toBuffer();
+});
+beforeEach(async () => {
+  server.clock.set(SATURDAY_EVENING);
+  await server.database.db.delete(uploads);
+  const { caller, user } = await aManager(server);
+  manager = caller;
+  venue = await aVenue(server, { ownerId: user.id, categories: ['bar'] });
+});
+afterAll(() => server.close());
+
+const sweep = (storage: Storage = server.storage) => {
+  const { db, raw } = server.database;
+  const log = pino({ level: 'silent' });
+  const mail = unsentMail(log);
+  const known = headsInMemory();
+  const deps = { db, raw, clock: server.clock, log, sender: manualSender, mail, storage, known, publicUrl: '' };
+  return runJob('pictures', deps);
+};
+const days = (count: number) => server.clock.advance(count * DAY_MS);
+const aCover = async () => (await upload(manager, image)).body.url;
+const isShown = async (url: string) => (await look(server, `${url}/480.webp`)).status === 200;
+const change = ({ id, name, slug, address, phone, categoryIds }: Venue, coverUrl: string) =>
+  manager.call('updateVenue', { id, name, slug, address, phone, categoryIds, coverUrl });
+
+test('a picture that no venue ever showed goes after a week, with all its files and its row', async () => {
+  const url = await aCover();
+  await sweep();
+  days(7);
+  server.clock.advance(-1);
+  await sweep();
+  expect(await isShown(url)).toBe(true);
+  server.clock.advance(1);
+  await sweep();
+  expect(await server.database.db.select().from(uploads)).toEqual([]);
+  for (const key of keysOf(url.split('/').at(-1)!)) expect(await server.storage.get(key)).toBeNull();
+});
+
+test('a cover stays for as long as it is shown, and goes a week after another one took its place', async () => {
+  const [old, next] = [await aCover(), await aCover()];
+  expect((await change(venue, old)).status).toBe(200);
+  for (let week = 0; week < 3; week++) {
+    await sweep();
+    days(8);
+  }
+  const [before] = await server.database.db.select().from(uploads);
+  expect([await isShown(old), before?.unusedSince]).toEqual([true, null]);
+  expect(await isShown(next)).toBe(false);
+  const newer = await aCover();
+  await change(venue, newer);
+  await sweep();
+  expect(await isShown(old)).toBe(true);
+  days(7);
+  await sweep();
+  expect([await isShown(old), await isShown(newer)]).toEqual([false, true]);
+});
+
+test('a picture that a venue takes in its last hour is kept', async () => {
+  const url = await aCover();
+  await sweep();
+  days(8);
+  expect((await change(venue, url)).status).toBe(200);
+  await sweep();
+  expect(await isShown(url)).toBe(true);
+});
+
+test('a picture that is gone is no cover any more, and the form says so at its field', async () => {
+  const url = await aCover();
+  await sweep();
+  days(7);
+  await sweep();
+  const { status, error } = await change(venue, url);
+  expect([status, error.issues]).toEqual([
+    400,
+    [{ path: 'coverUrl', message: expect.stringContaining('já não existe') }],
+  ]);
+});
+
+test('while the storage is away nothing is forgotten, and the next run takes it up', async () => {
+  const url = await aCover();
+  await sweep();
+  days(7);
+  const away = async () => {
+    throw storageRefusal('storage_away', new Error('as asked'));
+  };
+  await sweep({ put: away, get: away, remove: away });
+  expect(await server.database.db.select().from(uploads)).toHaveLength(1);
+  await sweep();
+  expect(await isShown(url)).toBe(false);
+});

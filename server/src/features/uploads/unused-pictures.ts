@@ -1,0 +1,41 @@
+import { deleteUpload } from '#server/features/uploads/queries';
+import { keysOf } from '#server/features/uploads/service';
+import type { Storage } from '#server/features/uploads/storage';
+import { type Db, rowsOf } from '#server/platform/db/client';
+import { statement } from '#server/platform/db/statement';
+import { type Clock, DAY_MS } from '#shared/time';
+import { pictureUrl } from '#shared/uploads/pictures';
+import { UNUSED_DAYS } from '#shared/uploads/rules';
+
+/** Most pictures of one run. */
+const ROUND = 1000;
+
+/**
+ * Takes away the pictures that no venue has shown for a week: what was uploaded for a form that nobody sent, and covers
+ * that were replaced. Files go before their row, so that a run that breaks off leaves none behind that nobody knows of.
+ */
+export async function sweepPictures(
+  { db, storage, clock }: { db: Db; storage: Storage; clock: Clock },
+  isStopping: () => boolean,
+): Promise<void> {
+  const now = clock.now();
+  await db.execute(statement(SHOWN_AGAIN));
+  await db.execute(statement(NO_LONGER_SHOWN, now.toISOString()));
+  const before = new Date(now.getTime() - UNUSED_DAYS * DAY_MS).toISOString();
+  for (const { id } of await rowsOf<{ id: string }>(db, statement(DUE, before, ROUND))) {
+    if (isStopping()) return;
+    await db.transaction(async (tx) => {
+      // Asked again under the row's lock: a venue may be saved with it at this moment
+      if ((await rowsOf(tx, statement(STILL_DUE, id, before))).length === 0) return;
+      await storage.remove(keysOf(id));
+      await deleteUpload(tx, id);
+    });
+  }
+}
+
+const SHOWN = `exists (select 1 from venues v where v.cover_url = '${pictureUrl('')}' || u.id)`;
+const SHOWN_AGAIN = `update uploads u set unused_since = null where unused_since is not null and ${SHOWN}`;
+const NO_LONGER_SHOWN = `update uploads u set unused_since = $1::timestamptz where unused_since is null and not ${SHOWN}`;
+const DUE = 'select id from uploads where unused_since <= $1::timestamptz order by unused_since limit $2::int';
+const STILL_DUE = `select 1 from uploads u
+  where id = $1 and unused_since <= $2::timestamptz and not ${SHOWN} for update skip locked`;

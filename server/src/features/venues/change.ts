@@ -1,0 +1,68 @@
+import { LeasesInTheWay, leaseHolders, leasesRefusal } from '#server/features/venues/lenders';
+import { type VenueRow, venueById } from '#server/features/venues/queries';
+import { type VenueNeed, venueOfStaff } from '#server/features/venues/service';
+import { type Act, lockVenue, type VenueLock } from '#server/platform/changes/changes';
+import { once } from '#server/platform/changes/idempotency';
+import type { Tx } from '#server/platform/db/client';
+import { type Call, signedIn } from '#server/platform/http/call';
+import { follow } from '#server/reactions';
+import type { VenueAccess } from '#shared/auth/rules';
+import type { AppError } from '#shared/errors';
+import { serviceDay } from '#shared/time';
+
+/** A manager's change of a venue under way: its lock is held, and the venue is as it stands under it. */
+export interface Changing {
+  tx: Tx;
+  lock: VenueLock;
+  act: Act;
+  now: Date;
+  venue: VenueRow & { access: VenueAccess };
+  /** The venue's running service day. */
+  today: string;
+}
+
+/** What is sent once: the endpoint's name and the body, for the Idempotency-Key. */
+interface Sent {
+  endpoint: string;
+  body: unknown;
+}
+
+/**
+ * A change by who manages the venue (or runs its day, by `need`), in one transaction under the venue's lock; with `sent` at most once per
+ * Idempotency-Key. Throws `venue_not_found` and `forbidden` before anything is locked. Where only desks' leases are in the
+ * way they are recalled, and it throws `leases_returning`, or `leased` where a desk is out of contact.
+ */
+export async function changeVenue<Answer>(
+  call: Call,
+  venueId: string,
+  run: (changing: Changing) => Promise<Answer>,
+  sent?: Sent,
+  need: VenueNeed = 'manageVenues',
+): Promise<Answer> {
+  const user = signedIn(call);
+  await venueOfStaff(call.db, user, venueId, need);
+  const now = call.clock.now();
+  const act: Act = { actor: user.id, at: now };
+  const changed = call.db.transaction(async (tx) => {
+    const lock = await lockVenue(tx, venueId);
+    const venue = await venueOfStaff(tx, user, venueId, need);
+    await follow(tx, lock, act, { kind: 'venueChanges', venueId });
+    const changing = { tx, lock, act, now, venue, today: serviceDay(now, venue.timezone) };
+    if (sent === undefined) return run(changing);
+    const scope = `${user.id} ${sent.endpoint}`;
+    const request = { spaceId: venueId, scope, key: call.idempotencyKey, body: sent.body, now };
+    return once(tx, request, () => run(changing));
+  });
+  return changed.catch(async (error: unknown) => {
+    throw error instanceof LeasesInTheWay ? await recalled(call, venueId, act, error) : error;
+  });
+}
+
+/** In a transaction of its own, since the refused change is undone. */
+const recalled = (call: Call, venueId: string, act: Act, { slotIds }: LeasesInTheWay): Promise<AppError> =>
+  call.db.transaction(async (tx) => {
+    const lock = await lockVenue(tx, venueId);
+    await follow(tx, lock, act, { kind: 'leasesInTheWay', slotIds });
+    const venue = (await venueById(tx, venueId))!;
+    return leasesRefusal(await leaseHolders(tx, venueId, slotIds), venue, act.at);
+  });

@@ -1,0 +1,188 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { users } from '#server/features/auth/table';
+import { categories, rooms, venueCategories, venueSearch, venues } from '#server/features/venues/table';
+import type { ReadDb, Tx } from '#server/platform/db/client';
+import { isUuid } from '#shared/ids';
+import type { Category, NewVenue, Venue } from '#shared/venues/schema';
+import { foldText, searchableText } from '#shared/venues/text';
+
+/** A venue's own row, without categories and rooms. */
+export type VenueRow = typeof venues.$inferSelect;
+export type RoomRow = typeof rooms.$inferSelect;
+
+const categoryColumns = { id: categories.id, slug: categories.slug, name: categories.name, emoji: categories.emoji };
+
+export const allCategories = (db: ReadDb): Promise<Category[]> =>
+  db.select(categoryColumns).from(categories).orderBy(asc(categories.createdAt), asc(categories.name));
+
+/** The venue of an id in any status; undefined where there is none or the text is no id. */
+export async function venueById(db: ReadDb, id: string): Promise<VenueRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await db.select().from(venues).where(eq(venues.id, id));
+  return row;
+}
+
+export async function venueBySlug(db: ReadDb, slug: string): Promise<VenueRow | undefined> {
+  const [row] = await db.select().from(venues).where(eq(venues.slug, slug));
+  return row;
+}
+
+export const venuesByIds = (db: ReadDb, ids: string[]): Promise<VenueRow[]> =>
+  db.select().from(venues).where(inArray(venues.id, ids));
+
+/** The venues' rooms without the removed ones. */
+export const roomsOf = (db: ReadDb, venueIds: string[]): Promise<RoomRow[]> =>
+  db
+    .select()
+    .from(rooms)
+    .where(and(inArray(rooms.venueId, venueIds), isNull(rooms.removedAt)))
+    .orderBy(asc(rooms.createdAt), asc(rooms.id));
+
+/** A venue's room that is in use. */
+export async function roomById(db: ReadDb, venueId: string, id: string): Promise<RoomRow | undefined> {
+  const [room] = await db
+    .select()
+    .from(rooms)
+    .where(and(eq(rooms.venueId, venueId), eq(rooms.id, id), isNull(rooms.removedAt)));
+  return room;
+}
+
+/** Rows with their categories, in the order given: one query for all of them. */
+export async function withCategories(db: ReadDb, rows: VenueRow[]): Promise<Omit<Venue, 'rooms' | 'depositAmount'>[]> {
+  if (rows.length === 0) return [];
+  const links = await db
+    .select({ venueId: venueCategories.venueId, ...categoryColumns })
+    .from(venueCategories)
+    .innerJoin(categories, eq(categories.id, venueCategories.categoryId))
+    .where(
+      inArray(
+        venueCategories.venueId,
+        rows.map((row) => row.id),
+      ),
+    )
+    .orderBy(asc(categories.createdAt), asc(categories.name));
+  return rows.map((row) => {
+    const own = links.filter((link) => link.venueId === row.id).map(({ venueId: _, ...category }) => category);
+    return {
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+      categories: own,
+      categoryIds: own.map((category) => category.id),
+    };
+  });
+}
+
+/** Rows with categories and rooms, as the venue's page and its staff see them: two queries for all of them. */
+export async function withRooms(db: ReadDb, rows: VenueRow[]): Promise<Venue[]> {
+  if (rows.length === 0) return [];
+  const cards = await withCategories(db, rows);
+  const allRooms = await roomsOf(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row, index) => ({
+    ...cards[index]!,
+    depositAmount: row.depositAmount,
+    rooms: allRooms.filter((room) => room.venueId === row.id),
+  }));
+}
+
+/** Those of the ids that are categories; until this transaction ends none of them can be removed. */
+export async function knownCategories(tx: Tx, ids: string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(inArray(categories.id, ids))
+    .orderBy(asc(categories.id))
+    .for('key share');
+  return rows.map((row) => row.id);
+}
+
+/** Makes one user's registrations wait for each other, so that a double tap meets the first one's answer. */
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+}
+
+/** Venues of an owner that wait for the platform's decision. */
+export const countPending = (db: ReadDb, ownerId: string): Promise<number> =>
+  db.$count(venues, and(eq(venues.ownerId, ownerId), eq(venues.status, 'pending')));
+
+export interface VenueToInsert extends Omit<NewVenue, 'categoryIds' | 'rooms'> {
+  id: string;
+  ownerId: string | null;
+  createdAt: Date;
+}
+
+/** Answers undefined where the slug is taken, also by somebody who takes it at this moment. */
+export async function insertVenue(tx: Tx, venue: VenueToInsert): Promise<VenueRow | undefined> {
+  const [row] = await tx
+    .insert(venues)
+    .values({ ...venue, updatedAt: venue.createdAt })
+    .onConflictDoNothing({ target: venues.slug })
+    .returning();
+  return row;
+}
+
+export const insertRooms = (tx: Tx, list: (typeof rooms.$inferInsert)[]): Promise<RoomRow[]> =>
+  tx.insert(rooms).values(list).returning();
+
+export async function insertVenueCategories(tx: Tx, venueId: string, categoryIds: string[]): Promise<void> {
+  if (categoryIds.length === 0) return;
+  await tx.insert(venueCategories).values(categoryIds.map((categoryId) => ({ venueId, categoryId })));
+}
+
+export async function updateVenueRow(
+  tx: Tx,
+  venueId: string,
+  change: Partial<Omit<VenueRow, 'id' | 'ownerId' | 'createdAt'>>,
+): Promise<VenueRow> {
+  const [row] = await tx.update(venues).set(change).where(eq(venues.id, venueId)).returning();
+  return row!;
+}
+
+export async function replaceVenueCategories(tx: Tx, venueId: string, categoryIds: string[]): Promise<void> {
+  await tx.delete(venueCategories).where(eq(venueCategories.venueId, venueId));
+  await insertVenueCategories(tx, venueId, categoryIds);
+}
+
+export async function setVenueStatus(
+  tx: Tx,
+  venueId: string,
+  status: VenueRow['status'],
+  updatedAt: Date,
+): Promise<VenueRow> {
+  const [row] = await tx.update(venues).set({ status, updatedAt }).where(eq(venues.id, venueId)).returning();
+  return row!;
+}
+
+/**
+ * Brings the venue's row of the search into step with the venue: there while it is approved, else gone. Whatever changes
+ * a venue's name, place, description, limits, categories or status calls this in the same transaction.
+ */
+export async function refreshSearch(tx: Tx, venueId: string): Promise<void> {
+  const [venue] = await tx
+    .select()
+    .from(venues)
+    .where(and(eq(venues.id, venueId), eq(venues.status, 'approved')));
+  if (venue === undefined) {
+    await tx.delete(venueSearch).where(eq(venueSearch.venueId, venueId));
+    return;
+  }
+  const links = await tx
+    .select({ id: venueCategories.categoryId })
+    .from(venueCategories)
+    .where(eq(venueCategories.venueId, venueId));
+  const row = {
+    words: searchableText(venue),
+    sortName: foldText(venue.name),
+    categoryIds: links.map((link) => link.id),
+    timezone: venue.timezone,
+    minParty: venue.minParty,
+    maxParty: venue.maxParty,
+  };
+  await tx
+    .insert(venueSearch)
+    .values({ venueId, ...row })
+    .onConflictDoUpdate({ target: venueSearch.venueId, set: row });
+}

@@ -1,0 +1,18 @@
+import { inArray, sql } from 'drizzle-orm';
+import { type ReadDb, rowsOf } from '#server/platform/db/client';
+import type { ManagedVenue } from '#shared/venues/schema';
+
+type Refusal = NonNullable<ManagedVenue['refusal']>;
+
+/** The last decision on each of these rejected venues, by venue; one that was never decided on is left out. */
+export async function refusalsOf(db: ReadDb, venueIds: string[]): Promise<Map<string, Refusal>> {
+  if (venueIds.length === 0) return new Map();
+  const rows = await rowsOf<Refusal & { venueId: string }>(
+    db,
+    sql`select distinct on (venue_id) venue_id as "venueId", comment,
+               coalesce(previous_status = 'approved', false) as "wasSuspended"
+        from venue_approval_logs where ${inArray(sql`venue_id`, venueIds)}
+        order by venue_id, created_at desc, id desc`,
+  );
+  return new Map(rows.map(({ venueId, wasSuspended, comment }) => [venueId, { wasSuspended, comment }]));
+}

@@ -1,0 +1,132 @@
+import { ZodError } from 'zod';
+import type { Changing } from '#server/features/venues/change';
+import { refuseLeases } from '#server/features/venues/lenders';
+import { everybodyFor, NAMED_MOST, strands } from '#server/features/venues/obstacles';
+import { insertRooms, type RoomRow, roomById, roomsOf } from '#server/features/venues/queries';
+import { leasesFrom, partiesOfRoom, upcomingOf, updateRoom } from '#server/features/venues/room-queries';
+import { crowdOf, refuseTurnover } from '#server/features/venues/turnover';
+import { record } from '#server/platform/changes/changes';
+import type { ReadDb } from '#server/platform/db/client';
+import { follow } from '#server/reactions';
+import { AppError } from '#shared/errors';
+import { newId } from '#shared/ids';
+import { overfullMinutes } from '#shared/schedule/week';
+import { minuteOfService } from '#shared/time';
+import { says } from '#shared/validation';
+import { stayOf } from '#shared/venues/rules';
+import type { RoomChange, RoomRemoval, RoomToAdd, StaffRoom } from '#shared/venues/schema';
+
+/** The venue's rooms with how many parties each has from `today` on. */
+export async function roomsForStaff(db: ReadDb, venueId: string, today: string, now: Date): Promise<StaffRoom[]> {
+  const upcoming = await upcomingOf(db, venueId, today, now);
+  return (await roomsOf(db, [venueId])).map((room) => roomOf(room, upcoming.get(room.id) ?? 0));
+}
+
+const roomOf = ({ id, name, capacity, stayMinutes, version }: RoomRow, upcoming: number): StaffRoom => ({
+  id,
+  name,
+  capacity,
+  stayMinutes,
+  upcoming,
+  version,
+});
+
+/** A new room, open by the default week. Throws `turnover` where it is too small even for that. */
+export async function addRoom({ tx, lock, act, now, venue }: Changing, wanted: RoomToAdd): Promise<StaffRoom> {
+  const { venueId, name, capacity, stayMinutes } = wanted;
+  await refuseTakenName(tx, venueId, name);
+  const [room] = await insertRooms(tx, [{ id: newId(), venueId, name, capacity, stayMinutes, createdAt: now }]);
+  const added = roomOf(room!, 0);
+  await record(tx, lock, act, [{ entity: 'room', entityId: added.id, kind: 'added', after: logged(room!) }]);
+  await follow(tx, lock, act, { kind: 'roomAdded', venueId, rooms: [{ ...added, stayMinutes: stayOf(room!, venue) }] });
+  if (!wanted.acceptTurnover) refuseTurnover(await crowdOf(tx, room!, venue));
+  return added;
+}
+
+/**
+ * Renames or resizes a room. Throws `stale` where somebody else did since, `strands` where a smaller one has no place for who is to come, and `turnover` where its
+ * week overfills it and nobody has said that they count on turnover.
+ */
+export async function changeRoom(changing: Changing, change: RoomChange): Promise<StaffRoom> {
+  const { tx, lock, act, venue } = changing;
+  const { venueId, roomId, name, capacity, stayMinutes } = change;
+  const before = await roomAsSeen(changing, change);
+  await refuseTakenName(tx, venueId, name, roomId);
+  if (capacity < before.capacity) await refuseIfCrowded(changing, before, capacity, stayOf(change, venue));
+  const was = await crowdOf(tx, before, venue);
+  const after = await updateRoom(tx, before, { name, capacity, stayMinutes });
+  if (!change.acceptTurnover) refuseTurnover(await crowdOf(tx, after, venue), was);
+  const logs = { before: logged(before), after: logged(after) };
+  await record(tx, lock, act, [{ entity: 'room', entityId: roomId, kind: 'changed', ...logs }]);
+  return forStaff(changing, after);
+}
+
+const forStaff = async ({ tx, now, today }: Changing, room: RoomRow): Promise<StaffRoom> =>
+  roomOf(room, (await upcomingOf(tx, room.venueId, today, now)).get(room.id) ?? 0);
+
+/** The room to change, in the version that the caller saw where one is named. Throws `room_not_found` and `stale`. */
+async function roomAsSeen(changing: Changing, { roomId, version }: RoomRemoval): Promise<RoomRow> {
+  const room = await roomById(changing.tx, changing.venue.id, roomId);
+  if (room === undefined) throw new AppError('room_not_found');
+  if (version === undefined || version === room.version) return room;
+  throw new AppError('stale', {}, { current: await forStaff(changing, room) });
+}
+
+/** Refuses a capacity that a party to come exceeds, or that the people of one stay together exceed on some day. */
+async function refuseIfCrowded(
+  { tx, now, today }: Changing,
+  room: RoomRow,
+  capacity: number,
+  stay: number,
+): Promise<void> {
+  const parties = await partiesOfRoom(tx, room, today, now);
+  const obstacles = parties.filter(isCrowded(parties, stay, capacity));
+  if (obstacles.length > 0) throw strands({ obstacles: obstacles.slice(0, NAMED_MOST), count: obstacles.length });
+  const leases = await leasesFrom(tx, room.venueId, today, room.id);
+  refuseLeases(leases.filter(isCrowded([...parties, ...leases], stay, capacity)));
+}
+
+interface Arriving {
+  date: string;
+  time: string;
+  people: number;
+}
+
+/** Whether one of these is too large, or is in a stay that holds too many people with the others. */
+function isCrowded(all: Arriving[], stay: number, capacity: number): (one: Arriving) => boolean {
+  const overfull = new Map<string, Set<number>>();
+  for (const date of new Set(all.map((arrival) => arrival.date))) {
+    const ofDay = all.filter((arrival) => arrival.date === date);
+    const arrivals = ofDay.map(({ time, people }) => ({ minute: minuteOfService(time), people }));
+    overfull.set(date, overfullMinutes(arrivals, stay, capacity));
+  }
+  return ({ date, time, people }) => people > capacity || overfull.get(date)!.has(minuteOfService(time));
+}
+
+/**
+ * Takes a room away; it stays for the parties of the past. Throws `stale`, `last_room`, and `strands` while anybody counts
+ * on it: parties to come, who waits for it, seats that are lent to desks.
+ */
+export async function removeRoom(changing: Changing, removal: RoomRemoval): Promise<void> {
+  const { tx, lock, act, now, venue, today } = changing;
+  const { roomId } = removal;
+  const room = await roomAsSeen(changing, removal);
+  if ((await roomsOf(tx, [venue.id])).length === 1) throw new AppError('last_room');
+  const inTheWay = await everybodyFor(tx, room, today, now);
+  if (inTheWay.count > 0) throw strands(inTheWay);
+  refuseLeases(await leasesFrom(tx, venue.id, today, roomId));
+  await updateRoom(tx, room, { removedAt: now });
+  await record(tx, lock, act, [
+    { entity: 'room', entityId: roomId, kind: 'removed', before: logged(room), after: null },
+  ]);
+  await follow(tx, lock, act, { kind: 'roomRemoved', venueId: venue.id, roomId, today });
+}
+
+const logged = ({ name, capacity, stayMinutes }: RoomRow) => ({ name, capacity, stayMinutes });
+
+/** Two rooms of one name could not be told apart, whatever its case. Compared here: not every database folds accents. */
+async function refuseTakenName(db: ReadDb, venueId: string, name: string, exceptId?: string): Promise<void> {
+  const others = (await roomsOf(db, [venueId])).filter((room) => room.id !== exceptId);
+  if (!others.some((room) => room.name.toLowerCase() === name.toLowerCase())) return;
+  throw new ZodError([{ code: 'custom', path: ['name'], message: says('roomNameTaken'), input: undefined }]);
+}

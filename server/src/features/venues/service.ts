@@ -1,0 +1,172 @@
+import { ZodError } from 'zod';
+import { keepCover } from '#server/features/uploads/service';
+import { findManaged } from '#server/features/venues/managed';
+import { membershipsOf, venueAndMembership } from '#server/features/venues/members';
+import {
+  allCategories,
+  countPending,
+  insertRooms,
+  insertVenue,
+  insertVenueCategories,
+  knownCategories,
+  lockUser,
+  type VenueRow,
+  venueById,
+  venueBySlug,
+  venuesByIds,
+  withCategories,
+  withRooms,
+} from '#server/features/venues/queries';
+import { ratingsOf } from '#server/features/venues/ratings';
+import { refusalsOf } from '#server/features/venues/refusals';
+import { findVenues } from '#server/features/venues/search';
+import { lockSlugs, venueOfFormerSlug } from '#server/features/venues/slug-queries';
+import { type Act, record, startClock } from '#server/platform/changes/changes';
+import { once } from '#server/platform/changes/idempotency';
+import type { Db, ReadDb, Tx } from '#server/platform/db/client';
+import { follow } from '#server/reactions';
+import { accessTo, can, type VenueAccess } from '#shared/auth/rules';
+import type { User } from '#shared/auth/schema';
+import { AppError } from '#shared/errors';
+import { isUuid, newId } from '#shared/ids';
+import { says } from '#shared/validation';
+import { stayOf } from '#shared/venues/rules';
+import type { ManagedVenueSearch, NewVenue, PublicVenue, Venue, VenuePage, VenueSearch } from '#shared/venues/schema';
+
+export const categories = allCategories;
+
+export async function searchVenues(db: Db, search: VenueSearch, now: Date): Promise<VenuePage> {
+  const { ids, ...counts } = await findVenues(db, search, now);
+  if (ids.length === 0) return { venues: [], ...counts };
+  const rows = await venuesByIds(db, ids);
+  const inOrder = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  const ratings = await ratingsOf(db, inOrder);
+  const venues = (await withCategories(db, inOrder)).map((venue, index) => ({ ...venue, ...ratings[index]! }));
+  return { venues, ...counts };
+}
+
+/** An approved venue by slug, former slug or id. Throws `venue_not_found`, also for one that is not approved. */
+export async function venueForVisitors(db: ReadDb, slugOrId: string): Promise<VenueRow> {
+  const row = isUuid(slugOrId) ? await venueById(db, slugOrId) : await venueByAnySlug(db, slugOrId);
+  if (row?.status !== 'approved') throw new AppError('venue_not_found');
+  return row;
+}
+
+async function venueByAnySlug(db: ReadDb, slug: string): Promise<VenueRow | undefined> {
+  const row = await venueBySlug(db, slug);
+  return row ?? venueById(db, (await venueOfFormerSlug(db, slug)) ?? '');
+}
+
+/** The same venue with its rooms, categories and rating, as its page shows it. */
+export async function venuePage(db: ReadDb, slugOrId: string): Promise<PublicVenue> {
+  const row = await venueForVisitors(db, slugOrId);
+  const [venue] = await withRooms(db, [row]);
+  const [rating] = await ratingsOf(db, [row]);
+  return { ...venue!, ...rating! };
+}
+
+/** What is asked of a venue: to run its day, or to change the venue itself. */
+export type VenueNeed = 'runDay' | 'manageVenues';
+
+/**
+ * A venue in any status for who works there, with what the caller may do in it. To everybody else it is `venue_not_found`,
+ * as if it did not exist; whoever may only run its day and asks for more is `forbidden`.
+ */
+export async function venueOfStaff(
+  db: ReadDb,
+  user: User,
+  venueId: string,
+  need: VenueNeed = 'runDay',
+): Promise<VenueRow & { access: VenueAccess }> {
+  const found = isUuid(venueId) ? await venueAndMembership(db, venueId, user.id) : undefined;
+  const access = found === undefined ? null : accessTo(user, found.venue, found.membership);
+  if (found === undefined || !access?.mayRun) throw new AppError('venue_not_found');
+  if (need === 'manageVenues' && !access.mayManage) throw new AppError('forbidden');
+  return { ...found.venue, access };
+}
+
+export async function managedVenues(db: ReadDb, user: User, search: ManagedVenueSearch) {
+  const staffId = can(user, 'seeEveryVenue') ? null : user.id;
+  const { rows, total } = await findManaged(db, staffId, search);
+  const ofDesk = await membershipsOf(db, user.id);
+  const accesses = rows.map((row) => accessTo(user, row, ofDesk.get(row.id) ?? null));
+  const rejected = rows.filter(({ status }, index) => status === 'rejected' && accesses[index]!.mayManage);
+  const refusals = await refusalsOf(
+    db,
+    rejected.map(({ id }) => id),
+  );
+  const venues = (await withRooms(db, rows)).map((venue, index) => {
+    const { id, version } = rows[index]!;
+    return { ...venue, version, access: accesses[index]!, refusal: refusals.get(id) };
+  });
+  return { venues, total, hasMore: search.offset + rows.length < total };
+}
+
+/** Venues of one manager that wait for a decision: more would only crowd the list of those who decide. */
+const MOST_PENDING = 5;
+
+/** Throws `too_many_pending` where a manager may not send in one more. Call it with the user locked (`lockUser`). */
+export async function refuseTooManyPending(tx: Tx, user: Pick<User, 'id' | 'role'>): Promise<void> {
+  if (can(user, 'seeEveryVenue')) return;
+  if ((await countPending(tx, user.id)) >= MOST_PENDING) throw new AppError('too_many_pending', { most: MOST_PENDING });
+}
+
+/** Registers a manager's venue, once per Idempotency-Key. */
+export function createVenue(
+  { db, now, idempotencyKey }: { db: Db; now: Date; idempotencyKey: string | null },
+  user: User,
+  input: NewVenue,
+): Promise<Venue> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, user.id);
+    const request = { spaceId: user.id, scope: `${user.id} createVenue`, key: idempotencyKey, body: input, now };
+    return once(tx, request, async () => {
+      await refuseTooManyPending(tx, user);
+      return registerVenue(tx, { actor: user.id, at: now }, user.id, input);
+    });
+  });
+}
+
+/** The venue with all that belongs to it from the first moment: clock, rooms, categories, log, and what follows. */
+export async function registerVenue(tx: Tx, act: Act, ownerId: string | null, input: NewVenue): Promise<Venue> {
+  const { rooms, categoryIds } = input;
+  const fields = descriptionOf(input);
+  const known = await refuseUnknownCategories(tx, categoryIds);
+  await keepCover(tx, fields.coverUrl);
+  await lockSlugs(tx, [fields.slug]);
+  if ((await venueOfFormerSlug(tx, fields.slug)) !== undefined) throw new AppError('slug_taken');
+  const row = await insertVenue(tx, { ...fields, id: newId(), ownerId, createdAt: act.at });
+  if (row === undefined) throw new AppError('slug_taken');
+  const lock = await startClock(tx, row.id);
+  const list = await insertRooms(
+    tx,
+    rooms.map(({ name, capacity }) => ({ name, capacity, id: newId(), venueId: row.id, createdAt: act.at })),
+  );
+  await insertVenueCategories(tx, row.id, known);
+  const [venue] = await withRooms(tx, [row]);
+  await record(tx, lock, act, [{ entity: 'venue', entityId: row.id, kind: 'registered', after: venue! }]);
+  const stays = list.map((room) => ({ ...room, stayMinutes: stayOf(room, row) }));
+  await follow(tx, lock, act, { kind: 'venueRegistered', venueId: row.id, rooms: stays });
+  return venue!;
+}
+
+/** The columns that a manager's form describes a venue by. A request may say more: nothing else of it reaches the row. */
+export const descriptionOf = (form: Omit<NewVenue, 'categoryIds' | 'rooms'>) => ({
+  name: form.name,
+  slug: form.slug,
+  description: form.description,
+  address: form.address,
+  city: form.city,
+  phone: form.phone,
+  coverUrl: form.coverUrl,
+  timezone: form.timezone,
+  minParty: form.minParty,
+  maxParty: form.maxParty,
+});
+
+/** The ids of these categories, each once. One that is gone is the form's mistake, said at its field. */
+export async function refuseUnknownCategories(tx: Tx, ids: string[]): Promise<string[]> {
+  const known = await knownCategories(tx, ids);
+  if (known.length === new Set(ids.map((id) => id.toLowerCase())).size) return known;
+  throw new ZodError([{ code: 'custom', path: ['categoryIds'], message: says('invalidChoice'), input: undefined }]);
+}

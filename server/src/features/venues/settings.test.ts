@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { venueStaff } from '#server/features/venues/table';
+import { aManager, aVenue, type SignedInCaller } from '#server/testing/builders';
+import { logBreak } from '#server/testing/ledger';
+import { logOf } from '#server/testing/log';
+import { startTestServer, type TestServer } from '#server/testing/server';
+import type { InputOf } from '#shared/api/table';
+import type { Venue } from '#shared/venues/schema';
+
+const usual = {
+  noticeMinutes: 120,
+  automaticOffers: false,
+  reminderMinutes: null,
+  retentionMonths: 24,
+  depositAmount: 2000,
+  stayMinutes: 120,
+  deskShare: null,
+};
+
+let server: TestServer;
+let elsa: SignedInCaller;
+let desk: SignedInCaller;
+let venue: Venue;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  elsa = await aManager(server);
+  desk = await aManager(server, { role: 'STAFF' });
+});
+beforeEach(async () => {
+  venue = await aVenue(server, { ownerId: elsa.user.id });
+  await server.database.db.insert(venueStaff).values({ venueId: venue.id, userId: desk.user.id });
+});
+afterAll(() => server.close());
+
+const read = async ({ caller } = elsa) => (await caller.call('venueSettings', { venueId: venue.id })).body;
+const save = (given: Partial<InputOf<'saveVenueSettings'>> = {}) =>
+  elsa.caller.call('saveVenueSettings', { venueId: venue.id, version: 1, ...usual, ...given });
+
+describe('a venue’s settings', () => {
+  it('are at first the usual ones', async () => {
+    expect(await read()).toEqual({ ...usual, version: 1, sender: 'manual', calendarLink: null });
+  });
+
+  it('are saved as a whole, and hold at once', async () => {
+    const changed = {
+      ...usual,
+      noticeMinutes: 30,
+      automaticOffers: true,
+      reminderMinutes: 180,
+      depositAmount: 5000,
+      deskShare: 3,
+    };
+    const { status, body } = await save(changed);
+    expect([status, body]).toEqual([200, { ...changed, version: 2, sender: 'manual', calendarLink: null }]);
+    expect(await read()).toEqual(body);
+    expect((await elsa.caller.call('venueById', { id: venue.id })).body.depositAmount).toBe('5000.00');
+  });
+
+  it('are refused where they were changed since, and shown as they stand', async () => {
+    await save({ noticeMinutes: 60 });
+    const { status, error } = await save({ noticeMinutes: 90 });
+    expect([status, error.code, error.current]).toMatchObject([409, 'stale', { noticeMinutes: 60, version: 2 }]);
+  });
+
+  it.each([
+    ['noticeMinutes', -1],
+    ['reminderMinutes', 5],
+    ['retentionMonths', 0],
+    ['depositAmount', 1.5],
+    ['stayMinutes', 10],
+    ['deskShare', -1],
+  ])('%s of %d is refused at its field', async (field, value) => {
+    const { status, error } = await save({ [field]: value });
+    expect([status, error.issues!.map(({ path }) => path)]).toEqual([400, [field]]);
+  });
+
+  it('with a longer stay that overfills a room that follows it are saved only by who counts on turnover', async () => {
+    const roomId = venue.rooms[0]!.id;
+    const room = { venueId: venue.id, roomId, name: 'Sala', capacity: 20, version: 1 };
+    await elsa.caller.call('changeRoom', room);
+    const { status, error } = await save({ stayMinutes: 150 });
+    expect([status, error.code]).toEqual([409, 'turnover']);
+    expect(error.message).toContain('(25 pessoas) ultrapassam a sala (20)');
+    expect(await read()).toMatchObject({ ...usual, version: 1 });
+    expect((await save({ stayMinutes: 150, acceptTurnover: true })).body).toMatchObject({ stayMinutes: 150 });
+    expect((await save({ stayMinutes: 140, version: 2 })).status).toBe(200);
+    await elsa.caller.call('changeRoom', { ...room, stayMinutes: 60, version: 2 });
+    expect((await save({ stayMinutes: 300, version: 3 })).status).toBe(200);
+  });
+
+  it('are logged with what they were', async () => {
+    await save({ stayMinutes: 90 });
+    const last = (await logOf(server, venue.id, venue.id)).at(-1);
+    expect(last).toMatchObject({
+      entity: 'settings',
+      kind: 'changed',
+      before: usual,
+      after: { ...usual, stayMinutes: 90 },
+    });
+  });
+
+  it('may be read at the front desk, and changed by the manager alone', async () => {
+    expect(await read(desk)).toMatchObject(usual);
+    const input = { venueId: venue.id, version: 1, ...usual };
+    expect((await desk.caller.call('saveVenueSettings', input)).status).toBe(403);
+    const neighbour = await aManager(server);
+    expect((await neighbour.caller.call('saveVenueSettings', input)).status).toBe(404);
+    expect((await neighbour.caller.call('venueSettings', input)).status).toBe(404);
+  });
+});
+
+describe('the calendar’s secret address', () => {
+  it('is another one each time it is made, told to the manager alone, and never to the log', async () => {
+    const renew = () => elsa.caller.call('renewCalendarLink', { venueId: venue.id });
+    const [first, second] = [(await renew()).body.calendarLink!, (await renew()).body.calendarLink!];
+    expect(first).toMatch(/^http:\/\/localhost:3000\/api\/calendars\/[\w-]{22}\/reservas\.ics$/);
+    expect(second).not.toBe(first);
+    expect((await read()).calendarLink).toBe(second);
+    expect((await read(desk)).calendarLink).toBeNull();
+    expect((await desk.caller.call('renewCalendarLink', { venueId: venue.id })).status).toBe(403);
+    const log = JSON.stringify(await logOf(server, venue.id, venue.id));
+    expect(log).toContain('calendar_link_renewed');
+    for (const link of [first, second]) expect(log).not.toContain(link.split('/')[5]);
+    expect(await logBreak(server, venue.id)).toBeNull();
+  });
+});

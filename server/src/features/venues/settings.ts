@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { Changing } from '#server/features/venues/change';
+import { updateVenueRow, type VenueRow } from '#server/features/venues/queries';
+import { refuseStay } from '#server/features/venues/turnover';
+import { record } from '#server/platform/changes/changes';
+import type { Call } from '#server/platform/http/call';
+import { AppError } from '#shared/errors';
+import { parseKwanzas, toDecimal } from '#shared/money';
+import type { VenueSettings, VenueSettingsChange } from '#shared/venues/schema';
+
+/** What the venue's settings are, but for what only the house knows. */
+type Stored = Omit<VenueSettings, 'version' | 'sender' | 'calendarLink'>;
+
+/** The settings as staff read them; the calendar's secret address is for who manages the venue. */
+export function settingsOf(
+  row: VenueRow,
+  { mayManage, publicUrl, sender }: Pick<Call, 'publicUrl' | 'sender'> & { mayManage: boolean },
+): VenueSettings {
+  const token = mayManage ? row.calendarToken : null;
+  return {
+    ...stored(row),
+    version: row.version,
+    sender: sender.isAutomatic ? 'whatsapp' : 'manual',
+    calendarLink: token === null ? null : `${publicUrl}/api/calendars/${token}/reservas.ics`,
+  };
+}
+
+const stored = (row: VenueRow): Stored => ({
+  noticeMinutes: row.noticeMinutes,
+  automaticOffers: row.automaticOffers,
+  reminderMinutes: row.reminderMinutes,
+  retentionMonths: row.retentionMonths,
+  depositAmount: parseKwanzas(row.depositAmount) ?? 0,
+  stayMinutes: row.stayMinutes,
+  deskShare: row.deskShare,
+});
+
+const columnsOf = (change: VenueSettingsChange) => ({
+  noticeMinutes: change.noticeMinutes,
+  automaticOffers: change.automaticOffers,
+  reminderMinutes: change.reminderMinutes,
+  retentionMonths: change.retentionMonths,
+  depositAmount: toDecimal(change.depositAmount),
+  stayMinutes: change.stayMinutes,
+  deskShare: change.deskShare,
+});
+
+/**
+ * Throws `stale` where they were changed since the form was filled, and `turnover` where a longer stay overfills a room and
+ * nobody has said that they count on turnover.
+ */
+export async function saveSettings(
+  changing: Changing,
+  change: VenueSettingsChange,
+  call: Call,
+): Promise<VenueSettings> {
+  const { tx, lock, act, now, venue } = changing;
+  const { venueId, version, acceptTurnover, stayMinutes } = change;
+  const answer = (row: VenueRow) => settingsOf(row, { ...call, mayManage: true });
+  if (version !== venue.version) throw new AppError('stale', {}, { current: answer(venue) });
+  if (!acceptTurnover) await refuseStay(tx, venue, stayMinutes);
+  const after = await updateVenueRow(tx, venueId, { ...columnsOf(change), version: version + 1, updatedAt: now });
+  const logs = { before: stored(venue), after: stored(after) };
+  await record(tx, lock, act, [{ entity: 'settings', entityId: venueId, kind: 'changed', ...logs }]);
+  return answer(after);
+}
+
+/** A new secret address of the calendar feed: 128 random bits. The log says that it changed, and neither of the two. */
+export async function renewCalendarLink({ tx, lock, act, venue }: Changing, call: Call): Promise<VenueSettings> {
+  const after = await updateVenueRow(tx, venue.id, { calendarToken: randomBytes(16).toString('base64url') });
+  const logs = { before: { hasCalendarLink: venue.calendarToken !== null }, after: { hasCalendarLink: true } };
+  await record(tx, lock, act, [{ entity: 'settings', entityId: venue.id, kind: 'calendar_link_renewed', ...logs }]);
+  return settingsOf(after, { ...call, mayManage: true });
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { type RoomRow, roomsOf, type VenueRow } from '#server/features/venues/queries';
+import { type ReadDb, rowsOf } from '#server/platform/db/client';
+import { AppError } from '#shared/errors';
+import { mostAtOnce } from '#shared/schedule/week';
+import { timeOfService } from '#shared/time';
+import { stayOf } from '#shared/venues/rules';
+
+/** The people of one stay in a room, and how many it takes. */
+export interface Crowd {
+  people: number;
+  capacity: number;
+}
+
+/**
+ * Throws `turnover` where the people of one stay would exceed the room. A change that makes it no worse than it was needs
+ * no second word: somebody has counted on turnover then.
+ */
+export function refuseTurnover({ people, capacity }: Crowd, before?: Crowd): void {
+  const isNoWorse = before !== undefined && people <= before.people && capacity >= before.capacity;
+  if (people > capacity && !isNoWorse) throw new AppError('turnover', { people, capacity });
+}
+
+/** The people of one stay by a room's week. */
+export async function crowdOf(db: ReadDb, room: RoomRow, venue: Pick<VenueRow, 'stayMinutes'>): Promise<Crowd> {
+  const rows = await rowsOf<{ weekdays: number; first: number; last: number; everyMinutes: number; capacity: number }>(
+    db,
+    sql`select weekdays, first_minute as first, last_minute as last, every_minutes as "everyMinutes", capacity
+        from schedule_patterns where venue_id = ${room.venueId} and room_id = ${room.id}`,
+  );
+  const services = rows.map(({ first, last, ...row }) => ({
+    ...row,
+    firstTime: timeOfService(first),
+    lastTime: timeOfService(last),
+  }));
+  return { people: mostAtOnce(services, stayOf(room, venue)), capacity: room.capacity };
+}
+
+/** The same for a venue whose stay becomes another: all the rooms that follow it. */
+export async function refuseStay(db: ReadDb, venue: VenueRow, stayMinutes: number): Promise<void> {
+  if (stayMinutes <= venue.stayMinutes) return;
+  for (const room of await roomsOf(db, [venue.id])) {
+    if (room.stayMinutes !== null) continue;
+    refuseTurnover(await crowdOf(db, room, { stayMinutes }), await crowdOf(db, room, venue));
+  }
+}

@@ -1,0 +1,119 @@
+import type { z } from 'zod';
+import { endLapsedHolds } from '#server/features/reservations/expire-holds';
+import { type ReservationRow, update } from '#server/features/reservations/queries';
+import { guestAct } from '#server/features/reservations/service';
+import { take } from '#server/features/schedule/ledger';
+import { holdFor } from '#server/features/waitlist/make-offer';
+import { lastOfferTo } from '#server/features/waitlist/offer-queries';
+import { entryByToken, waitingOn, waitingUntil } from '#server/features/waitlist/queries';
+import { freeForGuest } from '#server/features/waitlist/seats';
+import { type GuestEntryRow, guestEntryOf } from '#server/features/waitlist/view';
+import { endLapsedOfferTo, leaveList } from '#server/features/waitlist/withdraw';
+import { lockVenue, type VenueLock } from '#server/platform/changes/changes';
+import type { ReadDb, Tx } from '#server/platform/db/client';
+import type { Call } from '#server/platform/http/call';
+import { follow } from '#server/reactions';
+import { AppError } from '#shared/errors';
+import { slotId } from '#shared/ids';
+import { instantOf } from '#shared/time';
+import { passedOverBy, placeInLine } from '#shared/waitlist/rules';
+import type { GuestEntry, takenSlot } from '#shared/waitlist/schema';
+
+/** Free slots that a guest is shown. */
+const FREE_SHOWN = 6;
+
+/** The guest's own view of a place in the list. Reading changes nothing: link previews fetch it too. */
+export async function seeEntry(token: string, call: Call): Promise<GuestEntry> {
+  return show(call.db, await findByToken(call.db, token), call);
+}
+
+/** The guest takes the seats on offer while they are held. Accepting twice is accepting once. */
+export function acceptAsGuest(token: string, call: Call): Promise<GuestEntry> {
+  return changeAsGuest(token, call, async ({ tx, lock, now }, { entry, venue }) => {
+    if (entry.status === 'ACCEPTED') return;
+    if (entry.status === 'EXPIRED') throw new AppError('hold_expired');
+    if (entry.status !== 'NOTIFIED') throw new AppError('move_refused');
+    const { reservation: before } = (await lastOfferTo(tx, entry.venueId, entry.id))!;
+    await confirmSeats({ tx, lock, now }, before, instantOf(before.date, before.time, venue.timezone));
+  });
+}
+
+/** A waiting guest takes free seats that the entry accepts and no older party is due. Taking twice is taking once. */
+export async function takeAsGuest(wanted: z.infer<typeof takenSlot>, call: Call): Promise<GuestEntry> {
+  const { entry } = await findByToken(call.db, wanted.token);
+  const { venueId, date } = entry;
+  const id = slotId({ venueId, date, roomId: wanted.roomId, time: wanted.time });
+  await endLapsedHolds(call.db, { venueId, slotId: id }, call.clock.now());
+  return changeAsGuest(wanted.token, call, async ({ tx, lock, now }, { entry: before }) => {
+    if (before.status === 'ACCEPTED') return;
+    if (before.status !== 'WAITING') throw new AppError('move_refused');
+    const waiting = await waitingOn(tx, before.venueId, before.date);
+    const free = await freeForGuest(tx, before, waiting, now);
+    const chosen = free.find(({ slot }) => slot.id === id);
+    if (chosen === undefined) throw new AppError('slot_full', { people: before.people });
+    const { reservation } = await holdFor(tx, lock, guestAct(now), {
+      entry: before,
+      place: chosen,
+      seats: await take(tx, chosen.slot, before.people),
+      passedOver: passedOverBy(before, waiting, chosen, chosen.refused, 'seats_left'),
+      offeredBy: null,
+      overbookReason: null,
+    });
+    await confirmSeats({ tx, lock, now }, reservation, chosen.startsAt);
+  });
+}
+
+async function confirmSeats({ tx, lock, now }: Scene, before: ReservationRow, startsAt: Date): Promise<void> {
+  const after = await update(tx, before, { status: 'CONFIRMED', holdUntil: null }, now);
+  await follow(tx, lock, guestAct(now), { kind: 'confirmed', before, after, startsAt });
+}
+
+/** The guest leaves the list, or declines the seats on offer. Leaving twice is leaving once. */
+export function leaveAsGuest(token: string, call: Call): Promise<GuestEntry> {
+  return changeAsGuest(token, call, async ({ tx, lock, now }, { entry }) => {
+    if (entry.status === 'WITHDRAWN') return;
+    await leaveList(tx, lock, guestAct(now), entry, 'GUEST');
+  });
+}
+
+interface Scene {
+  tx: Tx;
+  lock: VenueLock;
+  now: Date;
+}
+
+async function changeAsGuest(
+  token: string,
+  call: Call,
+  run: (scene: Scene, found: GuestEntryRow) => Promise<void>,
+): Promise<GuestEntry> {
+  const { db, clock } = call;
+  const now = clock.now();
+  const { entry } = await findByToken(db, token);
+  await endLapsedOfferTo(db, entry, now);
+  return db.transaction(async (tx) => {
+    const lock = await lockVenue(tx, entry.venueId);
+    await run({ tx, lock, now }, await findByToken(tx, token));
+    return show(tx, await findByToken(tx, token), call);
+  });
+}
+
+async function findByToken(db: ReadDb, token: string): Promise<GuestEntryRow> {
+  const found = await entryByToken(db, token);
+  if (found === undefined) throw new AppError('link_not_found');
+  return found;
+}
+
+async function show(db: ReadDb, found: GuestEntryRow, { clock, publicUrl }: Call): Promise<GuestEntry> {
+  const { entry } = found;
+  const now = clock.now();
+  if (entry.status !== 'WAITING') {
+    const lastOffer = await lastOfferTo(db, entry.venueId, entry.id);
+    return guestEntryOf(found, { now, publicUrl, position: null, lastOffer, free: [] });
+  }
+  const waiting = await waitingUntil(db, entry);
+  const slots = await freeForGuest(db, entry, waiting, now);
+  const free = slots.slice(0, FREE_SHOWN).map(({ roomId, roomName, time }) => ({ roomId, roomName, time }));
+  const position = placeInLine(entry, waiting);
+  return guestEntryOf(found, { now, publicUrl, position, lastOffer: undefined, free });
+}

@@ -1,0 +1,166 @@
+import { type ReservationRow, update } from '#server/features/reservations/queries';
+import { take } from '#server/features/schedule/ledger';
+import { holdFor } from '#server/features/waitlist/make-offer';
+import { changeOffer, lastOfferTo, type Outcome, openOffer } from '#server/features/waitlist/offer-queries';
+import {
+  changeEntry,
+  daysToOffer,
+  entryOfVenue,
+  type OfferingVenue,
+  venueThatOffers,
+  waitingOn,
+} from '#server/features/waitlist/queries';
+import { freeSlots, windowOf } from '#server/features/waitlist/seats';
+import { type Act, type Change, lockVenue, record, type VenueLock } from '#server/platform/changes/changes';
+import type { Db, ReadDb, Tx } from '#server/platform/db/client';
+import { kindOf } from '#shared/history/kinds';
+import { addDays, type Clock, serviceDay } from '#shared/time';
+import { suggestionsFor } from '#shared/waitlist/rules';
+import { windowEnds } from '#shared/waitlist/windows';
+
+/** Seats that became free: which slot has to be looked at. */
+export interface FreedSlot {
+  venueId: string;
+  roomId: string;
+  date: string;
+  time: string;
+}
+
+/**
+ * Whoever waits longest and fits is offered freed seats, one party after the other while they last. Only where the venue
+ * offers by itself and messages leave without a person; everywhere else the dashboard suggests and a person decides.
+ */
+export async function offerFreedSeats(tx: Tx, lock: VenueLock, at: Date, slot: FreedSlot): Promise<void> {
+  const venue = await venueThatOffers(tx, lock.venueId);
+  if (venue !== undefined) await offerDay(tx, lock, at, { venue, date: slot.date, only: slot });
+}
+
+/** The same for all free seats of a service day, where a party joins the list although it accepts a slot that has some. */
+export async function offerFreeSeats(tx: Tx, lock: VenueLock, at: Date, date: string): Promise<void> {
+  const venue = await venueThatOffers(tx, lock.venueId);
+  if (venue !== undefined) await offerDay(tx, lock, at, { venue, date });
+}
+
+/**
+ * The same for seats that came free without anybody noticing, on every day that somebody waits for: a slot that was opened
+ * or enlarged, a party that a desk put on the list. May run twice and on several servers at once, for it decides under the venue's lock.
+ */
+export async function offerWaiting(db: Db, clock: Clock): Promise<void> {
+  const now = clock.now();
+  for (const { venueId, date } of await daysToOffer(db, addDays(serviceDay(now, 'UTC'), -1))) {
+    const venue = await venueThatOffers(db, venueId);
+    if (venue === undefined || (await toOffer(db, { venue, date, now })).length === 0) continue;
+    await db.transaction(async (tx) => offerDay(tx, await lockVenue(tx, venueId), now, { venue, date }));
+  }
+}
+
+interface OfferedDay {
+  venue: OfferingVenue;
+  date: string;
+  only?: FreedSlot;
+}
+
+async function offerDay(tx: Tx, lock: VenueLock, now: Date, day: OfferedDay): Promise<void> {
+  const act: Act = { actor: 'system', at: now };
+  for (;;) {
+    const found = await toOffer(tx, { ...day, now });
+    if (found.length === 0) return;
+    for (const { entry, passedOver, seats } of found) {
+      const taken = await take(tx, seats.slot, entry.people);
+      const chosen = { entry, place: seats, passedOver, offeredBy: null, overbookReason: null };
+      await holdFor(tx, lock, act, { ...chosen, seats: taken });
+    }
+  }
+}
+
+async function toOffer(db: ReadDb, day: OfferedDay & { now: Date }) {
+  const waiting = await waitingOn(db, day.venue.id, day.date);
+  if (waiting.length === 0) return [];
+  const slots = await freeSlots(db, { ...day, lapsedAreFree: false });
+  return suggestionsFor(waiting, slots);
+}
+
+/**
+ * The message of an offer has left, at `at`: the guest's time to answer starts anew from then, for the reservation, the
+ * entry and the offer alike. Nothing happens where the offer was answered, ran out or was taken back before.
+ */
+export async function startWindow(tx: Tx, lock: VenueLock, act: Act, reservationId: string, at: Date): Promise<void> {
+  const found = await openOffer(tx, lock.venueId, reservationId);
+  if (found === undefined || found.offer.holdUntil <= at) return;
+  const { offer, entry, reservation } = found;
+  const holdUntil = windowEnds(at, entry.windowMinutes, await windowOf(tx, reservation, at));
+  if (holdUntil <= offer.holdUntil) return;
+  const held = await update(tx, reservation, { holdUntil }, act.at);
+  const told = await changeEntry(tx, entry, { holdUntil });
+  const open = await changeOffer(tx, offer, { holdUntil });
+  await record(tx, lock, act, [
+    { entity: 'reservation', entityId: held.id, kind: 'changed', before: reservation, after: held },
+    { entity: 'waitlist_entry', entityId: entry.id, kind: 'notified', before: entry, after: told! },
+    { entity: 'offer', entityId: offer.id, kind: 'changed', before: offer, after: open },
+  ]);
+}
+
+/**
+ * Offered seats were moved to another slot: offer and entry follow the hold, so that the guest reads the end that is kept.
+ * The changes for the log; none where nothing is on offer, or where it is still so.
+ */
+export async function moveOffer(
+  tx: Tx,
+  { venueId, id, waitlistEntryId, slotId, holdUntil }: ReservationRow,
+): Promise<Change[]> {
+  if (waitlistEntryId === null || holdUntil === null) return [];
+  const found = await openOffer(tx, venueId, id);
+  if (found === undefined) return [];
+  const { offer, entry } = found;
+  const changes: Change[] = [];
+  if (entry.holdUntil?.getTime() !== holdUntil.getTime()) {
+    const after = await changeEntry(tx, entry, { holdUntil });
+    changes.push({ entity: 'waitlist_entry', entityId: entry.id, kind: 'changed', before: entry, after: after! });
+  }
+  if (offer.slotId !== slotId || offer.holdUntil.getTime() !== holdUntil.getTime()) {
+    const after = await changeOffer(tx, offer, { slotId, holdUntil });
+    changes.push({ entity: 'offer', entityId: offer.id, kind: 'changed', before: offer, after });
+  }
+  return changes;
+}
+
+/**
+ * What becomes of held seats decides what becomes of the offer and of the entry that it was made to: the changes for the
+ * log, none where the seats were not offered or the offer has ended before.
+ */
+export async function closeOffer(
+  tx: Tx,
+  reservation: Pick<ReservationRow, 'venueId' | 'id' | 'waitlistEntryId'>,
+  outcome: Outcome,
+  at: Date,
+): Promise<Change[]> {
+  if (reservation.waitlistEntryId === null) return [];
+  const found = await openOffer(tx, reservation.venueId, reservation.id);
+  if (found === undefined) return [];
+  const { offer, entry } = found;
+  const status = outcome === 'DECLINED' ? 'WITHDRAWN' : outcome;
+  const ended = await changeEntry(tx, entry, { status, holdUntil: null });
+  const closed = await changeOffer(tx, offer, { outcome, endedAt: at });
+  return [
+    { entity: 'waitlist_entry', entityId: entry.id, kind: kindOf(status), before: entry, after: ended! },
+    { entity: 'offer', entityId: offer.id, kind: kindOf(outcome), before: offer, after: closed },
+  ];
+}
+
+/** A staff member's act that ended an offer was undone: its entry has it again, until the time that it had. */
+export async function reopenOffer(
+  tx: Tx,
+  { venueId, id, waitlistEntryId, holdUntil }: ReservationRow,
+): Promise<Change[]> {
+  if (waitlistEntryId === null) return [];
+  const found = await lastOfferTo(tx, venueId, waitlistEntryId);
+  const before = await entryOfVenue(tx, venueId, waitlistEntryId);
+  if (found?.reservation.id !== id || before === undefined || found.offer.outcome === null) return [];
+  const after = await changeEntry(tx, before, { status: 'NOTIFIED', holdUntil }, ['ACCEPTED', 'WITHDRAWN']);
+  if (after === undefined) return [];
+  const open = await changeOffer(tx, found.offer, { outcome: null, endedAt: null });
+  return [
+    { entity: 'waitlist_entry', entityId: before.id, kind: 'promoted', before, after },
+    { entity: 'offer', entityId: open.id, kind: 'offered', before: found.offer, after: open },
+  ];
+}

@@ -1,0 +1,223 @@
+import { and, asc, between, count, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm';
+import { messageSender } from '#server/features/messages/table';
+import { matching } from '#server/features/reservations/find-queries';
+import { venueOfGuest } from '#server/features/reservations/queries';
+import { rooms, venues } from '#server/features/venues/table';
+import { waitlistEntries } from '#server/features/waitlist/table';
+import type { ReadDb, Tx } from '#server/platform/db/client';
+import type { GuestMatch } from '#shared/guests/search';
+import type { Waiting } from '#shared/waitlist/rules';
+import type { WaitlistStatus } from '#shared/waitlist/schema';
+
+export type EntryRow = typeof waitlistEntries.$inferSelect;
+
+/** Most rows of a list that names no date. */
+const LIST_MOST = 1000;
+
+export async function insertEntry(tx: Tx, row: typeof waitlistEntries.$inferInsert): Promise<EntryRow> {
+  const [made] = await tx.insert(waitlistEntries).values(row).returning();
+  return made!;
+}
+
+/** The entries with an id: each venue has one at most. The specification's promote call names no venue. */
+export const entriesById = (db: ReadDb, id: string): Promise<EntryRow[]> =>
+  db.select().from(waitlistEntries).where(eq(waitlistEntries.id, id));
+
+export function waitingOn(db: ReadDb, venueId: string, date: string): Promise<EntryRow[]> {
+  return db
+    .select()
+    .from(waitlistEntries)
+    .where(
+      and(eq(waitlistEntries.venueId, venueId), eq(waitlistEntries.date, date), eq(waitlistEntries.status, 'WAITING')),
+    )
+    .orderBy(asc(waitlistEntries.createdAt), asc(waitlistEntries.id));
+}
+
+/** Who waits for the same day and came no later than an entry: all that its place in line hangs on. */
+export function waitingUntil(db: ReadDb, { venueId, date, createdAt }: EntryRow): Promise<Waiting[]> {
+  const { id, roomId, time, people, altPref } = waitlistEntries;
+  return db
+    .select({ id, roomId, date: waitlistEntries.date, time, people, altPref, createdAt: waitlistEntries.createdAt })
+    .from(waitlistEntries)
+    .where(
+      and(
+        eq(waitlistEntries.venueId, venueId),
+        eq(waitlistEntries.date, date),
+        eq(waitlistEntries.status, 'WAITING'),
+        lte(waitlistEntries.createdAt, createdAt),
+      ),
+    );
+}
+
+/** Waiting or with an offer that still stands. */
+const isLive = (now: Date) =>
+  or(
+    eq(waitlistEntries.status, 'WAITING'),
+    and(eq(waitlistEntries.status, 'NOTIFIED'), gt(waitlistEntries.holdUntil, now)),
+  );
+
+/**
+ * Places in the list of the venue's day: this phone's that wait, and all live ones from this address, with the people that
+ * wait. An offer's seats are held by a booking of the phone and the address, so that they are counted there.
+ */
+export async function countPlaces(
+  db: ReadDb,
+  { venueId, date, phone, clientHash }: { venueId: string; date: string; phone: string; clientHash: string },
+  now: Date,
+): Promise<{ ofPhone: number; ofAddress: number; seatsOfAddress: number }> {
+  const ofDay = and(eq(waitlistEntries.venueId, venueId), eq(waitlistEntries.date, date));
+  const ofPhone = and(ofDay, eq(waitlistEntries.phone, phone), eq(waitlistEntries.status, 'WAITING'));
+  const ofAddress = and(ofDay, eq(waitlistEntries.clientHash, clientHash), isLive(now));
+  const isWaiting = eq(waitlistEntries.status, 'WAITING');
+  const [address] = await db
+    .select({
+      ofAddress: count(),
+      seatsOfAddress: sql<number>`coalesce(sum(${waitlistEntries.people}) filter (where ${isWaiting}), 0)::int`,
+    })
+    .from(waitlistEntries)
+    .where(ofAddress);
+  return { ofPhone: await db.$count(waitlistEntries, ofPhone), ...address! };
+}
+
+/** Whether this phone already waits, or holds an offer, for the same slot. */
+export async function alreadyWaits(
+  db: ReadDb,
+  wanted: { venueId: string; roomId: string; date: string; time: string; phone: string },
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: waitlistEntries.id })
+    .from(waitlistEntries)
+    .where(
+      and(
+        eq(waitlistEntries.venueId, wanted.venueId),
+        eq(waitlistEntries.date, wanted.date),
+        eq(waitlistEntries.roomId, wanted.roomId),
+        eq(waitlistEntries.time, wanted.time),
+        eq(waitlistEntries.phone, wanted.phone),
+        isLive(now),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The day's entries, or everything from `from` on, oldest first. */
+export function entriesOfVenue(
+  db: ReadDb,
+  venueId: string,
+  range: { date: string } | { from: string },
+): Promise<EntryRow[]> {
+  const days = 'date' in range ? eq(waitlistEntries.date, range.date) : gte(waitlistEntries.date, range.from);
+  return db
+    .select()
+    .from(waitlistEntries)
+    .where(and(eq(waitlistEntries.venueId, venueId), days))
+    .orderBy(asc(waitlistEntries.date), asc(waitlistEntries.createdAt), asc(waitlistEntries.id))
+    .limit(LIST_MOST);
+}
+
+/** Most entries that a search answers. */
+const FOUND_MOST = 50;
+
+/** Entries of guests who wait or were told, on these days or later, by name or phone. */
+export const waitingBy = (
+  db: ReadDb,
+  { venueId, from }: { venueId: string; from: string },
+  match: GuestMatch,
+  now: Date,
+): Promise<EntryRow[]> =>
+  db
+    .select()
+    .from(waitlistEntries)
+    .where(and(eq(waitlistEntries.venueId, venueId), gte(waitlistEntries.date, from), isLive(now), matching(match)))
+    .orderBy(asc(waitlistEntries.date), asc(waitlistEntries.createdAt), asc(waitlistEntries.id))
+    .limit(FOUND_MOST);
+
+/** The entries of some days, or of these ids, oldest day first. */
+export const entriesOfDesk = (
+  db: ReadDb,
+  venueId: string,
+  which: { from: string; to: string } | { ids: string[] },
+): Promise<EntryRow[]> =>
+  db
+    .select()
+    .from(waitlistEntries)
+    .where(
+      and(
+        eq(waitlistEntries.venueId, venueId),
+        'ids' in which ? inArray(waitlistEntries.id, which.ids) : between(waitlistEntries.date, which.from, which.to),
+      ),
+    )
+    .orderBy(asc(waitlistEntries.date), asc(waitlistEntries.createdAt), asc(waitlistEntries.id));
+
+/** Changes an entry that has not ended and counts its version up; `undefined` where it has: terminal states are final. */
+export async function changeEntry(
+  tx: Tx,
+  entry: Pick<EntryRow, 'venueId' | 'id'>,
+  change: { status?: WaitlistStatus; holdUntil: Date | null },
+  from: WaitlistStatus[] = ['WAITING', 'NOTIFIED'],
+): Promise<EntryRow | undefined> {
+  const [changed] = await tx
+    .update(waitlistEntries)
+    .set({ ...change, version: sql`${waitlistEntries.version} + 1` })
+    .where(
+      and(
+        eq(waitlistEntries.venueId, entry.venueId),
+        eq(waitlistEntries.id, entry.id),
+        inArray(waitlistEntries.status, from),
+      ),
+    )
+    .returning();
+  return changed;
+}
+
+/** An entry of a venue. */
+export async function entryOfVenue(db: ReadDb, venueId: string, id: string): Promise<EntryRow | undefined> {
+  const [entry] = await db
+    .select()
+    .from(waitlistEntries)
+    .where(and(eq(waitlistEntries.venueId, venueId), eq(waitlistEntries.id, id)));
+  return entry;
+}
+
+/** A guest link's entry with where it waits; nothing else of the venue is read. */
+export async function entryByToken(db: ReadDb, token: string) {
+  const [row] = await db
+    .select({
+      entry: waitlistEntries,
+      roomName: rooms.name,
+      venue: venueOfGuest,
+    })
+    .from(waitlistEntries)
+    .innerJoin(venues, eq(venues.id, waitlistEntries.venueId))
+    .innerJoin(rooms, and(eq(rooms.venueId, waitlistEntries.venueId), eq(rooms.id, waitlistEntries.roomId)))
+    .where(eq(waitlistEntries.guestToken, token));
+  return row;
+}
+
+/** Days that parties wait for, from `from` on, at venues that offer by themselves where messages leave by themselves. */
+export async function daysToOffer(db: ReadDb, from: string): Promise<{ venueId: string; date: string }[]> {
+  return db
+    .selectDistinct({ venueId: waitlistEntries.venueId, date: waitlistEntries.date })
+    .from(waitlistEntries)
+    .innerJoin(venues, eq(venues.id, waitlistEntries.venueId))
+    .where(and(eq(waitlistEntries.status, 'WAITING'), gte(waitlistEntries.date, from), offersByItself));
+}
+
+const offersByItself = sql`${venues.automaticOffers} and ${venues.status} = 'approved'
+  and exists (select 1 from ${messageSender} where ${messageSender.isAutomatic})`;
+
+/** The venue as far as offering goes, or undefined where a person decides. */
+export async function venueThatOffers(db: ReadDb, venueId: string): Promise<OfferingVenue | undefined> {
+  const [venue] = await db
+    .select({ id: venues.id, timezone: venues.timezone })
+    .from(venues)
+    .where(and(eq(venues.id, venueId), offersByItself));
+  return venue;
+}
+
+export interface OfferingVenue {
+  id: string;
+  timezone: string;
+}

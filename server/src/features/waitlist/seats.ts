@@ -1,0 +1,73 @@
+import type { TakenSlot } from '#server/features/schedule/ledger';
+import { slotsOfDay } from '#server/features/schedule/queries';
+import { roomsOf, venueById } from '#server/features/venues/queries';
+import { refusedBySlot } from '#server/features/waitlist/offer-queries';
+import type { EntryRow } from '#server/features/waitlist/queries';
+import type { ReadDb } from '#server/platform/db/client';
+import { slotId } from '#shared/ids';
+import { availableSeats, slotEnds } from '#shared/schedule/rules';
+import { instantOf } from '#shared/time';
+import { type OfferedSeats, seatsToTake, type Waiting } from '#shared/waitlist/rules';
+import type { OfferedSlot } from '#shared/waitlist/windows';
+
+/** A slot whose free seats may be offered: it is open and has not ended. */
+export interface FreeSlot extends OfferedSeats, OfferedSlot {
+  slot: TakenSlot;
+  roomName: string;
+  refused: EntryRow[];
+}
+
+interface Asked {
+  venue: { id: string; timezone: string };
+  date: string;
+  now: Date;
+  /** Only this one of the day's slots. */
+  only?: { roomId: string; time: string };
+  /**
+   * Whether seats of a hold that ran out but was not swept yet are free: to a reader they are, an offer cannot take them
+   * before they are.
+   */
+  lapsedAreFree: boolean;
+}
+
+/** A service day's slots with free seats, in the order of the day, each with those who said no to it. */
+export async function freeSlots(db: ReadDb, { venue, date, now, only, lapsedAreFree }: Asked): Promise<FreeSlot[]> {
+  const rows = await slotsOfDay(db, venue.id, date, now, only?.roomId);
+  const rooms = new Map((await roomsOf(db, [venue.id])).map((room) => [room.id, room]));
+  const free = rows.flatMap((row) => {
+    const { roomId, time, capacity, isClosed, touched } = row;
+    const available = availableSeats(lapsedAreFree ? row : { ...row, lapsed: 0 });
+    const room = rooms.get(roomId); // none: the room was removed
+    if (isClosed || available === 0 || room === undefined || (only && only.time !== time)) return [];
+    const times = rows.filter((other) => other.roomId === roomId).map((other) => other.time);
+    const endsAt = slotEnds(date, time, times, venue.timezone);
+    if (endsAt <= now) return [];
+    const place = { venueId: venue.id, roomId, date, time };
+    const slot: TakenSlot = { ...place, id: slotId(place), capacity, isClosed, touched };
+    const startsAt = instantOf(date, time, venue.timezone);
+    const { name: roomName, capacity: roomCapacity } = room;
+    return [{ ...place, roomName, available, roomCapacity, slot, startsAt, endsAt, timezone: venue.timezone }];
+  });
+  const ids = free.map(({ slot }) => slot.id);
+  const refused = await refusedBySlot(db, venue.id, ids);
+  return free.map((one) => ({ ...one, refused: refused.get(one.slot.id)! }));
+}
+
+/** Slots that a waiting guest may take now, the best first: no older party is due their seats, and they have not begun. */
+export async function freeForGuest(db: ReadDb, entry: EntryRow, waiting: Waiting[], now: Date): Promise<FreeSlot[]> {
+  const venue = await venueById(db, entry.venueId);
+  if (venue?.status !== 'approved') return [];
+  const day = await freeSlots(db, { venue, date: entry.date, now, lapsedAreFree: true });
+  return seatsToTake(entry, waiting, day).filter(({ startsAt }) => startsAt > now);
+}
+
+/** What a window needs to know of a slot: its instants and its zone. */
+export async function windowOf(
+  db: ReadDb,
+  { venueId, roomId, date, time }: { venueId: string; roomId: string; date: string; time: string },
+  now: Date,
+): Promise<OfferedSlot> {
+  const { timezone } = (await venueById(db, venueId))!;
+  const times = (await slotsOfDay(db, venueId, date, now, roomId)).map((slot) => slot.time);
+  return { startsAt: instantOf(date, time, timezone), endsAt: slotEnds(date, time, times, timezone), timezone };
+}

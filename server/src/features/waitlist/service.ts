@@ -1,0 +1,177 @@
+import type { z } from 'zod';
+import { clientHash, whoAsks } from '#server/features/reservations/hoarding';
+import { countLive } from '#server/features/reservations/queries';
+import { guestAct, newGuestToken } from '#server/features/reservations/service';
+import { seatsOfDay } from '#server/features/schedule/queries';
+import { endOfSlot, type Place, slotFor } from '#server/features/schedule/service';
+import {
+  alreadyWaits,
+  countPlaces,
+  type EntryRow,
+  entriesOfVenue,
+  entryOfVenue,
+  insertEntry,
+  waitingBy,
+  waitingUntil,
+} from '#server/features/waitlist/queries';
+import { entryLinkOf, entryOf, seenByStaff, staffEntriesOf } from '#server/features/waitlist/view';
+import { lockVenue } from '#server/platform/changes/changes';
+import { once } from '#server/platform/changes/idempotency';
+import type { Tx } from '#server/platform/db/client';
+import { actOf, type Call } from '#server/platform/http/call';
+import { follow } from '#server/reactions';
+import type { User } from '#shared/auth/schema';
+import { AppError } from '#shared/errors';
+import { guestMatch } from '#shared/guests/search';
+import { newId } from '#shared/ids';
+import { formatPhone } from '#shared/phone';
+import { BOOKINGS_PER_PHONE, mustConfirm, type Placement, place, placeAtDesk } from '#shared/reservations/rules';
+import { serviceDay } from '#shared/time';
+import { PLACES_PER_ADDRESS, placeInLine } from '#shared/waitlist/rules';
+import type { DeskEntry, joinedWaitlist, NewWaitlistEntry, StaffEntry } from '#shared/waitlist/schema';
+
+/** A visitor joins the list of an open slot, full or not. */
+export async function join(request: NewWaitlistEntry, call: Call): Promise<z.infer<typeof joinedWaitlist>> {
+  const { db, clock, idempotencyKey: key, publicUrl } = call;
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const lock = await lockVenue(tx, request.venueId);
+    return once(tx, { spaceId: request.venueId, scope: 'guest wait', key, body: request, now }, async () => {
+      const found = await slotFor(tx, request, now);
+      refuseUnlessOpen(request, found, now);
+      const { isPastLimits, ...who } = await refuseHoarding(tx, request, found, call);
+      const added = await addEntry(tx, request, who, call);
+      await follow(tx, lock, guestAct(now), { kind: 'joinedWaitlist', entry: added, isOfferedNow: !isPastLimits });
+      const entry = (await entryOfVenue(tx, added.venueId, added.id))!;
+      const position = placeInLine(entry, await waitingUntil(tx, entry));
+      const { guestToken } = entry;
+      const link = { guestToken, guestLink: entryLinkOf(publicUrl, guestToken) };
+      return { ...entryOf(entry, now), position, ...(!isPastLimits && link) };
+    });
+  });
+}
+
+/**
+ * Against hoarding: bookings and places of a phone are counted together, and places from one address. Whether a booking
+ * from here would wait for a confirmation: then the place's link goes to the phone only. As for a booking, a proven phone
+ * has passed that.
+ */
+async function refuseHoarding(
+  tx: Tx,
+  request: NewWaitlistEntry,
+  { venue }: Place,
+  call: Call,
+): Promise<Who & { isPastLimits: boolean }> {
+  const { venueId, date, phone, people } = request;
+  const now = call.clock.now();
+  const whose = { venueId, date, phone, clientHash: clientHash(call) };
+  const booked = await countLive(tx, whose, now);
+  const waiting = await countPlaces(tx, whose, now);
+  const venuePhone = formatPhone(venue.phone);
+  const refuse = (most: number) => new AppError('too_many_bookings', { most, phone: venuePhone });
+  if (booked.ofPhone + waiting.ofPhone >= BOOKINGS_PER_PHONE) throw refuse(BOOKINGS_PER_PHONE);
+  if (waiting.ofAddress >= PLACES_PER_ADDRESS) throw refuse(PLACES_PER_ADDRESS);
+  const who = await whoAsks(tx, request, { most: booked.unprovenMost, phone: venuePhone }, call);
+  if (who.clientHash === null) return { ...who, isPastLimits: false };
+  const use = {
+    bookings: booked.ofAddress + waiting.ofAddress,
+    seats: booked.seatsOfAddress + waiting.seatsOfAddress,
+  };
+  const countDaySeats = () => seatsOfDay(tx, venueId, date, now);
+  return { ...who, isPastLimits: await mustConfirm(use, people, call.limits.addressShare, countDaySeats) };
+}
+
+/** Staff put a party on the list, of the running slot too, and before the venue is approved. */
+export async function addToWaitlist(request: DeskEntry, user: User, call: Call): Promise<StaffEntry> {
+  const { db, clock, idempotencyKey: key } = call;
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const lock = await lockVenue(tx, request.venueId);
+    const scope = `${user.id} wait`;
+    return once(tx, { spaceId: request.venueId, scope, key, body: request, now }, async () => {
+      const found = await slotFor(tx, request, now);
+      const endsAt = await endOfSlot(tx, found, now);
+      refusePlacement(
+        placeAtDesk(request, { ...snapshotOf(found), endsAt }, now, serviceDay(now, found.venue.timezone)),
+      );
+      const entry = await addEntry(tx, request, null, call);
+      // A desk's next acts name the entry as it left it: the minute's job offers to it
+      const isOfferedNow = call.desk === undefined;
+      await follow(tx, lock, actOf(call), { kind: 'joinedWaitlist', entry, isOfferedNow });
+      return seenByStaff(tx, (await entryOfVenue(tx, entry.venueId, entry.id))!, now);
+    });
+  });
+}
+
+function refuseUnlessOpen(request: NewWaitlistEntry, found: Place, now: Date): void {
+  if (found.venue.status !== 'approved') throw new AppError('venue_not_found');
+  refusePlacement(place(request, snapshotOf(found), now, serviceDay(now, found.venue.timezone)));
+}
+
+const snapshotOf = ({ venue, room, slot }: Place) => ({
+  ...slot,
+  minParty: venue.minParty,
+  maxParty: venue.maxParty,
+  roomCapacity: room.capacity,
+});
+
+/** Seats or none, an entry is taken; only what would not be booked at all is refused. */
+function refusePlacement(placement: Placement): void {
+  if (typeof placement !== 'object') return;
+  const { refused, ...values } = placement;
+  throw new AppError(refused, values);
+}
+
+/** A visitor's entry has neither an id of its own choice nor notes. */
+/** What the row says of a public caller; null of staff. */
+type Who = Pick<EntryRow, 'clientHash' | 'proven'>;
+type Asked = NewWaitlistEntry & Partial<Pick<DeskEntry, 'id' | 'notes'>>;
+
+async function addEntry(tx: Tx, asked: Asked, who: Who | null, call: Call): Promise<EntryRow> {
+  const now = call.clock.now();
+  if (await alreadyWaits(tx, asked, now)) throw new AppError('already_waiting');
+  const isPublic = who !== null;
+  return insertEntry(tx, {
+    id: isPublic ? newId() : (asked.id ?? newId()),
+    venueId: asked.venueId,
+    roomId: asked.roomId,
+    name: asked.name,
+    phone: asked.phone,
+    date: asked.date,
+    time: asked.time,
+    people: asked.people,
+    windowMinutes: asked.windowMinutes,
+    altPref: asked.altPref,
+    lang: asked.lang ?? call.lang,
+    notes: isPublic ? null : (asked.notes ?? null),
+    source: isPublic ? 'web' : 'staff',
+    guestToken: newGuestToken(),
+    clientHash: who?.clientHash ?? null,
+    proven: who?.proven ?? false,
+    createdAt: now,
+  });
+}
+
+/** The venue's entries of a service day, or of everything from today on. */
+export async function entriesOf(
+  venue: { id: string; timezone: string },
+  date: string | undefined,
+  { db, clock }: Pick<Call, 'db' | 'clock'>,
+): Promise<StaffEntry[]> {
+  const now = clock.now();
+  const range = date === undefined ? { from: serviceDay(now, venue.timezone) } : { date };
+  return staffEntriesOf(db, venue.id, await entriesOfVenue(db, venue.id, range), now);
+}
+
+/** Guests who wait or were told, from today on, by name or phone; none where the search looks for nothing. */
+export async function findEntries(
+  { id: venueId, timezone }: { id: string; timezone: string },
+  search: string,
+  { db, clock }: Pick<Call, 'db' | 'clock'>,
+): Promise<StaffEntry[]> {
+  const now = clock.now();
+  const match = guestMatch(search);
+  if (match === null) return [];
+  const rows = await waitingBy(db, { venueId, from: serviceDay(now, timezone) }, match, now);
+  return staffEntriesOf(db, venueId, rows, now);
+}

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import type { Sender } from '#server/features/messages/sender';
+import { venues } from '#server/features/venues/table';
+import {
+  aManager,
+  aReservationRequest,
+  aVenue,
+  aWaitlistRequest,
+  type GivenVenue,
+  type SignedInCaller,
+} from '#server/testing/builders';
+import type { TestServer } from '#server/testing/server';
+import { MINUTE_MS } from '#shared/time';
+
+/** Messages leave by themselves, but none of them arrives before a test says so. */
+export const silentSender: Sender = {
+  isAutomatic: true,
+  webhook: null,
+  send: async () => ({ kind: 'retry', afterMs: null, detail: '' }),
+};
+
+let lastPhone = 928_000_000;
+export const aPhone = () => `+244${lastPhone++}`;
+
+/** A venue whose 20:00 is sold out by a party of five, with its manager: `by`, or somebody new. */
+export async function aFullHouse(
+  server: TestServer,
+  { automaticOffers = false, by, ...given }: GivenVenue & { automaticOffers?: boolean; by?: SignedInCaller } = {},
+) {
+  const { caller: manager, user } = by ?? (await aManager(server));
+  const venue = await aVenue(server, { ownerId: user.id, ...given });
+  const { db } = server.database;
+  if (automaticOffers) await db.update(venues).set({ automaticOffers }).where(eq(venues.id, venue.id));
+  const book = (more: object = {}) =>
+    server.caller().call('book', aReservationRequest(venue, { people: 5, phone: aPhone(), ...more }));
+  const { body: guests } = await book();
+  return {
+    venue,
+    manager,
+    user,
+    book,
+    /** Somebody joins a minute after whoever came before. */
+    async wait(more: object = {}) {
+      server.clock.advance(MINUTE_MS);
+      const answer = await server.caller().call('joinWaitlist', aWaitlistRequest(venue, { phone: aPhone(), ...more }));
+      if (answer.status !== 201) throw new Error(JSON.stringify(answer.error));
+      return answer.body;
+    },
+    /** The party of five gives its seats back. */
+    leave: () => server.caller().call('cancelAsGuest', { token: guests.guestToken }),
+    async entry(id: string) {
+      const { body } = await manager.call('venueWaitlist', { venueId: venue.id, date: guests.date });
+      return body.find((entry) => entry.id === id)!;
+    },
+  };
+}

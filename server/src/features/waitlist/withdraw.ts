@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import { endLapsedHolds } from '#server/features/reservations/expire-holds';
+import { update } from '#server/features/reservations/queries';
+import type { CancelReason } from '#server/features/reservations/table';
+import { giveBack } from '#server/features/schedule/ledger';
+import { lastOfferTo } from '#server/features/waitlist/offer-queries';
+import { changeEntry, type EntryRow, entryOfVenue } from '#server/features/waitlist/queries';
+import { seenByStaff } from '#server/features/waitlist/view';
+import { type Act, lockVenue, type VenueLock } from '#server/platform/changes/changes';
+import type { Db, ReadDb, Tx } from '#server/platform/db/client';
+import { actOf, type Call } from '#server/platform/http/call';
+import { follow } from '#server/reactions';
+import { AppError } from '#shared/errors';
+import type { entryWithdrawal, StaffEntry } from '#shared/waitlist/schema';
+
+/** Staff take a party off the list. Throws `stale` with the entry as it is where somebody changed it since. */
+export async function withdrawEntry(request: z.infer<typeof entryWithdrawal>, call: Call): Promise<StaffEntry> {
+  const { db, clock } = call;
+  const now = clock.now();
+  await endLapsedOfferTo(db, await entryOrRefuse(db, request), now);
+  return db.transaction(async (tx) => {
+    const lock = await lockVenue(tx, request.venueId);
+    const before = await entryOrRefuse(tx, request);
+    if (before.version !== request.version) {
+      throw new AppError('stale', {}, { current: await seenByStaff(tx, before, now) });
+    }
+    await leaveList(tx, lock, actOf(call), before, 'STAFF');
+    return seenByStaff(tx, await entryOrRefuse(tx, request), now);
+  });
+}
+
+async function entryOrRefuse(db: ReadDb, { venueId, id }: { venueId: string; id: string }): Promise<EntryRow> {
+  const entry = await entryOfVenue(db, venueId, id);
+  if (entry === undefined) throw new AppError('entry_not_found');
+  return entry;
+}
+
+/** Ends the offer to an entry if its time has run out, in a transaction of its own. */
+export async function endLapsedOfferTo(db: Db, entry: EntryRow, now: Date): Promise<void> {
+  if (entry.status !== 'NOTIFIED') return;
+  const last = await lastOfferTo(db, entry.venueId, entry.id);
+  if (last !== undefined) await endLapsedHolds(db, { venueId: entry.venueId, slotId: last.reservation.slotId }, now);
+}
+
+/**
+ * Takes an entry off the list, by the guest or by staff. Seats on offer to it go back and to whoever is next. Throws
+ * `move_refused` where the entry has ended before.
+ */
+export async function leaveList(
+  tx: Tx,
+  lock: VenueLock,
+  act: Act,
+  before: EntryRow,
+  by: Exclude<CancelReason, 'EXPIRED'>,
+): Promise<void> {
+  if (before.status === 'NOTIFIED') return giveUpOffer(tx, lock, act, before, by);
+  const after = await changeEntry(tx, before, { status: 'WITHDRAWN', holdUntil: null });
+  if (after === undefined) throw new AppError('move_refused');
+  await follow(tx, lock, act, { kind: 'leftWaitlist', before, after });
+}
+
+async function giveUpOffer(tx: Tx, lock: VenueLock, act: Act, entry: EntryRow, by: CancelReason): Promise<void> {
+  const { reservation: before } = (await lastOfferTo(tx, entry.venueId, entry.id))!;
+  const after = await update(tx, before, { status: 'CANCELLED', cancelReason: by }, act.at);
+  const seats = await giveBack(tx, before.venueId, before.slotId, before.people);
+  await follow(tx, lock, act, { kind: 'cancelled', before, after, seats });
+}

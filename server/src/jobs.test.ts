@@ -1,0 +1,241 @@
+import { eq, sql } from 'drizzle-orm';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { manualSender } from '#server/features/messages/sender';
+import { messages } from '#server/features/messages/table';
+import { queueReminders } from '#server/features/reservations/reminders';
+import { reservations } from '#server/features/reservations/table';
+import { venues } from '#server/features/venues/table';
+import { type JobDeps, type JobName, jobs } from '#server/jobs';
+import { runJob } from '#server/platform/jobs/housekeeping';
+import { headsInMemory } from '#server/platform/jobs/known-heads';
+import { unsentMail } from '#server/platform/mail/outbox';
+import { aManager, aReservationRequest, aVenue } from '#server/testing/builders';
+import { SATURDAY_EVENING } from '#server/testing/clock';
+import { changeKinds, lendFromAll, logBreak } from '#server/testing/ledger';
+import { METRICS_TOKEN, startTestServer, type TestServer } from '#server/testing/server';
+import type { InputOf } from '#shared/api/table';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time';
+import type { Venue } from '#shared/venues/schema';
+
+let server: TestServer;
+let venue: Venue;
+const logged: string[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set(SATURDAY_EVENING);
+  logged.length = 0;
+  venue = await aVenue(server);
+});
+
+const deps = (): JobDeps => ({
+  db: server.database.db,
+  raw: server.database.raw,
+  clock: server.clock,
+  log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
+  sender: manualSender,
+  mail: unsentMail(pino({ level: 'silent' })),
+  storage: server.storage,
+  known: headsInMemory(),
+  publicUrl: 'http://localhost:3000',
+});
+const run = (name: JobName) => runJob(name, deps());
+/** As two servers would at the same time. */
+const runTwice = (name: JobName) => Promise.all([run(name), run(name), run(name)]);
+const book = async (given: Partial<InputOf<'book'>> = {}) =>
+  (await server.caller().call('book', aReservationRequest(venue, given))).body;
+const messagesOf = (reservationId: string) =>
+  server.database.db.select().from(messages).where(eq(messages.reservationId, reservationId));
+const reminders = async (id: string) => (await messagesOf(id)).filter(({ type }) => type === 'REMINDER');
+
+describe('reminders', () => {
+  const wanted = (reminderMinutes: number | null) =>
+    server.database.db.update(venues).set({ reminderMinutes }).where(eq(venues.id, venue.id));
+
+  test('of more parties than are read at a time are all queued in one run', async () => {
+    await wanted(60);
+    const parties = [];
+    for (const time of ['20:00', '20:00', '20:00', '20:30', '20:30']) {
+      parties.push(await book({ time, people: 1, phone: `+24492345678${parties.length}` }));
+    }
+    server.clock.advance(1.5 * HOUR_MS);
+    expect(await queueReminders(deps(), () => false, 2)).toBe(5);
+    for (const { id } of parties) expect(await reminders(id)).toHaveLength(1);
+    expect(await queueReminders(deps(), () => false, 2)).toBe(0);
+  });
+
+  test('are queued once when their moment comes, however many servers look', async () => {
+    await wanted(60);
+    const { id } = await book();
+    server.clock.advance(HOUR_MS - 1);
+    await run('reminders');
+    expect(await reminders(id)).toEqual([]);
+    server.clock.advance(1);
+    await runTwice('reminders');
+    await run('reminders');
+    expect(await reminders(id)).toHaveLength(1);
+    expect((await reminders(id))[0]).toMatchObject({ status: 'QUEUED', sendBefore: new Date('2026-11-21T19:00:00Z') });
+    expect(await changeKinds(server, venue.id, 'message')).toEqual(['queued', 'queued']);
+    expect(await logBreak(server, venue.id)).toBeNull();
+  });
+
+  test('are not sent where the venue wants none, once the slot began, or to who booked after their moment', async () => {
+    const off = await book();
+    await run('reminders');
+    await wanted(180);
+    const late = await book({ time: '20:30', phone: '+244924000111' });
+    server.clock.advance(2 * HOUR_MS);
+    await run('reminders');
+    for (const { id } of [off, late]) expect(await reminders(id)).toEqual([]);
+  });
+
+  test('go to confirmed parties with a phone only', async () => {
+    await wanted(60);
+    const kept = await book();
+    const gone = await book({ time: '20:30', phone: '+244924000222' });
+    const phoneless = await book({ time: '19:30', phone: '+244924000333' });
+    await server.caller().call('cancelAsGuest', { token: gone.guestToken });
+    await server.database.db.update(reservations).set({ phone: '' }).where(eq(reservations.id, phoneless.id));
+    server.clock.advance(HOUR_MS);
+    await run('reminders');
+    expect(
+      [await reminders(kept.id), await reminders(gone.id), await reminders(phoneless.id)].map((r) => r.length),
+    ).toEqual([1, 0, 0]);
+  });
+
+  test('come anew for a party that was moved, and count the hours after midnight to the evening', async () => {
+    const { caller, user } = await aManager(server);
+    venue = await aVenue(server, {
+      ownerId: user.id,
+      rooms: [{ slots: [{ first: '20:00', last: '00:30', capacity: 5 }] }],
+    });
+    await wanted(60);
+    const { id } = await book();
+    server.clock.advance(HOUR_MS);
+    await run('reminders');
+    await caller.call('changeReservation', { venueId: venue.id, id, version: 1, time: '00:30' });
+    await run('reminders');
+    expect(await reminders(id)).toHaveLength(1);
+    server.clock.set('2026-11-21T22:30:00Z');
+    await run('reminders');
+    expect((await reminders(id)).map(({ sendBefore }) => sendBefore.toISOString()).sort()).toEqual([
+      '2026-11-21T18:00:00.000Z', // the one that had not left when the party was moved
+      '2026-11-21T23:30:00.000Z',
+    ]);
+  });
+});
+
+describe('messages', () => {
+  test('past their moment are dropped once, not sent late', async () => {
+    const { id } = await book();
+    server.clock.advance(2 * HOUR_MS - 1);
+    await run('messages');
+    expect((await messagesOf(id))[0]!.status).toBe('QUEUED');
+    server.clock.advance(1);
+    await runTwice('messages');
+    expect((await messagesOf(id))[0]!.status).toBe('DROPPED');
+    expect(await changeKinds(server, venue.id, 'message')).toEqual(['queued', 'dropped']);
+    expect(await logBreak(server, venue.id)).toBeNull();
+  });
+
+  test('that nobody ever heard of again have failed a day after their moment', async () => {
+    const { id } = await book();
+    await server.database.db
+      .update(messages)
+      .set({ attemptAt: server.clock.now(), attempts: 1 })
+      .where(eq(messages.reservationId, id));
+    server.clock.advance(2 * HOUR_MS + DAY_MS - 1);
+    await run('messages');
+    expect((await messagesOf(id))[0]!.status).toBe('QUEUED');
+    server.clock.advance(1);
+    await runTwice('messages');
+    expect((await messagesOf(id))[0]).toMatchObject({ status: 'FAILED', failure: 'unknown', attemptAt: null });
+    expect(await changeKinds(server, venue.id, 'message')).toEqual(['queued', 'failed']);
+  });
+});
+
+describe('the ledger check', () => {
+  const monitor = { headers: { authorization: `Bearer ${METRICS_TOKEN}` } };
+  const shown = async () =>
+    /^reserva_ledger_differences (\d+)$/m.exec(await (await fetch(`${server.url}/metrics`, monitor)).text())?.[1];
+  const bend = (by: number) =>
+    server.database.db.execute(
+      sql`update schedule_slots set reserved = reserved + ${by} where venue_id = ${venue.id} and "time" = '20:00'`,
+    );
+
+  test('finds nothing in a healthy ledger', async () => {
+    await book();
+    await run('ledger');
+    expect([logged, await shown()]).toEqual([[], '0']);
+  });
+
+  test('raises an alarm that names the slot, repairs nothing, and is silent once it is right again', async () => {
+    const { id } = await book();
+    await bend(1);
+    await run('ledger');
+    const [line] = logged.map((text) => JSON.parse(text));
+    expect(line).toMatchObject({ level: 50, venueId: venue.id, reserved: 3, counted: 2 });
+    expect(await shown()).toBe('1');
+    await bend(-1);
+    await run('lateLedger');
+    expect([logged.length, await shown()]).toEqual([1, '0']);
+    expect((await messagesOf(id)).length).toBe(1);
+  });
+
+  test('compares what desks hold with what the slot counts for them', async () => {
+    await book();
+    await lendFromAll(server, venue, 2);
+    await run('ledger');
+    expect(logged).toEqual([]);
+    await server.database.db.execute(sql`update desk_leases set spent = 1 where venue_id = ${venue.id}`);
+    await run('ledger');
+    expect(logged.map((text) => JSON.parse(text))).toMatchObject([{ venueId: venue.id, leased: 2, lent: 1 }]);
+    await server.database.db.execute(sql`update desk_leases set spent = 0 where venue_id = ${venue.id}`);
+  });
+
+  test('forgets what it found two hours ago', async () => {
+    await run('ledger');
+    server.clock.advance(2 * HOUR_MS + 1);
+    expect(await shown()).toBeUndefined();
+  });
+
+  test('reads the days before yesterday at night only, and none that no late desk reaches', async () => {
+    await book();
+    await bend(1);
+    server.clock.advance(3 * DAY_MS);
+    await run('ledger');
+    expect(logged).toEqual([]);
+    await run('lateLedger');
+    expect(logged).toHaveLength(1);
+    server.clock.advance(29 * DAY_MS);
+    await run('lateLedger');
+    expect(logged).toHaveLength(1);
+    await bend(-1);
+  });
+});
+
+test('every job may run twice at once', async () => {
+  const { guestToken } = await book();
+  await server.caller().call('cancelAsGuest', { token: guestToken });
+  server.clock.advance(31 * MINUTE_MS);
+  for (const name of Object.keys(jobs) as JobName[]) await runTwice(name);
+  expect(logged.filter((line) => JSON.parse(line).channel !== 'audit')).toEqual([]);
+  expect(await logBreak(server, venue.id)).toBeNull();
+});
+
+test('a job that fails says so, and the others go on', async () => {
+  const broken = {
+    ...deps(),
+    db: {
+      select: () => {
+        throw new Error('no database');
+      },
+    } as never,
+  };
+  await runJob('contacts', broken);
+  await runJob('retention', broken);
+  expect(logged.map((line) => JSON.parse(line).job)).toEqual(['contacts', 'retention']);
+});

@@ -1,0 +1,99 @@
+import { forgetOldTokens } from '#server/features/auth/desk-tokens';
+import { sweepSessions } from '#server/features/auth/session';
+import { forgetOldCodes } from '#server/features/codes/queries';
+import { forgetShownGuests } from '#server/features/desk/retention';
+import { forgetOldGuests } from '#server/features/guests/retention';
+import { recordOfferedDays } from '#server/features/insights/offered';
+import { forgetContacts } from '#server/features/messages/contacts';
+import { endPastMessages } from '#server/features/messages/past-messages';
+import { type SendDeps, sendDue } from '#server/features/messages/send';
+import { endLapsedHolds } from '#server/features/reservations/expire-holds';
+import { slotsWithLapsedHolds } from '#server/features/reservations/queries';
+import { queueReminders } from '#server/features/reservations/reminders';
+import { ledgerDifferences, showDifferences } from '#server/features/schedule/ledger-check';
+import type { Storage } from '#server/features/uploads/storage';
+import { sweepPictures } from '#server/features/uploads/unused-pictures';
+import { offerWaiting } from '#server/features/waitlist/offers';
+import { forgetOldKeys } from '#server/platform/changes/idempotency';
+import type { Database } from '#server/platform/db/client';
+import { sweepLimits } from '#server/platform/http/limits';
+import { checkChains, checkHeads } from '#server/platform/jobs/chain-check';
+import type { KnownHeads } from '#server/platform/jobs/known-heads';
+import type { Mail } from '#server/platform/mail/outbox';
+import { addDays, serviceDay } from '#shared/time';
+
+export interface JobDeps extends SendDeps {
+  raw: Database['raw'];
+  storage: Storage;
+  mail: Mail;
+  /** Heads of the change logs that were seen before. */
+  known: KnownHeads;
+}
+
+export interface Job {
+  /** When it runs, in UTC. */
+  cron: string;
+  /** May run twice, and on several servers at once, without harm. `isStopping` ends a long one between two steps. */
+  run(deps: JobDeps, isStopping: () => boolean): Promise<unknown>;
+}
+
+export const EVERY_MINUTE = '* * * * *';
+
+/** What time does to the data, each part by itself: one that fails keeps none of the others from running. */
+export const jobs = {
+  /** Seats of holds that ran out go back, and offers that nobody took to the next in line. */
+  holds: {
+    cron: EVERY_MINUTE,
+    async run({ db, clock }, isStopping) {
+      for (const slot of await slotsWithLapsedHolds(db, clock.now())) {
+        if (isStopping()) return;
+        await endLapsedHolds(db, slot, clock.now());
+      }
+    },
+  },
+  offers: { cron: EVERY_MINUTE, run: ({ db, clock }) => offerWaiting(db, clock) },
+  reminders: { cron: EVERY_MINUTE, run: queueReminders },
+  /** What is past its moment goes first, so that it is not sent late. */
+  messages: {
+    cron: EVERY_MINUTE,
+    async run(deps, isStopping) {
+      await endPastMessages(deps);
+      await sendDue(deps, isStopping);
+    },
+  },
+  mail: { cron: EVERY_MINUTE, run: (deps, isStopping) => deps.mail.sendDue(deps, isStopping) },
+  /** The days that are still sold, every hour. West of Greenwich the service day may still be yesterday's. */
+  ledger: { cron: '17 * * * *', run: (deps) => checkLedger(deps, 1) },
+  /** Once a night the days before them too that a late desk or a correction by staff may still change. */
+  lateLedger: { cron: '11 4 * * *', run: (deps) => checkLedger(deps, LATE_DAYS) },
+  /** Heads kept outside of the database against the logs: what is rewritten later than an hour ago is noticed. */
+  heads: { cron: '27 * * * *', run: checkHeads },
+  /** All change logs, once a night. */
+  chains: { cron: '41 1 * * *', run: (deps, isStopping) => checkChains(deps, isStopping) },
+  retention: { cron: '23 3 * * *', run: ({ db, clock }) => forgetOldGuests(db, clock.now()) },
+  keys: { cron: '31 * * * *', run: ({ db, clock }) => forgetOldKeys(db, clock.now()) },
+  deskTokens: { cron: '13 3 * * *', run: ({ db, clock }) => forgetOldTokens(db, clock.now()) },
+  deskAnswers: { cron: '19 3 * * *', run: ({ db, clock }) => forgetShownGuests(db, clock.now()) },
+  counters: { cron: '37 * * * *', run: ({ raw, clock }) => sweepLimits(raw, clock) },
+  sessions: { cron: '43 * * * *', run: ({ db, clock }) => sweepSessions(db, clock) },
+  pictures: { cron: '53 2 * * *', run: sweepPictures },
+  /** Each hour, because days end at another hour in another zone. */
+  offeredDays: {
+    cron: '7 * * * *',
+    run: ({ db, clock }, isStopping) => recordOfferedDays(db, clock.now(), isStopping),
+  },
+  codes: { cron: '51 * * * *', run: ({ db, clock }) => forgetOldCodes(db, clock.now()) },
+  contacts: { cron: '47 * * * *', run: ({ db, clock }) => forgetContacts(db, clock.now()) },
+} as const satisfies Record<string, Job>;
+
+export type JobName = keyof typeof jobs;
+
+/** Days after which no desk is expected to bring an act, and staff correct no party. */
+const LATE_DAYS = 31;
+
+/** Compares seats with reservations and raises an alarm for each slot where they differ. An operator must look: nothing is repaired. */
+async function checkLedger({ db, clock, log }: JobDeps, daysBack: number): Promise<void> {
+  const differences = await ledgerDifferences(db, addDays(serviceDay(clock.now(), 'UTC'), -daysBack));
+  for (const difference of differences) log.error(difference, 'the ledger disagrees with its reservations');
+  showDifferences(differences.length, clock);
+}

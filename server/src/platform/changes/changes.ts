@@ -1,0 +1,193 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { venueClocks } from '#server/platform/changes/table';
+import { write } from '#server/platform/db/behind';
+import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
+import { noteChange } from '#server/platform/db/commit-listeners';
+import { statement } from '#server/platform/db/statement';
+import { AppError } from '#shared/errors';
+import type { HistoryAct } from '#shared/history/kinds';
+
+/** Who acts, and when. `actor` is a user's id, `guest` or `system`. */
+export interface Act {
+  actor: string;
+  at: Date;
+  /** The desk that did it without waiting for the server, and when that reached the server. */
+  desk?: { id: string; arrivedAt: Date } | undefined;
+}
+
+/** Now, for what an act means to others: what a desk did in an outage frees its seats when the server hears of it. */
+export const heardAt = ({ at, desk }: Act): Date => desk?.arrivedAt ?? at;
+
+/** One change of one row: what it is now (null: it is gone) and what it was; absent where it is new or its kind tells. */
+export type Change = HistoryAct & { entityId: string } & Rows;
+
+interface Rows {
+  before?: object | null;
+  after?: object | null;
+}
+
+/** The venue's clock row while this transaction holds it; `record` moves it on. */
+export interface VenueLock {
+  readonly venueId: string;
+  revision: number;
+  hash: string;
+}
+
+/** Every venue gets its clock row together with itself. */
+export async function startClock(tx: Tx, venueId: string): Promise<VenueLock> {
+  await tx.insert(venueClocks).values({ venueId });
+  return { venueId, revision: 0, hash: '' };
+}
+
+/** The lock that a transaction has. A savepoint is none of its own accord: what it writes may be undone, with its revisions. */
+const held = new WeakMap<Tx, VenueLock>();
+
+/**
+ * Locks the venue's clock row. Every transaction that changes a venue's data does this first: one order of locks, and
+ * revisions without gaps in the order of commits. A transaction that has it already gets it again; whoever writes under a
+ * savepoint locks there, and afterwards no more outside of it. Throws `venue_not_found`.
+ */
+export async function lockVenue(tx: Tx, venueId: string): Promise<VenueLock> {
+  const known = held.get(tx);
+  if (known?.venueId === venueId) return known;
+  const [clock] = await rowsOf<ClockRow>(tx, statement(LOCK, venueId));
+  if (clock === undefined) throw new AppError('venue_not_found');
+  const lock = { venueId: clock.venueId, revision: Number(clock.revision), hash: clock.hash };
+  held.set(tx, lock);
+  return lock;
+}
+
+interface ClockRow {
+  venueId: string;
+  revision: string | number;
+  hash: string;
+}
+
+const LOCK = 'select venue_id as "venueId", revision, hash from venue_clocks where venue_id = $1 for update';
+
+/** Appends rows to the venue's change log under the lock, each chained to the one before by its hash. */
+export async function record(tx: Tx, lock: VenueLock, act: Act, list: Change[]): Promise<void> {
+  noteChange(tx, lock.venueId);
+  const rows = list.map((change) => chain(lock, act, change));
+  const values = [lock.venueId, JSON.stringify(rows), act.actor, act.at.toISOString(), lock.revision, lock.hash];
+  await write(tx, statement(APPEND, ...values, act.desk?.id ?? null));
+}
+
+/** Log rows, their personal side and the clock in one round trip. */
+const APPEND = `
+  with given as (
+    select * from jsonb_to_recordset($2::jsonb) as r(
+      revision bigint, entity text, entity_id uuid, kind text, before_digest text, after_digest text, hash text,
+      salt text, before jsonb, after jsonb)
+  ), log as (
+    insert into changes
+      (venue_id, revision, entity, entity_id, kind, actor, at, before_digest, after_digest, hash, device)
+    select $1::uuid, revision, entity, entity_id, kind, $3, $4::timestamptz, before_digest, after_digest, hash, $7
+    from given
+  ), details as (
+    insert into change_details (venue_id, revision, salt, before, after)
+    select $1::uuid, revision, salt, before, after from given
+  )
+  update venue_clocks set revision = $5, hash = $6 where venue_id = $1::uuid`;
+
+function chain(lock: VenueLock, act: Act, change: Change) {
+  const salt = randomBytes(12).toString('base64url');
+  const before_digest = digest(salt, change.before);
+  const after_digest = digest(salt, change.after);
+  const link = {
+    revision: lock.revision + 1,
+    entity: change.entity,
+    entity_id: change.entityId,
+    kind: change.kind,
+    before_digest,
+    after_digest,
+  };
+  lock.hash = linkHash({
+    ...link,
+    venueId: lock.venueId,
+    actor: act.actor,
+    at: act.at.toISOString(),
+    previous: lock.hash,
+  });
+  lock.revision = link.revision;
+  return { ...link, hash: lock.hash, salt, before: change.before ?? null, after: change.after ?? null };
+}
+
+const digest = (salt: string, row: object | null | undefined): string | null =>
+  row === null || row === undefined
+    ? null
+    : createHash('sha256').update(salt).update(JSON.stringify(row)).digest('base64url');
+
+interface Link {
+  venueId: string;
+  revision: number;
+  entity: string;
+  entity_id: string;
+  kind: string;
+  actor: string;
+  at: string;
+  before_digest: string | null;
+  after_digest: string | null;
+  previous: string;
+}
+
+/** What a change row's hash is made of, in a fixed order. */
+function linkHash(link: Link): string {
+  const parts = [
+    link.previous,
+    link.venueId,
+    link.revision,
+    link.entity,
+    link.entity_id,
+    link.kind,
+    link.actor,
+    link.at,
+    link.before_digest,
+    link.after_digest,
+  ];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+/** Where a chain ends: the clock row's last revision and its hash. */
+export interface ChainHead {
+  revision: number;
+  hash: string;
+}
+
+/** Rows that are verified at a time. */
+const PAGE = 2000;
+
+/**
+ * Walks a venue's chain from its beginning to the head that its clock names when the walk begins. `brokenAt` is the first
+ * revision that does not follow from the one before; null if the chain is whole.
+ */
+export async function verifyChain(db: ReadDb, venueId: string): Promise<{ head: ChainHead; brokenAt: number | null }> {
+  const [clock] = await db.select().from(venueClocks).where(eq(venueClocks.venueId, venueId));
+  const head = { revision: clock?.revision ?? 0, hash: clock?.hash ?? '' };
+  let previous: ChainHead = { revision: 0, hash: '' };
+  while (previous.revision < head.revision) {
+    const links = await linksAfter(db, venueId, previous.revision);
+    if (links.length === 0) return { head, brokenAt: previous.revision + 1 };
+    for (const { hash, at, ...link } of links) {
+      if (previous.revision === head.revision) break;
+      const expected = linkHash({ ...link, venueId, previous: previous.hash, at: new Date(at).toISOString() });
+      if (link.revision !== previous.revision + 1 || hash !== expected) {
+        return { head, brokenAt: previous.revision + 1 };
+      }
+      previous = { revision: link.revision, hash };
+    }
+  }
+  return { head, brokenAt: previous.hash === head.hash ? null : head.revision };
+}
+
+/** Walks a venue's chain. Answers the revision at which it breaks, or null if it is whole. */
+export const brokenAt = async (db: ReadDb, venueId: string): Promise<number | null> =>
+  (await verifyChain(db, venueId)).brokenAt;
+
+const linksAfter = (db: ReadDb, venueId: string, revision: number) =>
+  rowsOf<Omit<Link, 'venueId' | 'previous' | 'at'> & { hash: string; at: string | Date }>(
+    db,
+    sql`select revision::int, entity, entity_id, kind, actor, at, before_digest, after_digest, hash
+        from changes where venue_id = ${venueId} and revision > ${revision}::bigint order by revision limit ${PAGE}`,
+  );

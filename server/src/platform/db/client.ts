@@ -1,0 +1,157 @@
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import type { SQL } from 'drizzle-orm';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import pg from 'pg';
+import { type ConstructorOptions, fromPglite } from 'pg-boss';
+import { type CommitListener, tellCommits } from '#server/platform/db/commit-listeners';
+import { type Ear, type Listening, listenOnPostgres } from '#server/platform/db/listen';
+import { openPool, overPool } from '#server/platform/db/pool';
+
+export type Db = PgDatabase<PgQueryResultHKT>;
+/** A transaction. Writing functions take this; inside one nothing but it may be used (the embedded database hangs). */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+/** What reading functions take: the database or a transaction. */
+export type ReadDb = Db | Tx;
+
+/** Plain SQL for the libraries that speak to the database themselves (sessions, rate limits). */
+export interface RawQuery {
+  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>;
+}
+
+export interface Database {
+  db: Db;
+  raw: RawQuery;
+  embedded: boolean;
+  /** Statements that can run at once. */
+  connections: number;
+  /** How pg-boss reaches this database: by two connections of its own, or through the embedded one. */
+  jobStore: ConstructorOptions;
+  /** Whether the database answers; asked outside the pool, whose connections may all be busy. */
+  isReachable(): Promise<boolean>;
+  /** Tells of every transaction of this process that changed venues, after its commit. */
+  onCommit(listener: CommitListener): void;
+  /** Hears what any process of this database says with `pg_notify`. */
+  listen(channel: string, ear: Ear): Listening;
+  migrate(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+/** Any number that is ours: two servers that start together migrate one after the other. */
+const MIGRATION_LOCK = 748_221_003;
+
+/** Opens PostgreSQL through `pg`. Waiting for a lock longer than 3 s is answered as `busy`. */
+export function openPostgres(url: string, poolSize: number): Database {
+  const pool = openPool(url, poolSize);
+  const db = overPool(pool);
+  const probe = openProbe(url);
+  return {
+    db,
+    raw: { query: (text, values) => pool.query(text, values) },
+    embedded: false,
+    connections: poolSize,
+    isReachable: () => answers(probe),
+    jobStore: { connectionString: url, max: 2, application_name: 'reserva-jobs' },
+    onCommit: tellCommits(db),
+    listen: (channel, ear) => listenOnPostgres(url, channel, ear),
+    migrate: () => migratePostgres(url),
+    close: async () => {
+      await Promise.all([pool.end(), probe.end()]);
+    },
+  };
+}
+
+/** How long the database may take to answer a probe. */
+const PROBE_WITHIN_MS = 2000;
+
+/** One connection for probes alone. */
+function openProbe(url: string): pg.Pool {
+  const probe = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: PROBE_WITHIN_MS,
+    query_timeout: PROBE_WITHIN_MS,
+    application_name: 'reserva-probe',
+  });
+  probe.on('error', () => {}); // lost while idle: the next probe connects again
+  return probe;
+}
+
+const answers = (at: Pick<RawQuery, 'query'>): Promise<boolean> =>
+  at.query('select 1').then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * The lock belongs to a transaction of its own connection: behind a transaction pooler a session's lock would be taken on
+ * one server connection and released on another.
+ */
+async function migratePostgres(url: string): Promise<void> {
+  const [guard, client] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })];
+  try {
+    await guard.connect();
+    await guard.query('begin');
+    await guard.query('set local idle_in_transaction_session_timeout = 0');
+    await guard.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await client.connect();
+    await migratePg(drizzlePg(client), { migrationsFolder });
+  } finally {
+    await Promise.all([client.end(), guard.end()]);
+  }
+}
+
+/**
+ * Opens the embedded PostgreSQL (PGlite) in a folder, or in memory from a dumped data folder for tests. One connection,
+ * one process: the caller holds the folder's lock.
+ */
+export async function openEmbedded(source: { folder: string } | { dump?: Blob }): Promise<Database> {
+  const extensions = { btree_gin, pg_trgm };
+  const engine =
+    'folder' in source
+      ? await PGlite.create({ dataDir: source.folder, extensions })
+      : await PGlite.create({ extensions, ...(source.dump && { loadDataDir: source.dump }) });
+  await engine.exec("set timezone = 'UTC'");
+  const db = drizzlePglite(engine, { casing: 'snake_case' });
+  return {
+    db: db as unknown as Db,
+    raw: {
+      async query(text, values) {
+        const result = await engine.query<Record<string, unknown>>(text, values);
+        return { rows: result.rows, rowCount: Math.max(result.affectedRows ?? 0, result.rows.length) };
+      },
+    },
+    embedded: true,
+    connections: 1,
+    isReachable: () => answers({ query: (text) => engine.query(text) as never }),
+    jobStore: { db: fromPglite(engine), backend: 'pglite' },
+    onCommit: tellCommits(db as unknown as Db),
+    listen(channel, ear) {
+      const stop = engine.listen(channel, ear.heard);
+      stop.then(ear.began, () => {});
+      return { stop: async () => (await stop)() };
+    },
+    migrate: () => migratePglite(db, { migrationsFolder }),
+    close: () => engine.close(),
+  };
+}
+
+/** Rows of a hand-written statement, typed by the caller. It has left when this returns: what is asked next comes after it. */
+export const rowsOf = <Row>(db: ReadDb, statement: SQL): Promise<Row[]> =>
+  db.execute(statement).then((result) => (result as unknown as { rows: Row[] }).rows);
+
+/** The SQLSTATE of a database error, wherever the layers above have wrapped it. */
+export function sqlState(error: unknown): string | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const code = (at as { code?: unknown }).code;
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
+  }
+  return undefined;
+}

@@ -1,0 +1,61 @@
+import type { Db, Tx } from '#server/platform/db/client';
+
+/** Is told the venues that a transaction has changed, and whether it queued e-mail, once it has committed. */
+export type CommitListener = (venueIds: string[], hasMail: boolean) => void;
+
+interface Noted {
+  venueIds: Set<string>;
+  hasMail: boolean;
+}
+
+const nothing = (): Noted => ({ venueIds: new Set(), hasMail: false });
+const changedIn = new WeakMap<object, Noted>();
+
+/** Notes that a transaction changes a venue. */
+export function noteChange(tx: Tx, venueId: string): void {
+  changedIn.get(tx)?.venueIds.add(venueId);
+}
+
+/** Notes that a transaction queues e-mail. */
+export function noteMail(tx: Tx): void {
+  const noted = changedIn.get(tx);
+  if (noted !== undefined) noted.hasMail = true;
+}
+
+/** What is changed inside a savepoint counts once the savepoint is kept, and is told after the outer commit like the rest. */
+function collect(tx: Tx, changed: Noted): void {
+  changedIn.set(tx, changed);
+  const save = tx.transaction.bind(tx);
+  tx.transaction = async (run) => {
+    const inner = nothing();
+    const answer = await save((nested) => {
+      collect(nested, inner);
+      return run(nested);
+    });
+    for (const venueId of inner.venueIds) changed.venueIds.add(venueId);
+    changed.hasMail ||= inner.hasMail;
+    return answer;
+  };
+}
+
+/**
+ * Makes a database tell of its commits. Nothing is told inside a transaction: it may still fail, and whoever heard of it
+ * would read what was before. Answers the function that adds a listener.
+ */
+export function tellCommits(db: Db): (listener: CommitListener) => void {
+  const listeners: CommitListener[] = [];
+  const begin = db.transaction.bind(db);
+  db.transaction = async (run, config) => {
+    const changed = nothing();
+    const answer = await begin((tx) => {
+      collect(tx, changed);
+      return run(tx);
+    }, config);
+    const { venueIds, hasMail } = changed;
+    if (venueIds.size > 0 || hasMail) for (const listener of listeners) listener([...venueIds], hasMail);
+    return answer;
+  };
+  return (listener) => {
+    listeners.push(listener);
+  };
+}

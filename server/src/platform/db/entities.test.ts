@@ -1,0 +1,94 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rowsOf } from '#server/platform/db/client';
+import { startTestServer, type TestServer } from '#server/testing/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const ask = <Row extends Record<string, unknown>>(query: SQL) => rowsOf<Row>(server.database.db, query);
+
+/**
+ * The specification's entities (section 3) as columns: `!` is always there, `=` is what stands where nothing was said.
+ * A key that the database makes is `!=`.
+ */
+const ENTITIES: Record<string, string> = {
+  users: 'id!= email first_name last_name profile_image_url role!=USER password_hash phone created_at!= updated_at!=',
+  sessions: 'sid! sess! expire!',
+  manager_profiles:
+    'id!= user_id! nome! telemovel! email! nif documento_id morada terms_accepted_at! completed!=false created_at!= updated_at!=',
+  categories: 'id!= name! slug! emoji! created_at!=',
+  venues:
+    'id!= name! slug! description address! city! phone! cover_url timezone!=Africa/Luanda min_party!=1 max_party!=20 owner_id status!=pending created_at!= updated_at!=',
+  venue_categories: 'venue_id! category_id!',
+  rooms: 'id!= venue_id! name! capacity! created_at!=',
+  schedule_slots: 'id! venue_id! room_id! date! time! capacity! is_closed!=false created_at!=',
+  reservations:
+    'id! venue_id! room_id! name! phone! date! time! people! notes status!=CONFIRMED deposit_value hold_until created_at!= updated_at!=',
+  waitlist_entries:
+    'id! venue_id! room_id! name! phone! date! time! people! window_minutes!=30 alt_pref!=NEAR status!=WAITING created_at!=',
+  message_templates: 'id! venue_id! lang! type! body! created_at!= updated_at!=',
+  venue_approval_logs: 'id!= venue_id! admin_id action! previous_status new_status! comment created_at!=',
+};
+
+interface Column extends Record<string, unknown> {
+  name: string;
+  nullable: string;
+  default: string | null;
+}
+
+it.each(Object.entries(ENTITIES))(
+  '%s is stored with the fields, needs and defaults of the specification',
+  async (table, text) => {
+    const columns = await ask<Column>(sql`
+    select column_name as name, is_nullable as nullable, column_default as default
+    from information_schema.columns where table_schema = 'public' and table_name = ${table}`);
+    for (const [, name, needed, given] of text.matchAll(/(\w+)(!?)(=\S*)?/g)) {
+      const column = columns.find((each) => each.name === name);
+      expect(column, `${table}.${name}`).toBeDefined();
+      if (needed) expect([name, column!.nullable]).toEqual([name, 'NO']);
+      if (given && given !== '=')
+        expect([name, column!.default?.replace(/^'|'?(::\w+)?$/g, '')]).toEqual([name, given.slice(1)]);
+    }
+  },
+);
+
+it.each([
+  ['users', '{email}'],
+  ['manager_profiles', '{user_id}'],
+  ['categories', '{slug}'],
+  ['venues', '{slug}'],
+  ['venue_categories', '{category_id,venue_id}'],
+  ['sessions', '{sid}'],
+])('a row of %s is the only one with its %s', async (table, columns) => {
+  const keys = await ask<{ columns: string }>(sql`
+    select array_agg(a.attname order by a.attname)::text as columns
+    from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+    where i.indrelid = ${table}::regclass and i.indisunique group by i.indexrelid`);
+  expect(keys.map((key) => key.columns)).toContain(columns);
+});
+
+it.each(['manager_profiles', 'venue_categories', 'rooms', 'schedule_slots'])(
+  'rows of %s go with what they belong to',
+  async (table) => {
+    const kept = await ask(sql`
+      select conname from pg_constraint
+      where conrelid = ${table}::regclass and contype = 'f' and confdeltype <> 'c'`);
+    expect(kept).toEqual([]);
+  },
+);
+
+it('a session’s end is found by an index', async () => {
+  const found = await ask<{ indexdef: string }>(sql`select indexdef from pg_indexes where tablename = 'sessions'`);
+  expect(found.some(({ indexdef }) => indexdef.includes('(expire)'))).toBe(true);
+});
+
+it('a deposit has ten digits, two of them after the point', async () => {
+  const [column] = await ask(sql`
+    select numeric_precision as digits, numeric_scale as scale from information_schema.columns
+    where table_name = 'reservations' and column_name = 'deposit_value'`);
+  expect(column).toEqual({ digits: 10, scale: 2 });
+});

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import type { Env } from '#server/env';
+import { type Database, openEmbedded, openPostgres } from '#server/platform/db/client';
+import { lockFolder } from '#server/platform/db/lock';
+
+/**
+ * Opens the database that the settings name: PostgreSQL by DATABASE_URL, else the embedded one under DATA_DIR, whose
+ * folder is locked for this process. `release` gives the folder back, after the database is closed.
+ */
+export async function openConfigured(env: Env): Promise<{ database: Database; release: () => void }> {
+  if (env.DATABASE_URL !== undefined) {
+    return { database: openPostgres(env.DATABASE_URL, env.DATABASE_POOL), release: () => {} };
+  }
+  const release = lockFolder(env.DATA_DIR);
+  try {
+    return { database: await openEmbedded({ folder: join(env.DATA_DIR, 'pg') }), release };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}

@@ -1,0 +1,95 @@
+import { getTableColumns, SQL } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import { write } from '#server/platform/db/behind';
+import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
+
+/**
+ * A statement whose text is written down once. The query builder puts its text together anew at every call; on the path
+ * of a booking, ten statements long, that costs more than all else that the server does.
+ */
+class Statement extends SQL {
+  readonly text: string;
+  readonly params: unknown[];
+
+  constructor(text: string, params: unknown[]) {
+    super([]);
+    this.text = text;
+    this.params = params;
+  }
+
+  override toQuery() {
+    return { sql: this.text, params: this.params };
+  }
+}
+
+/** SQL with `$1`, `$2` … and their values. Dates go in as ISO text; rows come back under the names of the text. */
+export function statement(text: string, ...params: unknown[]): SQL {
+  if (names.size < NAMES_MOST && !names.has(text)) names.set(text, `s${names.size}`);
+  return new Statement(text, params);
+}
+
+/** A connection keeps the plan of each name: so many at most, whatever texts there may come to be. */
+const NAMES_MOST = 300;
+const names = new Map<string, string>();
+
+/** The name under which a connection may keep a statement prepared; none for texts that are put together for one call. */
+export const preparedName = (text: string): string | undefined => names.get(text);
+
+interface Insert {
+  text: string;
+  columns: [key: string, column: PgColumn][];
+}
+
+const inserts = new Map<PgTable, Insert>();
+
+/** Inserts a row that names every column of its table, and answers it: what is stored is what was given. */
+export async function insertWhole<Table extends PgTable>(
+  tx: Tx,
+  table: Table,
+  row: Table['$inferSelect'],
+): Promise<Table['$inferSelect']> {
+  const { text, columns } = insertInto(table);
+  const given = row as Record<string, unknown>;
+  const values = columns.map(([key, column]) => (given[key] === null ? null : column.mapToDriverValue(given[key])));
+  await write(tx, statement(text, ...values));
+  return row;
+}
+
+function insertInto(table: PgTable): Insert {
+  const known = inserts.get(table);
+  if (known !== undefined) return known;
+  const columns = Object.entries(getTableColumns(table)) as [string, PgColumn][];
+  const names = columns.map(([key]) => `"${toSnakeCase(key)}"`).join(', ');
+  const places = columns.map((_, index) => `$${index + 1}`).join(', ');
+  const made = { text: `insert into "${getTableConfig(table).name}" (${names}) values (${places})`, columns };
+  inserts.set(table, made);
+  return made;
+}
+
+/** All columns of a table for a hand-written select that knows it as `alias`; `wholeRow` reads what comes back. */
+export const wholeColumns = (table: PgTable, alias: string): string =>
+  Object.keys(getTableColumns(table))
+    .map((key) => `${alias}."${toSnakeCase(key)}"`)
+    .join(', ');
+
+/** A row of `wholeColumns` as the query builder would give it. */
+export function wholeRow<Table extends PgTable>(table: Table, raw: Record<string, unknown>): Table['$inferSelect'] {
+  const columns = Object.entries(getTableColumns(table)) as [string, PgColumn][];
+  return Object.fromEntries(
+    columns.map(([key, column]) => {
+      const value = raw[toSnakeCase(key)];
+      return [key, value === null ? null : column.mapFromDriverValue(value)];
+    }),
+  );
+}
+
+/** The rows of a statement that selects `wholeColumns`. */
+export async function wholeRows<Table extends PgTable>(
+  db: ReadDb,
+  table: Table,
+  select: SQL,
+): Promise<Table['$inferSelect'][]> {
+  return (await rowsOf<Record<string, unknown>>(db, select)).map((raw) => wholeRow(table, raw));
+}

@@ -1,0 +1,64 @@
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Challenge } from 'altcha-lib/types';
+import { z } from 'zod';
+import type { Call } from '#server/platform/http/call';
+import { PROOF_MINUTES } from '#server/platform/http/limits';
+import { AppError } from '#shared/errors';
+import { MINUTE_MS, systemClock } from '#shared/time';
+
+/** Where a solved challenge comes back: base64 of `{ challenge, solution }`, as ALTCHA writes it. */
+export const PROOF_HEADER = 'x-proof-of-work';
+
+/** Keys that a solver tries, of 1,000 rounds each: under a second on a desktop computer, a few on a cheap phone. */
+const KEYS = { least: 500, most: 1500 };
+
+const proof = z.object({
+  challenge: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+});
+
+type Asked = Pick<Call, 'limits' | 'secret' | 'address' | 'header'>;
+
+/**
+ * Takes a booking or a code within the number that an address may have without proof of work, or with the solution of a challenge
+ * that was not used before. Throws `challenge_required`, with a challenge to be solved.
+ */
+export async function requireWork(what: 'booking' | 'code', { limits, secret, address, header }: Asked): Promise<void> {
+  if (await limits.countAsked(what, address)) return;
+  if (await isSolved(header(PROOF_HEADER), { limits, secret })) return;
+  throw new AppError('challenge_required', {}, { challenge: await newChallenge(secret, limits.challengeCost) });
+}
+
+async function isSolved(value: string | null, { limits, secret }: Pick<Asked, 'limits' | 'secret'>): Promise<boolean> {
+  const read = proof.safeParse(readHeader(value));
+  if (!read.success) return false;
+  const { solution } = read.data;
+  const challenge = read.data.challenge as unknown as Challenge; // only a signed one is read any further
+  const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secretsOf(secret) });
+  return verified && (await limits.spendChallenge(read.data.challenge.signature));
+}
+
+function readHeader(value: string | null): unknown {
+  try {
+    return JSON.parse(Buffer.from(value ?? '', 'base64').toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+const newChallenge = (secret: string, cost: number): Promise<Challenge> =>
+  createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost,
+    counter: randomInt(KEYS.most, KEYS.least),
+    deriveKey,
+    // By the machine's clock, which ALTCHA compares it with
+    expiresAt: new Date(systemClock.now().getTime() + PROOF_MINUTES * MINUTE_MS),
+    ...secretsOf(secret),
+  });
+
+const secretsOf = (secret: string) => ({
+  hmacSignatureSecret: `${secret} challenge`,
+  hmacKeySignatureSecret: `${secret} solution`,
+});

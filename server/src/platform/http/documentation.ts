@@ -1,0 +1,36 @@
+import express, { type Router } from 'express';
+import { page } from '#server/platform/http/documentation-page';
+import { openApi } from '#server/platform/http/openapi';
+import { allowStyles, styleHashesOf } from '#server/platform/http/styles';
+
+/** What the API says about itself, from the endpoint table: `/api/openapi.json` for machines, `/api/docs` for people. */
+export function documentation(): Router {
+  const router = express.Router({ caseSensitive: true });
+  router.get('/openapi.json', (_request, response) => {
+    response.setHeader('Cache-Control', 'no-cache');
+    response.type('json').send(texts().document);
+  });
+  router.get('/docs', (_request, response) => {
+    response.setHeader('Cache-Control', 'no-cache');
+    allowStyles(response, texts().styleHashes);
+    response.type('html').send(texts().page);
+  });
+  return router;
+}
+
+interface Texts {
+  document: string;
+  page: string;
+  styleHashes: string[];
+}
+
+let made: Texts | undefined;
+
+/** Made at the first request: the table does not change while the process runs. */
+function texts(): Texts {
+  if (made === undefined) {
+    const html = page();
+    made = { document: JSON.stringify(openApi()), page: html, styleHashes: styleHashesOf(html) };
+  }
+  return made;
+}

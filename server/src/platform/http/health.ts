@@ -1,0 +1,62 @@
+import { setTimeout } from 'node:timers/promises';
+import express, { type Router } from 'express';
+import { collectDefaultMetrics, type Gauge, Histogram, Registry } from 'prom-client';
+import { isSameText } from '#server/features/auth/passwords';
+import { bearerOf } from '#server/features/desk/bearer';
+import { ledgerGauge } from '#server/features/schedule/ledger-check';
+import type { Database } from '#server/platform/db/client';
+import type { Draining } from '#server/platform/http/close';
+import { chainGauges } from '#server/platform/jobs/chain-check';
+import { mailCounter } from '#server/platform/mail/outbox';
+
+/** A database that takes longer than this to say one is no use to visitors; a balancer asks again soon. */
+const READY_WITHIN_MS = 2000;
+
+export interface HealthSettings {
+  /** What the monitor brings; without one `/metrics` is not there. */
+  metricsToken?: string | undefined;
+  draining?: Draining | undefined;
+}
+
+/**
+ * What a balancer and a monitor ask: `/healthz` (the process answers), `/readyz` (so does the database, and the process is
+ * not stopping), `/metrics` in Prometheus' text form, for who brings the token. Metrics count by method and status only: an
+ * address in a label would hold guests' links.
+ */
+export function health(
+  { isReachable }: Pick<Database, 'isReachable'>,
+  { metricsToken, draining }: HealthSettings = {},
+): Router {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  for (const gauge of [ledgerGauge, ...chainGauges]) registry.registerMetric(gauge as Gauge);
+  registry.registerMetric(mailCounter);
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by method and status',
+    labelNames: ['method', 'status'],
+    registers: [registry],
+  });
+  const router = express.Router();
+  router.get('/healthz', (_request, response) => {
+    response.type('text/plain').send('ok');
+  });
+  router.get('/readyz', async (_request, response) => {
+    if (draining?.isDraining) return void response.status(503).type('text/plain').send('stopping');
+    const isReady = await Promise.race([isReachable(), setTimeout(READY_WITHIN_MS, false, { ref: false })]);
+    response
+      .status(isReady ? 200 : 503)
+      .type('text/plain')
+      .send(isReady ? 'ready' : 'database unreachable');
+  });
+  router.get('/metrics', async (request, response, next) => {
+    if (metricsToken === undefined || !isSameText(bearerOf(request) ?? '', metricsToken)) return next();
+    response.type(registry.contentType).send(await registry.metrics());
+  });
+  router.use((request, response, next) => {
+    const stop = requests.startTimer({ method: request.method });
+    response.on('finish', () => stop({ status: String(response.statusCode) }));
+    next();
+  });
+  return router;
+}

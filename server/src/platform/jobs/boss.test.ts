@@ -1,0 +1,71 @@
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SendingServer, startSendingServer } from '#server/features/messages/test-sending';
+import { type JobDeps, jobs } from '#server/jobs';
+import { rowsOf } from '#server/platform/db/client';
+import { statement } from '#server/platform/db/statement';
+import { startJobs } from '#server/platform/jobs/boss';
+import { headsInMemory } from '#server/platform/jobs/known-heads';
+import { type Mail, unsentMail } from '#server/platform/mail/outbox';
+import { startInbox } from '#server/testing/inbox';
+import { HOUR_MS } from '#shared/time';
+
+let sending: SendingServer;
+const logged: string[] = [];
+beforeAll(async () => {
+  sending = await startSendingServer();
+});
+afterAll(() => sending.close());
+
+const start = (mail?: Mail) => {
+  const { database } = sending.server;
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
+  const deps: JobDeps = {
+    ...sending.deps,
+    raw: database.raw,
+    storage: sending.server.storage,
+    known: headsInMemory(),
+    log,
+    mail: mail ?? unsentMail(log),
+  };
+  return startJobs(database, deps);
+};
+const queues = () =>
+  rowsOf<{ name: string; cron: string }>(
+    sending.server.database.db,
+    statement('select name, cron from pgboss.schedule order by name'),
+  );
+
+test('two servers share the schedule, what is committed leaves soon, and they stop in time', {
+  timeout: 60_000,
+}, async () => {
+  const stops = [await start(), await start()];
+  const expected = Object.entries(jobs).map(([name, { cron }]) => ({ name, cron }));
+  expect(await queues()).toEqual(expected.sort((one, other) => (one.name < other.name ? -1 : 1)));
+
+  const { venue, id } = await sending.aWaitingMessage();
+  await sending.meta.untilTaken(1);
+  await expect.poll(async () => (await sending.row(id)).status, { timeout: 10_000 }).toBe('SENT');
+  expect(sending.meta.attempts.map(({ reference }) => reference)).toEqual([`${venue.id}/${id}`]);
+
+  const began = performance.now();
+  await Promise.all(stops.map((stop) => stop()));
+  expect(performance.now() - began).toBeLessThan(8000);
+  await start().then((stop) => stop()); // and start again on what they left
+  expect(logged).toEqual([]);
+});
+
+test('e-mail leaves soon after the commit that queued it, and not before', { timeout: 30_000 }, async () => {
+  const inbox = await startInbox();
+  const mail = inbox.mail(sending.clock);
+  const stop = await start(mail);
+  const now = sending.clock.now();
+  const message = { to: 'ana@exemplo.ao', subject: 'Olá', text: 'Olá', language: 'PT-AO' } as const;
+  await sending.server.database.db.transaction(async (tx) => {
+    await mail.queue(tx, message, { now, sendBefore: new Date(now.getTime() + HOUR_MS) });
+    expect(inbox.attempts).toEqual([]);
+  });
+  await expect.poll(() => inbox.received.length, { timeout: 10_000 }).toBe(1);
+  await stop();
+  await inbox.close();
+});

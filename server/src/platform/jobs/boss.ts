@@ -1,0 +1,49 @@
+import { PgBoss } from 'pg-boss';
+import { EVERY_MINUTE, type JobDeps, type JobName, jobs } from '#server/jobs';
+import type { Database } from '#server/platform/db/client';
+import { loggedFault } from '#server/platform/http/logged';
+import { runJob } from '#server/platform/jobs/housekeeping';
+import { startPump } from '#server/platform/jobs/pump';
+
+/** How long running jobs may go on once the server stops; their next run takes up what they leave. */
+const STOP_WITHIN_MS = 3000;
+
+/**
+ * A run that its server's crash left behind counts as over after ten minutes. `short`: one run may wait while others are
+ * at work, so that neither a crash nor a slow run keeps the next one from its turn. What is done is kept for an hour.
+ */
+const queue = {
+  policy: 'short',
+  retryLimit: 0,
+  expireInSeconds: 600,
+  retentionSeconds: 3600,
+  deleteAfterSeconds: 3600,
+} as const;
+
+/**
+ * Runs the jobs by their schedule: of all servers on one database one runs each. Where messages leave by themselves, and
+ * e-mail, they also do so right after the commit that queued them, on the server that committed. Answers the function that stops it.
+ */
+export async function startJobs(database: Database, deps: JobDeps): Promise<() => Promise<void>> {
+  let isStopping = false;
+  const boss = new PgBoss({ ...database.jobStore, persistWarnings: false });
+  boss.on('error', (error) => deps.log.error({ err: loggedFault(error) }, 'job store failed'));
+  await boss.start();
+  for (const name of Object.keys(jobs) as JobName[]) {
+    await boss.createQueue(name, queue);
+    await boss.schedule(name, jobs[name].cron, null, { tz: 'UTC' });
+    const pollingIntervalSeconds = jobs[name].cron === EVERY_MINUTE ? 10 : 60;
+    await boss.work(name, { pollingIntervalSeconds }, () => runJob(name, deps, () => isStopping));
+  }
+  const pumpOf = (name: JobName) => startPump(() => runJob(name, deps, () => isStopping));
+  const [messages, mail] = [pumpOf('messages'), pumpOf('mail')];
+  database.onCommit((venueIds, hasMail) => {
+    if (deps.sender.isAutomatic && venueIds.length > 0) messages.nudge();
+    if (hasMail) mail.nudge();
+  });
+  return async () => {
+    isStopping = true;
+    const pumps = [messages, mail].map((pump) => pump.stop(STOP_WITHIN_MS));
+    await Promise.all([boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }), ...pumps]);
+  };
+}

@@ -1,0 +1,74 @@
+import pino from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { chainGauges, checkChains } from '#server/platform/jobs/chain-check';
+import { headsInMemory, type KnownHeads } from '#server/platform/jobs/known-heads';
+import { aReservationRequest, aVenue } from '#server/testing/builders';
+import { startTestServer, type TestServer } from '#server/testing/server';
+import type { Venue } from '#shared/venues/schema';
+
+let server: TestServer;
+let venue: Venue;
+let lines: Record<string, unknown>[];
+const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+let known: KnownHeads;
+const check = () => checkChains({ db: server.database.db, log, known });
+const run = (text: string, ...values: unknown[]) => server.database.raw.query(text, [venue.id, ...values]);
+const alarms = () => lines.filter(({ level }) => level === 50);
+const metrics = async () => (await Promise.all(chainGauges.map((gauge) => gauge.get()))).map(({ values }) => values);
+
+beforeEach(async () => {
+  lines = [];
+  known = headsInMemory();
+  server = await startTestServer();
+  venue = await aVenue(server);
+  for (const time of ['19:00', '20:00']) await server.caller().call('book', aReservationRequest(venue, { time }));
+});
+afterEach(() => server.close());
+
+test('a whole log raises no alarm, and its head goes to the audit channel and the metrics', async () => {
+  expect(await check()).toBe(0);
+  const { rows } = await run('select revision::int, hash from venue_clocks where venue_id = $1');
+  expect(lines).toEqual([expect.objectContaining({ level: 30, channel: 'audit', venueId: venue.id, ...rows[0] })]);
+  const [[breaks], [head]] = (await metrics()) as [
+    { value: number }[],
+    { value: number; labels: { digest: string } }[],
+  ];
+  expect([breaks!.value, head!.value]).toEqual([0, rows[0]!.revision]);
+  expect(head!.labels.digest).toMatch(/^[\w-]{43}$/);
+});
+
+test('a row that was changed raises an alarm that names venue and revision', async () => {
+  await run(`update changes set actor = 'altered' where venue_id = $1 and revision = 2`);
+  expect(await check()).toBe(1);
+  expect(alarms()).toEqual([expect.objectContaining({ venueId: venue.id, revision: 2 })]);
+  expect((await metrics())[0]).toEqual([expect.objectContaining({ value: 1 })]);
+});
+
+test('a row that was taken out raises an alarm', async () => {
+  await run('delete from change_details where venue_id = $1 and revision = 2');
+  await run('delete from changes where venue_id = $1 and revision = 2');
+  expect(await check()).toBe(1);
+  expect(alarms()).toEqual([expect.objectContaining({ revision: 2 })]);
+});
+
+test('a log that was cut at its end, its clock with it, differs from the head that was seen before', async () => {
+  await check();
+  const { rows } = await run('select max(revision)::int as last from changes where venue_id = $1');
+  const last = Number(rows[0]!.last);
+  await run('delete from change_details where venue_id = $1 and revision = $2', last);
+  await run('delete from changes where venue_id = $1 and revision = $2', last);
+  await run(
+    `update venue_clocks c set revision = $2::int - 1,
+       hash = (select hash from changes l where l.venue_id = c.venue_id and l.revision = $2::int - 1) where c.venue_id = $1`,
+    last,
+  );
+  expect(await check()).toBe(1);
+  expect(alarms()).toHaveLength(1);
+});
+
+test('a log that goes on after a check stays whole', async () => {
+  await check();
+  await server.caller().call('book', aReservationRequest(venue, { time: '21:00' }));
+  expect(await check()).toBe(0);
+  expect(alarms()).toEqual([]);
+});

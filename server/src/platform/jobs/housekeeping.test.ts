@@ -1,0 +1,45 @@
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { idempotencyKeys } from '#server/platform/changes/table';
+import { keepHouse } from '#server/platform/jobs/housekeeping';
+import { aManager, aReservationRequest, aVenue, aWaitlistRequest } from '#server/testing/builders';
+import { TODAY } from '#server/testing/clock';
+import { ledgerFaults, logBreak, reservedPeople } from '#server/testing/ledger';
+import { startTestServer, type TestServer } from '#server/testing/server';
+import { DAY_MS, MINUTE_MS } from '#shared/time';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const keep = () => keepHouse(server.database, server.clock, pino({ level: 'silent' }), server.storage);
+
+test('an offer that runs out gives its seats back without anybody asking', async () => {
+  const { caller: manager, user } = await aManager(server);
+  const venue = await aVenue(server, { ownerId: user.id });
+  const { body: entry } = await server.caller().call('joinWaitlist', aWaitlistRequest(venue, { people: 3 }));
+  await manager.call('promote', { id: entry.id });
+  await keep();
+  expect(await reservedPeople(server, venue.id, '20:00')).toBe(3);
+  server.clock.advance(31 * MINUTE_MS);
+  await keep();
+  await keep();
+  expect(await reservedPeople(server, venue.id, '20:00')).toBe(0);
+  const { body: list } = await manager.call('venueWaitlist', { venueId: venue.id, date: TODAY });
+  expect(list[0]!.status).toBe('EXPIRED');
+  expect(await ledgerFaults(server)).toEqual([]);
+  expect(await logBreak(server, venue.id)).toBeNull();
+});
+
+test('answers kept for repeated calls are forgotten after a week', async () => {
+  const venue = await aVenue(server);
+  const headers = { 'idempotency-key': 'once' };
+  await server.caller().call('book', aReservationRequest(venue, { time: '21:00' }), headers);
+  await keep();
+  expect(await server.database.db.select().from(idempotencyKeys)).toHaveLength(1);
+  server.clock.advance(8 * DAY_MS);
+  await keep();
+  expect(await server.database.db.select().from(idempotencyKeys)).toHaveLength(0);
+});

@@ -1,0 +1,26 @@
+import type { Logger } from 'pino';
+import { manualSender } from '#server/features/messages/sender';
+import type { Storage } from '#server/features/uploads/storage';
+import { type Job, type JobDeps, type JobName, jobs } from '#server/jobs';
+import type { Database } from '#server/platform/db/client';
+import { loggedFault } from '#server/platform/http/logged';
+import { headsInMemory } from '#server/platform/jobs/known-heads';
+import { unsentMail } from '#server/platform/mail/outbox';
+import type { Clock } from '#shared/time';
+
+/** Runs a job; one that fails says so and is tried again when it is next due. */
+export async function runJob(name: JobName, deps: JobDeps, isStopping: () => boolean = () => false): Promise<void> {
+  const job: Job = jobs[name];
+  try {
+    await job.run(deps, isStopping);
+  } catch (error) {
+    deps.log.error({ job: name, err: loggedFault(error) }, 'job failed');
+  }
+}
+
+/** Runs every job once, as an hour of waiting would; messages leave by hand. */
+export async function keepHouse({ db, raw }: Database, clock: Clock, log: Logger, storage: Storage): Promise<void> {
+  const known = headsInMemory();
+  const deps = { db, raw, clock, log, sender: manualSender, mail: unsentMail(log), storage, known, publicUrl: '' };
+  for (const name of Object.keys(jobs) as JobName[]) await runJob(name, deps);
+}

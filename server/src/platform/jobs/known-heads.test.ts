@@ -1,0 +1,105 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { chainGauges, checkChains, checkHeads } from '#server/platform/jobs/chain-check';
+import { headsInFile, type KnownHeads } from '#server/platform/jobs/known-heads';
+import { aReservationRequest, aVenue } from '#server/testing/builders';
+import { startTestServer, type TestServer } from '#server/testing/server';
+import type { Venue } from '#shared/venues/schema';
+
+let server: TestServer;
+let venue: Venue;
+let folder: string;
+let lines: Record<string, unknown>[];
+const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+const file = () => join(folder, 'change-log-heads.json');
+const run = (text: string, ...values: unknown[]) => server.database.raw.query(text, [venue.id, ...values]);
+const book = (time: string) => server.caller().call('book', aReservationRequest(venue, { time }));
+const alarms = () => lines.filter(({ level }) => level === 50);
+/** A process that starts: it knows what the file says and nothing else. */
+const start = async () => {
+  const known = await headsInFile(file(), log);
+  return { known, lost: await check(known) };
+};
+const check = (known: KnownHeads) => checkHeads({ db: server.database.db, log, known });
+const breaks = async () => (await chainGauges[0].get()).values[0]?.value;
+const lastRevision = async () =>
+  Number((await run('select revision from venue_clocks where venue_id = $1')).rows[0]!.revision);
+
+/** Takes out the rows from a revision on, the clock with them, as a restored or altered database has it. */
+async function cutFrom(revision: number): Promise<void> {
+  await run('delete from change_details where venue_id = $1 and revision >= $2', revision);
+  await run('delete from changes where venue_id = $1 and revision >= $2', revision);
+  await run(
+    `update venue_clocks c set revision = $2::bigint - 1,
+       hash = (select hash from changes l where l.venue_id = c.venue_id and l.revision = $2::bigint - 1)
+     where c.venue_id = $1`,
+    revision,
+  );
+}
+
+beforeEach(async () => {
+  lines = [];
+  folder = await mkdtemp(join(tmpdir(), 'reserva-heads-'));
+  server = await startTestServer();
+  venue = await aVenue(server);
+  await book('19:00');
+  await book('20:00');
+});
+afterEach(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+describe('at the next start', () => {
+  test('a log that is as it was, or longer, raises no alarm', async () => {
+    await start();
+    await book('21:00');
+    expect((await start()).lost).toEqual([]);
+    expect([alarms(), await breaks()]).toEqual([[], 0]);
+  });
+
+  test('a log that was cut while no process ran raises an alarm, also once it is as long as before and valid', async () => {
+    await start();
+    const last = await lastRevision();
+    await cutFrom(last);
+    expect((await start()).lost).toEqual([{ venueId: venue.id, revision: last }]);
+    expect(alarms()).toEqual([expect.objectContaining({ venueId: venue.id, revision: last })]);
+    await book('21:00');
+    expect(await lastRevision()).toBeGreaterThanOrEqual(last);
+    const again = await start();
+    expect(again.lost).toEqual([{ venueId: venue.id, revision: last }]);
+    expect(await checkChains({ db: server.database.db, log, known: again.known })).toBe(1);
+    expect(await breaks()).toBe(1);
+  });
+
+  test('a venue whose log is gone altogether raises an alarm', async () => {
+    await start();
+    const last = await lastRevision();
+    await run('delete from venue_clocks where venue_id = $1');
+    expect((await start()).lost).toEqual([{ venueId: venue.id, revision: last }]);
+  });
+});
+
+test('a break that the night’s walk found stays in the metrics through the hourly comparison', async () => {
+  const { known } = await start();
+  await run(`update changes set actor = 'altered' where venue_id = $1 and revision = 2`);
+  expect(await checkChains({ db: server.database.db, log, known })).toBe(1);
+  await check(known);
+  expect(await breaks()).toBe(1);
+});
+
+test('a start without the file says that nothing can be compared', async () => {
+  await start();
+  expect(lines).toEqual([expect.objectContaining({ level: 40, path: file() })]);
+  expect(JSON.parse(await readFile(file(), 'utf8'))[venue.id]).toMatchObject({ revision: await lastRevision() });
+});
+
+test('a file that cannot be read is moved aside with an error line', async () => {
+  await writeFile(file(), '{"half":');
+  await start();
+  expect(alarms()).toHaveLength(1);
+  expect((await readdir(folder)).sort()).toEqual(['change-log-heads.json', 'change-log-heads.json.unreadable']);
+});

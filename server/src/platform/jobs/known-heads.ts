@@ -1,0 +1,110 @@
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { ChainHead } from '#server/platform/changes/changes';
+import { type Db, rowsOf } from '#server/platform/db/client';
+import { statement } from '#server/platform/db/statement';
+import { loggedFault } from '#server/platform/http/logged';
+
+/** Heads of change logs that were seen before, by venue, kept outside of the database. */
+export interface KnownHeads {
+  heads: Map<string, ChainHead>;
+  /** The file that they are kept in; null in memory. */
+  path: string | null;
+  save(): Promise<void>;
+}
+
+/** For this process alone: what changed while it was down goes unnoticed. */
+export const headsInMemory = (): KnownHeads => ({ heads: new Map(), path: null, save: async () => {} });
+
+const fileContent = z.record(z.string(), z.object({ revision: z.number().int(), hash: z.string() }));
+
+/** Heads in a file. One that cannot be read is moved aside and reported: nothing can be compared with it. */
+export async function headsInFile(path: string, log: Logger): Promise<KnownHeads> {
+  return { heads: await readHeads(path, log), path, save };
+
+  async function save(this: KnownHeads): Promise<void> {
+    await mkdir(dirname(path), { recursive: true });
+    const beside = `${path}.${process.pid}`;
+    const file = await open(beside, 'w', 0o600);
+    try {
+      await file.writeFile(JSON.stringify(Object.fromEntries(this.heads)));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(beside, path);
+  }
+}
+
+async function readHeads(path: string, log: Logger): Promise<Map<string, ChainHead>> {
+  try {
+    return new Map(Object.entries(fileContent.parse(JSON.parse(await readFile(path, 'utf8')))));
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'ENOENT') return new Map();
+    await rename(path, `${path}.unreadable`);
+    log.error({ path, err: loggedFault(error) }, 'the kept heads of the change logs cannot be read: file moved aside');
+    return new Map();
+  }
+}
+
+/** A venue whose log no longer has the head that was seen before. */
+export interface LostHead {
+  venueId: string;
+  revision: number;
+}
+
+/**
+ * Compares every known head with the log's row of that revision, keeps the present heads of the logs that agree, and
+ * reports the others. Reads two rows of each venue and verifies no chain.
+ */
+export async function compareHeads({
+  db,
+  log,
+  known,
+}: {
+  db: Db;
+  log: Logger;
+  known: KnownHeads;
+}): Promise<LostHead[]> {
+  const present = new Map((await rowsOf<Present>(db, statement(CLOCKS))).map((clock) => [clock.venueId, clock]));
+  if (known.path !== null && known.heads.size === 0 && present.size > 0) {
+    log.warn({ path: known.path }, 'no heads of the change logs are kept from before: compare them by hand');
+  }
+  const kept = await hashesAt(db, known.heads);
+  const lost: LostHead[] = [];
+  for (const [venueId, head] of known.heads) {
+    const clock = present.get(venueId);
+    present.delete(venueId);
+    const agrees = head.revision === 0 || kept.get(venueId) === head.hash;
+    if (clock !== undefined && Number(clock.revision) >= head.revision && agrees) {
+      known.heads.set(venueId, { revision: Number(clock.revision), hash: clock.hash });
+    } else lost.push({ venueId, revision: head.revision });
+  }
+  for (const { venueId, revision, hash } of present.values()) {
+    known.heads.set(venueId, { revision: Number(revision), hash });
+  }
+  await known.save();
+  for (const head of lost) log.error(head, 'the change log of a venue lost a head that was seen before');
+  return lost;
+}
+
+interface Present {
+  venueId: string;
+  revision: number | string;
+  hash: string;
+}
+
+const CLOCKS = 'select venue_id as "venueId", revision, hash from venue_clocks';
+
+async function hashesAt(db: Db, heads: Map<string, ChainHead>): Promise<Map<string, string>> {
+  const wanted = [...heads].map(([id, { revision }]) => ({ id, revision }));
+  const rows = await rowsOf<{ venueId: string; hash: string }>(db, statement(AT_HEADS, JSON.stringify(wanted)));
+  return new Map(rows.map(({ venueId, hash }) => [venueId, hash]));
+}
+
+const AT_HEADS = `
+  select c.venue_id as "venueId", c.hash
+  from jsonb_to_recordset($1::jsonb) as w(id uuid, revision bigint)
+  join changes c on c.venue_id = w.id and c.revision = w.revision`;

@@ -1,0 +1,121 @@
+import { setTimeout } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { venueStaff } from '#server/features/venues/table';
+import { aManager, aReservationRequest, aStaffMember, aVenue } from '#server/testing/builders';
+import { type EventReader, openEvents } from '#server/testing/events';
+import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { newId } from '#shared/ids';
+
+let server: TestServer;
+const streams: EventReader[] = [];
+beforeAll(async () => {
+  server = await startTestServer({ live: { watchMs: 60_000, recheckMs: 100 } });
+});
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.leave();
+});
+afterAll(() => server.close());
+
+async function open(caller: Caller, venueIds: string[]): Promise<EventReader> {
+  const stream = await openEvents(caller, `/api/admin/live?${venueIds.map((id) => `venueId=${id}`).join('&')}`);
+  streams.push(stream);
+  return stream;
+}
+
+async function aWatchedVenue() {
+  const { caller, user } = await aManager(server);
+  return { caller, user, venue: await aVenue(server, { ownerId: user.id }) };
+}
+
+const book = (venue: Parameters<typeof aReservationRequest>[0]) =>
+  server.caller().call('book', aReservationRequest(venue));
+
+test('only who works at one of the venues may watch, and not more than twenty', async () => {
+  const { caller } = await aWatchedVenue();
+  const { venue: foreign } = await aWatchedVenue();
+  const many = Array.from({ length: 21 }, () => newId());
+  expect((await open(server.caller(), [foreign.id])).status).toBe(401);
+  expect((await open(caller, [foreign.id, newId()])).status).toBe(404);
+  expect((await open(caller, [])).status).toBe(400);
+  expect((await open(caller, many)).status).toBe(400);
+});
+
+test('a venue that may not be read is named and left out, and the others are watched', async () => {
+  const { caller, venue } = await aWatchedVenue();
+  const { venue: foreign } = await aWatchedVenue();
+  const none = newId();
+  const stream = await open(caller, [foreign.id, venue.id, none]);
+  expect(await stream.next()).toMatchObject({ event: 'left_out', data: { venueIds: [foreign.id, none] } });
+  await book(foreign);
+  await book(venue);
+  const first = (await stream.next())!;
+  expect(first.data).toMatchObject({ venueId: venue.id });
+  expect(first.id).toMatch(new RegExp(`^${venue.id}:\\d+$`));
+});
+
+test('a venue where its reader no longer works is left out of a stream that goes on', async () => {
+  const { venue: lost } = await aWatchedVenue();
+  const { venue: kept } = await aWatchedVenue();
+  const { caller, user } = await aStaffMember(server, lost);
+  await server.database.db.insert(venueStaff).values({ venueId: kept.id, userId: user.id, mayOverbook: false });
+  const stream = await open(caller, [lost.id, kept.id]);
+  await server.database.db.delete(venueStaff).where(eq(venueStaff.venueId, lost.id));
+  expect(await stream.next()).toMatchObject({ event: 'left_out', data: { venueIds: [lost.id] } });
+  await book(lost);
+  await book(kept);
+  expect((await stream.next())!.data).toMatchObject({ venueId: kept.id });
+});
+
+test('a stream ends once its reader has signed out', async () => {
+  const { caller, venue } = await aWatchedVenue();
+  const stream = await open(caller, [venue.id]);
+  await caller.call('logOut', {});
+  expect(await stream.next()).toMatchObject({ event: 'unauthorized' });
+  expect(await stream.next()).toBeNull();
+});
+
+test('a stream ends once its reader works at none of its venues', async () => {
+  const { venue } = await aWatchedVenue();
+  const { caller } = await aStaffMember(server, venue);
+  const stream = await open(caller, [venue.id]);
+  await server.database.db.delete(venueStaff).where(eq(venueStaff.venueId, venue.id));
+  expect(await stream.next()).toMatchObject({ event: 'unauthorized' });
+  expect(await stream.next()).toBeNull();
+});
+
+test('asking whether twenty venues may still be read costs two queries', async () => {
+  const { caller, user, venue } = await aWatchedVenue();
+  const more = await Promise.all(Array.from({ length: 19 }, () => aVenue(server, { ownerId: user.id })));
+  await open(caller, [venue.id, ...more.map(({ id }) => id)]);
+  const asked = vi.spyOn(server.database.db, 'select');
+  await setTimeout(350); // three rounds, or four
+  const queries = asked.mock.calls.length;
+  asked.mockRestore();
+  expect(queries).toBeGreaterThan(0);
+  expect(queries).toBeLessThan(12);
+});
+
+test('a thirteenth stream of one user ends the first, and nobody else’s', async () => {
+  const { caller, venue } = await aWatchedVenue();
+  const { caller: other, venue: elsewhere } = await aWatchedVenue();
+  const foreign = await open(other, [elsewhere.id]);
+  const own: EventReader[] = [];
+  for (let n = 0; n < 13; n++) own.push(await open(caller, [venue.id]));
+  expect(await own[0]!.next()).toBeNull();
+  await book(venue);
+  await book(elsewhere);
+  for (const stream of [...own.slice(1), foreign]) expect((await stream.next())!.event).toBe('change');
+});
+
+test('a stream that was left makes room', async () => {
+  const { caller, venue } = await aWatchedVenue();
+  const first = await open(caller, [venue.id]);
+  for (let n = 0; n < 12; n++) {
+    const passing = await open(caller, [venue.id]);
+    passing.leave();
+    await setTimeout(20);
+  }
+  await book(venue);
+  expect((await first.next())!.event).toBe('change');
+});

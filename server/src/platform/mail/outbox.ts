@@ -1,0 +1,141 @@
+import { and, eq, lte } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { Counter } from 'prom-client';
+import { type Db, rowsOf, type Tx } from '#server/platform/db/client';
+import { noteMail } from '#server/platform/db/commit-listeners';
+import { statement } from '#server/platform/db/statement';
+import { loggedFault } from '#server/platform/http/logged';
+import { type Mailer, type MailMessage, type MailOutcome, refuseBadHeaders } from '#server/platform/mail/mailer';
+import { mailOutbox } from '#server/platform/mail/table';
+import { seal, unseal } from '#server/seal';
+import { newId } from '#shared/ids';
+import { pauseAfter } from '#shared/messages/delivery';
+import { type Clock, MINUTE_MS } from '#shared/time';
+
+/** How e-mail leaves. */
+export interface Mail {
+  /** Whether messages really leave; false where no SMTP server is set up. */
+  readonly isConfigured: boolean;
+  /**
+   * Stores a message in the caller's transaction; it leaves soon after the commit, with retries, until `sendBefore`. Throws
+   * where the address or the subject holds a line break.
+   */
+  queue(tx: Tx, message: MailMessage, when: { now: Date; sendBefore: Date }): Promise<void>;
+  /** Sends everything due. `isStopping` ends it between two messages. */
+  sendDue(deps: MailDeps, isStopping?: () => boolean): Promise<void>;
+}
+
+interface MailDeps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+}
+
+/** Messages on their way at the same time. */
+const AT_ONCE = 3;
+const PURPOSE = 'reserva mail outbox';
+/** A claimed message belongs to its process for so long; longer than all steps of one attempt together. */
+const CLAIMED_MS = 5 * MINUTE_MS;
+
+/** Scraped with the rest of `/metrics`. */
+export const mailCounter = new Counter({
+  name: 'reserva_mails_total',
+  help: 'Attempts to send an e-mail by outcome (sent, retry, failed), and e-mails dropped as too late',
+  labelNames: ['outcome'],
+  registers: [],
+});
+
+/** The stand-in without an SMTP server: the log says that a message would have left, and nothing about it. */
+export function unsentMail(log: Logger): Mail {
+  const channel = log.child({ channel: 'mail' }, { level: log.level === 'silent' ? 'silent' : 'info' });
+  return {
+    isConfigured: false,
+    async queue(_tx, message) {
+      refuseBadHeaders(message);
+      channel.info('an e-mail would be sent here if MAIL_URL were set');
+    },
+    async sendDue() {},
+  };
+}
+
+/** Sends by a mailer, through the outbox. Messages are encrypted under the first secret, and read under any. */
+export function mailBy(mailer: Mailer, secrets: readonly [string, ...string[]]): Mail {
+  return {
+    isConfigured: true,
+    async queue(tx, message, { now, sendBefore }) {
+      refuseBadHeaders(message);
+      const { to, subject, text, html, language } = message;
+      const sealed = seal(JSON.stringify({ to, subject, text, html, language }), secrets[0], PURPOSE);
+      await tx.insert(mailOutbox).values({ id: newId(), sealed, nextAttemptAt: now, sendBefore, createdAt: now });
+      noteMail(tx);
+    },
+    async sendDue(deps, isStopping = () => false) {
+      await dropLate(deps);
+      const work = async () => {
+        while (!isStopping()) {
+          const claim = await claimNext(deps);
+          if (claim === null) return;
+          await record(deps, claim, await attempt(mailer, claim, secrets));
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, work));
+    },
+  };
+}
+
+async function dropLate({ db, clock, log }: MailDeps): Promise<void> {
+  const late = await db
+    .delete(mailOutbox)
+    .where(lte(mailOutbox.sendBefore, clock.now()))
+    .returning({ id: mailOutbox.id });
+  for (const { id } of late) log.error({ mailId: id }, 'e-mail dropped: it could not be sent in time');
+  mailCounter.inc({ outcome: 'late' }, late.length);
+}
+
+interface Claim {
+  id: string;
+  sealed: string;
+  attempts: number;
+}
+
+/** Takes the message that is due longest, or null. Two processes that ask at once get different ones. */
+async function claimNext({ db, clock }: MailDeps): Promise<Claim | null> {
+  const now = clock.now();
+  const until = new Date(now.getTime() + CLAIMED_MS);
+  const [row] = await rowsOf<Claim>(db, statement(CLAIM, now.toISOString(), until.toISOString()));
+  return row ?? null;
+}
+
+const CLAIM = `
+  update mail_outbox set attempts = attempts + 1, next_attempt_at = $2::timestamptz
+  where id = (
+    select id from mail_outbox where next_attempt_at <= $1::timestamptz and send_before > $1::timestamptz
+    order by next_attempt_at, id limit 1 for update skip locked
+  )
+  returning id, sealed, attempts`;
+
+async function attempt(mailer: Mailer, { id, sealed }: Claim, secrets: readonly string[]): Promise<MailOutcome> {
+  const text = unseal(sealed, secrets, PURPOSE);
+  if (text === null) return { kind: 'failed', detail: 'encrypted under a SESSION_SECRET that is not known any more' };
+  return mailer.send(id, JSON.parse(text) as MailMessage);
+}
+
+/** A row that another process has taken over since is left to that process. */
+async function record({ db, clock, log }: MailDeps, { id, attempts }: Claim, outcome: MailOutcome): Promise<void> {
+  mailCounter.inc({ outcome: outcome.kind });
+  const isOurs = and(eq(mailOutbox.id, id), eq(mailOutbox.attempts, attempts));
+  const pause = outcome.kind === 'retry' ? pauseAfter(attempts, null) : null;
+  try {
+    if (pause === null) await db.delete(mailOutbox).where(isOurs);
+    else {
+      const nextAttemptAt = new Date(clock.now().getTime() + pause);
+      await db.update(mailOutbox).set({ nextAttemptAt }).where(isOurs);
+    }
+  } catch (error) {
+    log.error({ mailId: id, err: loggedFault(error) }, 'outcome of an e-mail not stored: it may be sent twice');
+  }
+  if (outcome.kind === 'sent') return;
+  const line = { mailId: id, attempts, ...outcome };
+  if (pause === null) log.error(line, 'e-mail given up: it was not sent');
+  else log.warn(line, 'e-mail not sent yet: it is tried again');
+}

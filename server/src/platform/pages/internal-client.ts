@@ -1,0 +1,63 @@
+import type { Call, Deps, Handler, Handlers, SessionControl } from '#server/platform/http/call';
+import { errorBody } from '#server/platform/http/errors';
+import { isForEverybody } from '#server/platform/http/serve';
+import { type VenueTurns, venueOf } from '#server/platform/http/venue-turns';
+import type { Endpoint } from '#shared/api/endpoint';
+import { api, type EndpointName } from '#shared/api/table';
+import { AppError } from '#shared/errors';
+import type { Language } from '#shared/i18n/languages';
+import { sayIn } from '#shared/i18n/say';
+import type { PageCall } from '#shared/pages/page';
+
+/** Asks the product's own handlers as a stranger would over HTTP: only what is the same for everybody can be asked. */
+export type AskIn = (language: Language) => PageCall;
+
+export const askFor =
+  (handlers: Handlers, deps: Deps, turns: VenueTurns): AskIn =>
+  (language) =>
+  async (name, input) => {
+    const row: Endpoint | undefined = api[name as EndpointName];
+    if (row === undefined || !isForEverybody(row)) throw new Error(`${name} is not for everybody`);
+    const call = strangersCall(deps, language);
+    try {
+      const handler = handlers[name as EndpointName] as Handler<EndpointName>;
+      // By its schema, as over HTTP: nothing leaves with a page that would not leave with an answer
+      const parsed = row.input.parse(input) as object;
+      const reply = await turns(venueOf(row, parsed), () => handler(parsed as never, call));
+      return { ok: true, body: row.reply.parse(reply) };
+    } catch (error) {
+      const { status, ...body } = errorBody(error, call.say, '');
+      if (status >= 500) throw error;
+      return { ok: false, status, body };
+    }
+  };
+
+const strangersCall = (deps: Deps, lang: Language): Call => ({
+  ...deps,
+  lang,
+  say: sayIn(lang),
+  user: null,
+  deviceId: null,
+  devices: [],
+  requestId: '',
+  address: 'page',
+  idempotencyKey: null,
+  session: noSession,
+  header: () => null,
+  rawBody: null,
+  signal: new AbortController().signal,
+});
+
+const noSession: SessionControl = {
+  key: '',
+  async signIn() {
+    throw new AppError('forbidden');
+  },
+  async awaitCode() {
+    throw new AppError('forbidden');
+  },
+  pending: () => null,
+  knowDevice() {},
+  async signOut() {},
+  stillUser: async () => null,
+};

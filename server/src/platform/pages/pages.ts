@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import type { Logger } from 'pino';
+import { hostCookie, SESSION_COOKIE } from '#server/features/auth/session';
+import type { ReadDb } from '#server/platform/db/client';
+import { isUnavailable } from '#server/platform/http/errors';
+import { loggedFault } from '#server/platform/http/logged';
+import { allowStyles } from '#server/platform/http/styles';
+import type { Bundle } from '#server/platform/pages/bundle';
+import { cookieOf } from '#server/platform/pages/cookie';
+import { type Document, documentOf } from '#server/platform/pages/document';
+import type { AskIn } from '#server/platform/pages/internal-client';
+import { sendUnavailable } from '#server/platform/pages/unavailable';
+import { isDeadLink } from '#server/token-links';
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGE_COOKIE,
+  LANGUAGE_PARAMETER,
+  type Language,
+  languageNamed,
+  languageTags,
+} from '#shared/i18n/languages';
+import type { DrawnPage, Page } from '#shared/pages/page';
+
+/** Documents that are kept; one weighs some 150 kB. */
+const KEPT = 100;
+const YEAR_MS = 365 * 24 * 3_600_000;
+
+export interface PageSettings {
+  /** Folder of what browsers fetch. */
+  pages: string;
+  /** Absent where nothing draws for the server: then every address gets the page that finds its own way by the path. */
+  bundle?: Bundle;
+  ask: AskIn;
+  db: ReadDb;
+  publicUrl: string;
+  log: Logger;
+}
+
+/**
+ * Every address that is no file's. Public screens are drawn here, from data that are read at each request; what was drawn
+ * from the same data is not drawn again. A page is the same for whoever asks: who is signed in is filled in by the browser.
+ */
+export function pages(settings: PageSettings): Router {
+  const router = express.Router();
+  const draw = drawer(settings);
+  router.get('/{*path}', async (request, response) => {
+    response.vary('Cookie');
+    const language = languageFor(request, response);
+    const page = await pageAt(settings, request, language, response);
+    if (page === 'unavailable') return sendUnavailable(response, language);
+    if (page === 'dead link') return sendShell(settings, response, true, 404);
+    if (page === null || page.kind === 'browser') return sendShell(settings, response, page?.isPrivate ?? false);
+    if (page.kind === 'moved') return response.set('Cache-Control', 'no-cache').redirect(301, page.to);
+    const isPersonal = cookieOf(request, hostCookie(SESSION_COOKIE, settings)) !== null;
+    response.setHeader('Cache-Control', isPersonal ? 'no-store' : 'no-cache');
+    response.setHeader('Content-Language', languageTags[language]);
+    const etag = tagOf(settings, request, page);
+    if (!isPersonal) response.setHeader('ETag', etag);
+    if (!isPersonal && page.status === 200 && request.fresh) return sendUnchanged(response);
+    const document = draw(etag, page, language, response);
+    if (document === null) return sendShell(settings, response, false);
+    allowStyles(response, document.styleHashes);
+    if (page.status !== 200) response.setHeader('X-Robots-Tag', 'noindex');
+    response.status(page.status).type('html').end(document.html); // `send` would make a tag of its own
+  });
+  return router;
+}
+
+/** The address's language, which is kept as the reader's choice; else the one chosen before; else the default. */
+function languageFor(request: Request, response: Response): Language {
+  const before = languageNamed(cookieOf(request, LANGUAGE_COOKIE));
+  const asked = languageNamed(String(request.query[LANGUAGE_PARAMETER] ?? ''));
+  if (asked !== null && asked !== before) {
+    response.cookie(LANGUAGE_COOKIE, asked, { path: '/', maxAge: YEAR_MS, sameSite: 'lax', secure: request.secure });
+  }
+  return asked ?? before ?? DEFAULT_LANGUAGE;
+}
+
+/** Null where the page could not be prepared: the browser then reads the data itself. */
+async function pageAt(
+  { bundle, ask, db, publicUrl, log }: PageSettings,
+  request: Request,
+  language: Language,
+  response: Response,
+): Promise<Page | 'dead link' | 'unavailable' | null> {
+  if (bundle === undefined) return null;
+  const { path, search } = addressOf(request);
+  try {
+    const page = await bundle.pages.page({ path, search, language, publicUrl, call: ask(language) });
+    return page.kind === 'browser' && (await isDeadLink(db, path)) ? 'dead link' : page;
+  } catch (error) {
+    log.error({ requestId: response.locals.requestId, err: loggedFault(error) }, 'a page could not be prepared');
+    return isUnavailable(error) ? 'unavailable' : null;
+  }
+}
+
+function addressOf({ path, originalUrl }: Request): { path: string; search: string } {
+  const mark = originalUrl.indexOf('?');
+  return { path, search: mark < 0 ? '' : originalUrl.slice(mark) };
+}
+
+/** Over data, build and language, and over the address, which stands in the page too. */
+function tagOf({ bundle, publicUrl }: PageSettings, { originalUrl }: Request, { data }: DrawnPage): string {
+  const hash = createHash('sha256').update([bundle!.build, publicUrl, originalUrl, data].join('\0'));
+  return `"${hash.digest('base64url').slice(0, 24)}"`;
+}
+
+/** Draws what is not drawn yet. The latest documents are kept by their tags, so that none is ever older than its data. */
+function drawer({ bundle, log }: PageSettings) {
+  const kept = new Map<string, Document>();
+  return (etag: string, page: DrawnPage, language: Language, response: Response): Document | null => {
+    try {
+      const document = kept.get(etag) ?? documentOf(bundle!, page, language);
+      kept.delete(etag);
+      kept.set(etag, document);
+      if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
+      return document;
+    } catch (error) {
+      log.error({ requestId: response.locals.requestId, err: loggedFault(error) }, 'a page could not be drawn');
+      return null;
+    }
+  };
+}
+
+/** The page as it was built, for the browser to draw into. */
+function sendShell({ pages: root }: PageSettings, response: Response, isPrivate: boolean, status = 200): void {
+  if (isPrivate) response.setHeader('X-Robots-Tag', 'noindex');
+  response.setHeader('Cache-Control', 'no-store');
+  response.status(status).sendFile('index.html', { root, lastModified: false, cacheControl: false });
+}
+
+/** The policy of the page that the caller has goes on: it names that page's styles, and this answer has none. */
+function sendUnchanged(response: Response): void {
+  response.removeHeader('Content-Security-Policy');
+  response.status(304).end();
+}
+
+/** Addresses of secrets are named in no answer's cache and in no search engine, whatever draws them. */
+export const markSecret: RequestHandler = (request, response, next) => {
+  if (/^\/(reserva|lista|convite|nova-palavra-passe|confirmar-email)\//i.test(request.path))
+    response.setHeader('X-Robots-Tag', 'noindex');
+  next();
+};

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import express, { type RequestHandler, type Router } from 'express';
+import type { Logger } from 'pino';
+import { showPictures } from '#server/features/uploads/serve-images';
+import type { Storage } from '#server/features/uploads/storage';
+import type { Db } from '#server/platform/db/client';
+import type { Limits } from '#server/platform/http/limits';
+import type { Bundle } from '#server/platform/pages/bundle';
+import type { AskIn } from '#server/platform/pages/internal-client';
+import { pages as drawnPages, markSecret } from '#server/platform/pages/pages';
+import { forRobots } from '#server/platform/pages/robots';
+import { AppError } from '#shared/errors';
+
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+interface SiteSettings {
+  pages?: string;
+  bundle?: Bundle;
+  objects?: string;
+  storage: Storage;
+  db: Db;
+  publicUrl: string;
+  limits: Limits;
+  log: Logger;
+}
+
+/** The built pages and the stored images. `ask` answers what the pages are drawn from. */
+export function site({ pages, objects, storage, ...settings }: SiteSettings, ask: AskIn): Router {
+  const router = express.Router();
+  router.use('/objects', onlyToLookAt, showPictures(storage));
+  if (objects !== undefined) router.use('/objects', storedObjects(objects));
+  if (pages !== undefined) {
+    router.use('/assets', express.static(join(pages, 'assets'), { immutable: true, maxAge: YEAR_SECONDS * 1000 }));
+    router.use(express.static(pages, { index: false, maxAge: 0 }));
+    router.use(asRead(settings));
+    router.use(forRobots(settings));
+    router.use(markSecret, drawnPages({ pages, ask, ...settings }));
+  }
+  router.use(() => {
+    throw new AppError('not_found');
+  });
+  return router;
+}
+
+/** A page is read from the database as an answer of the API is, and counts as one. */
+const asRead =
+  ({ limits }: Pick<SiteSettings, 'limits'>): RequestHandler =>
+  async (request, _response, next) => {
+    await limits.takeRead(request.ip ?? 'unknown');
+    next();
+  };
+
+/** Images only ever shown inside our pages: a drawing opened by itself may run nothing. */
+const onlyToLookAt: RequestHandler = (_request, response, next) => {
+  response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  // A desk's window has another origin, and a link's preview is drawn elsewhere
+  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+  next();
+};
+
+const storedObjects = (folder: string): RequestHandler =>
+  express.static(folder, { index: false, redirect: false, maxAge: YEAR_SECONDS * 1000, fallthrough: false });

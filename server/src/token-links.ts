@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import { digestOf } from '#server/features/auth/passwords';
+import { emailVerifications, passwordResets } from '#server/features/auth/table';
+import { reservations } from '#server/features/reservations/table';
+import { staffInvites } from '#server/features/staff/table';
+import { waitlistEntries } from '#server/features/waitlist/table';
+import type { ReadDb } from '#server/platform/db/client';
+
+/** As the browser's router reads addresses: in any letter case, with or without a slash at the end. */
+const LINK = /^\/(reserva|lista|convite|nova-palavra-passe|confirmar-email)\/([^/]+)\/?$/i;
+
+/** Whether an address is a link with a token that opens nothing. Addresses of other screens are none of these. */
+export async function isDeadLink(db: ReadDb, path: string): Promise<boolean> {
+  const [, screen, token] = LINK.exec(path) ?? [];
+  if (screen === undefined || token === undefined) return false;
+  return !(await isKnown(db, screen.toLowerCase(), token));
+}
+
+/** Links of invitations, passwords and e-mail addresses that were used or ran out are known: their pages say so. */
+async function isKnown(db: ReadDb, screen: string, token: string): Promise<boolean> {
+  if (screen === 'convite') {
+    const ofInvite = eq(staffInvites.tokenHash, digestOf(token));
+    return (await db.select({ id: staffInvites.id }).from(staffInvites).where(ofInvite).limit(1)).length > 0;
+  }
+  if (screen === 'nova-palavra-passe') {
+    const ofReset = eq(passwordResets.tokenHash, digestOf(token));
+    return (await db.select({ id: passwordResets.userId }).from(passwordResets).where(ofReset).limit(1)).length > 0;
+  }
+  if (screen === 'confirmar-email') {
+    const ofEmail = eq(emailVerifications.tokenHash, digestOf(token));
+    return (
+      (await db.select({ id: emailVerifications.userId }).from(emailVerifications).where(ofEmail).limit(1)).length > 0
+    );
+  }
+  const table = screen === 'reserva' ? reservations : waitlistEntries;
+  return (await db.select({ id: table.id }).from(table).where(eq(table.guestToken, token)).limit(1)).length > 0;
+}

@@ -1,0 +1,244 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDesk, type Desk } from '#desktop/main/desk';
+import { settingsOver } from '#desktop/main/device/settings';
+import { StartNotices } from '#desktop/main/notices';
+import type { SecretName } from '#desktop/main/ports';
+import type { DeskStatus } from '#shared/desk/local';
+import { newId } from '#shared/ids';
+import { addDays, serviceDay, systemClock } from '#shared/time';
+import { fillToday, fillVenues, roomId, settle, venueId } from './fill.ts';
+import { check, type Figure, median, quantile } from './report.ts';
+import { type Stage, startServer } from './stage.ts';
+
+const PARTIES = 500;
+const UNSENT = 1_000;
+const PASSWORD = 'only for this measurement';
+const today = serviceDay(systemClock.now(), 'Africa/Luanda');
+
+/** How soon a kept day opens in the desk's main process, and how soon what was done in the dark is home. */
+export async function measureHome(stage: Stage): Promise<Figure[]> {
+  await stage.create('desk');
+  await stage.run('desk', ...fillVenues(1, 10_000), ...fillToday(PARTIES, today), ...settle);
+  const server = await startServer(stage.url('desk'));
+  try {
+    return await inMain(server.url);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Reading and running the built main file, with Electron's API there already. */
+export function measureBundle(): Figure {
+  const code = `
+    await import('./tools/electron-stand-in/register.ts');
+    await import('electron');
+    process.argv.push('--user-data-dir=' + process.env.FOLDER);
+    const started = performance.now();
+    await import('./out/main/start.js');
+    process.stdout.write(String(performance.now() - started));
+    process.exit(0);`;
+  const times = Array.from({ length: 7 }, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'reserva-bench-'));
+    const env = { ...process.env, FOLDER: folder };
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { env, encoding: 'utf8' });
+    rmSync(folder, { recursive: true, force: true });
+    return Number(stdout);
+  });
+  const ms = median(times);
+  return check(
+    "desk: main's bundle ready in Node",
+    `${ms.toFixed(0)} ms`,
+    '≤ 300 ms',
+    ms > 0 && ms <= 300,
+    spread(times),
+  );
+}
+
+/** The main process's code over real files, against the real server. */
+async function inMain(url: string): Promise<Figure[]> {
+  const installation = anInstallation(url);
+  let desk = installation.start();
+  try {
+    await signIn(desk, url);
+    // Online is said after a whole exchange: the day is on the disk then, and nobody asks the server for it any more
+    await until(async () => (await status(desk)).link.kind === 'online');
+    installation.isCut = true;
+    const openings: number[] = [];
+    for (let n = 0; n < 9; n++) {
+      await desk.close();
+      const started = performance.now();
+      desk = installation.start();
+      await seen(desk);
+      openings.push(performance.now() - started);
+    }
+    return [openedFigure(openings.slice(1)), ...(await broughtHome(desk, installation, url))];
+  } finally {
+    await desk.close();
+    rmSync(installation.folder, { recursive: true, force: true });
+  }
+}
+
+function openedFigure(times: number[]): Figure {
+  const opened = median(times);
+  const what = `desk: a kept day of ${PARTIES} parties opens in main`;
+  return check(what, `${opened.toFixed(0)} ms`, '≤ 100 ms', opened <= 100, spread(times));
+}
+
+/** How long what was done in the dark takes to be home, and how long a visitor of the venue waits meanwhile. */
+async function broughtHome(desk: Desk, line: { isCut: boolean }, url: string): Promise<Figure[]> {
+  const seconds = await homecoming(desk, line, () => Promise.resolve());
+  const alone: number[] = [];
+  for (let n = 0; n < 40; n++) alone.push(await visit(url));
+  const meanwhile: number[] = [];
+  await homecoming(desk, line, async (isHome) => {
+    while (!isHome()) meanwhile.push(await visit(url));
+  });
+  const p95 = quantile(meanwhile, 0.95);
+  return [
+    check(`desk: ${UNSENT} unsent acts are home`, `${seconds.toFixed(2)} s`, '≤ 3 s', seconds <= 3),
+    check(
+      "desk: a visitor's booking at the venue meanwhile, p95",
+      `${p95.toFixed(0)} ms`,
+      '≤ 500 ms',
+      p95 <= 500,
+      `${meanwhile.length} bookings, median ${median(meanwhile).toFixed(0)} ms, alone ${median(alone).toFixed(0)} ms`,
+    ),
+  ];
+}
+
+type Meanwhile = (isHome: () => boolean) => Promise<void>;
+
+/** Seconds in which as many acts as are promised come home, while something else goes on. */
+async function homecoming(desk: Desk, line: { isCut: boolean }, meanwhile: Meanwhile): Promise<number> {
+  line.isCut = true;
+  for (let n = 0; n < UNSENT; n++) await ask(desk, 'bookAtDesk', aBooking(n));
+  line.isCut = false;
+  const started = performance.now();
+  let seconds = 0;
+  const going = meanwhile(() => seconds > 0);
+  void ask(desk, 'tryNow', {});
+  await until(async () => (await status(desk)).unsent === 0);
+  seconds = (performance.now() - started) / 1000;
+  await going;
+  return seconds;
+}
+
+const tomorrow = addDays(today, 1);
+let visits = 0;
+
+/** Milliseconds of a visitor's booking at the desk's venue; addresses differ as guests' do. */
+async function visit(url: string): Promise<number> {
+  const n = ++visits;
+  const started = performance.now();
+  const answer = await fetch(`${url}/api/reservations`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': newId(),
+      'x-forwarded-for': `41.${n % 250}.${Math.floor(n / 250)}.7`,
+    },
+    body: JSON.stringify({
+      venueId: venueId(1),
+      roomId: roomId(1),
+      name: 'Marisa Lopes',
+      phone: `+2449${30_000_000 + n}`,
+      date: tomorrow,
+      time: '20:00',
+      people: 1,
+      notes: null,
+      depositValue: null,
+    }),
+  });
+  if (!answer.ok) throw new Error(`a visitor was refused: ${await answer.text()}`);
+  await answer.arrayBuffer();
+  return performance.now() - started;
+}
+
+const aBooking = (n: number) => ({
+  id: newId(),
+  venueId: venueId(1),
+  kind: 'phone',
+  name: `Grupo ${n}`,
+  phone: `+2449${23_000_000 + n}`,
+  people: 2,
+  date: tomorrow,
+  roomId: roomId(1),
+  time: ['19:00', '20:00', '21:00', '22:00'][n % 4],
+});
+
+const status = (desk: Desk) => ask<DeskStatus>(desk, 'deskStatus', {});
+const seen = (desk: Desk) => ask<unknown[]>(desk, 'venueReservations', { venueId: venueId(1), date: today });
+
+async function ask<Value>(desk: Desk, name: string, input: object): Promise<Value> {
+  const result = await desk.call({ name, input, language: 'pt-AO', idempotencyKey: newId() });
+  if (!result.ok) throw new Error(`${name}: ${result.body}`);
+  return result.value as Value;
+}
+
+async function signIn(desk: Desk, url: string): Promise<void> {
+  await ask(desk, 'setServer', { url });
+  await ask(desk, 'signInHere', { password: PASSWORD });
+  await ask(desk, 'chooseVenue', { venueId: venueId(1), name: 'Balcão' });
+}
+
+/** A disk, a keychain in memory, and a line that can be cut. */
+function anInstallation(url: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'reserva-bench-'));
+  const kept = new Map<SecretName, string>();
+  const settings = settingsOver({ store: { serverUrl: url } });
+  const installation = {
+    folder,
+    isCut: false,
+    start: () =>
+      createDesk({
+        folder,
+        settings,
+        ticks: { wall: () => systemClock.now(), monotonic: () => performance.now() },
+        timers: {
+          after: (milliseconds, run) => {
+            const timer = setTimeout(run, milliseconds);
+            return () => clearTimeout(timer);
+          },
+        },
+        random: Math.random,
+        fetch: (...given) => (installation.isCut ? Promise.reject(new Error('cut')) : fetch(...given)),
+        keys: {
+          kind: 'keychain',
+          secrets: {
+            get: async (name) => kept.get(name) ?? null,
+            set: async (name, value) => void kept.set(name, value),
+            delete: async (name) => void kept.delete(name),
+          },
+        },
+        policy: { policy: {}, malformed: null },
+        notices: new StartNotices(),
+        machine: 'bench',
+        shell: {
+          print: async () => undefined,
+          takePath: () => null,
+          openOutside: () => undefined,
+          update: () => ({ state: 'none', version: null }),
+          installUpdate: () => undefined,
+          version: () => '0.0.0',
+          logLines: () => [],
+          saveText: async () => false,
+        },
+        report: (error) => console.error(error),
+      }),
+  };
+  return installation;
+}
+
+/** Asks seldom: a window hears of changes, and who asks on and on takes the time that is measured. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const started = performance.now();
+  while (!(await holds())) {
+    if (performance.now() - started > 180_000) throw new Error('it does not come to an end');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+const spread = (times: number[]) => `from ${Math.min(...times).toFixed(0)} to ${Math.max(...times).toFixed(0)} ms`;

@@ -1,0 +1,87 @@
+import { findBrowser } from '#scripts/browser';
+import { check, type Figure, median } from './report.ts';
+import { startServer } from './stage.ts';
+
+const PAGES = { home: '/', venue: '/r/casa-da-kianda' };
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const LEAST = 0.95;
+const OPENINGS = 5;
+/** A mid-range phone's processor and the slow line of the other figures; without it, Lighthouse's own, of 1.6 Mbit/s. */
+const slowLine = { rttMs: 150, throughputKbps: 7.5 * 1024, cpuSlowdownMultiplier: 4 };
+const lines = { 'on the slow line': { throttling: slowLine }, 'on Lighthouse’s own line': {} };
+
+/** What is used of the package, which is fetched by hand: it is larger than all others together, and nothing else needs it. */
+interface Lighthouse {
+  default: (url: string, flags: object, config: object) => Promise<{ lhr: Report }>;
+}
+interface ChromeLauncher {
+  launch: (options: object) => Promise<{ port: number; kill: () => void }>;
+}
+interface Report {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { displayValue?: string }>;
+}
+
+/**
+ * Lighthouse's four categories for home and venue page, medians of several openings. Nothing where it is not installed. On
+ * two cores a browser with a window draws its own bars beside the page and doubles every task's time: one without (Debian's
+ * `chromium-headless-shell`) measures the page, where there is one.
+ */
+export async function measureLighthouse(): Promise<Figure[]> {
+  const tools = await installed();
+  if (tools === null) {
+    console.log('not measured: Lighthouse is not installed (npm install --no-save lighthouse)');
+    return [];
+  }
+  const server = await startServer(); // with the demo's venues and covers
+  const figures: Figure[] = [];
+  try {
+    for (const [page, path] of Object.entries(PAGES)) {
+      for (const [line, settings] of Object.entries(lines)) {
+        const reports: Report[] = [];
+        for (let opening = 0; opening < OPENINGS; opening++)
+          reports.push(await reportOn(server.url + path, settings, tools));
+        figures.push(...figuresOf(`${page} ${line}`, reports));
+      }
+    }
+  } finally {
+    await server.stop();
+  }
+  return figures;
+}
+
+type Tools = [Lighthouse, ChromeLauncher];
+
+/** By names that the compiler does not follow, for it would miss them. */
+async function installed(): Promise<Tools | null> {
+  const names = ['lighthouse', 'chrome-launcher'];
+  return (await Promise.all(names.map((name) => import(name))).catch(() => null)) as Tools | null;
+}
+
+async function reportOn(url: string, settings: object, [lighthouse, launcher]: Tools): Promise<Report> {
+  const chromeFlags = ['--headless', '--no-sandbox', '--disable-gpu'];
+  const browser = await launcher.launch({ chromePath: findBrowser({ isWatched: false }), chromeFlags });
+  await settled();
+  try {
+    const config = { extends: 'lighthouse:default', settings };
+    return (await lighthouse.default(url, { port: browser.port, logLevel: 'silent' }, config)).lhr;
+  } finally {
+    browser.kill();
+  }
+}
+
+/** A browser that has just started has work of its own for a while. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 1500));
+
+const figuresOf = (what: string, reports: Report[]): Figure[] =>
+  CATEGORIES.map((category) => {
+    const scores = reports.map((report) => report.categories[category]!.score ?? 0);
+    const detail = category === 'performance' ? reports.map(timesOf).join('; ') : '';
+    return check(`${what}: ${category}`, String(median(scores)), `≥ ${LEAST}`, median(scores) >= LEAST, detail);
+  });
+
+function timesOf({ categories, audits }: Report): string {
+  const of = (audit: string) => audits[audit]?.displayValue ?? '–';
+  const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'].map(of);
+  return `${categories.performance!.score} (${times.join(', ')})`;
+}

@@ -1,0 +1,41 @@
+import type {
+  MessageBoxOptions,
+  MessageBoxReturnValue,
+  MessageBoxSyncOptions,
+  SaveDialogOptions,
+  SaveDialogReturnValue,
+} from 'electron';
+import { modelled, onlyKnown } from '#tools/electron-stand-in/model';
+
+const SAVE_OPTIONS = ['defaultPath', 'filters'];
+const OPTIONS = ['type', 'message', 'detail', 'buttons', 'defaultId', 'cancelId', 'noLink'];
+
+/** For tests: what a person was asked, and the buttons that they press, in their order. */
+export const questions = { asked: [] as MessageBoxSyncOptions[], answers: [] as number[] };
+/** For tests: where files are saved, in the order of the questions. */
+export const saves = { paths: [] as string[] };
+
+function answerTo(options: MessageBoxSyncOptions): number {
+  questions.asked.push(options);
+  return questions.answers.shift() ?? options.cancelId ?? 0;
+}
+
+/** `dialog`: nobody sees it. Where a test has no answer, it is as if somebody pressed Escape. */
+export const dialog = modelled('dialog', {
+  showErrorBox(message: string, detail: string): void {
+    questions.asked.push({ message, detail });
+  },
+  showMessageBoxSync(_window: object, options: MessageBoxSyncOptions): number {
+    onlyKnown('dialog.showMessageBoxSync', options, OPTIONS);
+    return answerTo(options);
+  },
+  async showMessageBox(_window: object, options: MessageBoxOptions): Promise<MessageBoxReturnValue> {
+    onlyKnown('dialog.showMessageBox', options, OPTIONS);
+    return { response: answerTo(options), checkboxChecked: false };
+  },
+  async showSaveDialog(...given: [object, SaveDialogOptions] | [SaveDialogOptions]): Promise<SaveDialogReturnValue> {
+    onlyKnown('dialog.showSaveDialog', given.at(-1) as SaveDialogOptions, SAVE_OPTIONS);
+    const filePath = saves.paths.shift() ?? '';
+    return { canceled: filePath === '', filePath };
+  },
+});

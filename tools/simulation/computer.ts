@@ -1,0 +1,114 @@
+import { readdirSync } from 'node:fs';
+import { createDesk, type Desk } from '#desktop/main/desk';
+import { settingsOver } from '#desktop/main/device/settings';
+import { StartNotices } from '#desktop/main/notices';
+import type { SecretName } from '#desktop/main/ports';
+import { aFolder } from '#desktop/main/testing/builders';
+import { ManualTimers } from '#desktop/main/testing/manual-timers';
+import type { EndpointName, InputOf, ReplyOf } from '#shared/api/table';
+import type { LocalInput, LocalName, LocalReply } from '#shared/desk/local';
+
+/** Who stands at the desk, and of which venue. */
+interface Manager {
+  email: string;
+  password: string;
+  venueId: string;
+}
+
+/** The real desk on a computer whose keychain, line and program the test takes away. */
+export class Computer {
+  private readonly place = aFolder();
+  private readonly timers: ManualTimers;
+  private readonly settings: { store: Record<string, unknown> };
+  private readonly who: Manager;
+  private desk: Desk;
+  secrets = new Map<SecretName, string>();
+  line: 'up' | 'down' | 'answers are lost' = 'up';
+
+  constructor(serverUrl: string, at: string, who: Manager) {
+    this.timers = new ManualTimers(at);
+    this.settings = { store: { serverUrl } };
+    this.who = who;
+    this.desk = this.start();
+  }
+
+  get folder(): string {
+    return this.place.folder;
+  }
+
+  get files(): string[] {
+    return readdirSync(this.place.folder);
+  }
+
+  start(): Desk {
+    const { secrets, timers } = this;
+    this.desk = createDesk({
+      folder: this.place.folder,
+      ticks: timers,
+      timers,
+      random: () => 1,
+      fetch: this.fetch,
+      keys: {
+        kind: 'keychain',
+        secrets: {
+          get: async (name) => secrets.get(name) ?? null,
+          set: async (name, value) => void secrets.set(name, value),
+          delete: async (name) => void secrets.delete(name),
+        },
+      },
+      settings: settingsOver(this.settings),
+      policy: { policy: {}, malformed: null },
+      notices: new StartNotices(),
+      machine: 'PC',
+      shell: {
+        print: async () => undefined,
+        takePath: () => null,
+        openOutside: () => undefined,
+        update: () => ({ state: 'none', version: null }),
+        installUpdate: () => undefined,
+        version: () => '0.0.0',
+        logLines: () => [],
+        saveText: async () => false,
+      },
+      report: (error) => {
+        throw error;
+      },
+    });
+    return this.desk;
+  }
+
+  async stop(): Promise<void> {
+    await this.desk.close();
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    this.place.remove();
+  }
+
+  here = <Name extends LocalName>(name: Name, input: LocalInput<Name>) =>
+    this.ask(name, input) as Promise<LocalReply<Name>>;
+  there = <Name extends EndpointName>(name: Name, input: InputOf<Name>) =>
+    this.ask(name, input) as Promise<ReplyOf<Name>>;
+
+  async toTheDay(): Promise<void> {
+    const { email, password, venueId } = this.who;
+    await this.here('signInHere', { email, password });
+    await this.here('chooseVenue', { venueId, name: 'Porta' });
+    await this.here('tryNow', {});
+  }
+
+  private async ask(name: string, input: unknown): Promise<unknown> {
+    const result = await this.desk.call({ name, input, language: 'pt-AO' });
+    if (!result.ok) throw Object.assign(new Error(result.body), JSON.parse(result.body) as object);
+    return result.value;
+  }
+
+  private fetch: typeof fetch = async (input, init) => {
+    const gone = () => new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
+    if (this.line === 'down') throw gone();
+    const answer = await fetch(input, init);
+    if (this.line === 'answers are lost') throw gone();
+    return answer;
+  };
+}

@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { statement } from '#server/platform/db/statement';
+import type { SyncCall, SyncReply } from '#shared/desk/schema';
+import type { House } from '#tools/simulation/server';
+import type { Misprint } from '#tools/simulation/sql';
+
+/** A fault that is put in on purpose: a simulation that does not find it proves nothing. */
+export interface Plant {
+  name: string;
+  /** An evening in which it shows. */
+  seed: number;
+  /** Misprints in the server's own statements. */
+  misprints?: readonly Misprint[];
+  /** What the database no longer watches over. */
+  broken?: readonly string[];
+  /** What stands between the desks and the server. */
+  line?: (at: { house: House; venueId: string }) => typeof fetch;
+  /** What a power cut does to the disk. */
+  disk?: (folder: string) => void;
+}
+
+const withoutCheck = 'alter table schedule_slots drop constraint schedule_slots_never_oversold';
+
+const isSync = (input: Parameters<typeof fetch>[0]): boolean => String(input).endsWith('/sync');
+
+/** After each exchange with a desk something happens to the server's rows. */
+const afterSync =
+  (text: string): NonNullable<Plant['line']> =>
+  ({ house, venueId }) =>
+  async (input, init) => {
+    const answer = await fetch(input, init);
+    if (isSync(input)) await house.database.db.execute(statement(text, venueId));
+    return answer;
+  };
+
+/** What a booking reads of its slot before it asks at the door. */
+const READING = 's.is_closed as "isClosed", s.reserved, s.leased';
+const DOOR = 'reserved + leased + $1::int <= capacity';
+
+export const plants: readonly Plant[] = [
+  {
+    name: 'nobody looks at what is taken, and the CHECK is gone',
+    seed: 1,
+    broken: [withoutCheck],
+    misprints: [
+      { find: READING, put: 's.is_closed as "isClosed", 0 as reserved, 0 as leased' },
+      { find: DOOR, put: '$1::int > 0' },
+    ],
+  },
+  {
+    name: 'seats that desks hold are sold to the public as well',
+    seed: 1,
+    broken: [withoutCheck],
+    misprints: [
+      { find: READING, put: 's.is_closed as "isClosed", s.reserved, 0 as leased' },
+      { find: DOOR, put: 'reserved + $1::int <= capacity' },
+    ],
+  },
+  {
+    name: 'an intent is answered anew each time that it comes',
+    seed: 1,
+    line: afterSync('delete from desk_intents where venue_id = $1'),
+  },
+  {
+    name: 'leases end with their slot',
+    seed: 17,
+    line: afterSync(`with over as (
+        update desk_leases l set spent = granted, revision = revision + 1
+        where venue_id = $1 and granted > spent
+          and (date + "time"::time + interval '30 minutes') < (select max(last_seen_at) at time zone 'Africa/Luanda' from desks where venue_id = $1)
+        returning l.slot_id, l.granted - l.spent as people)
+      update schedule_slots s set leased = 0 where venue_id = $1 and id in (select slot_id from over)`),
+  },
+  {
+    name: 'no desk is asked for what it holds of a closed slot',
+    seed: 45,
+    line: () => async (input, init) => {
+      const answer = await fetch(input, init);
+      if (!isSync(input) || !answer.ok) return answer;
+      const reply = (await answer.json()) as SyncReply;
+      const leases = reply.leases?.map((lease) => ({ ...lease, wanted: lease.granted })) ?? null;
+      return Response.json({ ...reply, leases }, { status: answer.status });
+    },
+  },
+  {
+    name: 'a power cut loses the last thing that was written down',
+    seed: 48,
+    disk(folder) {
+      const file = new Database(join(folder, 'outbox.db'));
+      file.exec('delete from intents where seq = (select max(seq) from intents where outcome is null)');
+      file.close();
+    },
+  },
+  {
+    name: 'a power cut forgets what was refused and not looked at yet',
+    seed: 40,
+    disk(folder) {
+      const file = new Database(join(folder, 'outbox.db'));
+      file.exec("delete from intents where outcome = 'refused'");
+      file.close();
+    },
+  },
+  {
+    name: 'everything is refused',
+    seed: 1,
+    line: () => async (input, init) => {
+      if (!isSync(input) || typeof init?.body !== 'string') return fetch(input, init);
+      const call = JSON.parse(init.body) as SyncCall;
+      const answer = await fetch(input, { ...init, body: JSON.stringify({ ...call, intents: [] }) });
+      const reply = (await answer.json()) as SyncReply;
+      const at = reply.serverTime;
+      const answers = call.intents.map(({ id }) => ({
+        ...{ id, outcome: 'refused', code: 'slot_full', message: 'Não há lugar.', at },
+      }));
+      return Response.json({ ...reply, answers }, { status: answer.status });
+    },
+  },
+  {
+    name: 'the wall clock of a desk decides who came first',
+    seed: 2,
+    broken: [
+      `create function by_wall_clock() returns trigger language plpgsql as $$
+        begin new.created_at := new.created_at - interval '2 days'; return new; end $$`,
+      `create trigger by_wall_clock before insert on waitlist_entries
+        for each row when (new.source = 'staff') execute function by_wall_clock()`,
+    ],
+  },
+];

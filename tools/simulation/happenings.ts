@@ -1,0 +1,250 @@
+import { jobs } from '#server/jobs';
+import { slotId } from '#shared/ids';
+import { DAY_MS, HOUR_MS } from '#shared/time';
+import { backupOf } from '#tools/simulation/backup';
+import { SimDesk } from '#tools/simulation/desk';
+import { evening, minutes, surroundings, TODAY, unlock, type World } from '#tools/simulation/evening';
+import { fairWeather } from '#tools/simulation/line';
+import { isBeyond, keepersOf } from '#tools/simulation/server-truths';
+import { aPhone, chooseAct, lookAt } from '#tools/simulation/staff';
+
+/** Writes an evening into the agenda: who comes, what staff do, and what goes wrong. Everything by the seed. */
+export function plan(world: World): void {
+  const { random, desks } = world;
+  sweep(world);
+  repeat(world, random.int(10, 30), () => visit(world));
+  repeat(world, random.int(0, 4), () => manage(world));
+  for (const desk of [...desks]) {
+    for (let left = random.int(10, 28); left > 0; left--) turnTo(world, desk);
+    trouble(world, desk);
+  }
+  if (random.percent(4)) restoreServer(world);
+}
+
+const sometime = ({ random }: World): number => random.int(evening.from, evening.to);
+const at = ({ agenda }: World, instant: number, run: () => unknown): void =>
+  void agenda.after(instant - agenda.now().getTime(), run);
+/** So many minutes later, at the latest when the evening ends. */
+const later = (world: World, count: number, run: () => unknown): void =>
+  at(world, Math.min(world.agenda.now().getTime() + minutes(count), evening.to), run);
+const repeat = (world: World, times: number, run: () => unknown): void => {
+  for (let left = times; left > 0; left--) at(world, sometime(world), run);
+};
+
+/** The server's own jobs, every five minutes until everything is over. */
+function sweep(world: World): void {
+  const { agenda, house } = world;
+  const { db } = house.database;
+  agenda.after(minutes(5), async () => {
+    await jobs.holds.run({ db, clock: house.clock } as Parameters<typeof jobs.holds.run>[0], () => false);
+    sweep(world);
+  });
+}
+
+/** A visitor books, or gets on the list. What is sold to the public must be there. */
+async function visit({ house, venue, random, agenda, diary }: World): Promise<void> {
+  const slot = { venueId: venue.id, ...somePlace({ venue, random }) };
+  const party = { ...slot, name: 'Visitante', phone: aPhone(random), people: random.int(1, 4) };
+  if (random.percent(20)) return void (await house.call('joinWaitlist', party));
+  const booked = await house.call('book', party);
+  if (booked.ok && (await isBeyond(house.database.db, { venueId: venue.id, id: slotId(slot) }))) {
+    diary.violate(
+      'seats',
+      `a visitor was sold a seat beyond the capacity at ${slot.time}, ${agenda.now().toISOString()}`,
+    );
+  }
+}
+
+const times = ['19:00', '19:30', '20:00', '20:30'] as const;
+const somePlace = ({ venue, random }: Pick<World, 'venue' | 'random'>) => ({
+  roomId: random.pick(venue.rooms).id,
+  date: TODAY,
+  time: random.pick(times),
+});
+
+/** A desk with a line has asked more than once in so many minutes, and given back what is not wanted any more. */
+const GIVEN_BACK_AFTER = 3;
+
+/** A slot is closed to new sales, whatever desks hold of it; those in contact give it back. */
+async function close(world: World): Promise<void> {
+  const { house, venue, agenda, diary, desks, managerToken } = world;
+  const input = { venueId: venue.id, kind: 'closed' as const, ...somePlace(world), reason: 'Avaria' };
+  const closed = await house.call('addException', input, managerToken);
+  if (!closed.ok) {
+    if (closed.code !== 'exception_exists') diary.violate('recall', `a slot was not closed: ${closed.code}`);
+    return;
+  }
+  later(world, GIVEN_BACK_AFTER, async () => {
+    const since = new Date(agenda.now().getTime() - minutes(1));
+    const names = await keepersOf(house.database.db, { venueId: venue.id, id: slotId(input) }, since);
+    for (const desk of desks.filter(({ name }) => names.includes(name))) {
+      if (desk.hasForgotten || !desk.isRunning || !desk.line.up || desk.line.weather !== fairWeather) continue;
+      diary.violate('recall', `${desk.name} is here and keeps seats of ${input.time}, which was closed`);
+    }
+  });
+}
+
+/** The manager closes a slot, makes one smaller or larger, opens it again, or lends the desks more or less. */
+async function manage(world: World): Promise<void> {
+  const { house, venue, random, managerToken } = world;
+  const venueId = venue.id;
+  const kind = random.weighted({ close: 3, resize: 3, open: 2, share: 2 });
+  if (kind === 'close') await close(world);
+  else if (kind === 'resize') await resize(world);
+  else if (kind === 'open') {
+    const found = await house.call('exceptions', { venueId, from: TODAY, to: TODAY }, managerToken);
+    const first = found.ok ? found.body[0] : undefined;
+    if (first !== undefined) {
+      await house.call('removeException', { venueId, id: first.id, version: first.version }, managerToken);
+    }
+  } else await lend(world, random.pick([0, 1, 2, 3, null]));
+}
+
+/** Half of the slot's tables are needed for a party of the house, or more are brought in. */
+async function resize(world: World): Promise<void> {
+  const { house, venue, random, sizes, managerToken, resized } = world;
+  const place = { venueId: venue.id, ...somePlace(world) };
+  const capacity = random.int(Math.ceil(sizes.capacity / 2), sizes.capacity + 2);
+  resized.add(slotId(place));
+  const input = { ...place, kind: 'capacity' as const, capacity, reason: 'Festa da casa' };
+  const ask = async (minutesToWait: readonly number[]): Promise<void> => {
+    const told = await house.call('addException', input, managerToken);
+    const [next, ...rest] = minutesToWait;
+    if (told.ok || next === undefined || !['leases_returning', 'leased'].includes(told.code)) return;
+    later(world, next, () => ask(rest));
+  };
+  await ask(ASKS_AGAIN_AFTER);
+}
+
+/** A manager who is told that desks still hold seats asks again after so many minutes. */
+const ASKS_AGAIN_AFTER = [0.1, 1, 10] as const;
+
+async function lend({ house, venue, managerToken }: World, deskShare: number | null): Promise<void> {
+  const settings = await house.call('venueSettings', { venueId: venue.id }, managerToken);
+  if (!settings.ok) return;
+  const { sender: _sender, calendarLink: _link, ...fields } = settings.body;
+  await house.call('saveVenueSettings', { ...fields, venueId: venue.id, deskShare }, managerToken);
+}
+
+/** How long before they act the desk has heard of what happened elsewhere. */
+const HEARD_MS = 30_000;
+
+/** Somebody turns to a desk that the live stream has kept up to date where there was a line. */
+function turnTo(world: World, desk: SimDesk): void {
+  const instant = sometime(world);
+  at(world, instant - HEARD_MS, () => void desk.askHere('tryNow', {}));
+  at(world, instant, () => act(world, desk));
+}
+
+/** Somebody at a desk looks at the board and does something that makes sense on it. */
+async function act(world: World, desk: SimDesk): Promise<void> {
+  const { random, agenda, venue, diary, manager } = world;
+  if (!desk.isRunning) return;
+  const board = await lookAt(desk, { venue, date: TODAY, now: agenda.now() });
+  if (board === null || board.slots.length === 0) return;
+  const chosen = chooseAct(board, random, desk.staff === manager.id);
+  if (chosen === null) return;
+  const done = agenda.now().getTime();
+  const isPartyMade = chosen.name === 'bookAtDesk';
+  void desk.ask(chosen.name, chosen.input as never).then((told) => {
+    const id = (chosen.input as { id?: string }).id;
+    if (told.ok && id !== undefined && chosen.name === 'undoReservation') {
+      if ((told.value as { status: string }).status === 'CANCELLED') diary.takenBack.add(id);
+    }
+    if (!told.ok || id === undefined || (!isPartyMade && chosen.name !== 'addToWaitlist')) return;
+    const { onDesk } = told.value as { onDesk?: string };
+    const entity = isPartyMade ? 'reservation' : 'waitlist_entry';
+    diary.acknowledge(id, { desk, isPromised: onDesk !== 'unconfirmed', at: done, entity });
+  });
+}
+
+/** What befalls a desk: bad lines, outages longer than the evening, power cuts, wrong clocks, copied disks, thieves. */
+function trouble(world: World, desk: SimDesk): void {
+  const { random } = world;
+  const bad = random.percent(50);
+  desk.line.weather = bad
+    ? {
+        lost: random.int(0, 15),
+        answerLost: random.int(0, 25),
+        repeated: random.int(0, 20),
+        delay: random.int(50, 9000),
+      }
+    : desk.line.weather;
+  if (random.percent(65)) outage(world, desk);
+  repeat(world, random.weighted({ 0: 4, 1: 3, 2: 2 }) === '0' ? 0 : random.int(1, 2), () => powerCut(world, desk));
+  if (random.percent(20)) at(world, sometime(world), () => desk.setClock(random.pick([-2, 2]) * DAY_MS));
+  if (random.percent(4)) at(world, sometime(world), () => clone(world, desk));
+  if (random.percent(4)) at(world, sometime(world), () => putBackDisk(world, desk));
+  if (random.percent(10)) at(world, sometime(world), () => revoke(world, desk));
+}
+
+function outage(world: World, desk: SimDesk): void {
+  const { random, agenda } = world;
+  at(world, random.int(evening.from - HOUR_MS / 2, evening.to - HOUR_MS), () => {
+    desk.line.up = false;
+    const longest = random.pick([10, 60, 12 * 60]);
+    agenda.after(minutes(random.int(1, longest)), () => {
+      desk.line.up = true;
+    });
+  });
+}
+
+async function powerCut({ random, agenda }: World, desk: SimDesk): Promise<void> {
+  await desk.crash();
+  agenda.after(minutes(random.int(0, 20)), () => rise(desk));
+}
+
+export async function rise(desk: SimDesk): Promise<void> {
+  if (desk.isRunning) return;
+  desk.start();
+  await unlock(desk);
+}
+
+/** Somebody copies the disk into a second machine, and both go on. */
+async function clone(world: World, desk: SimDesk): Promise<void> {
+  const { random, desks } = world;
+  await desk.crash();
+  const twin = new SimDesk(`${desk.name}-copia`, surroundings(world), desk);
+  twin.staff = desk.staff;
+  for (const email of desk.colleagues) twin.colleagues.add(email);
+  desk.hasForgotten = true;
+  twin.hasForgotten = true;
+  desks.push(twin);
+  await rise(desk);
+  await rise(twin);
+  repeat(world, random.int(3, 10), () => act(world, twin));
+}
+
+/** An image of the disk is taken, and put back later: what was done between is gone from this desk. */
+async function putBackDisk(world: World, desk: SimDesk): Promise<void> {
+  await desk.crash();
+  const putBack = desk.keepCopy();
+  await rise(desk);
+  later(world, world.random.int(10, 90), async () => {
+    await desk.crash();
+    putBack();
+    await rise(desk);
+  });
+}
+
+async function revoke({ house, venue, random, managerToken }: World, desk: SimDesk): Promise<void> {
+  const reason = random.pick(['replaced', 'stolen'] as const);
+  const listed = await house.call('venueDesks', { venueId: venue.id }, managerToken);
+  const own = listed.ok ? listed.body.find(({ name, state }) => name === desk.name && state === 'active') : undefined;
+  if (own === undefined) return;
+  const done = await house.call('revokeDesk', { venueId: venue.id, id: own.id, reason }, managerToken);
+  if (done.ok) desk.revoked = reason;
+}
+
+/** The server is put back to a backup of some time ago. */
+function restoreServer(world: World): void {
+  const { random, house, venue, diary } = world;
+  at(world, sometime(world), async () => {
+    const backup = await backupOf(house.database.db, venue.id);
+    later(world, random.int(5, 90), async () => {
+      await backup.restore(house.database.db);
+      diary.forgetAnswers();
+      world.isServerRestored = true;
+    });
+  });
+}

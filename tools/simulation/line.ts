@@ -1,0 +1,89 @@
+import type { Agenda } from '#tools/simulation/agenda';
+import type { Random } from '#tools/simulation/random';
+
+/** How badly a line behaves, in per cent of the calls. */
+export interface Weather {
+  /** The call never arrives. */
+  lost: number;
+  /** It arrives, and the answer is lost: the desk does not know that it did. */
+  answerLost: number;
+  /** The network delivers it a second time, later. */
+  repeated: number;
+  /** How long a call or an answer is under way at most, in milliseconds. */
+  delay: number;
+}
+
+export const fairWeather: Weather = { lost: 0, answerLost: 0, repeated: 0, delay: 40 };
+
+interface LineSettings {
+  agenda: Agenda;
+  random: Random;
+  /** What stands behind the line. */
+  deliver: typeof fetch;
+}
+
+/**
+ * A desk's line to the server, as a `fetch`: calls and answers travel by the agenda, are lost, late, overtaken or repeated.
+ * While it is down every call fails, and so do those under way. What it does not model: half a body, slow trickling.
+ */
+export class Line {
+  weather = fairWeather;
+  private isUp = true;
+  private readonly broken = new Set<(reason: Error) => void>();
+  private readonly settings: LineSettings;
+
+  constructor(settings: LineSettings) {
+    this.settings = settings;
+  }
+
+  get up(): boolean {
+    return this.isUp;
+  }
+
+  set up(isUp: boolean) {
+    this.isUp = isUp;
+    if (!isUp) for (const fail of [...this.broken]) fail(failed());
+  }
+
+  /** Typed as the desk's connection takes it. */
+  fetch: typeof fetch = (input, init) => {
+    const url = String(input instanceof Request ? input.url : input);
+    const { signal, ...request } = init ?? {};
+    return new Promise<Response>((resolve, reject) => {
+      if (!this.isUp) return reject(failed());
+      const settle = <T>(end: (value: T) => void) => {
+        return (value: T) => {
+          this.broken.delete(fail);
+          end(value);
+        };
+      };
+      const fail = settle(reject);
+      this.broken.add(fail);
+      signal?.addEventListener('abort', () => fail(signal.reason as Error), { once: true });
+      this.send(url, request, settle(resolve));
+    });
+  };
+
+  private send(url: string, request: RequestInit, answered: (answer: Response) => void): void {
+    const { agenda, random } = this.settings;
+    const { lost, answerLost, repeated, delay } = this.weather;
+    if (random.percent(lost)) return; // the desk waits until its own time runs out
+    const isAnswered = !random.percent(answerLost);
+    const isRepeated = random.percent(repeated);
+    const back = random.int(1, delay);
+    agenda.after(random.int(1, delay), async () => {
+      if (!this.isUp) return;
+      const answer = await this.arrive(url, request);
+      if (isAnswered) agenda.after(back, () => answered(answer));
+    });
+    if (isRepeated) agenda.after(random.int(delay, 20 * delay), () => this.arrive(url, request));
+  }
+
+  private async arrive(url: string, request: RequestInit): Promise<Response> {
+    const answer = await this.settings.deliver(url, request);
+    return new Response(await answer.arrayBuffer(), { status: answer.status, headers: answer.headers });
+  }
+}
+
+const failed = (): Error =>
+  new TypeError('fetch failed', { cause: Object.assign(new Error('no line'), { code: 'ECONNREFUSED' }) });

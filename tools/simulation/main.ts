@@ -1,0 +1,67 @@
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { plants } from '#tools/simulation/faults';
+import { addBatch, type Batch, emptyBatch, shareFault, shareOf } from '#tools/simulation/run';
+import { openCrew, type Task } from '#tools/simulation/worker-pool';
+
+/** Evenings within which a planted fault must have shown itself. */
+const PLANT_SEEDS = 60;
+/** Evenings in one house. A broken promise is told once they are over. */
+const TASK_SEEDS = 10;
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '100' },
+    from: { type: 'string' },
+    plant: { type: 'boolean', default: false },
+    jobs: { type: 'string', default: String(availableParallelism()) },
+  },
+});
+
+const crew = await openCrew(Number(values.jobs));
+
+/** Plays evenings without a fault and tells what broke, with the seed that plays it again. */
+async function simulate(from: number, seeds: number): Promise<boolean> {
+  const whole = emptyBatch();
+  const tasks: Task[] = [];
+  for (let at = 0; at < seeds; at += TASK_SEEDS) {
+    tasks.push({ from: from + at, seeds: Math.min(TASK_SEEDS, seeds - at) });
+  }
+  await crew.play(tasks, (task, batch) => {
+    addBatch(whole, batch);
+    for (const { seed, violation } of batch.violations) {
+      console.log(`seed ${seed}: ${violation.promise}: ${violation.what}`);
+    }
+    console.log(`… ${task.from}–${task.from + task.seeds - 1}: ${whole.seeds} of ${seeds}, ${shareOf(whole)}`);
+  });
+  const share = shareFault(whole);
+  if (share !== null) console.log(share);
+  const codes = [...whole.codes].sort((a, b) => b[1] - a[1]).map(([code, times]) => `${code} ${times}`);
+  console.log(`${whole.seeds} evenings, ${shareOf(whole)}, ${whole.refused} refused (${codes.join(', ')})`);
+  console.log(`${whole.violations.length} violations`);
+  return whole.violations.length === 0 && share === null;
+}
+
+/** Plays evenings with each planted fault until it is seen. */
+async function simulatePlants(from: number | undefined): Promise<boolean> {
+  let areAllCaught = true;
+  const tasks = plants.map(({ name, seed }) => ({ plant: name, from: from ?? seed, seeds: PLANT_SEEDS }));
+  await crew.play(tasks, ({ plant }, batch) => {
+    const seen = sightOf(batch);
+    console.log(`${seen === null ? '✗ not caught' : '✓ caught'} after ${batch.seeds}: ${plant}`);
+    if (seen !== null) console.log(`    ${seen}`);
+    areAllCaught &&= seen !== null;
+  });
+  return areAllCaught;
+}
+
+function sightOf(batch: Batch): string | null {
+  const [first] = batch.violations;
+  if (first === undefined) return shareFault(batch);
+  return `seed ${first.seed}: ${first.violation.promise}: ${first.violation.what.split('\n')[0]}`;
+}
+
+const from = values.from === undefined ? undefined : Number(values.from);
+const isGood = values.plant ? await simulatePlants(from) : await simulate(from ?? 1, Number(values.seeds));
+await crew.close();
+process.exit(isGood ? 0 : 1);

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ledgerFaults, logBreak } from '#server/testing/ledger';
+import { newId } from '#shared/ids';
+import { MINUTE_MS } from '#shared/time';
+import type { Venue } from '#shared/venues/schema';
+import { Computer } from '#tools/simulation/computer';
+import { type Ground, openGround } from '#tools/simulation/postgres';
+import { type House, openHouse, type Person } from '#tools/simulation/server';
+
+const DATE = '2026-11-21';
+const AT = `${DATE}T18:00:00.000Z`;
+const PASSWORD = 'uma-frase-longa';
+
+let ground: Ground;
+let house: House;
+let elsa: Person;
+let venue: Venue;
+beforeAll(async () => {
+  ground = await openGround();
+  house = await openHouse(ground);
+});
+beforeEach(async () => {
+  house.clock.now = () => new Date(AT);
+  elsa = await house.person('MANAGER', 'Elsa', PASSWORD);
+  venue = await house.venue({ ownerId: elsa.id });
+});
+afterAll(async () => {
+  await house?.close();
+  await ground?.close();
+});
+
+const booking = (name: string, people: number) => ({
+  ...{ id: newId(), venueId: venue.id, kind: 'phone' as const, roomId: venue.rooms[0]!.id, name, people },
+  ...{ phone: '+244923111222', date: DATE, time: '20:00', lang: 'PT-AO' as const },
+});
+const partiesAt = async (token: string) => {
+  const answer = await house.call('venueReservations', { venueId: venue.id, date: DATE }, token);
+  if (!answer.ok) throw new Error(answer.code);
+  return answer.body.map(({ name, people, status }) => ({ name, people, status }));
+};
+
+test('a desk in an outage, its keychain lost, begins anew, and its manager hands in the evening: all of it is there, once', async () => {
+  const pc = new Computer(house.url, AT, { email: elsa.email, password: PASSWORD, venueId: venue.id });
+  try {
+    await pc.toTheDay();
+    expect((await pc.here('deskStatus', {})).leases.find(({ time }) => time === '20:00')).toMatchObject({ left: 2 });
+
+    // The first arrives and its answer is lost; the others never leave the desk
+    pc.line = 'answers are lost';
+    const yuri = await pc.there('bookAtDesk', booking('Yuri Baptista', 2));
+    await pc.here('tryNow', {});
+    pc.line = 'down';
+    await pc.here('tryNow', {});
+    const { id, version } = yuri;
+    await pc.there('moveReservation', { venueId: venue.id, id, version, to: 'SEATED', notify: false });
+    await pc.there('bookAtDesk', booking('Lueji Tavares', 3));
+    const walkIn = { ...booking('', 2), name: undefined, kind: 'walk-in' as const, phone: '' };
+    await pc.there('bookAtDesk', walkIn);
+    const before = await pc.here('deskStatus', {});
+    expect([before.link.kind, before.unsent]).toEqual(['offline', 4]);
+    await pc.stop();
+
+    // The machine is set up again, its data folder was kept
+    pc.secrets.clear();
+    pc.line = 'up';
+    house.clock.now = () => new Date(Date.parse(AT) + 90 * MINUTE_MS);
+    pc.start();
+    expect(await pc.here('deskStatus', {})).toMatchObject({
+      phase: 'orphaned',
+      closed: { count: 4, deskName: 'Porta' },
+    });
+    await pc.here('startAnew', {});
+    await pc.toTheDay();
+    const token = await house.token(elsa, newId());
+    expect(await partiesAt(token)).toHaveLength(1);
+
+    const [orphan] = (await pc.here('deskStatus', {})).orphans;
+    await pc.here('handIn', { id: orphan!.id });
+    await pc.here('tryNow', {});
+    const after = await pc.here('deskStatus', {});
+    expect([after.unsent, after.toReview, after.orphans, after.link.kind]).toEqual([0, 0, [], 'online']);
+    const parties = await partiesAt(token);
+    expect(parties.filter(({ name }) => name === 'Yuri Baptista')).toEqual([
+      { name: 'Yuri Baptista', people: 2, status: 'SEATED' },
+    ]);
+    expect(parties.map(({ people, status }) => [people, status]).sort()).toEqual([
+      [2, 'SEATED'],
+      [2, 'SEATED'],
+      [3, 'CONFIRMED'],
+    ]);
+    const desks = await house.call('venueDesks', { venueId: venue.id }, token);
+    expect(desks.ok && desks.body.map(({ state }) => state).sort()).toEqual(['active', 'replaced']);
+    expect([await ledgerFaults(house, venue.id), await logBreak(house, venue.id)]).toEqual([[], null]);
+    expect(pc.files.filter((name) => name.includes('orphan'))).toEqual([]);
+  } finally {
+    await pc.remove();
+  }
+}, 60_000);

@@ -1,0 +1,143 @@
+import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aFolder } from '#desktop/main/testing/builders';
+import { ledgerFaults, logBreak } from '#server/testing/ledger';
+import { newId } from '#shared/ids';
+import type { Venue } from '#shared/venues/schema';
+import { Computer } from '#tools/simulation/computer';
+import { type Ground, openGround } from '#tools/simulation/postgres';
+import { type House, openHouse, type Person } from '#tools/simulation/server';
+
+const DATE = '2026-11-21';
+const AT = `${DATE}T18:00:00.000Z`;
+const PASSWORD = 'uma-frase-longa';
+
+let ground: Ground;
+let house: House;
+let elsa: Person;
+let venue: Venue;
+let pc: Computer;
+beforeAll(async () => {
+  ground = await openGround();
+  house = await openHouse(ground);
+});
+beforeEach(async () => {
+  house.clock.now = () => new Date(AT);
+  elsa = await house.person('MANAGER', 'Elsa', PASSWORD);
+  // So many seats that those lent to a desk that is no more are not missed
+  const slots = [{ first: '19:00', last: '23:00', capacity: 40 }];
+  venue = await house.venue({ ownerId: elsa.id, rooms: [{ slots }] });
+  pc = new Computer(house.url, AT, { email: elsa.email, password: PASSWORD, venueId: venue.id });
+  await pc.toTheDay();
+});
+afterEach(() => pc.remove());
+afterAll(async () => {
+  await house?.close();
+  await ground?.close();
+});
+
+const names = async () => {
+  const token = await house.token(elsa, newId());
+  const answer = await house.call('venueReservations', { venueId: venue.id, date: DATE }, token);
+  if (!answer.ok) throw new Error(answer.code);
+  return answer.body.map(({ name }) => name).sort();
+};
+const book = (name: string) =>
+  pc.there('bookAtDesk', {
+    ...{ id: newId(), venueId: venue.id, kind: 'phone' as const, roomId: venue.rooms[0]!.id, name, people: 1 },
+    ...{ phone: '+244923111222', date: DATE, time: '20:00', lang: 'PT-AO' as const },
+  });
+const status = () => pc.here('deskStatus', {});
+const behind = async () => {
+  const { notices, toReview } = await status();
+  const told = notices.filter(({ kind }) => kind !== 'keychain_missing');
+  return { told: told.map(({ kind, values }) => [kind, values]), toReview };
+};
+const online = async () => {
+  pc.line = 'up';
+  await pc.here('tryNow', {});
+};
+/** The power goes while the desk runs; then what happens to the disk happens, and the desk starts. */
+async function after(what: (at: (end: string) => string) => void): Promise<void> {
+  const kept = aFolder();
+  const files = readdirSync(pc.folder).filter((name) => !name.endsWith('-shm'));
+  for (const name of files) copyFileSync(join(pc.folder, name), join(kept.folder, name));
+  await pc.stop();
+  for (const name of readdirSync(pc.folder)) rmSync(join(pc.folder, name));
+  for (const name of files) copyFileSync(join(kept.folder, name), join(pc.folder, name));
+  kept.remove();
+  what((end) => join(pc.folder, `outbox.db${end}`));
+  pc.start();
+}
+const removeLog = (at: (end: string) => string) => {
+  for (const end of ['-wal', '-mark1', '-mark2']) rmSync(at(end), { force: true });
+};
+const whole = async () => [await ledgerFaults(house, venue.id), await logBreak(house, venue.id)];
+
+test('a log that is removed with its marks is told at the next contact, and no act takes the number of another', async () => {
+  await pc.stop(); // all that it has goes into the file
+  pc.start();
+  for (const name of ['Ana', 'Bela']) await book(name);
+  pc.line = 'down';
+  await pc.here('tryNow', {});
+  await book('Carla');
+  await after(removeLog);
+  await pc.here('tryNow', {});
+  expect(await behind()).toEqual({ told: [], toReview: 0 }); // without a line nothing tells of it
+  await book('Dina');
+  await online();
+  expect(await behind()).toEqual({ told: [['outbox_behind', { known: 2, unread: 0 }]], toReview: 0 });
+  await pc.toTheDay();
+  expect(await names()).toEqual(['Ana', 'Bela', 'Dina']);
+  await book('Eva');
+  expect([await names(), (await status()).unsent]).toEqual([['Ana', 'Bela', 'Dina', 'Eva'], 0]);
+  expect(await whole()).toEqual([[], null]);
+}, 60_000);
+
+test('more acts than are missing do not hide that some are', async () => {
+  await pc.stop();
+  pc.start();
+  await book('Ana');
+  pc.line = 'down';
+  await after(removeLog);
+  for (const name of ['Bela', 'Carla', 'Dina']) await book(name);
+  await online();
+  expect(await behind()).toEqual({ told: [['outbox_behind', { known: 1, unread: 0 }]], toReview: 0 });
+  await pc.toTheDay();
+  expect(await names()).toEqual(['Ana', 'Bela', 'Carla', 'Dina']);
+}, 60_000);
+
+test('acts that waited when the server last heard of the desk are on a card of their own', async () => {
+  for (const name of ['Ana', 'Bela']) await book(name);
+  await house.database.raw.query('update desks set waiting = 2 where venue_id = $1', [venue.id]);
+  await after((at) => {
+    removeLog(at);
+    writeFileSync(at(''), '');
+  });
+  const aside = ['outbox_set_aside', expect.objectContaining({ read: 0 })];
+  expect(await behind()).toEqual({ told: [aside], toReview: 0 });
+  await pc.toTheDay();
+  expect(await behind()).toEqual({ told: [aside, ['outbox_behind', { known: 2, unread: 2 }]], toReview: 1 });
+}, 60_000);
+
+test('an outbox that is removed whole opens as the same desk with a word, and goes on above its numbers', async () => {
+  for (const name of ['Ana', 'Bela']) await book(name);
+  await after((at) => {
+    for (const end of ['', '-wal', '-mark1', '-mark2']) rmSync(at(end), { force: true });
+  });
+  expect(await behind()).toEqual({ told: [['outbox_behind', {}]], toReview: 0 });
+  await pc.toTheDay();
+  await book('Carla');
+  const { notices, unsent, link } = await status();
+  expect(notices.map(({ values }) => values)).toEqual([{ known: 2, unread: 0 }]);
+  expect([unsent, link.kind, await names()]).toEqual([0, 'online', ['Ana', 'Bela', 'Carla']]);
+  const token = await house.token(elsa, newId());
+  const desks = await house.call('venueDesks', { venueId: venue.id }, token);
+  expect(desks.ok && desks.body.map(({ state }) => state)).toEqual(['active']);
+  expect(await whole()).toEqual([[], null]);
+}, 60_000);
+
+test('a desk on its first day says nothing of a removed file', async () => {
+  expect(await behind()).toEqual({ told: [], toReview: 0 });
+});

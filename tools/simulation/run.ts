@@ -1,0 +1,96 @@
+import { closeWorld, evening, openWorld, type World } from '#tools/simulation/evening';
+import type { Plant } from '#tools/simulation/faults';
+import { plan } from '#tools/simulation/happenings';
+import { examine } from '#tools/simulation/invariants';
+import type { Ground } from '#tools/simulation/postgres';
+import { type House, openHouse } from '#tools/simulation/server';
+import type { Violation } from '#tools/simulation/server-truths';
+import { becomeQuiet } from '#tools/simulation/settle';
+
+/** Of a batch's acts so many per cent must have been applied: a server that refuses everything keeps every other promise. */
+const APPLIED_PERCENT = 95;
+/** Below so many answers a share says nothing. */
+const ENOUGH_ANSWERS = 200;
+
+export interface Batch {
+  seeds: number;
+  applied: number;
+  refused: number;
+  codes: Map<string, number>;
+  /** By the seed that replays them. */
+  violations: { seed: number; violation: Violation }[];
+}
+
+export const emptyBatch = (): Batch => ({ seeds: 0, applied: 0, refused: 0, codes: new Map(), violations: [] });
+
+export interface BatchSettings {
+  ground: Ground;
+  from: number;
+  seeds: number;
+  plant?: Plant;
+  /** Ends the batch: a plant is caught once it is. */
+  until?: (batch: Batch) => boolean;
+}
+
+/** Plays evenings one after the other in one house. The same seed plays the same evening. */
+export async function runBatch({ ground, from, seeds, plant, until }: BatchSettings): Promise<Batch> {
+  const house = await openHouse(ground, plant);
+  const batch = emptyBatch();
+  try {
+    for (let seed = from; seed < from + seeds; seed++) {
+      const world = await playEvening(house, seed, plant ?? null);
+      count(batch, world);
+      if (until?.(batch)) break;
+    }
+  } finally {
+    await house.close();
+  }
+  return batch;
+}
+
+async function playEvening(house: House, seed: number, plant: Plant | null): Promise<World> {
+  const world = await openWorld(house, seed, plant);
+  try {
+    plan(world);
+    await world.agenda.runUntil(evening.to);
+    await becomeQuiet(world);
+    await examine(world);
+  } catch (error) {
+    world.diary.violate('crash', error instanceof Error ? (error.stack ?? error.message) : String(error));
+  } finally {
+    for (const desk of world.desks) await desk.crash();
+    await closeWorld(world);
+  }
+  return world;
+}
+
+function count(batch: Batch, { seed, diary }: World): void {
+  const { applied, refused, codes } = diary;
+  const violations = diary.violations.map((violation) => ({ seed, violation }));
+  addBatch(batch, { seeds: 1, applied, refused, codes, violations });
+}
+
+/** Counts one batch to another. */
+export function addBatch(whole: Batch, { seeds, applied, refused, codes, violations }: Batch): void {
+  whole.seeds += seeds;
+  whole.applied += applied;
+  whole.refused += refused;
+  for (const [code, times] of codes) whole.codes.set(code, (whole.codes.get(code) ?? 0) + times);
+  whole.violations.push(...violations);
+}
+
+/** How much of what reached the server was applied, in words. */
+export function shareOf({ applied, refused }: Batch): string {
+  const answers = applied + refused;
+  return `${applied} of ${answers} acts applied (${((applied * 100) / Math.max(1, answers)).toFixed(1)} %)`;
+}
+
+/** What is wrong with a batch as a whole; null where enough was applied. */
+export function shareFault({ applied, refused }: Batch): string | null {
+  const answers = applied + refused;
+  if (answers < ENOUGH_ANSWERS || applied * 100 >= answers * APPLIED_PERCENT) return null;
+  return `only ${applied} of ${answers} acts were applied; ${APPLIED_PERCENT} % is the least`;
+}
+
+/** Whether a fault that was put in has shown itself. */
+export const isCaught = (batch: Batch): boolean => batch.violations.length > 0 || shareFault(batch) !== null;

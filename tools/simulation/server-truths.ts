@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { replay } from '#server/features/waitlist/test-replay';
+import { brokenAt } from '#server/platform/changes/changes';
+import { type Db, rowsOf } from '#server/platform/db/client';
+
+/** Something that must never be: which promise it breaks, and what was seen. */
+export interface Violation {
+  promise: 'seats' | 'answers' | 'promises' | 'applied' | 'agreement' | 'recall' | 'order' | 'log' | 'crash';
+  what: string;
+}
+
+/** The capacities of the simulated venue, the same in every slot until somebody resizes one. */
+export interface Sizes {
+  capacity: number;
+  roomCapacity: number;
+}
+
+interface SlotFault {
+  date: string;
+  time: string;
+  capacity: number;
+  reserved: number;
+  leased: number;
+  overbooked: number;
+  counted: number;
+  lent: number;
+}
+
+/** Slots that are oversold, or whose seats are not those of the parties and leases that hold them. */
+async function seatFaults(db: Db, venueId: string): Promise<Violation[]> {
+  const slots = await rowsOf<SlotFault>(
+    db,
+    sql`select * from (
+          select s.date::text, s."time", s.capacity, s.reserved, s.leased, s.overbooked,
+            coalesce((select sum(people) from reservations r where r.venue_id = s.venue_id and r.slot_id = s.id
+                      and r.status in ('HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED')), 0)::int as counted,
+            coalesce((select sum(granted - spent) from desk_leases l
+                      where l.venue_id = s.venue_id and l.slot_id = s.id), 0)::int as lent
+          from schedule_slots s where s.venue_id = ${venueId}) as seats
+        where reserved <> counted or leased <> lent or reserved + leased > capacity + overbooked`,
+  );
+  return slots.map((slot) => ({ promise: 'seats', what: `${slot.date} ${slot.time}: ${JSON.stringify(slot)}` }));
+}
+
+/** Whether a slot holds more people than it takes: a visitor was just sold a seat that is not there. */
+export async function isBeyond(db: Db, slot: { venueId: string; id: string }): Promise<boolean> {
+  const [row] = await rowsOf<{ beyond: boolean }>(
+    db,
+    sql`select reserved + leased > capacity as beyond from schedule_slots
+        where venue_id = ${slot.venueId} and id = ${slot.id}`,
+  );
+  return row?.beyond ?? false;
+}
+
+/** Each offer of the list as the rules decide it from the log alone; the log does not have the size of `resized` slots. */
+async function orderFaults(db: Db, venueId: string, sizes: Sizes, resized: ReadonlySet<string>): Promise<Violation[]> {
+  const decisions = await replay({ database: { db } } as Parameters<typeof replay>[0], venueId, sizes);
+  return (
+    decisions
+      // An undo opens an offer again that was made before: the log has no new decision of it
+      .filter(({ made, slotId }) => made.entryId !== undefined && !resized.has(slotId))
+      .filter(({ made, replayed }) => !isDeepStrictEqual(made, replayed))
+      .map(({ made, replayed }) => ({
+        promise: 'order',
+        what: `offered ${JSON.stringify(made)}, the rules say ${JSON.stringify(replayed)}`,
+      }))
+  );
+}
+
+/** What must be true of a venue on the server, whatever happened. */
+export async function serverFaults(
+  db: Db,
+  venueId: string,
+  sizes: Sizes,
+  resized: ReadonlySet<string>,
+): Promise<Violation[]> {
+  const broken = await brokenAt(db, venueId);
+  return [
+    ...(await seatFaults(db, venueId)),
+    ...(await orderFaults(db, venueId, sizes, resized)),
+    ...(broken === null ? [] : [{ promise: 'log', what: `the change log breaks at revision ${broken}` } as const]),
+  ];
+}
+
+/** What became of an intent on the server. */
+export interface Outcome {
+  /** The name of the desk that it came from. */
+  desk: string;
+  kind: string;
+  outcome: string;
+  code: string | null;
+}
+
+/** What became of every intent that reached the server, by its id. */
+export async function answersOnServer(db: Db, venueId: string): Promise<Map<string, Outcome>> {
+  const rows = await rowsOf<Outcome & { id: string }>(
+    db,
+    sql`select i.id, d.name as desk, i.kind, coalesce(i.answer ->> 'outcome', 'unanswered') as outcome,
+               i.answer ->> 'code' as code
+        from desk_intents i join desks d on d.venue_id = i.venue_id and d.id = i.desk_id
+        where i.venue_id = ${venueId}`,
+  );
+  return new Map(rows.map(({ id, ...outcome }) => [id, outcome]));
+}
+
+/** The desks that were here since an instant and still hold seats of a slot that is closed. */
+export async function keepersOf(db: Db, slot: { venueId: string; id: string }, since: Date): Promise<string[]> {
+  const rows = await rowsOf<{ name: string }>(
+    db,
+    sql`select d.name from desk_leases l
+        join desks d on d.venue_id = l.venue_id and d.id = l.desk_id
+        join schedule_slots s on s.venue_id = l.venue_id and s.id = l.slot_id
+        where l.venue_id = ${slot.venueId} and l.slot_id = ${slot.id} and s.is_closed and l.granted > l.spent
+          and d.revoked_at is null and d.last_seen_at >= ${since.toISOString()}::timestamptz`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** What the server counts as held by a desk and not sold, in people by slot. */
+export async function lentOnServer(db: Db, venueId: string, deskName: string): Promise<Map<string, number>> {
+  const rows = await rowsOf<{ slotId: string; people: number }>(
+    db,
+    sql`select l.slot_id as "slotId", l.granted - l.spent as people
+        from desk_leases l join desks d on d.venue_id = l.venue_id and d.id = l.desk_id
+        where l.venue_id = ${venueId} and d.name = ${deskName} and d.revoked_at is null and l.granted > l.spent`,
+  );
+  return new Map(rows.map(({ slotId, people }) => [slotId, people]));
+}
+
+/** Intents of a venue that were applied although the log does not know of them, or not of the version that they led to. */
+export async function unloggedIntents(db: Db, venueId: string): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`select i.id from desk_intents i
+        where i.venue_id = ${venueId} and i.answer ->> 'outcome' = 'applied' and i.entity_id is not null
+          and not exists (
+            select from changes c join change_details d on d.venue_id = c.venue_id and d.revision = c.revision
+            where c.venue_id = i.venue_id and c.entity_id = i.entity_id
+              and (i.version_after is null or (d.after ->> 'version')::int = i.version_after))`,
+  );
+  return rows.map(({ id }) => id);
+}

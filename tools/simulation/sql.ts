@@ -1,0 +1,35 @@
+import type { SQL } from 'drizzle-orm';
+import type { Db, Tx } from '#server/platform/db/client';
+import { statement } from '#server/platform/db/statement';
+
+/** A change in the product's own SQL, as a planted fault makes it: the statements that hold `find` get `put` in its place. */
+export interface Misprint {
+  find: string;
+  put: string;
+}
+
+/** Makes a database run its statements with misprints in them. */
+export function misprint(db: Db, misprints: readonly Misprint[]): void {
+  const begin = db.transaction.bind(db);
+  db.transaction = (run, config) => begin((tx) => run(spoilt(tx, misprints)), config);
+  spoilt(db, misprints);
+}
+
+function spoilt<Session extends Db | Tx>(session: Session, misprints: readonly Misprint[]): Session {
+  const execute = session.execute.bind(session);
+  session.execute = ((query: SQL & { text?: string; params?: unknown[] }) =>
+    execute(
+      query.text === undefined ? query : rewritten(query.text, query.params ?? [], misprints),
+    )) as Session['execute'];
+  if ('rollback' in session) {
+    const save = session.transaction.bind(session);
+    session.transaction = (run) => save((nested) => run(spoilt(nested, misprints)));
+  }
+  return session;
+}
+
+const rewritten = (text: string, params: unknown[], misprints: readonly Misprint[]): SQL =>
+  statement(
+    misprints.reduce((sql, { find, put }) => sql.replaceAll(find, put), text),
+    ...params,
+  );

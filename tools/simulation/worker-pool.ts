@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { openGround } from '#tools/simulation/postgres';
+import type { Batch } from '#tools/simulation/run';
+
+/** Evenings that one hand plays in one house; with a plant until it is caught. */
+export interface Task {
+  from: number;
+  seeds: number;
+  /** By its name. */
+  plant?: string;
+}
+
+/** So many hands at the same work, each a thread with houses of its own: an evening knows of no other. */
+export interface Crew {
+  /** Plays all tasks; hears of each as it ends, in whatever order. */
+  play(tasks: readonly Task[], done: (task: Task, batch: Batch) => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openCrew(hands: number): Promise<Crew> {
+  const ground = await openGround();
+  const workers = Array.from(
+    { length: hands },
+    () => new Worker(new URL('./worker.ts', import.meta.url), { workerData: ground.url }),
+  );
+  return {
+    async play(tasks, done) {
+      const left = [...tasks];
+      await Promise.all(workers.map((worker) => toil(worker, left, done)));
+    },
+    async close() {
+      await Promise.all(workers.map((worker) => worker.terminate()));
+      await ground.close();
+    },
+  };
+}
+
+async function toil(worker: Worker, left: Task[], done: (task: Task, batch: Batch) => void): Promise<void> {
+  for (let task = left.shift(); task !== undefined; task = left.shift()) {
+    const played = once(worker, 'message');
+    worker.postMessage(task);
+    const [batch] = (await played) as [Batch];
+    done(task, batch);
+  }
+}

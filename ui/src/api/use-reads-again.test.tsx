@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, ConnectionError } from '#ui/api/api-error.ts';
+import { useClient } from '#ui/api/client.ts';
+import { useReadsAgain } from '#ui/api/use-reads-again.ts';
+import { eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+
+let close: () => Promise<void> = async () => undefined;
+beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+afterEach(async () => {
+  await close();
+  vi.unstubAllGlobals();
+});
+
+function Screen() {
+  const client = useClient();
+  useReadsAgain();
+  const { data, isError } = useQuery({ queryKey: ['categories'], queryFn: () => client.call('categories', {}) });
+  return <output>{isError ? 'failed' : data === undefined ? 'loading' : 'read'}</output>;
+}
+
+const answered = (status: number) =>
+  new ApiError({ status, statusText: '', body: '', requestId: null, retryAfter: null });
+const lineReturns = () => act(async () => void window.dispatchEvent(new Event('online')));
+
+async function failing(error: Error) {
+  const answers = [() => Promise.reject(error)];
+  const screen = await openScreen(Screen, { categories: () => answers.shift()?.() ?? [] }, '/');
+  close = screen.close;
+  const shown = () => screen.page.querySelector('output')?.textContent;
+  await eventually(() => shown() === 'failed');
+  return { shown, asked: () => screen.called('categories').length };
+}
+
+test.each([
+  ['that reached no server', new ConnectionError(new TypeError('Failed to fetch'))],
+  ['that a proxy answered with 503', answered(503)],
+])('a read %s is repeated once when the connection returns', async (_, error) => {
+  const { shown, asked } = await failing(error);
+  await lineReturns();
+  await eventually(() => shown() === 'read');
+  await lineReturns();
+  expect(asked()).toBe(2);
+});
+
+test('a read that the server refused is not repeated', async () => {
+  const { shown, asked } = await failing(answered(404));
+  await lineReturns();
+  expect([shown(), asked()]).toEqual(['failed', 1]);
+});

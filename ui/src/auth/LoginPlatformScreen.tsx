@@ -1,5 +1,0 @@
-import { PortalScreen } from '#ui/auth/PortalScreen.tsx';
-
-export default function LoginPlatformScreen() {
-  return <PortalScreen type="platform" />;
-}

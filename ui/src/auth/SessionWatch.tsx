@@ -1,9 +1,0 @@
-import { useFactorDemand } from '#ui/auth/use-factor-demand.ts';
-import { useSessionCheck } from '#ui/auth/use-session-check.ts';
-
-/** Loaded only with a session, so that visitors do not download it. */
-export default function SessionWatch({ userId }: { userId: string }) {
-  useSessionCheck(userId);
-  useFactorDemand();
-  return null;
-}

@@ -1,4 +1,0 @@
-import { useTabRead, useTabWrite } from '#ui/dashboard/tabs/use-tab-calls.ts';
-
-export const useVenueDesks = (venueId: string) => useTabRead('venueDesks', { venueId });
-export const useRevokeDesk = () => useTabWrite('revokeDesk');

@@ -1,0 +1,103 @@
+import { Button } from '@fluentui/react-components';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { can } from '#shared/auth/rules';
+import type { SecondFactor } from '#shared/auth/schema';
+import { formatInstant } from '#shared/time';
+import { FactorProof } from '#ui/features/account/FactorProof.tsx';
+import { FactorSetUp } from '#ui/features/account/FactorSetUp.tsx';
+import { useFactorStyles } from '#ui/features/account/factor-styles.ts';
+import { RecoveryCodes } from '#ui/features/account/RecoveryCodes.tsx';
+import { useSecondFactor } from '#ui/features/account/use-account.ts';
+import { useAuth } from '#ui/features/auth/use-auth.ts';
+import { Panel } from '#ui/features/dashboard/tabs/Panel.tsx';
+import { PanelRead } from '#ui/features/dashboard/tabs/PanelRead.tsx';
+import { PLATFORM_ZONE } from '#ui/features/platform/zone.ts';
+import { useLanguage } from '#ui/i18n/i18n.ts';
+import { Notice } from '#ui/kit/Notice.tsx';
+import { StateWord } from '#ui/kit/StateWord.tsx';
+import { useToast } from '#ui/kit/use-toast.ts';
+
+/** New recovery codes are recommended from this many left. */
+const FEW = 3;
+
+type Step = 'state' | 'setUp' | 'renew' | 'end';
+
+export function FactorPanel() {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { user } = useAuth();
+  const read = useSecondFactor();
+  const [step, setStep] = useState<Step>('state');
+  // Shown only once: kept until the user confirms that they are saved
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  if (!can(user, 'manageVenues') && read.data?.isOn !== true) return null;
+  const back = () => {
+    setStep('state');
+    // The button that had the focus no longer exists
+    requestAnimationFrame(() => place.current?.focus());
+  };
+  const show = (fresh: string[]) => {
+    setCodes(fresh);
+    setStep('state');
+  };
+  const kept = () => {
+    setCodes(null);
+    back();
+  };
+  const ended = () => {
+    toast({ title: t('account.factor.ended') });
+    back();
+  };
+  return (
+    <Panel title={t('account.factor.title')} text={t('account.factor.text')}>
+      {codes !== null ? (
+        <RecoveryCodes codes={codes} onKept={kept} />
+      ) : step === 'setUp' ? (
+        <FactorSetUp onCancel={back} onDone={show} />
+      ) : step === 'renew' ? (
+        <FactorProof what="renew" onCancel={back} onDone={show} />
+      ) : step === 'end' ? (
+        <FactorProof what="end" onCancel={back} onDone={ended} />
+      ) : (
+        <div ref={place} tabIndex={-1}>
+          <PanelRead read={read}>{(factor) => <State factor={factor} go={setStep} />}</PanelRead>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function State({ factor, go }: { factor: SecondFactor; go: (step: Step) => void }) {
+  const styles = useFactorStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { isOn, isRequired, since, recoveryCodesLeft: count } = factor;
+  if (!isOn || since === null) {
+    return (
+      <div className={styles.state}>
+        {isRequired && <Notice look="waiting">{t('account.factor.required')}</Notice>}
+        <div className={styles.actions}>
+          <Button appearance="primary" onClick={() => go('setUp')}>
+            {t('account.factor.turnOn')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.state}>
+      <p className={styles.actions}>
+        <StateWord look="free" word={t('account.factor.on')} />
+        <span>{t('account.factor.since', { when: formatInstant(since, language, PLATFORM_ZONE) })}</span>
+      </p>
+      <p className={styles.quiet}>{t('account.factor.left', { count })}</p>
+      {count <= FEW && <Notice look="waiting">{t('account.factor.few')}</Notice>}
+      <div className={styles.actions}>
+        <Button onClick={() => go('renew')}>{t('account.factor.renew')}</Button>
+        <Button onClick={() => go('end')}>{t('account.factor.turnOff')}</Button>
+      </div>
+    </div>
+  );
+}

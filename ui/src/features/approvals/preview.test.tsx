@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aRefusal } from '#ui/features/dashboard/tabs/testing.tsx';
+import { aVenue, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import PreviewScreen from '#ui/screens/staff/PreviewScreen.tsx';
+
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+afterEach(() => vi.unstubAllGlobals());
+
+const venue = aVenue({ status: 'pending', name: 'Por abrir' });
+const open = (previewVenue: () => unknown) =>
+  openScreen(
+    PreviewScreen,
+    { previewVenue, staffSchedule: () => [] },
+    `/gerir-reserva/preview/${venue.id}`,
+    '/gerir-reserva/preview/:id',
+  );
+
+test('shows the public page, says that it is a preview, and books nothing', async () => {
+  const { page, called } = await open(() => venue);
+  await eventually(() => page.querySelector('h1')?.textContent === 'Por abrir');
+  expect(page.textContent).toContain('Só a plataforma e o gestor veem esta página');
+  expect(page.textContent).toContain('Reservas desligadas');
+  expect(page.querySelector('form')).toBeNull();
+  // Visitors get no slots of a venue that is not public
+  expect(called('scheduleOfDay')).toEqual([]);
+  expect(called('staffSchedule')[0]!.input).toMatchObject({ venueId: venue.id });
+});
+
+test('looks like a missing venue to a user without access', async () => {
+  const { page } = await open(aRefusal(404, { code: 'venue_not_found', message: 'x' }));
+  await eventually(() => page.querySelector('h1'));
+  expect(page.textContent).toContain('O estabelecimento que procura não existe ou foi removido.');
+});

@@ -1,0 +1,121 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { User } from '#shared/auth/schema';
+import { aRefusal, buttonOf } from '#ui/features/dashboard/tabs/testing.tsx';
+import { aVenue, elsa, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import ApprovalsScreen from '#ui/screens/admin/ApprovalsScreen.tsx';
+
+const venue = aVenue({
+  status: 'pending',
+  description: 'Peixe na brasa',
+  coverUrl: 'https://exemplo.ao/capa.jpg',
+  createdAt: '2026-11-20T10:00:00.000Z',
+});
+const owner: User = { ...elsa, email: null, role: 'super_admin' };
+const open = (more: Parameters<typeof openScreen>[1] = {}) =>
+  openScreen(
+    ApprovalsScreen,
+    { currentUser: () => owner, pendingVenues: () => [venue], ...more },
+    '/admin/pending-venues',
+  );
+type Screen = Awaited<ReturnType<typeof open>>;
+
+async function ask({ page }: Screen, words: string) {
+  const card = await eventually(() => page.querySelector<HTMLElement>('li'));
+  await act(async () => buttonOf(card, words).click());
+  return eventually(() => document.querySelector<HTMLElement>('[role=dialog]'));
+}
+const comment = (dialog: HTMLElement, text: string) =>
+  act(async () => {
+    const field = dialog.querySelector('textarea')!;
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+afterEach(() => vi.unstubAllGlobals());
+
+test('a pending venue is shown with all that a decision needs', async () => {
+  const { page } = await open();
+  const card = await eventually(() => page.querySelector<HTMLElement>('li'));
+  const told = ['Casa da Kianda', 'Pendente', '/r/casa-da-kianda', 'Peixe na brasa', 'Rua da Baía, 12, Luanda'];
+  for (const words of [...told, '+244 923 456 789', '20 de novembro de 2026', '1 a 20 pessoas'])
+    expect(card.textContent).toContain(words);
+  expect(card.querySelector('img')?.getAttribute('src')).toBe('https://exemplo.ao/capa.jpg');
+  expect(page.querySelector('a[href="/super-admin"]')).toBeTruthy();
+  for (const words of ['Aprovar', 'Rejeitar', 'Histórico']) expect(buttonOf(card, words)).toBeDefined();
+});
+
+test.each([
+  [false, true],
+  [true, false],
+  [null, false],
+])('a venue whose manager’s e-mail is verified: %s says so', async (isOwnerEmailVerified, isSaid) => {
+  const { page } = await open({ pendingVenues: () => [{ ...venue, isOwnerEmailVerified }] });
+  const card = await eventually(() => page.querySelector<HTMLElement>('li'));
+  expect(card.textContent?.includes('E-mail por confirmar')).toBe(isSaid);
+});
+
+describe('a decision', () => {
+  test.each([
+    ['Aprovar', 'approved', 'Comentário (opcional)', 'Estabelecimento aprovado com sucesso.'],
+    ['Rejeitar', 'rejected', 'Comentário (recomendado)', 'Estabelecimento rejeitado com sucesso.'],
+  ])(
+    'to "%s" is asked about, sent without a comment where none is written, and told',
+    async (word, action, label, done) => {
+      const screen = await open({ decideVenue: () => venue });
+      const dialog = await ask(screen, word);
+      expect(dialog.textContent).toContain(label);
+      expect(screen.called('decideVenue')).toEqual([]);
+      await comment(dialog, '   ');
+      await act(async () => buttonOf(dialog, word).click());
+      await eventually(() => screen.toasts.length > 0);
+      expect(screen.called('decideVenue')[0]?.input).toEqual({ venueId: venue.id, action, comment: undefined });
+      expect(screen.toasts).toEqual([{ title: 'Sucesso', description: done }]);
+    },
+  );
+
+  test('takes its comment along', async () => {
+    const screen = await open({ decideVenue: () => venue });
+    const dialog = await ask(screen, 'Rejeitar');
+    expect(dialog.textContent).toContain('A rejeição pode ser revertida mais tarde, no histórico.');
+    await comment(dialog, 'Falta a morada completa.');
+    await act(async () => buttonOf(dialog, 'Rejeitar').click());
+    await eventually(() => screen.toasts.length > 0);
+    expect(screen.called('decideVenue')[0]?.input).toMatchObject({ comment: 'Falta a morada completa.' });
+  });
+
+  test('that fails says so and keeps the comment', async () => {
+    const screen = await open({ decideVenue: aRefusal(500, {}) });
+    const dialog = await ask(screen, 'Rejeitar');
+    await comment(dialog, 'Falta a morada completa.');
+    await act(async () => buttonOf(dialog, 'Rejeitar').click());
+    await eventually(() => screen.toasts.length > 0);
+    expect(screen.toasts).toEqual([
+      { title: 'Erro', description: 'Falha ao processar aprovação. Tente novamente.', look: 'destructive' },
+    ]);
+    expect(dialog.querySelector('textarea')?.value).toBe('Falta a morada completa.');
+  });
+});
+
+test('the history lists what was decided, by whom and why', async () => {
+  const approvalLogs = () => [
+    {
+      id: 'log-1',
+      venueId: venue.id,
+      adminId: owner.id,
+      admin: { email: 'dona@exemplo.ao' },
+      action: 'rejected',
+      previousStatus: 'pending',
+      newStatus: 'rejected',
+      comment: 'Telefone errado',
+      createdAt: '2026-11-20T12:00:00.000Z',
+    },
+  ];
+  const screen = await open({ approvalLogs });
+  const dialog = await ask(screen, 'Histórico');
+  await eventually(() => dialog.querySelector('ol'));
+  for (const words of ['Rejeitado', 'Pendente → Rejeitado', 'dona@exemplo.ao', 'Telefone errado'])
+    expect(dialog.textContent).toContain(words);
+  expect(screen.called('approvalLogs')[0]?.input).toEqual({ venueId: venue.id });
+});

@@ -1,0 +1,48 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { LockClosed20Regular } from '@fluentui/react-icons/svg/lock-closed';
+import { makeStyles } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import { stateTokens } from '#ui/theme/own-tokens.ts';
+
+const useStyles = makeStyles({
+  words: {
+    display: 'grid',
+    gridTemplateColumns: '20px 1fr',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+    marginTop: tokens.spacingVerticalXL,
+    padding: tokens.spacingHorizontalL,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: stateTokens.fullBackground,
+    border: `1px solid ${stateTokens.fullStroke}`,
+  },
+  icon: { color: stateTokens.fullForeground, marginTop: '1px' },
+  title: { fontWeight: tokens.fontWeightSemibold },
+  text: { gridColumn: 2, color: tokens.colorNeutralForeground2, textWrap: 'pretty' },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    gap: tokens.spacingHorizontalM,
+    marginTop: tokens.spacingVerticalXXL,
+  },
+});
+
+export function DeniedPanel({ onCancel, onSwitch }: { onCancel: () => void; onSwitch: () => void }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className={styles.words}>
+        <LockClosed20Regular className={styles.icon} aria-hidden />
+        <p className={styles.title}>{t('auth.denied.subtitle')}</p>
+        <p className={styles.text}>{t('auth.denied.text')}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button onClick={onCancel}>{t('app.action.cancel')}</Button>
+        <Button appearance="primary" onClick={onSwitch}>
+          {t('auth.denied.switch')}
+        </Button>
+      </div>
+    </>
+  );
+}

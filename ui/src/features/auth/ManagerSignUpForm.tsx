@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { managerSignUp, type User } from '#shared/auth/schema';
+import { ApiError } from '#ui/api/api-error.ts';
+import { CodeStep } from '#ui/features/auth/CodeStep.tsx';
+import { useFormStyles } from '#ui/features/auth/form-styles.ts';
+import { PasswordField } from '#ui/features/auth/PasswordField.tsx';
+import { TermsField } from '#ui/features/auth/TermsField.tsx';
+import { useForm } from '#ui/features/auth/use-form.ts';
+import { useManagerSignUp } from '#ui/features/auth/use-sign-in.ts';
+import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { TextField } from '#ui/kit/TextField.tsx';
+
+const untouched = { nome: '', email: '', telemovel: '', password: '', termsAccepted: false };
+
+export function ManagerSignUpForm({ onDone }: { onDone: (user: User) => void }) {
+  const styles = useFormStyles();
+  const { t } = useTranslation();
+  const { form, field, submit, refuse, refuseWith } = useForm(managerSignUp, untouched);
+  const onRefused = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'email_taken') refuse({ email: error.serverMessage ?? '' });
+    else refuseWith(error);
+  };
+  const { send, isPending, failure, needsCode, reset } = useManagerSignUp({ onDone, onRefused });
+  const telemovel = field('telemovel');
+  // An earlier attempt created the account, and a second factor was turned on since
+  if (needsCode) return <CodeStep kind="logIn" onDone={onDone} onBack={reset} />;
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit(send)} noValidate>
+      <TextField {...field('nome')} label={t('auth.field.nome')} autoComplete="name" />
+      <TextField {...field('email')} label={t('auth.field.email')} type="email" autoComplete="email" />
+      <TextField
+        {...telemovel}
+        // Users type spaces between digits; the contract accepts none.
+        onChange={(typed) => telemovel.onChange(typed.replace(/[\s.-]/g, ''))}
+        label={t('auth.field.telemovel')}
+        type="tel"
+        autoComplete="tel"
+        placeholder={t('auth.field.telemovelExample')}
+      />
+      <PasswordField
+        {...field('password')}
+        label={t('auth.field.password')}
+        hint={t('auth.field.passwordHint')}
+        autoComplete="new-password"
+      />
+      <TermsField {...field('termsAccepted')} />
+      <FormFailure text={failure} />
+      <SubmitButton
+        className={styles.submit}
+        size="large"
+        word={t('auth.signUp')}
+        pendingWord={t('auth.pending.signUp')}
+        isPending={isPending}
+      />
+    </form>
+  );
+}

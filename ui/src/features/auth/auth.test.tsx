@@ -1,0 +1,167 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { EndpointName } from '#shared/api/table';
+import type { User } from '#shared/auth/schema';
+import { ClientContext, createClient } from '#ui/api/client.ts';
+import { createQueryClient } from '#ui/api/query.ts';
+import { AuthProvider } from '#ui/features/auth/AuthProvider.tsx';
+import { type Auth, useAuth } from '#ui/features/auth/use-auth.ts';
+import { startI18n } from '#ui/i18n/i18n.ts';
+import { ToastContext, type ToastMessage } from '#ui/kit/use-toast.ts';
+// Imported here, otherwise the first test with a sign-in waits for it.
+import '#ui/features/auth/SessionWatch.tsx';
+
+const marisa: User = {
+  id: 'u1',
+  email: 'marisa@exemplo.ao',
+  firstName: 'Marisa',
+  lastName: 'Lopes',
+  profileImageUrl: null,
+  phone: null,
+  role: 'MANAGER',
+};
+
+interface Stage {
+  answers: Partial<Record<EndpointName, () => unknown>>;
+  auth: () => Auth;
+  toasts: ToastMessage[];
+  path: () => string;
+}
+
+async function stage(answers: Stage['answers'], at = '/gerir-reserva'): Promise<Stage> {
+  const seen: { auth?: Auth; path?: string } = {};
+  const toasts: ToastMessage[] = [];
+  const client = createClient(async (name) => {
+    const answer = answers[name];
+    if (answer === undefined) throw new Error(`401: ${name}`);
+    return answer();
+  });
+  function Probe() {
+    seen.auth = useAuth();
+    seen.path = useLocation().pathname;
+    return null;
+  }
+  const i18n = await startI18n();
+  await act(async () =>
+    createRoot(document.createElement('div')).render(
+      <MemoryRouter initialEntries={[at]}>
+        <I18nextProvider i18n={i18n}>
+          <QueryClientProvider client={createQueryClient()}>
+            <ClientContext value={client}>
+              <ToastContext value={(toast) => toasts.push(toast)}>
+                <AuthProvider>
+                  <Probe />
+                </AuthProvider>
+              </ToastContext>
+            </ClientContext>
+          </QueryClientProvider>
+        </I18nextProvider>
+      </MemoryRouter>,
+    ),
+  );
+  return { answers, auth: () => seen.auth!, toasts, path: () => seen.path! };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  localStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('who is here', () => {
+  test('is unknown at first, and counts as a visitor', async () => {
+    const { auth } = await stage({ currentUser: () => new Promise(() => undefined) });
+    expect(auth()).toMatchObject({ user: null, token: null, role: null, isAuthenticated: false, isLoading: true });
+  });
+
+  test('is whoever the server says', async () => {
+    const { auth } = await stage({ currentUser: () => marisa });
+    expect(auth()).toMatchObject({ user: marisa, role: 'MANAGER', isAuthenticated: true, isLoading: false });
+  });
+
+  test('is nobody where the server refuses, and it is asked once', async () => {
+    const currentUser = vi.fn(() => Promise.reject(new Error('401: Unauthorized')));
+    const { auth } = await stage({ currentUser });
+    expect(auth()).toMatchObject({ user: null, role: null, isAuthenticated: false, isLoading: false });
+    expect(currentUser).toHaveBeenCalledTimes(1);
+  });
+
+  test('signing in keeps user and token and forgets the intended role', async () => {
+    const { auth } = await stage({});
+    act(() => auth().intend('ADMIN'));
+    expect(auth().intendedRole).toBe('ADMIN');
+    act(() => auth().login(marisa, 'token-1'));
+    expect(auth()).toMatchObject({ user: marisa, token: 'token-1', isAuthenticated: true, intendedRole: null });
+    expect(localStorage.length).toBe(0);
+  });
+
+  test('an intended role that was stored before is remembered; an invented one is not', async () => {
+    localStorage.setItem('reserva.intended-role', 'MANAGER');
+    expect((await stage({})).auth().intendedRole).toBe('MANAGER');
+    localStorage.setItem('reserva.intended-role', 'super_admin');
+    expect((await stage({})).auth().intendedRole).toBeNull();
+  });
+});
+
+describe('the intended role', () => {
+  afterEach(() => window.history.replaceState(null, '', '/'));
+
+  test.each(['MANAGER', 'ADMIN'])('is taken from the address where it says role=%s', async (role) => {
+    localStorage.setItem('reserva.intended-role', role === 'ADMIN' ? 'MANAGER' : 'ADMIN');
+    window.history.replaceState(null, '', `/?role=${role}`);
+    expect((await stage({})).auth().intendedRole).toBe(role);
+  });
+
+  test.each(['USER', 'STAFF', 'super_admin', 'admin', ''])('is not taken from role=%s', async (role) => {
+    window.history.replaceState(null, '', `/?role=${role}`);
+    expect((await stage({})).auth().intendedRole).toBeNull();
+  });
+
+  test('lasts across a reload', async () => {
+    const { auth } = await stage({});
+    act(() => auth().intend('MANAGER'));
+    expect((await stage({})).auth().intendedRole).toBe('MANAGER');
+  });
+
+  test('is removed with its stored copy at sign-out', async () => {
+    const { answers, auth } = await stage({ currentUser: () => marisa, logOut: () => ({}) });
+    act(() => auth().intend('ADMIN'));
+    delete answers.currentUser;
+    await act(() => auth().logout());
+    expect(auth()).toMatchObject({ token: null, role: null, intendedRole: null });
+    expect(localStorage.length).toBe(0);
+  });
+});
+
+describe('signing out', () => {
+  test('says so, forgets the person and goes to the start', async () => {
+    const { answers, auth, toasts, path } = await stage({ currentUser: () => marisa, logOut: () => ({}) });
+    delete answers.currentUser;
+    await act(() => auth().logout());
+    expect(auth()).toMatchObject({ user: null, isAuthenticated: false });
+    expect(path()).toBe('/');
+    expect(toasts).toEqual([{ title: 'Sessão terminada', description: 'Saiu com sucesso.' }]);
+  });
+
+  test('that fails says so and changes nothing', async () => {
+    const { auth, toasts, path } = await stage({ currentUser: () => marisa });
+    await act(() => auth().logout());
+    expect(auth().isAuthenticated).toBe(true);
+    expect(path()).toBe('/gerir-reserva');
+    expect(toasts).toEqual([{ title: 'Erro', description: 'Erro ao terminar sessão', look: 'destructive' }]);
+  });
+});
+
+test('outside its provider the auth state says where it belongs', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Lost = () => {
+    useAuth();
+    return null;
+  };
+  const render = () => act(async () => createRoot(document.createElement('div')).render(<Lost />));
+  await expect(render()).rejects.toThrow('must be used within the AuthProvider');
+});

@@ -1,0 +1,246 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { User } from '#shared/auth/schema';
+import { ApiError } from '#ui/api/api-error.ts';
+import { ClientContext, createClient } from '#ui/api/client.ts';
+import { createQueryClient } from '#ui/api/query.ts';
+import { AdminLogInForm } from '#ui/features/auth/AdminLogInForm.tsx';
+import { ManagerLogInForm } from '#ui/features/auth/ManagerLogInForm.tsx';
+import { ManagerSignUpForm } from '#ui/features/auth/ManagerSignUpForm.tsx';
+import { AuthContext } from '#ui/features/auth/use-auth.ts';
+import { startI18n } from '#ui/i18n/i18n.ts';
+import { ToastContext, type ToastMessage } from '#ui/kit/use-toast.ts';
+
+const elsa: User = {
+  id: 'u1',
+  email: 'elsa@exemplo.ao',
+  firstName: 'Elsa',
+  lastName: 'Neto',
+  profileImageUrl: null,
+  phone: null,
+  role: 'MANAGER',
+};
+
+const refusal = (status: number, body: object) =>
+  new ApiError({ status, statusText: '', body: JSON.stringify(body), requestId: null, retryAfter: null });
+
+let roots: Root[] = [];
+
+async function stage(Form: typeof AdminLogInForm, answer: () => Promise<unknown> = async () => ({ user: elsa })) {
+  const sent: unknown[] = [];
+  const toasts: ToastMessage[] = [];
+  const done: User[] = [];
+  const client = createClient(async (_name, input) => {
+    sent.push(input);
+    return answer();
+  });
+  const auth = { user: null, login: vi.fn(), refresh: vi.fn() };
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  roots.push(root);
+  const i18n = await startI18n();
+  await act(async () =>
+    root.render(
+      <MemoryRouter>
+        <I18nextProvider i18n={i18n}>
+          <QueryClientProvider client={createQueryClient()}>
+            <ClientContext value={client}>
+              <ToastContext value={(toast) => toasts.push(toast)}>
+                <AuthContext value={auth as never}>
+                  <Form onDone={(user) => done.push(user)} />
+                </AuthContext>
+              </ToastContext>
+            </ClientContext>
+          </QueryClientProvider>
+        </I18nextProvider>
+      </MemoryRouter>,
+    ),
+  );
+  const input = (name: string) => place.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
+  return {
+    ...{ sent, toasts, done, input },
+    type: (name: string, value: string) =>
+      act(async () => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input(name), value);
+        input(name).dispatchEvent(new Event('input', { bubbles: true }));
+      }),
+    tick: (name: string) => act(async () => input(name).click()),
+    submit: () =>
+      act(async () => {
+        place.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+      }),
+    says: () => place.textContent,
+    button: () => place.querySelector<HTMLButtonElement>('button[type="submit"]')!,
+  };
+}
+
+const heardAt = (field: HTMLInputElement): string =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join('');
+
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+afterEach(async () => {
+  for (const root of roots) await act(async () => root.unmount());
+  roots = [];
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+describe('signing up', () => {
+  test('says at each field what the specification says, sends nothing, and goes to the first', async () => {
+    const form = await stage(ManagerSignUpForm);
+    await form.submit();
+    expect(heardAt(form.input('nome'))).toBe('Nome deve ter pelo menos 2 caracteres');
+    expect(heardAt(form.input('email'))).toBe('Email inválido');
+    expect(heardAt(form.input('telemovel'))).toBe('Telemóvel deve seguir o formato +244XXXXXXXXX');
+    expect(heardAt(form.input('password'))).toBe('Palavra-passe deve ter pelo menos 6 caracteres');
+    expect(heardAt(form.input('termsAccepted'))).toBe('Deve aceitar os termos e condições');
+    expect(document.activeElement).toBe(form.input('nome'));
+    expect(form.sent).toEqual([]);
+  });
+
+  async function filled(answer?: () => Promise<unknown>) {
+    const form = await stage(ManagerSignUpForm, answer);
+    await form.type('nome', 'Elsa Neto');
+    await form.type('email', 'elsa@exemplo.ao');
+    await form.type('telemovel', '+244 923 456 789');
+    await form.type('password', 'kianda2026');
+    await form.tick('termsAccepted');
+    return form;
+  }
+
+  test('sends the number closed up, greets and goes on', async () => {
+    const form = await filled();
+    await form.submit();
+    expect(form.sent).toEqual([
+      {
+        nome: 'Elsa Neto',
+        email: 'elsa@exemplo.ao',
+        telemovel: '+244923456789',
+        password: 'kianda2026',
+        termsAccepted: true,
+      },
+    ]);
+    expect(form.toasts).toEqual([
+      { title: 'Conta criada com sucesso', description: 'Complete o seu perfil para continuar.' },
+    ]);
+    expect(form.done).toEqual([elsa]);
+  });
+
+  test('with a known e-mail says so at the e-mail and keeps what was typed', async () => {
+    const message = 'Já existe uma conta com este email.';
+    const form = await filled(() => Promise.reject(refusal(409, { code: 'email_taken', message })));
+    await form.submit();
+    expect(heardAt(form.input('email'))).toBe(message);
+    expect(form.toasts).toEqual([{ title: 'Erro', description: message, look: 'destructive' }]);
+    expect(form.input('nome').value).toBe('Elsa Neto');
+    expect(form.input('password').value).toBe('kianda2026');
+  });
+
+  test('without a word from the server says the specification’s', async () => {
+    const form = await filled(() => Promise.reject(refusal(502, {})));
+    await form.submit();
+    expect(form.toasts).toEqual([{ title: 'Erro', description: 'Erro ao criar conta', look: 'destructive' }]);
+  });
+});
+
+describe('signing in', () => {
+  test('as a manager takes an e-mail and any password', async () => {
+    const form = await stage(ManagerLogInForm);
+    await form.type('email', 'elsa');
+    await form.submit();
+    expect(heardAt(form.input('email'))).toBe('Email inválido');
+    expect(heardAt(form.input('password'))).toBe('Palavra-passe é obrigatória');
+    await form.type('email', 'elsa@exemplo.ao');
+    await form.type('password', 'x');
+    await form.submit();
+    expect(form.sent).toEqual([{ email: 'elsa@exemplo.ao', password: 'x' }]);
+    expect(form.toasts).toEqual([{ title: 'Bem-vindo', description: 'Autenticado com sucesso.' }]);
+  });
+
+  test('as the administrator says what it does meanwhile, and takes no second press', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const form = await stage(AdminLogInForm, () => new Promise((resolve) => (answer = resolve)));
+    await form.type('password', 'segredo');
+    await form.submit();
+    await act(async () => vi.waitFor(() => expect(form.button().getAttribute('aria-disabled')).toBe('true')));
+    expect(form.says()).toContain('A verificar...');
+    await form.submit();
+    await act(async () => answer({ user: elsa }));
+    expect(form.sent).toHaveLength(1);
+    expect(form.toasts).toEqual([
+      { title: 'Bem-vindo, Administrador', description: 'Acesso administrativo concedido.' },
+    ]);
+  });
+
+  test.each([
+    ['manager', ManagerLogInForm],
+    ['administrator', AdminLogInForm],
+  ])('as %s without a word from the server says the specification’s', async (_who, Form) => {
+    const form = await stage(Form, () => Promise.reject(refusal(502, {})));
+    if (Form === ManagerLogInForm) await form.type('email', 'elsa@exemplo.ao');
+    await form.type('password', 'errada');
+    await form.submit();
+    expect(form.toasts).toEqual([{ title: 'Erro', description: 'Credenciais inválidas', look: 'destructive' }]);
+  });
+
+  test.each([
+    ['manager', ManagerLogInForm, 'Bem-vindo'],
+    ['administrator', AdminLogInForm, 'Bem-vindo, Administrador'],
+  ])('as %s with a second factor requires the code, keeps a wrong one, and goes on', async (_who, Form, greeting) => {
+    const message = 'Este código está errado ou já foi usado.';
+    const answers = [
+      () => Promise.reject(refusal(401, { code: 'code_required', message: 'Escreva o código.' })),
+      () => Promise.reject(refusal(401, { code: 'code_wrong', message })),
+      async () => ({ user: elsa }),
+    ];
+    const form = await stage(Form, () => answers.shift()!());
+    if (Form === ManagerLogInForm) await form.type('email', 'elsa@exemplo.ao');
+    await form.type('password', 'kianda2026');
+    await form.submit();
+    await act(async () => vi.waitFor(() => expect(form.input('code')).not.toBeNull()));
+    expect(form.toasts).toEqual([]);
+    expect(document.activeElement).toBe(form.input('code'));
+    const { autocomplete, inputMode } = form.input('code');
+    expect([autocomplete, inputMode]).toEqual(['one-time-code', 'numeric']);
+    await form.submit();
+    expect(heardAt(form.input('code'))).toBe('Escreva o código');
+    await form.type('code', '000 000');
+    await form.submit();
+    await act(async () => vi.waitFor(() => expect(heardAt(form.input('code'))).toBe(message)));
+    expect(form.input('code').value).toBe('000 000');
+    expect(document.activeElement).toBe(form.input('code'));
+    await form.type('code', '123456');
+    await form.submit();
+    expect(form.sent.slice(1)).toEqual([{ code: '000 000' }, { code: '123456' }]);
+    expect([form.done, form.toasts.at(-1)?.title]).toEqual([[elsa], greeting]);
+  });
+
+  test('returns to the password once the code’s time is over, with the typed values', async () => {
+    const answers = ['code_required', 'code_expired'];
+    const form = await stage(ManagerLogInForm, () => Promise.reject(refusal(401, { code: answers.shift() })));
+    await form.type('email', 'elsa@exemplo.ao');
+    await form.type('password', 'kianda2026');
+    await form.submit();
+    await act(async () => vi.waitFor(() => expect(form.input('code')).not.toBeNull()));
+    await form.type('code', '123456');
+    await form.submit();
+    await act(async () => vi.waitFor(() => expect(form.input('password')).not.toBeNull()));
+    expect([form.input('email').value, form.input('password').value]).toEqual(['elsa@exemplo.ao', 'kianda2026']);
+  });
+
+  test('too often says how long to wait, and goes on saying it', async () => {
+    const message = 'Demasiados pedidos. Tente de novo daqui a 30 segundos.';
+    const form = await stage(AdminLogInForm, () => Promise.reject(refusal(429, { message, retryAfter: 30 })));
+    await form.type('password', 'errada');
+    await form.submit();
+    expect(form.toasts).toEqual([{ title: 'Erro', description: message, look: 'destructive' }]);
+    await act(async () => vi.waitFor(() => expect(form.says()).toContain(message)));
+  });
+});

@@ -1,0 +1,46 @@
+import { createContext, useContext, useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { leaveForSignIn, pathToReturnTo } from '#ui/features/auth/leave.ts';
+import { useToast } from '#ui/kit/use-toast.ts';
+
+/** A sign-in opens as a page in a browser, as a dialog on the desk. */
+export const SignInPlaceContext = createContext(leaveForSignIn);
+
+interface Words {
+  title: string;
+  text: string;
+  /** Milliseconds to read the message before the page is left. */
+  afterMs: number;
+}
+
+/** Announces that a sign-in is needed, then opens it with the return path; once, until stopped. */
+export function useSignInAgain({ title, text, afterMs }: Words) {
+  const toast = useToast();
+  const location = useLocation();
+  const leave = useContext(SignInPlaceContext);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stop = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  };
+  const start = () => {
+    if (timer.current !== undefined) return;
+    toast({ title, description: text, look: 'destructive' });
+    timer.current = setTimeout(() => leave({ returnTo: pathToReturnTo(location) }), afterMs);
+  };
+  // A user who navigated away meanwhile is not redirected.
+  const stopOnLeaving = useEffectEvent(stop);
+  useEffect(() => () => stopOnLeaving(), []);
+  return { start, stop };
+}
+
+export function useSignInAgainOn(isSignedOut: boolean, words: Words): void {
+  const { start, stop } = useSignInAgain(words);
+  const say = useEffectEvent(start);
+  const hush = useEffectEvent(stop);
+  useEffect(() => {
+    if (!isSignedOut) return;
+    say();
+    return () => hush();
+  }, [isSignedOut]);
+}

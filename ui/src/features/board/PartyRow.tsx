@@ -1,0 +1,100 @@
+import { mergeClasses } from '@griffel/react';
+import { memo, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaffReservation } from '#shared/reservations/desk';
+import { PartyActions } from '#ui/features/board/PartyActions.tsx';
+import { PartyMarks } from '#ui/features/board/PartyMarks.tsx';
+import { PartyState } from '#ui/features/board/PartyState.tsx';
+import type { PartyState as State } from '#ui/features/board/parties.ts';
+import { usePartyRowStyles } from '#ui/features/board/party-row-styles.ts';
+import type { PendingAct } from '#ui/features/board/use-party-acts.ts';
+import { DeskMark } from '#ui/features/desk/board/DeskMark.tsx';
+import type { Move } from '#ui/features/parties/moves.ts';
+import { isOpenRequest } from '#ui/features/parties/use-status-word.ts';
+import { useAfterMidnight } from '#ui/features/schedule/use-after-midnight.ts';
+
+/** The functions keep their identity, so that memoized rows do not render again. */
+export interface RowActs {
+  move: (party: StaffReservation, to: Move) => void;
+  open: (party: StaffReservation) => void;
+  menu: (party: StaffReservation, button: HTMLElement) => void;
+}
+
+export interface PartyRowProps {
+  reservation: StaffReservation;
+  state: State;
+  lateMinutes: number;
+  /** The first row of a time shows it for all; a late row shows its own. */
+  showsTime: boolean;
+  roomName: string;
+  timezone: string;
+  /** The list's only tab stop; the arrow keys reach the other rows. */
+  isStop: boolean;
+  pending: PendingAct | undefined;
+  acts: RowActs;
+}
+
+/** Memoized: a day has up to two thousand rows. */
+export const PartyRow = memo(function PartyRow(props: PartyRowProps) {
+  const { reservation, state, lateMinutes, showsTime, roomName, timezone, isStop, pending, acts } = props;
+  const styles = usePartyRowStyles();
+  const { t } = useTranslation();
+  const meta = useId();
+  const { id, name, people, notes, date, time } = reservation;
+  const afterMidnight = useAfterMidnight(date)(time);
+  // A booking that the desk could not promise, or the server refused, is not called confirmed.
+  const isRequest = isOpenRequest(reservation);
+  const isQuiet = state === 'completed' || state === 'cancelled' || state === 'noShow';
+  return (
+    <li
+      data-line={id}
+      aria-busy={pending !== undefined || undefined}
+      className={mergeClasses(
+        styles.row,
+        showsTime && styles.first,
+        state === 'late' && styles.late,
+        isQuiet && styles.quiet,
+      )}
+    >
+      <time className={styles.time} dateTime={time}>
+        {showsTime ? time : <span className={styles.unseen}>{time}</span>}
+      </time>
+      <span
+        className={mergeClasses(
+          styles.size,
+          state === 'late' && styles.lateSize,
+          reservation.onDesk !== undefined && styles.unsentSize,
+        )}
+      >
+        <span aria-hidden>{people}</span>
+        <span className={styles.unseen}>{t('dashboard.parties.people', { count: people })}</span>
+      </span>
+      <div className={styles.who}>
+        <button
+          type="button"
+          data-opener
+          className={styles.name}
+          tabIndex={isStop ? 0 : -1}
+          aria-describedby={meta}
+          aria-haspopup="dialog"
+          onClick={() => acts.open(reservation)}
+        >
+          {name}
+        </button>
+        <span className={styles.meta} id={meta}>
+          {showsTime && afterMidnight !== null && <span>{afterMidnight}</span>}
+          {!(isRequest && pending === undefined) && (
+            <PartyState {...{ reservation, state, lateMinutes, pending, timezone }} />
+          )}
+          <DeskMark onDesk={reservation.onDesk} />
+          <span className={styles.place} title={notes ?? undefined}>
+            {roomName}
+            {notes !== null && notes !== '' && ` · ${notes}`}
+          </span>
+          <PartyMarks reservation={reservation} isStop={isStop} />
+        </span>
+      </div>
+      <PartyActions {...{ reservation, state, isStop, pending, acts }} />
+    </li>
+  );
+});

@@ -1,0 +1,346 @@
+import { act, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ManagedVenue } from '#shared/venues/schema';
+import type { StaffEntry, Suggestion } from '#shared/waitlist/schema';
+import { ApiError } from '#ui/api/api-error.ts';
+import { openSeats, placesFor } from '#ui/features/board/offers.ts';
+import { usePromotion } from '#ui/features/board/use-promotion.ts';
+import { WaitingPane } from '#ui/features/board/WaitingPane.tsx';
+import {
+  anEntry,
+  aReservation,
+  aSlot,
+  aVenue,
+  DATE,
+  eventually,
+  HALL,
+  openScreen,
+  TERRACE,
+} from '#ui/features/dashboard/testing.tsx';
+import { aMessage } from '#ui/features/messages/testing.tsx';
+import AddEntryDialog from '#ui/features/waitlist/AddEntryDialog.tsx';
+import PromoteDialog from '#ui/features/waitlist/PromoteDialog.tsx';
+
+const now = new Date(`${DATE}T20:22:00+01:00`);
+const slots = [
+  aSlot({ time: '20:30', availableCapacity: 0 }),
+  aSlot({ time: '21:00', roomId: TERRACE, availableCapacity: 5 }),
+  aSlot({ time: '22:30', roomId: TERRACE, availableCapacity: 5 }),
+];
+const ivone = anEntry({ people: 4 });
+const carlos = anEntry({ name: 'Carlos Epalanga', people: 2, createdAt: '2026-11-21T18:30:00.000Z' });
+const promoted = {
+  entry: carlos,
+  reservation: aReservation({ source: 'waitlist', status: 'HOLD' }),
+  messageLeaves: true,
+};
+const suggested = (given: Partial<Suggestion> = {}): Suggestion => ({
+  roomId: TERRACE,
+  date: DATE,
+  time: '21:00',
+  available: 5,
+  entryId: carlos.id,
+  passedOver: [],
+  ...given,
+});
+const refusal = (code: string, message: string) => () => {
+  throw new ApiError({
+    status: 409,
+    statusText: '',
+    body: JSON.stringify({ code, message }),
+    requestId: null,
+    retryAfter: null,
+  });
+};
+
+function Board({ venue, entries }: { venue: ManagedVenue; entries: StaffEntry[] }) {
+  const promotion = usePromotion(venue.id);
+  const read = { data: entries, isError: false } as never;
+  const moment = { date: DATE, timezone: venue.timezone, now };
+  return (
+    <WaitingPane
+      className=""
+      search=""
+      setSearch={() => undefined}
+      why="quiet"
+      {...{ venue, read, slots, moment, promotion }}
+    />
+  );
+}
+
+const pane = (
+  answers: Parameters<typeof openScreen>[1] = {},
+  { venue = aVenue(), entries = [ivone, carlos] }: { venue?: ManagedVenue; entries?: StaffEntry[] } = {},
+) => openScreen(() => <Board {...{ venue, entries }} />, { suggestions: () => [], ...answers }, '/gerir-reserva');
+
+const find = (page: ParentNode, name: RegExp) =>
+  [...page.querySelectorAll<HTMLElement>('button, a, [role=menuitem]')].find((each) =>
+    name.test(each.getAttribute('aria-label') ?? each.textContent ?? ''),
+  );
+const press = (element: HTMLElement) => act(async () => element.click());
+const dialog = () => eventually(() => document.querySelector<HTMLElement>('[role=dialog],[role=alertdialog]'));
+async function menuOf(page: HTMLElement, name: string, item: RegExp) {
+  await press(await eventually(() => find(page, new RegExp(`Mais ações para ${name}`))));
+  await press(await eventually(() => find(document, item)));
+}
+async function type(input: HTMLInputElement, value: string) {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.setSystemTime(now);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the waiting list', () => {
+  test('shows the server’s suggestions instead of the board’s own', async () => {
+    const { page, called } = await pane({ suggestions: () => [suggested()], promote: () => promoted });
+    const row = await eventually(() =>
+      [...page.querySelectorAll('li')].find((each) => each.textContent?.includes('Há lugar às 21:00 no Terraço')),
+    );
+    expect(row.textContent).toContain('Carlos Epalanga');
+    expect(page.textContent?.match(/Há lugar/g)).toHaveLength(1);
+    await press(find(row, /^Promover/)!);
+    expect(called('promote')[0]?.input).toMatchObject({ id: carlos.id, roomId: TERRACE, time: '21:00' });
+  });
+
+  test('shows until when a told party may confirm and whether the message left, with a way to send it', async () => {
+    const told = anEntry({
+      status: 'NOTIFIED',
+      holdUntil: '2026-11-21T19:41:00.000Z',
+      lastMessage: { id: 'm', type: 'WAITLIST', status: 'QUEUED', at: '2026-11-21T19:11:00.000Z', failure: null },
+    });
+    const waiting = aMessage({ id: 'm', waLink: 'https://wa.me/244923000000?text=Ol%C3%A1' });
+    const { page, called } = await pane(
+      { outbox: () => [waiting], markMessageSent: () => waiting },
+      { entries: [told] },
+    );
+    await eventually(() => page.textContent?.includes('Lugar guardado até 20:41'));
+    expect(page.textContent).toContain('Mensagem por enviar');
+    expect(page.textContent).toContain('À espera: 0 · com oferta: 1');
+    const link = await eventually(() => {
+      const found = find(page, /Enviar agora a mensagem/);
+      return found?.getAttribute('href') === waiting.waLink ? found : null;
+    });
+    link.addEventListener('click', (event) => event.preventDefault());
+    await press(link);
+    await press(await eventually(() => find(page, /^Marcar como enviada$/)));
+    expect(called('markMessageSent')[0]?.input).toEqual({ venueId: told.venueId, id: 'm' });
+    const sent = anEntry({ ...told, lastMessage: { ...told.lastMessage!, status: 'SENT' } });
+    const { page: later } = await pane({}, { entries: [sent] });
+    await eventually(() => later.textContent?.includes('Avisado, até 20:41'));
+    expect(later.textContent).toContain('Mensagem enviada');
+    expect(find(later, /Enviar agora/)).toBeUndefined();
+  });
+
+  test('offers another slot that the preference allows', async () => {
+    const { page, called } = await pane({ promote: () => promoted });
+    await menuOf(page, 'Ivone', /Escolher outro horário/);
+    const chooser = await dialog();
+    const options = [...chooser.querySelectorAll('option')].map(({ textContent }) => textContent);
+    expect(options).toEqual([
+      '20:30 · Sala Principal (sem lugar para este grupo)',
+      '21:00 · Terraço (5 lugares livres)',
+    ]);
+    const select = chooser.querySelector('select')!;
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')!.set!.call(select, `${TERRACE} 21:00`);
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await press(find(chooser, /^Promover/)!);
+    expect(called('promote')[0]?.input).toMatchObject({ id: ivone.id, roomId: TERRACE, date: DATE, time: '21:00' });
+  });
+
+  test('overbooks with a reason, by a user with that right', async () => {
+    let tries = 0;
+    const full = refusal('no_capacity', 'Não há lugares livres.');
+    const { page, called, toasts } = await pane({ promote: () => (tries++ === 0 ? full() : promoted) });
+    await press(await eventually(() => find(page, /^Promover Ivone/)));
+    const offer = await dialog();
+    expect(toasts[0]?.title).toBe('Erro ao promover');
+    expect(offer.textContent).toContain('Não há lugares livres.');
+    await type(offer.querySelector('input')!, 'Cliente da casa');
+    await press(find(offer, /Aceitar além da capacidade/)!);
+    await eventually(() => called('promote').length === 2);
+    expect(called('promote')[1]?.input).toMatchObject({ id: ivone.id, overbook: { reason: 'Cliente da casa' } });
+  });
+
+  test('shows only the refusal to a user without the right to overbook', async () => {
+    const venue = aVenue({ access: { mayRun: true, mayManage: false, mayOverbook: false } });
+    const { page, toasts } = await pane({ promote: refusal('no_capacity', 'Não há lugares livres.') }, { venue });
+    await press(await eventually(() => find(page, /^Promover Ivone/)));
+    await eventually(() => toasts.length > 0);
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+  });
+
+  test('removes a party only after confirmation, with the version that was shown', async () => {
+    const { page, called } = await pane({ withdrawEntry: () => ivone });
+    await menuOf(page, 'Ivone', /Retirar da lista/);
+    expect(called('withdrawEntry')).toEqual([]);
+    await press(find(await dialog(), /^Retirar da lista$/)!);
+    await eventually(() => called('withdrawEntry').length > 0);
+    expect(called('withdrawEntry')[0]?.input).toEqual({ venueId: ivone.venueId, id: ivone.id, version: 1 });
+  });
+
+  test('says why others were served first', async () => {
+    const skip = {
+      at: '2026-11-21T19:05:00.000Z',
+      offeredTo: 'Sandra',
+      roomName: 'Terraço',
+      date: DATE,
+      time: '21:00',
+    };
+    const skips = [
+      { ...skip, people: 2, reason: 'too_large', by: null },
+      { ...skip, time: '21:30', people: 3, reason: 'chosen_by_staff', by: 'Elsa Neto' },
+    ];
+    const { page } = await pane({ skipsOfEntry: () => skips });
+    await menuOf(page, 'Ivone', /Porque não foi/);
+    const words = await eventually(() => {
+      const { textContent } = document.querySelector('[role=dialog]') ?? {};
+      return textContent?.includes('Sandra') ? textContent : null;
+    });
+    expect(words).toContain('21:00, Terraço (2 pessoas)');
+    expect(words).toContain('Oferecido a Sandra às 20:05. Este grupo não cabia nos lugares livres.');
+    expect(words).toContain('Elsa Neto escolheu outro grupo.');
+  });
+});
+
+test('the chooser lists the allowed slots by time, also without free seats', () => {
+  const offers = openSeats(slots, aVenue().rooms, { date: DATE, timezone: 'Africa/Luanda', now });
+  const times = (entry: StaffEntry) => placesFor(entry, offers).map(({ time }) => time);
+  expect(times(anEntry({ altPref: 'ANY' }))).toEqual(['20:30', '21:00', '22:30']);
+  expect(times(anEntry({ altPref: 'NEAR' }))).toEqual(['20:30', '21:00']);
+  expect(times(anEntry({ altPref: 'STRICT', time: '20:30', roomId: HALL }))).toEqual(['20:30']);
+});
+
+test('a chosen slot that closes stays chosen, is marked as closed, and the nearest ones are proposed', async () => {
+  const entry = anEntry({ altPref: 'ANY', time: '20:30' });
+  const offers = openSeats(slots, aVenue().rooms, { date: DATE, timezone: 'Africa/Luanda', now });
+  const promotion = {
+    promote: async () => false,
+    refused: null,
+    forget: () => {},
+    pendingId: null,
+    titleRef: { current: null },
+  };
+  const first = offers.find(({ time }) => time === '20:30')!;
+  function Closing() {
+    const [isClosed, close] = useState(false);
+    const left = isClosed ? offers.filter((each) => each !== first) : offers;
+    return (
+      <>
+        <PromoteDialog venue={aVenue()} offers={left} onClose={() => {}} {...{ entry, first, promotion }} />
+        <button type="button" onClick={() => close(true)}>
+          fechar
+        </button>
+      </>
+    );
+  }
+  await openScreen(Closing, {}, '/gerir-reserva');
+  const field = await eventually(() => document.querySelector('select'));
+  await press(find(document, /^fechar$/)!);
+  await eventually(() => document.body.textContent?.includes('O horário das 20:30 não está aberto'));
+  expect(field.selectedOptions[0]?.textContent).toContain('20:30');
+  expect(find(document, /^Promover$/)).toBeUndefined();
+  await press(find(document, /^21:00 · Terraço$/)!);
+  expect(field.selectedOptions[0]?.textContent).toContain('21:00');
+});
+
+describe('adding a party', () => {
+  const open = (answers: Parameters<typeof openScreen>[1] = {}, onClose = vi.fn()) =>
+    openScreen(
+      () => <AddEntryDialog open venue={aVenue()} date={DATE} onClose={onClose} />,
+      { staffSchedule: () => slots, ...answers },
+      '/gerir-reserva',
+    );
+  const fields = async () => {
+    const [name, phone] = await eventually(() => {
+      const inputs = [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input')];
+      return inputs.length > 2 ? inputs : null;
+    });
+    return { name: name!, phone: phone! };
+  };
+
+  test('sends the list’s fields once, and closes', async () => {
+    const onClose = vi.fn();
+    const { called, toasts } = await open({ addToWaitlist: () => ivone }, onClose);
+    const { name, phone } = await fields();
+    await type(name, ' Nádia Fortes ');
+    await type(phone, '923 456 789');
+    await eventually(() => [...document.querySelectorAll('option')].some(({ value }) => value === '20:30'));
+    await press(find(document, /^Juntar à lista/)!);
+    await eventually(() => toasts.length > 0);
+    expect(called('addToWaitlist')[0]?.input).toMatchObject({
+      name: 'Nádia Fortes',
+      phone: '923 456 789',
+      people: 2,
+      roomId: HALL,
+      date: DATE,
+      time: '20:30',
+      altPref: 'NEAR',
+      windowMinutes: 30,
+    });
+    expect(called('addToWaitlist')[0]?.options.idempotencyKey).toMatch(/-/);
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  test('keeps a chosen time that another room lacks, says so and waits for a choice', async () => {
+    const { called } = await open({ addToWaitlist: () => ivone });
+    const { name, phone } = await fields();
+    await type(name, 'Nádia Fortes');
+    await type(phone, '923 456 789');
+    const select = (option: string) =>
+      eventually(() => {
+        const found = [...document.querySelectorAll('select')].find((each) =>
+          [...each.options].some(({ value }) => value === option),
+        );
+        return found ?? null;
+      });
+    const choose = async (option: string) => {
+      const field = await select(option);
+      await act(async () => {
+        field.value = option;
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+    };
+    await choose('20:30');
+    await choose(TERRACE);
+    await eventually(() => document.body.textContent?.includes('O horário das 20:30 não está aberto'));
+    expect((await select('21:00')).value).toBe('20:30');
+    await press(find(document, /^Juntar à lista/)!);
+    expect(called('addToWaitlist')).toEqual([]);
+    await choose('21:00');
+    await press(find(document, /^Juntar à lista/)!);
+    await eventually(() => called('addToWaitlist').length > 0);
+    expect(called('addToWaitlist')[0]?.input).toMatchObject({ roomId: TERRACE, time: '21:00' });
+  });
+
+  test('says beside the fields what is missing, and sends no request', async () => {
+    const { called } = await open();
+    await fields();
+    await press(find(document, /^Juntar à lista/)!);
+    expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(2);
+    expect(called('addToWaitlist')).toEqual([]);
+  });
+
+  test('keeps the typed values when the phone is waiting already', async () => {
+    const { page: _page } = await open({
+      addToWaitlist: refusal('already_waiting', 'Este telefone já está na lista.'),
+    });
+    const { name, phone } = await fields();
+    await type(name, 'Nádia');
+    await type(phone, '923456789');
+    await eventually(() => [...document.querySelectorAll('option')].some(({ value }) => value === '20:30'));
+    await press(find(document, /^Juntar à lista/)!);
+    await eventually(() => document.body.textContent?.includes('Este telefone já está na lista.'));
+    expect(name.value).toBe('Nádia');
+  });
+});

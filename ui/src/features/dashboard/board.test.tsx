@@ -1,0 +1,149 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aRefusal } from '#ui/features/dashboard/tabs/testing.tsx';
+import { anEntry, aReservation, aSlot, aVenue, DATE, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import DashboardScreen from '#ui/screens/staff/DashboardScreen.tsx';
+
+const figure = (value: number) => ({ value, change: null });
+const figures = {
+  date: DATE,
+  reservations: figure(22),
+  occupancy: figure(30),
+  waiting: figure(5),
+  depositRevenue: figure(28_000),
+  depositPaid: 0,
+  deposits: { asked: 0, paid: 0, refunded: 0, kept: 0 },
+  trend: { reservations: [], occupancy: [], waiting: [], depositRevenue: [] },
+};
+const board = (more: Parameters<typeof openScreen>[1] = {}, at = '/gerir-reserva') =>
+  openScreen(
+    DashboardScreen,
+    {
+      managedVenues: () => ({
+        venues: [aVenue(), aVenue({ id: 'v2', name: 'Bar do Mar' })],
+        total: 2,
+        hasMore: false,
+      }),
+      dayFigures: () => figures,
+      venueReservations: () => [aReservation()],
+      venueWaitlist: () => [anEntry()],
+      staffSchedule: () => [aSlot({ time: '20:30', reserved: 1, availableCapacity: 4 })],
+      ...more,
+    },
+    at,
+  );
+const linkTo = (page: HTMLElement, words: string) =>
+  [...page.querySelectorAll('a')].find((each) => each.textContent === words)?.getAttribute('href');
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.setSystemTime(new Date(`${DATE}T20:22:00+01:00`));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the dashboard', () => {
+  test('has its title, the ways on, four figures of today and five tabs', async () => {
+    const { page } = await board();
+    await eventually(() => page.textContent?.includes('28.000'));
+    expect(page.querySelector('h1')?.textContent).toBe('Dashboard Admin');
+    expect(page.textContent).toContain('Gerir as reservas e as configurações do estabelecimento.');
+    expect(linkTo(page, 'Novo Espaço')).toBe('/gerir-reserva/venue-setup');
+    expect(linkTo(page, 'Pendentes')).toBe('/gerir-reserva/pending-venues');
+    const cards = [...page.querySelectorAll('section[aria-label="Números de hoje"] h2')];
+    expect(cards.map((each) => each.textContent)).toEqual([
+      'Reservas Hoje',
+      'Taxa Ocupação',
+      'Lista de Espera',
+      'Receita Depósitos',
+    ]);
+    expect(page.textContent).toContain('28.000 Kz');
+    const tabs = [...page.querySelectorAll('[role=tab]')].map((each) => each.textContent);
+    expect(tabs).toEqual(
+      ['Dashboard Diário', 'Configurações', 'Salas', 'Horários', 'Mensagens'].map((name) =>
+        expect.stringContaining(name),
+      ),
+    );
+  });
+
+  test('chooses among the venues, the first one at first', async () => {
+    const { page, path } = await board();
+    const select = await eventually(() =>
+      page.querySelector<HTMLSelectElement>('select[aria-label="Estabelecimento"]'),
+    );
+    expect([...select.options].map(({ text }) => text)).toEqual([
+      'Selecionar estabelecimento...',
+      'Casa da Kianda',
+      'Bar do Mar',
+    ]);
+    expect(select.value).toBe(aVenue().id);
+    await act(async () => {
+      select.value = 'v2';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    expect(path()).toBe('/gerir-reserva?venue=v2');
+  });
+
+  test('is drawn as a title and four cards until the venues are there', async () => {
+    const { page } = await board({ managedVenues: () => new Promise(() => {}) });
+    const skeleton = await eventually(() => page.querySelector('[role=status]'));
+    const [title, cards] = [...skeleton.children];
+    expect(title?.children).toHaveLength(1);
+    expect(cards?.children).toHaveLength(4);
+  });
+
+  test('has a date to choose, and reads the day anew on request', async () => {
+    const { page, called } = await board();
+    await eventually(() => called('venueReservations').length > 0);
+    expect(page.querySelector<HTMLInputElement>('input[type=date]')?.value).toBe(DATE);
+    const refresh = [...page.querySelectorAll('button')].find((each) =>
+      /Atualizar/.test(each.textContent + (each.getAttribute('aria-label') ?? '')),
+    );
+    await act(async () => refresh!.click());
+    await eventually(() => called('venueReservations').length === 2);
+    expect(called('venueWaitlist')).toHaveLength(2);
+  });
+
+  test('tells who was logged out, and leads to the login half a second later', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    assign.mockClear();
+    vi.useFakeTimers({ now: new Date(`${DATE}T20:22:00+01:00`) });
+    const { toasts } = await board({
+      venueReservations: aRefusal(401, { code: 'unauthorized', message: 'Unauthorized' }),
+    });
+    await act(() => vi.advanceTimersByTimeAsync(450));
+    expect(toasts).toEqual([
+      { title: 'Unauthorized', description: 'You are logged out. Logging in again...', look: 'destructive' },
+    ]);
+    expect(assign).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(String(assign.mock.calls[0]?.[0])).toMatch(/^\/api\/login/);
+  });
+
+  test('has a table of times and rooms with their load', async () => {
+    const { page } = await board();
+    const table = await eventually(() => page.querySelector('table'));
+    const cells = (row: string) => [...table.querySelectorAll(`${row} > *`)].map((each) => each.textContent);
+    expect(cells('thead tr')).toEqual(['Horário', 'Sala Principal', 'Terraço', 'Lista Espera', 'Ações']);
+    expect(cells('tbody tr')[0]).toContain('20:30');
+    expect(cells('tbody tr')[1]).toContain('Disponível');
+  });
+
+  test('leads from its settings to the venue’s form', async () => {
+    const never = () => new Promise(() => {});
+    const settings = { venueSettings: never, venueTeam: never, venueHistory: never, profile: never };
+    const { page } = await board(settings, '/gerir-reserva?tab=settings');
+    const words = 'Editar informações do estabelecimento';
+    await eventually(() => linkTo(page, words));
+    expect(linkTo(page, words)).toBe(`/gerir-reserva/venue-setup?venue=${aVenue().id}`);
+  });
+
+  test('leads from its messages to the texts', async () => {
+    const { page } = await board({ outbox: () => [] }, '/gerir-reserva?tab=messages');
+    await eventually(() => page.textContent?.includes('Templates de Mensagem'));
+    expect(page.textContent).toContain('Mensagens automáticas aos clientes');
+    expect(linkTo(page, 'Abrir os templates')).toBe(`/gerir-reserva/templates?venue=${aVenue().id}`);
+  });
+});

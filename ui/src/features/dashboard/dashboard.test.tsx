@@ -1,0 +1,321 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { ApiError, ConnectionError } from '#ui/api/api-error.ts';
+import { takesFeminine } from '#ui/features/dashboard/room-article.ts';
+import { signedPercent } from '#ui/features/dashboard/signed-percent.ts';
+import {
+  anEntry,
+  aReservation,
+  aSlot,
+  aVenue,
+  DATE,
+  eventually,
+  openScreen,
+  TERRACE,
+} from '#ui/features/dashboard/testing.tsx';
+import { aMessage } from '#ui/features/messages/testing.tsx';
+import DashboardScreen from '#ui/screens/staff/DashboardScreen.tsx';
+
+const figure = (value: number, change: number | null) => ({ value, change });
+const figures = {
+  date: DATE,
+  reservations: figure(22, 12),
+  occupancy: figure(30, 0),
+  waiting: figure(5, -17),
+  depositRevenue: figure(28_000, null),
+  depositPaid: 12_000,
+  deposits: { asked: 0, paid: 12_000, refunded: 0, kept: 0 },
+  trend: { reservations: [3, 22], occupancy: [10, 30], waiting: [6, 5], depositRevenue: [0, 28_000] },
+};
+const ivone = anEntry();
+const promoted = {
+  entry: ivone,
+  reservation: aReservation({ source: 'waitlist', status: 'HOLD' }),
+  messageLeaves: true,
+};
+
+const board = (more: Parameters<typeof openScreen>[1] = {}, at = '/gerir-reserva') =>
+  openScreen(
+    DashboardScreen,
+    {
+      managedVenues: () => ({
+        venues: [aVenue(), aVenue({ id: 'v2', name: 'Bar do Mar', status: 'pending' })],
+        total: 2,
+        hasMore: false,
+      }),
+      dayFigures: () => figures,
+      venueReservations: () => [
+        aReservation(),
+        aReservation({ name: 'Nádia Fortes', phone: '+244900999888', time: '20:30' }),
+      ],
+      venueWaitlist: () => [ivone],
+      staffSchedule: () => [
+        aSlot({ time: '20:30', reserved: 5, availableCapacity: 0 }),
+        aSlot({ time: '21:00', roomId: TERRACE, reserved: 1, availableCapacity: 4 }),
+        aSlot({ time: '21:30', isClosed: true, reason: 'Festa privada' }),
+      ],
+      ...more,
+    },
+    at,
+  );
+
+const button = (page: HTMLElement, name: RegExp) =>
+  [...page.querySelectorAll<HTMLElement>('button, [role=tab]')].find((each) =>
+    name.test(each.getAttribute('aria-label') ?? each.textContent ?? ''),
+  );
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.setSystemTime(new Date(`${DATE}T20:22:00+01:00`));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('formats changes as the specification does', () => {
+  expect([12, -17, 0].map(signedPercent)).toEqual(['+12%', '−17%', '0%']);
+});
+
+test('chooses the article of a room by the ending of its name', () => {
+  expect(['Sala Principal', 'Esplanada', 'Terraço', 'Jardim'].map(takesFeminine)).toEqual([true, true, false, false]);
+});
+
+describe('the board', () => {
+  test('warns of a room that will hold more people than its capacity', async () => {
+    const { page } = await board({
+      venueReservations: () => [
+        aReservation({ roomId: TERRACE, people: 12, status: 'SEATED' }),
+        aReservation({ roomId: TERRACE, people: 12, time: '20:30' }),
+      ],
+      venueRooms: () => aVenue().rooms.map((room) => ({ ...room, stayMinutes: null, upcoming: 0 })),
+      venueSettings: () => ({ stayMinutes: 90 }),
+    });
+    await eventually(() =>
+      page.textContent?.includes('Terraço: até 24 pessoas entre as 20:30 e as 21:30, a sala leva 20.'),
+    );
+  });
+
+  test("asks for the running service day of the first venue, and says today's figures", async () => {
+    const { page, called } = await board();
+    await eventually(() => page.textContent?.includes('28.000'));
+    expect(called('venueReservations')[0]?.input).toEqual({ venueId: aVenue().id, date: DATE });
+    expect(page.textContent).toContain('sábado, 21 de novembro de 2026');
+    for (const words of ['+12% desde ontem', '0% desde ontem', '−17% desde ontem', 'sem dados de ontem'])
+      expect(page.textContent).toContain(words);
+    expect(page.textContent).toContain('pago: 12.000 Kz');
+    expect(page.textContent).toContain('Últimos 2 dias: de 0 Kz a 28.000 Kz');
+  });
+
+  test('keeps venue and date in the address', async () => {
+    const { page, called } = await board({}, '/gerir-reserva?venue=v2&date=2026-11-24');
+    await eventually(() => called('venueReservations').length > 0);
+    expect(called('venueReservations')[0]?.input).toEqual({ venueId: 'v2', date: '2026-11-24' });
+    expect(page.textContent).toContain('Aguarda aprovação');
+  });
+
+  test('says why the platform suspended the venue', async () => {
+    const refusal = { wasSuspended: true, comment: 'Queixas de clientes.' };
+    const venues = [aVenue({ status: 'rejected', refusal })];
+    const { page } = await board({ managedVenues: () => ({ venues, total: 1, hasMore: false }) });
+    await eventually(() => page.textContent?.includes('Motivo: Queixas de clientes.'));
+    expect(page.textContent).toContain('Suspenso');
+  });
+
+  test('marks who is late and says why a slot is closed', async () => {
+    const { page } = await board();
+    await eventually(() => page.textContent?.includes('22 min de atraso'));
+    expect(page.textContent).toContain('1 atrasado');
+    expect(page.textContent).toContain('Festa privada');
+    expect(page.textContent).toContain('Lotado');
+  });
+
+  test('tells a manager without venues how to add one', async () => {
+    const { page } = await board({ managedVenues: () => ({ venues: [], total: 0, hasMore: false }) });
+    const link = await eventually(() => page.querySelector<HTMLAnchorElement>('a[href="/gerir-reserva/venue-setup"]'));
+    expect(page.textContent).toContain('Ainda não tem estabelecimentos');
+    expect(link).toBeTruthy();
+  });
+
+  test('finds the venue of its address on a later page', async () => {
+    const page2 = [aVenue({ id: 'v51', name: 'Bar do Cabo' })];
+    const managedVenues = ({ offset }: Record<string, unknown>) =>
+      offset === 0 ? { venues: [aVenue()], total: 2, hasMore: true } : { venues: page2, total: 2, hasMore: false };
+    const { page, called } = await board({ managedVenues }, '/gerir-reserva?venue=v51');
+    await eventually(() => called('venueReservations').length > 0);
+    expect(called('venueReservations')[0]?.input).toMatchObject({ venueId: 'v51' });
+    expect(called('managedVenues').map(({ input }) => input)).toEqual([{ offset: 0 }, { offset: 1 }]);
+    expect([...page.querySelectorAll('option')].map((each) => each.textContent)).toContain('Bar do Cabo');
+  });
+
+  test('stops looking for venues after twenty pages', async () => {
+    const managedVenues = ({ offset }: Record<string, unknown>) => ({
+      venues: [aVenue({ id: `v${offset}` })],
+      total: 9999,
+      hasMore: true,
+    });
+    const { page, called } = await board({ managedVenues }, '/gerir-reserva?venue=nobody');
+    await eventually(() => page.textContent?.includes('Estabelecimento não encontrado'));
+    expect(called('managedVenues')).toHaveLength(20);
+  });
+
+  test('that names an unknown venue does not show another one', async () => {
+    const { page, called } = await board({}, '/gerir-reserva?venue=nobody');
+    await eventually(() => page.textContent?.includes('Estabelecimento não encontrado'));
+    expect(called('venueReservations')).toEqual([]);
+  });
+
+  test('part that fails says so and leaves the others standing', async () => {
+    let works = false;
+    const { page } = await board({
+      venueWaitlist: () => {
+        if (works) return [ivone];
+        throw new ApiError({
+          status: 503,
+          statusText: '',
+          body: '{"message":"Tente já"}',
+          requestId: null,
+          retryAfter: null,
+        });
+      },
+    });
+    await eventually(() => page.textContent?.includes('Tente já'));
+    expect(page.textContent).toContain('Bruno Teixeira');
+    works = true;
+    await act(async () => button(page, /Tentar de novo/)?.click());
+    await eventually(() => page.textContent?.includes('Ivone Tchipenda'));
+  });
+
+  test('keeps the shown data and reports the error when a refresh fails', async () => {
+    const { page, toasts, answers } = await board();
+    await eventually(() => page.textContent?.includes('Bruno Teixeira'));
+    answers.venueReservations = () => {
+      throw new ConnectionError(null);
+    };
+    await act(async () => button(page, /^Atualizar/)?.click());
+    await eventually(() => toasts.length > 0);
+    expect(toasts[0]?.title).toContain('Não foi possível atualizar');
+    expect(page.textContent).toContain('Bruno Teixeira');
+  });
+
+  test('moves between parties with the arrow keys, as one tab stop', async () => {
+    const { page } = await board();
+    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    const rows = [...page.querySelectorAll<HTMLElement>('ul [data-opener]')];
+    expect(rows.map((row) => row.tabIndex)).toEqual([0, -1]);
+    const press = (key: string) =>
+      act(async () => {
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      });
+    await act(async () => rows[0]?.focus());
+    await press('ArrowDown');
+    expect(document.activeElement).toBe(rows[1]);
+    expect(rows.map((row) => row.tabIndex)).toEqual([-1, 0]);
+    await press('Home');
+    expect(document.activeElement).toBe(rows[0]);
+  });
+});
+
+describe('promoting', () => {
+  const label = /^Promover Ivone Tchipenda: 21:00, Terraço$/;
+
+  test('names the room and time that fit, says so and reads the board anew', async () => {
+    const { page, toasts, called } = await board({ promote: () => promoted });
+    await eventually(() => page.textContent?.includes('Há lugar às 21:00 no Terraço'));
+    const promote = await eventually(() => button(page, label));
+    await act(async () => promote.click());
+    await eventually(() => toasts.length > 0);
+    const where = { roomId: TERRACE, date: DATE, time: '21:00' };
+    expect(called('promote')[0]?.input).toEqual({ venueId: aVenue().id, id: ivone.id, ...where });
+    expect(toasts).toEqual([
+      { title: 'Promovido da lista de espera', description: 'Cliente foi notificado da vaga disponível.' },
+    ]);
+    for (const read of ['venueReservations', 'venueWaitlist', 'staffSchedule', 'dayFigures'] as const)
+      expect(called(read)).toHaveLength(2);
+  });
+
+  test('where messages go by hand, says that the message is still to be sent and offers to send it', async () => {
+    const { page, toasts, path } = await board({ promote: () => ({ ...promoted, messageLeaves: false }) });
+    const promote = await eventually(() => button(page, label));
+    await act(async () => promote.click());
+    await eventually(() => toasts.length > 0);
+    expect(toasts).toMatchObject([
+      {
+        title: 'Promovido da lista de espera',
+        description: 'Os lugares estão guardados. Falta enviar a mensagem ao cliente.',
+        action: { label: 'Enviar agora' },
+      },
+    ]);
+    await act(async () => toasts[0]?.action?.run());
+    expect(path()).toBe('/gerir-reserva?tab=messages');
+  });
+
+  test('where messages go by hand, opens WhatsApp with the message in one press', async () => {
+    const message = aMessage({ waitlistEntryId: ivone.id });
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { page, toasts, path } = await board({
+      promote: () => ({ ...promoted, messageLeaves: false }),
+      outbox: () => [message],
+    });
+    const promote = await eventually(() => button(page, label));
+    await act(async () => promote.click());
+    await eventually(() => toasts.length > 0);
+    await act(async () => toasts[0]?.action?.run());
+    expect(opened).toHaveBeenCalledWith(message.waLink, '_blank', 'noopener,noreferrer');
+    expect(path()).not.toContain('tab=messages');
+    opened.mockRestore();
+  });
+
+  test("that fails gives the server's reason and leaves the entry", async () => {
+    const refuse = () => {
+      const body = JSON.stringify({ code: 'no_capacity', message: 'Não há lugares livres.' });
+      throw new ApiError({ status: 409, statusText: '', body, requestId: null, retryAfter: null });
+    };
+    const { page, toasts } = await board({ promote: refuse });
+    const promote = await eventually(() => button(page, label));
+    await act(async () => promote.click());
+    await eventually(() => toasts.length > 0);
+    expect(toasts[0]).toEqual({
+      title: 'Erro ao promover',
+      description: 'Não foi possível promover o cliente da lista de espera. Não há lugares livres.',
+      look: 'destructive',
+    });
+    expect(button(page, label)).toBeDefined();
+  });
+
+  test('of a manager whose session ended says so in the specification’s words', async () => {
+    const refuse = () => {
+      const body = '{"message":"Unauthorized","code":"unauthorized"}';
+      throw new ApiError({ status: 401, statusText: '', body, requestId: null, retryAfter: null });
+    };
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    const { page, toasts } = await board({ promote: refuse });
+    const promote = await eventually(() => button(page, label));
+    await act(async () => promote.click());
+    await eventually(() => assign.mock.calls.length > 0);
+    expect(toasts[0]).toMatchObject({ title: 'Unauthorized', description: 'You are logged out. Logging in again...' });
+    expect(String(assign.mock.calls[0]?.[0])).toMatch(/^\/api\/login/);
+  });
+
+  test('of a manager whose session ended does not redirect after another navigation', async () => {
+    const refuse = () => {
+      throw new ApiError({ status: 401, statusText: '', body: '', requestId: null, retryAfter: null });
+    };
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    assign.mockClear();
+    const { page, toasts, close } = await board({ promote: refuse });
+    const promote = await eventually(() => button(page, label));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    await act(async () => {
+      promote.click();
+      await vi.advanceTimersByTimeAsync(10);
+    });
+    expect(toasts).toHaveLength(1);
+    await close();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(assign).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { EndpointName, InputOf } from '#shared/api/table';
+import { ApiError, sentenceOf } from '#ui/api/api-error.ts';
+import { useClient } from '#ui/api/client.ts';
+import { useLoggedOut, useLoggedOutOn } from '#ui/features/auth/use-logged-out.ts';
+
+/** Cached under the endpoint's name and its input. */
+export function useTabRead<Name extends EndpointName>(name: Name, input: InputOf<Name>, isWanted = true) {
+  const client = useClient();
+  const read = useQuery({
+    queryKey: [name, input],
+    queryFn: ({ signal }) => client.call(name, input, { signal }),
+    enabled: isWanted,
+  });
+  useLoggedOutOn([read.error]);
+  return read;
+}
+
+export interface Write<Name extends EndpointName> {
+  input: InputOf<Name>;
+  /** For calls that create: made at the user's action, so that a repeated call has one effect. */
+  idempotencyKey?: string;
+}
+
+const RETURNS_MOST = 4;
+const FIRST_RETURN_MS = 500;
+
+/** The desks are returning seats that block the change: the same call succeeds in a few seconds. */
+const areLeasesReturning = (failures: number, error: Error): boolean =>
+  failures < RETURNS_MOST && error instanceof ApiError && error.code === 'leases_returning';
+
+/** Rooms, hours and names show on every screen, so a change reads all of them again. */
+export function useTabWrite<Name extends EndpointName>(name: Name) {
+  const client = useClient();
+  const cache = useQueryClient();
+  const loggedOut = useLoggedOut();
+  return useMutation({
+    mutationFn: ({ input, idempotencyKey }: Write<Name>) => client.call(name, input, { idempotencyKey }),
+    retry: areLeasesReturning,
+    retryDelay: (failures) => FIRST_RETURN_MS * 2 ** failures,
+    onSuccess: () => {
+      void cache.invalidateQueries();
+    },
+    onError: (error) => {
+      loggedOut(error);
+    },
+  });
+}
+
+export const currentOf = <Row>(error: unknown): Row | undefined =>
+  error instanceof ApiError ? (error.current as Row | undefined) : undefined;
+
+export function useFailureWords(): (error: unknown) => string | null {
+  const { t } = useTranslation();
+  return (error) => (error === null || error === undefined ? null : sentenceOf(error, t('app.failure.connection')));
+}

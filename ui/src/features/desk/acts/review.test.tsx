@@ -1,0 +1,280 @@
+import { act } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ReviewCard } from '#shared/desk/local';
+import type { ErrorCode } from '#shared/errors';
+import { buttonOf } from '#ui/features/dashboard/tabs/testing.tsx';
+import { anEntry, aReservation, aSlot, DATE, eventually, HALL } from '#ui/features/dashboard/testing.tsx';
+import { partyOf, redoWayOf } from '#ui/features/desk/acts/redo.ts';
+import {
+  aBooking,
+  aCard,
+  aStatus,
+  aWaitingAct,
+  type BridgeAnswers,
+  openDesk,
+  Refused,
+  venue,
+} from '#ui/features/desk/testing.tsx';
+
+import { fieldOf, type } from '#ui/features/parties/testing.tsx';
+
+const click = (element: HTMLElement) => act(async () => element.click());
+const dialog = () => eventually(() => document.querySelector<HTMLElement>('[role="dialog"], [role="alertdialog"]'));
+const submit = (root: ParentNode) => act(async () => root.querySelector('form')?.requestSubmit());
+const slots = [
+  aSlot({ time: '21:00', roomId: HALL, reserved: 5, availableCapacity: 0 }),
+  aSlot({ time: '21:30', roomId: HALL, availableCapacity: 5 }),
+];
+const party = aReservation({ name: 'Nádia Fortes', people: 2, time: '20:00', version: 7, status: 'SEATED' });
+const seating = aWaitingAct().act;
+const growing = {
+  kind: 'changeReservation',
+  args: { id: party.id, venueId: venue.id, version: 3, people: 9 },
+} as const satisfies ReviewCard['act'];
+
+const waiting = (altPref: 'STRICT' | 'NEAR', given = anEntry()) =>
+  ({
+    kind: 'addToWaitlist',
+    args: {
+      ...{ id: given.id, venueId: venue.id, roomId: HALL, name: given.name, phone: given.phone, people: 4 },
+      ...{ date: DATE, time: '21:00', lang: 'PT-AO' as const, windowMinutes: 30, altPref, notes: null },
+    },
+  }) as const satisfies ReviewCard['act'];
+
+let close = async () => {};
+const open = async (cards: ReviewCard[], more: BridgeAnswers = {}) => {
+  const desk = await openDesk(aStatus({ toReview: cards.length }), {
+    reviewCards: () => cards,
+    staffSchedule: () => slots,
+    ...more,
+  });
+  close = desk.close;
+  const pane = await eventually(() =>
+    [...desk.page.querySelectorAll<HTMLElement>('section')].find(
+      (each) => each.querySelector('h3')?.textContent === 'A rever' && each.querySelector('dl') !== null,
+    ),
+  );
+  return { ...desk, pane };
+};
+
+beforeAll(async () => {
+  await import('#ui/features/desk/window/DeskWindow.tsx');
+  await import('#ui/screens/staff/DashboardScreen.tsx');
+  await import('#ui/features/desk/acts/ReviewPane.tsx');
+  await import('#ui/features/desk/acts/RedoDialog.tsx');
+  await import('#ui/features/desk/acts/DropDialog.tsx');
+  await import('#ui/features/desk/acts/ReviewDialog.tsx');
+}, 60_000);
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+afterEach(async () => {
+  await close();
+  vi.unstubAllGlobals();
+});
+
+describe('how a card is redone', () => {
+  const way = (code: ErrorCode, act: ReviewCard['act'], current: unknown = null, fits = true) =>
+    redoWayOf({ code, act, current, fits }).kind;
+
+  test('unchanged, where no field of it caused the refusal', () => {
+    expect(way('stale', growing, party)).toBe('again');
+    expect(way('failed', aBooking())).toBe('again');
+    expect(way('desk_revoked', aBooking())).toBe('again');
+  });
+
+  test('in its form, where the same act would be refused again', () => {
+    expect(way('slot_full', aBooking())).toBe('book');
+    expect(way('slot_closed', waiting('NEAR'))).toBe('wait');
+    expect(way('no_capacity', growing, party)).toBe('change');
+  });
+
+  test('in its form too, where it no longer fits, whatever the refusal was', () => {
+    expect(way('stale', growing, party, false)).toBe('change');
+    expect(way('failed', aBooking(), null, false)).toBe('book');
+  });
+
+  test('unchanged, where it has no form', () => {
+    expect(way('no_capacity', seating, party)).toBe('again');
+    expect(way('no_capacity', growing)).toBe('again');
+  });
+
+  test('over a party only where the server sent one', () => {
+    expect(partyOf(party)).toEqual(party);
+    expect(partyOf(null)).toBeNull();
+    expect(partyOf({ status: 'CONFIRMED' })).toBeNull();
+  });
+});
+
+describe('a card', () => {
+  test('shows the act, the staff member, the time, the reason, and the current load of the slot', async () => {
+    const { pane } = await open([aCard()]);
+    expect(pane.textContent).toContain('1 ação recusada');
+    expect(pane.querySelector('h4')?.textContent).toBe('Nova reserva: Paulo Quintas');
+    expect(pane.textContent).toContain('6 pessoas · 21:00 · Sala Principal');
+    expect(pane.textContent).toContain('FeitaElsa Neto, 13:58');
+    expect(pane.textContent).toContain('MotivoJá não havia lugares às 21:00.');
+    await eventually(() => pane.textContent?.includes('AgoraSala Principal 5/5.'));
+  });
+
+  test('shows the party’s current state where the server sent it', async () => {
+    const { pane } = await open([aCard({ act: growing, code: 'stale', message: 'Mudou.', current: party })]);
+    expect(pane.textContent).toContain('Agorasentados · 2 pessoas · 20:00 · Sala Principal');
+  });
+
+  test('names the service day of a time after midnight, of the act and of the party', async () => {
+    const act = aBooking({ time: '00:30' });
+    const { pane } = await open([aCard({ act })]);
+    expect(pane.textContent).toContain('6 pessoas · 00:30 (madrugada de domingo) · Sala Principal');
+    await close();
+    const other = await open([aCard({ act: aBooking({ date: '2026-11-22', time: '00:30' }) })]);
+    expect(other.pane.textContent).toContain('6 pessoas · segunda, 23/11 · 00:30 · Sala Principal');
+    await close();
+    const current = { ...party, time: '00:30' };
+    const standing = await open([aCard({ act: growing, code: 'stale', message: 'Mudou.', current })]);
+    expect(standing.pane.textContent).toContain('2 pessoas · 00:30 (madrugada de domingo) · Sala Principal');
+  });
+
+  test('names the acts that depend on it, and warns that a guest may count on it', async () => {
+    const { pane } = await open([aCard({ wasPromised: true, dependants: [aWaitingAct({ name: 'Paulo Quintas' })] })]);
+    expect(pane.textContent).toContain('o cliente pode contar com eles');
+    expect(pane.textContent).toContain('Com esta cai mais 1 ação:Sentar: Paulo Quintas');
+  });
+
+  test('is dropped only after confirmation, which names the dropped acts', async () => {
+    const { pane, called } = await open([aCard({ dependants: [aWaitingAct()] })], { drop: () => [] });
+    await click(buttonOf(pane, 'Descartar'));
+    const asked = await dialog();
+    expect(asked.textContent).toContain('Nova reserva: Paulo Quintas, 6 pessoas');
+    expect(asked.textContent).toContain('Descarta também 1 ação');
+    expect(called('drop')).toHaveLength(0);
+    await click(buttonOf(asked, 'Descartar'));
+    expect(called('drop')).toEqual([{ id: aCard().id }]);
+  });
+
+  test('is redone unchanged where possible', async () => {
+    const { pane, called } = await open([aCard({ code: 'failed', message: 'Falhou.' })], { redo: () => [] });
+    await click(buttonOf(pane, 'Refazer'));
+    expect(called('redo')).toEqual([{ id: aCard().id }]);
+  });
+
+  test('returns the focus to the page when the card is removed', async () => {
+    const { pane } = await open([aCard({ code: 'failed', message: 'Falhou.' })], { redo: () => [] });
+    const button = buttonOf(pane, 'Refazer');
+    button.focus();
+    await click(button);
+    await eventually(() => document.activeElement?.id === 'main');
+  });
+
+  test('shows the phone to call', async () => {
+    const { pane } = await open([aCard({ wasPromised: true })]);
+    expect(pane.querySelector('a[href="tel:+244923111222"]')?.textContent).toBe('+244 923 111 222');
+  });
+
+  test('offers no redo where none is possible', async () => {
+    const { pane } = await open([aCard({ canRedo: false })]);
+    expect(() => buttonOf(pane, 'Refazer')).toThrow();
+    expect(pane.textContent).toContain('já não pode ser refeito');
+  });
+});
+
+describe('redoing in a form', () => {
+  test('a booking opens as it was made, keeps its id and is sent with the changes', async () => {
+    const { pane, called } = await open([aCard()], { redo: () => [] });
+    await click(buttonOf(pane, 'Refazer'));
+    const form = await dialog();
+    expect(form.textContent).toContain('Refazer: Paulo Quintas');
+    expect(form.querySelector<HTMLInputElement>('[name="people"]')?.value).toBe('6');
+    await click(
+      await eventually(() =>
+        [...form.querySelectorAll('button')].find((each) => each.textContent?.startsWith('21:30')),
+      ),
+    );
+    await submit(form);
+    const { id, venueId, lang } = aBooking().args;
+    expect(called('redo')).toMatchObject([
+      {
+        id: aCard().id,
+        act: { kind: 'bookAtDesk', args: { id, venueId, lang, name: 'Paulo Quintas', people: 6, time: '21:30' } },
+      },
+    ]);
+    await eventually(() => document.querySelector('[role="dialog"]') === null);
+  });
+
+  test('a change opens in the party’s form over the current row, and is sent with that version', async () => {
+    const card = aCard({ act: growing, code: 'no_capacity', message: 'Cheio.', current: party, name: party.name });
+    const { pane, called } = await open([card], { redo: () => [] });
+    await click(buttonOf(pane, 'Refazer'));
+    const form = await dialog();
+    expect(form.textContent).toContain('Refazer: Nádia Fortes');
+    expect(form.querySelector<HTMLInputElement>('input[type="number"]')?.value).toBe('9');
+    await submit(form);
+    expect(called('redo')).toEqual([
+      {
+        id: card.id,
+        act: { kind: 'changeReservation', args: { id: party.id, venueId: venue.id, version: 7, people: 9 } },
+      },
+    ]);
+  });
+
+  test('an entry of the waiting list opens in its own form', async () => {
+    const act = waiting('STRICT');
+    const { id, name } = act.args;
+    const card = aCard({ act, code: 'slot_closed', message: 'Fechado.', name });
+    const { pane, called } = await open([card], { redo: () => [] });
+    await click(buttonOf(pane, 'Refazer'));
+    const form = await dialog();
+    await eventually(() => form.textContent?.includes('21:30'));
+    await submit(form);
+    expect(called('redo')).toMatchObject([
+      { id: card.id, act: { kind: 'addToWaitlist', args: { id, name, altPref: 'STRICT', time: '21:00' } } },
+    ]);
+  });
+});
+
+test('the badge opens the same cards from any page', async () => {
+  const { page } = await open([aCard()]);
+  await click(buttonOf(page, '1 por rever'));
+  const list = await dialog();
+  await eventually(() => list.textContent?.includes('Nova reserva: Paulo Quintas'));
+  expect(list.querySelector('h3')?.textContent).toBe('Nova reserva: Paulo Quintas');
+});
+
+test('a party beyond the lease is called a request to be confirmed, not a reservation', async () => {
+  await import('#ui/features/parties/new-party/NewPartyDialog.tsx');
+  const made = aReservation({ name: 'Rita Lobo', people: 4, date: DATE, time: '21:30', onDesk: 'unconfirmed' });
+  const { page } = await open([aCard()], { bookAtDesk: () => made, guestSummary: () => new Refused(503, 'offline') });
+  await click(buttonOf(page, 'Nova reservaN'));
+  const form = await dialog();
+  await type(fieldOf(/^Telefone \(/)!, '923 111 222');
+  await type(fieldOf(/^Nome/)!, 'Rita Lobo');
+  await click(
+    await eventually(() => [...form.querySelectorAll('button')].find((each) => each.textContent?.startsWith('21:30'))),
+  );
+  await submit(form);
+  await eventually(() => document.body.textContent?.includes('Pedido por confirmar: Rita Lobo'));
+  expect(document.body.textContent).toContain('Diga ao cliente que a confirmação segue depois.');
+  await click(buttonOf(document.body, 'Entendido'));
+  await eventually(() => page.textContent?.includes('Pedido por confirmar: Rita Lobo. É decidido quando'));
+  expect(page.textContent).not.toContain('reserva feita');
+});
+
+test('lost acts have a card with their count, until the day is compared', async () => {
+  const lost = {
+    id: 'lost',
+    kind: 'outbox_set_aside',
+    at: `${DATE}T20:00:00.000Z`,
+    values: { read: 2, unread: 6 },
+  } as const;
+  const whole = { ...lost, id: 'whole', values: { read: 2, unread: 0 } };
+  const desk = await openDesk(aStatus({ toReview: 1, notices: [lost, whole] }), { dismissNotice: () => aStatus() });
+  close = desk.close;
+  const pane = await eventually(() =>
+    [...desk.page.querySelectorAll<HTMLElement>('section')].find(
+      (each) => each.querySelector('h3')?.textContent === 'A rever' && each.querySelector('li') !== null,
+    ),
+  );
+  expect([...pane.querySelectorAll('h4')].map(({ textContent }) => textContent)).toEqual([
+    'Faltam 6 ações deste balcão',
+  ]);
+  await click(buttonOf(pane, 'Dia comparado'));
+  expect(desk.called('dismissNotice')).toEqual([{ id: lost.id }]);
+});

@@ -1,0 +1,136 @@
+import { act } from 'react';
+import { beforeAll, expect, test } from 'vitest';
+import type { DaySheet } from '#shared/desk/local';
+import { buttonOf } from '#ui/features/dashboard/tabs/testing.tsx';
+import { aReservation, DATE, eventually } from '#ui/features/dashboard/testing.tsx';
+import { aStatus, desksOfTests, Refused, venue } from '#ui/features/desk/testing.tsx';
+
+const TOMORROW = '2026-11-22';
+const AT = '/gerir-reserva/folha';
+const { id, name, timezone, rooms } = venue;
+const aSheet = (given: Partial<DaySheet> = {}): DaySheet => ({
+  ...{ venue: { id, name, timezone, rooms }, date: DATE, savedAt: `${DATE}T18:40:00.000Z` },
+  ...{ reservations: [aReservation({ name: 'Yuri Baptista' })], entries: [], ...given },
+});
+
+const open = desksOfTests();
+const click = (element: HTMLElement) => act(async () => element.click());
+
+beforeAll(async () => {
+  await import('#ui/features/desk/window/DeskWindow.tsx');
+  await import('#ui/features/desk/sheet/KeptSheet.tsx');
+  await import('#ui/features/desk/sheet/ClearSheetPanel.tsx');
+  await import('#ui/features/desk/fleet/DiagnosticsPanel.tsx');
+  await import('#ui/screens/staff/DashboardScreen.tsx');
+}, 60_000);
+
+test('the sheet on disk opens without the server and the day, and prints', async () => {
+  const { page, called } = await open(
+    aStatus(),
+    {
+      daySheets: () => [aSheet()],
+      managedVenues: () => new Refused(503, 'offline'),
+      venueReservations: () => new Refused(503, 'offline'),
+      printPage: () => ({}),
+    },
+    AT,
+  );
+  await eventually(() => page.querySelector('article')?.textContent?.includes('Yuri Baptista'));
+  expect(page.textContent).toMatch(/Guardada neste computador a .*19:40/);
+  expect(page.querySelector('select[name="date"]')).toBeNull();
+  expect(called('printPage')).toEqual([]);
+  await click(buttonOf(page, 'Imprimir'));
+  expect(called('printPage')).toEqual([{}]);
+});
+
+test('in the evening offers tomorrow’s sheet; today’s is shown first', async () => {
+  const tomorrow = aSheet({ date: TOMORROW, reservations: [aReservation({ name: 'Lueji Tavares', date: TOMORROW })] });
+  const { page } = await open(aStatus(), { daySheets: () => [aSheet(), tomorrow] }, AT);
+  const choice = await eventually(() => page.querySelector<HTMLSelectElement>('select[name="date"]'));
+  expect([choice.value, page.querySelector('article')?.textContent?.includes('Yuri Baptista')]).toEqual([DATE, true]);
+  await act(async () => {
+    choice.value = TOMORROW;
+    choice.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await eventually(() => page.querySelector('article')?.textContent?.includes('Lueji Tavares'));
+});
+
+test('says where no sheet is kept yet, and where it cannot be read', async () => {
+  const { page, answers } = await open(aStatus(), { daySheets: () => [] }, AT);
+  await eventually(() => page.textContent?.includes('Ainda não há folha guardada neste computador'));
+  await close();
+  const refused = await open(aStatus(), { ...answers, daySheets: () => new Refused(401, 'unauthorized') }, AT);
+  await eventually(() => refused.page.textContent?.includes('Não foi possível abrir a folha guardada'));
+});
+
+test('a sheet that cannot be loaded links to the one on disk', async () => {
+  const away = () => new Refused(503, 'offline');
+  const { page, path } = await open(
+    aStatus(),
+    { venueReservations: away, venueWaitlist: away, daySheets: () => [aSheet()] },
+    `${AT}?${new URLSearchParams({ venue: venue.id, date: DATE })}`,
+  );
+  const link = await eventually(() =>
+    [...page.querySelectorAll('a')].find((each) => each.textContent === 'Abrir a folha guardada neste computador'),
+  );
+  await click(link);
+  await eventually(() => page.querySelector('article')?.textContent?.includes('Yuri Baptista'));
+  expect(path()).toBe(AT);
+});
+
+const settings = '/gerir-reserva?tab=settings';
+const theSwitch = (page: HTMLElement) =>
+  eventually(() => page.querySelector<HTMLInputElement>('input[role="switch"][aria-describedby]'));
+
+test('a manager turns the clear sheet on after the warning, sees its folder, and turns it off', async () => {
+  const { page, called } = await open(
+    aStatus(),
+    { setClearSheet: ({ on }) => aStatus({ clearSheet: on === true ? 'C:/Reserva' : null }) },
+    settings,
+  );
+  const control = await theSwitch(page);
+  const hint = document.getElementById(control.getAttribute('aria-describedby')!.split(' ').at(-1)!);
+  expect(hint?.textContent).toContain('Qualquer pessoa que use este computador a pode ler');
+  expect([control.checked, page.textContent?.includes('Está em')]).toEqual([false, false]);
+  await click(control);
+  await eventually(() => page.textContent?.includes('Está em C:/Reserva'));
+  expect((await theSwitch(page)).checked).toBe(true);
+  await click(await theSwitch(page));
+  await eventually(() => !page.textContent?.includes('Está em'));
+  expect(called('setClearSheet')).toEqual([{ on: true }, { on: false }]);
+});
+
+test('a refusal leaves the switch unchanged and is shown beside it', async () => {
+  const { page } = await open(
+    aStatus(),
+    { setClearSheet: () => new Refused(403, 'forbidden', { message: 'Não tem permissão.' }) },
+    settings,
+  );
+  await click(await theSwitch(page));
+  await eventually(() => page.textContent?.includes('Não tem permissão.'));
+  expect((await theSwitch(page)).checked).toBe(false);
+});
+
+test('saves diagnostics from the settings and confirms it; shows no message where the user cancels', async () => {
+  const answers = [false, true];
+  const { page, called } = await open(
+    aStatus(),
+    { saveDiagnostics: () => ({ saved: answers.shift() ?? new Error('asked once too often') }) },
+    settings,
+  );
+  await eventually(() => page.textContent?.includes('Não tem palavras-passe nem dados de clientes.'));
+  await click(buttonOf(page, 'Guardar diagnóstico'));
+  await eventually(() => called('saveDiagnostics').length === 1);
+  await eventually(() => buttonOf(page, 'Guardar diagnóstico'));
+  expect(page.textContent).not.toContain('Diagnóstico guardado.');
+  await click(buttonOf(page, 'Guardar diagnóstico'));
+  await eventually(() => page.textContent?.includes('Diagnóstico guardado.'));
+});
+
+test('shows a full disk where diagnostics are saved', async () => {
+  const full = new Refused(507, 'disk_full', { message: 'O disco está cheio.' });
+  const { page } = await open(aStatus(), { saveDiagnostics: () => full }, settings);
+  await eventually(() => page.textContent?.includes('Não tem palavras-passe nem dados de clientes.'));
+  await click(buttonOf(page, 'Guardar diagnóstico'));
+  await eventually(() => page.textContent?.includes('O disco está cheio.'));
+});

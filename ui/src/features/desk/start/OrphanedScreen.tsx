@@ -1,0 +1,64 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '#ui/api/api-error.ts';
+import { useFormStyles } from '#ui/features/auth/form-styles.ts';
+import { StartFrame } from '#ui/features/desk/start/StartFrame.tsx';
+import { useDeskAct, useStatusRead } from '#ui/features/desk/use-desk.ts';
+import { useOrphanWords } from '#ui/features/desk/use-orphan-words.ts';
+import { USUAL_ZONE } from '#ui/features/desk/zone.ts';
+import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { Notice } from '#ui/kit/Notice.tsx';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+
+const useStyles = makeStyles({
+  hint: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+});
+
+/**
+ * The keychain has no key for the data folder: another user of the computer may have it, otherwise the desk starts
+ * empty beside it.
+ */
+export default function OrphanedScreen() {
+  const form = useFormStyles();
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { data: status, refetch, isFetching } = useStatusRead();
+  const words = useOrphanWords(USUAL_ZONE);
+  const { mutate, isPending, error } = useDeskAct('startAnew');
+  const lying = status?.closed ?? null;
+  return (
+    <StartFrame title={t('desk.start.orphaned.title')} lead={t('desk.start.orphaned.lead')}>
+      <div className={form.form}>
+        {lying !== null && lying.count !== 0 && (
+          <Notice look="waiting">
+            <p>{words(lying).count}</p>
+            <p className={styles.hint}>{words(lying).between}</p>
+          </Notice>
+        )}
+        <p className={styles.hint}>{t('desk.start.orphaned.retryHint')}</p>
+        <SubmitButton
+          type="button"
+          className={form.submit}
+          size="large"
+          appearance="secondary"
+          word={t('desk.start.orphaned.retry')}
+          pendingWord={t('desk.start.orphaned.retrying')}
+          isPending={isFetching && !isPending}
+          onClick={() => void refetch()}
+        />
+        <p className={styles.hint}>{t('desk.start.orphaned.anewText')}</p>
+        <FormFailure text={error === null ? null : sentenceOf(error, t('app.failure.text'))} />
+        <SubmitButton
+          type="button"
+          className={form.submit}
+          size="large"
+          word={t('desk.start.orphaned.anew')}
+          pendingWord={t('desk.start.orphaned.starting')}
+          isPending={isPending}
+          onClick={() => mutate({})}
+        />
+      </div>
+    </StartFrame>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { useFormStyles } from '#ui/features/auth/form-styles.ts';
+import { PasswordField } from '#ui/features/auth/PasswordField.tsx';
+import { usePanelStyles } from '#ui/features/auth/panel-styles.ts';
+import { PIN_LEAST, PIN_MOST } from '#ui/features/desk/start/use-pin.ts';
+import { useStartForm } from '#ui/features/desk/start/use-start-form.ts';
+import { useDialogActions } from '#ui/kit/dialog-actions.ts';
+import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { Modal } from '#ui/kit/Modal.tsx';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { useToast } from '#ui/kit/use-toast.ts';
+
+const isPin = (text: string) => new RegExp(`^\\d{${PIN_LEAST},${PIN_MOST}}$`).test(text);
+
+interface SetPinDialogProps {
+  /** The current PIN must then be typed first. */
+  hasPin: boolean;
+  onClose: () => void;
+}
+
+/** Offered after the first sign-in on this desk, and in the menu; it can be postponed. */
+export default function SetPinDialog({ hasPin, onClose }: SetPinDialogProps) {
+  const styles = useFormStyles();
+  const panel = usePanelStyles();
+  const { row } = useDialogActions();
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { form, field, submit, isPending, failure } = useStartForm('setPin', {
+    initial: { current: '', pin: '', again: '' },
+    refusalsOf: ({ current, pin, again }) => {
+      if (current !== '' && !isPin(current)) return { current: t('desk.start.pin.short') };
+      if (!isPin(pin)) return { pin: t('desk.start.pin.short') };
+      return pin === again ? {} : { again: t('desk.start.pin.differs') };
+    },
+    inputOf: ({ current, pin }) => ({ pin, ...(current !== '' && { current }) }),
+    ...(hasPin && { refusedField: 'current' as const }),
+    onDone: () => {
+      toast({ title: t('desk.start.pin.saved') });
+      onClose();
+    },
+  });
+  return (
+    <Modal title={t('desk.start.pin.title')} isBusy={isPending} onClose={onClose}>
+      <p className={panel.lead}>{t('desk.start.pin.text')}</p>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+        {hasPin && (
+          <PasswordField
+            {...field('current')}
+            label={t('desk.start.pin.current')}
+            hint={t('desk.start.pin.currentHint')}
+            autoComplete="current-password"
+          />
+        )}
+        <PasswordField {...field('pin')} label={t('desk.start.pin.label')} autoComplete="new-password" />
+        <PasswordField {...field('again')} label={t('desk.start.pin.again')} autoComplete="new-password" />
+        <FormFailure text={failure} />
+        <div className={row}>
+          <Button onClick={onClose}>{t('desk.start.pin.later')}</Button>
+          <SubmitButton
+            word={t('desk.start.pin.save')}
+            pendingWord={t('desk.start.pin.saving')}
+            isPending={isPending}
+          />
+        </div>
+      </form>
+    </Modal>
+  );
+}

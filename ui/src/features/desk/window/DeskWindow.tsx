@@ -1,0 +1,112 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { DeskStatus } from '#shared/desk/local';
+import { AuthContext } from '#ui/features/auth/use-auth.ts';
+import { SignInPlaceContext } from '#ui/features/auth/use-sign-in-again.ts';
+import { ClockShiftContext } from '#ui/features/dashboard/use-now.ts';
+import { useStatusRead } from '#ui/features/desk/use-desk.ts';
+import { useDeskAuth } from '#ui/features/desk/use-desk-auth.ts';
+import { useDeskClock } from '#ui/features/desk/use-desk-clock.ts';
+import { DeskBar } from '#ui/features/desk/window/DeskBar.tsx';
+import { DeskDialogs } from '#ui/features/desk/window/DeskDialogs.tsx';
+import { DeskHead } from '#ui/features/desk/window/DeskHead.tsx';
+import { DeskNotices } from '#ui/features/desk/window/DeskNotices.tsx';
+import { DeskScreens } from '#ui/features/desk/window/DeskScreens.tsx';
+import { deskLayout } from '#ui/features/desk/window/desk-layout.ts';
+import { useDeskDialogs } from '#ui/features/desk/window/use-desk-dialogs.ts';
+import { useDeskVenue } from '#ui/features/desk/window/use-desk-venue.ts';
+import { usePathNews } from '#ui/features/desk/window/use-path-news.ts';
+import { usePublicLinks } from '#ui/features/desk/window/use-public-links.ts';
+import { useRefusedNews } from '#ui/features/desk/window/use-refused-news.ts';
+import { USUAL_ZONE } from '#ui/features/desk/zone.ts';
+
+const useStyles = makeStyles({
+  window: {
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: '100dvh',
+    // The board fills the window below the header and the bars.
+    [deskLayout.screen]: { height: '100dvh', '--board-height': '100%' },
+  },
+  main: {
+    outlineStyle: 'none',
+    flexGrow: 1,
+    minHeight: 0,
+    [deskLayout.screen]: { overflowY: 'auto' },
+    paddingTop: tokens.spacingVerticalXXS,
+  },
+});
+
+export default function DeskWindow() {
+  const { data: status } = useStatusRead();
+  return status === undefined ? null : <Window status={status} />;
+}
+
+function Window({ status }: { status: DeskStatus }) {
+  const styles = useStyles();
+  const auth = useDeskAuth(status);
+  const { dialog, show, close } = useDeskDialogs(status);
+  const signIn = useCallback(() => show({ kind: 'signIn' }), [show]);
+  return (
+    <AuthContext value={auth}>
+      <SignInPlaceContext value={signIn}>
+        <DeskTime status={status}>
+          <div className={styles.window}>
+            <Inside status={status} show={show} mainClass={mergeClasses(styles.main)} />
+          </div>
+          <DeskDialogs {...{ dialog, show, close, status }} />
+        </DeskTime>
+      </SignInPlaceContext>
+    </AuthContext>
+  );
+}
+
+interface InsideProps {
+  status: DeskStatus;
+  show: ReturnType<typeof useDeskDialogs>['show'];
+  mainClass: string;
+}
+
+/** Window and dialogs use the desk's time. Below the auth context, because the user's venue has the time zone. */
+function DeskTime({ status, children }: { status: DeskStatus; children: ReactNode }) {
+  const venue = useDeskVenue(status.venueId);
+  const shift = useDeskClock(status.clock, venue?.timezone ?? USUAL_ZONE);
+  return <ClockShiftContext value={shift}>{children}</ClockShiftContext>;
+}
+
+function Inside({ status, show, mainClass }: InsideProps) {
+  const venue = useDeskVenue(status.venueId);
+  const timezone = venue?.timezone ?? USUAL_ZONE;
+  const main = useFocusOnArrival();
+  usePathNews();
+  useRefusedNews();
+  usePublicLinks();
+  return (
+    <>
+      <DeskHead {...{ status, venue, timezone, show }} />
+      <DeskBar status={status} show={show} />
+      <DeskNotices {...{ status, timezone }} />
+      <main id="main" ref={main} tabIndex={-1} className={mainClass}>
+        <DeskScreens />
+      </main>
+    </>
+  );
+}
+
+/** After navigation the focus moves to the page's content. */
+function useFocusOnArrival() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    main.current?.scrollTo(0, 0);
+    // An open dialog keeps the focus: without it, it would be hidden from screen readers
+    if (document.activeElement?.closest('[role="dialog"]')) return;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}

@@ -1,0 +1,106 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeskStatus, Orphan } from '#shared/desk/local';
+import { sentenceOf } from '#ui/api/api-error.ts';
+import { useDeskAct } from '#ui/features/desk/use-desk.ts';
+import { useOrphanWords } from '#ui/features/desk/use-orphan-words.ts';
+import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { Notice } from '#ui/kit/Notice.tsx';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
+
+const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
+
+const useStyles = makeStyles({
+  about: { color: tokens.colorNeutralForeground2 },
+  acts: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    marginTop: tokens.spacingVerticalS,
+  },
+});
+
+interface OrphanNoticeProps {
+  orphan: Orphan;
+  status: DeskStatus;
+  timezone: string;
+}
+
+/** Unsent acts of a former installation; a manager of its venue hands them in. */
+export function OrphanNotice({ orphan, status, timezone }: OrphanNoticeProps) {
+  const styles = useStyles();
+  const words = useOrphanWords(timezone)(orphan);
+  return (
+    <Notice look="waiting">
+      <p>{words.count}</p>
+      <p className={styles.about}>{words.between}</p>
+      <NextStep {...{ orphan, status }} />
+    </Notice>
+  );
+}
+
+/** Before the sign-in: who can hand them in. After it: both options, or whom to ask. */
+function NextStep({ orphan, status }: Omit<OrphanNoticeProps, 'timezone'>) {
+  const { t } = useTranslation();
+  if (status.phase !== 'ready') return <p>{t('desk.orphan.later')}</p>;
+  if (!status.staff?.access.mayManage) return <p>{t('desk.orphan.askManager')}</p>;
+  return <Ways {...{ orphan }} isOurs={orphan.venueId === status.venueId} />;
+}
+
+function Ways({ orphan, isOurs }: { orphan: Orphan; isOurs: boolean }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const { remember, giveBack } = useModalOpener(() => document.getElementById('main'));
+  const handIn = useDeskAct('handIn');
+  const keep = useDeskAct('keepAside');
+  const error = handIn.error ?? keep.error;
+  const close = () => {
+    setAsking(false);
+    giveBack();
+  };
+  return (
+    <>
+      {!isOurs && <p>{t('desk.orphan.elsewhere')}</p>}
+      <FormFailure text={error === null ? null : sentenceOf(error, t('desk.orphan.failed'))} />
+      <div className={styles.acts}>
+        {isOurs && (
+          <SubmitButton
+            type="button"
+            size="small"
+            word={t('desk.orphan.handIn')}
+            pendingWord={t('desk.orphan.handingIn')}
+            isPending={handIn.isPending}
+            onClick={() => handIn.mutate({ id: orphan.id })}
+          />
+        )}
+        <Button
+          size="small"
+          onClick={() => {
+            remember();
+            setAsking(true);
+          }}
+        >
+          {t('desk.orphan.keepAside')}
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('desk.orphan.keepTitle')}
+          confirm={t('desk.orphan.keepYes')}
+          dismiss={t('desk.orphan.keepNo')}
+          isPending={keep.isPending}
+          onConfirm={() => keep.mutate({ id: orphan.id }, { onSettled: close })}
+          onClose={close}
+        >
+          {t('desk.orphan.keepText')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeskStatus } from '#shared/desk/local';
+import { formatLongDate, isDate, serviceDay } from '#shared/time';
+import { sentenceOf } from '#ui/api/api-error.ts';
+import { useDeskAct } from '#ui/features/desk/use-desk.ts';
+import { useLanguage } from '#ui/i18n/i18n.ts';
+import { DateField } from '#ui/kit/DateField.tsx';
+import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { Notice } from '#ui/kit/Notice.tsx';
+
+const useStyles = makeStyles({
+  title: { fontWeight: tokens.fontWeightSemibold },
+  row: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'end',
+    gap: tokens.spacingHorizontalM,
+    marginTop: tokens.spacingVerticalS,
+  },
+});
+
+/** Staff choose the service day when the machine's clock is doubtful. */
+export function ServiceDayChoice({ status, timezone }: { status: DeskStatus; timezone: string }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { clock } = status;
+  const { mutate: choose, isPending, error } = useDeskAct('chooseServiceDay');
+  const [date, setDate] = useState(clock.serviceDay ?? serviceDay(new Date(clock.now), timezone));
+  const decide = (day: string | null) => choose({ date: day });
+  return (
+    <Notice look="waiting">
+      <p className={styles.title}>{t('desk.clock.title')}</p>
+      <p>{t('desk.clock.text')}</p>
+      {clock.serviceDay !== null && (
+        <p>{t('desk.clock.chosen', { date: formatLongDate(clock.serviceDay, language) })}</p>
+      )}
+      <div className={styles.row}>
+        <DateField label={t('desk.clock.day')} value={date} onChange={setDate} />
+        <Button disabledFocusable={isPending || !isDate(date)} onClick={() => decide(date)}>
+          {t('desk.clock.set')}
+        </Button>
+        <Button appearance="subtle" disabledFocusable={isPending} onClick={() => decide(null)}>
+          {t('desk.clock.byDesk')}
+        </Button>
+      </div>
+      <FormFailure text={error === null ? null : sentenceOf(error, t('app.failure.connection'))} />
+    </Notice>
+  );
+}

@@ -1,0 +1,387 @@
+import { act } from 'react';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type LinkCause, linkCauses, noticeKinds } from '#shared/desk/local';
+import { buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
+import { anEntry, aReservation, aSlot, DATE, eventually, HALL, TERRACE } from '#ui/features/dashboard/testing.tsx';
+import { aBooking, aStatus, aWaitingAct, desksOfTests, elsa, Refused, venue } from '#ui/features/desk/testing.tsx';
+
+const click = (element: HTMLElement) => act(async () => element.click());
+const dialog = () => eventually(() => document.querySelector<HTMLElement>('[role="dialog"], [role="alertdialog"]'));
+const menuItem = (words: RegExp) =>
+  eventually(() =>
+    [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find((each) => words.test(each.textContent ?? '')),
+  );
+/** 14:05 in Luanda. */
+const since = `${DATE}T13:05:00.000Z`;
+const aLease = { slotId: 's', roomId: 'r', date: '2026-11-23', time: '20:00', left: 4 };
+const offline = (cause: LinkCause = 'unreachable', leases = [aLease]) =>
+  aStatus({ link: { kind: 'offline', since, cause }, unsent: 3, toReview: 1, leases });
+
+/** Response of signing in as Elsa. */
+const anAccount = {
+  ...{ id: elsa.id, role: 'MANAGER', email: null, phone: null, profileImageUrl: null },
+  ...{ firstName: 'Elsa', lastName: 'Neto' },
+} as const;
+
+const open = desksOfTests();
+const badge = (page: HTMLElement) => page.querySelector('header [role="status"]')?.textContent;
+
+/** A main process that returns each path once. */
+function main() {
+  const waiting: string[] = [];
+  const answers = { takePath: () => ({ path: waiting.shift() ?? null }) };
+  return { answers, lead: (path: string) => waiting.push(path) };
+}
+
+beforeAll(async () => {
+  await import('#ui/features/desk/window/DeskWindow.tsx');
+  await import('#ui/screens/staff/DashboardScreen.tsx');
+  await import('#ui/features/desk/acts/WaitingDialog.tsx');
+  await import('#ui/kit/ConfirmDialog.tsx');
+}, 60_000);
+
+describe('the badge', () => {
+  test('shows only that it is online while there is no problem', async () => {
+    const { page } = await open(aStatus());
+    await eventually(() => badge(page) === 'Online');
+    expect(page.querySelector('[aria-label="O que funciona"]')).toBeNull();
+  });
+
+  test('shows since when there is no connection, unsent acts and reviews, and follows the news', async () => {
+    const { page, become } = await open(aStatus());
+    await become(offline());
+    await eventually(() => badge(page) === 'Sem ligação desde 14:053 por enviar1 por rever');
+    await become(aStatus({ link: { kind: 'connecting' } }));
+    await eventually(() => badge(page) === 'A ligar...');
+  });
+
+  test('names the day of an outage that began before today', async () => {
+    const link = { kind: 'offline', since: '2026-11-20T13:05:00.000Z', cause: 'slow' } as const;
+    const { page } = await open(aStatus({ link }));
+    await eventually(() => badge(page)?.match(/desde .*20.*14:05/));
+  });
+
+  test('opens the list of unsent acts in words, without the leases that the desk returns', async () => {
+    const lease = { kind: 'returnLease', args: { venueId: 'v', slots: [] } } as const;
+    const { page } = await open(offline(), {
+      waitingActs: () => [
+        aWaitingAct({ state: 'failed_once' }),
+        aWaitingAct({ id: 'w2', name: null, act: aBooking({ date: DATE }), state: 'sending' }),
+        aWaitingAct({ id: 'w4', by: 'Rui Costa', state: 'person' }),
+        aWaitingAct({ id: 'w3', name: null, act: { ...lease, args: { ...lease.args, slots: [] } } }),
+      ],
+    });
+    await click(buttonOf(page, '3 por enviar'));
+    const list = await dialog();
+    await eventually(() => list.querySelectorAll('li').length === 3);
+    expect(list.textContent).toContain('Segue quando Rui Costa iniciar sessão neste balcão.');
+    expect(list.textContent).toContain('Sentar: Yuri Baptista');
+    expect(list.textContent).toContain('Falhou uma vez');
+    expect(list.textContent).toContain('Elsa Neto, 20:05');
+    expect(list.textContent).toContain('Nova reserva: Paulo Quintas');
+    expect(list.textContent).toContain('6 pessoas · 21:00 · Sala Principal');
+  });
+});
+
+describe('the bar below it', () => {
+  test.each(linkCauses)('names the cause %s in a sentence of its own, and what still works', async (cause) => {
+    const { page } = await open(offline(cause));
+    const bar = await eventually(() => page.querySelector<HTMLElement>('[aria-label="O que funciona"]'));
+    const sentence = bar.querySelector('p')?.textContent ?? '';
+    expect(sentence).toMatch(/^[A-ZO].*\./);
+    expect(sentence).not.toContain('desk.link');
+    // On a full disk no act is stored
+    expect(bar.textContent?.includes('Sentar, concluir e cancelar')).toBe(cause !== 'disk_full');
+    expect(bar.textContent?.includes('lugares deste balcão')).toBe(cause !== 'revoked' && cause !== 'disk_full');
+    const word = cause === 'signed_out' || cause === 'revoked' ? 'Entrar' : 'Tentar agora';
+    expect(buttonOf(bar, word)).toBeDefined();
+  });
+
+  test('promises no seats to a desk that has none', async () => {
+    const { page } = await open(offline('unreachable', []));
+    const bar = await eventually(() => page.querySelector<HTMLElement>('[aria-label="O que funciona"]'));
+    expect(bar.textContent).toContain('Sentar, concluir e cancelar');
+    expect(bar.textContent).not.toContain('lugares deste balcão');
+  });
+
+  test('tries the server at once', async () => {
+    const { page, called } = await open(offline(), { tryNow: () => aStatus() });
+    await click(buttonOf(page, 'Tentar agora'));
+    expect(called('tryNow')).toHaveLength(1);
+    await eventually(() => badge(page) === 'Online');
+  });
+});
+
+describe('notices', () => {
+  test.each(noticeKinds)('show %s as a sentence', async (kind) => {
+    const { page } = await open(aStatus({ notices: [{ id: 'n', kind, at: since, values: { file: 'outbox.db' } }] }));
+    const region = await eventually(() => page.querySelector('[aria-label="Avisos deste balcão"]'));
+    expect(region.textContent).not.toContain('desk.notice');
+    expect(region.textContent?.length).toBeGreaterThan(30);
+    if (kind === 'cloned' || kind === 'server_restored')
+      expect(region.textContent).toContain('Um lugar pode ter sido prometido duas vezes');
+  });
+
+  test.each([
+    ['outbox_newer', 2, true],
+    ['outbox_newer', 0, false],
+    ['outbox_set_aside', 1, true],
+    ['handed_in', 1, false],
+  ] as const)('of %s with %i unread: says whether the desk still sells by itself', async (kind, unread, isSaid) => {
+    const notice = { id: 'n', kind, at: since, values: { file: 'outbox-aside.db', read: 3, unread } };
+    const { page } = await open(aStatus({ notices: [notice] }));
+    await eventually(() => page.textContent?.includes(`Lidas: 3. Por ler: ${unread}.`));
+    expect(page.textContent?.includes('não confirma reservas sem ligação')).toBe(isSaid);
+  });
+
+  test('are removed when they are dismissed', async () => {
+    const notice = { id: 'n1', kind: 'cloned', at: since, values: {} } as const;
+    const { page, called } = await open(aStatus({ notices: [notice] }), { dismissNotice: () => aStatus() });
+    await click(await eventually(() => page.querySelector<HTMLElement>('[aria-label="Dispensar aviso"]')));
+    expect(called('dismissNotice')).toEqual([{ id: 'n1' }]);
+    await eventually(() => page.querySelector('[aria-label="Avisos deste balcão"]') === null);
+    expect(document.activeElement?.id).toBe('main');
+  });
+
+  test('say why a day was refused', async () => {
+    const clock = { now: '2026-11-23T19:22:00.000Z', isDoubtful: true, serviceDay: null };
+    const said = 'O disco está cheio.';
+    const { page } = await open(aStatus({ clock }), {
+      chooseServiceDay: () => new Refused(507, 'disk_full', { message: said }),
+    });
+    await click(await eventually(() => buttonOf(page, 'Trabalhar neste dia')));
+    await eventually(() => page.textContent?.includes(said));
+  });
+
+  test('let staff choose the service day where the clock is doubtful, and the board follows it', async () => {
+    const clock = { now: '2026-11-23T19:22:00.000Z', isDoubtful: true, serviceDay: null };
+    const { page, called } = await open(aStatus({ clock }), {
+      chooseServiceDay: ({ date }) => aStatus({ clock: { ...clock, serviceDay: date as string } }),
+    });
+    await eventually(() => page.textContent?.includes('segunda-feira, 23 de novembro de 2026'));
+    const field = await eventually(() => page.querySelector<HTMLInputElement>('section input[type="date"]'));
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, DATE);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await click(buttonOf(page, 'Trabalhar neste dia'));
+    expect(called('chooseServiceDay')).toEqual([{ date: DATE }]);
+    await eventually(() => page.querySelector('main')?.textContent?.includes('sábado, 21 de novembro de 2026'));
+  });
+});
+
+describe('the board on a desk', () => {
+  test('marks rows that the server does not know, and calls no open request confirmed', async () => {
+    const { page } = await open(offline(), {
+      venueReservations: () =>
+        [
+          aReservation({ name: 'Yuri', onDesk: 'unsent' }),
+          aReservation({ name: 'Celeste', onDesk: 'unconfirmed' }),
+          aReservation({ name: 'Paulo', onDesk: 'review' }),
+          aReservation({ name: 'Bruno', time: '23:00' }),
+        ].map((party) => ({ ...party, time: '23:00' })),
+      venueWaitlist: () => [anEntry({ name: 'Sandra', onDesk: 'unsent' })],
+    });
+    const rowOf = (name: string) =>
+      eventually(() => [...page.querySelectorAll('li')].find((row) => row.textContent?.includes(name)));
+    expect((await rowOf('Yuri')).textContent).toMatch(/Confirmada.*Por enviar/);
+    expect((await rowOf('Celeste')).textContent).toContain('Por confirmar');
+    expect((await rowOf('Celeste')).textContent).not.toContain('Confirmada');
+    expect((await rowOf('Paulo')).textContent).toContain('Por rever');
+    expect((await rowOf('Bruno')).textContent).not.toContain('Por ');
+    expect((await rowOf('Sandra')).textContent).toContain('Por enviar');
+  });
+
+  test('shows the seats that this desk can still confirm per time, with an explanation', async () => {
+    const lease = (time: string, roomId: string, left: number, date = DATE) => ({
+      ...{ time, roomId, left, date },
+      slotId: `${date}${time}${roomId}`,
+    });
+    const leases = [lease('21:00', HALL, 2), lease('21:00', TERRACE, 1), lease('21:00', HALL, 9, '2026-11-22')];
+    const { page } = await open(aStatus({ leases }), { staffSchedule: () => [aSlot({ time: '21:00' })] });
+    const table = await eventually(() => page.querySelector('table'));
+    const head = [...table.querySelectorAll('thead th')].map(({ textContent }) => textContent);
+    const cell = table.querySelectorAll('tbody tr')[0]?.children[head.indexOf('Balcão')];
+    expect(cell?.querySelector('b')?.textContent).toBe('3');
+    expect(cell?.textContent).toContain('Sala Principal: 2, Terraço: 1');
+    expect(page.textContent).toContain('Acima disso fica um pedido por confirmar');
+  });
+
+  test('opens the path of an earlier link once the desk is unlocked', async () => {
+    const ways = main();
+    ways.lead('/gerir-reserva?date=2026-11-21');
+    const { path, become, called } = await open(aStatus({ phase: 'locked', staff: null }), ways.answers);
+    expect(called('takePath')).toEqual([]);
+    await become(aStatus());
+    await eventually(() => path() === '/gerir-reserva?date=2026-11-21');
+  });
+
+  test('opens the paths of the main process, and visitors’ pages in the browser', async () => {
+    const ways = main();
+    const { page, tell, path, called } = await open(aStatus(), { openPublicPage: () => ({}), ...ways.answers });
+    ways.lead('/gerir-reserva?tab=rooms');
+    await act(async () => tell({ kind: 'go' }));
+    expect(path()).toBe('/gerir-reserva?tab=rooms');
+    ways.lead('/r/casa-da-kianda');
+    await act(async () => tell({ kind: 'go' }));
+    await eventually(() => path() === '/gerir-reserva');
+    expect(called('openPublicPage')).toEqual([{ path: '/r/casa-da-kianda' }]);
+    const link = document.createElement('a');
+    link.setAttribute('href', '/privacidade');
+    page.append(link);
+    await click(link);
+    expect(called('openPublicPage')[1]).toEqual({ path: '/privacidade' });
+    expect(path()).toBe('/gerir-reserva');
+  });
+
+  test('hides the platform’s pages from users without access', async () => {
+    const { page } = await open(aStatus(), {}, '/admin');
+    await eventually(() => page.textContent?.includes('A sua conta não chega a esta página.'));
+  });
+});
+
+describe('after a new sign-in over the board', () => {
+  test('the board is read again, and still receives changes', async () => {
+    const names = ['Antes da falha'];
+    const { page, tell } = await open(offline('signed_out'), {
+      venueReservations: () => [aReservation({ name: names.at(-1)! })],
+      signInHere: () => anAccount,
+    });
+    await eventually(() => page.textContent?.includes('Antes da falha'));
+    await click(buttonOf(page, 'Entrar'));
+    const asked = await dialog();
+    await eventually(() => asked.querySelector('[name="email"]'));
+    await type(asked, 'email', 'elsa@exemplo.ao');
+    await type(asked, 'password', 'certa');
+    names.push('Ao entrar');
+    await act(async () => asked.querySelector('form')?.requestSubmit());
+    await eventually(() => page.textContent?.includes('Ao entrar'));
+    names.push('Depois de entrar');
+    // The first one waits a second for others
+    for (const _ of [1, 2]) await act(async () => tell({ kind: 'missed', venueId: venue.id }));
+    await eventually(() => page.textContent?.includes('Depois de entrar'));
+  });
+});
+
+test('text typed behind the dialog stays when the same user signs in again', async () => {
+  const { page } = await open(offline('signed_out'), {
+    signInHere: () => anAccount,
+  });
+  const field = await eventually(() => page.querySelector<HTMLInputElement>('input[type="search"]'));
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'Paulo');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await click(buttonOf(page, 'Entrar'));
+  const asked = await eventually(() =>
+    document.querySelector('[name="password"]')?.closest<HTMLElement>('[role="dialog"]'),
+  );
+  await type(asked, 'email', 'elsa@exemplo.ao');
+  await type(asked, 'password', 'certa');
+  await act(async () => asked.querySelector('form')?.requestSubmit());
+  await eventually(() => document.querySelector('[name="password"]') === null);
+  expect([field.isConnected, field.value]).toEqual([true, 'Paulo']);
+});
+
+test('shows the refusal of a menu command', async () => {
+  const { page, tell } = await open(aStatus());
+  await eventually(() => badge(page) === 'Online');
+  await act(async () => tell({ kind: 'refused', sentence: 'Ninguém definiu um PIN neste balcão.' }));
+  await eventually(() => document.body.textContent?.includes('Ninguém definiu um PIN neste balcão.'));
+});
+
+describe('the user of the desk', () => {
+  const menu = (page: HTMLElement) =>
+    eventually(() => [...page.querySelectorAll('button')].find((each) => each.title === elsa.name));
+
+  test('can be changed', async () => {
+    const locked = aStatus({ phase: 'locked', staff: null });
+    const { page, called } = await open(aStatus(), { lock: () => locked });
+    await click(await menu(page));
+    await click(await menuItem(/bloquear/));
+    expect(called('lock')).toHaveLength(1);
+    await eventually(() => page.textContent?.includes('Balcão bloqueado'));
+  });
+
+  test('is asked for a PIN before locking a desk that could not be opened offline', async () => {
+    const { page, called } = await open(aStatus({ people: [{ ...elsa, hasPin: false }] }));
+    await click(buttonOf(await dialog(), 'Agora não'));
+    await eventually(() => document.querySelector('[role="dialog"]') === null);
+    await click(await menu(page));
+    await click(await menuItem(/bloquear/));
+    expect((await dialog()).textContent).toContain('Definir um PIN?');
+    expect(called('lock')).toHaveLength(0);
+  });
+
+  test('reaches a manager’s other venues', async () => {
+    const other = { ...venue, id: '01932f1e-0000-7000-8000-0000000000f2', name: 'Bar do Mar' };
+    const { page, path } = await open(aStatus(), {
+      managedVenues: () => ({ venues: [venue, other], total: 2, hasMore: false }),
+    });
+    await click(await menu(page));
+    await click(await menuItem(/Bar do Mar/));
+    expect(path()).toBe(`/gerir-reserva?venue=${other.id}`);
+    await eventually(() => page.querySelector('h1')?.textContent === 'Bar do Mar');
+  });
+
+  test('signs out with unsent acts only after being told their consequences', async () => {
+    const out = aStatus({ phase: 'signIn', staff: null, people: [] });
+    const { page, called } = await open(offline(), {
+      signOutHere: ({ force }) => (force === true ? out : new Refused(409, 'unsent', { message: 'Há 3 por enviar.' })),
+    });
+    await click(await menu(page));
+    await click(await menuItem(/Terminar sessão/));
+    const asked = await dialog();
+    expect(asked.textContent).toContain('Há 3 por enviar. Ficam guardadas neste computador');
+    await click(buttonOf(asked, 'Terminar mesmo assim'));
+    expect(called('signOutHere')).toEqual([{}, { force: true }]);
+    await eventually(() => page.textContent?.includes('Entrar neste balcão'));
+  });
+});
+
+describe('without a connection', () => {
+  test('a desk that lost its day promises no seats, and links to its kept sheet', async () => {
+    const { page, path } = await open({ ...offline(), hasDay: false });
+    const bar = await eventually(() => page.querySelector('[aria-label="O que funciona"]'));
+    expect(bar.querySelectorAll('li')).toHaveLength(0);
+    expect(bar.textContent).toContain('Este computador não tem o dia');
+    await click([...bar.querySelectorAll('a')].find(({ textContent }) => /folha guardada/.test(textContent ?? ''))!);
+    expect(path()).toBe('/gerir-reserva/folha');
+  });
+
+  test('the tiles of a new reservation show the seats of this desk, not the venue’s', async () => {
+    const leases = [{ ...aLease, roomId: HALL, date: DATE, time: '21:00', left: 2 }];
+    const { page } = await open(offline('unreachable', leases), {
+      staffSchedule: () => [
+        aSlot({ time: '21:00', roomId: HALL, availableCapacity: 9 }),
+        aSlot({ time: '21:30', roomId: HALL, availableCapacity: 9 }),
+      ],
+    });
+    await click(await eventually(() => buttonOf(page, 'Nova reserva')));
+    const form = await dialog();
+    const tiles = await eventually(() => {
+      const found = [...form.querySelectorAll('fieldset button')].map(({ textContent }) => textContent);
+      return found.some((text) => text?.startsWith('21:00')) ? found : null;
+    });
+    expect(tiles.filter((text) => text?.startsWith('21:'))).toEqual([
+      '21:002 deste balcão',
+      '21:30pedido por confirmar',
+    ]);
+  });
+
+  test.each(['unconfirmed', 'review'] as const)('the search calls no party confirmed that is %s', async (onDesk) => {
+    const { page } = await open(offline(), {
+      findParties: () => [aReservation({ name: 'Celeste', status: 'CONFIRMED', onDesk })],
+      findEntries: () => [],
+    });
+    const field = await eventually(() => page.querySelector<HTMLInputElement>('input[type="search"]'));
+    await act(async () => {
+      field.focus();
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, 'celeste');
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    const found = await eventually(() => page.querySelector('[role="option"]')?.textContent);
+    expect(found).not.toContain('Confirmada');
+    expect(found).toContain(onDesk === 'review' ? 'Por rever' : 'Por confirmar');
+  });
+});

@@ -1,0 +1,42 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import type { ManagedVenue } from '#shared/venues/schema';
+import { Panel } from '#ui/features/dashboard/tabs/Panel.tsx';
+import { PanelRead } from '#ui/features/dashboard/tabs/PanelRead.tsx';
+import { HistoryList } from '#ui/features/history/HistoryList.tsx';
+import { useVenueHistory } from '#ui/features/history/use-venue-history.ts';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+
+const useStyles = makeStyles({
+  body: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
+  start: { justifySelf: 'start' },
+});
+
+export function VenueHistoryPanel({ venue }: { venue: ManagedVenue }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const read = useVenueHistory(venue.id);
+  return (
+    <Panel wide title={t('history.title')} text={t('history.text')}>
+      <PanelRead read={read}>
+        {({ pages }) => (
+          <div className={styles.body}>
+            <HistoryList rows={pages.flatMap(({ rows }) => rows)} rooms={venue.rooms} timezone={venue.timezone} />
+            {read.hasNextPage && (
+              <SubmitButton
+                className={styles.start}
+                type="button"
+                appearance="secondary"
+                word={t('history.more')}
+                pendingWord={t('history.loadingMore')}
+                isPending={read.isFetchingNextPage}
+                onClick={() => void read.fetchNextPage()}
+              />
+            )}
+          </div>
+        )}
+      </PanelRead>
+    </Panel>
+  );
+}

@@ -1,0 +1,174 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Analytics } from '#shared/insights/analytics';
+import { rangeOfLast } from '#shared/insights/analytics-rules';
+import { serviceDay, systemClock } from '#shared/time';
+import { buttonOf } from '#ui/features/dashboard/tabs/testing.tsx';
+import { eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import AnalyticsPanel from '#ui/features/insights/AnalyticsPanel.tsx';
+
+const BAR = '01932f1e-0000-7000-8000-0000000000b1';
+const data: Analytics = {
+  from: '2026-11-16',
+  to: '2026-11-22',
+  venues: [{ week: '2026-11-16', registered: 2, approved: 1 }],
+  reservations: [
+    { date: '2026-11-20', reservations: 1200, people: 3400 },
+    { date: '2026-11-21', reservations: 50, people: 100 },
+  ],
+  occupancy: [
+    { weekday: 5, hour: 20, people: 30, seats: 40 },
+    { weekday: 6, hour: 24, people: 1, seats: 10 },
+  ],
+  waitlist: { joined: 10, offered: 6, accepted: 4, seated: 3, expired: 2, withdrawn: 1 },
+  noShows: [{ week: '2026-11-16', expected: 50, missed: 4 }],
+  categories: [{ id: BAR, name: 'Bar', emoji: '🍸', reservations: 1000, people: 2000 }],
+  cities: [],
+};
+const nothing: Analytics = {
+  ...data,
+  venues: [],
+  reservations: [],
+  occupancy: [],
+  waitlist: { joined: 0, offered: 0, accepted: 0, seated: 0, expired: 0, withdrawn: 0 },
+  noShows: [],
+  categories: [],
+};
+const today = () => serviceDay(systemClock.now(), 'Africa/Luanda');
+
+const open = (analytics: Parameters<typeof openScreen>[1]['analytics'] = () => data) =>
+  openScreen(
+    AnalyticsPanel,
+    { analytics, categories: () => [{ id: BAR, slug: 'bar', name: 'Bar', emoji: '🍸' }] },
+    '/admin',
+  );
+const cardOf = (page: HTMLElement, title: string) =>
+  eventually(() =>
+    [...page.querySelectorAll('section')].find((card) => card.querySelector('h3')?.textContent === title),
+  );
+const choose = async (page: HTMLElement, at: number, value: string) => {
+  const list = page.querySelectorAll('select')[at]!;
+  await act(async () => {
+    list.value = value;
+    list.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+};
+
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+afterEach(() => vi.unstubAllGlobals());
+
+test('each chart and its drawing have a sentence with the main finding', async () => {
+  const { page } = await open();
+  const says = async (title: string) => (await cardOf(page, title)).querySelector('p')?.textContent;
+  expect(await says('Reservas por dia')).toBe('1.250 reservas para 3.500 pessoas. Dia mais forte da semana: sexta.');
+  expect(await says('Ocupação por dia da semana e hora')).toBe(
+    'Hora mais cheia: sexta, 20:00, com 75% dos lugares reservados. No conjunto: 62%.',
+  );
+  expect(await says('Estabelecimentos por semana')).toBe('Registados: 2. Aprovados pela primeira vez: 1.');
+  expect(await says('Conversão da lista de espera')).toBe('De 10 pedidos, 6 com oferta e 3 à mesa (30%).');
+  expect(await says('Ausências por semana')).toBe('Faltas: 4 em 50 reservas esperadas (8%).');
+  expect(await says('Reservas por categoria')).toBe('Com mais reservas: Bar, 1.000 (80% de todas).');
+  expect(await says('Reservas por cidade')).toBe(
+    'Não houve reservas neste período. Escolha um período mais longo ou retire os filtros.',
+  );
+  const drawing = (await cardOf(page, 'Reservas por dia')).querySelector('[role="img"]');
+  expect(drawing?.getAttribute('aria-label')).toContain('1.250 reservas');
+  const map = (await cardOf(page, 'Ocupação por dia da semana e hora')).querySelector('[role="img"]');
+  expect(map?.textContent).toContain('75');
+  expect([...page.querySelectorAll('[role="img"]')].every((image) => image.getAttribute('aria-label'))).toBe(true);
+});
+
+test('a chart changes to its table and back; one without data has neither', async () => {
+  const { page } = await open();
+  const card = await cardOf(page, 'Ocupação por dia da semana e hora');
+  expect(card.querySelector('table')).toBeNull();
+  await act(async () => buttonOf(card, 'Tabela').click());
+  expect(card.querySelector('caption')?.textContent).toBe('Ocupação por dia da semana e hora');
+  const rows = [...card.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(rows).toEqual([
+    ['Hora', 'Dia da semana', 'Pessoas', 'Lugares oferecidos', 'Ocupação (%)'],
+    ['20:00', 'sexta', '30', '40', '75%'],
+    ['00:00', 'sábado', '1', '10', '10%'],
+  ]);
+  expect(card.querySelector('[role="img"]')).toBeNull();
+  expect(buttonOf(card, 'Tabela').getAttribute('aria-pressed')).toBe('true');
+  await act(async () => buttonOf(card, 'Gráfico').click());
+  expect(card.querySelector('table')).toBeNull();
+  expect((await cardOf(page, 'Reservas por cidade')).querySelector('button')).toBeNull();
+});
+
+test('requests period, city and category, but no invalid range', async () => {
+  const { page, called } = await open();
+  await cardOf(page, 'Reservas por dia');
+  const last = () => called('analytics').at(-1)?.input;
+  expect(last()).toEqual(rangeOfLast(30, today()));
+  await act(async () => buttonOf(page, '90 dias').click());
+  await eventually(() => called('analytics').length === 2);
+  expect(last()).toEqual(rangeOfLast(90, today()));
+  await choose(page, 0, 'Huambo');
+  await choose(page, 1, BAR);
+  await eventually(() => called('analytics').length === 4);
+  expect(last()).toEqual({ ...rangeOfLast(90, today()), city: 'Huambo', categoryId: BAR });
+
+  await act(async () => buttonOf(page, 'Outro período').click());
+  const [from, to] = [...page.querySelectorAll<HTMLInputElement>('input[type="date"]')];
+  expect([from?.value, to?.value]).toEqual(Object.values(rangeOfLast(90, today())));
+  const set = (input: HTMLInputElement, value: string) =>
+    act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  await set(to!, '2020-01-01');
+  expect(page.textContent).toContain('A data final não pode ser antes da inicial');
+  await set(from!, '2018-12-31');
+  expect(page.textContent).toContain('O período tem mais dias do que é possível');
+  expect(called('analytics')).toHaveLength(4);
+  await set(from!, '2019-12-31');
+  await eventually(() => called('analytics').length === 5);
+  expect(last()).toMatchObject({ from: '2019-12-31', to: '2020-01-01' });
+});
+
+test('a platform without data says so', async () => {
+  const { page } = await open(() => nothing);
+  await eventually(() => page.textContent?.includes('Ainda não há dados'));
+  expect(page.querySelector('h3')).toBeNull();
+});
+
+test('failed charts are loaded again by hand', async () => {
+  const answers = [() => Promise.reject(new Error('away')), () => data];
+  const { page } = await open(() => answers.shift()?.());
+  await eventually(() => page.textContent?.includes('Não foi possível carregar as análises.'));
+  await act(async () => page.querySelector<HTMLElement>('[role="alert"] button')?.click());
+  await cardOf(page, 'Reservas por dia');
+});
+
+test('a chart is saved as a file under its name and range', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return new Response('\uFEFFCidade;Reservas\r\n', { headers: { 'X-Total-Rows': '0' } });
+  });
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const { page, toasts } = await open();
+  const card = await cardOf(page, 'Conversão da lista de espera');
+  const { from, to } = rangeOfLast(30, today());
+  await act(async () =>
+    card.querySelector<HTMLElement>('[aria-label="Descarregar CSV: Conversão da lista de espera"]')?.click(),
+  );
+  await eventually(() => toasts[0]);
+  expect(toasts[0]?.title).toBe('Ficheiro guardado: Conversão da lista de espera');
+  expect(asked).toEqual([`/api/super-admin/analytics.csv?from=${from}&to=${to}&chart=waitlist`]);
+  expect(names).toEqual([`reserva-lista-de-espera-${from}-${to}.csv`]);
+});
+
+test('shows that a file could not be fetched', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')));
+  const { page, toasts } = await open();
+  const card = await cardOf(page, 'Reservas por dia');
+  await act(async () => card.querySelector<HTMLElement>('[aria-label^="Descarregar CSV"]')?.click());
+  await eventually(() => toasts[0]);
+  expect(toasts[0]).toMatchObject({ title: 'Não foi possível descarregar a tabela.', look: 'destructive' });
+});

@@ -1,0 +1,54 @@
+import { mergeClasses } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import type { OutboxMessage } from '#shared/messages/schema';
+import { formatShortSlotDate, localOf } from '#shared/time';
+import { DeliveryWord } from '#ui/features/messages/DeliveryWord.tsx';
+import { useQueueStyles } from '#ui/features/messages/queue-styles.ts';
+import { useLanguage } from '#ui/i18n/i18n.ts';
+
+interface MessageHeadProps {
+  message: OutboxMessage;
+  timezone: string;
+  now: Date;
+}
+
+export function MessageHead({ message, timezone, now }: MessageHeadProps) {
+  const styles = useQueueStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const people = t('dashboard.parties.people', { count: message.people });
+  const date = formatShortSlotDate(message, language);
+  return (
+    <div>
+      <p className={styles.head}>
+        <span className={styles.name}>{message.name}</span>
+        <span className={styles.meta}>{t(`messages.types.${message.type}`)}</span>
+        <DeliveryWord {...{ message, timezone, now }} />
+      </p>
+      <p className={styles.head}>
+        <span className={styles.meta}>{t('messages.queue.about', { date, time: message.time, people })}</span>
+        {message.status === 'QUEUED' && <Before {...{ message, timezone, now }} />}
+      </p>
+      <details className={styles.text}>
+        <summary>{t('messages.queue.read')}</summary>
+        <p className={styles.body}>{message.text}</p>
+      </details>
+    </div>
+  );
+}
+
+/** Latest time at which sending makes sense. */
+function Before({ message, timezone, now }: MessageHeadProps) {
+  const styles = useQueueStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const last = localOf(new Date(message.sendBefore), timezone);
+  const isToday = last.date === localOf(now, timezone).date;
+  return (
+    <span className={mergeClasses(styles.meta, styles.before)}>
+      {isToday
+        ? t('messages.queue.before', { time: last.time })
+        : t('messages.queue.beforeDay', { time: last.time, date: formatShortSlotDate(last, language) })}
+    </span>
+  );
+}

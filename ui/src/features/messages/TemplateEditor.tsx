@@ -1,0 +1,128 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languages, languageTags } from '#shared/i18n/languages';
+import { type MessageTemplate, messageTypes } from '#shared/messages/schema';
+import type { ManagedVenue } from '#shared/venues/schema';
+import { ManagersOnly } from '#ui/features/dashboard/tabs/ManagersOnly.tsx';
+import { Stale } from '#ui/features/dashboard/tabs/Stale.tsx';
+import { BodyField } from '#ui/features/messages/BodyField.tsx';
+import { useMessageCard } from '#ui/features/messages/message-styles.ts';
+import { TemplatePreview } from '#ui/features/messages/TemplatePreview.tsx';
+import { TemplateStates } from '#ui/features/messages/TemplateStates.tsx';
+import { useTemplateEditor } from '#ui/features/messages/use-template-editor.ts';
+import { VariableBadges } from '#ui/features/messages/VariableBadges.tsx';
+import { WhatsappCard } from '#ui/features/messages/WhatsappCard.tsx';
+import { useUnsavedGuard } from '#ui/features/venues/setup/use-unsaved-guard.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { SelectField } from '#ui/kit/SelectField.tsx';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+
+const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
+
+const useStyles = makeStyles({
+  grid: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1.3fr) minmax(0, 1fr)',
+    alignItems: 'start',
+    gap: tokens.spacingHorizontalXXL,
+    '@media (max-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
+  },
+  column: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
+  theirs: {
+    marginTop: tokens.spacingVerticalS,
+    whiteSpace: 'pre-wrap',
+    fontFamily: tokens.fontFamilyMonospace,
+  },
+});
+
+interface TemplateEditorProps {
+  venue: ManagedVenue;
+  templates: MessageTemplate[];
+}
+
+export function TemplateEditor({ venue, templates }: TemplateEditorProps) {
+  const styles = useStyles();
+  const card = useMessageCard();
+  const { t } = useTranslation();
+  const editor = useTemplateEditor(venue.id, templates);
+  const { chosen, body } = editor;
+  const { mayManage } = venue.access;
+  useUnsavedGuard(editor.isUnsaved);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    editor.save();
+  };
+  return (
+    <div className={styles.grid}>
+      <div className={styles.column}>
+        <form className={card.card} onSubmit={submit} noValidate>
+          {!mayManage && <ManagersOnly />}
+          <div className={card.pair}>
+            <SelectField
+              label={t('messages.type')}
+              value={chosen.type}
+              options={messageTypes.map((value) => ({ value, text: t(`messages.types.${value}`) }))}
+              onChange={(type) => editor.choose({ type })}
+            />
+            <SelectField
+              label={t('messages.language')}
+              value={chosen.lang}
+              options={languages.map((value) => ({ value, text: t(`app.languages.${value}`) }))}
+              onChange={(lang) => editor.choose({ lang })}
+            />
+          </div>
+          <BodyField
+            {...{ body }}
+            unknown={editor.unknown}
+            refusal={editor.refusal}
+            readOnly={!mayManage}
+            fieldRef={editor.field}
+            onChange={editor.write}
+          />
+          {editor.current !== undefined && (
+            <Stale text={t('messages.stale')} onTake={editor.take} onOver={editor.saveOver}>
+              <p className={styles.theirs} lang={languageTags[chosen.lang]}>
+                {editor.current.body}
+              </p>
+            </Stale>
+          )}
+          {mayManage && (
+            <>
+              <VariableBadges onAppend={editor.append} />
+              <div className={card.actions}>
+                <SubmitButton
+                  word={t('messages.save')}
+                  pendingWord={t('messages.saving')}
+                  isPending={editor.isSaving}
+                />
+                {editor.useBuiltIn !== null && <Button onClick={editor.useBuiltIn}>{t('messages.useBuiltIn')}</Button>}
+              </div>
+            </>
+          )}
+        </form>
+        <WhatsappCard key={`${chosen.type} ${chosen.lang}`} {...{ venue, chosen, body }} />
+      </div>
+      <div className={styles.column}>
+        <TemplatePreview body={body} lang={chosen.lang} />
+        <TemplateStates {...{ templates, chosen }} onChoose={(type) => editor.choose({ type })} />
+      </div>
+      {editor.asking !== null && (
+        <ConfirmDialog
+          danger
+          title={t('messages.unsaved.title')}
+          confirm={t('messages.unsaved.confirm')}
+          dismiss={t('messages.unsaved.stay')}
+          onConfirm={editor.asking.go}
+          onClose={editor.asking.stay}
+        >
+          {t('messages.unsaved.text', {
+            type: t(`messages.types.${chosen.type}`),
+            language: t(`app.languages.${chosen.lang}`),
+          })}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

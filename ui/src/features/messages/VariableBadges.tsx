@@ -1,0 +1,64 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type TemplateVariable, templateVariables } from '#shared/messages/schema';
+import { ownTokens } from '#ui/theme/own-tokens.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'grid', gap: tokens.spacingVerticalS },
+  hint: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground2,
+  },
+  list: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  badge: {
+    position: 'relative',
+    minHeight: '36px',
+    paddingInline: tokens.spacingHorizontalM,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorNeutralBackground6,
+    color: tokens.colorNeutralForeground1,
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+    cursor: 'pointer',
+    ':hover': { backgroundColor: ownTokens.raisedBackgroundHover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+    // 36 px visible, 44 px touch area.
+    '::after': { content: '""', position: 'absolute', inset: '-4px' },
+  },
+});
+
+/** Specification, section 2: pressing a variable appends it to the text. */
+export function VariableBadges({ onAppend }: { onAppend: (variable: TemplateVariable) => void }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className={styles.root}>
+      <p id={id} className={styles.hint}>
+        <b>{t('messages.variables')}.</b> {t('messages.variablesHint')}
+      </p>
+      <ul className={styles.list} aria-labelledby={id}>
+        {templateVariables.map((name) => {
+          const label = t('messages.addVariable', { variable: `{${name}}`, meaning: t(`messages.meanings.${name}`) });
+          return (
+            <li key={name}>
+              <button
+                type="button"
+                className={styles.badge}
+                aria-label={label}
+                title={t(`messages.meanings.${name}`)}
+                onClick={() => onAppend(name)}
+              >
+                {`{${name}}`}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { Add16Regular } from '@fluentui/react-icons/svg/add';
+import { makeStyles } from '@griffel/react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApprovalState, WhatsappTemplate } from '#shared/messages/schema';
+import type { ManagedVenue } from '#shared/venues/schema';
+import { PanelRead } from '#ui/features/dashboard/tabs/PanelRead.tsx';
+import { Stale } from '#ui/features/dashboard/tabs/Stale.tsx';
+import { useMessageCard } from '#ui/features/messages/message-styles.ts';
+import { ParameterList } from '#ui/features/messages/ParameterList.tsx';
+import { useMapping } from '#ui/features/messages/use-mapping.ts';
+import type { Chosen } from '#ui/features/messages/use-template-editor.ts';
+import { useWhatsappTemplates } from '#ui/features/messages/use-templates.ts';
+import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { type SlotLook, StateWord } from '#ui/kit/StateWord.tsx';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { TextField } from '#ui/kit/TextField.tsx';
+
+const useStyles = makeStyles({
+  head: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: tokens.spacingHorizontalM },
+  form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
+});
+
+const looks: Record<ApprovalState, SlotLook> = {
+  UNKNOWN: 'closed',
+  PENDING: 'wait',
+  APPROVED: 'free',
+  REJECTED: 'full',
+  PAUSED: 'wait',
+  DISABLED: 'full',
+};
+
+interface WhatsappCardProps {
+  venue: ManagedVenue;
+  chosen: Chosen;
+  /** The text as typed so far. */
+  body: string;
+}
+
+export function WhatsappCard({ venue, chosen, body }: WhatsappCardProps) {
+  const card = useMessageCard();
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const id = useId();
+  const read = useWhatsappTemplates(venue.id);
+  const mapped = read.data?.find(({ type, lang }) => type === chosen.type && lang === chosen.lang);
+  return (
+    <section className={card.card} aria-labelledby={id}>
+      <div>
+        <div className={styles.head}>
+          <h2 id={id} className={card.title}>
+            {t('messages.whatsapp.title')}
+          </h2>
+          {read.data !== undefined && <Approval mapped={mapped} />}
+        </div>
+        <p className={card.note}>{t('messages.whatsapp.text')}</p>
+      </div>
+      <PanelRead read={read}>{() => <MappingForm {...{ venue, chosen, body, mapped }} />}</PanelRead>
+    </section>
+  );
+}
+
+/** For example `confirma_reserva (pt_PT): {nome}, {hora}`. */
+function inWords({ name, languageCode, parameters }: WhatsappTemplate): string {
+  if (name === null) return '';
+  const values = parameters.map((parameter) => `{${parameter}}`).join(', ');
+  return `${name} (${languageCode})${values && `: ${values}`}`;
+}
+
+function Approval({ mapped }: { mapped: WhatsappTemplate | undefined }) {
+  const { t } = useTranslation();
+  if (mapped === undefined || mapped.name === null)
+    return <StateWord badge look="closed" word={t('messages.whatsapp.none')} />;
+  return <StateWord badge look={looks[mapped.state]} word={t(`messages.whatsapp.states.${mapped.state}`)} />;
+}
+
+function MappingForm({ venue, chosen, body, mapped }: WhatsappCardProps & { mapped: WhatsappTemplate | undefined }) {
+  const card = useMessageCard();
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const form = useMapping(venue.id, chosen, mapped, body);
+  const { draft, change, current } = form;
+  const disabled = !venue.access.mayManage;
+  return (
+    <form className={styles.form} onSubmit={form.submit} noValidate>
+      <div className={card.pair}>
+        <TextField
+          label={t('messages.whatsapp.name')}
+          hint={t('messages.whatsapp.nameHint')}
+          optional
+          value={draft.name}
+          maxLength={512}
+          error={form.errors.name}
+          disabled={disabled}
+          onChange={(name) => change({ name })}
+        />
+        <TextField
+          label={t('messages.whatsapp.languageCode')}
+          optional
+          value={draft.languageCode}
+          maxLength={15}
+          placeholder="pt_PT"
+          error={form.errors.languageCode}
+          disabled={disabled}
+          onChange={(languageCode) => change({ languageCode })}
+        />
+      </div>
+      <ParameterList
+        parameters={draft.parameters}
+        disabled={disabled}
+        onChange={(parameters) => change({ parameters })}
+      />
+      {current !== undefined && (
+        <Stale
+          text={t('messages.whatsapp.stale')}
+          onTake={() => form.take(current)}
+          onOver={() => form.saveOver(current.version)}
+        >
+          <p>{t('settings.staleNow', { value: inWords(current) || t('messages.whatsapp.none') })}</p>
+        </Stale>
+      )}
+      <FormFailure text={form.failure} />
+      {!disabled && (
+        <div className={card.actions}>
+          <SubmitButton
+            appearance="secondary"
+            word={t('messages.whatsapp.save')}
+            pendingWord={t('messages.whatsapp.saving')}
+            isPending={form.isPending}
+          />
+          <Button appearance="subtle" icon={<Add16Regular />} onClick={form.useText}>
+            {t('messages.whatsapp.useText')}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

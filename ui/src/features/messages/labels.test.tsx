@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '#ui/features/dashboard/testing.tsx';
+import { editor, field, find, select } from '#ui/features/messages/testing.tsx';
+
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+afterEach(() => vi.unstubAllGlobals());
+
+const optionsOf = (control: HTMLSelectElement) => [...control.options].map(({ value, text }) => [value, text]);
+
+test('types, languages, variables and the preview are called as the specification calls them', async () => {
+  const { page } = await editor();
+  await field(page);
+  expect(optionsOf(select(page, 0)).slice(0, 3)).toEqual([
+    ['CONFIRM', 'Confirmação de Reserva'],
+    ['WAITLIST', 'Lista de Espera'],
+    ['REJECT', 'Rejeição'],
+  ]);
+  expect(optionsOf(select(page, 1))).toEqual([
+    ['PT-AO', 'Português (Angola)'],
+    ['PT-PT', 'Português (Portugal)'],
+    ['EN', 'Inglês'],
+  ]);
+  const variables = ['nome', 'data', 'hora', 'pessoas', 'sala', 'dep_valor', 'tempo_limite', 'link_confirmar'];
+  for (const name of variables) expect(find(page, 'button', new RegExp(`^Juntar \\{${name}\\}`)), name).toBeDefined();
+  expect(page.textContent).toContain('Pré-visualização WhatsApp');
+  expect(page.textContent).toContain('Com dados de exemplo.');
+});
+
+test('where there is no venue, there is nothing to write for, and the screen says what to do', async () => {
+  const { page, called } = await editor({ managedVenues: () => ({ venues: [], total: 0, hasMore: false }) });
+  await eventually(() => page.textContent?.includes('Ainda não tem estabelecimentos.'));
+  expect(page.querySelector('textarea')).toBeNull();
+  expect(called('templates')).toEqual([]);
+});

@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DEFAULT_LANGUAGE, type Language } from '#shared/i18n/languages';
+import { defaultTexts } from '#shared/messages/defaults';
+import { unknownVariables } from '#shared/messages/rules';
+import type { MessageTemplate, MessageType, TemplateVariable } from '#shared/messages/schema';
+import { ApiError, sentenceOf } from '#ui/api/api-error.ts';
+import { useLoggedOut } from '#ui/features/auth/use-logged-out.ts';
+import { currentOf } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
+import { useKnowTemplate, useSaveTemplate } from '#ui/features/messages/use-templates.ts';
+import { useToast } from '#ui/kit/use-toast.ts';
+
+export interface Chosen {
+  type: MessageType;
+  lang: Language;
+}
+
+export const ownTextOf = (templates: MessageTemplate[], { type, lang }: Chosen): MessageTemplate | undefined =>
+  templates.find((template) => template.type === type && template.lang === lang);
+
+export function useTemplateEditor(venueId: string, templates: MessageTemplate[]) {
+  const [chosen, setChosen] = useState<Chosen>({ type: 'CONFIRM', lang: DEFAULT_LANGUAGE });
+  /** The typed text, and the saved text below it; null while unchanged. */
+  const [typed, setTyped] = useState<{ body: string; over: MessageTemplate | undefined } | null>(null);
+  /** Navigation that waits while a text is unsaved. */
+  const [wanted, setWanted] = useState<(() => void) | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const own = ownTextOf(templates, chosen);
+  const builtIn = defaultTexts[chosen.lang][chosen.type];
+  const loaded = own?.body ?? builtIn;
+  const body = typed?.body ?? loaded;
+  const isUnsaved = body !== loaded;
+  // A newer text may be loaded during editing: the save is compared with the text that was shown.
+  const over = typed === null ? own : typed.over;
+  const write = (text: string) => setTyped({ body: text, over });
+  const saving = useSaving({ venueId, chosen, over, body, field, done: () => setTyped(null) });
+  const know = useKnowTemplate(venueId);
+  const { current } = saving;
+
+  /** Asks first if typed text would be lost. */
+  const leave = (go: () => void) => (isUnsaved ? setWanted(() => go) : go());
+  return {
+    ...{ chosen, body, own, isUnsaved, field, leave },
+    write,
+    unknown: unknownVariables(body),
+    append: (variable: TemplateVariable) => {
+      write(`${body}{${variable}}`);
+      field.current?.focus();
+    },
+    choose: (next: Partial<Chosen>) =>
+      leave(() => {
+        setTyped(null);
+        saving.forget();
+        setChosen({ ...chosen, ...next });
+      }),
+    /** Null if the text is the built-in one already. */
+    useBuiltIn: body === builtIn ? null : () => write(builtIn),
+    ...saving,
+    take: () => {
+      if (current === undefined) return;
+      know(current);
+      setTyped(null);
+      saving.forget();
+    },
+    /** Overwrites the current text. */
+    saveOver: () => {
+      if (current === undefined) return;
+      setTyped({ body, over: current });
+      saving.save(current);
+    },
+    asking:
+      wanted === null
+        ? null
+        : {
+            stay: () => setWanted(null),
+            go: () => {
+              setWanted(null);
+              setTyped(null);
+              wanted();
+            },
+          },
+  };
+}
+
+interface Saving {
+  venueId: string;
+  chosen: Chosen;
+  over: MessageTemplate | undefined;
+  body: string;
+  field: React.RefObject<HTMLTextAreaElement | null>;
+  done: () => void;
+}
+
+function useSaving({ venueId, chosen, over, body, field, done }: Saving) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const loggedOut = useLoggedOut();
+  const { mutateAsync, isPending, error, reset } = useSaveTemplate(venueId);
+  const fail = (failure: unknown) => {
+    if (loggedOut(failure) || currentOf(failure) !== undefined) return;
+    const said = failure instanceof ApiError ? ` ${sentenceOf(failure, '')}`.trimEnd() : '';
+    toast({ title: t('messages.failed'), description: `${t('messages.failedText')}${said}`, look: 'destructive' });
+    field.current?.focus();
+  };
+  const save = async (replaced = over) => {
+    if (isPending) return;
+    if (body.trim() === '') {
+      toast({ title: t('messages.invalid'), description: t('messages.invalidText'), look: 'destructive' });
+      return field.current?.focus();
+    }
+    // The message beside the field names the error.
+    if (unknownVariables(body).length > 0) return field.current?.focus();
+    try {
+      await mutateAsync({ over: replaced, ...chosen, body });
+      done();
+      const names = { type: t(`messages.types.${chosen.type}`), language: t(`app.languages.${chosen.lang}`) };
+      toast({ title: t('messages.saved'), description: t('messages.savedText', names) });
+    } catch (failure) {
+      fail(failure);
+    }
+  };
+  return {
+    save: (replaced = over) => void save(replaced),
+    /** The other user's text that caused the refusal. */
+    current: currentOf<MessageTemplate>(error),
+    isSaving: isPending,
+    refusal: error instanceof ApiError ? (error.byField.body ?? null) : null,
+    forget: reset,
+  };
+}

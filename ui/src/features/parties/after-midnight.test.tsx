@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { anEntry, aReservation, aSlot, DATE, eventually } from '#ui/features/dashboard/testing.tsx';
+import { aroundBoard, board, click, fieldOf, named, refusal, submit, type } from '#ui/features/parties/testing.tsx';
+
+aroundBoard();
+
+/** 00:30 of the service day 21 November, a Saturday, is the 22nd. */
+const late = aReservation({ name: 'Nádia Fortes', time: '00:30', people: 2 });
+const NOTE = '00:30 (madrugada de domingo)';
+const shown = () => document.body.textContent ?? '';
+const slots = () => [aSlot({ time: '23:30' }), aSlot({ time: '00:30', availableCapacity: 1 })];
+
+test('names the calendar day of a party, a slot and a wish after midnight', async () => {
+  const waiting = anEntry({ name: 'Rui Sampaio', time: '00:30', altPref: 'STRICT' });
+  const { page } = await board({ staffSchedule: slots, venueWaitlist: () => [waiting] }, [late]);
+  const row = await eventually(() => page.querySelector(`[data-line="${late.id}"]`));
+  expect(row.textContent).toContain('(madrugada de domingo)');
+  await eventually(() => named(/^00:30\(madrugada de domingo\)/, 'th'));
+  await eventually(() => page.querySelector('[data-entry]')?.textContent?.includes(`só ${NOTE}`));
+  expect(page.querySelector('ul[aria-label^="Reservas das"]')?.getAttribute('aria-label')).toContain(NOTE);
+});
+
+test('asks with the calendar day before seating a party of another night early', async () => {
+  await board({}, [{ ...late, date: '2026-11-22' }]);
+  await click(/^Sentar Nádia Fortes$/);
+  await eventually(() => shown().includes('Esta reserva é de segunda-feira, 23 de novembro de 2026.'));
+});
+
+test('names the calendar day in the time choice and in both versions of a party', async () => {
+  const current = { ...late, date: '2026-11-22', time: '00:45', version: 2 };
+  const changeReservation = () => {
+    throw refusal(409, { code: 'stale', message: 'Outra pessoa mudou isto.', current });
+  };
+  await board({ staffSchedule: slots, changeReservation }, [late]);
+  await click(/^Nádia Fortes$/, '[data-opener]');
+  const time = (await eventually(() => fieldOf(/^Hora/)))!;
+  await eventually(() => time.textContent?.includes(`${NOTE} · 1 lugar`));
+  await type((await eventually(() => fieldOf(/^Pessoas/)))!, '4');
+  await submit(/^Guardar alterações/);
+  await eventually(() => shown().includes('Outra pessoa mudou esta reserva'));
+  const rows = [...document.querySelectorAll('table tbody tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent).join(' | '),
+  );
+  expect(rows).toContain(`Data | domingo, 22 de novembro de 2026 | segunda-feira, 23 de novembro de 2026`);
+  expect(rows).toContain(`Hora | ${NOTE} | 00:45 (madrugada de segunda-feira)`);
+});
+
+test('lists a guest’s other bookings on their calendar days', async () => {
+  const upcoming = [{ id: 'other', date: DATE, time: '00:30', people: 2 }];
+  const guest = { phone: late.phone, name: late.name, visits: 0, noShows: 0, cancellations: 0 };
+  await board({ guestSummary: () => ({ ...guest, lastVisit: null, notes: [], upcoming }) }, [late]);
+  await click(/^Nádia Fortes$/, '[data-opener]');
+  await click(/^Cliente/, '[role=tab]');
+  await eventually(() => shown().includes('domingo, 22/11, 00:30'));
+});

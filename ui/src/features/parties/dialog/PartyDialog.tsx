@@ -1,0 +1,134 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowUndo20Regular } from '@fluentui/react-icons/svg/arrow-undo';
+import { mergeClasses } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import type { StaffReservation } from '#shared/reservations/desk';
+import { formatSlotDate } from '#shared/time';
+import type { ManagedVenue } from '#shared/venues/schema';
+import type { LastAct, usePartyActs } from '#ui/features/board/use-party-acts.ts';
+import { DeskMark } from '#ui/features/desk/board/DeskMark.tsx';
+import { ConflictDialog } from '#ui/features/parties/dialog/ConflictDialog.tsx';
+import { PartyForm } from '#ui/features/parties/dialog/PartyForm.tsx';
+import { PartyParts } from '#ui/features/parties/dialog/PartyParts.tsx';
+import { usePartyDialogStyles } from '#ui/features/parties/dialog/party-dialog-styles.ts';
+import { usePartyForm } from '#ui/features/parties/dialog/use-party-form.ts';
+import { canUndo, type Move, movesFrom } from '#ui/features/parties/moves.ts';
+import type { PartyPart } from '#ui/features/parties/parts.ts';
+import { useLeaveGuard } from '#ui/features/parties/use-leave-guard.tsx';
+import { isOpenRequest, useStatusWord } from '#ui/features/parties/use-status-word.ts';
+import { useLanguage } from '#ui/i18n/i18n.ts';
+import { useButtonLooks } from '#ui/kit/button-looks.ts';
+import { Modal } from '#ui/kit/Modal.tsx';
+
+interface PartyDialogProps {
+  venue: ManagedVenue;
+  party: StaffReservation;
+  part: PartyPart;
+  now: Date;
+  acts: ReturnType<typeof usePartyActs>['acts'];
+  onMove: (to: Move) => void;
+  onCancel: () => void;
+  onDone: (act: LastAct) => void;
+  onClose: () => void;
+}
+
+export default function PartyDialog(props: PartyDialogProps) {
+  const { venue, party, part, now, acts, onMove, onCancel, onDone, onClose } = props;
+  const styles = usePartyDialogStyles();
+  const { t } = useTranslation();
+  const editing = usePartyForm({
+    venueId: venue.id,
+    party,
+    onSaved: (saved) => onDone({ kind: 'changed', party: saved }),
+  });
+  const guard = useLeaveGuard({
+    isDirty: editing.isChanged,
+    text: t('parties.dialog.discard'),
+    onLeave: onClose,
+  });
+  return (
+    <Modal broad title={party.name} isBusy={editing.isPending} onClose={guard.close}>
+      <Subtitle {...{ venue, party }} />
+      <Acts
+        {...{ party, now, onMove, onCancel }}
+        onUndo={() => {
+          onClose();
+          acts.undo(party);
+        }}
+      />
+      <div className={styles.columns}>
+        <PartyForm {...{ venue, editing }} />
+        <PartyParts
+          {...{ venue, party, part, typedPhone: editing.form.phone }}
+          onMarked={(marked) => acts.report({ kind: 'deposit', party: marked })}
+        />
+      </div>
+      {editing.conflict !== null && <ConflictDialog {...{ venue, editing }} current={editing.conflict} />}
+      {guard.question}
+    </Modal>
+  );
+}
+
+function Subtitle({ venue, party }: { venue: ManagedVenue; party: StaffReservation }) {
+  const styles = usePartyDialogStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const statusWord = useStatusWord();
+  const room = venue.rooms.find(({ id }) => id === party.roomId)?.name ?? '';
+  const when = t('parties.dialog.when', { date: formatSlotDate(party, language), time: party.time });
+  return (
+    <>
+      <p className={styles.subtitle}>
+        <strong>{statusWord(party)}</strong>
+        {!isOpenRequest(party) && <DeskMark onDesk={party.onDesk} />}
+        <span>{when}</span>
+        <span>{t('reservations.people', { count: party.people })}</span>
+        <span>{room}</span>
+        <span>{t('parties.sourceLabel', { source: t(`parties.source.${party.source}`) })}</span>
+      </p>
+      {party.overbookReason !== null && (
+        <p className={styles.note}>{t('parties.overbooked', { reason: party.overbookReason })}</p>
+      )}
+      {party.status === 'CANCELLED' && (
+        <p className={styles.note}>
+          {party.cancelReason !== null && t(`parties.dialog.cancelledBy.${party.cancelReason}`)}{' '}
+          {party.cancelNote !== null && t('parties.dialog.cancelNote', { note: party.cancelNote })}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ActsProps {
+  party: StaffReservation;
+  now: Date;
+  onMove: (to: Move) => void;
+  onUndo: () => void;
+  onCancel: () => void;
+}
+
+function Acts({ party, now, onMove, onUndo, onCancel }: ActsProps) {
+  const styles = usePartyDialogStyles();
+  const looks = useButtonLooks();
+  const { t } = useTranslation();
+  const isBack = party.status === 'CANCELLED' || party.status === 'NO_SHOW';
+  return (
+    <fieldset className={styles.acts} aria-label={t('parties.dialog.acts')}>
+      {movesFrom(party.status).map((to) => (
+        <Button
+          key={to}
+          size="small"
+          className={mergeClasses(to === 'SEATED' && looks.tint, to === 'CANCELLED' && looks.dangerQuiet)}
+          onClick={() => (to === 'CANCELLED' ? onCancel() : onMove(to))}
+        >
+          {to === 'SEATED' && isBack ? t('parties.seatAfterAll') : t(`parties.move.${to}`)}
+        </Button>
+      ))}
+      {canUndo(party, now) && (
+        <Button size="small" icon={<ArrowUndo20Regular />} onClick={onUndo}>
+          {t('parties.undo.menu')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,85 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { media } from '#ui/theme/own-tokens.ts';
+
+const narrow = '@media (max-width: 760px)';
+
+export const usePartyDialogStyles = makeStyles({
+  subtitle: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: `2px ${tokens.spacingHorizontalM}`,
+    marginTop: tokens.spacingVerticalXS,
+    color: tokens.colorNeutralForeground2,
+  },
+  note: { marginTop: tokens.spacingVerticalM, color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+  acts: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalS,
+    marginTop: tokens.spacingVerticalL,
+    minWidth: 0,
+    padding: 0,
+    border: 'none',
+  },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1.15fr) minmax(0, 1fr)',
+    gap: tokens.spacingHorizontalXXXL,
+    alignItems: 'start',
+    marginTop: tokens.spacingVerticalXL,
+    [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalXXL },
+  },
+  form: { display: 'grid', gap: tokens.spacingVerticalM, '& input': { minWidth: 0 } },
+  dialogForm: { marginTop: tokens.spacingVerticalL },
+  pair: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalM}`,
+    alignItems: 'start',
+    '@media (max-width: 359px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [media.largeLetters]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  save: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
+  quiet: { fontSize: tokens.fontSizeBase200, lineHeight: '1.125rem', color: tokens.colorNeutralForeground2 },
+  panel: { paddingTop: tokens.spacingVerticalL, minHeight: '160px', overflowWrap: 'anywhere' },
+  tabs: { gap: tokens.spacingHorizontalL },
+  list: { display: 'grid', gap: tokens.spacingVerticalM },
+  block: { display: 'grid', gap: tokens.spacingVerticalXS },
+  figures: { display: 'flex', flexWrap: 'wrap', gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL}` },
+  figure: { fontWeight: tokens.fontWeightSemibold },
+  heading: { fontSize: tokens.fontSizeBase200, fontWeight: tokens.fontWeightSemibold },
+  text: {
+    whiteSpace: 'pre-line',
+    padding: tokens.spacingHorizontalM,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '1.125rem',
+  },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    gap: tokens.spacingHorizontalM,
+    marginTop: tokens.spacingVerticalXL,
+    [narrow]: { '& > button': { flexGrow: 1 } },
+  },
+  table: {
+    width: '100%',
+    marginTop: tokens.spacingVerticalL,
+    borderCollapse: 'collapse',
+    tableLayout: 'fixed',
+    '& th, & td': {
+      padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS}`,
+      borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+      textAlign: 'start',
+      verticalAlign: 'top',
+      overflowWrap: 'anywhere',
+    },
+    '& thead th': { borderTop: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
+    '& tbody th': { fontWeight: tokens.fontWeightMedium, color: tokens.colorNeutralForeground2 },
+  },
+  same: { color: tokens.colorNeutralForeground3 },
+  differs: { fontWeight: tokens.fontWeightSemibold },
+});

@@ -1,0 +1,75 @@
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { aReservation, aSlot, eventually, HALL, TERRACE } from '#ui/features/dashboard/testing.tsx';
+import {
+  aroundBoard,
+  board,
+  click,
+  fieldOf,
+  nadia,
+  named,
+  press,
+  submit,
+  type,
+} from '#ui/features/parties/testing.tsx';
+
+aroundBoard();
+
+const slots = [
+  aSlot({ time: '20:30', roomId: HALL }),
+  aSlot({ time: '21:00', roomId: HALL }),
+  ...['19:30', '21:00', '21:30', '22:30'].map((time) => aSlot({ time, roomId: TERRACE, availableCapacity: 5 })),
+];
+const dialog = () => document.querySelector('[role=dialog]');
+const choose = (field: HTMLElement, value: string) =>
+  act(async () => {
+    (field as HTMLSelectElement).value = value;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+const near = () =>
+  [...(named(/^Perto das/, '[role=group]')?.querySelectorAll('button') ?? [])].map((each) => each.textContent);
+
+test('keeps the time of a new party in a room without it, proposes near ones and waits for a choice', async () => {
+  const { page, called } = await board({ staffSchedule: () => slots, bookAtDesk: () => aReservation() });
+  await eventually(() => page.textContent?.includes('Nádia Fortes'));
+  await press('n', document.body);
+  await type((await eventually(() => fieldOf(/^Telefone/)))!, '923 456 789');
+  await type(fieldOf(/^Nome/)!, 'Rui Sampaio');
+  await click(/^20:30/, '[role=dialog] button');
+  await choose(fieldOf(/^Sala/)!, TERRACE);
+  await eventually(() =>
+    dialog()?.textContent?.includes('O horário das 20:30 não está aberto neste dia e nesta sala.'),
+  );
+  expect(near()).toEqual(['19:30', '21:00', '21:30']);
+  await submit(/^Reservar/);
+  expect(called('bookAtDesk')).toEqual([]);
+  // Back in the first room the choice is unchanged
+  await choose(fieldOf(/^Sala/)!, HALL);
+  await eventually(() => !dialog()?.textContent?.includes('não está aberto'));
+  expect(named(/^20:30/, '[role=dialog] button[aria-pressed=true]')).toBeDefined();
+  await choose(fieldOf(/^Sala/)!, TERRACE);
+  await click(/^21:30$/, '[role=group] button');
+  await submit(/^Reservar/);
+  await eventually(() => called('bookAtDesk').length > 0);
+  expect(called('bookAtDesk')[0]?.input).toMatchObject({ roomId: TERRACE, time: '21:30' });
+});
+
+test('keeps the time of a party moved to a room without it and proposes near ones', async () => {
+  const changeReservation = () => ({ ...nadia, roomId: TERRACE, time: '21:00', version: 2 });
+  const party = { ...nadia, time: '20:30' };
+  const { page, called } = await board({ staffSchedule: () => slots, changeReservation }, [party]);
+  await eventually(() => page.textContent?.includes('Nádia Fortes'));
+  await click(/^Nádia Fortes$/, '[data-opener]');
+  const room = await eventually(() => fieldOf(/^Sala/));
+  expect(dialog()?.textContent).not.toContain('não está aberto');
+  await choose(room!, TERRACE);
+  await eventually(() =>
+    dialog()?.textContent?.includes('O horário das 20:30 não está aberto neste dia e nesta sala.'),
+  );
+  expect(fieldOf(/^Hora/)?.value).toBe('20:30');
+  expect(near()).toEqual(['19:30', '21:00', '21:30']);
+  await click(/^21:00$/, '[role=group] button');
+  await submit(/^Guardar alterações/);
+  await eventually(() => called('changeReservation').length > 0);
+  expect(called('changeReservation')[0]?.input).toMatchObject({ roomId: TERRACE, time: '21:00' });
+});

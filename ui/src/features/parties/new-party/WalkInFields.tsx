@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import { usePartyDialogStyles } from '#ui/features/parties/dialog/party-dialog-styles.ts';
+import { FullSlot } from '#ui/features/parties/new-party/FullSlot.tsx';
+import type { NewPartyState } from '#ui/features/parties/new-party/use-new-party.ts';
+import { Notice } from '#ui/kit/Notice.tsx';
+import { SelectField } from '#ui/kit/SelectField.tsx';
+import { TextField } from '#ui/kit/TextField.tsx';
+
+/** Walk-in: party size and room are required, name and phone optional. */
+export function WalkInFields({ state, onWait }: { state: NewPartyState; onWait?: () => void }) {
+  const styles = usePartyDialogStyles();
+  const { t } = useTranslation();
+  const { draft, change, errorOf, rooms, isOwnSeats } = state;
+  const room = rooms.find(({ id }) => id === draft.roomId);
+  if (state.isNothingRunning) return <Notice look="waiting">{t('parties.new.nothingRuns')}</Notice>;
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          label={t('parties.new.people')}
+          required
+          name="people"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          value={draft.people}
+          error={errorOf('people')}
+          onChange={(people) => change({ people })}
+        />
+        <SelectField
+          label={t('parties.new.room')}
+          required
+          value={draft.roomId}
+          error={errorOf('roomId')}
+          options={rooms.map(({ id, name, time, seats }) => ({
+            value: id,
+            text:
+              time === null
+                ? t('parties.new.roomClosed', { room: name })
+                : t(isOwnSeats ? 'desk.lease.roomOption' : 'parties.new.roomOption', {
+                    room: name,
+                    time,
+                    count: seats,
+                  }),
+          }))}
+          onChange={(roomId) => change({ roomId })}
+        />
+      </div>
+      {room !== undefined && room.time !== null && (
+        <p className={styles.quiet} role="status">
+          {t('parties.new.running', {
+            room: room.name,
+            time: room.time,
+            seats: t(isOwnSeats ? 'desk.lease.tile' : 'parties.new.seats', { count: room.seats }),
+          })}
+        </p>
+      )}
+      {onWait !== undefined && <FullSlot {...{ state, onWait }} />}
+      <div className={styles.pair}>
+        <TextField
+          label={t('parties.new.name')}
+          optional
+          maxLength={120}
+          value={draft.name}
+          error={errorOf('name')}
+          onChange={(name) => change({ name })}
+        />
+        <TextField
+          label={t('parties.new.phone')}
+          optional
+          type="tel"
+          inputMode="tel"
+          maxLength={40}
+          value={draft.phone}
+          error={errorOf('phone')}
+          onChange={(phone) => change({ phone })}
+        />
+      </div>
+    </>
+  );
+}

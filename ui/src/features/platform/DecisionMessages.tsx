@@ -1,0 +1,60 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DecisionMessage } from '#ui/features/platform/DecisionMessage.tsx';
+import { usePlatformMessages } from '#ui/features/platform/use-platform.ts';
+import { Notice } from '#ui/kit/Notice.tsx';
+
+const useStyles = makeStyles({
+  card: {
+    padding: tokens.spacingHorizontalXXL,
+    paddingBottom: tokens.spacingVerticalS,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+  },
+  title: {
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  text: {
+    marginBlock: tokens.spacingVerticalXS,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground2,
+  },
+});
+
+/** Unsent messages about decisions; renders nothing while there are none. */
+export function DecisionMessages() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const title = useId();
+  const { data, isError, refetch } = usePlatformMessages();
+  if (isError) {
+    return (
+      <Notice look="refusal">
+        <p>{t('platform.messages.failed')}</p>
+        <Button onClick={() => void refetch()}>{t('app.failure.retry')}</Button>
+      </Notice>
+    );
+  }
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <section className={styles.card} aria-labelledby={title}>
+      <h2 id={title} className={styles.title}>
+        {t('platform.messages.title')}
+      </h2>
+      <p className={styles.text} role="status">
+        {t('platform.messages.text', { count: data.length })}
+      </p>
+      <ul>
+        {data.map((message) => (
+          <DecisionMessage key={message.id} message={message} />
+        ))}
+      </ul>
+    </section>
+  );
+}

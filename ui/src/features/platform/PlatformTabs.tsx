@@ -1,0 +1,88 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlatformStats } from '#shared/insights/schema';
+import { ApprovedPanel } from '#ui/features/platform/ApprovedPanel.tsx';
+import { TabPanel, type TabProps } from '#ui/features/platform/TabPanel.tsx';
+import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { Skeleton } from '#ui/kit/Skeleton.tsx';
+import { Tabs } from '#ui/kit/Tabs.tsx';
+
+/** Chart code is larger than the rest of the screen. */
+const AnalyticsPanel = lazyPart(() => import('#ui/features/insights/AnalyticsPanel.tsx'), {
+  place: 'within',
+  waiting: () => <Skeleton panel height="320px" />,
+});
+
+const useStyles = makeStyles({
+  root: {
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    overflow: 'hidden',
+  },
+  tabs: { paddingInline: tokens.spacingHorizontalXXL, paddingTop: tokens.spacingVerticalXS },
+  action: { marginTop: tokens.spacingVerticalM },
+});
+
+const names = ['pending', 'approved', 'analytics'] as const;
+type Name = (typeof names)[number];
+
+export function PlatformTabs({ stats }: { stats: PlatformStats | undefined }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<Name>('pending');
+  const [seen, setSeen] = useState<readonly Name[]>(['pending']);
+  const choose = (name: Name) => {
+    setChosen(name);
+    setSeen((before) => (before.includes(name) ? before : [...before, name]));
+  };
+  const panels = { pending: Pending, approved: ApprovedPanel, analytics: Analytics };
+  return (
+    <section className={styles.root} aria-label={t('platform.tabs.label')}>
+      <Tabs
+        label={t('platform.tabs.label')}
+        names={names}
+        wordOf={(name) => t(`platform.tabs.${name}`)}
+        chosen={chosen}
+        onChoose={choose}
+        listClassName={styles.tabs}
+        panelOf={(name) => {
+          // A panel is fetched when its tab is first selected
+          const Panel = panels[name];
+          return seen.includes(name) ? <Panel stats={stats} /> : null;
+        }}
+      />
+    </section>
+  );
+}
+
+function Pending({ stats }: TabProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const count = stats?.pendingVenues;
+  return (
+    <TabPanel
+      short
+      title={t('platform.pending.title')}
+      figure={count === undefined ? null : t('platform.pending.text', { count })}
+    >
+      <ButtonLink to="/admin/pending-venues" appearance="primary" className={styles.action}>
+        {t('platform.pending.manage', { total: count ?? '…' })}
+      </ButtonLink>
+    </TabPanel>
+  );
+}
+
+function Analytics({ stats }: TabProps) {
+  const { t } = useTranslation();
+  const figure =
+    stats === undefined ? null : t('platform.analytics.count', { count: stats.totalVenues, users: stats.totalUsers });
+  return (
+    <TabPanel title={t('platform.analytics.title')} figure={figure}>
+      <AnalyticsPanel />
+    </TabPanel>
+  );
+}

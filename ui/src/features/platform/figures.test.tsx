@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { elsa, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import PlatformScreen from '#ui/screens/admin/PlatformScreen.tsx';
+
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+afterEach(() => vi.unstubAllGlobals());
+
+test('the platform has four figures, three tabs, and the way to what is pending with its number', async () => {
+  const figures = { totalVenues: 126, pendingVenues: 3, approvedVenues: 119, totalUsers: 541 };
+  const { page } = await openScreen(
+    PlatformScreen,
+    { currentUser: () => ({ ...elsa, role: 'ADMIN' }), platformStats: () => figures },
+    '/admin',
+  );
+  await eventually(() => page.textContent?.includes('541'));
+  const cards = page.querySelector('[aria-label="Números da plataforma"]')?.textContent;
+  for (const words of ['Total de Estabelecimentos126', 'Pendentes3', 'Aprovados119', 'Utilizadores541'])
+    expect(cards).toContain(words);
+  const tabs = [...page.querySelectorAll('[role=tab]')].map((each) => each.textContent);
+  expect(tabs).toEqual(['Aprovações Pendentes', 'Aprovados', 'Análises']);
+  const way = [...page.querySelectorAll('a')].find((each) => each.textContent === 'Gerir Aprovações (3)');
+  expect(way?.getAttribute('href')).toBe('/admin/pending-venues');
+});

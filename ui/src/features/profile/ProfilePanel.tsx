@@ -1,0 +1,99 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import { type ManagerProfile, profileChange } from '#shared/auth/schema';
+import { useForm } from '#ui/features/auth/use-form.ts';
+import { Panel } from '#ui/features/dashboard/tabs/Panel.tsx';
+import { PanelRead } from '#ui/features/dashboard/tabs/PanelRead.tsx';
+import { useFailureWords } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
+import { useProfile, useSaveProfile } from '#ui/features/profile/use-profile.ts';
+import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { StateWord } from '#ui/kit/StateWord.tsx';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { TextField } from '#ui/kit/TextField.tsx';
+import { useToast } from '#ui/kit/use-toast.ts';
+
+const useStyles = makeStyles({
+  form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
+    gap: tokens.spacingHorizontalL,
+  },
+  account: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
+  start: { justifySelf: 'start' },
+});
+
+export function ProfilePanel() {
+  const { t } = useTranslation();
+  const read = useProfile();
+  return (
+    <Panel wide title={t('settings.profile.title')} text={t('settings.profile.text')}>
+      <PanelRead read={read} height="68px">
+        {(profile) => <Form profile={profile} />}
+      </PanelRead>
+    </Panel>
+  );
+}
+
+const typedOf = ({ nome, telemovel, nif, documentoId, morada }: ManagerProfile) => ({
+  nome,
+  telemovel,
+  nif: nif ?? '',
+  documentoId: documentoId ?? '',
+  morada: morada ?? '',
+});
+
+function Form({ profile }: { profile: ManagerProfile }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const toast = useToast();
+  const failure = useFailureWords();
+  const { form, field, submit, refuseWith } = useForm(profileChange, typedOf(profile));
+  const { mutate, isPending, error } = useSaveProfile();
+  const onSuccess = () => toast({ title: t('settings.profile.saved') });
+  const telemovel = field('telemovel');
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={submit((input) => !isPending && mutate({ input }, { onSuccess, onError: refuseWith }))}
+    >
+      <p className={styles.account}>
+        <span>{profile.email}</span>
+        <StateWord
+          look={profile.completed ? 'free' : 'wait'}
+          word={t(profile.completed ? 'settings.profile.complete' : 'settings.profile.incomplete')}
+        />
+      </p>
+      <div className={styles.fields}>
+        <TextField {...field('nome')} label={t('settings.profile.nome')} autoComplete="name" />
+        <TextField
+          {...telemovel}
+          // The contract takes no separators in a phone number.
+          onChange={(typed) => telemovel.onChange(typed.replace(/[\s.-]/g, ''))}
+          label={t('settings.profile.telemovel')}
+          type="tel"
+          autoComplete="tel"
+        />
+        <TextField {...field('nif')} label={t('settings.profile.nif')} maxLength={30} />
+        <TextField {...field('documentoId')} label={t('settings.profile.documentoId')} maxLength={40} />
+      </div>
+      <TextField
+        {...field('morada')}
+        label={t('settings.profile.morada')}
+        autoComplete="street-address"
+        maxLength={300}
+      />
+      <FormFailure text={failure(error)} />
+      <SubmitButton
+        className={styles.start}
+        appearance="secondary"
+        word={t('settings.profile.save')}
+        pendingWord={t('settings.profile.saving')}
+        isPending={isPending}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from '@fluentui/react-components';
+import { CalendarAdd20Regular } from '@fluentui/react-icons/svg/calendar-add';
+import { Link20Regular } from '@fluentui/react-icons/svg/link';
+import { useTranslation } from 'react-i18next';
+import { formatKwanzas, parseKwanzas } from '#shared/money';
+import { formatPhone } from '#shared/phone';
+import type { BookedReservation } from '#shared/reservations/schema';
+import { formatInstant } from '#shared/time';
+import type { Venue } from '#shared/venues/schema';
+import { addressOf } from '#ui/api/http.ts';
+import { Details } from '#ui/features/reservations/Details.tsx';
+import { useGuestFormStyles } from '#ui/features/reservations/guest-form-styles.ts';
+import { ShareButton } from '#ui/features/reservations/ShareButton.tsx';
+import { useReservationText } from '#ui/features/reservations/use-reservation-text.ts';
+import { useLanguage } from '#ui/i18n/i18n.ts';
+import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
+import { Notice } from '#ui/kit/Notice.tsx';
+
+interface BookedPanelProps {
+  venue: Venue;
+  reservation: BookedReservation;
+  onAgain: () => void;
+}
+
+/** Confirmation in the card: shown if the guest page failed to load or its link is sent only by phone. */
+export function BookedPanel({ venue, reservation, onAgain }: BookedPanelProps) {
+  const styles = useGuestFormStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const text = useReservationText(reservation);
+  const room = venue.rooms.find(({ id }) => id === reservation.roomId)?.name ?? '';
+  const { guestToken } = reservation;
+  const deposit = parseKwanzas(reservation.depositValue);
+  const heldUntil = reservation.status === 'HOLD' ? reservation.holdUntil : null;
+  return (
+    <div className={styles.form}>
+      {heldUntil === null ? (
+        <p className={styles.text}>{t('reservations.booked.text', { phone: formatPhone(reservation.phone) })}</p>
+      ) : (
+        <>
+          <Notice look="waiting">
+            {t('reservations.booked.held', { until: formatInstant(heldUntil, language, venue.timezone) })}
+          </Notice>
+          <p className={styles.text}>{t('reservations.booked.heldLink', { phone: formatPhone(reservation.phone) })}</p>
+        </>
+      )}
+      <Details
+        rows={[
+          { term: t('reservations.details.venue'), fact: venue.name },
+          { term: t('reservations.details.when'), fact: text.when },
+          { term: t('reservations.details.people'), fact: text.people },
+          { term: t('reservations.details.room'), fact: room },
+          { term: t('reservations.details.name'), fact: reservation.name },
+          { term: t('reservations.details.notes'), fact: reservation.notes },
+          { term: t('reservations.details.deposit'), fact: deposit === null ? null : formatKwanzas(deposit) },
+        ]}
+      />
+      <div className={styles.actions}>
+        {guestToken !== undefined && (
+          <>
+            <Button
+              as="a"
+              href={addressOf('guestCalendar', { token: guestToken })}
+              icon={<CalendarAdd20Regular />}
+              className={styles.action}
+            >
+              {t('reservations.booked.calendar')}
+            </Button>
+            <ButtonLink
+              to={`/reserva/${guestToken}`}
+              appearance="secondary"
+              icon={<Link20Regular />}
+              className={styles.action}
+            >
+              {t('reservations.booked.link')}
+            </ButtonLink>
+          </>
+        )}
+        {guestToken !== undefined && (
+          <ShareButton venue={venue} seats={{ ...reservation, roomName: room }} className={styles.action} />
+        )}
+        <Button appearance="subtle" className={styles.action} onClick={onAgain}>
+          {t('reservations.booked.again')}
+        </Button>
+      </div>
+    </div>
+  );
+}

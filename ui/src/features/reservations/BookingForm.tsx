@@ -1,0 +1,181 @@
+import { Button } from '@fluentui/react-components';
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseKwanzas } from '#shared/money';
+import { DEFAULT_TIME } from '#shared/reservations/limits';
+import type { BookedReservation } from '#shared/reservations/schema';
+import type { Slot } from '#shared/schedule/schema';
+import type { Venue } from '#shared/venues/schema';
+import { ApiError } from '#ui/api/api-error.ts';
+import { PrivacyNote } from '#ui/features/privacy/PrivacyNote.tsx';
+import { AskAgain, earlierOf } from '#ui/features/reservations/AskAgain.tsx';
+import { lossOf } from '#ui/features/reservations/chosen-time.ts';
+import { DepositField } from '#ui/features/reservations/DepositField.tsx';
+import { GuestFields } from '#ui/features/reservations/GuestFields.tsx';
+import { useGuestFormStyles } from '#ui/features/reservations/guest-form-styles.ts';
+import { Instead } from '#ui/features/reservations/Instead.tsx';
+import { ownTokens } from '#ui/features/reservations/own-bookings.ts';
+import { PhoneCode } from '#ui/features/reservations/PhoneCode.tsx';
+import { PickedSlot } from '#ui/features/reservations/PickedSlot.tsx';
+import { heldProof } from '#ui/features/reservations/phone-proof.ts';
+import { useGuestForm } from '#ui/features/reservations/use-guest-form.ts';
+import { useGuestWrite } from '#ui/features/reservations/use-guest-write.ts';
+import { codeAskedBy, type PhoneCodeState, usePhoneCode } from '#ui/features/reservations/use-phone-code.ts';
+import type { VisitState } from '#ui/features/reservations/use-visit.ts';
+import { useWriteFailure } from '#ui/features/reservations/use-write-failure.ts';
+import { VisitFields } from '#ui/features/reservations/VisitFields.tsx';
+import { canTake, slotsOfRoom } from '#ui/features/schedule/slot-view.ts';
+import { Notice } from '#ui/kit/Notice.tsx';
+import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
+import { useToast } from '#ui/kit/use-toast.ts';
+
+interface BookingFormProps {
+  venue: Venue;
+  state: VisitState;
+  /** Slots of all rooms; undefined while loading. */
+  day: readonly Slot[] | undefined;
+  /** Narrow screens show day, people and room above the slots instead. */
+  withVisitFields: boolean;
+  visitFieldsClass?: string;
+  onBooked: (reservation: BookedReservation) => void;
+  onWait: () => void;
+}
+
+/** "Fazer Reserva". Typed values stay until the booking succeeds. */
+export function BookingForm({ venue, state, day, onBooked, onWait, ...fields }: BookingFormProps) {
+  const styles = useGuestFormStyles();
+  const { t } = useTranslation();
+  const { visit, guest, changeGuest, people } = state;
+  const deposit = parseKwanzas(venue.depositAmount) ?? 0;
+  const book = useBook(venue, state, deposit, onBooked);
+  const { loss, usualRefused } = useWanted(state, day);
+  const instead = useRef<HTMLDivElement>(null);
+  const { form, submit, errorOf } = useGuestForm({
+    venue,
+    state,
+    error: book.error,
+    // An unavailable chosen time needs a new choice: the form never books another one
+    send: loss === null ? book.send : () => instead.current?.focus(),
+  });
+  const isExplained = (loss !== null || usualRefused) && isOfSlot(book.error);
+  return (
+    // method="dialog": a submit before hydration must not put personal data into the URL
+    <form ref={form} className={styles.form} method="dialog" aria-labelledby="panel" onSubmit={submit} noValidate>
+      <PickedSlot
+        {...{ people, usualRefused }}
+        isLost={loss !== null}
+        time={visit.time}
+        date={visit.date}
+        roomName={venue.rooms.find(({ id }) => id === visit.roomId)?.name ?? ''}
+      />
+      {fields.withVisitFields && <VisitFields {...{ venue, state, errorOf }} className={fields.visitFieldsClass} />}
+      <GuestFields {...{ state, errorOf }} />
+      <TextAreaField
+        label={t('reservations.form.notes')}
+        optional
+        name="notes"
+        maxLength={1000}
+        rows={2}
+        value={guest.notes}
+        error={errorOf('notes')}
+        onChange={(notes) => changeGuest({ notes })}
+      />
+      {deposit > 0 && (
+        <DepositField
+          amount={deposit}
+          checked={guest.deposit}
+          onChange={(checked) => changeGuest({ deposit: checked })}
+        />
+      )}
+      {book.sentence !== null && !isExplained && <Notice look="refusal">{book.sentence}</Notice>}
+      {book.earlier !== null && (
+        <AskAgain
+          earlier={book.earlier}
+          visit={{ date: visit.date, time: visit.time ?? DEFAULT_TIME }}
+          onAgain={book.sendAgain}
+        />
+      )}
+      {book.code !== null && loss === null && <PhoneCode step={book.code} />}
+      {day !== undefined && (loss !== null || (visit.time === null && usualRefused)) && (
+        <Instead ref={instead} {...{ venue, state, day, loss, onWait }} />
+      )}
+      {loss === 'tooSmall' ? (
+        <Button appearance="primary" className={styles.submit} onClick={onWait}>
+          {t('waitlist.join')}
+        </Button>
+      ) : (
+        <Button type="submit" appearance="primary" className={styles.submit} disabledFocusable={book.isPending}>
+          {t(book.label)}
+        </Button>
+      )}
+      <PrivacyNote text={t('reservations.form.privacy')} />
+    </form>
+  );
+}
+
+function useWanted({ visit, people }: VisitState, day: readonly Slot[] | undefined) {
+  const slots = useMemo(() => day && slotsOfRoom(day, visit.roomId), [day, visit.roomId]);
+  return {
+    loss: visit.time === null ? null : lossOf(slots, visit.time, people),
+    usualRefused: slots !== undefined && !canTake(slots, DEFAULT_TIME, people),
+  };
+}
+
+/** Refusals about the slot; the form shows free times instead. */
+const isOfSlot = (error: unknown) =>
+  error instanceof ApiError && error.code !== null && ['slot_full', 'slot_closed', 'slot_begun'].includes(error.code);
+
+function labelOf(book: { isSolving: boolean; isPending: boolean }, code: PhoneCodeState | null) {
+  if (book.isSolving) return 'reservations.form.checking' as const;
+  if (book.isPending) return 'reservations.form.submitting' as const;
+  return code?.label ?? ('reservations.form.submit' as const);
+}
+
+function useBook(venue: Venue, state: VisitState, deposit: number, onBooked: BookingFormProps['onBooked']) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const failure = useWriteFailure('reservations.form');
+  const book = useGuestWrite('book', state, {
+    onSuccess: (reservation) => {
+      // A hold that needs confirmation is announced by its panel.
+      if (reservation.status !== 'HOLD')
+        toast({ title: t('reservations.booked.toastTitle'), description: t('reservations.booked.toast') });
+      onBooked(reservation);
+    },
+    // A question to the guest is not a failure
+    onError: (error) => {
+      if (earlierOf(error) === null && codeAskedBy(error) === null) failure.toast(error);
+    },
+  });
+  const { visit, guest, people } = state;
+  const earlier = earlierOf(book.error);
+  const request = {
+    venueId: venue.id,
+    roomId: visit.roomId,
+    name: guest.name.trim(),
+    phone: guest.phone.trim(),
+    date: visit.date,
+    time: visit.time ?? DEFAULT_TIME,
+    people,
+    notes: guest.notes,
+    depositValue: guest.deposit && deposit > 0 ? deposit : null,
+  };
+  const send = (again?: true) =>
+    book.send({
+      ...request,
+      phoneProof: heldProof(),
+      mine: ownTokens(venue.id, state.firstDate),
+      ...(again && { again }),
+    });
+  const code = usePhoneCode({ state, refusal: book.error, proceed: () => book.repeat(heldProof()) });
+  return {
+    send: () => (code === null ? send() : code.act()),
+    sendAgain: () => send(true),
+    earlier,
+    code,
+    isPending: book.isPending || code?.isPending === true,
+    label: labelOf(book, code),
+    error: book.error,
+    sentence: earlier === null && code === null ? failure.sentenceOf(book) : null,
+  };
+}

@@ -1,0 +1,159 @@
+import { Button } from '@fluentui/react-components';
+import { CalendarAdd20Regular } from '@fluentui/react-icons/svg/calendar-add';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatKwanzas, parseKwanzas } from '#shared/money';
+import { formatPhone } from '#shared/phone';
+import type { GuestReservation } from '#shared/reservations/schema';
+import { formatInstant } from '#shared/time';
+import { sentenceOf } from '#ui/api/api-error.ts';
+import { addressOf } from '#ui/api/http.ts';
+import { useGuestBookingStyles } from '#ui/features/reservations/guest-booking-styles.ts';
+import type { Standing } from '#ui/features/reservations/guest-view.ts';
+import { ShareButton } from '#ui/features/reservations/ShareButton.tsx';
+import type { useGuestReservation } from '#ui/features/reservations/use-guest-reservation.ts';
+import { useReservationText } from '#ui/features/reservations/use-reservation-text.ts';
+import { useLanguage } from '#ui/i18n/i18n.ts';
+import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { Notice } from '#ui/kit/Notice.tsx';
+import { useFetchAhead } from '#ui/kit/use-fetch-ahead.ts';
+import { useToast } from '#ui/kit/use-toast.ts';
+
+// Prefetched while the page is idle: cancelling must work on a bad connection.
+const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
+
+type GuestActionsProps = Pick<ReturnType<typeof useGuestReservation>, 'cancel' | 'confirm'> & {
+  token: string;
+  booking: GuestReservation;
+  standing: Standing;
+};
+
+/** The booking's state in a sentence or two, and the actions that the state allows. */
+export function GuestActions({ token, booking, standing, cancel, confirm }: GuestActionsProps) {
+  const styles = useGuestBookingStyles();
+  const { t } = useTranslation();
+  const toast = useToast();
+  const failed = confirm.error ?? cancel.error;
+  const sayYes = () => {
+    if (confirm.isPending) return;
+    confirm.mutate(undefined, {
+      onSuccess: () =>
+        toast({ title: t('reservations.guest.confirmed'), description: t('reservations.guest.confirmedText') }),
+    });
+  };
+  const isComing = standing === 'held' || standing === 'coming' || standing === 'tooLate';
+  return (
+    <div className={styles.actions}>
+      <Sentence booking={booking} standing={standing} />
+      {failed !== null && (
+        <Notice look="refusal">
+          {sentenceOf(failed, t(`reservations.guest.${confirm.error === null ? 'cancelFailed' : 'confirmFailed'}`))}
+        </Notice>
+      )}
+      {booking.canConfirm && (
+        <Button
+          appearance="primary"
+          size="large"
+          className={styles.action}
+          disabledFocusable={confirm.isPending}
+          onClick={sayYes}
+        >
+          {t(confirm.isPending ? 'reservations.guest.confirming' : 'reservations.guest.confirm')}
+        </Button>
+      )}
+      {isComing && (
+        <Button
+          as="a"
+          href={addressOf('guestCalendar', { token })}
+          icon={<CalendarAdd20Regular />}
+          className={styles.action}
+        >
+          {t('reservations.booked.calendar')}
+        </Button>
+      )}
+      {isComing && <ShareButton venue={booking.venue} seats={booking} className={styles.action} />}
+      <ButtonLink
+        to={`/r/${booking.venue.slug}`}
+        appearance={isComing || booking.status === 'COMPLETED' ? 'outline' : 'primary'}
+      >
+        {t(isComing ? 'reservations.guest.seeVenue' : 'reservations.guest.bookAgain')}
+      </ButtonLink>
+      {booking.canCancel && <CancelButton booking={booking} cancel={cancel} />}
+    </div>
+  );
+}
+
+/** After a cancellation it names who cancelled and the consequence for a deposit. */
+function Sentence({ booking, standing }: Pick<GuestActionsProps, 'booking' | 'standing'>) {
+  const styles = useGuestBookingStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const phone = formatPhone(booking.venue.phone);
+  const inWords = (iso: string) => formatInstant(iso, language, booking.venue.timezone);
+  if (standing === 'held') {
+    return (
+      <Notice look="waiting">
+        {t('reservations.guest.confirmBy', { until: inWords(booking.holdUntil ?? booking.cancelUntil) })}
+      </Notice>
+    );
+  }
+  const sentences = {
+    coming: t('reservations.guest.cancelUntil', { until: inWords(booking.cancelUntil) }),
+    tooLate: t('reservations.guest.tooLate', { phone }),
+    over: t('reservations.guest.isOver'),
+    cancelled: t(
+      `reservations.guest.${booking.cancelReason === 'STAFF' ? 'isCancelledByVenue' : 'isCancelledByGuest'}`,
+      { phone },
+    ),
+    expired: t('reservations.guest.isExpired'),
+  };
+  const isGone = standing === 'cancelled' || standing === 'expired';
+  const deposit = parseKwanzas(booking.depositValue);
+  return (
+    <>
+      <p className={styles.sentence}>{sentences[standing]}</p>
+      {isGone && deposit !== null && booking.depositStatus !== null && (
+        <p className={styles.sentence}>
+          {t(`reservations.guest.depositAfter.${booking.depositStatus}`, { amount: formatKwanzas(deposit), phone })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function CancelButton({ booking, cancel }: Pick<GuestActionsProps, 'booking' | 'cancel'>) {
+  const styles = useGuestBookingStyles();
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { longDate } = useReservationText(booking);
+  const [asking, setAsking] = useState(false);
+  useFetchAhead(ConfirmDialog.preload, true);
+  const sayNo = () =>
+    cancel.mutate(undefined, {
+      onSuccess: () =>
+        toast({ title: t('reservations.guest.cancelled'), description: t('reservations.guest.cancelledText') }),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <Button appearance="subtle" className={styles.cancel} onClick={() => setAsking(true)}>
+        {t('reservations.guest.cancel')}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          danger
+          title={t('reservations.guest.cancelTitle')}
+          dismiss={t('reservations.guest.keep')}
+          confirm={t('reservations.guest.cancel')}
+          confirming={t('reservations.guest.cancelling')}
+          isPending={cancel.isPending}
+          onConfirm={sayNo}
+          onClose={() => setAsking(false)}
+        >
+          {t('reservations.guest.cancelText', { date: longDate, time: booking.time })}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

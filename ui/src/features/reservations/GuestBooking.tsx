@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { formatKwanzas, parseKwanzas } from '#shared/money';
+import { formatPhone } from '#shared/phone';
+import type { GuestReservation } from '#shared/reservations/schema';
+import { systemClock } from '#shared/time';
+import { Details } from '#ui/features/reservations/Details.tsx';
+import { Done } from '#ui/features/reservations/Done.tsx';
+import { GuestActions } from '#ui/features/reservations/GuestActions.tsx';
+import { GuestCard, GuestSeats, useVenueRows } from '#ui/features/reservations/GuestCard.tsx';
+import { useGuestBookingStyles } from '#ui/features/reservations/guest-booking-styles.ts';
+import { type Standing, standingOf } from '#ui/features/reservations/guest-view.ts';
+import { useIsNew } from '#ui/features/reservations/use-confirmation-page.ts';
+import type { useGuestReservation } from '#ui/features/reservations/use-guest-reservation.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import type { SlotLook } from '#ui/kit/StateWord.tsx';
+
+// Loaded only after the visit.
+const VisitReview = lazyPart(() => import('#ui/features/reviews/VisitReview.tsx'), {
+  place: 'within',
+  waiting: Coming,
+});
+
+function Coming() {
+  return <div className={useGuestBookingStyles().coming} />;
+}
+
+const looks: Record<Standing, SlotLook> = {
+  held: 'wait',
+  coming: 'free',
+  tooLate: 'free',
+  over: 'closed',
+  cancelled: 'full',
+  expired: 'full',
+};
+
+type GuestBookingProps = Pick<ReturnType<typeof useGuestReservation>, 'cancel' | 'confirm'> & {
+  token: string;
+  booking: GuestReservation;
+};
+
+export function GuestBooking({ token, booking, cancel, confirm }: GuestBookingProps) {
+  const { t } = useTranslation();
+  const isNew = useIsNew();
+  const standing = standingOf(booking, systemClock.now());
+  const { venue, date, time, people, roomName } = booking;
+  const deposit = parseKwanzas(booking.depositValue);
+  const isGone = standing === 'cancelled' || standing === 'expired';
+  return (
+    <GuestCard
+      title={t('reservations.guest.title')}
+      venue={venue}
+      look={looks[standing]}
+      word={t(`reservations.status.${booking.status}`)}
+      done={isNew && booking.status === 'CONFIRMED' && <BookingDone booking={booking} />}
+    >
+      <GuestSeats {...{ date, time, people, roomName }} isOver={isGone || standing === 'over'} isStruck={isGone} />
+      {booking.status === 'COMPLETED' && <VisitReview token={token} venue={venue} />}
+      <GuestActions {...{ token, booking, standing, cancel, confirm }} />
+      <Details
+        rows={[
+          { term: t('reservations.details.name'), fact: booking.name },
+          { term: t('reservations.details.notes'), fact: booking.notes },
+          { term: t('reservations.details.deposit'), fact: deposit === null ? null : formatKwanzas(deposit) },
+          ...useVenueRows(venue),
+        ]}
+      />
+    </GuestCard>
+  );
+}
+
+function BookingDone({ booking }: Pick<GuestBookingProps, 'booking'>) {
+  const { t } = useTranslation();
+  const text = t('reservations.booked.text', { phone: formatPhone(booking.phone) });
+  return <Done look="done" title={t('reservations.booked.title')} text={text} />;
+}

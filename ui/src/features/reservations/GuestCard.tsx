@@ -1,0 +1,75 @@
+import { mergeClasses } from '@griffel/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '#shared/phone';
+import type { GuestReservation } from '#shared/reservations/schema';
+import { useGuestBookingStyles } from '#ui/features/reservations/guest-booking-styles.ts';
+import { useReservationText } from '#ui/features/reservations/use-reservation-text.ts';
+import { Cover } from '#ui/kit/Cover.tsx';
+import { type SlotLook, StateWord } from '#ui/kit/StateWord.tsx';
+
+type GuestVenue = Pick<GuestReservation['venue'], 'name' | 'coverUrl' | 'address' | 'city' | 'phone'>;
+
+interface GuestCardProps {
+  title: string;
+  venue: GuestVenue;
+  look: SlotLook;
+  word: string;
+  done?: ReactNode;
+  children: ReactNode;
+}
+
+export function GuestCard({ title, venue, look, word, done, children }: GuestCardProps) {
+  const styles = useGuestBookingStyles();
+  return (
+    <article className={styles.card}>
+      <Cover src={venue.coverUrl} eager className={styles.cover} />
+      <div className={styles.body}>
+        {done}
+        <div>
+          <p className={styles.label}>{title}</p>
+          <h1 className={styles.venue}>{venue.name}</h1>
+          <span role="status">
+            <StateWord badge look={look} word={word} />
+          </span>
+        </div>
+        {children}
+      </div>
+    </article>
+  );
+}
+
+interface GuestSeatsProps extends Pick<GuestReservation, 'date' | 'time' | 'people' | 'roomName'> {
+  /** Muted: past, cancelled, or only waited for. */
+  isOver: boolean;
+  /** Shown crossed out. */
+  isStruck: boolean;
+}
+
+export function GuestSeats({ isOver, isStruck, ...seats }: GuestSeatsProps) {
+  const styles = useGuestBookingStyles();
+  const { longDate, people } = useReservationText(seats);
+  return (
+    <div className={mergeClasses(styles.when, isOver && styles.over)}>
+      <span className={mergeClasses(styles.time, isStruck && styles.struck)}>{seats.time}</span>
+      <span>{longDate}</span>
+      <span>
+        {people} · {seats.roomName}
+      </span>
+    </div>
+  );
+}
+
+export function useVenueRows({ address, city, phone }: GuestVenue) {
+  const styles = useGuestBookingStyles();
+  const { t } = useTranslation();
+  const call = (
+    <a className={styles.link} href={`tel:${phone}`}>
+      {formatPhone(phone)}
+    </a>
+  );
+  return [
+    { term: t('reservations.details.address'), fact: `${address}, ${city}` },
+    { term: t('reservations.details.phone'), fact: call },
+  ];
+}

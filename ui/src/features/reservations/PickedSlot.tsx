@@ -1,0 +1,70 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { useTranslation } from 'react-i18next';
+import { DEFAULT_TIME } from '#shared/reservations/limits';
+import { formatSlotDate, isDate } from '#shared/time';
+import { useLanguage } from '#ui/i18n/i18n.ts';
+import { media, ownTokens } from '#ui/theme/own-tokens.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    columnGap: tokens.spacingHorizontalM,
+    alignItems: 'center',
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: ownTokens.tintForeground,
+    [media.largeLetters]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  time: {
+    gridRow: 'span 2',
+    fontSize: tokens.fontSizeHero700,
+    lineHeight: '2.25rem',
+    fontWeight: tokens.fontWeightSemibold,
+    letterSpacing: '-0.01em',
+    color: tokens.colorNeutralForeground1,
+  },
+  dim: { color: tokens.colorNeutralForeground3 },
+  line: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
+  hint: {
+    marginTop: tokens.spacingVerticalS,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground2,
+  },
+});
+
+interface PickedSlotProps {
+  time: string | null;
+  date: string;
+  people: number;
+  roomName: string;
+  isLost: boolean;
+  /** The default time is refused for this party. */
+  usualRefused: boolean;
+}
+
+export function PickedSlot({ time, date, people, roomName, isLost, usualRefused }: PickedSlotProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const hint = usualRefused ? 'reservations.form.usualTimeRefused' : 'reservations.form.usualTime';
+  return (
+    <div aria-live="polite">
+      <div className={styles.root}>
+        <span className={mergeClasses(styles.time, (time === null ? usualRefused : isLost) && styles.dim)}>
+          {time ?? DEFAULT_TIME}
+        </span>
+        <span className={styles.line}>
+          {isDate(date) && formatSlotDate({ date, time: time ?? DEFAULT_TIME }, language)}
+        </span>
+        <span className={styles.line}>
+          {t('reservations.people', { count: people })} · {roomName}
+        </span>
+      </div>
+      {time === null && <p className={styles.hint}>{t(hint, { time: DEFAULT_TIME })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { InputOf } from '#shared/api/table';
+import { MINUTE_MS, systemClock } from '#shared/time';
+import type { AltPreference } from '#shared/waitlist/schema';
+import type { Guest, Visit } from '#ui/features/reservations/visit.ts';
+
+const guestWrites = ['book', 'joinWaitlist'] as const;
+export type GuestWrite = (typeof guestWrites)[number];
+
+export interface Attempt<Name extends GuestWrite> {
+  key: string;
+  input: InputOf<Name>;
+  at: number;
+}
+
+interface Kept {
+  /** For the offline page. */
+  venue: { name: string; phone: string };
+  visit: Visit;
+  guest: Guest;
+}
+
+interface KeptWaiting {
+  /** The waiting-list form was open. */
+  isOpen: boolean;
+  preference: AltPreference;
+  window: string;
+}
+
+/** An older unanswered request is not retried: the guest no longer expects it to book. */
+const WORTH_SENDING_MS = 15 * MINUTE_MS;
+
+// sessionStorage: phone numbers must not stay on shared devices. `web/offline` reads the first key.
+const formOf = (venueId: string) => `reserva.form.${venueId}`;
+const waitingOf = (venueId: string) => `reserva.waiting.${venueId}`;
+const attemptOf = (name: GuestWrite, venueId: string) => `reserva.sent.${name}.${venueId}`;
+
+export const keepForm = (venueId: string, kept: Kept): void => write(formOf(venueId), kept);
+export const keptForm = (venueId: string): Kept | null => read<Kept>(formOf(venueId));
+
+export const keepWaiting = (venueId: string, kept: KeptWaiting): void => write(waitingOf(venueId), kept);
+export const keptWaiting = (venueId: string): KeptWaiting | null => read<KeptWaiting>(waitingOf(venueId));
+
+export function dropForm(venueId: string): void {
+  drop(formOf(venueId));
+  drop(waitingOf(venueId));
+  for (const name of guestWrites) dropAttempt(name, venueId);
+}
+
+export function keepAttempt<Name extends GuestWrite>(
+  name: Name,
+  venueId: string,
+  sent: Omit<Attempt<Name>, 'at'>,
+): void {
+  write(attemptOf(name, venueId), { ...sent, at: systemClock.now().getTime() });
+}
+
+/** An unanswered request from before a reload, if it is still worth a retry. */
+export function attemptLeft<Name extends GuestWrite>(name: Name, venueId: string): Attempt<Name> | null {
+  const attempt = read<Attempt<Name>>(attemptOf(name, venueId));
+  if (attempt === null || systemClock.now().getTime() - attempt.at < WORTH_SENDING_MS) return attempt;
+  dropAttempt(name, venueId);
+  return null;
+}
+
+export const dropAttempt = (name: GuestWrite, venueId: string): void => drop(attemptOf(name, venueId));
+
+// Storage throws if a browser forbids it; then values last as long as the page.
+function write(key: string, value: object): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    return;
+  }
+}
+
+function read<Value>(key: string): Value | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Value | null;
+  } catch {
+    return null;
+  }
+}
+
+function drop(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    return;
+  }
+}

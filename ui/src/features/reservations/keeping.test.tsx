@@ -1,0 +1,217 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Slot } from '#shared/schedule/schema';
+import { ApiError, ConnectionError } from '#ui/api/api-error.ts';
+import { aVenue, DATE, HALL, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { BookingForm } from '#ui/features/reservations/BookingForm.tsx';
+import { bookingTexts } from '#ui/features/reservations/booking-texts.ts';
+import { useVisit } from '#ui/features/reservations/use-visit.ts';
+import { useTexts } from '#ui/i18n/i18n.ts';
+
+const venue = { ...aVenue(), phone: '+244923456789' };
+const PHONE = '923 111 222';
+const onBooked = vi.fn();
+let opened: Awaited<ReturnType<typeof openScreen>>[] = [];
+let answer: () => unknown;
+let close: () => Promise<void> = async () => undefined;
+
+const away = () => Promise.reject(new ConnectionError(new TypeError('Failed to fetch')));
+const booked = () => ({ id: 'r1', status: 'CONFIRMED' });
+
+function Form() {
+  useTexts(bookingTexts);
+  const state = useVisit(venue as never);
+  return (
+    <BookingForm
+      venue={venue as never}
+      state={state}
+      day={[{ roomId: HALL, time: '20:00', isAvailable: true, availableCapacity: 9, capacity: 9 } as Slot]}
+      withVisitFields
+      onBooked={(reservation) => {
+        state.clear();
+        onBooked(reservation);
+      }}
+      onWait={() => undefined}
+    />
+  );
+}
+
+/** Renders the form: on first load, or after a reload of the tab. */
+async function load() {
+  const screen = await openScreen(Form, { book: () => answer() }, '/r/casa-da-kianda');
+  opened.push(screen);
+  close = screen.close;
+  const field = (name: string) => screen.page.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+  return {
+    ...screen,
+    field,
+    type: (name: string, value: string) =>
+      act(async () => {
+        const kind = name === 'notes' ? HTMLTextAreaElement : HTMLInputElement;
+        Object.getOwnPropertyDescriptor(kind.prototype, 'value')!.set!.call(field(name), value);
+        field(name).dispatchEvent(new Event('input', { bubbles: true }));
+      }),
+    submit: () =>
+      act(async () => {
+        screen.page.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+      }),
+  };
+}
+
+async function reload() {
+  await close();
+  return load();
+}
+
+async function filled() {
+  const form = await load();
+  await form.type('name', 'Marisa Lopes');
+  await form.type('phone', PHONE);
+  await form.type('notes', 'Junto à janela');
+  return form;
+}
+
+/** Requests since the test began, across reloads. */
+const sent = () =>
+  opened.flatMap((screen) =>
+    screen.called('book').map(({ input, options }) => ({ input, key: options.idempotencyKey })),
+  );
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const lineIsBack = () => act(async () => void window.dispatchEvent(new Event('online')));
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.useFakeTimers();
+  vi.setSystemTime(`${DATE}T12:00:00Z`);
+  sessionStorage.clear();
+  localStorage.clear();
+  opened = [];
+  onBooked.mockClear();
+  answer = away;
+});
+afterEach(async () => {
+  await close();
+  close = async () => undefined;
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('a booking form', () => {
+  test('keeps typed values over a reload, in this tab only', async () => {
+    await filled();
+    const form = await reload();
+    expect([form.field('name').value, form.field('phone').value, form.field('notes').value]).toEqual([
+      'Marisa Lopes',
+      PHONE,
+      'Junto à janela',
+    ]);
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Marisa');
+    expect(sent()).toEqual([]);
+  });
+
+  test('keeps nothing after the booking is made', async () => {
+    answer = booked;
+    const form = await filled();
+    await form.submit();
+    expect(onBooked).toHaveBeenCalledTimes(1);
+    expect(sessionStorage.length).toBe(0);
+    expect((await reload()).field('name').value).toBe('');
+  });
+
+  test('restores the guest’s data but no day in the past', async () => {
+    await filled();
+    vi.setSystemTime('2026-11-24T12:00:00Z');
+    const form = await reload();
+    expect(form.field('name').value).toBe('Marisa Lopes');
+    expect(form.page.querySelector<HTMLInputElement>('input[type="date"]')!.value).toBe('2026-11-24');
+  });
+
+  test('works if the browser forbids storage', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no');
+    });
+    answer = booked;
+    const form = await filled();
+    await form.submit();
+    expect(onBooked).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a booking that did not reach the server', () => {
+  test('shows a message, keeps all values and is sent with the same key once back online', async () => {
+    const form = await filled();
+    await form.submit();
+    expect(form.page.textContent).toContain('é enviado assim que a ligação voltar');
+    expect(form.field('phone').value).toBe(PHONE);
+    answer = booked;
+    await lineIsBack();
+    expect(onBooked).toHaveBeenCalledTimes(1);
+    expect(sent()).toHaveLength(2);
+    expect(sent()[1]).toEqual(sent()[0]);
+    expect(sent()[0]!.key).toBeTruthy();
+  });
+
+  test('is sent with the same key after a reload of the tab', async () => {
+    await (await filled()).submit();
+    answer = booked;
+    const form = await reload();
+    expect(form.page.textContent).toContain('é enviado assim que a ligação voltar');
+    await pass(2000);
+    expect(onBooked).toHaveBeenCalledTimes(1);
+    expect(sent()[1]).toEqual(sent()[0]);
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  test('is retried five times by itself, then only with the button', async () => {
+    const form = await filled();
+    await form.submit();
+    await pass(10 * 60_000);
+    await lineIsBack();
+    expect(sent()).toHaveLength(6);
+    expect(form.page.textContent).toContain('tente de novo, a reserva não é feita duas vezes');
+    answer = booked;
+    await form.submit();
+    expect(onBooked).toHaveBeenCalledTimes(1);
+    expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
+  });
+
+  test('is not retried while the browser is offline', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await (await filled()).submit();
+    await pass(60_000);
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('is not retried after a change of the form, or after a quarter of an hour', async () => {
+    const form = await filled();
+    await form.submit();
+    await form.type('notes', 'Afinal no terraço');
+    await pass(60_000);
+    await lineIsBack();
+    expect(sent()).toHaveLength(1);
+    vi.setSystemTime(Date.now() + 16 * 60_000);
+    await reload();
+    await pass(60_000);
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('is reported in the form alone, however often it is retried', async () => {
+    const form = await filled();
+    await form.submit();
+    await pass(60_000);
+    expect(form.toasts).toEqual([]);
+    expect(form.page.querySelector('[role=alert]')?.textContent).toContain('é enviado assim que a ligação voltar');
+  });
+});
+
+test('is not sent again after a refusal', async () => {
+  const body = JSON.stringify({ code: 'slot_full', message: 'Este horário já não tem lugar.' });
+  answer = () => Promise.reject(new ApiError({ status: 409, statusText: '', body, requestId: null, retryAfter: null }));
+  await (await filled()).submit();
+  await pass(60_000);
+  await lineIsBack();
+  await reload();
+  await pass(60_000);
+  expect(sent()).toHaveLength(1);
+});

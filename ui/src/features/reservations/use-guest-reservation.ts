@@ -1,0 +1,28 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useClient } from '#ui/api/client.ts';
+import { guestReservationKey } from '#ui/features/reservations/guest-keys.ts';
+import { useRefreshSlots } from '#ui/features/schedule/use-schedule.ts';
+
+/** A booking by its guest link with its actions. Cancelling and confirming are idempotent. */
+export function useGuestReservation(token: string) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const refreshSlots = useRefreshSlots();
+  const queryKey = guestReservationKey(token);
+  const booking = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => client.call('guestReservation', { token }, { signal }),
+    // The venue may have changed the booking since the last visit.
+    gcTime: 0,
+  });
+  const change = (name: 'cancelAsGuest' | 'confirmAsGuest') => ({
+    mutationFn: () => client.call(name, { token }),
+    onSuccess: (after: NonNullable<typeof booking.data>) => {
+      queries.setQueryData(queryKey, after);
+      refreshSlots();
+    },
+    // A refusal means that the shown state is stale.
+    onError: () => void booking.refetch(),
+  });
+  return { booking, cancel: useMutation(change('cancelAsGuest')), confirm: useMutation(change('confirmAsGuest')) };
+}

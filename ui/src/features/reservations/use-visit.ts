@@ -1,0 +1,118 @@
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
+import { DAYS_AHEAD } from '#shared/reservations/limits';
+import { addDays } from '#shared/time';
+import type { Venue } from '#shared/venues/schema';
+import { dropForm, keepForm, keptForm } from '#ui/features/reservations/booking-draft.ts';
+import { type Guest, nobodyYet, partyOf, peopleOf, usualParty, type Visit } from '#ui/features/reservations/visit.ts';
+import { dateAsked, peopleAsked, useQueryAtStart, useVisitInAddress } from '#ui/features/reservations/visit-address.ts';
+import { today } from '#ui/features/venues/today.ts';
+import { Toasts } from '#ui/kit/ToastProvider.tsx';
+import { preloadScreen } from '#ui/screens/routes.tsx';
+
+/** Prefetched, because the connection may be gone when they are needed. */
+const fetchRest = () => Promise.all([Toasts.preload(), preloadScreen('/reserva/:token')]);
+
+/** Shared by the booking and waiting-list forms, so that both keep typed values. */
+export function useVisit(venue: Venue) {
+  const firstDate = today(venue.timezone);
+  const lastDate = addDays(firstDate, DAYS_AHEAD);
+  const asked = useAsked(venue, { firstDate, lastDate });
+  const [visit, setVisit] = useState<Visit>(() => ({
+    roomId: venue.rooms[0]?.id ?? '',
+    time: null,
+    listTime: null,
+    ...usualParty(venue),
+    date: firstDate,
+    ...asked,
+  }));
+  const [guest, setGuest] = useState<Guest>(nobodyYet);
+  const { edits, noteEdit, forget } = useKeeping(venue, { visit, guest }, (kept) => {
+    setGuest(kept.guest);
+    if (!venue.rooms.some(({ id }) => id === kept.visit.roomId)) return;
+    // A past day is replaced by today; the chosen time stays
+    const date = kept.visit.date >= firstDate ? kept.visit.date : firstDate;
+    // The URL wins, and a time chosen for another day is dropped
+    const isOtherDay = asked.date !== undefined && asked.date !== date;
+    setVisit({ ...kept.visit, date, ...asked, ...(isOtherDay && { time: null, listTime: null }) });
+  });
+  useVisitInAddress(visit, edits > 0);
+  const change = (changed: Partial<Visit>) => {
+    noteEdit();
+    setVisit((now) => ({ ...now, ...changed }));
+  };
+  return {
+    venueId: venue.id,
+    edits,
+    visit,
+    change,
+    /** In a transition, so that the press is answered before the slots render. */
+    stepDay: (days: number) =>
+      startTransition(() => {
+        noteEdit();
+        setVisit((now) => {
+          const date = addDays(now.date, days);
+          return date < firstDate || date > lastDate ? now : { ...now, date };
+        });
+      }),
+    people: peopleOf(visit),
+    firstDate,
+    lastDate,
+    guest,
+    changeGuest: (changed: Partial<Guest>) => {
+      noteEdit();
+      setGuest((now) => ({ ...now, ...changed }));
+    },
+    /** Selecting a selected slot deselects it (specification, section 2). */
+    toggleTime: (time: string) => change({ time: visit.time === time ? null : time }),
+    fixListTime: (listTime: string) => setVisit((now) => ({ ...now, listTime })),
+    clear: () => {
+      forget();
+      setGuest(nobodyYet);
+      setVisit((now) => ({ ...now, time: null, listTime: null, ...usualParty(venue) }));
+    },
+  };
+}
+
+interface Typed {
+  visit: Visit;
+  guest: Guest;
+}
+
+function useKeeping({ id, name, phone }: Venue, { visit, guest }: Typed, restore: (kept: Typed) => void) {
+  const [edits, setEdits] = useState(0);
+  const bringBack = useEffectEvent(() => {
+    const kept = keptForm(id);
+    if (kept !== null) restore(kept);
+  });
+  // In an effect: SSR has no sessionStorage
+  useEffect(() => bringBack(), []);
+  useEffect(() => {
+    if (edits > 0) keepForm(id, { venue: { name, phone }, visit, guest });
+  }, [edits, id, name, phone, visit, guest]);
+  const hasBegun = edits > 0;
+  useEffect(() => {
+    if (!hasBegun) return;
+    // Prefetch after the first press has painted
+    const painted = requestAnimationFrame(() => setTimeout(() => void fetchRest().catch(() => undefined)));
+    return () => cancelAnimationFrame(painted);
+  }, [hasBegun]);
+  return {
+    edits,
+    noteEdit: () => setEdits((now) => now + 1),
+    forget: () => {
+      setEdits(0);
+      dropForm(id);
+    },
+  };
+}
+
+export type VisitState = ReturnType<typeof useVisit>;
+
+/** The day and party size in the URL, if the venue takes them. */
+function useAsked(venue: Venue, days: { firstDate: string; lastDate: string }): Partial<Visit> {
+  const query = useQueryAtStart();
+  const date = dateAsked(query, days);
+  const people = peopleAsked(query);
+  const isTaken = people !== null && people >= venue.minParty && people <= venue.maxParty;
+  return { ...(date !== null && { date }), ...(isTaken && partyOf(people)) };
+}

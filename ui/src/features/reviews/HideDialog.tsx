@@ -1,0 +1,78 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { REASON_MAX } from '#shared/reviews/rules';
+import type { StaffReview } from '#shared/reviews/schema';
+import { sentenceOf } from '#ui/api/api-error.ts';
+import { useReviewWrite } from '#ui/features/reviews/use-reviews.ts';
+import { useButtonLooks } from '#ui/kit/button-looks.ts';
+import { useDialogActions } from '#ui/kit/dialog-actions.ts';
+import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { Modal } from '#ui/kit/Modal.tsx';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
+import { useToast } from '#ui/kit/use-toast.ts';
+
+const useStyles = makeStyles({
+  form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalM, paddingTop: '12px' },
+  text: { color: tokens.colorNeutralForeground2, textWrap: 'pretty' },
+});
+
+interface HideDialogProps {
+  venueId: string;
+  review: StaffReview;
+  onClose: () => void;
+}
+
+/** Requires a reason before the platform hides a review. */
+export function HideDialog({ venueId, review, onClose }: HideDialogProps) {
+  const styles = useStyles();
+  const actions = useDialogActions();
+  const looks = useButtonLooks();
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [reason, setReason] = useState('');
+  const [isRefused, setRefused] = useState(false);
+  const { mutate, isPending, error } = useReviewWrite('hideReview');
+  const hide = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    if (reason.trim() === '') return setRefused(true);
+    mutate(
+      { venueId, id: review.id, version: review.version, reason },
+      {
+        onSuccess: () => {
+          toast({ title: t('reviews.staff.hiddenDone') });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Modal title={t('reviews.staff.hideTitle')} isBusy={isPending} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={hide}>
+        <p className={styles.text}>{t('reviews.staff.hideText')}</p>
+        <TextAreaField
+          label={t('reviews.staff.reason')}
+          error={isRefused && reason.trim() === '' ? t('validation.required') : undefined}
+          value={reason}
+          maxLength={REASON_MAX}
+          onChange={setReason}
+        />
+        <FormFailure text={error === null ? null : sentenceOf(error, t('app.failure.connection'))} />
+        <div className={actions.row}>
+          <Button onClick={onClose} disabledFocusable={isPending}>
+            {t('reviews.staff.cancel')}
+          </Button>
+          <SubmitButton
+            className={looks.danger}
+            word={t('reviews.staff.hide')}
+            pendingWord={t('reviews.staff.hiding')}
+            isPending={isPending}
+          />
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from '@fluentui/react-components';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaffRoom } from '#shared/venues/schema';
+import { useFormStyles } from '#ui/features/auth/form-styles.ts';
+import { Stale } from '#ui/features/dashboard/tabs/Stale.tsx';
+import { useRoomForm } from '#ui/features/rooms/use-room-form.ts';
+import { Turnover } from '#ui/features/week/Turnover.tsx';
+import { useDialogActions } from '#ui/kit/dialog-actions.ts';
+import { Modal } from '#ui/kit/Modal.tsx';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { TextField } from '#ui/kit/TextField.tsx';
+import { useToast } from '#ui/kit/use-toast.ts';
+
+interface RoomDialogProps {
+  venueId: string;
+  /** Null for a new one. */
+  room: StaffRoom | null;
+  onClose: () => void;
+}
+
+export default function RoomDialog({ venueId, room, onClose }: RoomDialogProps) {
+  const styles = useFormStyles();
+  const actions = useDialogActions();
+  const { t } = useTranslation();
+  const toast = useToast();
+  const onSaved = ({ name }: StaffRoom) => {
+    toast({ title: t(room === null ? 'rooms.added' : 'rooms.saved'), description: name });
+    onClose();
+  };
+  const form = useRoomForm({ venueId, room, onSaved });
+  const { field, current, isPending } = form;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    form.save();
+  };
+  const number = { type: 'number', inputMode: 'numeric', min: 1 } as const;
+  return (
+    <Modal title={t(room === null ? 'rooms.addTitle' : 'rooms.editTitle')} isBusy={isPending} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={onSubmit}>
+        {room === null && <p>{t('rooms.addText')}</p>}
+        <TextField {...field('name')} label={t('rooms.name')} required maxLength={80} />
+        <TextField {...field('capacity')} {...number} label={t('rooms.capacity')} required />
+        <TextField {...number} label={t('rooms.stay')} hint={t('rooms.stayHint')} optional {...field('stayMinutes')} />
+        {current !== undefined && (
+          <Stale
+            text={t('rooms.stale')}
+            onTake={() => form.take(current)}
+            onOver={() => form.save({ over: current.version })}
+          />
+        )}
+        {current === undefined && !form.hasFieldErrors && (
+          <Turnover venueId={venueId} error={form.error} onAccept={() => form.save({ acceptTurnover: true })} />
+        )}
+        <div className={actions.row}>
+          <Button onClick={onClose} disabled={isPending}>
+            {t('app.action.cancel')}
+          </Button>
+          <SubmitButton
+            word={t(room === null ? 'rooms.add' : 'rooms.save')}
+            pendingWord={t('rooms.saving')}
+            isPending={isPending}
+          />
+        </div>
+      </form>
+    </Modal>
+  );
+}

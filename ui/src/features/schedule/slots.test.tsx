@@ -1,0 +1,186 @@
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Slot } from '#shared/schedule/schema';
+import type { Period } from '#shared/venues/schema';
+import { bookingTexts } from '#ui/features/reservations/booking-texts.ts';
+import { DaySlots } from '#ui/features/schedule/DaySlots.tsx';
+import { canTake, dayOf, isSelectable, lookOf, slotsOfRoom, takenShare } from '#ui/features/schedule/slot-view.ts';
+import { startI18n, useTexts } from '#ui/i18n/i18n.ts';
+
+const slot = (changed: Partial<Slot> = {}): Slot => ({
+  id: `s${changed.time ?? '20:00'}`,
+  roomId: 'r1',
+  time: '20:00',
+  capacity: 5,
+  isClosed: false,
+  reason: null,
+  isAvailable: true,
+  availableCapacity: 5,
+  hasBegun: false,
+  ...changed,
+});
+const closed = slot({ time: '23:30', isClosed: true, isAvailable: false });
+const begun = slot({ time: '19:00', hasBegun: true, isAvailable: false });
+const soldOut = slot({ time: '19:30', isAvailable: false, availableCapacity: 0 });
+const waiting = slot({ time: '20:30', availableCapacity: 2 });
+
+describe('how a slot is shown', () => {
+  test('the four states, and only two of them can be chosen', () => {
+    const all = [closed, begun, soldOut, waiting, slot()];
+    expect(all.map(lookOf)).toEqual(['closed', 'closed', 'full', 'wait', 'free']);
+    expect(all.map(isSelectable)).toEqual([false, false, false, true, true]);
+  });
+
+  test('takes a party in a selectable slot with enough seats', () => {
+    const day = [begun, soldOut, waiting, slot()];
+    expect(['19:00', '19:30', '20:30', '20:00', '22:00'].map((time) => canTake(day, time, 2))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(canTake(day, '20:30', 3)).toBe(false);
+  });
+
+  test('fills the bar by seats taken', () => {
+    expect([slot(), waiting, soldOut].map(takenShare)).toEqual([0, 0.6, 1]);
+    expect(takenShare(slot({ capacity: 0, availableCapacity: 0 }))).toBe(1);
+    // Overbooked seats or seats counted as free twice must not overflow the bar
+    expect([-2, 7].map((availableCapacity) => takenShare(slot({ capacity: 5, availableCapacity })))).toEqual([1, 0]);
+  });
+
+  test('sorts a room’s slots by the order of the evening, after midnight last', () => {
+    const late = slot({ time: '00:30' });
+    const other = slot({ roomId: 'r2', time: '19:00' });
+    expect(slotsOfRoom([late, other, closed, begun], 'r1').map(({ time }) => time)).toEqual([
+      '19:00',
+      '23:30',
+      '00:30',
+    ]);
+  });
+
+  test('classifies a day as open, closed, over or empty', () => {
+    expect(dayOf([])).toBe('none');
+    expect(dayOf([closed])).toBe('closed');
+    expect(dayOf([closed, begun])).toBe('begun');
+    expect(dayOf([begun, soldOut])).toBe('open');
+  });
+});
+
+describe('the tiles', () => {
+  beforeEach(() => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  });
+
+  async function show(
+    slots: Slot[],
+    { people = 2, chosen = null as string | null, withList = false, period = '' as Period | '' } = {},
+  ) {
+    const toggled: string[] = [];
+    const waited: string[] = [];
+    const place = document.createElement('div');
+    const i18n = await startI18n();
+    function Stage() {
+      useTexts(bookingTexts);
+      return (
+        <DaySlots
+          {...{ slots, people, period }}
+          date="2026-11-20"
+          error={null}
+          retry={() => undefined}
+          chosenTime={chosen}
+          onToggle={(time) => toggled.push(time)}
+          onWait={withList ? (time) => waited.push(time) : undefined}
+        />
+      );
+    }
+    await act(async () =>
+      createRoot(place).render(
+        <I18nextProvider i18n={i18n}>
+          <Stage />
+        </I18nextProvider>,
+      ),
+    );
+    const tile = (time: string) =>
+      [...place.querySelectorAll<HTMLButtonElement>('button[aria-pressed]')].find((each) =>
+        each.textContent?.startsWith(time),
+      );
+    return { place, tile, toggled, waited };
+  }
+
+  test('say their state in words, and press in and out', async () => {
+    const { tile, toggled } = await show([soldOut, slot(), waiting, closed], { chosen: '20:00' });
+    expect(tile('19:30')?.textContent).toBe('19:30Esgotadosem lugares');
+    expect(tile('20:00')?.textContent).toBe('20:00Livre5 lugares');
+    expect(tile('20:30')?.textContent).toBe('20:30Lista de espera2 lugares');
+    expect(tile('23:30')?.textContent).toBe('23:30Fechadonão abre');
+    expect(tile('20:00')?.getAttribute('aria-pressed')).toBe('true');
+    expect(tile('20:30')?.getAttribute('aria-pressed')).toBe('false');
+    await act(async () => {
+      for (const time of ['19:30', '20:30', '23:30']) tile(time)?.click();
+    });
+    expect(toggled).toEqual(['20:30']);
+  });
+
+  test('of the searched period come first, under its name', async () => {
+    const day = [slot({ time: '12:30' }), slot({ time: '17:30' }), slot({ time: '18:00' }), slot({ time: '00:30' })];
+    const listsOf = async (period: Period | '', slots = day) =>
+      [...(await show(slots, { period })).place.querySelectorAll('ul')].map((list) => [
+        list.getAttribute('aria-label'),
+        [...list.querySelectorAll('button')].map((tile) => tile.textContent?.slice(0, 5)),
+      ]);
+    const all = ['12:30', '17:30', '18:00', '00:30'];
+    expect(await listsOf('')).toEqual([['Horários Disponíveis', all]]);
+    expect(await listsOf('evening')).toEqual([
+      ['Noite', ['18:00', '00:30']],
+      ['Outros horários deste dia', ['12:30', '17:30']],
+    ]);
+    expect(await listsOf('morning')).toEqual([[expect.stringContaining('Não há horários no período'), all]]);
+    expect(await listsOf('evening', [slot()])).toEqual([['Horários Disponíveis', ['20:00']]]);
+  });
+
+  test('after midnight name their calendar day', async () => {
+    const { tile } = await show([slot(), slot({ time: '00:30' })]);
+    expect(tile('20:00')?.textContent).toBe('20:00Livre5 lugares');
+    expect(tile('00:30')?.textContent).toBe('00:30(madrugada de sábado)Livre5 lugares');
+  });
+
+  test('of a sold-out slot opens the waiting list if there is one', async () => {
+    const { place, toggled, waited } = await show([soldOut, slot()], { withList: true });
+    const tile = [...place.querySelectorAll('button')].find((each) => each.textContent?.startsWith('19:30'))!;
+    expect(tile.textContent).toBe('19:30EsgotadoEntrar na lista');
+    expect(tile.hasAttribute('aria-pressed')).toBe(false);
+    await act(async () => tile.click());
+    expect([toggled, waited]).toEqual([[], ['19:30']]);
+  });
+
+  test('warn if a slot is too small for the party', async () => {
+    const { tile } = await show([waiting], { people: 4 });
+    expect(tile('20:30')?.textContent).toContain('só 2 lugares');
+  });
+
+  test('are collapsed after they have begun, until they are expanded', async () => {
+    const { place, tile } = await show([begun, slot()]);
+    expect(tile('19:00')).toBeUndefined();
+    const unfold = place.querySelector<HTMLButtonElement>('button[aria-expanded]');
+    expect(unfold?.textContent).toBe('Mostrar 1 horário que já começou');
+    await act(async () => unfold?.click());
+    expect(tile('19:00')?.textContent).toBe('19:00Já começou');
+    expect(tile('19:00')?.disabled).toBe(true);
+  });
+
+  test('are summed up for screen readers', async () => {
+    const heard = async (slots: Slot[]) => (await show(slots)).place.querySelector('p[role=status]')?.textContent;
+    expect(await heard([soldOut, slot(), waiting, closed])).toBe('2 horários com lugar.');
+    expect(await heard([soldOut, slot()])).toBe('1 horário com lugar.');
+    expect(await heard([closed])).toBe('Nenhum horário com lugar.');
+  });
+
+  test('gives the reason of a closed day', async () => {
+    const { place } = await show([{ ...closed, reason: 'Feriado' }]);
+    expect(place.textContent).toContain('Fechado neste dia: Feriado.');
+  });
+});

@@ -1,0 +1,24 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isDate } from '#shared/time';
+import { type Client, useClient } from '#ui/api/client.ts';
+
+/** Not cached after unmount: seats change by the minute. */
+export const daySlotsQuery = (client: Client, venueId: string, date: string) =>
+  queryOptions({
+    queryKey: ['schedule', venueId, date],
+    queryFn: ({ signal }) => client.call('scheduleOfDay', { slugOrId: venueId, date }, { signal }),
+    enabled: isDate(date),
+    gcTime: 0,
+  });
+
+export const useDaySlots = (venueId: string, date: string) => useQuery(daySlotsQuery(useClient(), venueId, date));
+
+/** For use after a booking or a refusal for changed seats. */
+export function useRefreshSlots() {
+  const queries = useQueryClient();
+  return () => {
+    void queries.invalidateQueries({ queryKey: ['schedule'] });
+    // Search results may be sold out; they refetch when they are shown again.
+    void queries.invalidateQueries({ queryKey: ['venues', 'search'], refetchType: 'none' });
+  };
+}

@@ -1,0 +1,88 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ManagedVenue, VenueSettings } from '#shared/venues/schema';
+import { Panel } from '#ui/features/dashboard/tabs/Panel.tsx';
+import { PanelRead } from '#ui/features/dashboard/tabs/PanelRead.tsx';
+import { useFailureWords } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
+import { SecretLink } from '#ui/features/settings/SecretLink.tsx';
+import { useRenewCalendarLink, useSettings } from '#ui/features/settings/use-settings.ts';
+import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
+import { useToast } from '#ui/kit/use-toast.ts';
+
+const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
+
+const useStyles = makeStyles({
+  body: { display: 'grid', justifyItems: 'start', gap: tokens.spacingVerticalM },
+});
+
+export function CalendarLinkPanel({ venue }: { venue: ManagedVenue }) {
+  const { t } = useTranslation();
+  const read = useSettings(venue.id);
+  return (
+    <Panel wide title={t('settings.calendar.title')} text={t('settings.calendar.text')}>
+      <PanelRead read={read}>{(settings) => <Feed venueId={venue.id} settings={settings} />}</PanelRead>
+    </Panel>
+  );
+}
+
+function Feed({ venueId, settings }: { venueId: string; settings: VenueSettings }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const toast = useToast();
+  const failure = useFailureWords();
+  const opener = useModalOpener(() => null);
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending, error, data } = useRenewCalendarLink();
+  const link = data?.calendarLink ?? settings.calendarLink;
+  const close = () => {
+    setAsking(false);
+    opener.giveBack();
+  };
+  const renew = () => {
+    if (isPending) return;
+    const onSuccess = () => toast({ title: t('settings.calendar.renewed') });
+    mutate({ input: { venueId } }, { onSuccess, onSettled: close });
+  };
+  if (link === null) {
+    return (
+      <div className={styles.body}>
+        <p>{t('settings.calendar.none')}</p>
+        <FormFailure text={failure(error)} />
+        <Button disabledFocusable={isPending} onClick={renew}>
+          {t(isPending ? 'settings.calendar.making' : 'settings.calendar.make')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <SecretLink label={t('settings.calendar.link')} link={link}>
+        <Button
+          onClick={() => {
+            opener.remember();
+            setAsking(true);
+          }}
+        >
+          {t('settings.calendar.renew')}
+        </Button>
+      </SecretLink>
+      <FormFailure text={failure(error)} />
+      {isAsking && (
+        <ConfirmDialog
+          title={t('settings.calendar.renewTitle')}
+          confirm={t('settings.calendar.renew')}
+          confirming={t('settings.calendar.making')}
+          isPending={isPending}
+          onConfirm={renew}
+          onClose={close}
+        >
+          {t('settings.calendar.renewText')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

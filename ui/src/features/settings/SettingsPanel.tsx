@@ -1,0 +1,114 @@
+import { Switch, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ManagedVenue, VenueSettings } from '#shared/venues/schema';
+import { Panel } from '#ui/features/dashboard/tabs/Panel.tsx';
+import { PanelRead } from '#ui/features/dashboard/tabs/PanelRead.tsx';
+import { Stale } from '#ui/features/dashboard/tabs/Stale.tsx';
+import { useFailureWords } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
+import { ReminderField } from '#ui/features/settings/ReminderField.tsx';
+import { useSettings, useSettingsForm } from '#ui/features/settings/use-settings.ts';
+import { isTurnover, Turnover } from '#ui/features/week/Turnover.tsx';
+import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { Notice } from '#ui/kit/Notice.tsx';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { TextField } from '#ui/kit/TextField.tsx';
+
+const useStyles = makeStyles({
+  form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalXL },
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
+    gap: tokens.spacingHorizontalL,
+  },
+  group: { display: 'grid', gap: tokens.spacingVerticalM },
+  start: { justifySelf: 'start' },
+  switch: { marginLeft: '-8px' },
+});
+
+export function SettingsPanel({ venue }: { venue: ManagedVenue }) {
+  const { t } = useTranslation();
+  const read = useSettings(venue.id);
+  return (
+    <Panel wide title={t('settings.title')} text={t('settings.text')}>
+      <PanelRead read={read} height="68px">
+        {(saved) => <Form venueId={venue.id} saved={saved} />}
+      </PanelRead>
+    </Panel>
+  );
+}
+
+function Form({ venueId, saved }: { venueId: string; saved: VenueSettings }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const failure = useFailureWords();
+  const settings = useSettingsForm(venueId, saved);
+  const { form, set, field, current } = settings;
+  const number = { type: 'number', inputMode: 'numeric', min: 0 } as const;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    settings.save();
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <div className={styles.fields}>
+        <TextField
+          {...number}
+          label={t('settings.notice')}
+          hint={t('settings.noticeHint')}
+          {...field('noticeMinutes')}
+        />
+        <TextField
+          {...number}
+          label={t('settings.deposit')}
+          hint={t('settings.depositHint')}
+          {...field('depositAmount')}
+        />
+        <TextField {...number} label={t('settings.stay')} hint={t('settings.stayHint')} {...field('stayMinutes')} />
+        <TextField
+          {...number}
+          optional
+          label={t('settings.deskShare')}
+          hint={t('settings.deskShareHint')}
+          {...field('deskShare')}
+        />
+        <TextField
+          {...number}
+          label={t('settings.retention')}
+          hint={t('settings.retentionHint')}
+          {...field('retentionMonths')}
+        />
+      </div>
+      <ReminderField {...field('reminderMinutes')} />
+      <div className={styles.group}>
+        <Switch
+          className={styles.switch}
+          label={t('settings.automatic')}
+          checked={form.automaticOffers}
+          onChange={(_, { checked }) => set({ automaticOffers: checked })}
+        />
+        <Notice>{t(saved.sender === 'manual' ? 'settings.automaticManual' : 'settings.automaticOn')}</Notice>
+      </div>
+      {current !== undefined && (
+        <Stale
+          text={t('settings.stale')}
+          onTake={() => settings.take(current)}
+          onOver={() => settings.save({ over: current.version })}
+        />
+      )}
+      {isTurnover(settings.error) ? (
+        <Turnover {...{ venueId }} error={settings.error} onAccept={() => settings.save({ acceptTurnover: true })} />
+      ) : (
+        <FormFailure text={failure(settings.error)} />
+      )}
+      <SubmitButton
+        className={styles.start}
+        appearance="secondary"
+        word={t('settings.save')}
+        pendingWord={t('settings.saving')}
+        isPending={settings.isPending}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,227 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { VenueSettings } from '#shared/venues/schema';
+import { SettingsTab } from '#ui/features/dashboard/tabs/SettingsTab.tsx';
+import { aRefusal, buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
+import { aVenue, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+// Preloads the chunk, so that the first test with a dialog does not wait for it.
+import '#ui/kit/ConfirmDialog.tsx';
+import '#ui/features/team/InviteDialog.tsx';
+
+const saved: VenueSettings = {
+  noticeMinutes: 120,
+  automaticOffers: false,
+  reminderMinutes: null,
+  retentionMonths: 24,
+  depositAmount: 2000,
+  stayMinutes: 120,
+  deskShare: null,
+  version: 3,
+  sender: 'manual',
+  calendarLink: null,
+};
+const profile = {
+  nome: 'Elsa Neto',
+  telemovel: '+244923456789',
+  email: 'e@x.ao',
+  nif: null,
+  documentoId: null,
+  morada: null,
+  completed: false,
+};
+const rui = {
+  userId: 'rui',
+  name: 'Rui Paulo',
+  email: 'rui@x.ao',
+  isOwner: false,
+  mayOverbook: false,
+  since: '2026-11-01T10:00:00.000Z',
+};
+const row = (revision: number) => ({
+  revision,
+  at: '2026-11-21T18:00:00.000Z',
+  entity: 'room',
+  entityId: 'x',
+  kind: 'added',
+  actor: { kind: 'system', name: null, role: null },
+  subject: `Sala ${revision}`,
+  fields: [],
+});
+const answers = {
+  venueSettings: () => saved,
+  profile: () => profile,
+  venueStaff: () => ({ members: [rui], invites: [] }),
+  venueHistory: ({ before }: Record<string, unknown>) => ({
+    rows: [row(before === undefined ? 9 : 8)],
+    hasMore: before === undefined,
+  }),
+};
+const open = (more: Parameters<typeof openScreen>[1] = {}, venue = aVenue()) =>
+  openScreen(() => <SettingsTab venue={venue} />, { ...answers, ...more }, '/gerir-reserva');
+const ready = (page: HTMLElement) => eventually(() => page.querySelector<HTMLInputElement>('[name="noticeMinutes"]'));
+const dialog = () => eventually(() => document.querySelector<HTMLElement>('[role="dialog"], [role="alertdialog"]'));
+const click = (element: HTMLElement) => act(async () => element.click());
+const value = (page: HTMLElement, name: string) => page.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
+
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the settings', () => {
+  test('are saved as a whole with the version read; empty optional fields are null', async () => {
+    const { page, called } = await open({ saveVenueSettings: () => ({ ...saved, version: 4, noticeMinutes: 60 }) });
+    await ready(page);
+    await type(page, 'noticeMinutes', '60');
+    await click(buttonOf(page, 'Guardar definições'));
+    const { calendarLink: _link, sender: _sender, ...sent } = saved;
+    expect(called('saveVenueSettings')[0]?.input).toEqual({ ...sent, venueId: aVenue().id, noticeMinutes: 60 });
+    await click(buttonOf(page, 'Guardar definições'));
+    expect(called('saveVenueSettings')[1]?.input).toMatchObject({ version: 4 });
+  });
+
+  test('explain why automatic offers wait for WhatsApp; reminders are off by default', async () => {
+    const { page } = await open();
+    await ready(page);
+    expect(page.textContent).toContain('são enviadas à mão');
+    expect(page.querySelector('[name="reminderMinutes"]')).toBeNull();
+  });
+
+  test('keep typed values beside the saved ones after a conflict, and overwrite only on request', async () => {
+    const current = { ...saved, version: 7, depositAmount: 5000 };
+    let tries = 0;
+    const refuse = aRefusal(409, { code: 'stale', message: 'x', current });
+    const { page, called } = await open({ saveVenueSettings: () => (++tries === 1 ? refuse() : current) });
+    await ready(page);
+    await type(page, 'depositAmount', '3000');
+    await click(buttonOf(page, 'Guardar definições'));
+    await eventually(() => page.textContent?.includes('Outra pessoa mudou as definições entretanto'));
+    expect(value(page, 'depositAmount')).toBe('3000');
+    expect(page.textContent).toContain('Guardado agora: 5000');
+    await click(buttonOf(page, 'Guardar o que escrevi'));
+    expect(called('saveVenueSettings')[1]?.input).toMatchObject({ version: 7, depositAmount: 3000 });
+  });
+
+  test('are confirmed and saved again if a stay needs turnover', async () => {
+    const refuse = aRefusal(409, { code: 'turnover', message: 'Os lugares ultrapassam a sala.' });
+    const saveVenueSettings = ({ acceptTurnover }: Record<string, unknown>) => (acceptTurnover ? saved : refuse());
+    const { page, called } = await open({ saveVenueSettings });
+    await ready(page);
+    await type(page, 'stayMinutes', '240');
+    await click(buttonOf(page, 'Guardar definições'));
+    await eventually(() => page.textContent?.includes('Os lugares ultrapassam a sala.'));
+    await click(buttonOf(page, 'Confirmo a rotação'));
+    expect(called('saveVenueSettings')[1]?.input).toMatchObject({ stayMinutes: 240, acceptTurnover: true });
+  });
+
+  test('are visible to managers only', async () => {
+    const { page, calls } = await open({}, aVenue({ access: { mayRun: true, mayManage: false, mayOverbook: false } }));
+    await eventually(() => page.textContent?.includes('tratadas por quem gere o estabelecimento'));
+    expect(page.textContent).not.toContain('Editar informações');
+    expect(calls.map(({ name }) => name)).toEqual(['currentUser']);
+  });
+});
+
+test('corrects a rejected venue and submits it again', async () => {
+  const { page } = await open({}, aVenue({ status: 'rejected' }));
+  const link = [...page.querySelectorAll('a')].find((each) => each.textContent === 'Corrigir e voltar a submeter');
+  expect(link?.getAttribute('href')).toBe(`/gerir-reserva/venue-setup?venue=${aVenue().id}`);
+});
+
+test.each([
+  [false, 'A plataforma não aprovou este estabelecimento.'],
+  [true, 'A plataforma suspendeu este estabelecimento.'],
+])('shows the reason of a refusal to the venue’s manager (suspended: %s)', async (wasSuspended, words) => {
+  const refusal = { wasSuspended, comment: 'Falta a licença.' };
+  const { page } = await open({}, aVenue({ status: 'rejected', refusal }));
+  expect(page.textContent).toContain(words);
+  expect(page.textContent).toContain('Motivo: Falta a licença.');
+});
+
+test('renews a calendar link only after a confirmation', async () => {
+  const venueSettings = () => ({ ...saved, calendarLink: 'https://x/old.ics' });
+  const { page, called } = await open({
+    venueSettings,
+    renewCalendarLink: () => ({ ...saved, calendarLink: 'https://x/new.ics' }),
+  });
+  await eventually(() => page.textContent?.includes('old.ics'));
+  await click(buttonOf(page, 'Renovar ligação'));
+  const asked = await dialog();
+  expect(called('renewCalendarLink')).toHaveLength(0);
+  await click(buttonOf(asked, 'Renovar ligação'));
+  await eventually(() => page.textContent?.includes('new.ics'));
+});
+
+test('completes an empty profile with its three documents', async () => {
+  const { page, called } = await open({ saveProfile: () => ({ ...profile, completed: true }) });
+  await eventually(() => page.querySelector('[name="nif"]'));
+  expect(page.textContent).toContain('Por completar');
+  await type(page, 'nif', '5000123456');
+  await click(buttonOf(page, 'Guardar perfil'));
+  expect(called('saveProfile')[0]?.input).toMatchObject({ nif: '5000123456', morada: null });
+});
+
+describe('the team', () => {
+  test('shows an invitation link once, to copy or to send', async () => {
+    const issued = {
+      id: 'i',
+      name: 'Ana',
+      email: 'ana@x.ao',
+      mayOverbook: true,
+      expiresAt: '2026-11-28T10:00:00.000Z',
+      link: 'https://x/convite/abc',
+    };
+    const { page, called } = await open({ inviteStaff: () => issued });
+    await ready(page);
+    await click(buttonOf(page, 'Convidar para a equipa'));
+    const form = await dialog();
+    await type(form, 'name', 'Ana');
+    await type(form, 'email', 'ana@x.ao');
+    await click(form.querySelector<HTMLElement>('input[type="checkbox"]')!);
+    await click(buttonOf(form, 'Criar convite'));
+    await eventually(() => document.body.textContent?.includes('https://x/convite/abc'));
+    expect(called('inviteStaff')[0]?.input).toMatchObject({ name: 'Ana', email: 'ana@x.ao', mayOverbook: true });
+    const share = document.querySelector<HTMLAnchorElement>('a[href^="https://wa.me/?text="]');
+    expect(decodeURIComponent(share?.href ?? '')).toContain('https://x/convite/abc');
+  });
+
+  test('can be given the right to overbook', async () => {
+    const { page, called } = await open({ changeStaff: () => ({ ...rui, mayOverbook: true }) });
+    await click(
+      await eventually(() => page.querySelector<HTMLElement>('[aria-label="Rui Paulo pode ir além da capacidade"]')),
+    );
+    expect(called('changeStaff')[0]?.input).toMatchObject({ userId: 'rui', mayOverbook: true });
+  });
+});
+
+describe('a guest’s data', () => {
+  test('are erased only after a confirmation that names guest and data', async () => {
+    const { page, called } = await open({
+      eraseGuest: () => ({ reservations: 2, waitlist: 0, messages: 1, changes: 4 }),
+    });
+    await ready(page);
+    await type(page, 'guestPhone', '923 456 789');
+    await click(buttonOf(page, 'Apagar os dados'));
+    const asked = await dialog();
+    expect(asked.textContent).toContain('Nome, telefone e notas de +244 923 456 789 são apagados');
+    expect(called('eraseGuest')).toHaveLength(0);
+    await click(buttonOf(asked, 'Apagar os dados'));
+    expect(called('eraseGuest')[0]?.input).toMatchObject({ phone: '+244923456789' });
+  });
+
+  test('need a phone number', async () => {
+    const { page, called } = await open();
+    await ready(page);
+    await type(page, 'guestPhone', '12');
+    await click(buttonOf(page, 'Exportar os dados'));
+    expect(page.textContent).toContain('Telefone inválido');
+    expect(called('exportGuest')).toHaveLength(0);
+  });
+});
+
+test('loads the history page by page, from the last row seen', async () => {
+  const { page, called } = await open();
+  await eventually(() => page.textContent?.includes('Sala 9'));
+  await click(buttonOf(page, 'Ver mais'));
+  await eventually(() => page.textContent?.includes('Sala 8'));
+  expect(called('venueHistory')[1]?.input).toMatchObject({ before: 9 });
+  expect(page.textContent).not.toContain('Ver mais');
+});

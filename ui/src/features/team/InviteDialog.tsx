@@ -1,0 +1,67 @@
+import { Button, Checkbox } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { newInvite } from '#shared/staff/schema';
+import type { ManagedVenue } from '#shared/venues/schema';
+import { useFormStyles } from '#ui/features/auth/form-styles.ts';
+import { useForm } from '#ui/features/auth/use-form.ts';
+import { useFailureWords } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
+import { IssuedInvite } from '#ui/features/team/IssuedInvite.tsx';
+import { useInviteStaff } from '#ui/features/team/use-team.ts';
+import { useDialogActions } from '#ui/kit/dialog-actions.ts';
+import { FieldFrame } from '#ui/kit/FieldFrame.tsx';
+import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { Modal } from '#ui/kit/Modal.tsx';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { TextField } from '#ui/kit/TextField.tsx';
+
+interface InviteDialogProps {
+  venue: ManagedVenue;
+  onClose: () => void;
+}
+
+export default function InviteDialog({ venue, onClose }: InviteDialogProps) {
+  const { t } = useTranslation();
+  const invite = useInviteStaff();
+  const key = invite.data === undefined ? 'form' : 'link';
+  return (
+    <Modal title={t('team.inviteTitle')} isBusy={invite.isPending} contentKey={key} onClose={onClose}>
+      {invite.data === undefined ? (
+        <Form venue={venue} invite={invite} onClose={onClose} />
+      ) : (
+        <IssuedInvite venue={venue} issued={invite.data} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+function Form({ venue, invite, onClose }: InviteDialogProps & { invite: ReturnType<typeof useInviteStaff> }) {
+  const styles = useFormStyles();
+  const actions = useDialogActions();
+  const { t } = useTranslation();
+  const failure = useFailureWords();
+  const untouched = { venueId: venue.id, name: '', email: '', mayOverbook: false };
+  const { form, field, submit, refuseWith } = useForm(newInvite, untouched);
+  const { value: mayOverbook, onChange: setMayOverbook } = field('mayOverbook');
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={submit((input) => !invite.isPending && invite.mutate({ input }, { onError: refuseWith }))}
+    >
+      <p>{t('team.inviteText')}</p>
+      <TextField {...field('name')} label={t('team.name')} maxLength={120} autoComplete="off" />
+      <TextField {...field('email')} label={t('team.email')} type="email" autoComplete="off" />
+      <FieldFrame label={t('team.overbook')} hint={t('team.overbookHint')}>
+        <Checkbox checked={mayOverbook} onChange={(_, { checked }) => setMayOverbook(checked === true)} />
+      </FieldFrame>
+      <FormFailure text={failure(invite.error)} />
+      <div className={actions.row}>
+        <Button onClick={onClose} disabled={invite.isPending}>
+          {t('app.action.cancel')}
+        </Button>
+        <SubmitButton word={t('team.create')} pendingWord={t('team.creating')} isPending={invite.isPending} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { PersonAdd20Regular } from '@fluentui/react-icons/svg/person-add';
+import { makeStyles } from '@griffel/react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaffMember } from '#shared/staff/schema';
+import type { ManagedVenue } from '#shared/venues/schema';
+import { Panel } from '#ui/features/dashboard/tabs/Panel.tsx';
+import { PanelRead } from '#ui/features/dashboard/tabs/PanelRead.tsx';
+import { InviteRow } from '#ui/features/team/InviteRow.tsx';
+import { MemberRow } from '#ui/features/team/MemberRow.tsx';
+import { RemoveMember } from '#ui/features/team/RemoveMember.tsx';
+import { useTeam } from '#ui/features/team/use-team.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
+
+const InviteDialog = lazyPart(() => import('#ui/features/team/InviteDialog.tsx'));
+
+const useStyles = makeStyles({
+  body: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
+  title: { fontWeight: tokens.fontWeightSemibold },
+  start: { justifySelf: 'start' },
+});
+
+export function TeamPanel({ venue }: { venue: ManagedVenue }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const read = useTeam(venue.id);
+  const [step, setStep] = useState<'invite' | StaffMember | null>(null);
+  const invite = useRef<HTMLButtonElement>(null);
+  const { remember, giveBack } = useModalOpener(() => invite.current);
+  const open = (next: 'invite' | StaffMember) => {
+    remember();
+    setStep(next);
+  };
+  const close = (isGone = false) => {
+    setStep(null);
+    giveBack(isGone);
+  };
+  return (
+    <Panel wide title={t('team.title')} text={t('team.text')}>
+      <div className={styles.body}>
+        <PanelRead read={read}>
+          {({ members, invites }) => (
+            <>
+              {members.every(({ isOwner }) => isOwner) && invites.length === 0 && <p>{t('team.empty')}</p>}
+              <ul aria-label={t('team.members')}>
+                {members.map((member) => (
+                  <MemberRow key={member.userId} venue={venue} member={member} onRemove={() => open(member)} />
+                ))}
+              </ul>
+              {invites.length > 0 && (
+                <div>
+                  <h3 className={styles.title}>{t('team.invites')}</h3>
+                  <ul>
+                    {invites.map((each) => (
+                      <InviteRow key={each.id} venue={venue} invite={each} onGone={() => invite.current?.focus()} />
+                    ))}
+                  </ul>
+                </div>
+              )}
+            </>
+          )}
+        </PanelRead>
+        <Button ref={invite} className={styles.start} icon={<PersonAdd20Regular />} onClick={() => open('invite')}>
+          {t('team.invite')}
+        </Button>
+      </div>
+      {step === 'invite' && <InviteDialog venue={venue} onClose={() => close()} />}
+      {step !== null && step !== 'invite' && <RemoveMember venueId={venue.id} member={step} onClose={close} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,79 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aRefusal, buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
+import { elsa, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import InviteScreen from '#ui/screens/public/InviteScreen.tsx';
+
+const view = {
+  venueName: 'Casa da Kianda',
+  name: 'Ana',
+  email: 'ana@x.ao',
+  hasAccount: false,
+  expiresAt: '2026-11-28T10:00:00.000Z',
+};
+// The test route is its own pattern, so the token is the literal ":token".
+const open = (answers: Parameters<typeof openScreen>[1]) => openScreen(InviteScreen, answers, '/convite/:token');
+
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+afterEach(() => vi.unstubAllGlobals());
+
+test('signs in and opens the day after an acceptance with a new password', async () => {
+  const { page, called, path, toasts } = await open({
+    invite: () => view,
+    acceptInvite: () => ({ user: { ...elsa, role: 'STAFF' } }),
+  });
+  await eventually(() => page.textContent?.includes('Casa da Kianda'));
+  await type(page, 'password', 'segredo-1');
+  await act(async () => buttonOf(page, 'Aceitar o convite').click());
+  expect(called('acceptInvite')[0]?.input).toEqual({ token: ':token', nome: 'Ana', password: 'segredo-1' });
+  await eventually(() => path() === '/gerir-reserva');
+  expect(toasts[0]?.title).toBe('Bem-vindo à equipa');
+});
+
+test('asks an existing account for its password and shows a wrong one beside the field', async () => {
+  const acceptInvite = aRefusal(401, { code: 'invalid_credentials', message: 'Credenciais inválidas' });
+  const { page } = await open({ invite: () => ({ ...view, hasAccount: true }), acceptInvite });
+  await eventually(() => page.textContent?.includes('Já tem conta com este email'));
+  expect(page.querySelector('[name="nome"]')).toBeNull();
+  await type(page, 'password', 'errada-1');
+  await act(async () => buttonOf(page, 'Aceitar o convite').click());
+  await eventually(() => page.querySelector('[name="password"]')?.getAttribute('aria-invalid') === 'true');
+});
+
+test('asks an account with a second factor for its code beside the password', async () => {
+  const answers = ['code_required', 'code_wrong'] as const;
+  let turn = 0;
+  const { page, called } = await open({
+    invite: () => ({ ...view, hasAccount: true }),
+    acceptInvite: () => aRefusal(401, { code: answers[turn++]!, message: 'Código errado' })(),
+  });
+  await eventually(() => page.querySelector('[name="password"]'));
+  await type(page, 'password', 'segredo-1');
+  const accept = () => act(async () => buttonOf(page, 'Aceitar o convite').click());
+  await accept();
+  await eventually(() => page.querySelector('[name="code"]'));
+  await type(page, 'code', '123456');
+  await accept();
+  await eventually(() => page.querySelector('[name="code"]')?.getAttribute('aria-invalid') === 'true');
+  const given = { token: ':token', nome: 'Ana', password: 'segredo-1' };
+  expect(called('acceptInvite').map(({ input }) => input)).toEqual([given, { ...given, code: '123456' }]);
+});
+
+test.each([
+  ['invite_used', 410, 'Este convite já não serve'],
+  ['invite_not_found', 404, 'Convite não encontrado'],
+] as const)('replaces the form by a sentence for %s', async (code, status, title) => {
+  const { page } = await open({ invite: aRefusal(status, { code, message: 'Peça outro ao gestor.' }) });
+  await eventually(() => page.textContent?.includes(title));
+  expect(page.textContent).toContain('Peça outro ao gestor.');
+  expect(page.querySelector('form')).toBeNull();
+});
+
+test('replaces the form if the invitation was used meanwhile', async () => {
+  const acceptInvite = aRefusal(410, { code: 'invite_used', message: 'Peça outro ao gestor.' });
+  const { page } = await open({ invite: () => view, acceptInvite });
+  await eventually(() => page.querySelector('[name="password"]'));
+  await type(page, 'password', 'segredo-1');
+  await act(async () => buttonOf(page, 'Aceitar o convite').click());
+  await eventually(() => page.textContent?.includes('Este convite já não serve'));
+});

@@ -1,0 +1,107 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DEFAULT_TIME } from '#shared/reservations/limits';
+import type { Slot } from '#shared/schedule/schema';
+import { formatShortSlotDate, isDate } from '#shared/time';
+import type { Venue } from '#shared/venues/schema';
+import { lossOf } from '#ui/features/reservations/chosen-time.ts';
+import type { VisitState } from '#ui/features/reservations/use-visit.ts';
+import { canTake } from '#ui/features/schedule/slot-view.ts';
+import type { Panel } from '#ui/features/venues/use-panel.ts';
+import { useLanguage } from '#ui/i18n/i18n.ts';
+import { media } from '#ui/theme/own-tokens.ts';
+
+const useStyles = makeStyles({
+  bar: {
+    position: 'fixed',
+    inset: 'auto 0 0',
+    zIndex: 3,
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    padding: '12px 16px max(12px, env(safe-area-inset-bottom))',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderTop: `1px solid ${tokens.colorNeutralStroke1}`,
+    boxShadow: tokens.shadow8,
+    [media.noProgram]: { display: 'none' },
+  },
+  words: { flexGrow: 1, minWidth: 0, [media.largeLetters]: { display: 'none' } },
+  first: {
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  second: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground2,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  button: {
+    flexShrink: 0,
+    minHeight: '52px',
+    paddingInline: '28px',
+    fontSize: tokens.fontSizeBase400,
+    [media.largeLetters]: { flexGrow: 1 },
+  },
+});
+
+interface BookingBarProps {
+  venue: Venue;
+  panel: Panel;
+  state: VisitState;
+  /** Undefined while loading. */
+  slots: readonly Slot[] | undefined;
+  className?: string;
+}
+
+/** Sticky bar of narrow screens with the choice and a link to the form; hidden while the form is in view. */
+export function BookingBar({ venue, panel, state: { visit, people }, slots, className }: BookingBarProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const inView = useInView(panel);
+  if (inView) return null;
+  const room = venue.rooms.find(({ id }) => id === visit.roomId)?.name ?? '';
+  const isUsualRefused = slots !== undefined && !canTake(slots, DEFAULT_TIME, people);
+  const mustChoose = visit.time === null ? isUsualRefused : lossOf(slots, visit.time, people) !== null;
+  const party = t('reservations.people', { count: people });
+  const date = isDate(visit.date)
+    ? formatShortSlotDate({ date: visit.date, time: visit.time ?? DEFAULT_TIME }, language)
+    : '';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the page's card is its section; this is only a way to it
+    <div className={mergeClasses(styles.bar, className)} role="region" aria-label={t('reservations.form.title')}>
+      <div className={styles.words}>
+        <p className={styles.first}>
+          {mustChoose ? t('reservations.form.chooseTime') : `${visit.time ?? DEFAULT_TIME} · ${party}`}
+        </p>
+        <p className={styles.second}>
+          {[mustChoose ? party : '', date, room].filter((part) => part !== '').join(' · ')}
+        </p>
+      </div>
+      <Button appearance="primary" className={styles.button} onClick={panel.goTo}>
+        {t('reservations.form.submit')}
+      </Button>
+    </div>
+  );
+}
+
+/** True once the title of the card is in view or scrolled past. */
+function useInView({ title }: Panel): boolean {
+  const [inView, setInView] = useState(false);
+  useEffect(() => {
+    const watched = title.current;
+    if (watched === null) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setInView(entry.isIntersecting || entry.boundingClientRect.top < 0);
+    });
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, [title]);
+  return inView;
+}

@@ -1,0 +1,145 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { ArrowLeft20Regular } from '@fluentui/react-icons/svg/arrow-left';
+import { PeopleQueue20Regular } from '@fluentui/react-icons/svg/people-queue';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { addDays, isDate } from '#shared/time';
+import type { Venue, VenueRating } from '#shared/venues/schema';
+import { useRefusalSentence } from '#ui/features/reservations/use-guest-form.ts';
+import { useVisit, type VisitState } from '#ui/features/reservations/use-visit.ts';
+import { VisitFields } from '#ui/features/reservations/VisitFields.tsx';
+import { type AskedField, visitRefusalsOf } from '#ui/features/reservations/visit.ts';
+import { periodAsked, searchAsked } from '#ui/features/reservations/visit-address.ts';
+import { ReviewsSlot } from '#ui/features/reviews/ReviewsSlot.tsx';
+import { DaySchedule } from '#ui/features/schedule/DaySchedule.tsx';
+import { DaySlots } from '#ui/features/schedule/DaySlots.tsx';
+import { canWait, isSelectable, slotsOfRoom } from '#ui/features/schedule/slot-view.ts';
+import { useDaySlots } from '#ui/features/schedule/use-schedule.ts';
+import { BookingBar } from '#ui/features/venues/BookingBar.tsx';
+import { usePanel } from '#ui/features/venues/use-panel.ts';
+import { VenueFacts } from '#ui/features/venues/VenueFacts.tsx';
+import { VenueHead } from '#ui/features/venues/VenueHead.tsx';
+import { VenuePanel } from '#ui/features/venues/VenuePanel.tsx';
+import { useVenuePageStyles } from '#ui/features/venues/venue-page-styles.ts';
+import { Page } from '#ui/kit/Page.tsx';
+import { useHistoryState } from '#ui/kit/use-history-state.ts';
+import { useMedia } from '#ui/kit/use-media.ts';
+import { media } from '#ui/theme/own-tokens.ts';
+
+const useStyles = makeStyles({
+  choices: { marginTop: tokens.spacingVerticalM },
+  // Before hydration the width is unknown, so CSS hides the parts of the other layout.
+  onlyWide: { [media.narrow]: { display: 'none' } },
+  onlyNarrow: { '@media (min-width: 900.02px)': { display: 'none' } },
+
+  none: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+    marginTop: tokens.spacingVerticalL,
+    color: tokens.colorNeutralForeground2,
+  },
+});
+
+/** Same width as `media.narrow`: there the forms are below the slots. */
+const NARROW = '(max-width: 900px)';
+
+interface VenuePageProps {
+  venue: Venue & Partial<VenueRating>;
+  /** Replaces the booking card in a preview. */
+  preview?: ReactNode;
+}
+
+export function VenuePage({ venue, preview }: VenuePageProps) {
+  const page = useVenuePageStyles();
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const narrow = useMedia(NARROW);
+  const whereNarrow = narrow === null ? styles.onlyNarrow : undefined;
+  const state = useVisit(venue);
+  const { visit, lastDate } = state;
+  const [query] = useSearchParams();
+  const from = useHistoryState();
+  const day = useDaySlots(venue.id, visit.date);
+  const slots = useMemo(() => day.data && slotsOfRoom(day.data, visit.roomId), [day.data, visit.roomId]);
+  const errorOf = useVisitErrors(venue, state);
+  const panel = usePanel(venue.id);
+  const waitFor = (time: string) => {
+    state.change({ listTime: time });
+    panel.wait();
+  };
+  const chosen = slots?.find((slot) => slot.time === visit.time && isSelectable(slot));
+  return (
+    <Page title={venue.name} className={page.page}>
+      <Link to={`/estabelecimentos${searchAsked(query, state.firstDate, from)}`} className={page.back}>
+        <ArrowLeft20Regular aria-hidden />
+        {t('venues.page.back')}
+      </Link>
+      <div className={page.columns}>
+        <div>
+          <VenueHead venue={venue} />
+          <VenueFacts venue={venue} />
+          <DaySchedule
+            date={visit.date}
+            firstDate={state.firstDate}
+            lastDate={lastDate}
+            roomName={venue.rooms.find(({ id }) => id === visit.roomId)?.name ?? ''}
+            onStep={state.stepDay}
+          >
+            {narrow !== false && (
+              <VisitFields {...{ venue, state, errorOf }} className={mergeClasses(styles.choices, whereNarrow)} />
+            )}
+            <DaySlots
+              hasDay={isDate(visit.date)}
+              slots={slots}
+              date={visit.date}
+              error={day.error}
+              retry={() => void day.refetch()}
+              people={state.people}
+              chosenTime={chosen?.time ?? null}
+              period={periodAsked(query)}
+              onToggle={state.toggleTime}
+              onWait={preview === undefined ? waitFor : undefined}
+              isTooFar={visit.date > lastDate}
+              onNextDay={visit.date < lastDate ? () => state.change({ date: addDays(visit.date, 1) }) : undefined}
+            />
+          </DaySchedule>
+          {preview === undefined && slots?.some(canWait) && (
+            <div className={styles.none}>
+              <span>{t('schedule.noneFits')}</span>
+              <Button appearance="outline" icon={<PeopleQueue20Regular />} onClick={panel.wait}>
+                {t('waitlist.join')}
+              </Button>
+            </div>
+          )}
+        </div>
+        {preview ?? (
+          <VenuePanel
+            {...{ venue, panel, state }}
+            day={day.data}
+            withVisitFields={narrow !== true}
+            visitFieldsClass={narrow === null ? styles.onlyWide : undefined}
+          />
+        )}
+      </div>
+      {preview === undefined && <ReviewsSlot venue={venue} />}
+      {preview === undefined && narrow !== false && panel.shown.kind === 'book' && (
+        <BookingBar {...{ venue, panel, slots, state }} className={whereNarrow} />
+      )}
+    </Page>
+  );
+}
+
+/** Day and people are checked as soon as they change; the form's other fields on submit. */
+function useVisitErrors(venue: Venue, { visit, firstDate }: VisitState) {
+  const say = useRefusalSentence(venue);
+  const refused = visitRefusalsOf(visit, venue, firstDate);
+  return (field: AskedField) => {
+    const refusal = refused[field];
+    return refusal && say(refusal);
+  };
+}

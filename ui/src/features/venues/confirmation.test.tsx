@@ -1,0 +1,162 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError, ConnectionError } from '#ui/api/api-error.ts';
+import { aReservation, aSlot, aVenue, DATE, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import VenueScreen from '#ui/screens/public/VenueScreen.tsx';
+
+const venue = aVenue();
+const TOKEN = 'x'.repeat(22);
+const PATH = `/reserva/${TOKEN}`;
+const booked = () => ({ ...aReservation(), guestToken: TOKEN, guestLink: `https://reserva.exemplo.ao${PATH}` });
+const joined = () => ({ id: 'w1', guestToken: TOKEN, guestLink: `https://reserva.exemplo.ao/lista/${TOKEN}` });
+const askFirst = () => {
+  const current = { guestToken: 'y'.repeat(22), people: 4, roomId: 'r1' };
+  const body = JSON.stringify({ code: 'already_booked', message: 'Já tem uma reserva.', current });
+  throw new ApiError({ status: 409, statusText: '', body, requestId: null, retryAfter: null });
+};
+let close: () => Promise<void> = async () => undefined;
+
+async function filled(answers: Parameters<typeof openScreen>[1] = {}) {
+  const screen = await openScreen(
+    VenueScreen,
+    {
+      venueById: () => venue,
+      scheduleOfDay: () => [aSlot({ time: '20:00' })],
+      book: booked,
+      joinWaitlist: joined,
+      guestReservation: () => ({ status: 'CONFIRMED' }),
+      guestEntry: () => ({ status: 'WAITING' }),
+      ...answers,
+    },
+    `/estabelecimento/${venue.id}`,
+    '/estabelecimento/:id',
+  );
+  close = screen.close;
+  const { page } = screen;
+  const form = () => eventually(() => page.querySelector<HTMLFormElement>('form[aria-labelledby]'));
+  const type = async (name: string, value: string) => {
+    const field = await eventually(() => page.querySelector<HTMLInputElement>(`form [name="${name}"]`));
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  };
+  await form();
+  const write = async () => {
+    await type('name', 'Marisa Lopes');
+    await type('phone', '923 111 222');
+  };
+  await write();
+  return {
+    ...screen,
+    type,
+    write,
+    submit: async () => {
+      const found = await form();
+      await act(async () => {
+        found.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+      });
+    },
+    press: async (words: string) => {
+      const found = await eventually(() =>
+        [...page.querySelectorAll<HTMLElement>('button, a')].find((each) => each.textContent === words),
+      );
+      await act(async () => found.click());
+    },
+  };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.setSystemTime(new Date(`${DATE}T12:00:00+01:00`));
+  sessionStorage.clear();
+  localStorage.clear();
+});
+afterEach(async () => {
+  await close();
+  close = async () => undefined;
+  sessionStorage.clear();
+  localStorage.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('after a success', () => {
+  test('a booking has its own address, and nothing of the form is left', async () => {
+    const screen = await filled();
+    await screen.submit();
+    await eventually(() => screen.path() === PATH);
+    expect(screen.called('guestReservation')[0]?.input).toEqual({ token: TOKEN });
+    expect(sessionStorage.length).toBe(0);
+    expect(screen.called('book')).toHaveLength(1);
+  });
+
+  test('a waiting-list entry has its own address', async () => {
+    const screen = await filled();
+    await screen.press('Entrar na lista de espera');
+    await eventually(() => screen.page.querySelector('form input[type=radio]'));
+    await screen.submit();
+    await eventually(() => screen.path() === `/lista/${TOKEN}`);
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  test('shows the result in the card if the guest page cannot be opened', async () => {
+    const away = () => Promise.reject(new ConnectionError(new TypeError('Failed to fetch')));
+    const screen = await filled({ guestReservation: away });
+    await screen.submit();
+    await eventually(() => screen.page.querySelector(`a[href="${PATH}"]`));
+    expect(screen.page.querySelector('#panel')?.textContent).toBe('Reserva confirmada');
+    await screen.press('Fazer outra reserva');
+    expect(screen.page.querySelector<HTMLInputElement>('form [name=name]')?.value).toBe('');
+  });
+
+  test('shows the result in the card if the link is sent only by phone', async () => {
+    const held = aReservation({ status: 'HOLD', holdUntil: `${DATE}T12:30:00.000Z`, phone: '+244923111222' });
+    const screen = await filled({ book: () => held });
+    await screen.submit();
+    await eventually(() => screen.page.querySelector('#panel')?.textContent === 'Falta confirmar');
+    expect(screen.page.textContent).toContain('+244 923 111 222');
+    expect(screen.page.querySelector('aside a[href^="/reserva"]')).toBeNull();
+    expect(localStorage.length).toBe(0);
+  });
+});
+
+describe('a second booking of the same day and time', () => {
+  test('sends the bookings of this browser as links only', async () => {
+    const away = () => Promise.reject(new ConnectionError(new TypeError('Failed to fetch')));
+    const screen = await filled({ guestReservation: away });
+    await screen.submit();
+    await screen.press('Fazer outra reserva');
+    await screen.write();
+    await screen.submit();
+    expect(screen.called('book').map(({ input }) => input.mine)).toEqual([[], [TOKEN]]);
+    expect(JSON.stringify({ ...localStorage })).not.toMatch(/Marisa|923/);
+  });
+
+  test('asks first, and books only after the guest’s consent', async () => {
+    let answer: () => unknown = askFirst;
+    const screen = await filled({ book: () => answer() });
+    await screen.submit();
+    const question =
+      'Já tem uma reserva para sábado, 21 de novembro de 2026 às 20:00: 4 pessoas. Quer mesmo fazer outra?';
+    await eventually(() => screen.page.textContent?.includes(question));
+    expect(screen.toasts).toEqual([]);
+    expect(screen.page.querySelector(`a[href="/reserva/${'y'.repeat(22)}"]`)?.textContent).toBe(
+      'Ver a reserva que tenho',
+    );
+    await screen.submit();
+    expect(screen.called('book').map(({ input }) => input.again)).toEqual([undefined, undefined]);
+    answer = booked;
+    await screen.press('Fazer outra reserva');
+    await eventually(() => screen.path() === PATH);
+    expect(screen.called('book').at(-1)?.input.again).toBe(true);
+  });
+
+  test('drops the question once the form was changed', async () => {
+    const screen = await filled({ book: askFirst });
+    await screen.submit();
+    await eventually(() => screen.page.textContent?.includes('Quer mesmo fazer outra?'));
+    await screen.type('phone', '923 111 333');
+    expect(screen.page.textContent).not.toContain('Quer mesmo fazer outra?');
+  });
+});

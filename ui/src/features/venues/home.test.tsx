@@ -1,0 +1,260 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { VenueCard } from '#shared/venues/schema';
+import { aVenue, DATE, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import HomeScreen from '#ui/screens/public/HomeScreen.tsx';
+
+const aCategory = (name: string, emoji: string, number: number) => ({
+  id: `01932f1e-0000-7000-8000-0000000000c${number}`,
+  slug: name.toLowerCase(),
+  name,
+  emoji,
+});
+const categories = [aCategory('Bar', '🍸', 1), aCategory('Restaurante', '🍽️', 2), aCategory('Spa', '💆', 3)];
+
+const found = (venues: VenueCard[] = [aVenue()], hasMore = false) => ({ venues, total: venues.length, hasMore });
+const home = (more: Parameters<typeof openScreen>[1] = {}, at = '/') =>
+  openScreen(HomeScreen, { categories: () => categories, searchVenues: () => found(), ...more }, at);
+type Home = Awaited<ReturnType<typeof home>>;
+
+const button = ({ page }: Home, name: string) =>
+  [...page.querySelectorAll('button')].find((each) => each.textContent === name)!;
+const press = (screen: Home, name: string) => act(async () => button(screen, name).click());
+const control = ({ page }: Home, label: string) =>
+  [...page.querySelectorAll('label')]
+    .find((each) => each.textContent?.startsWith(label))!
+    .querySelector<HTMLInputElement | HTMLSelectElement>('input, select')!;
+const fill = (screen: Home, label: string, value: string) =>
+  act(async () => {
+    const field = control(screen, label);
+    const [prototype, event] =
+      field instanceof HTMLSelectElement
+        ? [HTMLSelectElement.prototype, 'change']
+        : [HTMLInputElement.prototype, 'input'];
+    Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(field, value);
+    field.dispatchEvent(new Event(event, { bubbles: true }));
+  });
+const optionsOf = (field: HTMLElement) =>
+  [...field.querySelectorAll('option')].map(({ value, textContent }) => [value, textContent]);
+const asked = (screen: Home) => screen.called('searchVenues').map(({ input }) => input);
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.setSystemTime(new Date(`${DATE}T12:00:00+01:00`));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a search with a partial count', () => {
+  const count = ({ page }: Home) => page.querySelector('[role="status"]')?.textContent;
+
+  test('shows the count as a minimum', async () => {
+    const page = { ...found([aVenue()], true), total: 200, isPartial: true as const };
+    const screen = await home({ searchVenues: () => page });
+    await eventually(() => expect(count(screen)).toBe('200 ou mais encontrados'));
+  });
+
+  test('explains on its last page, and without results, how to reach the other venues', async () => {
+    const last = await home({ searchVenues: () => ({ ...found(), isPartial: true as const }) });
+    await eventually(() => expect(last.page.textContent).toContain('Para ver outros, escreva um nome ou um bairro.'));
+    const none = await home({ searchVenues: () => ({ ...found([]), isPartial: true as const }) });
+    await eventually(() => expect(none.page.textContent).toContain('Nenhum encontrado entre os primeiros'));
+    expect(count(none)).toBe('0 encontrados');
+  });
+});
+
+describe('the search', () => {
+  test('has the title, the four filters, the chips and the two buttons of the specification', async () => {
+    const screen = await home();
+    await eventually(() => button(screen, '💆Spa'));
+    expect(screen.page.querySelector('h1')?.textContent).toBe('Encontre e Reserve o Seu Espaço');
+    expect(control(screen, 'Pesquisa')).toMatchObject({ placeholder: 'Nome ou localização...', value: '' });
+    expect(control(screen, 'Data')).toMatchObject({ type: 'date', value: '', min: DATE });
+    expect(optionsOf(control(screen, 'Período'))).toEqual([
+      ['', 'Qualquer'],
+      ['morning', 'Manhã'],
+      ['afternoon', 'Tarde'],
+      ['evening', 'Noite'],
+    ]);
+    expect(optionsOf(control(screen, 'Pessoas')).map(([value]) => value)).toEqual(['', '1-2', '3-4', '5+']);
+    const chips = [...screen.page.querySelectorAll('[aria-pressed]')].map((chip) => chip.textContent);
+    expect(chips).toEqual(['Todos', '🍸Bar', '🍽️Restaurante', '💆Spa']);
+    for (const name of ['Pesquisar', 'Limpar']) expect(button(screen, name)).toBeDefined();
+  });
+
+  test('asks at first for twenty venues of any kind', async () => {
+    const screen = await home();
+    await eventually(() => asked(screen).length > 0);
+    expect(asked(screen)).toEqual([{ search: '', categoryIds: [], limit: 20, offset: 0 }]);
+  });
+
+  test('asks anew for what was typed, for a category, and for everything once it is cleared', async () => {
+    const screen = await home();
+    await eventually(() => button(screen, '🍸Bar'));
+    await fill(screen, 'Pesquisa', 'ilha');
+    expect(asked(screen)).toHaveLength(1);
+    await press(screen, 'Pesquisar');
+    await press(screen, '🍸Bar');
+    await press(screen, 'Limpar');
+    expect(asked(screen).map(({ search, categoryIds, offset }) => [search, categoryIds, offset])).toEqual([
+      ['', [], 0],
+      ['ilha', [], 0],
+      ['ilha', [categories[0]!.id], 0],
+    ]);
+    // The first result is still cached: cached data never goes stale
+    expect(screen.path()).toBe('/');
+    expect(control(screen, 'Pesquisa').value).toBe('');
+    expect(button(screen, 'Todos').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('refuses a day gone by and says so', async () => {
+    const screen = await home();
+    await eventually(() => asked(screen).length > 0);
+    await fill(screen, 'Data', '2026-11-20');
+    await press(screen, 'Pesquisar');
+    expect(screen.page.textContent).toContain('Escolha uma data a partir de hoje.');
+    expect(asked(screen)).toHaveLength(1);
+  });
+});
+
+describe('the results', () => {
+  test('have six placeholders while they are on their way', async () => {
+    const screen = await home({ searchVenues: () => new Promise(() => {}) });
+    const group = await eventually(() => screen.page.querySelector('section div[role="status"]'));
+    expect(screen.page.querySelectorAll('h3')).toHaveLength(0);
+    expect(group.getAttribute('aria-label')).toBe('A carregar...');
+    expect(group.children).toHaveLength(6);
+  });
+
+  test('go on by twenty with "Ver Mais Estabelecimentos", and begin at the first again after a search', async () => {
+    const pages = (offset: number) => found([aVenue({ id: `v${offset}`, name: `Casa ${offset}` })], offset < 40);
+    const screen = await home({ searchVenues: ({ offset }) => pages(offset as number) });
+    await eventually(() => button(screen, 'Ver Mais Estabelecimentos'));
+    await press(screen, 'Ver Mais Estabelecimentos');
+    await press(screen, 'Ver Mais Estabelecimentos');
+    expect(asked(screen).map(({ offset }) => offset)).toEqual([0, 20, 40]);
+    expect([...screen.page.querySelectorAll('h3')].map((each) => each.textContent)).toEqual([
+      'Casa 0',
+      'Casa 20',
+      'Casa 40',
+    ]);
+    expect(button(screen, 'Ver Mais Estabelecimentos')).toBeUndefined();
+    await fill(screen, 'Pesquisa', 'casa');
+    await press(screen, 'Pesquisar');
+    await press(screen, '🍸Bar');
+    expect(asked(screen).map(({ offset }) => offset)).toEqual([0, 20, 40, 0, 0]);
+    await press(screen, 'Limpar');
+    expect([...screen.page.querySelectorAll('h3')].map((each) => each.textContent)).toEqual(['Casa 0']);
+    await press(screen, 'Ver Mais Estabelecimentos');
+    expect(asked(screen).at(-1)).toMatchObject({ search: '', categoryIds: [], offset: 20 });
+  });
+
+  test('that are none explain a day beyond the last bookable one', async () => {
+    const screen = await home({ searchVenues: () => found([]) });
+    await fill(screen, 'Data', '2028-01-01');
+    await press(screen, 'Pesquisar');
+    await eventually(() => expect(screen.page.textContent).toContain('só se reserva até 180 dias de antecedência'));
+  });
+
+  test('that are none say so and offer to clear the filters', async () => {
+    const screen = await home({ searchVenues: ({ search }) => found(search === '' ? [aVenue()] : []) }, '/');
+    await fill(screen, 'Pesquisa', 'zzz');
+    await press(screen, 'Pesquisar');
+    await eventually(() => button(screen, 'Limpar filtros'));
+    expect(screen.page.textContent).toContain('Nenhum estabelecimento encontrado com os filtros selecionados.');
+    await press(screen, 'Limpar filtros');
+    await eventually(() => screen.page.querySelector('h3'));
+    expect(screen.path()).toBe('/');
+  });
+});
+
+describe('a search by several filters without results', () => {
+  const at = `/?q=peixe&categoria=${categories[0]!.id}&data=2026-11-24&periodo=evening&pessoas=3-4`;
+
+  test('offers to remove each of them', async () => {
+    const screen = await home({ searchVenues: () => found([]) }, at);
+    await eventually(() => button(screen, 'Sem Bar'));
+    const offered = [...screen.page.querySelectorAll('button')].map(({ textContent }) => textContent ?? '');
+    expect(offered.filter((name) => name.startsWith('Sem '))).toEqual([
+      ...['Sem “peixe”', 'Sem Bar', 'Sem terça, 24/11', 'Sem Noite', 'Sem 3–4 pessoas'],
+    ]);
+    await press(screen, 'Sem “peixe”');
+    expect(asked(screen).at(-1)).toMatchObject({ search: '', date: '2026-11-24', period: 'evening', people: '3-4' });
+    expect(control(screen, 'Pesquisa').value).toBe('');
+    await press(screen, 'Sem 3–4 pessoas');
+    expect(asked(screen).at(-1)).not.toHaveProperty('people');
+  });
+});
+
+describe('the search on a phone', () => {
+  const onPhone = (isPhone: boolean) =>
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+      const matches = query.includes('max-width: 600px') ? isPhone : false;
+      return Object.assign(new EventTarget(), { matches, media: query }) as MediaQueryList;
+    });
+
+  test.each([
+    [true, 'results'],
+    [false, ''],
+  ])('scrolls to the results if the panel fills the screen: %s', async (isPhone, focused) => {
+    const spied = onPhone(isPhone);
+    const scrolled = vi.fn();
+    Element.prototype.scrollIntoView = scrolled;
+    const screen = await home();
+    document.body.append(screen.page);
+    await fill(screen, 'Pesquisa', 'kianda');
+    await press(screen, 'Pesquisar');
+    expect(document.activeElement?.id).toBe(focused);
+    expect(scrolled).toHaveBeenCalledTimes(isPhone ? 1 : 0);
+    spied.mockRestore();
+    await screen.close();
+  });
+});
+
+describe('a search without a day', () => {
+  const says = (screen: Home) => screen.page.textContent?.includes('Mostramos os que têm lugar hoje.');
+
+  test.each(['?periodo=evening', '?pessoas=5%2B'])('with %s shows that it is for today', async (query) => {
+    const screen = await home({}, `/${query}`);
+    await eventually(() => says(screen));
+  });
+
+  test.each(['', '?q=ilha', `?pessoas=5%2B&data=${DATE}`])('with "%s" does not mention today', async (query) => {
+    const screen = await home({}, `/${query}`);
+    await eventually(() => screen.page.querySelector('li > a'));
+    expect(says(screen)).toBe(false);
+  });
+});
+
+test('passes only day, period and people from a card to the venue page', async () => {
+  const screen = await home({}, '/?q=kianda&data=2026-11-24&periodo=evening&pessoas=3-4');
+  const card = await eventually(() => screen.page.querySelector('li > a'));
+  expect(card.getAttribute('href')).toBe(`/estabelecimento/${aVenue().id}?data=2026-11-24&periodo=evening&pessoas=3-4`);
+});
+
+describe('a card', () => {
+  const cardOf = async (venue: VenueCard) => {
+    const { page } = await home({ searchVenues: () => found([venue]) });
+    return eventually(() => page.querySelector<HTMLAnchorElement>('li > a'));
+  };
+
+  test('says name, rating, description, city, two categories and how many more, and leads to the venue', async () => {
+    const venue = aVenue({ description: 'Peixe na brasa', categories, coverUrl: 'https://exemplo.ao/capa.jpg' });
+    const card = await cardOf(venue);
+    for (const words of ['Casa da Kianda', '4,5', 'Peixe na brasa', 'Luanda', 'Horários disponíveis', 'Ver Detalhes'])
+      expect(card.textContent).toContain(words);
+    expect(card.textContent).toMatch(/BarRestaurante\+1$/);
+    expect(card.getAttribute('href')).toBe(`/estabelecimento/${venue.id}`);
+    expect(card.querySelector('img')?.getAttribute('src')).toBe('https://exemplo.ao/capa.jpg');
+  });
+
+  test('of a venue without description or cover has words and a drawn cover in their place', async () => {
+    const card = await cardOf(aVenue({ categories: categories.slice(0, 2) }));
+    expect(card.textContent).toContain('Sem descrição disponível');
+    expect(card.textContent).not.toContain('+');
+    expect(card.querySelector('img')).toBeNull();
+    expect(card.textContent).toContain('🍸');
+  });
+});

@@ -1,0 +1,95 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aRefusal } from '#ui/features/dashboard/tabs/testing.tsx';
+import { aVenue, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import PendingVenuesScreen from '#ui/screens/staff/PendingVenuesScreen.tsx';
+
+const venue = aVenue({ status: 'pending', description: 'Peixe na brasa', coverUrl: 'https://exemplo.ao/capa.jpg' });
+const open = (more: Parameters<typeof openScreen>[1] = {}) =>
+  openScreen(
+    PendingVenuesScreen,
+    { managedVenues: () => ({ venues: [venue], total: 1, hasMore: false }), ...more },
+    '/gerir-reserva/pending-venues',
+  );
+const press = async (page: HTMLElement, words: string) => {
+  const button = await eventually(() =>
+    [...page.querySelectorAll<HTMLElement>('li button')].find((each) => each.textContent?.includes(words)),
+  );
+  await act(async () => button.click());
+};
+
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a pending venue says what it is, and can be decided about', async () => {
+  const { page } = await open();
+  const card = await eventually(() => page.querySelector('li'));
+  const told = ['Casa da Kianda', 'Pendente', 'Peixe na brasa', 'Rua da Baía, 12, Luanda', '+244 923 456 789'];
+  for (const words of [...told, 'Aprovar', 'Rejeitar']) expect(card.textContent).toContain(words);
+  expect(card.querySelector('img')?.getAttribute('src')).toBe('https://exemplo.ao/capa.jpg');
+});
+
+test('where nothing is pending, the list says so', async () => {
+  const { page } = await open({ managedVenues: () => ({ venues: [], total: 0, hasMore: false }) });
+  await eventually(() => page.textContent?.includes('Nenhum estabelecimento pendente'));
+});
+
+describe.each([
+  ['Aprovar', 'approveVenue', 'Estabelecimento aprovado!', 'aprovar'],
+  ['Rejeitar', 'rejectVenue', 'Estabelecimento rejeitado!', 'rejeitar'],
+] as const)('"%s"', (button, call, done, verb) => {
+  test('sends the venue’s id alone, says so and reads the list anew', async () => {
+    const { page, called, toasts } = await open({ [call]: () => venue });
+    await press(page, button);
+    await eventually(() => called('managedVenues').length === 2);
+    expect(called(call)[0]?.input).toEqual({ id: venue.id });
+    expect(toasts).toEqual([{ title: done }]);
+  });
+
+  test.each([401, 403])('refused with %i says that only the platform’s owner may', async (status) => {
+    const { page, toasts } = await open({ [call]: aRefusal(status, {}) });
+    await press(page, button);
+    await eventually(() => toasts.length > 0);
+    expect(toasts).toEqual([
+      {
+        title: 'Não autorizado',
+        description: `Apenas o proprietário da plataforma pode ${verb} estabelecimentos.`,
+        look: 'destructive',
+      },
+    ]);
+  });
+
+  test('that fails otherwise asks to try again', async () => {
+    const { page, toasts } = await open({ [call]: aRefusal(500, {}) });
+    await press(page, button);
+    await eventually(() => toasts.length > 0);
+    expect(toasts).toEqual([
+      {
+        title: `Erro ao ${verb} estabelecimento`,
+        description: `Não foi possível ${verb} o estabelecimento. Tente novamente.`,
+        look: 'destructive',
+      },
+    ]);
+  });
+});
+
+test('whoever finds the session ended is told, and led to the login a second later', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  assign.mockClear();
+  vi.useFakeTimers();
+  const { toasts } = await open({ managedVenues: aRefusal(401, { message: 'Unauthorized' }) });
+  await act(() => vi.advanceTimersByTimeAsync(950));
+  expect(toasts).toEqual([
+    {
+      title: 'Login Necessário',
+      description: 'Faça login para ver estabelecimentos pendentes...',
+      look: 'destructive',
+    },
+  ]);
+  expect(assign).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(String(assign.mock.calls[0]?.[0])).toMatch(/^\/api\/login/);
+});

@@ -1,0 +1,32 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aVenue, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import PendingVenuesScreen from '#ui/screens/staff/PendingVenuesScreen.tsx';
+
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+afterEach(() => vi.unstubAllGlobals());
+
+test('what does not fit on the first page comes with "Ver mais"', async () => {
+  const page = (name: string, hasMore: boolean) => ({
+    venues: [aVenue({ id: name, name, status: 'pending' })],
+    total: 2,
+    hasMore,
+  });
+  const managedVenues = ({ offset }: Record<string, unknown>) =>
+    offset === 0 ? page('Bar do Mar', true) : page('Bar do Cabo', false);
+  const screen = await openScreen(PendingVenuesScreen, { managedVenues }, '/gerir-reserva/pending-venues');
+  const more = () => [...screen.page.querySelectorAll('button')].find((each) => each.textContent?.includes('Ver mais'));
+  const button = await eventually(more);
+  expect(screen.page.textContent).toContain('2 estabelecimentos pendentes');
+  expect(screen.page.textContent).not.toContain('Bar do Cabo');
+  await act(async () => button.click());
+  await eventually(() => screen.page.textContent?.includes('Bar do Cabo'));
+  expect(screen.page.textContent).toContain('Bar do Mar');
+  expect(more()).toBeUndefined();
+  // The pressed button is gone: the focus moves to the new rows
+  expect(document.activeElement?.closest('li')?.textContent).toContain('Bar do Cabo');
+  expect(screen.called('managedVenues').map(({ input }) => input)).toEqual([
+    { status: 'pending', offset: 0 },
+    { status: 'pending', offset: 1 },
+  ]);
+});

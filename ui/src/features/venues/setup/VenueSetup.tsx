@@ -1,0 +1,158 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { ArrowLeft20Regular } from '@fluentui/react-icons/svg/arrow-left';
+import { makeStyles } from '@griffel/react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { ManagedVenue } from '#shared/venues/schema';
+import { RefusalWords } from '#ui/features/settings/RefusalWords.tsx';
+import { BasicSection } from '#ui/features/venues/setup/BasicSection.tsx';
+import { CapacitySection } from '#ui/features/venues/setup/CapacitySection.tsx';
+import { CategorySection } from '#ui/features/venues/setup/CategorySection.tsx';
+import { ConflictNotice } from '#ui/features/venues/setup/ConflictNotice.tsx';
+import { LeaveDialog } from '#ui/features/venues/setup/LeaveDialog.tsx';
+import { RoomsLink } from '#ui/features/venues/setup/RoomsLink.tsx';
+import { RoomsSection } from '#ui/features/venues/setup/RoomsSection.tsx';
+import { useUnsavedGuard } from '#ui/features/venues/setup/use-unsaved-guard.ts';
+import { useVenueForm, type VenueForm } from '#ui/features/venues/setup/use-venue-form.ts';
+import { useCategoryChoices } from '#ui/features/venues/setup/use-venue-setup.ts';
+import { Notice } from '#ui/kit/Notice.tsx';
+import { Page } from '#ui/kit/Page.tsx';
+import { media } from '#ui/theme/own-tokens.ts';
+
+const useStyles = makeStyles({
+  page: { maxWidth: '920px' },
+  back: { marginLeft: '-16px' },
+  title: {
+    marginTop: tokens.spacingVerticalS,
+    fontSize: tokens.fontSizeHero700,
+    lineHeight: tokens.lineHeightHero700,
+    fontWeight: tokens.fontWeightSemibold,
+    letterSpacing: '-0.015em',
+  },
+  text: { color: tokens.colorNeutralForeground2 },
+  refusal: { marginTop: tokens.spacingVerticalL },
+  form: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: tokens.spacingVerticalXL,
+    marginTop: tokens.spacingVerticalXXL,
+  },
+  foot: {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    gap: tokens.spacingHorizontalM,
+    [media.phone]: { flexDirection: 'column-reverse' },
+  },
+  submit: { minWidth: '208px' },
+  restored: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    marginTop: tokens.spacingVerticalM,
+    color: tokens.colorNeutralForeground2,
+  },
+});
+
+interface VenueSetupProps {
+  /** Null to register a new one. */
+  venue: ManagedVenue | null;
+}
+
+export function VenueSetup({ venue }: VenueSetupProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const form = useVenueForm(venue);
+  const words = useWords(venue);
+  const [isLeaving, setLeaving] = useState(false);
+  useUnsavedGuard(form.isUnsaved);
+  const leave = () => {
+    form.forget();
+    navigate(form.home);
+  };
+  const askToLeave = () => (form.isUnsaved ? setLeaving(true) : leave());
+  return (
+    <Page title={words.title} className={styles.page}>
+      <Button className={styles.back} appearance="subtle" icon={<ArrowLeft20Regular />} onClick={askToLeave}>
+        {t('app.action.back')}
+      </Button>
+      <h1 className={styles.title}>{words.title}</h1>
+      <p className={styles.text}>{words.text}</p>
+      {venue?.status === 'rejected' && (
+        <Notice className={styles.refusal} look="waiting">
+          <RefusalWords refusal={venue.refusal} />
+        </Notice>
+      )}
+      {form.wasRestored && form.isUnsaved && (
+        <p className={styles.restored} role="status">
+          {t('venueSetup.restored')}
+          <Button size="small" onClick={form.restart}>
+            {t('venueSetup.discard')}
+          </Button>
+        </p>
+      )}
+      <SetupForm venue={venue} form={form} onCancel={askToLeave} />
+      {isLeaving && <LeaveDialog onLeave={leave} onStay={() => setLeaving(false)} />}
+    </Page>
+  );
+}
+
+function useWords(venue: ManagedVenue | null) {
+  const { t } = useTranslation();
+  if (venue === null) return { title: t('venueSetup.title'), text: t('venueSetup.text') };
+  if (venue.status === 'rejected')
+    return { title: t('venueSetup.edit.resubmit'), text: t('venueSetup.edit.resubmitText') };
+  return {
+    title: t('venueSetup.edit.title'),
+    text: t(venue.status === 'pending' ? 'venueSetup.edit.textPending' : 'venueSetup.edit.text'),
+  };
+}
+
+interface SetupFormProps extends VenueSetupProps {
+  form: VenueForm;
+  onCancel: () => void;
+}
+
+function SetupForm({ venue, form, onCancel }: SetupFormProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const categories = useCategoryChoices();
+  const { draft, setDraft, errors, isPending, isDone } = form;
+  const parts = { draft, setDraft, errors };
+  const emoji = categories.data?.find(({ id }) => id === draft.categoryIds[0])?.emoji;
+  const edit = venue?.status === 'rejected' ? t('venueSetup.edit.resubmit') : t('venueSetup.edit.submit');
+  const words =
+    venue === null
+      ? { submit: t('venueSetup.submit'), submitting: t('venueSetup.submitting') }
+      : { submit: edit, submitting: t('venueSetup.edit.submitting') };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.submit();
+  };
+  return (
+    // noValidate: the form shows its own errors in the reader's language.
+    <form ref={form.form} className={styles.form} onSubmit={onSubmit} noValidate>
+      <ConflictNotice conflict={form.conflict} categories={categories.data ?? []} />
+      <BasicSection {...parts} emoji={emoji} savedSlug={venue?.slug ?? null} />
+      <CategorySection {...parts} read={categories} />
+      <CapacitySection {...parts} />
+      {venue === null ? <RoomsSection {...parts} /> : <RoomsLink venueId={venue.id} />}
+      <div className={styles.foot}>
+        <Button onClick={onCancel} disabled={isPending || isDone}>
+          {t('app.action.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          appearance="primary"
+          className={styles.submit}
+          disabledFocusable={isPending || isDone}
+          aria-busy={isPending}
+        >
+          {isPending ? words.submitting : words.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

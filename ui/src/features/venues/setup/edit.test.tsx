@@ -1,0 +1,109 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aRefusal, buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
+import { aVenue, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import VenueSetupScreen from '#ui/screens/staff/VenueSetupScreen.tsx';
+
+const CATEGORY = '01932f1e-0000-7000-8000-00000000000c';
+const venue = aVenue({ description: 'Peixe', categoryIds: [CATEGORY], version: 4 });
+const answers = {
+  categories: () => [{ id: CATEGORY, slug: 'bar', name: 'Bar', emoji: '🍸' }],
+  managedVenues: () => ({ venues: [venue], total: 1, hasMore: false }),
+};
+const open = (more: Parameters<typeof openScreen>[1] = {}, id = venue.id) =>
+  openScreen(VenueSetupScreen, { ...answers, ...more }, `/gerir-reserva/venue-setup?venue=${id}`);
+
+const ready = (page: HTMLElement) => eventually(() => page.querySelector<HTMLInputElement>('[name="name"]'));
+const value = (page: HTMLElement, name: string) => page.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
+const submit = (page: HTMLElement) =>
+  act(async () => {
+    page.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  });
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  sessionStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('opens the form with the venue’s values and a link to the rooms tab', async () => {
+  const { page } = await open();
+  expect((await ready(page)).value).toBe('Casa da Kianda');
+  expect(value(page, 'phone')).toBe('+244 923 456 789');
+  const rooms = [...page.querySelectorAll('a')].find((each) => each.textContent === 'Abrir as salas');
+  expect(rooms?.getAttribute('href')).toBe(`/gerir-reserva?venue=${venue.id}&tab=rooms`);
+});
+
+test('sends the version and no rooms, confirms it and leaves two seconds later', async () => {
+  const { page, called, toasts, path } = await open({ updateVenue: () => ({ ...venue, message: 'Guardado.' }) });
+  await ready(page);
+  await type(page, 'name', 'Casa Nova');
+  expect(value(page, 'slug')).toBe('casa-da-kianda');
+  vi.useFakeTimers();
+  await submit(page);
+  const sent = called('updateVenue')[0]?.input;
+  expect(sent).toMatchObject({ id: venue.id, version: 4, name: 'Casa Nova', slug: 'casa-da-kianda' });
+  expect(sent).not.toHaveProperty('rooms');
+  expect(toasts[0]).toMatchObject({ title: 'Estabelecimento guardado!', description: 'Guardado.' });
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(path()).toBe(`/gerir-reserva?venue=${venue.id}&tab=settings`);
+});
+
+test('explains that the old public address keeps working', async () => {
+  const { page } = await open();
+  await ready(page);
+  expect(page.textContent).not.toContain('O endereço antigo');
+  await type(page, 'slug', 'kianda');
+  expect(page.textContent).toContain('O endereço antigo, /r/casa-da-kianda, continua a funcionar');
+});
+
+test('shows the platform’s reason and submits a rejected venue again', async () => {
+  const refusal = { wasSuspended: false, comment: 'Falta a licença.' };
+  const managedVenues = () => ({ venues: [{ ...venue, status: 'rejected', refusal }], total: 1, hasMore: false });
+  const { page } = await open({ managedVenues });
+  await ready(page);
+  expect(page.textContent).toContain('Motivo: Falta a licença.');
+  expect(page.querySelector('h1')?.textContent).toBe('Corrigir e voltar a submeter');
+  expect(page.querySelector('button[type="submit"]')?.textContent).toBe('Corrigir e voltar a submeter');
+});
+
+test('hides a venue of another manager', async () => {
+  const { page } = await open({}, '01932f1e-0000-7000-8000-0000000000ff');
+  await eventually(() => page.textContent?.includes('Estabelecimento não encontrado'));
+  expect(page.querySelector('form')).toBeNull();
+});
+
+describe('two people who change the same venue', () => {
+  const current = { ...venue, version: 9, address: 'Rua Nova, 1' };
+
+  test('see the saved values on request, with typed values beside them for reuse', async () => {
+    let tries = 0;
+    const refuse = aRefusal(409, { code: 'stale', message: 'x', current });
+    const updateVenue = () => (++tries === 1 ? refuse() : { ...venue, message: 'Guardado.' });
+    const { page, called } = await open({ updateVenue });
+    await ready(page);
+    await type(page, 'name', 'Casa Nova');
+    await submit(page);
+    const reload = await eventually(() =>
+      [...page.querySelectorAll('button')].find((each) => each.textContent === 'Ver como está agora'),
+    );
+    expect(value(page, 'name')).toBe('Casa Nova');
+    await act(async () => reload.click());
+    expect(value(page, 'address')).toBe('Rua Nova, 1');
+    expect(value(page, 'name')).toBe('Casa da Kianda');
+    expect(page.textContent).toContain('Nome: Casa Nova');
+    await act(async () => page.querySelector<HTMLElement>('[aria-label="Usar o que escrevi em: Nome"]')?.click());
+    expect(value(page, 'name')).toBe('Casa Nova');
+    await submit(page);
+    expect(called('updateVenue')[1]?.input).toMatchObject({ version: 9, name: 'Casa Nova', address: 'Rua Nova, 1' });
+  });
+
+  test('keep the save button', async () => {
+    const { page } = await open();
+    await ready(page);
+    expect(() => buttonOf(page, 'Guardar alterações')).not.toThrow();
+  });
+});

@@ -1,0 +1,112 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type as fill } from '#ui/features/dashboard/tabs/testing.tsx';
+import { elsa, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import VenueSetupScreen from '#ui/screens/staff/VenueSetupScreen.tsx';
+
+const CATEGORY = '01932f1e-0000-7000-8000-00000000000c';
+const open = (more: Parameters<typeof openScreen>[1] = {}, at = '/gerir-reserva/venue-setup') =>
+  openScreen(
+    VenueSetupScreen,
+    { categories: () => [{ id: CATEGORY, slug: 'bar', name: 'Bar', emoji: '🍸' }], ...more },
+    at,
+  );
+const field = (page: HTMLElement, name: string) => page.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+const options = (page: HTMLElement, name: string) =>
+  [...page.querySelectorAll<HTMLOptionElement>(`[name="${name}"] option`)].map(({ value }) => value);
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  sessionStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('the form has its four parts, what it begins with and what can be chosen', async () => {
+  const { page } = await open();
+  const box = await eventually(() => page.querySelector<HTMLInputElement>('input[type=checkbox]'));
+  const heads = [...page.querySelectorAll('h2')].map((each) => each.textContent);
+  expect(heads).toEqual(['Informações Básicas', 'Categorias', 'Configurações de Capacidade', 'Salas e Áreas']);
+  expect(box.closest('span')?.textContent).toContain('🍸 Bar');
+  expect(options(page, 'city')).toEqual(['Luanda', 'Huambo', 'Benguela', 'Lobito']);
+  expect(options(page, 'timezone')).toEqual(['Africa/Luanda', 'UTC']);
+  const begun = ['city', 'timezone', 'minParty', 'maxParty'].map((name) => field(page, name).value);
+  expect(begun).toEqual(['Luanda', 'Africa/Luanda', '1', '20']);
+  for (const name of ['minParty', 'maxParty']) expect(field(page, name).min).toBe('1');
+  for (const name of ['name', 'slug', 'description', 'address', 'phone']) expect(field(page, name).required).toBe(true);
+  expect(field(page, 'coverUrl').required).toBe(false);
+});
+
+test('the public address follows the name and is shown', async () => {
+  const { page } = await open();
+  await fill(page, 'name', 'Café São João');
+  expect(field(page, 'slug').value).toBe('cafe-sao-joao');
+  expect(page.textContent).toContain('/r/cafe-sao-joao');
+});
+
+test('rooms are added and removed, and the last one stays', async () => {
+  const { page } = await open();
+  const button = (words: RegExp) =>
+    [...page.querySelectorAll('button')].filter((each) =>
+      words.test(each.getAttribute('aria-label') ?? each.textContent ?? ''),
+    );
+  expect(button(/^Remover a sala/).map(({ disabled }) => disabled)).toEqual([true]);
+  await act(async () => button(/Adicionar sala/)[0]!.click());
+  expect(button(/^Remover a sala/).map(({ disabled }) => disabled)).toEqual([false, false]);
+  await act(async () => button(/^Remover a sala/)[1]!.click());
+  expect(button(/^Remover a sala/).map(({ disabled }) => disabled)).toEqual([true]);
+});
+
+test('an administrator sends all fields, and comes back to the platform two seconds later', async () => {
+  const screen = await open(
+    {
+      currentUser: () => ({ ...elsa, role: 'ADMIN' }),
+      createVenue: () => ({ id: 'v1', message: 'Estabelecimento aguarda aprovação da plataforma.' }),
+    },
+    '/admin/venue-setup',
+  );
+  const { page } = screen;
+  await fill(page, 'name', 'Mesa da Ilha');
+  await act(async () => {
+    const text = page.querySelector<HTMLTextAreaElement>('textarea[name=description]')!;
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(text, 'Peixe na brasa');
+    text.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await fill(page, 'address', 'Ilha de Luanda');
+  await fill(page, 'phone', '923 456 789');
+  await fill(page, 'coverUrl', 'https://exemplo.ao/capa.jpg');
+  const box = await eventually(() => page.querySelector<HTMLInputElement>('input[type=checkbox]'));
+  await act(async () => box.click());
+  vi.useFakeTimers();
+  await act(async () => {
+    page.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  });
+  await act(() => vi.advanceTimersByTimeAsync(1900));
+  expect(screen.called('createVenue')[0]?.input).toMatchObject({
+    name: 'Mesa da Ilha',
+    slug: 'mesa-da-ilha',
+    description: 'Peixe na brasa',
+    address: 'Ilha de Luanda',
+    city: 'Luanda',
+    phone: expect.stringMatching(/923 ?456 ?789/),
+    coverUrl: 'https://exemplo.ao/capa.jpg',
+    timezone: 'Africa/Luanda',
+    categoryIds: [CATEGORY],
+  });
+  expect(screen.path()).toBe('/admin/venue-setup');
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(screen.path()).toBe('/admin');
+});
+
+test.each([
+  ['ADMIN', '/admin/venue-setup', '/admin'],
+  ['MANAGER', '/gerir-reserva/venue-setup', '/gerir-reserva'],
+] as const)('"Cancelar" and "Voltar" lead a %s from %s to %s', async (role, at, home) => {
+  for (const words of ['Cancelar', 'Voltar']) {
+    const { page, path } = await open({ currentUser: () => ({ ...elsa, role }) }, at);
+    await act(async () => [...page.querySelectorAll('button')].find((each) => each.textContent === words)!.click());
+    expect(path()).toBe(home);
+  }
+});

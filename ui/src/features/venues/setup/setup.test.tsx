@@ -1,0 +1,159 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '#ui/api/api-error.ts';
+import { elsa, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import VenueSetupScreen from '#ui/screens/staff/VenueSetupScreen.tsx';
+
+const CATEGORY = '01932f1e-0000-7000-8000-00000000000c';
+const answers = { categories: () => [{ id: CATEGORY, slug: 'bar', name: 'Bar', emoji: '🍸' }] };
+const open = (more: Parameters<typeof openScreen>[1] = {}) =>
+  openScreen(VenueSetupScreen, { ...answers, ...more }, '/gerir-reserva/venue-setup');
+
+const field = (page: HTMLElement, name: string) =>
+  page.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`)!;
+
+/** React ignores a value that is not set through the prototype's setter. */
+const type = (control: HTMLInputElement | HTMLTextAreaElement, text: string) =>
+  act(async () => {
+    const prototype = control instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+    Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(control, text);
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+
+const submit = (page: HTMLElement) =>
+  act(async () => {
+    page.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  });
+
+async function fill(page: HTMLElement) {
+  await type(field(page, 'name'), 'Mesa da Ilha');
+  await type(field(page, 'description'), 'Peixe na brasa');
+  await type(field(page, 'address'), 'Ilha de Luanda');
+  await type(field(page, 'phone'), '923 456 789');
+  const category = await eventually(() => page.querySelector<HTMLInputElement>('input[type=checkbox]'));
+  await act(async () => category.click());
+}
+
+const refuse = (status: number, body: object) => () => {
+  throw new ApiError({ status, statusText: '', body: JSON.stringify(body), requestId: null, retryAfter: null });
+};
+
+/** The error that `aria-describedby` links to the field. */
+const errorOf = (page: HTMLElement, control: HTMLElement) =>
+  (control.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => page.querySelector(`[id="${id}"]`)?.textContent ?? '')
+    .join(' ');
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  sessionStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the form refuses', () => {
+  test('what is missing, in a toast and beside each field, and sends nothing', async () => {
+    const { page, toasts, called } = await open();
+    await submit(page);
+    expect(toasts[0]).toMatchObject({
+      title: 'Campos obrigatórios',
+      description: 'Por favor, preencha todos os campos obrigatórios.',
+    });
+    expect(field(page, 'address').getAttribute('aria-invalid')).toBe('true');
+    expect(errorOf(page, field(page, 'address'))).toContain('Campo obrigatório');
+    expect(page.textContent).toContain('Escolha pelo menos uma categoria');
+    expect(called('createVenue')).toEqual([]);
+  });
+
+  test('an invalid slug', async () => {
+    const { page, called } = await open();
+    await fill(page);
+    await type(field(page, 'slug'), 'Mesa da Ilha');
+    await submit(page);
+    expect(errorOf(page, field(page, 'slug'))).toContain('Use apenas letras minúsculas, números e hífenes');
+    expect(called('createVenue')).toEqual([]);
+  });
+
+  test('rooms without a name', async () => {
+    const { page, toasts, called } = await open();
+    await fill(page);
+    const add = [...page.querySelectorAll('button')].find((each) => each.textContent?.includes('Adicionar sala'));
+    await act(async () => add?.click());
+    await submit(page);
+    expect(toasts[0]).toMatchObject({
+      title: 'Salas inválidas',
+      description: 'Todas as salas devem ter nome e capacidade válida.',
+    });
+    expect(page.textContent).toContain('A sala precisa de um nome');
+    expect(called('createVenue')).toEqual([]);
+  });
+});
+
+test('whoever finds the session ended on opening the form is told, and led to the login a second later', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  assign.mockClear();
+  vi.useFakeTimers();
+  let asked = 0;
+  const currentUser = () => (++asked === 1 ? elsa : refuse(401, { message: 'Unauthorized' })());
+  const { toasts } = await open({ currentUser });
+  await act(() => vi.advanceTimersByTimeAsync(900));
+  expect(toasts).toEqual([
+    {
+      title: 'Login Necessário',
+      description: 'Faça login para registar um estabelecimento...',
+      look: 'destructive',
+    },
+  ]);
+  expect(assign).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(assign).toHaveBeenCalledOnce();
+  expect(String(assign.mock.calls[0]?.[0])).toMatch(/^\/api\/login/);
+});
+
+describe('sending', () => {
+  test('says what the server said and leaves for the dashboard two seconds later', async () => {
+    const message = 'Estabelecimento aguarda aprovação da plataforma.';
+    const { page, toasts, called, path } = await open({ createVenue: () => ({ id: 'v1', message }) });
+    await fill(page);
+    vi.useFakeTimers();
+    await submit(page);
+    await act(() => vi.advanceTimersByTimeAsync(1900));
+    expect(toasts[0]).toMatchObject({ title: 'Estabelecimento criado!', description: message });
+    expect(path()).toBe('/gerir-reserva/venue-setup');
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(path()).toBe('/gerir-reserva');
+    expect(called('createVenue')[0]?.input).toMatchObject({ slug: 'mesa-da-ilha', categoryIds: [CATEGORY] });
+  });
+
+  test('again after a refusal uses the same key and keeps what was typed', async () => {
+    const taken = refuse(409, { code: 'slug_taken', message: 'Este endereço público já está a ser usado.' });
+    const { page, toasts, called } = await open({ createVenue: taken });
+    await fill(page);
+    await submit(page);
+    await eventually(() => toasts.length > 0);
+    expect(toasts[0]?.title).toBe('Erro ao criar estabelecimento');
+    expect(toasts[0]?.description).toContain('Não foi possível criar o estabelecimento. Tente novamente.');
+    expect(errorOf(page, field(page, 'slug'))).toContain('já está a ser usado');
+    expect(field(page, 'name').value).toBe('Mesa da Ilha');
+    await submit(page);
+    const keys = called('createVenue').map(({ options }) => options.idempotencyKey);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('after the session ended leads to the login, and the form is there again afterwards', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    const { page, toasts, close } = await open({ createVenue: refuse(401, { message: 'Unauthorized' }) });
+    await fill(page);
+    await submit(page);
+    await eventually(() => assign.mock.calls.length > 0);
+    expect(toasts).toMatchObject([{ title: 'Unauthorized', description: 'You are logged out. Logging in again...' }]);
+    await close();
+    const again = await open();
+    await eventually(() => again.page.textContent?.includes('Recuperámos o que tinha escrito.'));
+    expect(field(again.page, 'name').value).toBe('Mesa da Ilha');
+  });
+});

@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { isAtLeast } from '#shared/auth/rules';
+import type { ManagedVenue } from '#shared/venues/schema';
+import { ApiError, sentenceOf } from '#ui/api/api-error.ts';
+import { useAuth } from '#ui/features/auth/use-auth.ts';
+import { useLoggedOut } from '#ui/features/auth/use-logged-out.ts';
+import {
+  draftOfVenue,
+  emptyDraft,
+  isTouched,
+  missingFields,
+  roomErrors,
+  type VenueDraft,
+  wrongFields,
+} from '#ui/features/venues/setup/form.ts';
+import { type Refused, refusedBy, stillRefused } from '#ui/features/venues/setup/refusals.ts';
+import { useConflict } from '#ui/features/venues/setup/use-conflict.ts';
+import { useDraft } from '#ui/features/venues/setup/use-draft.ts';
+import { useLoginNeeded } from '#ui/features/venues/setup/use-login-needed.ts';
+import { useSendVenue } from '#ui/features/venues/setup/use-venue-setup.ts';
+import { useToast } from '#ui/kit/use-toast.ts';
+
+/** From the success message to the redirect (specification, section 9). */
+const REDIRECT_MS = 2000;
+
+type Step = 'typing' | 'loggedOut' | 'done';
+
+/** `venue`: null to register a new one. */
+export function useVenueForm(venue: ManagedVenue | null) {
+  const { user } = useAuth();
+  const { t } = useTranslation();
+  // The loaded version; later changes by others do not replace it while the form is open.
+  const [base, setBase] = useState(() => (venue === null ? emptyDraft() : draftOfVenue(venue)));
+  const owner = [user?.id ?? '', ...(venue === null ? [] : [venue.id])].join('.');
+  const { draft, setDraft, forget, wasRestored } = useDraft(owner, () => base);
+  const conflict = useConflict({ draft, setDraft, setBase });
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [step, setStep] = useState<Step>('typing');
+  const send = useSendVenue(venue?.id ?? null);
+  const { form, focusFirstError } = useFirstError();
+  const say = useRefusalToasts(venue === null ? 'create' : 'edit');
+  const loggedOut = useLoggedOut();
+  const needsLogin = useLoginNeeded();
+  const own = venue === null ? '/gerir-reserva' : `/gerir-reserva?venue=${venue.id}&tab=settings`;
+  const home = user !== null && isAtLeast(user.role, 'ADMIN') ? '/admin' : own;
+  const finish = useFinish(home, t(venue === null ? 'venueSetup.done' : 'venueSetup.edit.done'));
+
+  const found = wasSubmitted ? { ...wrongFields(draft), ...missingFields(draft), ...roomErrors(draft) } : {};
+  const errors: Record<string, string> = { ...stillRefused(refused, draft) };
+  for (const [path, key] of Object.entries(found)) errors[path] = t(`validation.${key}`);
+
+  const submit = async () => {
+    if (send.isPending || step !== 'typing') return;
+    setSubmitted(true);
+    if (say.localRefusal(draft)) return focusFirstError();
+    try {
+      const { message } = await send.mutateAsync(draft);
+      forget();
+      setStep('done');
+      finish(message);
+    } catch (error) {
+      if (loggedOut(error)) return setStep('loggedOut');
+      if (conflict.met(error)) return;
+      setRefused(refusedBy(error, draft));
+      say.serverRefusal(error);
+      focusFirstError();
+    }
+  };
+
+  const restart = () => {
+    forget();
+    setDraft(base);
+    setSubmitted(false);
+    setRefused(null);
+  };
+
+  return {
+    form,
+    draft,
+    setDraft,
+    errors,
+    submit,
+    restart,
+    forget,
+    home,
+    wasRestored,
+    conflict,
+    isPending: send.isPending,
+    isDone: step === 'done',
+    // The draft is stored, so the redirect to the login loses nothing.
+    isUnsaved: step === 'typing' && !needsLogin && isTouched(draft, base),
+  };
+}
+
+export type VenueForm = ReturnType<typeof useVenueForm>;
+
+function useRefusalToasts(kind: 'create' | 'edit') {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const refuse = (title: string, description: string) => toast({ title, description, look: 'destructive' });
+  const failed =
+    kind === 'create'
+      ? { title: t('venueSetup.failed.title'), text: t('venueSetup.failed.text') }
+      : { title: t('venueSetup.edit.failed.title'), text: t('venueSetup.edit.failed.text') };
+  return {
+    /** Returns false if the form may be sent. */
+    localRefusal: (draft: VenueDraft): boolean => {
+      const has = (errors: object) => Object.keys(errors).length > 0;
+      if (has(missingFields(draft))) refuse(t('venueSetup.missing.title'), t('venueSetup.missing.text'));
+      else if (has(roomErrors(draft))) refuse(t('venueSetup.badRooms.title'), t('venueSetup.badRooms.text'));
+      else if (has(wrongFields(draft))) refuse(failed.title, t('errors.bad_input'));
+      else return false;
+      return true;
+    },
+    serverRefusal: (error: unknown): void => {
+      const said = sentenceOf(error, error instanceof ApiError ? '' : t('app.failure.connection'));
+      refuse(failed.title, `${failed.text} ${said}`.trim());
+    },
+  };
+}
+
+function useFinish(home: string, title: string) {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (message: string) => {
+    toast({ title, description: message });
+    timer.current = setTimeout(() => navigate(home), REDIRECT_MS);
+  };
+}
+
+/** Focuses the first refused field once its error is rendered. */
+function useFirstError() {
+  const form = useRef<HTMLFormElement>(null);
+  const focusFirstError = () => {
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"] input')?.focus(),
+    );
+  };
+  return { form, focusFirstError };
+}

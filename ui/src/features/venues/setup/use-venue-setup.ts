@@ -1,0 +1,36 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useClient } from '#ui/api/client.ts';
+import { changeOf, inputOf, type VenueDraft } from '#ui/features/venues/setup/form.ts';
+
+export function useCategoryChoices() {
+  const client = useClient();
+  return useQuery({ queryKey: ['categories'], queryFn: ({ signal }) => client.call('categories', {}, { signal }) });
+}
+
+/** Fetches the session at each opening of the form: the cached one may be hours old. */
+export function useSessionAtOpening() {
+  const client = useClient();
+  return useQuery({
+    queryKey: ['currentUser', 'venueSetup'],
+    queryFn: ({ signal }) => client.call('currentUser', {}, { signal }),
+    gcTime: 0,
+  });
+}
+
+/**
+ * Registers or changes a venue idempotently per draft. Many lists and figures contain it, so all queries are
+ * refetched.
+ */
+export function useSendVenue(id: string | null) {
+  const client = useClient();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: VenueDraft): Promise<{ message: string }> =>
+      id === null
+        ? client.call('createVenue', inputOf(draft), { idempotencyKey: draft.key })
+        : client.call('updateVenue', changeOf(draft, id)),
+    onSuccess: () => {
+      void cache.invalidateQueries();
+    },
+  });
+}

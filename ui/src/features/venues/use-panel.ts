@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ReplyOf } from '#shared/api/table';
+import type { BookedReservation } from '#shared/reservations/schema';
+import { keptWaiting } from '#ui/features/reservations/booking-draft.ts';
+
+export type Shown =
+  | { kind: 'book' }
+  | { kind: 'wait' }
+  | { kind: 'booked'; reservation: BookedReservation }
+  | { kind: 'joined'; entry: ReplyOf<'joinWaitlist'> };
+
+/** Restores the card after a reload. A change moves focus and scroll position to the card's title. */
+export function usePanel(venueId: string) {
+  const [shown, setShown] = useState<Shown>({ kind: 'book' });
+  const isAsked = useRef(false);
+  const show = (next: Shown) => {
+    isAsked.current = true;
+    setShown(next);
+  };
+  const title = useRef<HTMLHeadingElement>(null);
+  const goTo = useCallback(() => {
+    title.current?.focus({ preventScroll: true });
+    title.current?.scrollIntoView({ block: 'nearest' });
+    title.current?.closest('aside')?.scrollIntoView({ block: 'start' });
+  }, []);
+  // In an effect: SSR has no sessionStorage
+  useEffect(() => {
+    if (keptWaiting(venueId)?.isOpen) setShown({ kind: 'wait' });
+  }, [venueId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown moves the focus
+  useEffect(() => {
+    if (isAsked.current) goTo();
+  }, [shown]);
+  return {
+    shown,
+    title,
+    goTo,
+    book: () => show({ kind: 'book' }),
+    wait: () => show({ kind: 'wait' }),
+    booked: (reservation: BookedReservation) => show({ kind: 'booked', reservation }),
+    joined: (entry: ReplyOf<'joinWaitlist'>) => show({ kind: 'joined', entry }),
+  };
+}
+
+export type Panel = ReturnType<typeof usePanel>;

@@ -1,0 +1,167 @@
+import { Button } from '@fluentui/react-components';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '#shared/phone';
+import { formatInstant } from '#shared/time';
+import { sentenceOf } from '#ui/api/api-error.ts';
+import { useNow } from '#ui/features/dashboard/use-now.ts';
+import { useGuestBookingStyles } from '#ui/features/reservations/guest-booking-styles.ts';
+import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
+import { type EntryStanding, isOtherThanAsked, minutesLeft } from '#ui/features/waitlist/entry-view.ts';
+import { FreeTimes } from '#ui/features/waitlist/FreeTimes.tsx';
+import type { GuestEntryCardProps } from '#ui/features/waitlist/GuestEntryCard.tsx';
+import { useLanguage } from '#ui/i18n/i18n.ts';
+import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { Notice } from '#ui/kit/Notice.tsx';
+import { useFetchAhead } from '#ui/kit/use-fetch-ahead.ts';
+import { useToast } from '#ui/kit/use-toast.ts';
+
+// Prefetched while the page is idle: cancelling must work on a bad connection.
+const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
+
+/** The longest answer window. */
+const COUNTED_MINUTES = 120;
+
+type EntryActionsProps = GuestEntryCardProps & { standing: EntryStanding };
+
+/** The entry's state in one sentence, and the actions that the state allows. */
+export function EntryActions({ entry, standing, accept, leave, take, look, isLooking }: EntryActionsProps) {
+  const styles = useGuestBookingStyles();
+  const { t } = useTranslation();
+  const toast = useToast();
+  const failed = accept.error ?? leave.error ?? take.error;
+  const failure = take.error ? 'takeFailed' : accept.error ? 'acceptFailed' : 'leaveFailed';
+  const sayYes = () => {
+    if (accept.isPending) return;
+    accept.mutate(undefined, {
+      onSuccess: () =>
+        toast({ title: t('waitlist.guest.acceptedTitle'), description: t('waitlist.guest.acceptedText') }),
+    });
+  };
+  const isOpen = standing === 'waiting' || standing === 'offered';
+  return (
+    <div className={styles.actions}>
+      <Sentence {...{ entry, standing }} />
+      {failed !== null && isOpen && (
+        <Notice look="refusal">{sentenceOf(failed, t(`waitlist.guest.${failure}`))}</Notice>
+      )}
+      {standing === 'waiting' && entry.free.length > 0 && <FreeTimes {...{ entry, take }} />}
+      {standing === 'offered' && entry.canAccept && (
+        <Button
+          appearance="primary"
+          size="large"
+          className={styles.action}
+          disabledFocusable={accept.isPending}
+          onClick={sayYes}
+        >
+          {t(accept.isPending ? 'waitlist.guest.accepting' : 'waitlist.guest.accept')}
+        </Button>
+      )}
+      {entry.reservationLink !== null && (
+        <ButtonLink to={new URL(entry.reservationLink).pathname} appearance="primary">
+          {t('waitlist.guest.booking')}
+        </ButtonLink>
+      )}
+      {standing === 'waiting' && (
+        <Button className={styles.action} disabledFocusable={isLooking} onClick={look}>
+          {t(isLooking ? 'waitlist.guest.refreshing' : 'waitlist.guest.refresh')}
+        </Button>
+      )}
+      <ButtonLink to={`/r/${entry.venue.slug}`} appearance={isOpen || standing === 'accepted' ? 'outline' : 'primary'}>
+        {t(isOpen || standing === 'accepted' ? 'waitlist.guest.seeVenue' : 'waitlist.guest.again')}
+      </ButtonLink>
+      {isOpen && entry.canLeave && <LeaveButton isOffered={standing === 'offered'} leave={leave} />}
+    </div>
+  );
+}
+
+function Sentence({ entry, standing }: Pick<EntryActionsProps, 'entry' | 'standing'>) {
+  const styles = useGuestBookingStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { offer, venue } = entry;
+  if (standing === 'offered' && offer !== null) {
+    return (
+      <Notice look="waiting">
+        <p>{t('waitlist.guest.offered', { until: formatInstant(offer.until, language, venue.timezone) })}</p>
+        <OtherThanAsked entry={entry} />
+        <TimeLeft until={offer.until} />
+      </Notice>
+    );
+  }
+  const sentences: Record<EntryStanding, string> = {
+    waiting: t('waitlist.guest.waiting', { phone: formatPhone(entry.phone) }),
+    offered: '',
+    accepted: t('waitlist.guest.accepted'),
+    cancelled: t('waitlist.guest.acceptedCancelled'),
+    expired: t('waitlist.guest.expired'),
+    left: t('waitlist.guest.leftText'),
+    over: t('waitlist.guest.over'),
+  };
+  return (
+    <div className={styles.sentence}>
+      <p>{sentences[standing]}</p>
+      {standing === 'accepted' && <OtherThanAsked entry={entry} />}
+    </div>
+  );
+}
+
+/** Compares the request with the offer if they differ. */
+function OtherThanAsked({ entry }: Pick<EntryActionsProps, 'entry'>) {
+  const { t } = useTranslation();
+  const { seats } = entry;
+  const askedTimeOf = useSlotTime(entry.date);
+  const timeOf = useSlotTime(seats?.date ?? entry.date);
+  if (seats === null || !isOtherThanAsked(entry)) return null;
+  const asked = { askedTime: askedTimeOf(entry.time), askedRoom: entry.roomName };
+  return <p>{t('waitlist.guest.otherSeats', { ...asked, time: timeOf(seats.time), room: seats.roomName })}</p>;
+}
+
+/** Changes once a minute, because a live region around it reads out every change. */
+function TimeLeft({ until }: { until: string }) {
+  const { t } = useTranslation();
+  const left = minutesLeft(until, useNow());
+  // Answer windows pause at night. The sentence names the time instead of hundreds of minutes.
+  if (left > COUNTED_MINUTES) return null;
+  return (
+    <p>
+      <b>{left === 0 ? t('waitlist.guest.lastMinute') : t('waitlist.guest.left', { count: left })}</b>
+    </p>
+  );
+}
+
+function LeaveButton({ isOffered, leave }: { isOffered: boolean; leave: GuestEntryCardProps['leave'] }) {
+  const styles = useGuestBookingStyles();
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [isAsking, setAsking] = useState(false);
+  useFetchAhead(ConfirmDialog.preload, true);
+  const word = t(isOffered ? 'waitlist.guest.decline' : 'waitlist.guest.leave');
+  const sayNo = () =>
+    leave.mutate(undefined, {
+      onSuccess: () => toast({ title: t('waitlist.guest.leftTitle'), description: t('waitlist.guest.leftToast') }),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <Button appearance="subtle" className={styles.cancel} onClick={() => setAsking(true)}>
+        {word}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          danger
+          title={t(isOffered ? 'waitlist.guest.declineTitle' : 'waitlist.guest.leaveTitle')}
+          dismiss={t('waitlist.guest.keep')}
+          confirm={word}
+          confirming={t('waitlist.guest.leaving')}
+          isPending={leave.isPending}
+          onConfirm={sayNo}
+          onClose={() => setAsking(false)}
+        >
+          {t(isOffered ? 'waitlist.guest.declineText' : 'waitlist.guest.leaveText')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '#shared/phone';
+import type { GuestEntry } from '#shared/waitlist/schema';
+import { useNow } from '#ui/features/dashboard/use-now.ts';
+import { Details } from '#ui/features/reservations/Details.tsx';
+import { Done } from '#ui/features/reservations/Done.tsx';
+import { GuestCard, GuestSeats, useVenueRows } from '#ui/features/reservations/GuestCard.tsx';
+import { useGuestBookingStyles } from '#ui/features/reservations/guest-booking-styles.ts';
+import { useIsNew } from '#ui/features/reservations/use-confirmation-page.ts';
+import { useReservationText } from '#ui/features/reservations/use-reservation-text.ts';
+import { EntryActions } from '#ui/features/waitlist/EntryActions.tsx';
+import { type EntryStanding, entryStanding } from '#ui/features/waitlist/entry-view.ts';
+import type { useGuestEntry } from '#ui/features/waitlist/use-guest-entry.ts';
+import type { SlotLook } from '#ui/kit/StateWord.tsx';
+
+const looks: Record<EntryStanding, SlotLook> = {
+  waiting: 'wait',
+  offered: 'free',
+  accepted: 'free',
+  cancelled: 'full',
+  expired: 'full',
+  left: 'closed',
+  over: 'closed',
+};
+
+export type GuestEntryCardProps = Pick<ReturnType<typeof useGuestEntry>, 'accept' | 'leave' | 'take'> & {
+  entry: GuestEntry;
+  /** Refetches the entry. */
+  look: () => void;
+  isLooking: boolean;
+};
+
+export function GuestEntryCard({ entry, ...acts }: GuestEntryCardProps) {
+  const styles = useGuestBookingStyles();
+  const { t } = useTranslation();
+  const isNew = useIsNew();
+  const standing = entryStanding(entry, useNow());
+  const { venue, position } = entry;
+  const asked = useReservationText(entry);
+  const { date, time, roomName, people } = entry.seats ?? entry;
+  const isGone = !['waiting', 'offered', 'accepted'].includes(standing);
+  const whose = entry.seats === null ? 'asked' : entry.status === 'ACCEPTED' ? 'acceptedSeats' : 'offeredSeats';
+  const word =
+    standing === 'waiting' && position !== null
+      ? t('waitlist.position', { position })
+      : t(`waitlist.guest.status.${standing}`);
+  return (
+    <GuestCard
+      title={t('waitlist.guest.title')}
+      venue={venue}
+      look={looks[standing]}
+      word={word}
+      done={isNew && standing === 'waiting' && <EntryDone entry={entry} />}
+    >
+      <div>
+        <p className={styles.label}>{t(`waitlist.guest.${whose}`)}</p>
+        <GuestSeats {...{ date, time, roomName, people }} isOver={isGone || standing === 'waiting'} isStruck={isGone} />
+      </div>
+      <EntryActions {...{ entry, standing }} {...acts} />
+      <Details
+        rows={[
+          // Without an offer the request is already shown above
+          ...(entry.seats === null
+            ? []
+            : [{ term: t('waitlist.guest.asked'), fact: `${asked.when}\n${asked.people} · ${entry.roomName}` }]),
+          { term: t('waitlist.preference'), fact: t(`waitlist.preferences.${entry.altPref}`) },
+          { term: t('reservations.details.name'), fact: entry.name },
+          ...useVenueRows(venue),
+        ]}
+      />
+    </GuestCard>
+  );
+}
+
+function EntryDone({ entry }: Pick<GuestEntryCardProps, 'entry'>) {
+  const { t } = useTranslation();
+  const window = t('units.minutes', { count: entry.windowMinutes });
+  const text = t('waitlist.joinedText', { phone: formatPhone(entry.phone), window });
+  return <Done look="waiting" title={t('waitlist.joinedTitle')} text={text} />;
+}

@@ -1,0 +1,104 @@
+import { Button } from '@fluentui/react-components';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ManagedVenue } from '#shared/venues/schema';
+import type { StaffEntry } from '#shared/waitlist/schema';
+import { type Offer, placesFor } from '#ui/features/board/offers.ts';
+import type { Promotion } from '#ui/features/board/use-promotion.ts';
+import { WantedTime } from '#ui/features/board/WantedTime.tsx';
+import { OverbookOffer } from '#ui/features/parties/OverbookOffer.tsx';
+import { exceeded, useWriteWords } from '#ui/features/parties/overbook.ts';
+import { NearTimes } from '#ui/features/schedule/NearTimes.tsx';
+import { timesNear } from '#ui/features/schedule/times-near.ts';
+import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
+import { useEntryStyles } from '#ui/features/waitlist/entry-styles.ts';
+import { useDialogActions } from '#ui/kit/dialog-actions.ts';
+import { Modal } from '#ui/kit/Modal.tsx';
+import { SelectField } from '#ui/kit/SelectField.tsx';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+
+interface PromoteDialogProps {
+  venue: ManagedVenue;
+  entry: StaffEntry;
+  /** Slots of the day that have not ended. */
+  offers: Offer[];
+  /** Preselected. */
+  first: Pick<Offer, 'roomId' | 'time'>;
+  promotion: Promotion;
+  onClose: () => void;
+}
+
+const keyOf = ({ roomId, time }: Pick<Offer, 'roomId' | 'time'>) => `${roomId} ${time}`;
+
+/** Offers a waiting party the chosen seats. Staff with the right may overbook with a reason. */
+export default function PromoteDialog({ venue, entry, offers, first, promotion, onClose }: PromoteDialogProps) {
+  const styles = useEntryStyles();
+  const { row } = useDialogActions();
+  const { t } = useTranslation();
+  const places = placesFor(entry, offers);
+  const [picked, setPicked] = useState(() => places.find((each) => keyOf(each) === keyOf(first)) ?? places[0]);
+  // The chosen slot stays selected even if it left the list meanwhile
+  const place = places.find((each) => picked !== undefined && keyOf(each) === keyOf(picked));
+  const gone = place === undefined && places.length > 0 ? picked : undefined;
+  const refusal = promotion.refused?.entry.id === entry.id ? promotion.refused.error : null;
+  const words = useWriteWords(refusal, []);
+  const isPending = promotion.pendingId !== null;
+  const people = t('dashboard.parties.people', { count: entry.people });
+  const timeOf = useSlotTime(entry.date);
+  const wordsOf = ({ time, roomName, available }: Offer) => {
+    const seats =
+      available < entry.people
+        ? t('dashboard.waiting.choose.noSeats')
+        : t('dashboard.waiting.choose.seats', { count: available });
+    return t('dashboard.waiting.choose.option', { time: timeOf(time), room: roomName, seats });
+  };
+  const choose = (next: Offer | undefined) => {
+    setPicked(next);
+    promotion.forget();
+  };
+  const promote = async (overbook?: { reason: string }) => {
+    if (place !== undefined && (await promotion.promote(entry, place, overbook))) onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void promote();
+  };
+  return (
+    <Modal title={t('dashboard.waiting.choose.title', { name: entry.name })} isBusy={isPending} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit}>
+        <p className={styles.text}>
+          {people} · <WantedTime {...entry} />
+        </p>
+        {picked === undefined || places.length === 0 ? (
+          <p>{t('dashboard.waiting.choose.none')}</p>
+        ) : (
+          <SelectField
+            label={t('dashboard.waiting.choose.slot')}
+            value={keyOf(picked)}
+            options={(gone ? [gone, ...places] : places).map((each) => ({ value: keyOf(each), text: wordsOf(each) }))}
+            error={gone && t('waitlist.timeGone', { time: timeOf(gone.time) })}
+            onChange={(next) => choose(places.find((each) => keyOf(each) === next))}
+          />
+        )}
+        {gone && <NearTimes time={gone.time} date={entry.date} near={timesNear(gone.time, places)} onChoose={choose} />}
+        <OverbookOffer
+          sentence={words.sentence}
+          excess={exceeded(words.excess, entry.people, venue)}
+          mayOverbook={venue.access.mayOverbook}
+          isPending={isPending}
+          onOverbook={(overbook) => void promote(overbook)}
+        />
+        <div className={row}>
+          <Button onClick={onClose}>{t('app.action.cancel')}</Button>
+          {place !== undefined && (
+            <SubmitButton
+              word={t('dashboard.promote.action')}
+              pendingWord={t('dashboard.promote.pending')}
+              isPending={isPending}
+            />
+          )}
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReplyOf } from '#shared/api/table';
+import type { Slot } from '#shared/schedule/schema';
+import type { Venue } from '#shared/venues/schema';
+import { PrivacyNote } from '#ui/features/privacy/PrivacyNote.tsx';
+import { GuestFields } from '#ui/features/reservations/GuestFields.tsx';
+import { useGuestFormStyles } from '#ui/features/reservations/guest-form-styles.ts';
+import { PhoneCode } from '#ui/features/reservations/PhoneCode.tsx';
+import { useGuestForm } from '#ui/features/reservations/use-guest-form.ts';
+import type { VisitState } from '#ui/features/reservations/use-visit.ts';
+import { VisitFields } from '#ui/features/reservations/VisitFields.tsx';
+import { canWait, lookOf, slotsOfRoom } from '#ui/features/schedule/slot-view.ts';
+import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
+import { FreeAlready } from '#ui/features/waitlist/FreeAlready.tsx';
+import { PreferenceField } from '#ui/features/waitlist/PreferenceField.tsx';
+import { useWaiting, windows } from '#ui/features/waitlist/use-waiting.ts';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { Notice } from '#ui/kit/Notice.tsx';
+import { SelectField } from '#ui/kit/SelectField.tsx';
+
+export interface WaitlistFormProps {
+  venue: Venue;
+  state: VisitState;
+  /** Slots of all rooms; undefined while loading. */
+  day: readonly Slot[] | undefined;
+  withVisitFields: boolean;
+  onJoined: (entry: ReplyOf<'joinWaitlist'>) => void;
+  onBack: () => void;
+}
+
+/** "Lista de espera": takes any open slot, sold out or not. Prefilled from the booking form. */
+export default function WaitlistForm({ venue, state, day, withVisitFields, onJoined, onBack }: WaitlistFormProps) {
+  const styles = useGuestFormStyles();
+  const { t } = useTranslation();
+  const { visit, change } = state;
+  const timeOf = useSlotTime(visit.date);
+  const slots = useMemo(() => day && slotsOfRoom(day, visit.roomId), [day, visit.roomId]);
+  const open = (slots ?? []).filter(canWait);
+  const waiting = useWaiting({ venue, state, slots, onJoined });
+  const { form, submit, errorOf } = useGuestForm({ venue, state, error: waiting.error, send: waiting.send });
+  const back = () => {
+    waiting.leave();
+    onBack();
+  };
+  const isClosed = slots !== undefined && open.length === 0;
+  return (
+    <form ref={form} className={styles.form} aria-labelledby="panel" onSubmit={submit} noValidate>
+      <p className={styles.text}>{t('waitlist.lead')}</p>
+      {withVisitFields && <VisitFields {...{ venue, state, errorOf }} />}
+      {isClosed ? (
+        <EmptyState text={t('waitlist.noSlot')} />
+      ) : (
+        <>
+          <SelectField
+            label={t('waitlist.time')}
+            required
+            value={waiting.time}
+            error={waiting.timeError}
+            options={[
+              ...(waiting.timeError === undefined ? [] : [{ value: '', text: t('reservations.form.chooseTime') }]),
+              ...open.map((slot) => ({
+                value: slot.time,
+                text: t('waitlist.timeOption', { time: timeOf(slot.time), state: t(`app.state.${lookOf(slot)}`) }),
+              })),
+            ]}
+            onChange={(time) => change({ listTime: time === '' ? null : time })}
+          />
+          <FreeAlready
+            {...{ venue, state }}
+            day={day ?? []}
+            time={waiting.time}
+            preference={waiting.preference}
+            onChoose={(slot) => {
+              change({ roomId: slot.roomId, time: slot.time, listTime: null });
+              back();
+            }}
+          />
+          <GuestFields {...{ state, errorOf }} />
+          <PreferenceField value={waiting.preference} onChange={(preference) => waiting.change({ preference })} />
+          <SelectField
+            label={t('waitlist.window')}
+            value={waiting.window}
+            options={windows.map((value) => ({ value, text: t('units.minutes', { count: Number(value) }) }))}
+            onChange={(window) => waiting.change({ window })}
+          />
+          {waiting.sentence !== null && (
+            <Notice look={waiting.isWaitingAlready ? 'waiting' : 'refusal'}>{waiting.sentence}</Notice>
+          )}
+          {waiting.code !== null && <PhoneCode step={waiting.code} />}
+          <Button type="submit" appearance="primary" className={styles.submit} disabledFocusable={waiting.isPending}>
+            {t(waiting.label)}
+          </Button>
+        </>
+      )}
+      <Button appearance="subtle" onClick={back}>
+        {t('waitlist.backToBooking')}
+      </Button>
+      {!isClosed && <PrivacyNote text={t('waitlist.privacy')} />}
+    </form>
+  );
+}

@@ -1,0 +1,225 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { GuestEntry } from '#shared/waitlist/schema';
+import { ApiError } from '#ui/api/api-error.ts';
+import { aVenue, DATE, eventually, HALL, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { entryStanding, isOtherThanAsked, minutesLeft } from '#ui/features/waitlist/entry-view.ts';
+import GuestEntryScreen from '#ui/screens/public/GuestEntryScreen.tsx';
+
+const NOW = new Date(`${DATE}T19:22:00+01:00`);
+const venue = aVenue();
+const entryOf = (given: Partial<GuestEntry> = {}): GuestEntry => ({
+  id: 'entry-1',
+  venueId: venue.id,
+  roomId: HALL,
+  name: 'Ivone Tchipenda',
+  phone: '+244900333444',
+  date: DATE,
+  time: '20:30',
+  people: 4,
+  windowMinutes: 30,
+  altPref: 'NEAR',
+  status: 'WAITING',
+  lang: 'PT-AO',
+  holdUntil: null,
+  createdAt: `${DATE}T17:00:00.000Z`,
+  venue: { ...venue, coverUrl: null },
+  roomName: 'Sala Principal',
+  position: 2,
+  seats: null,
+  offer: null,
+  reservationLink: null,
+  canAccept: false,
+  canLeave: true,
+  free: [],
+  ...given,
+});
+const seats = { roomName: 'Terraço', date: DATE, time: '21:00', people: 4, status: 'HOLD' as const };
+const offer = {
+  until: `${DATE}T18:40:30.000Z`,
+  reservationLink: 'https://reserva.exemplo/reserva/abc',
+};
+const offered = entryOf({ status: 'NOTIFIED', position: null, holdUntil: offer.until, seats, offer, canAccept: true });
+const accepted = entryOf({
+  status: 'ACCEPTED',
+  position: null,
+  seats: { ...seats, status: 'CONFIRMED' },
+  reservationLink: offer.reservationLink,
+  canLeave: false,
+});
+
+const open = (entry: GuestEntry, more: Parameters<typeof openScreen>[1] = {}) =>
+  openScreen(GuestEntryScreen, { guestEntry: () => entry, ...more }, '/lista/token', '/lista/:token');
+const button = (page: ParentNode, name: RegExp) =>
+  [...page.querySelectorAll<HTMLElement>('button, a')].find((each) => name.test(each.textContent ?? ''));
+const press = (element: HTMLElement) => act(async () => element.click());
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.setSystemTime(NOW);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a waiting-list entry', () => {
+  test('expires at the instant at which its offer ends', () => {
+    expect(entryStanding(offered, new Date(offer.until))).toBe('expired');
+    expect(entryStanding(offered, new Date(new Date(offer.until).getTime() - 1))).toBe('offered');
+  });
+
+  test('is over once its day has passed', () => {
+    expect(entryStanding(entryOf(), NOW)).toBe('waiting');
+    expect(entryStanding(entryOf({ date: '2026-11-20' }), NOW)).toBe('over');
+  });
+
+  test('counts whole minutes down to the last one', () => {
+    const before = (seconds: number) => new Date(new Date(offer.until).getTime() - seconds * 1000);
+    expect([121, 120, 59, -5].map((seconds) => minutesLeft(offer.until, before(seconds)))).toEqual([2, 2, 0, 0]);
+  });
+
+  test('shows when the offered seats differ from the request', () => {
+    expect(isOtherThanAsked(offered)).toBe(true);
+    expect(isOtherThanAsked({ ...offered, seats: { ...seats, time: '20:30', roomName: 'Sala Principal' } })).toBe(
+      false,
+    );
+    expect(isOtherThanAsked(entryOf())).toBe(false);
+  });
+});
+
+describe('an open page', () => {
+  test('refetches by itself with growing pauses while nothing changes, until the entry has ended', async () => {
+    vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
+    vi.spyOn(Math, 'random').mockReturnValue(0.5); // no jitter
+    let now = entryOf();
+    const { page, called } = await openScreen(GuestEntryScreen, { guestEntry: () => ({ ...now }) }, '/lista/token');
+    await eventually(() => page.textContent?.includes('2.º na lista'));
+    const readsAfter = async (ms: number) => {
+      await act(() => vi.advanceTimersByTimeAsync(ms));
+      return called('guestEntry').length;
+    };
+    expect(await readsAfter(10_500)).toBe(2);
+    expect(await readsAfter(12_000)).toBe(2);
+    expect(await readsAfter(4_000)).toBe(3);
+    now = offered;
+    await readsAfter(23_000);
+    await eventually(() => button(page, /^Aceitar$/));
+    now = accepted;
+    await readsAfter(11_000);
+    await eventually(() => button(page, /Ver a reserva/));
+    const ended = called('guestEntry').length;
+    expect(await readsAfter(300_000)).toBe(ended);
+    vi.restoreAllMocks();
+  });
+});
+
+describe('the guest’s page', () => {
+  test('shows the position and the request, and refetches only on demand', async () => {
+    const { page, called } = await open(entryOf());
+    await eventually(() => page.textContent?.includes('2.º na lista'));
+    expect(page.textContent).toContain('Até uma hora antes ou depois');
+    expect(button(page, /^Aceitar$/)).toBeUndefined();
+    await press(button(page, /Ver como está agora/)!);
+    expect(called('guestEntry')).toHaveLength(2);
+  });
+
+  test('offers the free slots that match the entry, and a press books one', async () => {
+    const free = [
+      { roomId: HALL, roomName: 'Sala Principal', time: '20:00' },
+      { roomId: 'terrace', roomName: 'Terraço', time: '21:00' },
+    ];
+    const { page, called, toasts } = await open(entryOf({ free }), { takeAsGuest: () => accepted });
+    await eventually(() => button(page, /^20:00$/));
+    expect(page.textContent).toContain('Há lugar agora nestes horários');
+    await press(button(page, /^21:00/)!);
+    await eventually(() => button(page, /Ver a reserva/));
+    expect(called('takeAsGuest').map(({ input }) => input)).toEqual([
+      { token: 'token', roomId: 'terrace', time: '21:00' },
+    ]);
+    expect(toasts[0]?.title).toBe('Reserva confirmada!');
+  });
+
+  test('reports that a free slot is gone and fetches the current ones', async () => {
+    const free = [{ roomId: HALL, roomName: 'Sala Principal', time: '20:00' }];
+    let now = entryOf({ free });
+    const { page } = await openScreen(
+      GuestEntryScreen,
+      {
+        guestEntry: () => now,
+        takeAsGuest: () => {
+          now = entryOf();
+          const body = JSON.stringify({ code: 'slot_full', message: 'Este horário já não tem lugar.' });
+          throw new ApiError({ status: 409, statusText: '', body, requestId: null, retryAfter: null });
+        },
+      },
+      '/lista/token',
+    );
+    await eventually(() => button(page, /^20:00$/));
+    await press(button(page, /^20:00$/)!);
+    await eventually(() => page.querySelector('[role=alert]')?.textContent?.includes('já não tem lugar'));
+    await eventually(() => button(page, /^20:00$/) === undefined);
+  });
+
+  test('shows the offered seats with the time left, and accepts them', async () => {
+    const { page, toasts, called } = await open(offered, { acceptAsGuest: () => accepted });
+    await eventually(() => page.textContent?.includes('Faltam 18 minutos'));
+    expect(page.querySelector('[role=status] b')?.textContent).toContain('18');
+    const shown = () => page.querySelector('article')?.textContent;
+    const other = 'Pediu as 20:30 (Sala Principal). Estes lugares são às 21:00 (Terraço).';
+    expect(shown()).toContain('O que lhe oferecemos21:00');
+    expect(shown()).toContain('4 pessoas · Terraço');
+    expect(shown()).toContain(other);
+    await press(button(page, /^Aceitar$/)!);
+    const link = (await eventually(() => button(page, /Ver a reserva/))) as HTMLAnchorElement;
+    expect(link.getAttribute('href')).toBe('/reserva/abc');
+    expect(shown()).toContain('O que aceitou21:00');
+    expect(shown()).toContain('4 pessoas · Terraço');
+    expect(shown()).toContain(other);
+    expect(called('acceptAsGuest')).toHaveLength(1);
+    expect(toasts[0]?.title).toBe('Reserva confirmada!');
+  });
+
+  test('shows that the accepted booking was cancelled since', async () => {
+    const { page } = await open(entryOf({ ...accepted, seats: { ...seats, status: 'CANCELLED' } }));
+    await eventually(() => page.textContent?.includes('a reserva foi cancelada entretanto'));
+    expect(page.textContent).not.toContain('está confirmada');
+  });
+
+  test('counts no minutes of an offer that pauses at night', async () => {
+    const morning = entryOf({ ...offered, offer: { ...offer, until: '2026-11-22T07:09:00.000Z' } });
+    const { page } = await open(morning);
+    await eventually(() => page.textContent?.includes('Aceite até 22 de novembro'));
+    expect(page.textContent).not.toContain('Faltam');
+  });
+
+  test('shows the server’s refusal of a late acceptance and refetches the entry', async () => {
+    const late = () => {
+      const body = JSON.stringify({ code: 'hold_expired', message: 'O tempo para confirmar terminou.' });
+      throw new ApiError({ status: 409, statusText: '', body, requestId: null, retryAfter: null });
+    };
+    const { page, called } = await open(offered, { acceptAsGuest: late });
+    await press(await eventually(() => button(page, /^Aceitar$/)));
+    await eventually(() => page.textContent?.includes('O tempo para confirmar terminou.'));
+    expect(called('guestEntry')).toHaveLength(2);
+  });
+
+  test('declines only after a confirmation', async () => {
+    const { page, called } = await open(offered, { leaveAsGuest: () => entryOf({ status: 'WITHDRAWN', offer: null }) });
+    await press(await eventually(() => button(page, /^Recusar$/)));
+    expect(called('leaveAsGuest')).toEqual([]);
+    const dialog = await eventually(() => document.querySelector<HTMLElement>('[role=dialog],[role=alertdialog]'));
+    await press(button(dialog, /^Recusar$/)!);
+    await eventually(() => page.textContent?.includes('já não está na lista'));
+  });
+
+  test('reports an unknown link', async () => {
+    const none = () => {
+      const body = JSON.stringify({ code: 'link_not_found', message: 'Esta ligação não é válida.' });
+      throw new ApiError({ status: 404, statusText: '', body, requestId: null, retryAfter: null });
+    };
+    const { page } = await open(entryOf(), { guestEntry: none });
+    await eventually(() => page.textContent?.includes('Pedido não encontrado'));
+    expect(page.textContent).toContain('Esta ligação não é válida.');
+  });
+});

@@ -1,0 +1,90 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aSlot, aVenue, DATE, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import VenueScreen from '#ui/screens/public/VenueScreen.tsx';
+
+const venue = aVenue();
+const slots = [aSlot({ time: '20:00' }), aSlot({ time: '21:00' })];
+const joined = { id: 'w1', time: '21:00', date: DATE, people: 2, guestLink: 'https://reserva.exemplo.ao/lista/x' };
+let close: () => Promise<void> = async () => undefined;
+
+/** Renders the venue's page: on first load, or after a reload of the tab. */
+async function load() {
+  await close();
+  const replies = { venueById: () => venue, scheduleOfDay: () => slots, joinWaitlist: () => joined };
+  const screen = await openScreen(VenueScreen, replies, `/estabelecimento/${venue.id}`, '/estabelecimento/:id');
+  close = screen.close;
+  const title = await eventually(() => screen.page.querySelector('#panel'));
+  const press = async (words: string) => {
+    const found = await eventually(() =>
+      [...screen.page.querySelectorAll('button')].find((each) => each.textContent === words),
+    );
+    await act(async () => found.click());
+  };
+  return { ...screen, press, title: () => title.textContent };
+}
+
+type Screen = Awaited<ReturnType<typeof load>>;
+const formOf = ({ page }: Screen) =>
+  eventually(() => page.querySelector<HTMLFormElement>('form[aria-labelledby]:has(input[type="radio"])'));
+const labelled = (form: HTMLElement, label: RegExp) => {
+  const found = [...form.querySelectorAll('label')].find((each) => label.test(each.textContent ?? ''))!;
+  return found.querySelector('input') ?? form.querySelector<HTMLInputElement>(`[id="${found.htmlFor}"]`)!;
+};
+const set = (field: HTMLInputElement, value: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value);
+    field.dispatchEvent(new Event(field.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }));
+  });
+
+async function filled() {
+  const screen = await load();
+  await screen.press('Entrar na lista de espera');
+  const form = await formOf(screen);
+  await set(labelled(form, /^Nome/), 'Marisa Lopes');
+  await set(labelled(form, /^Telefone/), '923 111 222');
+  await set(labelled(form, /^Horário/), '21:00');
+  await act(async () => labelled(form, /^Só /).click());
+  await set(labelled(form, /responder/), '60');
+  return { ...screen, form };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.setSystemTime(new Date(`${DATE}T12:00:00+01:00`));
+  sessionStorage.clear();
+});
+afterEach(async () => {
+  await close();
+  close = async () => undefined;
+  sessionStorage.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('restores the waiting-list form with all its values after a reload of the tab', async () => {
+  await filled();
+  const form = await formOf(await load());
+  expect(labelled(form, /^Nome/).value).toBe('Marisa Lopes');
+  expect(labelled(form, /^Horário/).value).toBe('21:00');
+  expect(labelled(form, /^Só /).checked).toBe(true);
+  expect(labelled(form, /responder/).value).toBe('60');
+});
+
+test('restores the booking form after the guest went back to it, with its values', async () => {
+  const before = await filled();
+  await before.press('Voltar à reserva');
+  const screen = await load();
+  expect(screen.title()).toBe('Fazer Reserva');
+  await screen.press('Entrar na lista de espera');
+  expect(labelled(await formOf(screen), /responder/).value).toBe('60');
+});
+
+test('keeps nothing after the entry is made', async () => {
+  const { form } = await filled();
+  await act(async () => {
+    form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  });
+  expect(sessionStorage.length).toBe(0);
+  expect((await load()).title()).toBe('Fazer Reserva');
+});

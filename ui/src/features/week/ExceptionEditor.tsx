@@ -1,0 +1,116 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { byServiceTime } from '#shared/schedule/rules';
+import { exceptionKinds } from '#shared/schedule/schema';
+import type { ManagedVenue } from '#shared/venues/schema';
+import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
+import { HoursFields } from '#ui/features/week/HoursFields.tsx';
+import { KeptSlots } from '#ui/features/week/KeptSlots.tsx';
+import { StaleDay } from '#ui/features/week/StaleDay.tsx';
+import { StillLent } from '#ui/features/week/StillLent.tsx';
+import { Turnover } from '#ui/features/week/Turnover.tsx';
+import { useDayChange } from '#ui/features/week/use-day-change.ts';
+import { useDayPreview } from '#ui/features/week/use-week.ts';
+import { SelectField } from '#ui/kit/SelectField.tsx';
+import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { TextField } from '#ui/kit/TextField.tsx';
+
+const useStyles = makeStyles({
+  form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
+  title: { fontWeight: tokens.fontWeightSemibold },
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(212px, 100%), 1fr))',
+    gap: tokens.spacingHorizontalM,
+  },
+  start: { justifySelf: 'start' },
+});
+
+interface ExceptionEditorProps {
+  venue: ManagedVenue;
+  date: string;
+  /** Null if the day is no legal holiday. */
+  holiday: string | null;
+}
+
+/** Exceptions: close a day, room or slot, set other hours, or change the capacity. */
+export function ExceptionEditor({ venue, date, holiday }: ExceptionEditorProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const change = useDayChange(venue.id, date, holiday ?? '');
+  const { form, field, isPending } = change;
+  const timeOf = useSlotTime(date);
+  const times = useTimes(venue.id, date, form.roomId);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change.apply();
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <h3 className={styles.title}>{t('week.day.change')}</h3>
+      {holiday !== null && (
+        <Button className={styles.start} disabledFocusable={isPending} onClick={() => change.closeFor(holiday)}>
+          {t('week.calendar.closeHoliday')}
+        </Button>
+      )}
+      <div className={styles.fields}>
+        <SelectField
+          {...field('kind')}
+          label={t('week.day.what')}
+          options={exceptionKinds.map((kind) => ({ value: kind, text: t(`week.day.kind.${kind}`) }))}
+        />
+        <SelectField
+          {...field('roomId')}
+          label={t('week.day.where')}
+          options={[
+            { value: '', text: t('week.day.wholeVenue') },
+            ...venue.rooms.map((room) => ({ value: room.id, text: room.name })),
+          ]}
+        />
+        {form.kind !== 'hours' && (
+          <SelectField
+            {...field('time')}
+            label={t('week.day.slot')}
+            options={[
+              { value: '', text: t('week.day.wholeDay') },
+              ...times.map((time) => ({ value: time, text: timeOf(time) })),
+            ]}
+          />
+        )}
+        {form.kind === 'capacity' && (
+          <TextField {...field('capacity')} label={t('week.day.capacity')} type="number" inputMode="numeric" min={1} />
+        )}
+      </div>
+      {form.kind === 'hours' && <HoursFields field={field} />}
+      <TextField
+        {...field('reason')}
+        label={t('week.day.reason')}
+        hint={t('week.day.reasonHint')}
+        maxLength={120}
+        optional
+      />
+      <StaleDay venue={venue} change={change} />
+      {change.current === undefined && !change.hasFieldErrors && (
+        <Turnover venueId={venue.id} error={change.error} onAccept={() => change.apply(true)} />
+      )}
+      <KeptSlots kept={change.kept} />
+      <StillLent stillLent={change.stillLent} timezone={venue.timezone} />
+      <SubmitButton
+        className={styles.start}
+        appearance="secondary"
+        word={t(`week.day.apply.${form.kind}`)}
+        pendingWord={t('week.day.applying')}
+        isPending={isPending}
+      />
+    </form>
+  );
+}
+
+/** Times of one room, or of all rooms. */
+function useTimes(venueId: string, date: string, roomId: string): string[] {
+  const { data = [] } = useDayPreview(venueId, date);
+  const of = data.filter((slot) => roomId === '' || slot.roomId === roomId);
+  return [...new Set(of.map(({ time }) => time))].sort(byServiceTime);
+}

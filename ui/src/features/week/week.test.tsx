@@ -1,0 +1,312 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Service } from '#shared/schedule/schema';
+import { ScheduleTab } from '#ui/features/dashboard/tabs/ScheduleTab.tsx';
+import { aRefusal, buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
+import { aSlot, aVenue, eventually, HALL, openScreen, TERRACE } from '#ui/features/dashboard/testing.tsx';
+// Preloads the chunk, so that the first test that opens it does not wait for it.
+import '#ui/features/week/CopyDayDialog.tsx';
+import { weeksOf } from '#ui/features/week/calendar-model.ts';
+
+const dinner: Service = { weekdays: 127, firstTime: '19:00', lastTime: '23:30', everyMinutes: 30, capacity: 5 };
+const monthCalendar = ({ month }: Record<string, unknown>) =>
+  weeksOf(String(month))
+    .flat()
+    .filter((date) => date !== null)
+    .map((date) => ({
+      date,
+      state: date === '2026-11-25' ? 'closed' : date === '2026-11-26' ? 'special' : 'open',
+      holiday: date === '2026-12-25' ? 'christmas' : null,
+      reason: date === '2026-11-25' ? 'Obras' : null,
+      seats: date === '2026-11-25' ? 0 : 50,
+      reserved: date === '2026-11-25' ? 0 : 12,
+    }));
+
+const answers = {
+  week: () => [
+    { roomId: HALL, services: [dinner], version: 'mine' },
+    { roomId: TERRACE, services: [{ ...dinner, weekdays: 2 }], version: 'terrace' },
+  ],
+  monthCalendar,
+  exceptions: () => [],
+  staffSchedule: () => [aSlot({ time: '20:30' }), aSlot({ time: '00:30', isAvailable: false, availableCapacity: 0 })],
+};
+const open = (more: Parameters<typeof openScreen>[1] = {}, venue = aVenue()) =>
+  openScreen(() => <ScheduleTab venue={venue} />, { ...answers, ...more }, '/gerir-reserva');
+
+/** Its label has words after the date once the month is loaded. */
+const dayOf = (page: HTMLElement, date: string) =>
+  eventually(() => {
+    const day = page.querySelector<HTMLElement>(`[data-date="${date}"]`);
+    return day?.textContent?.match(/Aberto|Fechado|Especial/) ? day : null;
+  });
+const wordsOf = (day: HTMLElement) => day.querySelector('span')?.textContent ?? '';
+const press = (element: HTMLElement, key: string) =>
+  act(async () => {
+    element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  });
+const click = (element: HTMLElement) => act(async () => element.click());
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the week', () => {
+  test('of a room is saved as it stands, with the days as a mask', async () => {
+    const { page, called } = await open({
+      saveRoomWeek: () => ({ roomId: HALL, services: [dinner], kept: [], stillLent: [] }),
+    });
+    await eventually(() => page.querySelector('[aria-label="Serviço 1"]'));
+    await click(
+      await eventually(() => [...page.querySelectorAll('button')].find((each) => each.textContent === 'domingodom')),
+    );
+    await click(buttonOf(page, 'Guardar a semana'));
+    expect(called('saveRoomWeek')[0]?.input).toMatchObject({
+      roomId: HALL,
+      acceptTurnover: false,
+      services: [{ ...dinner, weekdays: 126 }],
+    });
+  });
+
+  test('reports overlapping services at once and sends nothing', async () => {
+    const { page, called } = await open();
+    await eventually(() => page.querySelector('[aria-label="Serviço 1"]'));
+    await click(buttonOf(page, 'Acrescentar serviço'));
+    const second = await eventually(() => page.querySelector<HTMLElement>('[aria-label="Serviço 2"]'));
+    const [from, to] = second.querySelectorAll<HTMLInputElement>('input[type="time"]');
+    for (const [input, value] of [
+      [from!, '22:00'],
+      [to!, '23:00'],
+    ] as const)
+      await act(async () => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+    expect(second.textContent).toContain('Sobrepõe-se a outro serviço no mesmo dia');
+    await click(buttonOf(page, 'Guardar a semana'));
+    expect(called('saveRoomWeek')).toHaveLength(0);
+  });
+
+  test('explains turnover, saves again after a confirmation and lists unchanged slots', async () => {
+    let tries = 0;
+    const refuse = aRefusal(409, { code: 'turnover', message: 'Os lugares de uma estadia ultrapassam a sala.' });
+    const kept = [{ roomId: HALL, date: '2026-11-28', time: '20:00', capacity: 5, reserved: 4, leased: 0 }];
+    const saveRoomWeek = () => (++tries === 1 ? refuse() : { roomId: HALL, services: [dinner], kept });
+    const { page, called } = await open({ saveRoomWeek });
+    await eventually(() => page.querySelector('[aria-label="Serviço 1"]'));
+    await click(buttonOf(page, 'Guardar a semana'));
+    const accept = await eventually(() =>
+      [...page.querySelectorAll('button')].find((each) => each.textContent === 'Confirmo a rotação'),
+    );
+    expect(page.textContent).toContain('Os lugares de uma estadia ultrapassam a sala.');
+    await click(accept);
+    expect(called('saveRoomWeek')[1]?.input).toMatchObject({ acceptTurnover: true });
+    await eventually(() => page.textContent?.includes('Horários com reservas que ficaram como estavam'));
+    expect(page.textContent).toMatch(/28.*20:00: 4 de 5/);
+  });
+
+  test('after a conflict shows the saved week or overwrites it, and loses no typed value', async () => {
+    const current = { roomId: HALL, services: [{ ...dinner, capacity: 9 }], version: 'theirs' };
+    const refuse = aRefusal(409, { code: 'stale', message: 'x', current });
+    const saveRoomWeek = ({ version }: Record<string, unknown>) =>
+      version === 'theirs' ? { ...current, kept: [], stillLent: [] } : refuse();
+    const { page, called } = await open({ saveRoomWeek });
+    const capacity = () => page.querySelectorAll<HTMLInputElement>('[aria-label="Serviço 1"] input[type="number"]')[1]!;
+    await eventually(() => page.querySelector('[aria-label="Serviço 1"]'));
+    const refused = async () => {
+      await click(buttonOf(page, 'Guardar a semana'));
+      await eventually(() => page.textContent?.includes('Outra pessoa mudou a semana desta sala'));
+    };
+    await refused();
+    expect([called('saveRoomWeek')[0]?.input.version, capacity().value]).toEqual(['mine', '5']);
+    await click(buttonOf(page, 'Ver a semana atual'));
+    expect(capacity().value).toBe('9');
+    await click(buttonOf(page, 'Descartar mudanças'));
+    await refused();
+    await click(buttonOf(page, 'Guardar a minha'));
+    expect(called('saveRoomWeek')[2]?.input).toMatchObject({ version: 'theirs', services: [dinner] });
+  });
+
+  test('of another room is copied into the form without saving', async () => {
+    const { page } = await open();
+    await eventually(() => page.querySelector('[name="copyWeek"]'));
+    await type(page, 'copyWeek', TERRACE);
+    const card = await eventually(() => page.querySelector<HTMLElement>('[aria-label="Serviço 1"]'));
+    expect(card.querySelectorAll('[aria-pressed="true"]')).toHaveLength(1);
+    expect(page.textContent).toContain('Há mudanças por guardar.');
+  });
+
+  test('of one room keeps typed values while another room is shown', async () => {
+    const { page } = await open();
+    await eventually(() => page.querySelector('[aria-label="Serviço 1"]'));
+    const shown = () =>
+      [...page.querySelectorAll('form')].find(
+        (form) => form.querySelector('[name="copyWeek"]') !== null && form.closest('[hidden]') === null,
+      )!;
+    const count = () => shown().querySelectorAll('[aria-label^="Serviço"]').length;
+    const before = count();
+    await click(buttonOf(shown(), 'Acrescentar serviço'));
+    expect(count()).toBe(before + 1);
+    await type(page, 'room', TERRACE);
+    await type(page, 'room', HALL);
+    expect(count()).toBe(before + 1);
+    expect(shown().textContent).toContain('Há mudanças por guardar.');
+  });
+
+  test('is read-only for front-desk staff', async () => {
+    const { page } = await open({}, aVenue({ access: { mayRun: true, mayManage: false, mayOverbook: false } }));
+    await eventually(() => page.textContent?.includes('19:00–23:30'));
+    expect(page.textContent).not.toContain('Guardar a semana');
+    expect(page.textContent).not.toContain('Fechar por feriado');
+  });
+});
+
+describe('the calendar', () => {
+  test('names each day’s state, reason and load', async () => {
+    const { page } = await open();
+    expect(wordsOf(await dayOf(page, '2026-11-25'))).toMatch(/25 de novembro de 2026, Fechado, Obras$/);
+    expect(wordsOf(await dayOf(page, '2026-11-26'))).toMatch(/Especial, 12 de 50 pessoas$/);
+  });
+
+  test('is one tab stop, and the arrow keys move into the next month', async () => {
+    const { page, called } = await open();
+    const today = await dayOf(page, '2026-11-21');
+    expect(page.querySelectorAll('[data-date][tabindex="0"]')).toHaveLength(1);
+    await act(async () => today.focus());
+    await press(today, 'ArrowDown');
+    expect(document.activeElement?.getAttribute('data-date')).toBe('2026-11-28');
+    await press(document.activeElement as HTMLElement, 'ArrowDown');
+    expect(document.activeElement?.getAttribute('data-date')).toBe('2026-12-05');
+    expect(called('monthCalendar').map(({ input }) => input.month)).toEqual(['2026-11', '2026-12']);
+  });
+
+  test('closes a holiday with one press and uses its name as the reason', async () => {
+    const added = { id: 'e1', kept: [], stillLent: [] };
+    const { page, called } = await open({ addException: () => added });
+    await click(
+      await eventually(() =>
+        page.querySelector<HTMLElement>('[aria-label="Fechar por feriado: Natal e Dia da Família"]'),
+      ),
+    );
+    expect(called('addException')[0]?.input).toEqual({
+      venueId: aVenue().id,
+      date: '2026-12-25',
+      kind: 'closed',
+      roomId: null,
+      time: null,
+      reason: 'Natal e Dia da Família',
+    });
+    expect(called('addException')[0]?.options.idempotencyKey).toBeTruthy();
+  });
+});
+
+describe('a day', () => {
+  test('gets other hours in one room, and only their fields are sent', async () => {
+    const { page, called } = await open({ addException: () => ({ id: 'e1', kept: [], stillLent: [] }) });
+    await eventually(() => page.querySelector('[name="kind"]'));
+    await type(page, 'kind', 'hours');
+    await type(page, 'roomId', TERRACE);
+    await type(page, 'firstTime', '12:00');
+    await type(page, 'reason', 'Casamento');
+    await click(buttonOf(page, 'Abrir com estas horas'));
+    expect(called('addException')[0]?.input).toEqual({
+      venueId: aVenue().id,
+      date: '2026-11-21',
+      kind: 'hours',
+      roomId: TERRACE,
+      reason: 'Casamento',
+      firstTime: '12:00',
+      lastTime: '23:30',
+      everyMinutes: 30,
+      capacity: 5,
+    });
+  });
+
+  test('is confirmed and sent again if it needs turnover', async () => {
+    let tries = 0;
+    const refuse = aRefusal(409, { code: 'turnover', message: 'Os lugares ultrapassam a sala.' });
+    const addException = () => (++tries === 1 ? refuse() : { id: 'e1', kept: [], stillLent: [] });
+    const { page, called } = await open({ addException });
+    await eventually(() => page.querySelector('[name="kind"]'));
+    await type(page, 'kind', 'hours');
+    await click(buttonOf(page, 'Abrir com estas horas'));
+    await eventually(() => page.textContent?.includes('Os lugares ultrapassam a sala.'));
+    await click(buttonOf(page, 'Confirmo a rotação'));
+    expect(called('addException').map(({ input }) => input.acceptTurnover)).toEqual([undefined, true]);
+    expect(called('addException')[1]?.input).toMatchObject({ kind: 'hours', capacity: 5 });
+  });
+
+  test('lists the parties in the way and keeps typed values', async () => {
+    const obstacles = [
+      { reservationId: 'r', name: 'Ivone', roomId: HALL, date: '2026-11-21', time: '20:30', people: 2 },
+    ];
+    const { page } = await open({
+      addException: aRefusal(409, { code: 'strands', message: 'Há reservas.', obstacles }),
+    });
+    await eventually(() => page.querySelector('[name="reason"]'));
+    await type(page, 'reason', 'Obras');
+    await click(buttonOf(page, 'Fechar'));
+    await eventually(() => page.textContent?.includes('Ivone'));
+    expect(page.querySelector<HTMLInputElement>('[name="reason"]')?.value).toBe('Obras');
+  });
+
+  test('is retried with its key while desks are offline, until it succeeds', async () => {
+    const refuse = aRefusal(409, { code: 'leases_returning', message: 'Os balcões estão a devolver lugares.' });
+    let asked = 0;
+    const { page, called, toasts } = await open({
+      addException: (input) => (asked++ === 0 ? refuse() : { ...input, id: 'e1', kept: [], stillLent: [] }),
+    });
+    await eventually(() => page.querySelector('[name="reason"]'));
+    await click(buttonOf(page, 'Fechar'));
+    await eventually(() => toasts.some(({ title }) => title === 'Dia mudado'));
+    const keys = called('addException').map(({ options }) => options.idempotencyKey);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  });
+
+  test('names the offline desks that may still sell closed slots', async () => {
+    const stillLent = [{ name: 'Entrada', people: 2, lastSeenAt: '2026-11-21T13:05:00.000Z' }];
+    const { page } = await open({ addException: (input) => ({ ...input, id: 'e1', kept: [], stillLent }) });
+    await eventually(() => page.querySelector('[name="reason"]'));
+    await click(buttonOf(page, 'Fechar'));
+    await eventually(() => page.textContent?.includes('Entrada (lugares: 2). Último contacto: 21 de novembro'));
+  });
+
+  test('shows the public slots in the order of the evening', async () => {
+    const { page } = await open();
+    const preview = await eventually(() =>
+      page.querySelector<HTMLElement>('[aria-label="O que os visitantes vão ver"] ul'),
+    );
+    expect([...preview.querySelectorAll('button')].map((each) => each.textContent)).toEqual([
+      expect.stringContaining('20:30'),
+      expect.stringContaining('00:30'),
+    ]);
+  });
+
+  test('lists its exceptions and removes them', async () => {
+    const exception = {
+      id: 'e9',
+      kind: 'capacity',
+      roomId: HALL,
+      date: '2026-11-21',
+      time: '20:00',
+      capacity: 2,
+      firstTime: null,
+      lastTime: null,
+      everyMinutes: null,
+      reason: 'Menos pessoal',
+      version: 3,
+    };
+    const { page, called } = await open({ exceptions: () => [exception], removeException: () => ({}) });
+    const remove = await eventually(() =>
+      page.querySelector<HTMLElement>('[aria-label="Remover: 2 pessoas às 20:00: Sala Principal"]'),
+    );
+    expect(page.textContent).toContain('Menos pessoal');
+    await click(remove);
+    expect(called('removeException')[0]?.input).toEqual({ venueId: aVenue().id, id: 'e9', version: 3 });
+  });
+});

@@ -1,4 +1,0 @@
-import { useTabRead, useTabWrite } from '#ui/dashboard/tabs/use-tab-calls.ts';
-
-export const useRooms = (venueId: string) => useTabRead('venueRooms', { venueId });
-export const useRemoveRoom = () => useTabWrite('removeRoom');

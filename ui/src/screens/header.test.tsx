@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SignInDialogsContext } from '#ui/features/auth/use-sign-in-dialogs.ts';
+import { openScreen } from '#ui/features/dashboard/testing.tsx';
+import { Header } from '#ui/screens/Header.tsx';
+
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['/', 'Reservar'],
+  ['/estabelecimentos', 'Estabelecimentos'],
+  ['/gerir-reserva', 'Gerir Reserva'],
+  ['/gerir-reserva/venue-setup', 'Gerir Reserva'],
+  ['/admin/pending-venues', 'Admin Plataforma'],
+])('the header at %s marks %s', async (at, marked) => {
+  const InDialogs = () => (
+    <SignInDialogsContext value={{} as never}>
+      <Header />
+    </SignInDialogsContext>
+  );
+  const { page } = await openScreen(InDialogs, {}, at);
+  expect([...page.querySelectorAll('[aria-current="page"]')].map((each) => each.textContent)).toEqual([marked]);
+});

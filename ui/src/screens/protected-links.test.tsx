@@ -1,0 +1,366 @@
+import { FluentProvider } from '@fluentui/react-components';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Role } from '#shared/auth/rules';
+import type { User } from '#shared/auth/schema';
+import { ptAO } from '#shared/i18n/pt-AO/catalogue';
+import { ClientContext, createClient } from '#ui/api/client.ts';
+import { createQueryClient } from '#ui/api/query.ts';
+import { Guard } from '#ui/features/auth/Guard.tsx';
+import { useIntendedRole } from '#ui/features/auth/intended-role.ts';
+import { SignInDialogsProvider } from '#ui/features/auth/SignInDialogsProvider.tsx';
+import { type Auth, AuthContext } from '#ui/features/auth/use-auth.ts';
+import { elsa, eventually } from '#ui/features/dashboard/testing.tsx';
+import { startI18n } from '#ui/i18n/i18n.ts';
+import { ToastContext } from '#ui/kit/use-toast.ts';
+import { Header } from '#ui/screens/Header.tsx';
+import NotFoundScreen from '#ui/screens/NotFoundScreen.tsx';
+import LoginAdminScreen from '#ui/screens/public/LoginAdminScreen.tsx';
+import LoginChooserScreen from '#ui/screens/public/LoginChooserScreen.tsx';
+import LoginManagerScreen from '#ui/screens/public/LoginManagerScreen.tsx';
+import LoginPlatformScreen from '#ui/screens/public/LoginPlatformScreen.tsx';
+import LoginVenueScreen from '#ui/screens/public/LoginVenueScreen.tsx';
+// Imported here, otherwise the first test that opens a dialog waits for it.
+import '#ui/features/auth/SignInDialogs.tsx';
+import '#ui/screens/MobileMenu.tsx';
+
+let roots: Root[] = [];
+
+/** Renders a part of the page for a user of this role, or for a visitor. */
+async function stage(inside: ReactNode, role: Role | null = null, at = '/nada', more: Partial<Auth> = {}) {
+  const seen = { path: '' };
+  const Where = () => {
+    seen.path = useLocation().pathname;
+    return null;
+  };
+  const auth = {
+    user: role === null ? null : ({ ...elsa, role } as User),
+    ...{ role, token: null, intendedRole: null, isAuthenticated: role !== null, isLoading: false, isLoggingOut: false },
+    ...{ login: vi.fn(), logout: vi.fn(), refresh: vi.fn(), intend: vi.fn() },
+    ...more,
+  } as Auth;
+  const place = document.createElement('div');
+  document.body.replaceChildren(place);
+  const i18n = await startI18n();
+  i18n.addResourceBundle('pt-AO', 'translation', ptAO, true, true);
+  const root = createRoot(place);
+  roots.push(root);
+  await act(async () =>
+    root.render(
+      <MemoryRouter initialEntries={[at]}>
+        <I18nextProvider i18n={i18n}>
+          <FluentProvider theme={{}}>
+            <QueryClientProvider client={createQueryClient()}>
+              <ClientContext value={createClient(() => new Promise(() => {}))}>
+                <ToastContext value={() => undefined}>
+                  <AuthContext value={auth}>
+                    <SignInDialogsProvider>
+                      <Where />
+                      <Routes>
+                        <Route path={at.split('?')[0]} element={inside} />
+                        <Route path="*" element={null} />
+                      </Routes>
+                    </SignInDialogsProvider>
+                  </AuthContext>
+                </ToastContext>
+              </ClientContext>
+            </QueryClientProvider>
+          </FluentProvider>
+        </I18nextProvider>
+      </MemoryRouter>,
+    ),
+  );
+  return { place, auth, path: () => seen.path };
+}
+
+const dialog = () =>
+  eventually(() => [...document.querySelectorAll<HTMLElement>('[role=dialog]')].find((each) => each.textContent));
+const find = (inside: Element, words: string) =>
+  [...inside.querySelectorAll<HTMLElement>('button, a, [role=tab]')].find((each) => each.textContent === words);
+const press = async (inside: Element, words: string) => {
+  const button = await eventually(() => find(inside, words));
+  await act(async () => button.click());
+};
+const linksOf = (place: Element) =>
+  [...place.querySelectorAll('a')].map((each) => [each.textContent, each.getAttribute('href')]);
+const labelsOf = (place: Element) => [...place.querySelectorAll('label')].map((each) => each.textContent);
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  sessionStorage.clear();
+});
+afterEach(async () => {
+  for (const root of roots) await act(async () => root.unmount());
+  roots = [];
+  vi.unstubAllGlobals();
+});
+
+describe('the header', () => {
+  test('links to the search under its two addresses, and has the two doors and the sign-in', async () => {
+    const { place } = await stage(<Header />);
+    expect(linksOf(place)).toEqual([
+      ['Reservar', '/'],
+      ['Estabelecimentos', '/estabelecimentos'],
+    ]);
+    for (const words of ['Gerir Reserva', 'Admin Plataforma', 'Entrar']) expect(find(place, words)).toBeDefined();
+  });
+
+  test.each([
+    ['Gerir Reserva', 'Gestor de Reservas'],
+    ['Admin Plataforma', 'Administrador da Plataforma'],
+    ['Entrar', 'Como deseja entrar?'],
+  ])('asks a visitor at "%s" to sign in: "%s"', async (door, title) => {
+    const { place, path } = await stage(<Header />);
+    await press(place, door);
+    expect((await dialog()).querySelector('h2')?.textContent).toBe(title);
+    expect(path()).toBe('/nada');
+  });
+
+  test.each<[Role, string, string]>([
+    ['MANAGER', 'Gerir Reserva', '/gerir-reserva'],
+    ['ADMIN', 'Gerir Reserva', '/gerir-reserva'],
+    ['ADMIN', 'Admin Plataforma', '/admin'],
+  ])('lets a %s in at "%s"', async (role, door, to) => {
+    const { place, path } = await stage(<Header />, role);
+    await press(place, door);
+    expect(path()).toBe(to);
+  });
+
+  test.each<[Role, string, string]>([
+    ['USER', 'Gerir Reserva', 'Gestor de Reservas'],
+    ['MANAGER', 'Admin Plataforma', 'Administrador da Plataforma'],
+  ])('offers a %s at "%s" to switch profile, which opens the login dialog "%s"', async (role, door, title) => {
+    const { place } = await stage(<Header />, role);
+    await press(place, door);
+    expect((await dialog()).querySelector('h2')?.textContent).toBe('Acesso não autorizado');
+    await press(await dialog(), 'Trocar Perfil');
+    expect((await dialog()).querySelector('h2')?.textContent).toBe(title);
+  });
+
+  test('repeats its links in the drawer for phones', async () => {
+    const { place } = await stage(<Header />);
+    await act(async () => place.querySelector<HTMLElement>('button[aria-label="Menu"]')!.click());
+    const drawer = await dialog();
+    expect(linksOf(drawer)).toEqual(linksOf(place).slice(0, 2));
+    for (const words of ['Gerir Reserva', 'Admin Plataforma', 'Entrar']) expect(find(drawer, words)).toBeDefined();
+  });
+
+  test('shows the e-mail of who is here, and signs out', async () => {
+    const { place, auth } = await stage(<Header />, 'MANAGER');
+    expect(place.textContent).toContain('elsa@exemplo.ao');
+    expect(find(place, 'Entrar')).toBeUndefined();
+    await press(place, 'Sair');
+    expect(auth.logout).toHaveBeenCalledOnce();
+  });
+
+  test('says while somebody leaves that it is at work', async () => {
+    const { place } = await stage(<Header />, 'MANAGER', '/nada', { isLoggingOut: true });
+    expect(find(place, 'A sair...')).toBeDefined();
+  });
+
+  test('offers three languages, Portuguese of Angola first', async () => {
+    const { place } = await stage(<Header />);
+    const select = place.querySelector<HTMLSelectElement>('select[aria-label="Idioma"]')!;
+    expect([...select.options].map(({ value }) => value)).toEqual(['PT-AO', 'PT-PT', 'EN']);
+    expect(select.value).toBe('PT-AO');
+  });
+});
+
+describe('the sign-in dialogs', () => {
+  test('ask for the role by two cards that say what each is for', async () => {
+    const { place } = await stage(<Header />);
+    await press(place, 'Entrar');
+    const choice = await dialog();
+    expect(choice.textContent).toContain('Para proprietários e gestores: gerir reservas e configurar espaços.');
+    expect(choice.textContent).toContain('Gestão completa da plataforma e aprovação de estabelecimentos.');
+    const cards = [...choice.querySelectorAll('button')].map((each) => each.textContent ?? '');
+    expect(cards.filter((words) => /^(Gestor de Reservas|Administrador da Plataforma)/.test(words))).toHaveLength(2);
+  });
+
+  test('have for managers an entry, and an account to make', async () => {
+    const { place } = await stage(<Header />);
+    await press(place, 'Gerir Reserva');
+    const manager = await dialog();
+    expect([...manager.querySelectorAll('[role=tab]')].map((each) => each.textContent)).toEqual([
+      'Entrar',
+      'Criar Conta',
+    ]);
+    const shown = () => [...manager.querySelectorAll('[role=tabpanel]')].find((each) => !each.hasAttribute('hidden'))!;
+    expect(labelsOf(shown())).toEqual(['Email', 'Palavra-passe']);
+    await press(manager, 'Criar Conta');
+    expect(labelsOf(shown())).toEqual([
+      'Nome completo',
+      'Email',
+      'Telemóvel',
+      'Palavra-passe',
+      'Aceito os termos e condições',
+    ]);
+  });
+
+  test('show a password and hide it again', async () => {
+    const { place } = await stage(<Header />);
+    await press(place, 'Gerir Reserva');
+    const manager = await dialog();
+    const password = manager.querySelector<HTMLInputElement>('input[name=password]')!;
+    const eye = (words: string) => manager.querySelector<HTMLElement>(`button[aria-label="${words} palavra-passe"]`)!;
+    expect(password.type).toBe('password');
+    await act(async () => eye('Mostrar').click());
+    expect(password.type).toBe('text');
+    await act(async () => eye('Esconder').click());
+    expect(password.type).toBe('password');
+  });
+
+  test('ask the administrator for one password', async () => {
+    const { place } = await stage(<Header />);
+    await press(place, 'Admin Plataforma');
+    const admin = await dialog();
+    expect(labelsOf(admin)).toEqual(['Palavra-passe do Administrador']);
+    expect(admin.querySelectorAll('input')).toHaveLength(1);
+    expect(admin.querySelector('button[type=submit]')?.textContent).toContain('Entrar');
+  });
+});
+
+describe('while the answer is on its way', () => {
+  const type = (inside: Element, name: string, value: string) =>
+    act(async () => {
+      const field = inside.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  const shownForm = (inside: Element) =>
+    [...inside.querySelectorAll('[role=tabpanel]')].find((each) => !each.hasAttribute('hidden'))!;
+  const saidBy = (form: Element) => form.querySelector('button[type=submit] [aria-hidden=false]')?.textContent;
+  const submit = (form: Element) =>
+    act(async () => {
+      form.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    });
+
+  test('the entry says "A entrar..." and the new account "A criar conta..."', async () => {
+    const { place } = await stage(<Header />);
+    await press(place, 'Gerir Reserva');
+    const manager = await dialog();
+    const entry = shownForm(manager);
+    expect(saidBy(entry)).toBe('Entrar');
+    await type(entry, 'email', 'elsa@exemplo.ao');
+    await type(entry, 'password', 'x');
+    await submit(entry);
+    await eventually(() => saidBy(entry) === 'A entrar...');
+    await press(manager, 'Criar Conta');
+    const account = shownForm(manager);
+    const typed = { nome: 'Elsa Neto', email: 'e@exemplo.ao', telemovel: '+244923456789', password: 'kianda' };
+    for (const [name, value] of Object.entries(typed)) await type(account, name, value);
+    await act(async () => account.querySelector<HTMLInputElement>('input[name=termsAccepted]')!.click());
+    await submit(account);
+    await eventually(() => saidBy(account) === 'A criar conta...');
+  });
+});
+
+test.each([
+  ['?role=ADMIN', 'ADMIN'],
+  ['?role=MANAGER', 'MANAGER'],
+  ['?role=super_admin', null],
+])('an address with %s means to enter as %s', async (query, role) => {
+  let meant: unknown;
+  const Probe = () => {
+    meant = useIntendedRole().intendedRole;
+    return null;
+  };
+  localStorage.clear();
+  window.history.replaceState(null, '', `/login${query}`);
+  await stage(<Probe />);
+  window.history.replaceState(null, '', '/');
+  expect(meant).toBe(role);
+});
+
+describe('a protected page', () => {
+  const guarded = (denialDialog?: boolean) => (
+    <Guard needs="ADMIN" denialDialog={denialDialog}>
+      <p>Segredo</p>
+    </Guard>
+  );
+
+  test('turns while it is not known who is here', async () => {
+    const { place } = await stage(guarded(), null, '/admin', { isLoading: true });
+    expect(place.querySelector('[role=progressbar], [role=status]')).toBeTruthy();
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+    expect(place.textContent).not.toContain('Segredo');
+  });
+
+  test('asks a stranger how to enter', async () => {
+    const { place } = await stage(guarded(), null, '/admin');
+    expect((await dialog()).querySelector('h2')?.textContent).toBe('Como deseja entrar?');
+    expect(place.textContent).not.toContain('Segredo');
+  });
+
+  test('explains to who has too low a role, and lets them leave for the start', async () => {
+    const { place, path } = await stage(guarded(), 'MANAGER', '/admin');
+    const denied = await dialog();
+    expect(denied.querySelector('h2')?.textContent).toBe('Acesso não autorizado');
+    expect(denied.textContent).toContain('Permissão insuficiente');
+    expect(denied.textContent).toContain(
+      'Não tem permissões para aceder a esta página. Entre com o perfil correto ou contacte o administrador.',
+    );
+    expect(place.textContent).not.toContain('Segredo');
+    await press(denied, 'Cancelar');
+    expect(path()).toBe('/');
+  });
+
+  test('lets them switch profile', async () => {
+    await stage(guarded(), 'MANAGER', '/admin');
+    await press(await dialog(), 'Trocar Perfil');
+    expect((await dialog()).querySelector('h2')?.textContent).toBe('Como deseja entrar?');
+  });
+
+  test('without its dialog sends them to the start', async () => {
+    const { path } = await stage(guarded(false), 'MANAGER', '/admin');
+    expect(path()).toBe('/');
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+  });
+
+  test('opens to its role and those above', async () => {
+    for (const role of ['ADMIN', 'super_admin'] as const) {
+      expect((await stage(guarded(), role, '/admin')).place.textContent).toBe('Segredo');
+    }
+  });
+});
+
+describe('the sign-in pages', () => {
+  test('choose between manager and administrator, or lead home', async () => {
+    const { place } = await stage(<LoginChooserScreen />, null, '/login');
+    const links = linksOf(place);
+    expect(links.map(([, to]) => to)).toEqual(['/login-manager', '/login-admin', '/']);
+    expect(links[0]?.[0]).toMatch(/^Gestor de Reservas/);
+    expect(links[1]?.[0]).toMatch(/^Administrador da Plataforma/);
+  });
+
+  test('of manager and administrator lead to each other and home', async () => {
+    const manager = await stage(<LoginManagerScreen />, null, '/login-manager');
+    expect(linksOf(manager.place).map(([, to]) => to)).toEqual(['/login-admin', '/']);
+    expect(manager.place.querySelector('input[name=email]')).toBeTruthy();
+    const admin = await stage(<LoginAdminScreen />, null, '/login-admin');
+    expect(linksOf(admin.place).map(([, to]) => to)).toEqual(['/login-manager', '/']);
+    expect(admin.place.querySelectorAll('input')).toHaveLength(1);
+  });
+
+  test.each([
+    ['venue', LoginVenueScreen, '/login-platform'],
+    ['platform', LoginPlatformScreen, '/login-venue'],
+  ] as const)('of the %s portal note which it is and go to the login endpoint', async (type, Screen, other) => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    assign.mockClear();
+    const { place } = await stage(<Screen />, null, `/login-${type}`);
+    expect(linksOf(place).map(([, to]) => String(to).split('?')[0])).toEqual([other]);
+    await press(place, 'Entrar no portal');
+    expect(sessionStorage.getItem('loginType')).toBe(type);
+    expect(String(assign.mock.calls[0]?.[0])).toMatch(/^\/api\/login(\?|$)/);
+  });
+});
+
+test('an unknown address is told in English', async () => {
+  const { place } = await stage(<NotFoundScreen />);
+  expect(place.querySelector('h1')?.textContent).toBe('404 Page Not Found');
+});

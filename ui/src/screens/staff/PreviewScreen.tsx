@@ -1,0 +1,127 @@
+import { Button, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { can } from '#shared/auth/rules';
+import type { Venue } from '#shared/venues/schema';
+import { ApiError, sentenceOf } from '#ui/api/api-error.ts';
+import { type Client, ClientContext, useClient } from '#ui/api/client.ts';
+import { usePreview } from '#ui/features/approvals/use-approvals.ts';
+import { useAuth } from '#ui/features/auth/use-auth.ts';
+import { bookingTexts } from '#ui/features/reservations/booking-texts.ts';
+import { VenuePage } from '#ui/features/venues/VenuePage.tsx';
+import { VenueSkeleton } from '#ui/features/venues/VenueSkeleton.tsx';
+import { useVenuePageStyles } from '#ui/features/venues/venue-page-styles.ts';
+import { useTexts } from '#ui/i18n/i18n.ts';
+import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { Notice } from '#ui/kit/Notice.tsx';
+import { Page } from '#ui/kit/Page.tsx';
+import { media } from '#ui/theme/own-tokens.ts';
+
+const useStyles = makeStyles({
+  frame: {
+    maxWidth: '1248px',
+    marginInline: 'auto',
+    padding: `${tokens.spacingVerticalL} 24px ${tokens.spacingVerticalS}`,
+    [media.phone]: { padding: `${tokens.spacingVerticalM} 16px` },
+  },
+  banner: { alignItems: 'center' },
+  words: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+  },
+  ways: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
+  title: {
+    fontSize: tokens.fontSizeBase600,
+    lineHeight: tokens.lineHeightBase600,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  text: { marginTop: tokens.spacingVerticalS, color: tokens.colorNeutralForeground2 },
+});
+
+/** For the venue's manager and the platform; the server checks access. */
+export default function PreviewScreen() {
+  useTexts(bookingTexts);
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const { data: venue, error, refetch } = usePreview(id);
+  const client = usePreviewClient();
+  if (venue !== undefined) {
+    return (
+      <>
+        <Banner venue={venue} />
+        <ClientContext value={client}>
+          <VenuePage venue={venue} preview={<NoBooking />} />
+        </ClientContext>
+      </>
+    );
+  }
+  if (error === null) return <VenueSkeleton />;
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  const title = t(isMissing ? 'venues.page.notFoundTitle' : 'venues.page.failedTitle');
+  return (
+    <Page title={title}>
+      <EmptyState
+        heading="h1"
+        title={title}
+        text={isMissing ? t('venues.page.notFound') : sentenceOf(error, t('app.failure.connection'))}
+        action={isMissing ? undefined : <Button onClick={() => void refetch()}>{t('app.failure.retry')}</Button>}
+      />
+    </Page>
+  );
+}
+
+/** Reads the slots as staff: visitors get none of a venue that is not public. */
+function usePreviewClient(): Client {
+  const client = useClient();
+  return useMemo(() => {
+    const call: Client['call'] = (name, input, options) => {
+      if (name !== 'scheduleOfDay') return client.call(name, input, options);
+      const { slugOrId: venueId, date } = input as { slugOrId: string; date: string };
+      return client.call('staffSchedule', { venueId, date }, options) as never;
+    };
+    return { call };
+  }, [client]);
+}
+
+const sentences = { pending: 'pending', approved: 'approved', rejected: 'suspended' } as const;
+
+function Banner({ venue: { slug, status } }: { venue: Venue }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const isOwner = can(useAuth().user, 'decideVenues');
+  return (
+    <div className={styles.frame}>
+      <Notice look="waiting" className={styles.banner}>
+        <div className={styles.words}>
+          <p>{t(`approvals.preview.${sentences[status]}`)}</p>
+          <div className={styles.ways}>
+            {status === 'approved' && <ButtonLink to={`/r/${slug}`}>{t('approvals.preview.openPublic')}</ButtonLink>}
+            <ButtonLink to={isOwner ? '/admin/pending-venues' : '/gerir-reserva/pending-venues'}>
+              {t('approvals.preview.back')}
+            </ButtonLink>
+          </div>
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+function NoBooking() {
+  const page = useVenuePageStyles();
+  const styles = useStyles();
+  const { t } = useTranslation();
+  return (
+    <aside className={page.panel} aria-labelledby="panel">
+      <h2 id="panel" className={styles.title}>
+        {t('approvals.preview.noBooking')}
+      </h2>
+      <p className={styles.text}>{t('approvals.preview.noBookingText')}</p>
+    </aside>
+  );
+}

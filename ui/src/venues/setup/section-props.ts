@@ -1,8 +1,0 @@
-import type { VenueDraft } from '#ui/venues/setup/form.ts';
-
-export interface SectionProps {
-  draft: VenueDraft;
-  setDraft: (draft: VenueDraft) => void;
-  /** By field path. */
-  errors: Record<string, string>;
-}
