@@ -23,7 +23,7 @@ export const createClient = (transport: Transport): Client => ({
 
 export const ClientContext = createContext<Client | null>(null);
 
-/** Only `use<Feature>.ts` hooks may call this. */
+/** Only `use-<feature>.ts` hooks may call this. */
 export function useClient(): Client {
   const client = useContext(ClientContext);
   if (client === null) throw new Error('useClient must be used within the App');

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightMedium,
   },
   open: { color: stateTokens.freeForeground },
-  // Specified look: an amber edge, never a red banner.
+  // An outage has an amber edge, never a red banner.
   down: {
     padding: '2px 8px',
     border: `1px solid ${stateTokens.waitStroke}`,

@@ -27,7 +27,7 @@ const part = {
 } as const;
 
 const useStyles = makeStyles({
-  // Specified look: neutral online, an amber edge in an outage, never a red banner.
+  // Neutral online, an amber edge in an outage, never a red banner.
   badge: {
     display: 'inline-flex',
     minWidth: 0,
