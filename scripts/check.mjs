@@ -1,11 +1,14 @@
 import { commandOf, ensureInstalled, runOnProjectNode } from './bootstrap.mjs';
 import { exitCodeOf, leaveIfStopped, main } from './process.mjs';
 
+const SOURCES = ['shared', 'server', 'ui', 'web', 'desktop', 'tools', 'e2e'];
+
 /** Everything that must be clean. Each runs even where an earlier one complains, so that one run shows all. */
 const CHECKS = [
   ['types', () => [commandOf('typescript', 'tsc'), '-b']],
   ['lint and format', () => [commandOf('@biomejs/biome', 'biome'), 'check', '.']],
   ['house rules', () => ['scripts/check-imports.mjs']],
+  ['imports', () => [commandOf('dependency-cruiser', 'depcruise'), '--output-type', 'err', ...SOURCES]],
   ['specification', () => ['scripts/spec-coverage.mjs']],
   ['unused code', () => [commandOf('knip')]],
   ['page size', () => ['scripts/page-size.mjs']],

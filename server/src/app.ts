@@ -2,11 +2,13 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
+import type { Metric } from 'prom-client';
 import { v4 } from 'uuid';
 import { approvalRoutes } from '#server/features/approvals/routes';
 import { authRoutes } from '#server/features/auth/routes';
 import { sessions } from '#server/features/auth/session';
 import { codeRoutes } from '#server/features/codes/routes';
+import { callers } from '#server/features/desk/callers';
 import { deskRoutes } from '#server/features/desk/routes';
 import { guestRoutes } from '#server/features/guests/routes';
 import { historyRoutes } from '#server/features/history/routes';
@@ -16,12 +18,14 @@ import { messageRoutes } from '#server/features/messages/routes';
 import { platformRoutes } from '#server/features/platform/routes';
 import { reservationRoutes } from '#server/features/reservations/routes';
 import { reviewRoutes } from '#server/features/reviews/routes';
+import { ledgerGauge } from '#server/features/schedule/ledger-check';
 import { scheduleRoutes } from '#server/features/schedule/routes';
 import { staffRoutes } from '#server/features/staff/routes';
 import { receiveUploads } from '#server/features/uploads/receive';
 import { uploadRoutes } from '#server/features/uploads/routes';
 import { venueRoutes } from '#server/features/venues/routes';
 import { waitlistRoutes } from '#server/features/waitlist/routes';
+import { chainGauges } from '#server/platform/changes/chain-check';
 import type { Database } from '#server/platform/db/client';
 import type { Deps, Handlers } from '#server/platform/http/call';
 import { documentation } from '#server/platform/http/documentation';
@@ -33,11 +37,14 @@ import { noteSecurity, securityLog } from '#server/platform/http/security-log';
 import { serve } from '#server/platform/http/serve';
 import { EMPTY_STYLE } from '#server/platform/http/styles';
 import { venueTurns } from '#server/platform/http/venue-turns';
+import { mailCounter } from '#server/platform/mail/outbox';
 import type { Bundle } from '#server/platform/pages/bundle';
 import { askFor } from '#server/platform/pages/internal-client';
 import { site } from '#server/site';
 import { languageOf } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
+
+const metrics = [ledgerGauge, ...chainGauges, mailCounter] as Metric[];
 
 const handlers: Handlers = {
   ...authRoutes,
@@ -80,11 +87,11 @@ export function createApp(given: AppSettings): Express {
   app.set('trust proxy', settings.trustProxy);
   app.use(identify(settings));
   app.use(helmet(headers(settings.publicUrl)));
-  app.use(health(settings.database, settings));
+  app.use(health(settings.database, { ...settings, metrics }));
   app.use(compression({ filter: mayCompress }));
   const guards = [sameSiteOnly(settings.publicUrl), sessions(settings.database.raw, settings)];
   const turns = venueTurns(settings.database.connections);
-  app.use('/api', documentation(), ...guards, serve(handlers, settings, turns));
+  app.use('/api', documentation(), ...guards, serve(handlers, settings, { turns, callers }));
   app.use(receiveUploads(settings, guards));
   app.use(site(settings, askFor(handlers, settings, turns)));
   app.use(refuse(settings));

@@ -3,12 +3,12 @@ import express, { type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
 import { showPictures } from '#server/features/uploads/serve-images';
 import type { Storage } from '#server/features/uploads/storage';
+import { forRobots } from '#server/features/venues/robots';
 import type { Db } from '#server/platform/db/client';
 import type { Limits } from '#server/platform/http/limits';
 import type { Bundle } from '#server/platform/pages/bundle';
 import type { AskIn } from '#server/platform/pages/internal-client';
 import { pages as drawnPages, markSecret } from '#server/platform/pages/pages';
-import { forRobots } from '#server/platform/pages/robots';
 import { AppError } from '#shared/errors';
 
 const YEAR_SECONDS = 365 * 24 * 3600;

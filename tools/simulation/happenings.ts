@@ -1,4 +1,4 @@
-import { jobs } from '#server/jobs';
+import { jobs } from '#server/jobs/jobs';
 import { slotId } from '#shared/ids';
 import { DAY_MS, HOUR_MS } from '#shared/time';
 import { backupOf } from '#tools/simulation/backup';

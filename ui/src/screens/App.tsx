@@ -6,7 +6,9 @@ import { I18nextProvider } from 'react-i18next';
 import { type Client, ClientContext } from '#ui/api/client.ts';
 import { AuthProvider } from '#ui/features/auth/AuthProvider.tsx';
 import { SignInDialogsProvider } from '#ui/features/auth/SignInDialogsProvider.tsx';
+import { PreloadContext } from '#ui/kit/preload.ts';
 import { ToastProvider } from '#ui/kit/ToastProvider.tsx';
+import { preloadScreen } from '#ui/screens/routes.tsx';
 import { Shell } from '#ui/screens/Shell.tsx';
 import { fluentLook } from '#ui/theme/fluent-overrides.ts';
 import '#ui/theme/theme.css';
@@ -39,11 +41,13 @@ export function App({ client, queryClient, i18n }: AppProps) {
         <QueryClientProvider client={queryClient}>
           <ClientContext value={client}>
             <ToastProvider>
-              <AuthProvider>
-                <SignInDialogsProvider>
-                  <Shell />
-                </SignInDialogsProvider>
-              </AuthProvider>
+              <PreloadContext value={preloadScreen}>
+                <AuthProvider>
+                  <SignInDialogsProvider>
+                    <Shell />
+                  </SignInDialogsProvider>
+                </AuthProvider>
+              </PreloadContext>
             </ToastProvider>
           </ClientContext>
         </QueryClientProvider>

@@ -3,10 +3,10 @@ import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import type { Role } from '#shared/auth/rules';
 import { Guard } from '#ui/features/auth/Guard.tsx';
 import { useStaffParts } from '#ui/i18n/i18n.ts';
-import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
 import { Arrival } from '#ui/kit/hydrated.ts';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
+import { ErrorBoundary } from '#ui/screens/ErrorBoundary.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
 

@@ -11,16 +11,15 @@ import {
 } from '#server/features/auth/known-device';
 import { deleteExpiredSessions, userById, userOfSession } from '#server/features/auth/queries';
 import { noteSessionUse } from '#server/features/auth/session-queries';
-import { bearerOf } from '#server/features/desk/bearer';
 import type { Db, RawQuery } from '#server/platform/db/client';
+import { bearerOf } from '#server/platform/http/bearer-token';
 import { browserName } from '#server/platform/http/browser-name';
 import type { Deps, PendingSignIn, SessionControl } from '#server/platform/http/call';
-import { cookieOf } from '#server/platform/pages/cookie';
+import { cookieOf, hostCookie, SESSION_COOKIE } from '#server/platform/http/cookies';
 import type { User } from '#shared/auth/schema';
 import { type Clock, DAY_MS, HOUR_MS } from '#shared/time';
 
 const SESSION_DAYS = 7;
-export const SESSION_COOKIE = 'reserva.sid';
 
 declare module 'express-session' {
   interface SessionData {
@@ -42,13 +41,6 @@ export interface SessionSettings {
 }
 
 const cookie = { httpOnly: true, sameSite: 'lax', path: '/' } as const;
-
-/**
- * A cookie's name. Of a site over TLS it begins with `__Host-`: browsers then take it from this host only, over TLS only,
- * so that neither a neighbouring subdomain nor a plain connection can plant one (RFC 6265bis, section 4.1.3).
- */
-export const hostCookie = (name: string, { publicUrl }: Pick<Deps, 'publicUrl'>): string =>
-  publicUrl.startsWith('https:') ? `__Host-${name}` : name;
 
 /**
  * Sessions in the `sessions` table. A visitor without one costs no row and no query. The cookie is Secure where the site's

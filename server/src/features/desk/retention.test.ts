@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskIntents } from '#server/features/desk/table';
-import { keepHouse } from '#server/platform/jobs/housekeeping';
+import { keepHouse } from '#server/jobs/housekeeping';
 import { aDeskRequest, aManager, aVenue, type SignedInCaller } from '#server/testing/builders';
 import { SATURDAY_EVENING } from '#server/testing/clock';
 import { aDesk, type TestDesk } from '#server/testing/desk';

@@ -6,7 +6,7 @@ import { deskTokens, users } from '#server/features/auth/table';
 import { anAccount, PASSWORD } from '#server/features/auth/test-accounts';
 import { FREE_ATTEMPTS } from '#server/features/auth/throttle';
 import { deskDevices } from '#server/features/desk/table';
-import { keepHouse } from '#server/platform/jobs/housekeeping';
+import { keepHouse } from '#server/jobs/housekeeping';
 import { aManager, anOwner, aVenue } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { aDesk, signedInAtDesk, withToken } from '#server/testing/desk';

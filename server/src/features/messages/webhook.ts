@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { isSameText } from '#server/features/auth/passwords';
 import { noteContact } from '#server/features/messages/contacts';
 import { settle } from '#server/features/messages/delivery';
 import { noteApproval } from '#server/features/messages/mappings';
 import { type MetaEvent, readEvents } from '#server/features/messages/meta-events';
 import type { Call } from '#server/platform/http/call';
 import { loggedFault } from '#server/platform/http/logged';
+import { isSameText } from '#server/platform/http/same-text';
 import { SIGNATURE_HEADER } from '#server/platform/http/webhooks';
 import { AppError } from '#shared/errors';
 

@@ -1,10 +1,10 @@
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import { readSession } from '#server/features/auth/session';
-import { bearerOf } from '#server/features/desk/bearer';
 import { ticketOf } from '#server/features/uploads/address';
 import { fileOf } from '#server/features/uploads/body';
 import { countUpload, door } from '#server/features/uploads/concurrency';
 import { refuseExpired, storeUpload } from '#server/features/uploads/service';
+import { bearerOf } from '#server/platform/http/bearer-token';
 import type { Deps } from '#server/platform/http/call';
 import { can } from '#shared/auth/rules';
 import type { User } from '#shared/auth/schema';

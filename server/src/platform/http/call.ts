@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import type { Logger } from 'pino';
 import type { KnownDevice } from '#server/features/auth/known-device';
 import type { CodeChannel } from '#server/features/codes/channels';
@@ -116,4 +117,18 @@ export const actOf = (call: Call): Act => ({ actor: signedIn(call).id, at: call.
 export function signedIn(call: Call): User {
   if (call.user === null) throw new AppError('unauthorized');
   return call.user;
+}
+
+/** How calls are authenticated. The features that know accounts and desks implement it. */
+export interface Callers {
+  /** Reads the caller from a desk's token or else from the session. `venueId` is set where a desk calls as a desk of that venue. */
+  identify(
+    request: Request,
+    deps: Deps,
+    venueId: string | null,
+  ): Promise<Pick<Call, 'user' | 'deviceId' | 'session' | 'devices'>>;
+  /** The key by which a sign-in call is limited. */
+  signInKey(body: unknown, call: Omit<Call, 'signal'>): Promise<string>;
+  /** True for an account that must set up a second factor before it may do anything else. */
+  lacksRequiredFactor(db: Db, user: User): Promise<boolean>;
 }

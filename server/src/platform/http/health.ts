@@ -1,13 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import express, { type Router } from 'express';
-import { collectDefaultMetrics, type Gauge, Histogram, Registry } from 'prom-client';
-import { isSameText } from '#server/features/auth/passwords';
-import { bearerOf } from '#server/features/desk/bearer';
-import { ledgerGauge } from '#server/features/schedule/ledger-check';
+import { collectDefaultMetrics, Histogram, type Metric, Registry } from 'prom-client';
 import type { Database } from '#server/platform/db/client';
+import { bearerOf } from '#server/platform/http/bearer-token';
 import type { Draining } from '#server/platform/http/close';
-import { chainGauges } from '#server/platform/jobs/chain-check';
-import { mailCounter } from '#server/platform/mail/outbox';
+import { isSameText } from '#server/platform/http/same-text';
 
 /** A database that takes longer than this to say one is no use to visitors; a balancer asks again soon. */
 const READY_WITHIN_MS = 2000;
@@ -16,6 +13,8 @@ export interface HealthSettings {
   /** What the monitor brings; without one `/metrics` is not there. */
   metricsToken?: string | undefined;
   draining?: Draining | undefined;
+  /** Metrics kept by the platform's parts and the features. */
+  metrics?: Metric[];
 }
 
 /**
@@ -25,12 +24,11 @@ export interface HealthSettings {
  */
 export function health(
   { isReachable }: Pick<Database, 'isReachable'>,
-  { metricsToken, draining }: HealthSettings = {},
+  { metricsToken, draining, metrics = [] }: HealthSettings = {},
 ): Router {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  for (const gauge of [ledgerGauge, ...chainGauges]) registry.registerMetric(gauge as Gauge);
-  registry.registerMetric(mailCounter);
+  for (const metric of metrics) registry.registerMetric(metric);
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by method and status',

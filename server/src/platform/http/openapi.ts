@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SESSION_COOKIE } from '#server/features/auth/session';
 import { PROOF_HEADER } from '#server/platform/http/challenge';
+import { SESSION_COOKIE } from '#server/platform/http/cookies';
 import { type Access, type Endpoint, isInQuery } from '#shared/api/endpoint';
 import { api, type EndpointName } from '#shared/api/table';
 import { approvalsApi } from '#shared/approvals/api';

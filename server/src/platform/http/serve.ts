@@ -1,11 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express, { type Request, type Response, type Router } from 'express';
-import { devicesOf, readSession, sessionControl } from '#server/features/auth/session';
-import { lacksRequiredFactor } from '#server/features/auth/sign-in-rules';
-import { bearerControl, bearerOf, readBearer } from '#server/features/desk/bearer';
-import { signInPlace } from '#server/features/desk/sign-in-place';
-import type { Call, Deps, Handler, Handlers } from '#server/platform/http/call';
+import type { Call, Callers, Deps, Handler, Handlers } from '#server/platform/http/call';
 import { requireWork } from '#server/platform/http/challenge';
 import { noteSecurity } from '#server/platform/http/security-log';
 import { type VenueTurns, venueOf } from '#server/platform/http/venue-turns';
@@ -21,7 +17,7 @@ import { sayIn } from '#shared/i18n/say';
 const KEY_MAX = 100;
 
 /** The table of endpoints as an Express router: access, limits, parsing, the handler, the reply. Nothing else adds routes. */
-export function serve(handlers: Handlers, deps: Deps, turns: VenueTurns): Router {
+export function serve(handlers: Handlers, deps: Deps, served: Pick<Served, 'turns' | 'callers'>): Router {
   const router = express.Router({ caseSensitive: true });
   router.use('/webhooks', webhookBodies(deps)); // what is read here is not read again below
   router.use(express.json({ limit: '100kb', type: 'application/json' }));
@@ -29,7 +25,7 @@ export function serve(handlers: Handlers, deps: Deps, turns: VenueTurns): Router
     const row: Endpoint = api[name];
     const handler = handlers[name] as Handler<EndpointName>;
     router[row.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](row.path, (request, response) =>
-      answer({ row, handler, turns }, deps, request, response),
+      answer({ ...served, row, handler }, deps, request, response),
     );
   }
   router.use(() => {
@@ -42,19 +38,20 @@ interface Served {
   row: Endpoint;
   handler: Handler<EndpointName>;
   turns: VenueTurns;
+  callers: Callers;
 }
 
 async function answer(
-  { row, handler, turns }: Served,
+  { row, handler, turns, callers }: Served,
   deps: Deps,
   request: Request,
   response: Response,
 ): Promise<void> {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
-  const call = { ...(await callOf(row, request, deps)), signal: gone.signal };
+  const call = { ...(await callOf(callers, row, request, deps)), signal: gone.signal };
   response.locals.accountId = call.user?.id;
-  await admit(row, call, request.body);
+  await admit(callers, row, call, request.body);
   const input = row.input.parse(inputOf(row, request));
   if (row.limit === 'booking' || row.limit === 'code') await requireWork(row.limit, call);
   const result = await turns(venueOf(row, input as object), () => handler(input as never, call));
@@ -76,7 +73,7 @@ export const isForEverybody = (row: Endpoint): boolean =>
 
 const isSecretLink = (row: Endpoint): boolean => row.path.includes('/:token');
 
-async function callOf(row: Endpoint, request: Request, deps: Deps): Promise<Omit<Call, 'signal'>> {
+async function callOf(callers: Callers, row: Endpoint, request: Request, deps: Deps): Promise<Omit<Call, 'signal'>> {
   const lang = languageOf(request.get('accept-language'));
   const key = request.get('idempotency-key')?.trim() ?? '';
   if (key.length > KEY_MAX) throw new AppError('bad_input');
@@ -84,28 +81,13 @@ async function callOf(row: Endpoint, request: Request, deps: Deps): Promise<Omit
     ...deps,
     lang,
     say: sayIn(lang),
-    ...(await callerOf(row, request, deps)),
-    devices: devicesOf(request, deps),
+    ...(await callers.identify(request, deps, venueOfDesk(row, request))),
     requestId: String(request.res?.locals.requestId ?? ''),
     address: request.ip ?? 'unknown',
     idempotencyKey: key === '' ? null : key,
     header: (name) => request.get(name) ?? null,
     rawBody: Buffer.isBuffer(request.body) ? request.body : null,
   };
-}
-
-/** Who calls, by the token of an installed desk or else by the session. */
-async function callerOf(
-  row: Endpoint,
-  request: Request,
-  deps: Deps,
-): Promise<Pick<Call, 'user' | 'deviceId' | 'session'>> {
-  const token = bearerOf(request);
-  if (token !== null) {
-    const found = await readBearer(token, deps, venueOfDesk(row, request));
-    return { ...found, session: bearerControl(token, deps) };
-  }
-  return { user: await readSession(request, deps), deviceId: null, session: sessionControl(request, deps) };
 }
 
 /** The venue that a desk calls for as its desk; null for every other call. */
@@ -121,17 +103,18 @@ const ofThePlatform: readonly Endpoint['access'][] = [
 ];
 
 /** Refuses who may not call. Public endpoints take anybody, within the limits per address. */
-async function admit(row: Endpoint, call: Omit<Call, 'signal'>, body: unknown): Promise<void> {
+async function admit(callers: Callers, row: Endpoint, call: Omit<Call, 'signal'>, body: unknown): Promise<void> {
   if (isPublicWrite(row)) await call.limits.take('publicWrite', call.address);
   if (row.limit === 'none' && row.access === 'public') await call.limits.takeRead(call.address);
-  if (row.limit === 'signIn') await limitSignIn(body, call);
+  if (row.limit === 'signIn') await limitSignIn(callers, body, call);
   // A desk's token stands for a person on a device: no account is made, entered or given a password over it
   if (row.limit === 'signIn' && call.deviceId !== null) throw new AppError('forbidden');
   if (row.access === 'public') return;
   if (call.user === null) throw new AppError('unauthorized');
   const isTooMuch = call.deviceId !== null && ofThePlatform.includes(row.access);
   if (isTooMuch || (row.access !== 'signedIn' && !can(call.user, row.access))) throw new AppError('forbidden');
-  if (!isOwnAccount(row) && (await lacksRequiredFactor(call.db, call.user))) throw new AppError('second_factor_needed');
+  if (!isOwnAccount(row) && (await callers.lacksRequiredFactor(call.db, call.user)))
+    throw new AppError('second_factor_needed');
 }
 
 /** What is left to an owner who must set up a second factor first. */
@@ -139,8 +122,8 @@ const isOwnAccount = ({ path }: Endpoint): boolean => path.startsWith('/auth/');
 
 const isPublicWrite = ({ limit }: Endpoint): boolean => ['publicWrite', 'booking', 'code'].includes(limit);
 
-async function limitSignIn(body: unknown, call: Omit<Call, 'signal'>): Promise<void> {
-  await call.limits.take('signIn', await signInPlace(body, call)).catch((error: unknown) => {
+async function limitSignIn(callers: Callers, body: unknown, call: Omit<Call, 'signal'>): Promise<void> {
+  await call.limits.take('signIn', await callers.signInKey(body, call)).catch((error: unknown) => {
     if (error instanceof AppError) noteSecurity(call, 'sign_in_refused', { account: null, code: error.code });
     throw error;
   });

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Logger } from 'pino';
-import { hostCookie, SESSION_COOKIE } from '#server/features/auth/session';
 import type { ReadDb } from '#server/platform/db/client';
+import { cookieOf, hostCookie, SESSION_COOKIE } from '#server/platform/http/cookies';
 import { isUnavailable } from '#server/platform/http/errors';
 import { loggedFault } from '#server/platform/http/logged';
 import { allowStyles } from '#server/platform/http/styles';
 import type { Bundle } from '#server/platform/pages/bundle';
-import { cookieOf } from '#server/platform/pages/cookie';
 import { type Document, documentOf } from '#server/platform/pages/document';
 import type { AskIn } from '#server/platform/pages/internal-client';
 import { sendUnavailable } from '#server/platform/pages/unavailable';

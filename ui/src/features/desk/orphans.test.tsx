@@ -25,7 +25,7 @@ const has = (button: string, page: HTMLElement) =>
 const open = desksOfTests();
 
 beforeAll(async () => {
-  await import('#ui/features/desk/window/DeskWindow.tsx');
+  await import('#ui/screens/desk/DeskWindow.tsx');
   await import('#ui/screens/staff/DashboardScreen.tsx');
   await import('#ui/features/desk/start/OrphanedScreen.tsx');
   await import('#ui/kit/ConfirmDialog.tsx');

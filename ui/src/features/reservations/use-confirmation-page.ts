@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useClient } from '#ui/api/client.ts';
 import { guestEntryKey, guestReservationKey } from '#ui/features/reservations/guest-keys.ts';
+import { usePreload } from '#ui/kit/preload.ts';
 import { useHistoryState } from '#ui/kit/use-history-state.ts';
 
 const PATIENCE_MS = 5000;
@@ -11,6 +12,7 @@ export function useConfirmationPage() {
   const client = useClient();
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const preload = usePreload();
   const go = async (path: string, ahead: Promise<unknown>) => {
     try {
       await Promise.race([ahead, new Promise((_, giveUp) => setTimeout(giveUp, PATIENCE_MS))]);
@@ -25,7 +27,7 @@ export function useConfirmationPage() {
       go(
         `/reserva/${token}`,
         Promise.all([
-          import('#ui/screens/public/GuestReservationScreen.tsx'),
+          preload(`/reserva/${token}`),
           client
             .call('guestReservation', { token })
             .then((booking) => queries.setQueryData(guestReservationKey(token), booking)),
@@ -35,7 +37,7 @@ export function useConfirmationPage() {
       go(
         `/lista/${token}`,
         Promise.all([
-          import('#ui/screens/public/GuestEntryScreen.tsx'),
+          preload(`/lista/${token}`),
           client.call('guestEntry', { token }).then((entry) => queries.setQueryData(guestEntryKey(token), entry)),
         ]),
       ),

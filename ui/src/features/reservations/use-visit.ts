@@ -6,11 +6,8 @@ import { dropForm, keepForm, keptForm } from '#ui/features/reservations/booking-
 import { type Guest, nobodyYet, partyOf, peopleOf, usualParty, type Visit } from '#ui/features/reservations/visit.ts';
 import { dateAsked, peopleAsked, useQueryAtStart, useVisitInAddress } from '#ui/features/reservations/visit-address.ts';
 import { today } from '#ui/features/venues/today.ts';
+import { usePreload } from '#ui/kit/preload.ts';
 import { Toasts } from '#ui/kit/ToastProvider.tsx';
-import { preloadScreen } from '#ui/screens/routes.tsx';
-
-/** Prefetched, because the connection may be gone when they are needed. */
-const fetchRest = () => Promise.all([Toasts.preload(), preloadScreen('/reserva/:token')]);
 
 /** Shared by the booking and waiting-list forms, so that both keep typed values. */
 export function useVisit(venue: Venue) {
@@ -90,12 +87,15 @@ function useKeeping({ id, name, phone }: Venue, { visit, guest }: Typed, restore
     if (edits > 0) keepForm(id, { venue: { name, phone }, visit, guest });
   }, [edits, id, name, phone, visit, guest]);
   const hasBegun = edits > 0;
+  const preload = usePreload();
   useEffect(() => {
     if (!hasBegun) return;
+    // Messages and the page of the finished booking: the connection may be gone when they are needed
+    const fetchRest = () => Promise.all([Toasts.preload(), preload('/reserva/:token')]);
     // Prefetch after the first press has painted
     const painted = requestAnimationFrame(() => setTimeout(() => void fetchRest().catch(() => undefined)));
     return () => cancelAnimationFrame(painted);
-  }, [hasBegun]);
+  }, [hasBegun, preload]);
   return {
     edits,
     noteEdit: () => setEdits((now) => now + 1),

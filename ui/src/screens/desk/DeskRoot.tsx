@@ -2,11 +2,11 @@ import type { ComponentType } from 'react';
 import type { DeskPhase } from '#shared/desk/local';
 import { SignInPlaceContext } from '#ui/features/auth/use-sign-in-again.ts';
 import { useDeskNews, useStatusRead } from '#ui/features/desk/use-desk.ts';
-import { BoardScreen } from '#ui/features/desk/window/board-screen.ts';
 import { useStaffParts } from '#ui/i18n/i18n.ts';
-import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
+import { BoardScreen } from '#ui/screens/desk/board-screen.ts';
+import { ErrorBoundary } from '#ui/screens/ErrorBoundary.tsx';
 
 const screenOf = (load: () => Promise<{ default: ComponentType }>) => lazyPart(load, { place: 'page' });
 
@@ -20,7 +20,7 @@ const screens: Record<DeskPhase, typeof Door> = {
   signIn: Door,
   locked: Door,
   venue: screenOf(() => import('#ui/features/desk/start/VenueScreen.tsx')),
-  ready: screenOf(() => import('#ui/features/desk/window/DeskWindow.tsx')),
+  ready: screenOf(() => import('#ui/screens/desk/DeskWindow.tsx')),
 };
 
 /** Preloads a phase's screen; for the day its page too. */

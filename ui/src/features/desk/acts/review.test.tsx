@@ -58,7 +58,7 @@ const open = async (cards: ReviewCard[], more: BridgeAnswers = {}) => {
 };
 
 beforeAll(async () => {
-  await import('#ui/features/desk/window/DeskWindow.tsx');
+  await import('#ui/screens/desk/DeskWindow.tsx');
   await import('#ui/screens/staff/DashboardScreen.tsx');
   await import('#ui/features/desk/acts/ReviewPane.tsx');
   await import('#ui/features/desk/acts/RedoDialog.tsx');

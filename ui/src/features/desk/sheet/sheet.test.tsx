@@ -17,7 +17,7 @@ const open = desksOfTests();
 const click = (element: HTMLElement) => act(async () => element.click());
 
 beforeAll(async () => {
-  await import('#ui/features/desk/window/DeskWindow.tsx');
+  await import('#ui/screens/desk/DeskWindow.tsx');
   await import('#ui/features/desk/sheet/KeptSheet.tsx');
   await import('#ui/features/desk/sheet/ClearSheetPanel.tsx');
   await import('#ui/features/desk/fleet/DiagnosticsPanel.tsx');

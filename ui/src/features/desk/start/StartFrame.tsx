@@ -6,9 +6,9 @@ import { usePanelStyles } from '#ui/features/auth/panel-styles.ts';
 import { useStatusRead } from '#ui/features/desk/use-desk.ts';
 import { DeskNotices } from '#ui/features/desk/window/DeskNotices.tsx';
 import { USUAL_ZONE } from '#ui/features/desk/zone.ts';
+import { LanguageSelect } from '#ui/i18n/LanguageSelect.tsx';
 import { HalfSun } from '#ui/kit/HalfSun.tsx';
 import { usePageTitle } from '#ui/kit/Page.tsx';
-import { LanguageSelect } from '#ui/screens/LanguageSelect.tsx';
 
 const useStyles = makeStyles({
   window: { minHeight: '100dvh', display: 'flex', flexDirection: 'column' },

@@ -22,7 +22,7 @@ const open = async (...given: Parameters<typeof openDesk>) => {
 };
 
 beforeAll(async () => {
-  await import('#ui/features/desk/window/DeskWindow.tsx');
+  await import('#ui/screens/desk/DeskWindow.tsx');
   await import('#ui/features/desk/start/SetPinDialog.tsx');
   await import('#ui/screens/staff/DashboardScreen.tsx');
 }, 60_000);

@@ -26,7 +26,7 @@ const slots = [
 const staffSchedule = () => slots;
 
 beforeAll(async () => {
-  await import('#ui/features/desk/window/DeskWindow.tsx');
+  await import('#ui/screens/desk/DeskWindow.tsx');
   await import('#ui/screens/staff/DashboardScreen.tsx');
   await import('#ui/features/parties/new-party/NewPartyDialog.tsx');
 }, 60_000);

@@ -34,7 +34,7 @@ function main() {
 }
 
 beforeAll(async () => {
-  await import('#ui/features/desk/window/DeskWindow.tsx');
+  await import('#ui/screens/desk/DeskWindow.tsx');
   await import('#ui/screens/staff/DashboardScreen.tsx');
   await import('#ui/features/desk/acts/WaitingDialog.tsx');
   await import('#ui/kit/ConfirmDialog.tsx');

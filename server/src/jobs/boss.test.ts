@@ -1,11 +1,11 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SendingServer, startSendingServer } from '#server/features/messages/test-sending';
-import { type JobDeps, jobs } from '#server/jobs';
+import { startJobs } from '#server/jobs/boss';
+import { type JobDeps, jobs } from '#server/jobs/jobs';
+import { headsInMemory } from '#server/platform/changes/known-heads';
 import { rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
-import { startJobs } from '#server/platform/jobs/boss';
-import { headsInMemory } from '#server/platform/jobs/known-heads';
 import { type Mail, unsentMail } from '#server/platform/mail/outbox';
 import { startInbox } from '#server/testing/inbox';
 import { HOUR_MS } from '#shared/time';

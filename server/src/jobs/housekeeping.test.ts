@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepHouse } from '#server/jobs/housekeeping';
 import { idempotencyKeys } from '#server/platform/changes/table';
-import { keepHouse } from '#server/platform/jobs/housekeeping';
 import { aManager, aReservationRequest, aVenue, aWaitlistRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { ledgerFaults, logBreak, reservedPeople } from '#server/testing/ledger';

@@ -1,9 +1,9 @@
 import { PgBoss } from 'pg-boss';
-import { EVERY_MINUTE, type JobDeps, type JobName, jobs } from '#server/jobs';
+import { runJob } from '#server/jobs/housekeeping';
+import { EVERY_MINUTE, type JobDeps, type JobName, jobs } from '#server/jobs/jobs';
+import { startPump } from '#server/jobs/pump';
 import type { Database } from '#server/platform/db/client';
 import { loggedFault } from '#server/platform/http/logged';
-import { runJob } from '#server/platform/jobs/housekeeping';
-import { startPump } from '#server/platform/jobs/pump';
 
 /** How long running jobs may go on once the server stops; their next run takes up what they leave. */
 const STOP_WITHIN_MS = 3000;

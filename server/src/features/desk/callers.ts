@@ -1,4 +1,3 @@
-import type { Request } from 'express';
 import {
   deviceOfAnyToken,
   deviceOfToken,
@@ -7,24 +6,22 @@ import {
   type SignedInDevice,
 } from '#server/features/auth/desk-tokens';
 import { digestOf } from '#server/features/auth/passwords';
+import { devicesOf, readSession, sessionControl } from '#server/features/auth/session';
+import { lacksRequiredFactor } from '#server/features/auth/sign-in-rules';
 import { desksOfDevice } from '#server/features/desk/queries';
+import { signInPlace } from '#server/features/desk/sign-in-place';
 import type { Db } from '#server/platform/db/client';
-import type { SessionControl } from '#server/platform/http/call';
+import { bearerOf } from '#server/platform/http/bearer-token';
+import type { Callers, SessionControl } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
 import type { Clock } from '#shared/time';
-
-/** The token of an installed desk's call, or null: then the cookie says who calls. A call with both goes by its token. */
-export function bearerOf(request: Request): string | null {
-  const [scheme = '', token = ''] = (request.get('authorization') ?? '').trim().split(/\s+/);
-  return scheme.toLowerCase() === 'bearer' ? token : null;
-}
 
 /**
  * Who signed in on the calling device. Throws `unauthorized` for a token that is not ours or has ended, and `desk_revoked`
  * where a desk calls as such for the venue that says it was stolen: that is how it hears that it is to wipe itself, and how
  * no other venue can tell it to.
  */
-export async function readBearer(
+async function readBearer(
   token: string,
   { db, clock }: { db: Db; clock: Clock },
   venueId: string | null,
@@ -45,7 +42,7 @@ async function wasStolen(db: Db, tokenHash: string, venueId: string | null): Pro
 }
 
 /** What a handler may do with a token in the place of a session: end it. Nobody signs in over it. */
-export function bearerControl(token: string, { db, clock }: { db: Db; clock: Clock }): SessionControl {
+function bearerControl(token: string, { db, clock }: { db: Db; clock: Clock }): SessionControl {
   const tokenHash = digestOf(token);
   return {
     key: tokenHash,
@@ -61,3 +58,18 @@ export function bearerControl(token: string, { db, clock }: { db: Db; clock: Clo
     stillUser: async () => (await deviceOfToken(db, tokenHash, clock.now()))?.user ?? null,
   };
 }
+
+/** The caller by the token of an installed desk or else by the session. */
+export const callers: Callers = {
+  async identify(request, deps, venueId) {
+    const devices = devicesOf(request, deps);
+    const token = bearerOf(request);
+    if (token !== null) {
+      return { ...(await readBearer(token, deps, venueId)), session: bearerControl(token, deps), devices };
+    }
+    const session = sessionControl(request, deps);
+    return { user: await readSession(request, deps), deviceId: null, session, devices };
+  },
+  signInKey: signInPlace,
+  lacksRequiredFactor,
+};

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { isAtLeast, type Role } from '#shared/auth/rules';
 import { useAuth } from '#ui/features/auth/use-auth.ts';
-import { BoardScreen } from '#ui/features/desk/window/board-screen.ts';
 import { usePublicPage } from '#ui/features/desk/window/use-public-page.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
-import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
+import { BoardScreen } from '#ui/screens/desk/board-screen.ts';
+import { ErrorBoundary } from '#ui/screens/ErrorBoundary.tsx';
 import { lazyScreens } from '#ui/screens/routes.tsx';
 
 const BOARD = '/gerir-reserva';

@@ -13,7 +13,6 @@ import { DeskBar } from '#ui/features/desk/window/DeskBar.tsx';
 import { DeskDialogs } from '#ui/features/desk/window/DeskDialogs.tsx';
 import { DeskHead } from '#ui/features/desk/window/DeskHead.tsx';
 import { DeskNotices } from '#ui/features/desk/window/DeskNotices.tsx';
-import { DeskScreens } from '#ui/features/desk/window/DeskScreens.tsx';
 import { deskLayout } from '#ui/features/desk/window/desk-layout.ts';
 import { useDeskDialogs } from '#ui/features/desk/window/use-desk-dialogs.ts';
 import { useDeskVenue } from '#ui/features/desk/window/use-desk-venue.ts';
@@ -21,6 +20,7 @@ import { usePathNews } from '#ui/features/desk/window/use-path-news.ts';
 import { usePublicLinks } from '#ui/features/desk/window/use-public-links.ts';
 import { useRefusedNews } from '#ui/features/desk/window/use-refused-news.ts';
 import { USUAL_ZONE } from '#ui/features/desk/zone.ts';
+import { DeskScreens } from '#ui/screens/desk/DeskScreens.tsx';
 
 const useStyles = makeStyles({
   window: {

@@ -14,11 +14,11 @@ import { ledgerDifferences, showDifferences } from '#server/features/schedule/le
 import type { Storage } from '#server/features/uploads/storage';
 import { sweepPictures } from '#server/features/uploads/unused-pictures';
 import { offerWaiting } from '#server/features/waitlist/offers';
+import { checkChains, checkHeads } from '#server/platform/changes/chain-check';
 import { forgetOldKeys } from '#server/platform/changes/idempotency';
+import type { KnownHeads } from '#server/platform/changes/known-heads';
 import type { Database } from '#server/platform/db/client';
 import { sweepLimits } from '#server/platform/http/limits';
-import { checkChains, checkHeads } from '#server/platform/jobs/chain-check';
-import type { KnownHeads } from '#server/platform/jobs/known-heads';
 import type { Mail } from '#server/platform/mail/outbox';
 import { addDays, serviceDay } from '#shared/time';
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { forRobots } from '#server/platform/pages/robots';
+import { forRobots } from '#server/features/venues/robots';
 import { aVenue } from '#server/testing/builders';
 import { standInPages } from '#server/testing/pages';
 import { startTestServer, type TestServer } from '#server/testing/server';

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { chainGauges, checkChains } from '#server/platform/jobs/chain-check';
-import { headsInMemory, type KnownHeads } from '#server/platform/jobs/known-heads';
+import { chainGauges, checkChains } from '#server/platform/changes/chain-check';
+import { headsInMemory, type KnownHeads } from '#server/platform/changes/known-heads';
 import { aReservationRequest, aVenue } from '#server/testing/builders';
 import { startTestServer, type TestServer } from '#server/testing/server';
 import type { Venue } from '#shared/venues/schema';

@@ -7,8 +7,8 @@ import { formatInstant, formatLongDate } from '#shared/time';
 import { createClient } from '#ui/api/client.ts';
 import { httpTransport } from '#ui/api/http.ts';
 import { startI18n, storedLanguage, useLanguage } from '#ui/i18n/i18n.ts';
+import { LanguageSelect } from '#ui/i18n/LanguageSelect.tsx';
 import { Page } from '#ui/kit/Page.tsx';
-import { LanguageSelect } from '#ui/screens/LanguageSelect.tsx';
 
 let root: Root;
 let place: HTMLElement;

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import { verifyChain } from '#server/platform/changes/changes';
+import { compareHeads, type KnownHeads, type LostHead } from '#server/platform/changes/known-heads';
 import { type Db, rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
-import { compareHeads, type KnownHeads, type LostHead } from '#server/platform/jobs/known-heads';
 
 /** Venues whose ids are read at a time. */
 const BATCH = 200;

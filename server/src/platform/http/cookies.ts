@@ -1,0 +1,19 @@
+import type { Request } from 'express';
+
+export const SESSION_COOKIE = 'reserva.sid';
+
+/**
+ * A cookie's name. Of a site over TLS it begins with `__Host-`: browsers then take it from this host only, over TLS only,
+ * so that neither a neighbouring subdomain nor a plain connection can plant one (RFC 6265bis, section 4.1.3).
+ */
+export const hostCookie = (name: string, { publicUrl }: { publicUrl: string }): string =>
+  publicUrl.startsWith('https:') ? `__Host-${name}` : name;
+
+/** A cookie's value as it was sent; null where there is none. */
+export function cookieOf(request: Request, name: string): string | null {
+  for (const part of (request.get('cookie') ?? '').split(';')) {
+    const [key, value] = part.split('=', 2);
+    if (key?.trim() === name && value !== undefined) return value.trim();
+  }
+  return null;
+}
