@@ -6,8 +6,8 @@ import { liveStatuses } from '#shared/reservations/rules';
 import type { EarlierBooking, NewReservation } from '#shared/reservations/schema';
 
 /**
- * Throws `already_booked` where a live booking of the same phone, day and time is among those that the caller names by
- * their guest tokens, unless the guest has confirmed. A caller without a token learns nothing of who has a booking.
+ * Throws `already_booked` if `mine` holds the token of a live booking of the same phone, day and time, unless the
+ * guest confirmed. Callers without a token learn nothing.
  */
 export async function askBeforeRepeating(
   tx: Tx,

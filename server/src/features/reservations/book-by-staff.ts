@@ -18,7 +18,6 @@ import type { DeskReservation, StaffReservation } from '#shared/reservations/des
 import { runningTime } from '#shared/schedule/rules';
 import { serviceDay } from '#shared/time';
 
-/** Staff take a party: by phone for a slot that it names, or whoever stands at the door into the running one. */
 export async function bookAtDesk(request: DeskReservation, call: Call): Promise<StaffReservation> {
   const { db, clock, idempotencyKey: key } = call;
   const { venueId, people } = request;
@@ -48,20 +47,18 @@ export async function bookAtDesk(request: DeskReservation, call: Call): Promise<
   });
 }
 
-/** A call by phone names its slot. A walk-in takes the running one, unless the desk that seated it has done that already. */
+/** A phone booking names its slot. A walk-in takes the running slot, unless the desk has already chosen one. */
 function namedSlot({ kind, venueId, roomId, date, time }: DeskReservation, { desk }: Call): Wanted | null {
   if (kind === 'walk-in' && desk === undefined) return null;
   return date === undefined || time === undefined ? null : { venueId, roomId, date, time };
 }
 
-/** Why a party was taken beyond the capacity or the largest party; null where it was not. */
 function beyondBecause(request: DeskReservation, decided: DeskSeats, seats: LedgerRow, { say }: Call): string | null {
   const { of, isOversized } = decided;
   if (of === 'beyond' || isOversized) return request.overbook!.reason;
   return of === 'fact' && seats.overbooked > 0 ? say('parties.present') : null;
 }
 
-/** The slot that takes a walk-in of the room now; null where none does. */
 async function runningSlot(
   db: Call['db'],
   { id: venueId, timezone }: { id: string; timezone: string },
@@ -73,7 +70,6 @@ async function runningSlot(
   return time === null ? null : { venueId, roomId, date, time };
 }
 
-/** No slot runs: perhaps because the room is not the venue's. */
 async function noSlotNow(tx: Tx, { venueId, roomId }: DeskReservation): Promise<never> {
   const { room } = (await placeOf(tx, { venueId, roomId, slotId: newId(), deskId: null }))!;
   throw new AppError(room === null ? 'foreign_room' : 'no_running_slot');

@@ -5,7 +5,6 @@ import { formatPhone } from '#shared/phone';
 import { hasLapsed } from '#shared/reservations/rules';
 import { instantOf, MINUTE_MS } from '#shared/time';
 
-/** An iCalendar file of one booking: the real instants, the room's usual stay, and the guest's link to change it. */
 export function calendarOf(found: GuestRow, context: { now: Date; say: Say; publicUrl: string }): string {
   const { reservation, venue, roomName, stayMinutes } = found;
   const { now, say, publicUrl } = context;

@@ -9,7 +9,7 @@ import type { ReservationMove, StaffReservation } from '#shared/reservations/des
 import { canMove, countsSeats } from '#shared/reservations/rules';
 import { HOUR_MS, instantOf } from '#shared/time';
 
-/** Moves a party along the table of moves. Throws `move_refused` for what the table does not list. */
+/** Throws `move_refused` for a change that the status table does not list. */
 export function moveReservation(request: ReservationMove, call: Call): Promise<StaffReservation> {
   return actOn(
     request,
@@ -34,7 +34,7 @@ const moves: Record<ReservationMove['to'], Move> = {
     return { kind: 'confirmed', before: scene.before, after, startsAt: startOf(scene) };
   },
 
-  /** Seats are there already, unless the party had given them back: then it takes them whatever is free, for it came. */
+  /** A party that gave its seats back takes them again whatever is free, because it is present. */
   async SEATED(scene, _request, { say }) {
     const { tx, act, before, now } = scene;
     const arrived = { status: 'SEATED', seatedAt: now } as const;
@@ -58,7 +58,7 @@ const moves: Record<ReservationMove['to'], Move> = {
   },
 
   async NO_SHOW(scene) {
-    if (startOf(scene) > scene.now) throw new AppError('move_refused'); // it may still come
+    if (startOf(scene) > scene.now) throw new AppError('move_refused'); // the party may still arrive
     const seats = await leave(scene);
     return { kind: 'no_show', before: scene.before, after: await set(scene, { status: 'NO_SHOW' }), seats };
   },
@@ -83,6 +83,6 @@ const leave = ({ tx, before }: Scene): Promise<SeatsMoved[]> => moveSeats([givin
 
 const startOf = ({ before, venue }: Scene): Date => instantOf(before.date, before.time, venue.timezone);
 
-/** A rejection is worth sending until the guest would set out; for one who is expected already, for an hour. */
+/** A rejection is sent until the slot starts, and for at least one hour. */
 const rejectionUntil = (scene: Scene): Date =>
   new Date(Math.max(startOf(scene).getTime(), scene.now.getTime() + HOUR_MS));

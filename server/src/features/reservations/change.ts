@@ -12,8 +12,8 @@ import { mayMoveSeats } from '#shared/reservations/rules';
 import { instantOf } from '#shared/time';
 
 /**
- * Edits a party. Words touch no seats; people, room, date and time go through the ledger like a new booking, the old seats
- * given back in the same transaction, so that a party never loses its seats to a change that is refused.
+ * People, room, date and time go through the ledger. Old seats are given back in the same transaction, so a refused
+ * change loses no seats.
  */
 export function changeReservation(request: ReservationChange, call: Call): Promise<StaffReservation> {
   return actOn(
@@ -60,7 +60,6 @@ interface Replacement {
   fields: Partial<ReservationRow>;
 }
 
-/** The moves of seats that a change of people or place asks for, judged but not yet made. */
 async function replace(scene: Scene, request: ReservationChange, desk: DeskAct | undefined): Promise<Replacement> {
   const { tx, before, now } = scene;
   const wanted = wantedOf(request, before);
@@ -68,7 +67,6 @@ async function replace(scene: Scene, request: ReservationChange, desk: DeskAct |
   const stays = slotId(wanted) === before.slotId;
   if (stays && people === before.people) return { steps: [], fields: {} };
   if (!mayMoveSeats(before.status)) throw new AppError('move_refused');
-  // A party at its table can be seen to today only
   if (before.status === 'SEATED' && wanted.date !== before.date) throw new AppError('move_refused');
   if (stays && people < before.people) return shrink(scene, people);
   return moveTo(scene, await slotFor(tx, wanted, now, desk), { people, stays, asked: request.overbook, desk });
@@ -116,7 +114,7 @@ async function moveTo(
   };
 }
 
-/** Held seats are held until their slot ends, at the latest. */
+/** A hold ends with its slot at the latest. */
 async function holdWithin(found: Place, { status, holdUntil }: ReservationRow, endOf: () => Promise<Date>) {
   if (status !== 'HOLD' || holdUntil === null || holdUntil <= found.slot.startsAt) return {};
   const end = await endOf();

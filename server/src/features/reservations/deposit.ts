@@ -6,10 +6,7 @@ import { AppError } from '#shared/errors';
 import type { DepositMark, StaffReservation } from '#shared/reservations/desk';
 import { canMarkDeposit } from '#shared/reservations/rules';
 
-/**
- * Staff note what became of a deposit. One that nobody had promised is the venue's amount. The time to undo an act on the
- * party runs on: undoing that leaves the deposit as it is.
- */
+/** Without an agreed deposit, the venue's amount is used. Keeps `undoUntil`: undo leaves the deposit as it is. */
 export function markDeposit(request: DepositMark, call: Call): Promise<StaffReservation> {
   return actOn(
     request,

@@ -5,22 +5,19 @@ import type { Db } from '#server/platform/db/client';
 import { follow } from '#server/reactions';
 import { MINUTE_MS } from '#shared/time';
 
-/** An act this old has waited at its desk, and others with it; so long they may take to follow it. */
+/** A desk action older than this was made offline. FOLLOWS_MS leaves time for the actions queued after it. */
 const WAITED_MS = MINUTE_MS;
 const FOLLOWS_MS = 5 * MINUTE_MS;
 
-/**
- * Until when seats are held that would be held until `until`. What a desk held in an outage may be over before the server
- * hears of it: it stays held for what the desk did about it, which comes with it.
- */
+/** End of a hold. A hold made offline may be over when it arrives: it stays live for the desk's follow-up actions. */
 export function heldUntil({ at, desk }: Act, until: Date): Date {
   if (desk === undefined || desk.arrivedAt.getTime() - at.getTime() < WAITED_MS) return until;
   return new Date(Math.max(until.getTime(), desk.arrivedAt.getTime() + FOLLOWS_MS));
 }
 
 /**
- * Ends the holds of a slot whose time has run out, in a transaction of their own: before a take, so that their seats are
- * there for it, and never inside it, so that a refused booking does not bring them back. Answers whether there were any.
+ * Cancels the expired holds of a slot; returns whether there were any. Own transaction, before a take: a refused
+ * booking must not restore them.
  */
 export async function endLapsedHolds(db: Db, slot: { venueId: string; slotId: string }, now: Date): Promise<boolean> {
   if (!(await hasLapsedHolds(db, slot.venueId, slot.slotId, now))) return false;
@@ -33,7 +30,7 @@ export async function endLapsedHolds(db: Db, slot: { venueId: string; slotId: st
       const seats = await giveBack(tx, before.venueId, before.slotId, before.people);
       await follow(tx, lock, act, { kind: 'holdLapsed', before, after, seats });
     }
-    // All of them first: a large party may wait for what several small ones let go
+    // A large waiting party may need the seats of several holds
     if (lapsed[0] !== undefined) await follow(tx, lock, act, { kind: 'seatsFreed', slot: lapsed[0] });
   });
   return true;

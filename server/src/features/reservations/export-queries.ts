@@ -12,7 +12,7 @@ interface Range {
   to: string;
 }
 
-/** Rows of a page: memory stays flat however many days are asked for. */
+/** Rows per page: limits memory for long ranges. */
 const PAGE = 500;
 
 const within = ({ venueId, from, to }: Range): SQL =>
@@ -23,14 +23,13 @@ export async function countOfDays(db: ReadDb, range: Range): Promise<number> {
   return row!.total;
 }
 
-/** The rows after `last` in the order of the days; what is after midnight comes last in its day. */
 export async function pageOfDays(db: ReadDb, range: Range, last: ExportRow | null): Promise<ExportRow[]> {
   const isNight = sql`(${reservations.time} < '06:00')`;
   const following =
     last === null
       ? undefined
       : and(
-          gte(reservations.date, last.date), // the index begins here
+          gte(reservations.date, last.date), // leading column of the index
           sql`(${reservations.date}, ${isNight}, ${reservations.time}, ${reservations.id})
               > (${last.date}::date, ${last.time < '06:00'}::boolean, ${last.time}, ${last.id}::uuid)`,
         );

@@ -10,7 +10,7 @@ import type { Say } from '#shared/i18n/say';
 import { hasLapsed } from '#shared/reservations/rules';
 import { civilDate, daysBetween, localOf } from '#shared/time';
 
-/** Two years and a bit: a season beside the one before it. */
+/** Two seasons and some weeks. */
 const DAYS_MOST = 800;
 
 interface Range {
@@ -19,7 +19,7 @@ interface Range {
   to: string;
 }
 
-/** A venue's reservations of some days as CSV, counted first and then read page by page, no faster than they are taken. */
+/** Streams the reservations as CSV, one page at a time. */
 export async function exportReservations(range: Range, call: Call): Promise<TableStream> {
   const { db, clock, say } = call;
   const { timezone } = await venueOfStaff(db, signedIn(call), range.venueId, 'manageVenues');
@@ -30,7 +30,7 @@ export async function exportReservations(range: Range, call: Call): Promise<Tabl
   return { total, lines: linesOf(range, call, (row) => cellsOf(row, { say, timezone, now: clock.now() })) };
 }
 
-/** That guests' names and phones leave the house is in the log: which days, how many rows, and nobody's name. */
+/** Exports of personal data are logged: days and row count, no names. */
 async function noteExport({ venueId, from, to }: Range, rows: number, call: Call): Promise<void> {
   const act = { actor: signedIn(call).id, at: call.clock.now() };
   await call.db.transaction(async (tx) => {
@@ -54,7 +54,6 @@ const columns = [
   ...(['createdAt', 'seatedAt', 'completedAt'] as const),
 ];
 
-/** A row's cells in the order of the columns; instants as the venue's wall clock shows them. */
 function cellsOf(row: ExportRow, { say, timezone, now }: { say: Say; timezone: string; now: Date }): string[] {
   const status = hasLapsed(row, now) ? 'CANCELLED' : row.status;
   const clock = (instant: Date | null) => {

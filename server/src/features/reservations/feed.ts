@@ -9,22 +9,19 @@ import { countsSeats, hasLapsed } from '#shared/reservations/rules';
 import { reservationStatuses } from '#shared/reservations/schema';
 import { addDays, instantOf, MINUTE_MS, serviceDay } from '#shared/time';
 
-/** How far back the feed goes, so that a calendar keeps what it showed. */
+/** Calendar apps delete events that leave the feed. */
 const DAYS_BACK = 30;
-/** Most events: a calendar program reads the whole feed each time. What is to come goes first, then the newest past. */
+/** Calendar apps read the whole feed each time. Future events come first, then the newest past ones. */
 const EVENTS_MOST = 5000;
 const COMING_MOST = 4000;
 
-/**
- * A venue's parties as a calendar feed behind its secret link: who comes, how many and where. No phones and no notes, for
- * calendars are shared. Throws `link_not_found`.
- */
+/** The feed has no phones and no notes, because calendars are shared. Throws `link_not_found`. */
 export async function calendarOfVenue(token: string, { db, clock, say }: Call): Promise<string> {
   const now = clock.now();
   const [venue] = await db.select().from(venues).where(eq(venues.calendarToken, token));
   if (venue === undefined) throw new AppError('link_not_found');
   const calendar = ical({
-    // The library writes a calendar's name as it stands: a break in it would begin a line of its own
+    // ical-generator does not escape line breaks in the name
     name: onOneLine(say('parties.feed.name', { venue: venue.name })),
     prodId: { company: 'Reserva', product: 'Reserva' },
     method: ICalCalendarMethod.PUBLISH,

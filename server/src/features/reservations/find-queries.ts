@@ -2,14 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type ReadDb, rowsOf } from '#server/platform/db/client';
 import type { GuestMatch } from '#shared/guests/search';
 
-/** Most parties that a search answers, and most rows of each list of a guest's summary. */
 const FOUND_MOST = 50;
 const UPCOMING_MOST = 20;
 const NOTES_MOST = 5;
 
 /**
- * Ids of matching parties, the nearest days first. Both ways from today the days are read in their order and no further
- * than the answer needs, so that what is near costs little however long the history is.
+ * Ids of matching parties, nearest days first. The days are read in order from today, so long history costs nothing.
  */
 export async function nearestParties(db: ReadDb, venueId: string, match: GuestMatch, today: string): Promise<string[]> {
   const towards = (days: SQL, order: SQL) => sql`
@@ -29,23 +27,23 @@ export async function nearestParties(db: ReadDb, venueId: string, match: GuestMa
   return rows.map(({ id }) => id);
 }
 
-/** A shorter text has no trigram that an index could find. */
+/** A shorter text has no trigram for the index. */
 const TRIGRAM = 3;
 
-/** For rows of reservations: `folded_name` and `search_key` are columns that the database keeps with the name. */
+/** `folded_name` and `search_key` are generated columns. */
 const matchingParties = (match: GuestMatch): SQL =>
   'digits' in match
     ? matching(match)
     : sql.join(
         [
           ...match.keys.filter((key) => key.length >= TRIGRAM).map((key) => sql`search_key like ${`%${key}%`}`),
-          // Not a bare pattern: the planner would count a common name out twice, and read and sort all of its rows
+          // With a bare pattern the planner overestimates common names and sorts all their rows
           ...match.words.map((word) => sql`case when folded_name ~ ${word} then true else false end`),
         ],
         sql` and `,
       );
 
-/** For any rows that have a `name` and a `phone`. */
+/** For any table with `name` and `phone`. */
 export const matching = (match: GuestMatch): SQL =>
   'digits' in match
     ? sql`phone like ${`%${match.digits}%`}`
@@ -62,10 +60,9 @@ interface Sums {
   lastVisit: string | null;
 }
 
-/** The calendar day of a slot: a time before 06:00 lies on the day after its service day. */
+/** A time before 06:00 belongs to the calendar day after its service day. */
 const CIVIL = sql`(date + ("time" < '06:00')::int)`;
 
-/** Sums, last notes and what is to come of one phone: all from the phone's own rows. */
 export async function guestRows(db: ReadDb, venueId: string, phone: string, today: string, now: Date) {
   const ofPhone = sql`from reservations where venue_id = ${venueId} and phone = ${phone}`;
   const [sums] = await rowsOf<Sums>(

@@ -6,7 +6,7 @@ import { guestMatch } from '#shared/guests/search';
 import type { GuestSummary, StaffReservation } from '#shared/reservations/desk';
 import { serviceDay } from '#shared/time';
 
-/** Parties of any day by name, however it is spelt, or by a stretch of the phone's digits; the nearest days first. */
+/** Parties of any day by part of the name or of the phone, nearest days first. */
 export async function findParties(
   { venueId, search }: { venueId: string; search: string },
   call: Call,
@@ -21,7 +21,6 @@ export async function findParties(
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** What the venue knows of a phone. */
 export async function summarizeGuest(
   { venueId, phone }: { venueId: string; phone: string },
   call: Call,

@@ -14,17 +14,16 @@ import { cancelUntil, canMove } from '#shared/reservations/rules';
 import type { GuestReservation } from '#shared/reservations/schema';
 import { instantOf } from '#shared/time';
 
-/** The guest's own view of a booking. Reading changes nothing: link previews fetch it too. */
+/** Must not write: link previews fetch it too. */
 export async function seeAsGuest(token: string, { db, clock }: Call): Promise<GuestReservation> {
   return guestViewOf(await findByToken(db, token), clock.now());
 }
 
-/** The booking as a calendar file. */
 export async function calendarAsGuest(token: string, { db, clock, say, publicUrl }: Call): Promise<string> {
   return calendarOf(await findByToken(db, token), { now: clock.now(), say, publicUrl });
 }
 
-/** The guest gives the seats back, until the venue's notice time. Cancelling twice is cancelling once. */
+/** Idempotent. Allowed until the venue's notice time. */
 export function cancelAsGuest(token: string, call: Call): Promise<GuestReservation> {
   return changeAsGuest(token, call, async (tx, found, now) => {
     const { reservation: before, venue } = found;
@@ -39,13 +38,13 @@ export function cancelAsGuest(token: string, call: Call): Promise<GuestReservati
   });
 }
 
-/** The guest confirms held seats while the hold lasts. Confirming twice is confirming once. */
+/** Idempotent while the hold lasts. */
 export function confirmAsGuest(token: string, call: Call): Promise<GuestReservation> {
   return changeAsGuest(token, call, async (tx, { reservation: before, venue }, now) => {
     if (before.status === 'CONFIRMED') return null;
     if (before.cancelReason === 'EXPIRED') throw new AppError('hold_expired');
     if (before.status !== 'HOLD') throw new AppError('move_refused');
-    // An offer's link may have come to the screen that joined the list: it proves no phone
+    // A waiting-list link may have been shown on screen: it does not prove the phone
     const { clientHash } = before.source === 'web' ? confirmed : before;
     const after = await update(tx, before, { ...confirmed, clientHash }, now);
     return { kind: 'confirmed', before, after, startsAt: instantOf(after.date, after.time, venue.timezone) } as const;

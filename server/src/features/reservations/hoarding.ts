@@ -11,20 +11,19 @@ import { formatPhone } from '#shared/phone';
 import { BOOKINGS_PER_PHONE, mayHold, mustConfirm } from '#shared/reservations/rules';
 import type { NewReservation } from '#shared/reservations/schema';
 
-/** How a public booking is taken: as a hold that the guest must confirm or not, and what its row says of who asked. */
+/** Whether a public booking starts as a hold, and the proof fields of its row. */
 export interface Admission {
   held: boolean;
   clientHash: string | null;
   proven: boolean;
 }
 
-/** What a public caller asks for, as far as the limits against hoarding go. */
 export type Asked = Pick<NewReservation, 'venueId' | 'date' | 'phone' | 'people' | 'phoneProof'>;
 
 /**
- * Against hoarding: refuses a phone's fifth booking of the day, and an unproven phone where the platform's share of those is
- * used up. Past the limits of its address a booking waits for the guest to confirm it from the phone, and is refused where
- * such bookings hold all that they may. A phone proven by a code has passed all of it.
+ * Limits hoarding. Refuses a phone's fifth live booking of a day, and unproven phones past the platform's limit. Past
+ * the limits of an address, a booking becomes a hold, and is refused if holds have used their share. A phone proven
+ * by code skips the address limits.
  */
 export async function admit(tx: Tx, asked: Asked, venue: { phone: string }, call: Call): Promise<Admission> {
   const { venueId, date, phone: guestPhone, people } = asked;
@@ -43,8 +42,8 @@ export async function admit(tx: Tx, asked: Asked, venue: { phone: string }, call
 }
 
 /**
- * What the row says of a public caller: a proven phone no longer counts with its address, a proven e-mail still does. Throws
- * `phone_unproven` past `most` unproven seats of the day; null asks for no proof and reads none.
+ * A proven phone no longer counts against its address; a proven e-mail does. Throws `phone_unproven` above `most`
+ * unproven seats; null disables the check.
  */
 export async function whoAsks(
   tx: Tx,
@@ -64,6 +63,6 @@ function unproven(phone: string, { codeChannels: [first] }: Call): AppError {
   return new AppError('phone_unproven', { phone }, first === undefined ? {} : { codeBy: first.by });
 }
 
-/** The caller's address as a keyed digest: enough to count by, useless to whoever reads the table. */
+/** Keyed digest: counts bookings per address without storing the address. */
 export const clientHash = ({ secret, address }: Pick<Call, 'secret' | 'address'>): string =>
   createHmac('sha256', secret).update(addressKey(address)).digest('base64url').slice(0, 22);

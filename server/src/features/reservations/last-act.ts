@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { ReservationRow } from '#server/features/reservations/queries';
 import { type ReadDb, rowsOf } from '#server/platform/db/client';
 
-/** The newest change of a reservation's row, as the log tells it. */
 export interface LastAct {
   revision: number;
   kind: string;
@@ -26,7 +25,7 @@ export async function lastActOn(db: ReadDb, { venueId, id }: Party): Promise<Las
   return row ?? null;
 }
 
-/** The messages to a party that an act queued and dropped: they follow it in the log, at its moment and by its actor. */
+/** Messages follow their action in the log, with its moment and actor. */
 export async function messagesOfAct(
   db: ReadDb,
   { venueId, id }: Party,

@@ -7,13 +7,11 @@ import { liveStatuses } from '#shared/reservations/rules';
 
 export type ReservationRow = typeof reservations.$inferSelect;
 
-/** Most slots swept in one round; the next round takes the others. */
+/** Slots per sweep; the next sweep takes the rest. */
 const SWEEP_MOST = 500;
 
-/** Inserts a reservation; the row names every column. */
 export const insert = (tx: Tx, row: ReservationRow): Promise<ReservationRow> => insertWhole(tx, reservations, row);
 
-/** Live bookings of the venue's day: by this phone, and those by this address that no guest has confirmed from the phone. */
 export async function countLive(
   db: ReadDb,
   { venueId, date, phone, clientHash }: { venueId: string; date: string; phone: string; clientHash: string },
@@ -27,20 +25,19 @@ export async function countLive(
 }
 
 interface LiveBookings {
-  /** The platform's bound on unproven seats; null where it asks for no proof. */
+  /** Platform limit on unproven seats; null requires no proof. */
   unprovenMost: number | null;
   ofPhone: number;
   ofAddress: number;
   seatsOfAddress: number;
 }
 
-/** Seats of the venue's day that public bookings hold while they wait for a confirmation. */
 export async function heldSeats(db: ReadDb, venueId: string, date: string, now: Date): Promise<number> {
   const [row] = await rowsOf<{ seats: number }>(db, statement(HELD_SEATS, venueId, date, now.toISOString()));
   return row!.seats;
 }
 
-/** Seats of the venue's day whose guests have proven neither phone nor e-mail: booked by the public, or waited for. */
+/** Counts booked and waiting people of the venue's day without proof of phone or e-mail. */
 export async function unprovenSeats(db: ReadDb, venueId: string, date: string, now: Date): Promise<number> {
   const [row] = await rowsOf<{ seats: number }>(db, statement(UNPROVEN_SEATS, venueId, date, now.toISOString()));
   return row!.seats;
@@ -50,7 +47,7 @@ const HELD_SEATS = `select coalesce(sum(people), 0)::int as seats from reservati
   where venue_id = $1 and date = $2 and status = 'HOLD' and source = 'web' and hold_until > $3::timestamptz`;
 
 const statuses = liveStatuses.map((status) => `'${status}'`).join(', ');
-/** A hold whose time has run out is no longer live, swept or not. */
+/** An expired hold is not live, even before the sweep cancels it. */
 const liveAt = (now: string) =>
   `status in (${statuses}) and not (status = 'HOLD' and hold_until <= ${now}::timestamptz)`;
 const live = liveAt('$5');
@@ -61,21 +58,19 @@ const COUNT_LIVE = `select phone.bookings as "ofPhone", address.bookings as "ofA
   (select count(*)::int as bookings, coalesce(sum(people), 0)::int as seats from reservations
     where venue_id = $1 and date = $2 and client_hash = $4 and ${live}) address`;
 
-// An accepted offer turns waiting people into booked ones: counted together, accepting never passes the bound
+// Waiting people count too, so that accepting an offer never passes the limit
 const UNPROVEN_SEATS = `select (
   (select coalesce(sum(people), 0) from reservations
     where venue_id = $1 and date = $2 and client_hash is not null and not proven and ${liveAt('$3')})
   + (select coalesce(sum(people), 0) from waitlist_entries
     where venue_id = $1 and date = $2 and client_hash is not null and not proven and status = 'WAITING'))::int as seats`;
 
-/** One reservation of a venue; `undefined` where the venue has none by this id. */
 export async function byId(db: ReadDb, venueId: string, id: string): Promise<ReservationRow | undefined> {
   return (await wholeRows(db, reservations, statement(BY_ID, venueId, id)))[0];
 }
 
 const BY_ID = `select ${wholeColumns(reservations, 'r')} from reservations r where r.venue_id = $1 and r.id = $2`;
 
-/** What a guest's link says of the venue. */
 export const venueOfGuest = {
   id: venues.id,
   name: venues.name,
@@ -87,7 +82,6 @@ export const venueOfGuest = {
   coverUrl: venues.coverUrl,
 };
 
-/** A guest link's booking with where it goes; nothing else of the venue is read. */
 export async function byGuestToken(db: ReadDb, token: string) {
   const [row] = await db
     .select({
@@ -104,8 +98,8 @@ export async function byGuestToken(db: ReadDb, token: string) {
 }
 
 /**
- * Changes a row and counts its version up. The caller holds the venue's lock and has judged the move. What was done before
- * can no longer be undone, unless the change itself sets `undoUntil`.
+ * Increments the version and clears `undoUntil` unless `set` has it. The caller holds the venue lock and has checked
+ * the change.
  */
 export async function update(
   tx: Tx,
@@ -121,10 +115,9 @@ export async function update(
   return changed!;
 }
 
-/** A hold that its guest or staff confirmed: it no longer counts against the address that it was made from. */
+/** A confirmed hold no longer counts against the address it came from. */
 export const confirmed = { status: 'CONFIRMED', holdUntil: null, clientHash: null } as const;
 
-/** Whether a slot has holds whose time has run out. Asked before every take. */
 export async function hasLapsedHolds(db: ReadDb, venueId: string, slotId: string, now: Date): Promise<boolean> {
   return (await rowsOf(db, statement(LAPSED, venueId, slotId, now.toISOString()))).length > 0;
 }
@@ -132,7 +125,6 @@ export async function hasLapsedHolds(db: ReadDb, venueId: string, slotId: string
 const LAPSED = `select 1 from reservations
   where venue_id = $1 and slot_id = $2 and status = 'HOLD' and hold_until <= $3::timestamptz limit 1`;
 
-/** Slots of any venue that have holds whose time has run out, for sweeping them one by one. */
 export function slotsWithLapsedHolds(db: ReadDb, now: Date): Promise<{ venueId: string; slotId: string }[]> {
   return db
     .selectDistinct({ venueId: reservations.venueId, slotId: reservations.slotId })
@@ -141,7 +133,6 @@ export function slotsWithLapsedHolds(db: ReadDb, now: Date): Promise<{ venueId: 
     .limit(SWEEP_MOST);
 }
 
-/** Holds of a slot whose time to confirm has run out. */
 export function lapsedHolds(db: ReadDb, venueId: string, slotId: string, now: Date): Promise<ReservationRow[]> {
   return db
     .select()

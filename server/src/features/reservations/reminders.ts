@@ -8,7 +8,7 @@ import { follow } from '#server/reactions';
 import { reminderIsDue } from '#shared/messages/rules';
 import { type Clock, instantOf } from '#shared/time';
 
-/** Parties that are read at a time. */
+/** Parties per round. */
 const ROUND = 500;
 
 interface Key {
@@ -16,10 +16,7 @@ interface Key {
   id: string;
 }
 
-/**
- * Queues all reminders that are due, one per party and slot, where the venue wants them. Answers how many. `isStopping`
- * ends it between two parties.
- */
+/** Queues the due reminders, one per party and slot; returns their number. `isStopping` ends it between two parties. */
 export async function queueReminders(
   { db, clock }: { db: Db; clock: Clock },
   isStopping: () => boolean = () => false,
@@ -39,10 +36,10 @@ export async function queueReminders(
   return queued;
 }
 
-/** Comes before every key. */
+/** Sorts before every key. */
 const FIRST: Key = { venueId: '00000000-0000-0000-0000-000000000000', id: '00000000-0000-0000-0000-000000000000' };
 
-/** Asked again under the venue's lock: two servers that saw the same party remind it once. */
+/** Checked again under the venue lock: two servers may see the same party. */
 async function remind(tx: Tx, { venueId, id }: Key, now: Date): Promise<boolean> {
   const lock = await lockVenue(tx, venueId);
   const [found] = await tx
@@ -60,7 +57,7 @@ async function remind(tx: Tx, { venueId, id }: Key, now: Date): Promise<boolean>
   return true;
 }
 
-/** A party that was moved to another time is reminded of that one too. */
+/** A party moved to another time gets a reminder for the new time too. */
 const REMINDED = `select 1 from messages
   where venue_id = $1 and reservation_id = $2 and type = 'REMINDER' and send_before = $3::timestamptz`;
 

@@ -10,7 +10,6 @@ import { formatPhone } from '#shared/phone';
 import { largestParty, type PartySizes, placeAtDesk, withoutMaximum } from '#shared/reservations/rules';
 import { serviceDay } from '#shared/time';
 
-/** A deliberate overbooking as it was asked for, and whether whoever asks may. */
 export interface Overbooking {
   asked: { reason: string } | undefined;
   mayOverbook: boolean;
@@ -19,30 +18,24 @@ export interface Overbooking {
 interface Desk {
   now: Date;
   overbook: Overbooking;
-  /** The desk that has acted already, where one has. */
+  /** Set for an action that a desk has already taken. */
   desk: DeskAct | undefined;
-  /** The party sits already, or stays in its slot: the time no longer matters. */
+  /** The party is seated or keeps its slot: the time is not checked. */
   isThere?: boolean;
-  /** People of the party that have seats in this slot already. */
+  /** Seats that the party already holds in this slot. */
   already?: number;
 }
 
-/**
- * How many more people a slot must take, and of which seats: those that are free, deliberately more than those, those that
- * a desk was lent, or whatever there is, because they sit there.
- */
+/** Seats still to take: free ones, beyond capacity, leased to a desk, or any for a fact (a seated party). */
 export interface DeskSeats {
   people: number;
   of: 'free' | 'beyond' | 'fact' | { lentTo: string };
-  /** Larger than the venue or its room takes, on purpose. */
   isOversized: boolean;
 }
 
 /**
- * Decides for a party that staff bring to a slot, and throws what stands against it. `slot_full`, `party_too_large` and a
- * party above the maximum are refused only where no overbooking is asked for. Asked for without the right it is
- * `overbook_forbidden`. A desk that was lent the seats has promised them: only the time matters then, neither free seats,
- * nor a closing, nor how large parties may be by now. To a fact nothing does.
+ * Decides where seats come from; throws the refusal otherwise. Overbooking skips the maximum and capacity checks and
+ * needs the right to it. Leased seats are promised: only the time is checked. A fact is never refused.
  */
 export async function decideSeats(tx: Tx, found: Place, people: number, desk: Desk): Promise<DeskSeats> {
   const { venue, room, slot } = found;
@@ -81,14 +74,12 @@ const anySize: PartySizes = { minParty: 0, maxParty: Number.POSITIVE_INFINITY, r
 const endOf = async (tx: Tx, found: Place, now: Date): Promise<Date> =>
   found.slot.startsAt > now ? found.slot.startsAt : endOfSlot(tx, found, now);
 
-/** Takes decided seats through the ledger. */
 export function takeSeats(tx: Tx, { slot }: Place, { people, of }: DeskSeats): Promise<LedgerRow> {
   if (of === 'free') return take(tx, slot, people);
   if (of === 'beyond') return takeBeyond(tx, slot, people);
   return of === 'fact' ? takeAsFact(tx, slot, people) : sellLent(tx, slot, of.lentTo, people);
 }
 
-/** One move of seats in one slot, still to be made. */
 export interface SeatsStep {
   kind: SeatsMoved['kind'];
   of: ReservationRow;
@@ -101,7 +92,7 @@ export const givingBack = (tx: Tx, of: ReservationRow, people = of.people): Seat
   run: () => giveBack(tx, of.venueId, of.slotId, people),
 });
 
-/** Makes the moves in the order of the slots' ids, as every transaction does, so that none waits for another crosswise. */
+/** In slot id order, as in every transaction: prevents deadlocks. */
 export async function moveSeats(steps: SeatsStep[]): Promise<SeatsMoved[]> {
   const moved: SeatsMoved[] = [];
   for (const { kind, of, run } of [...steps].sort((a, b) => (a.of.slotId < b.of.slotId ? -1 : 1))) {

@@ -20,7 +20,6 @@ import { CONFIRM_WITHIN_MINUTES, isAcceptedDeposit, place } from '#shared/reserv
 import type { BookedReservation, NewReservation } from '#shared/reservations/schema';
 import { MINUTE_MS, serviceDay } from '#shared/time';
 
-/** A visitor books. Every seat goes through the ledger, under the venue's lock, together with its message and log rows. */
 export async function book(request: NewReservation, call: Call): Promise<BookedReservation> {
   const { db, clock, idempotencyKey: key } = call;
   const now = clock.now();
@@ -101,10 +100,9 @@ function rowOf(request: NewReservation, { slot }: Place, admission: Admission, c
   };
 }
 
-/** 128 random bits: a guest's link cannot be guessed. */
+/** 128 random bits (base64url). */
 export const newGuestToken = (): string => randomBytes(16).toString('base64url');
 
-/** The venue's reservations of a service day, or of everything from today on. */
 export function reservationsOfVenue(
   venue: { id: string; timezone: string },
   date: string | undefined,

@@ -11,28 +11,25 @@ import type { StaffReservation } from '#shared/reservations/desk';
 import { countsSeats, UNDO_MINUTES } from '#shared/reservations/rules';
 import { MINUTE_MS } from '#shared/time';
 
-/** What staff do something to, and the version of it that they saw. */
 interface Seen {
   venueId: string;
   id: string;
   version: number;
 }
 
-/** An act of staff under way: everything in it happens in this transaction, under the venue's lock. */
+/** A staff action on one party, inside its transaction and under the venue lock. */
 export interface Scene {
   tx: Tx;
   lock: VenueLock;
   act: Act;
   now: Date;
   venue: Awaited<ReturnType<typeof venueOfStaff>>;
-  /** The party as it stands. */
   before: ReservationRow;
 }
 
 /**
- * Runs an act of staff on one party, which answers its row then, and answers the party as it is then. Throws
- * `reservation_not_found`, and `stale` with the current row where somebody changed it since. `slots` names the slots that
- * the act may take seats in.
+ * Runs a staff action; returns the changed party. Throws `reservation_not_found`, and `stale` with the current row.
+ * `slots`: where it may take seats.
  */
 export async function actOn(
   seen: Seen,
@@ -48,17 +45,14 @@ export async function actOn(
   const hasEnded = await endHoldsBefore(found, await slots(found), call);
   return db.transaction(async (tx) => {
     const lock = await lockVenue(tx, venueId);
-    // A desk's act has had the lock since before the party was read
+    // Desk actions already hold the lock since before the read
     const before = call.desk !== undefined && !hasEnded ? found : await partyOf(tx, seen);
     if (before.version !== seen.version && !call.desk?.isFact) throw await staleWith(tx, before, now);
     return answerTo(call, tx, await run({ tx, lock, act: actOf(call), now, venue, before }));
   });
 }
 
-/**
- * Ends the holds that have run out of the slots where the act may take seats, and the party's own. Seats are judged when the
- * act arrives; whether the party was still held, when it was done. Answers whether there were any.
- */
+/** Seats are judged at arrival of the action; whether the party was still held, at the time it was made. */
 async function endHoldsBefore(party: ReservationRow, slots: string[], { db, clock, desk }: Call): Promise<boolean> {
   const { venueId, slotId, status } = party;
   const done = clock.now();
@@ -80,15 +74,13 @@ async function partyOf(db: Call['db'] | Tx, { venueId, id }: Seen): Promise<Rese
 const staleWith = async (tx: Tx, row: ReservationRow, now: Date): Promise<AppError> =>
   new AppError('stale', {}, { current: await seenByStaff(tx, row, now) });
 
-/** One row as staff see it. */
 export async function seenByStaff(tx: Tx, row: ReservationRow, now: Date): Promise<StaffReservation> {
   const [shown] = await withMessages(tx, row.venueId, [row], now);
   return shown!;
 }
 
-/** One row as its answer: a desk that acted by itself reads it in the day's rows, with the party's messages. */
+/** A desk gets messages with the day's rows, so this skips the query. */
 export const answerTo = async (call: Call, tx: Tx, row: ReservationRow): Promise<StaffReservation> =>
   call.desk === undefined ? seenByStaff(tx, row, call.clock.now()) : staffReservationOf(row, null, call.clock.now());
 
-/** Until when an act of now can be undone. */
 export const undoUntil = (now: Date): Date => new Date(now.getTime() + UNDO_MINUTES * MINUTE_MS);

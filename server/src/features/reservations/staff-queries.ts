@@ -6,11 +6,10 @@ import { staffReservationOf } from '#server/features/reservations/view';
 import type { ReadDb } from '#server/platform/db/client';
 import type { StaffReservation } from '#shared/reservations/desk';
 
-/** Most rows of a list that names no date, and of one day: more than any venue seats. */
+/** More than any venue seats in a day. */
 const LIST_MOST = 1000;
 const DAY_MOST = 10_000;
 
-/** The day's reservations, those of some days, or everything from `from` on, oldest first. */
 export function listOfVenue(
   db: ReadDb,
   venueId: string,
@@ -25,7 +24,6 @@ export function listOfVenue(
     : staffList(db, venueId, gte(reservations.date, range.from), LIST_MOST, now);
 }
 
-/** Reservations of a venue by their ids, in the order of the days. */
 export const listByIds = (db: ReadDb, venueId: string, ids: string[], now: Date): Promise<StaffReservation[]> =>
   staffList(db, venueId, inArray(reservations.id, ids), LIST_MOST, now);
 
@@ -45,7 +43,7 @@ async function staffList(
   return withMessages(db, venueId, rows, now);
 }
 
-/** Rows as staff see them: the last messages of all of them in one more query, however many there are. */
+/** One query for the last messages of all rows. */
 export async function withMessages(
   db: ReadDb,
   venueId: string,
@@ -57,7 +55,7 @@ export async function withMessages(
   return rows.map((row) => staffReservationOf(row, last.get(row.id) ?? null, now));
 }
 
-/** The order of the days and, within one, of the service day: what is after midnight comes last. */
+/** Times after midnight sort last within their service day. */
 const inServiceOrder = [
   reservations.date,
   sql`${reservations.time} < '06:00'`,

@@ -18,9 +18,7 @@ import { createdAt, id, instant, updatedAt } from '#server/platform/db/columns';
 import type { Language } from '#shared/i18n/languages';
 import type { cancelReasons, DepositStatus, ReservationStatus } from '#shared/reservations/schema';
 
-/** How a reservation came to be. */
 export type ReservationSource = 'web' | 'waitlist' | 'phone' | 'walk-in';
-/** Why a cancelled one was cancelled. */
 export type CancelReason = (typeof cancelReasons)[number];
 
 export const reservations = pgTable(
@@ -34,7 +32,7 @@ export const reservations = pgTable(
     slotId: uuid().notNull(),
     name: text().notNull(),
     phone: text().notNull(),
-    /** The service day, with `time` in the venue's local time. */
+    /** The service day; `time` is the venue's local time. */
     date: date({ mode: 'string' }).notNull(),
     time: text().notNull(),
     people: integer().notNull(),
@@ -45,24 +43,24 @@ export const reservations = pgTable(
     lang: text().$type<Language>().notNull().default('PT-AO'),
     source: text().$type<ReservationSource>().notNull().default('web'),
     cancelReason: text().$type<CancelReason>(),
-    /** Why staff cancelled, in their words. */
+    /** Free text by staff. */
     cancelNote: text(),
     seatedAt: instant(),
     completedAt: instant(),
-    /** Why, and by whom, it was taken beyond the capacity or the largest party, where it was. */
+    /** Set if booked beyond the capacity or the largest party. */
     overbookReason: text(),
     overbookedBy: uuid(),
     depositStatus: text().$type<DepositStatus>(),
     depositReference: text(),
-    /** Until when the last act on it can be undone; null where there is none. */
+    /** Null if nothing can be undone. */
     undoUntil: instant(),
-    /** The waiting-list entry that these seats were offered to. */
+    /** Waiting-list entry of the offer that holds these seats. */
     waitlistEntryId: uuid(),
-    /** 128 random bits in base64url; the guest's only key to the booking. */
+    /** 128 random bits in base64url; the guest's only credential. */
     guestToken: text().notNull(),
-    /** Keyed digest of the address of a public booking, for the limits against hoarding; null once it is confirmed. */
+    /** Keyed digest of a public caller's address, for the hoarding limits; null once confirmed. */
     clientHash: text(),
-    /** A code proved the guest's phone or e-mail: its seats are outside the platform's `unprovenSeats`. */
+    /** Phone or e-mail proven by code: not counted in `unprovenSeats`. */
     proven: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -75,7 +73,7 @@ export const reservations = pgTable(
       columns: [table.venueId, table.slotId],
       foreignColumns: [scheduleSlots.venueId, scheduleSlots.id],
     }),
-    // With all that a day's figures count, so that a busy fortnight is summed from the index alone
+    // Covering index: daily figures read no table rows
     index('reservations_day').on(
       table.venueId,
       table.date,

@@ -14,10 +14,8 @@ import { countsSeats, hasLapsed } from '#shared/reservations/rules';
 import { instantOf } from '#shared/time';
 
 /**
- * Undoes the last move or edit of a party for ten minutes: what it changed is as it was, its seats are taken again only
- * where they had been given back, and words that have not left are not said. A party that staff took by mistake is cancelled.
- * Throws `undo_over` when there is nothing to undo any more, and `slot_full` when the seats are gone, unless a desk was lent
- * others in their place.
+ * Reverts the last change of a party for ten minutes, and drops its unsent messages. A party booked by mistake is
+ * cancelled. Throws `undo_over`, and `slot_full` if the seats are gone and none were leased.
  */
 export function undoReservation(request: z.infer<typeof reservationUndo>, call: Call): Promise<StaffReservation> {
   return actOn(
@@ -45,21 +43,21 @@ export function undoReservation(request: z.infer<typeof reservationUndo>, call: 
   );
 }
 
-/** A party that staff took by mistake. The row stays, because the log and the desks refer to it. */
+/** Cancelled, not deleted: the log and the desks refer to the row. */
 const takenBack = ({ say }: Call): Partial<ReservationRow> => ({
   status: 'CANCELLED',
   cancelReason: 'STAFF',
   cancelNote: say('parties.takenBack'),
 });
 
-/** What an act may change. The deposit is no part of it: what was paid stays paid. */
+/** Undo leaves out the deposit: a payment stays. */
 const fields = [
   ...(['roomId', 'slotId', 'date', 'time', 'people', 'name', 'phone', 'notes', 'status'] as const),
   ...(['cancelReason', 'cancelNote', 'overbookReason', 'overbookedBy'] as const),
 ];
 const instants = ['holdUntil', 'seatedAt', 'completedAt'] as const;
 
-/** The values that an act replaced; null where the log holds them no more because the guest was erased. */
+/** Null if the log no longer has the values because the guest was erased. */
 function wasBefore({ before, after }: LastAct): Partial<ReservationRow> | null {
   if (before === null || after === null) return null;
   const changed = (field: string) => before[field] !== after[field];
@@ -70,7 +68,6 @@ function wasBefore({ before, after }: LastAct): Partial<ReservationRow> | null {
   ]);
 }
 
-/** The moves of seats from how a party stands to how it stood. */
 async function seatsBetween(scene: Scene, former: ReservationRow, desk: DeskAct | undefined): Promise<SeatsStep[]> {
   const { tx, before } = scene;
   const has = countsSeats(before.status) ? before.people : 0;
@@ -85,7 +82,7 @@ async function seatsBetween(scene: Scene, former: ReservationRow, desk: DeskAct 
   ];
 }
 
-/** A desk that was lent the seats has promised them: free seats do not matter then. A closing takes nothing from a party. */
+/** Leased seats are promised to the party. A closed slot still gives a party its seats back. */
 async function takingAgain({ tx, now }: Scene, former: ReservationRow, people: number, desk: DeskAct | undefined) {
   const { venueId, roomId, date, time } = former;
   const { slot } = await slotFor(tx, { venueId, roomId, date, time }, now, desk);

@@ -3,7 +3,7 @@ import type { MessageState, StaffReservation } from '#shared/reservations/desk';
 import { cancelUntil, canMove, hasLapsed } from '#shared/reservations/rules';
 import type { BookedReservation, GuestReservation, Reservation } from '#shared/reservations/schema';
 
-/** A row as the API answers it. A hold whose time has run out is shown as the cancelled booking that it is. */
+/** An expired hold is shown as cancelled before the sweep. */
 function reservationOf(row: ReservationRow, now?: Date): Reservation {
   const lapsed = now !== undefined && hasLapsed(row, now);
   return {
@@ -28,7 +28,6 @@ function reservationOf(row: ReservationRow, now?: Date): Reservation {
 
 const cancelReasonOf = (row: ReservationRow, now: Date) => (hasLapsed(row, now) ? 'EXPIRED' : row.cancelReason);
 
-/** A row with its last message, as staff see it. */
 export function staffReservationOf(row: ReservationRow, lastMessage: MessageState | null, now: Date): StaffReservation {
   const lapsed = hasLapsed(row, now);
   return {
@@ -48,7 +47,7 @@ export function staffReservationOf(row: ReservationRow, lastMessage: MessageStat
 
 export const guestLinkOf = (publicUrl: string, token: string): string => `${publicUrl}/reserva/${token}`;
 
-/** A booking that waits for its confirmation is answered without the link: that must come to the phone. */
+/** A hold gets no link in the answer: the link must reach the phone. */
 export const bookedOf = (row: ReservationRow, publicUrl: string): BookedReservation => ({
   ...reservationOf(row),
   ...(row.status !== 'HOLD' && { guestToken: row.guestToken, guestLink: guestLinkOf(publicUrl, row.guestToken) }),
@@ -56,7 +55,6 @@ export const bookedOf = (row: ReservationRow, publicUrl: string): BookedReservat
 
 export type GuestRow = NonNullable<Awaited<ReturnType<typeof byGuestToken>>>;
 
-/** What the guest's link shows, and what can still be done with it now. */
 export function guestViewOf({ reservation: row, venue, roomName }: GuestRow, now: Date): GuestReservation {
   const { version: _version, ...shown } = reservationOf(row, now);
   const { noticeMinutes, ...place } = venue;

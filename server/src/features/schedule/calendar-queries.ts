@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { seatsOffered } from '#server/features/schedule/queries';
 import { type ReadDb, rowsOf } from '#server/platform/db/client';
 
-/** A day of the month in figures: the seats it offers, what is reserved, and whether anything is different on it. */
 export interface DayRow {
   date: string;
   openSlots: number;
@@ -12,7 +11,7 @@ export interface DayRow {
   reason: string | null;
 }
 
-/** The days of a month that begins with `first`, in one statement. It reads that month's rows only. */
+/** Reads the rows of that month only, in one statement. */
 export function daysOfMonth(db: ReadDb, venueId: string, first: string, now: Date): Promise<DayRow[]> {
   return rowsOf<DayRow>(
     db,

@@ -3,7 +3,6 @@ import type { ReadDb } from '#server/platform/db/client';
 import { holidayOn } from '#shared/schedule/holidays';
 import type { CalendarDay } from '#shared/schedule/schema';
 
-/** The days of a month (`YYYY-MM`) as the manager's calendar shows them. */
 export async function monthOf(db: ReadDb, venueId: string, month: string, now: Date): Promise<CalendarDay[]> {
   const days = await daysOfMonth(db, venueId, `${month}-01`, now);
   return days.map((day) => ({
@@ -16,6 +15,6 @@ export async function monthOf(db: ReadDb, venueId: string, month: string, now: D
   }));
 }
 
-/** A day without an open slot is closed, for whatever reason; one that opens otherwise than its week is special. */
+/** A day without an open slot is closed; one that differs from the week is special. */
 const stateOf = ({ openSlots, isDifferent }: DayRow): CalendarDay['state'] =>
   openSlots === 0 ? 'closed' : isDifferent ? 'special' : 'open';

@@ -5,8 +5,8 @@ import { AppError } from '#shared/errors';
 import type { ExceptionRemoval, SalesClosing } from '#shared/schedule/schema';
 
 /**
- * Closes a slot, a room or a day to new bookings, from the board. Takes the right to go beyond the capacity, which also
- * managers have. Throws `forbidden`, and what `addException` throws.
+ * Closes a slot, a room or a day to new bookings. Needs the overbooking right. Throws `forbidden` and the errors of
+ * `addException`.
  */
 export function closeSales(changing: Changing, { venueId, date, roomId, time, reason }: SalesClosing) {
   refuseWithoutRight(changing);
@@ -14,7 +14,7 @@ export function closeSales(changing: Changing, { venueId, date, roomId, time, re
   return addException(changing, { venueId, kind: 'closed', date, roomId, time, reason, ...nothingElse });
 }
 
-/** Opens it again. Throws `forbidden` for an exception of another kind, which only managers change. */
+/** Throws `forbidden` for exceptions that only managers may change. */
 export async function reopenSales(changing: Changing, removal: ExceptionRemoval): Promise<void> {
   refuseWithoutRight(changing);
   const row = await exceptionById(changing.tx, changing.venue.id, removal.id);

@@ -7,10 +7,9 @@ import { minuteOfService, timeOfService } from '#shared/time';
 
 export type ExceptionRow = typeof scheduleExceptions.$inferSelect;
 
-/** Most exceptions that one answer holds. */
 const LIST_MOST = 1000;
 
-/** The exceptions of a range of days without those of removed rooms, the widest of a day first. */
+/** Exceptions of a range of days, the widest of a day first; none of removed rooms. */
 export async function exceptionsBetween(db: ReadDb, venueId: string, from: string, to: string) {
   const rows = await db
     .select({ exception: scheduleExceptions })
@@ -44,7 +43,6 @@ export async function exceptionById(db: ReadDb, venueId: string, id: string): Pr
 
 type Scope = Pick<ExceptionRow, 'venueId' | 'date' | 'roomId' | 'time'>;
 
-/** The exception of exactly this day, room and time: there is one at most. */
 export async function exceptionAt(db: ReadDb, scope: Scope): Promise<ExceptionRow | undefined> {
   const { venueId, date, roomId, time } = scheduleExceptions;
   const [row] = await db
@@ -61,7 +59,6 @@ export async function exceptionAt(db: ReadDb, scope: Scope): Promise<ExceptionRo
   return row;
 }
 
-/** What an exception says, beside where it says it. */
 function contentOf({ kind, firstTime, lastTime, everyMinutes, capacity, reason }: NewException) {
   const hasHours = kind === 'hours' && firstTime !== null && lastTime !== null;
   return {
@@ -85,7 +82,6 @@ export async function insertException(
   return row!;
 }
 
-/** Puts what is wanted in the place of what an exception said, and counts its version up. */
 export async function replaceException(tx: Tx, { venueId, id }: ExceptionRow, wanted: NewException) {
   const [row] = await tx
     .update(scheduleExceptions)
@@ -101,7 +97,6 @@ export async function deleteException(tx: Tx, venueId: string, id: string): Prom
     .where(and(eq(scheduleExceptions.venueId, venueId), eq(scheduleExceptions.id, id)));
 }
 
-/** A row as the API answers it. */
 export const exceptionOf = (row: ExceptionRow): ScheduleException => ({
   id: row.id,
   kind: row.isClosed ? 'closed' : row.firstMinute !== null ? 'hours' : 'capacity',

@@ -36,10 +36,9 @@ import { availableSeats } from '#shared/schedule/rules';
 import type { ExceptionRemoval, NewException } from '#shared/schedule/schema';
 
 /**
- * Closes or opens a day, a room or a slot, or changes its capacity; it may replace the exception that stands
- * there. A closing ends new sales: parties stay, and desks give back what they hold; `stillLent` names the desks out of
- * contact. Any other change is refused with `strands` where parties would lose their place. Throws `date_past`, `foreign_room`, `not_a_slot`, `stale` and `exception_exists`; `turnover` where the people
- * of one stay would exceed a room on that day and nobody has said that they count on turnover.
+ * Adds or replaces an exception. A closing ends new sales: parties keep their seats, desks return leases; `stillLent`
+ * names desks out of contact. Throws `strands`, `date_past`, `foreign_room`, `not_a_slot`, `stale`,
+ * `exception_exists`, and `turnover` without the manager's confirmation.
  */
 export async function addException(changing: Changing, wanted: NewException) {
   const { tx, venue, now } = changing;
@@ -62,21 +61,20 @@ export async function addException(changing: Changing, wanted: NewException) {
   return { ...saved, kept: keptOf(held), stillLent: outOfContact(await holdersOf(tx, venue.id, held), now) };
 }
 
-/** The desks that hold seats of closed slots. */
 const holdersOf = (tx: Tx, venueId: string, held: HeldSlot[]) =>
   leaseHolders(tx, venueId, idsOf(held.filter(({ isClosed, leased }) => isClosed && leased > 0)));
 
-/** What stands where the exception is wanted and is to be replaced by it; null where none stands. */
+/** The exception to replace; null if there is none. */
 async function exceptionAsSeen(tx: Tx, { replaces, ...place }: NewException): Promise<ExceptionRow | null> {
   const row = await exceptionAt(tx, place);
-  // Somebody took away what was to be replaced: putting this one there is nobody's loss
+  // The exception to replace is already gone: nothing is lost
   if (row === undefined) return null;
   if (row.id === replaces?.id && row.version === replaces.version) return row;
   const code = replaces === undefined ? 'exception_exists' : 'stale';
   throw new AppError(code, {}, { current: exceptionOf(row) });
 }
 
-/** The day goes back to what it is without the exception. Refused like adding one where that would strand somebody. */
+/** Throws `strands` if the day without the exception has too few seats. */
 export async function removeException(changing: Changing, { id, version }: ExceptionRemoval): Promise<void> {
   const { tx, venue, today } = changing;
   const row = await exceptionById(tx, venue.id, id);
@@ -110,7 +108,6 @@ const reachOf = ({ venueId, date, roomId, time }: Scope): Reach => ({
   time,
 });
 
-/** The slots of a day before it was changed, and those that followed. */
 interface ChangedDay {
   scope: Scope;
   before: SlotRow[];
@@ -118,7 +115,7 @@ interface ChangedDay {
   followed: Change[];
 }
 
-/** Runs the change of a day's exceptions and brings the ledger of that day into line, or throws `strands`. */
+/** Changes a day's exceptions and aligns its ledger rows; throws `strands`. */
 async function changeDay(
   { tx, venue, now }: Changing,
   scope: Scope,
@@ -160,11 +157,10 @@ async function refuseIfStranded({ tx, venue, now }: Reading, slots: HeldSlot[]):
 
 const idsOf = (slots: HeldSlot[]): string[] => slots.map(({ id }) => id);
 
-/** Seats that a visitor could take, by room and time. */
 const freeSeats = (slots: SlotRow[]): Map<string, number> =>
   new Map(slots.map((slot) => [placeKey(slot), slot.isClosed ? 0 : availableSeats(slot)]));
 
-/** Logs the exception and the slots that followed it, and lets those who wait have the seats that it freed. */
+/** Logs the exception and its slots, and offers freed seats to the waiting list. */
 async function logged(
   changing: Changing,
   day: ChangedDay,

@@ -4,17 +4,15 @@ import type { Change } from '#server/platform/changes/changes';
 import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 import { asFollowed, type Derived, type Held } from '#shared/schedule/held';
 
-/** Which slots a change of the schedule touches. */
 export interface Reach {
   venueId: string;
-  /** The first service day, and the last one where the change does not hold for good. */
+  /** `to` is null for a change without an end. */
   from: string;
   to?: string;
   room?: string | null;
   time?: string | null;
 }
 
-/** A slot that holds seats, and what the schedule derives for it now. */
 export interface HeldSlot extends Held {
   id: string;
   roomId: string;
@@ -36,7 +34,7 @@ const within = ({ venueId, from, to, room, time }: Reach): SQL =>
     sql` and `,
   );
 
-/** The rows of the ledger that a condition picks, each beside what its day derives; a day is worked out once. */
+/** Ledger rows beside their derived slot; each day is derived once. */
 const besideDerived = (rows: SQL): SQL => sql`
   from schedule_slots s
   left join (
@@ -45,7 +43,7 @@ const besideDerived = (rows: SQL): SQL => sql`
   ) d on d.date = s.date and d.room_id = s.room_id and d."time" = s."time"
   where ${rows}`;
 
-/** The slots that hold seats, in the order of their days; people whose hold has lapsed are not counted in them. */
+/** Slots that hold seats, by day; expired holds are not counted. */
 export async function heldSlots(db: ReadDb, reach: Reach, now: Date): Promise<HeldSlot[]> {
   const rows = await rowsOf<HeldRow>(
     db,
@@ -66,7 +64,6 @@ export async function heldSlots(db: ReadDb, reach: Reach, now: Date): Promise<He
   }));
 }
 
-/** What the schedule derives for the slots of a day, by room and time. */
 export async function derivedOn(db: ReadDb, venueId: string, date: string): Promise<Map<string, Derived>> {
   const rows = await rowsOf<Derived & { roomId: string; time: string }>(
     db,
@@ -79,11 +76,9 @@ export async function derivedOn(db: ReadDb, venueId: string, date: string): Prom
 export const placeKey = ({ roomId, time }: { roomId: string; time: string }): string => `${roomId} ${time}`;
 
 /**
- * Brings the ledger's rows without seats into line with the schedule; each change of the schedule ends with it, under the
- * venue's lock. The invariant: from today on a row without seats takes nobody whom the schedule would not take. It is the
- * second of two guards. Readers and takers already derive such a slot anew (`slots_of_day`, `placeOf`, `ledger.take`), also
- * where the seats were given back after the change; this one is for what is written to a row without asking the schedule:
- * a party that came after all, a lease.
+ * Aligns ledger rows without seats with the schedule; every schedule change ends with it, under the venue lock.
+ * Invariant: from today on, an empty row sells no seat that the schedule does not offer. Readers and takers derive
+ * such slots themselves; this guards writes that do not, such as facts and leases.
  */
 export async function alignEmptyRows(tx: Tx, reach: Reach): Promise<void> {
   const rows = sql`${within(reach)} and s.reserved + s.leased = 0`;
@@ -94,8 +89,8 @@ export async function alignEmptyRows(tx: Tx, reach: Reach): Promise<void> {
 }
 
 /**
- * A slot that the schedule no longer derives keeps who is in it and takes nobody else: it becomes exactly as large as they
- * are. `ledger.giveBack` lets it shrink with each of them who leaves.
+ * A slot the schedule dropped keeps its people and sells no more: capacity equals its people. `ledger.giveBack`
+ * shrinks it.
  */
 export const isDropped = ({ derived, capacity, reserved, leased }: HeldSlot): boolean =>
   derived === null && capacity > reserved + leased;
@@ -105,8 +100,8 @@ export const onlyItsOwn = (slot: HeldSlot): HeldSlot => ({
 });
 
 /**
- * Slots that hold seats become what the schedule derives for them; where nothing is derived they close. More people than
- * the capacity can only be left where they were taken on purpose, or where their hold has lapsed. Answers what the log is told.
+ * Slots with seats take the derived values, or close. Overbooking remains only for deliberate or expired seats.
+ * Returns the log's changes.
  */
 export async function followSchedule(tx: Tx, venueId: string, slots: HeldSlot[]): Promise<Change[]> {
   for (const slot of slots) {

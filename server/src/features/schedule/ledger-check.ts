@@ -4,36 +4,34 @@ import { statement } from '#server/platform/db/statement';
 import { slotId } from '#shared/ids';
 import { type Clock, HOUR_MS } from '#shared/time';
 
-/** A place (venue, room, day and time) whose slot row disagrees with its reservations or leases, or is oversold. */
+/** A place (venue, room, day, time) whose slot row disagrees with its reservations or leases, or is oversold. */
 export interface LedgerDifference {
   venueId: string;
   roomId: string;
   date: string;
   time: string;
-  /** The slot row of the place; null where parties or leases have none. */
+  /** Null if the place has parties or leases but no slot row. */
   slotId: string | null;
   reserved: number;
-  /** People of the reservations that name the place, whatever slot id they carry. */
+  /** People of the place's reservations, whatever slot id they carry. */
   counted: number;
-  /** Whether one of those carries the id of another slot row. */
+  /** A reservation carries the id of another slot row. */
   isAstray: boolean;
-  /** What the desks hold unspent; `leased` says what the slot counts for them. */
+  /** Unspent seats of the leases; `leased` is the slot's own sum. */
   lent: number;
   capacity: number;
   leased: number;
   overbooked: number;
-  /** Slot rows that claim the place. */
   rows: number;
 }
 
-/** Venues compared in one statement. */
 const BATCH = 50;
-/** What an hour-old check found is no longer the truth of this process: another one checked since, or none. */
+/** Another process may have checked since. */
 const FORGOTTEN_AFTER_MS = 2 * HOUR_MS;
 
 let lastCheck: { at: Date; clock: Clock } | null = null;
 
-/** Scraped with the rest of `/metrics`. The process that checked last shows it; after two hours it shows nothing. */
+/** The process that checked last shows the value, for two hours. */
 export const ledgerGauge = new Gauge({
   name: 'reserva_ledger_differences',
   help: 'Slots whose seats disagree with their reservations, as the last check of this process found',
@@ -46,8 +44,8 @@ export const ledgerGauge = new Gauge({
 });
 
 /**
- * Compares every venue's slot rows from a service day on with the reservations and leases of the same place. A healthy ledger
- * has no difference. Repairs nothing, and reads no earlier day.
+ * Compares slot rows from a service day on with reservations and leases. A healthy ledger has no difference. Read
+ * only.
  */
 export async function ledgerDifferences(db: ReadDb, from: string): Promise<LedgerDifference[]> {
   const found: LedgerDifference[] = [];
@@ -60,7 +58,6 @@ export async function ledgerDifferences(db: ReadDb, from: string): Promise<Ledge
   }
 }
 
-/** The same of these venues alone. */
 export async function differencesOf(db: ReadDb, venueIds: string[], from: string): Promise<LedgerDifference[]> {
   const places = await rowsOf<LedgerDifference>(db, statement(COMPARE, `{${venueIds.join(',')}}`, from));
   return places.filter((place) => !isSound(place));
@@ -76,10 +73,7 @@ const isSound = (place: LedgerDifference): boolean =>
 
 const NEXT_VENUES = 'select id from venues where id > $1::uuid order by id limit $2::int';
 
-/**
- * One statement, one snapshot: a booking that commits meanwhile is in both sums or in none. Rows are joined by their place
- * and not by the slot's id, so that a wrong id cannot hide what it did.
- */
+/** One statement, one snapshot. Joined by place, not by slot id, so that a wrong id cannot hide its effect. */
 export const COMPARE = `
   with slots as (
     select id, venue_id, room_id, date, "time", reserved, leased, capacity, overbooked,
@@ -105,7 +99,6 @@ export const COMPARE = `
   full join parties p using (venue_id, room_id, date, "time")
   full join leases l using (venue_id, room_id, date, "time")`;
 
-/** Shows what a check found to whoever scrapes this process. */
 export function showDifferences(count: number, clock: Clock): void {
   lastCheck = { at: clock.now(), clock };
   ledgerGauge.set(count);

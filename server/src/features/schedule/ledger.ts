@@ -4,7 +4,7 @@ import { rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import { AppError } from '#shared/errors';
 
-/** A slot as its taker knows it: enough to create its row on first touch. `touched`: it holds seats already. */
+/** Enough to create the slot's row on first touch. `touched`: it holds seats already. */
 export interface TakenSlot {
   id: string;
   venueId: string;
@@ -16,7 +16,7 @@ export interface TakenSlot {
   touched: boolean;
 }
 
-/** Seats of a slot after the ledger moved, in people. */
+/** Seats after the change, in people. */
 export interface LedgerRow {
   capacity: number;
   reserved: number;
@@ -32,8 +32,8 @@ const seatColumns = {
 };
 
 /**
- * The one door to seats. Takes seats for `people` in a single conditional update, so that however many ask at once no
- * slot is oversold; the caller holds the venue's lock. Throws `slot_full` or `slot_closed` and then nothing has changed.
+ * Takes seats in one conditional update: concurrent callers never oversell a slot. The caller holds the venue lock.
+ * Throws `slot_full` or `slot_closed`.
  */
 export async function take(tx: Tx, slot: TakenSlot, people: number): Promise<LedgerRow> {
   if (!slot.touched) await touch(tx, slot);
@@ -48,7 +48,7 @@ const IF_FREE = `
 const TAKE = `${IF_FREE} and not is_closed returning capacity, reserved, leased, overbooked`;
 const TAKE_AGAIN = `${IF_FREE} returning capacity, reserved, leased, overbooked`;
 
-/** Seats that a party had until just now: a slot that was closed to new sales gives them back to it. Throws `slot_full`. */
+/** Takes back seats that the party just gave up, even in a closed slot. Throws `slot_full`. */
 export async function takeAgain(tx: Tx, slot: TakenSlot, people: number): Promise<LedgerRow> {
   if (!slot.touched) await touch(tx, slot);
   const [row] = await rowsOf<LedgerRow>(tx, statement(TAKE_AGAIN, people, slot.venueId, slot.id));
@@ -57,8 +57,8 @@ export async function takeAgain(tx: Tx, slot: TakenSlot, people: number): Promis
 }
 
 /**
- * A deliberate overbooking: takes the seats whatever is free, and raises `overbooked` by exactly what is missing. Whoever
- * calls has asked for the right and the reason. A closed slot promises nothing to anybody: throws `slot_closed`.
+ * Deliberate overbooking: raises `overbooked` by the missing seats. The caller has checked right and reason. Throws
+ * `slot_closed`.
  */
 export async function takeBeyond(tx: Tx, slot: TakenSlot, people: number): Promise<LedgerRow> {
   if (!slot.touched) await touch(tx, slot);
@@ -67,7 +67,7 @@ export async function takeBeyond(tx: Tx, slot: TakenSlot, people: number): Promi
   return row;
 }
 
-/** Facts win: who sits there has the seats, whatever is free and even where the slot was closed since. */
+/** Facts are never refused: a seated party has its seats, even in a full or closed slot. */
 export async function takeAsFact(
   tx: Tx,
   slot: Pick<TakenSlot, 'id' | 'venueId'> | TakenSlot,
@@ -87,9 +87,8 @@ const TAKE_BEYOND = `${BEYOND} and not is_closed returning capacity, reserved, l
 const TAKE_AS_FACT = `${BEYOND} returning capacity, reserved, leased, overbooked`;
 
 /**
- * Gives seats back. What was overbooked on purpose shrinks to what is still beyond the capacity, so that an overbooking
- * never opens seats to the public. Nor does a slot that the schedule has dropped: it was made as large as who is in it,
- * and becomes as large as who stays.
+ * Gives seats back. `overbooked` shrinks to the people still beyond capacity; a dropped slot shrinks too. Neither
+ * opens seats to the public.
  */
 export async function giveBack(tx: Tx, venueId: string, slotId: string, people: number): Promise<LedgerRow> {
   const [row] = await tx
@@ -105,7 +104,7 @@ export async function giveBack(tx: Tx, venueId: string, slotId: string, people: 
   return row;
 }
 
-/** Only of a full slot is it asked whether the schedule has it: one that was dropped is always full. */
+/** Only a full slot can be a dropped one. */
 const capacityAfter = (people: number) => sql`
   case when ${scheduleSlots.reserved} + ${scheduleSlots.leased} < ${scheduleSlots.capacity} then ${scheduleSlots.capacity}
        when exists (select from derived_slots(${scheduleSlots.venueId}, ${scheduleSlots.date}) d
@@ -114,8 +113,8 @@ const capacityAfter = (people: number) => sql`
        else least(${scheduleSlots.capacity}, ${scheduleSlots.reserved} - ${people}::int + ${scheduleSlots.leased}) end`;
 
 /**
- * The slot's row appears when it is first touched; two who touch it at once make one row. A row whose seats were all given
- * back may be older than the schedule, so it becomes what the taker knows.
+ * Creates the slot's row on first touch; concurrent calls make one. A row without seats may be older than the
+ * schedule and is reset.
  */
 async function touch(tx: Tx, slot: TakenSlot): Promise<void> {
   const { id, venueId, roomId, date, time, capacity, isClosed } = slot;

@@ -4,11 +4,11 @@ import { statement } from '#server/platform/db/statement';
 import type { DeskAct } from '#server/platform/http/call';
 
 /**
- * The ledger's door for seats that desks hold. Each of these moves the slots' rows and the desk's counters in one statement,
- * so that `schedule_slots.leased` is at all times the sum of what the desks have not spent. The caller holds the venue's lock.
+ * Each statement moves slot rows and lease counters together: `schedule_slots.leased` always equals the unspent
+ * leases. The caller holds the venue lock.
  */
 
-/** A slot of which a desk is lent `people` more; `capacity` as the schedule has it, for a row that appears with it. */
+/** `people`: seats to lease; `capacity`: for a new row, from the schedule. */
 export interface LentSeats {
   slotId: string;
   roomId: string;
@@ -18,7 +18,6 @@ export interface LentSeats {
   people: number;
 }
 
-/** A slot whose lent seats have moved, and how many people's. */
 export interface MovedLease extends LedgerRow {
   slotId: string;
   roomId: string;
@@ -27,7 +26,7 @@ export interface MovedLease extends LedgerRow {
   people: number;
 }
 
-/** Lends seats of many slots at once, each only within what is free; the slots that were lent of. */
+/** Leases seats of many slots, each within its free seats; returns the changed slots. */
 export async function lend(tx: Tx, venueId: string, deskId: string, seats: LentSeats[]): Promise<MovedLease[]> {
   if (seats.length === 0) return [];
   return rowsOf<MovedLease>(tx, statement(LEND, venueId, deskId, JSON.stringify(seats)));
@@ -36,7 +35,7 @@ export async function lend(tx: Tx, venueId: string, deskId: string, seats: LentS
 const MOVED = `l.slot_id as "slotId", l.room_id as "roomId", l.date::text as date, l."time", m.people,
   s.capacity, s.reserved, s.leased, s.overbooked`;
 
-/** A row without seats may be older than the schedule, so it becomes what the lender knows: as for who takes seats. */
+/** A row without seats may be older than the schedule and is reset, as in `take`. */
 const LEND = `
   with given as (
     select * from jsonb_to_recordset($3::jsonb) as g(
@@ -62,11 +61,11 @@ const LEND = `
   )
   select ${MOVED} from l join m on m.slot_id = l.slot_id join s on s.id = l.slot_id order by l.slot_id`;
 
-/** Whether a desk has taken the seats of an act from what it was lent, and so has promised them to the party. */
+/** Whether the desk took the seats from its lease, and so has promised them. */
 export const isCovered = (slot: { unspent: number }, people: number, desk: DeskAct | undefined): boolean =>
   desk !== undefined && people > 0 && desk.fromLease >= people && slot.unspent >= people;
 
-/** A desk sells of its own: lent seats become reserved ones, whatever else is free. The caller has seen that it has them. */
+/** Turns leased seats into reserved ones, whatever is free. The caller has checked the lease. */
 export async function sellLent(
   tx: Tx,
   slot: { venueId: string; id: string },
@@ -74,7 +73,8 @@ export async function sellLent(
   people: number,
 ): Promise<LedgerRow> {
   const [row] = await rowsOf<LedgerRow>(tx, statement(SELL, slot.venueId, deskId, slot.id, people));
-  if (row === undefined) throw new Error(`desk ${deskId} has not ${people} people of slot ${slot.id} left`);
+  if (row === undefined)
+    throw new Error(`desk ${deskId} has fewer than ${people} leased seats left in slot ${slot.id}`);
   return row;
 }
 
@@ -87,7 +87,7 @@ const SELL = `
   where venue_id = $1 and id in (select slot_id from l)
   returning capacity, reserved, leased, overbooked`;
 
-/** Takes lent seats back: as many as named, and no more than the desk holds. Without `seats` all that it holds. */
+/** Ends leases: at most the named seats, or all without `seats`. */
 export async function takeBack(
   tx: Tx,
   venueId: string,
@@ -99,7 +99,7 @@ export async function takeBack(
   return rowsOf<MovedLease>(tx, statement(TAKE_BACK, venueId, deskId, given));
 }
 
-/** Seats that go back shrink an overbooking, and a slot that the schedule has dropped, as when a party gives them back. */
+/** Returned seats shrink overbooked and dropped slots, as in `giveBack`. */
 const TAKE_BACK = `
   with given as (
     select "slotId", sum(people)::int as people

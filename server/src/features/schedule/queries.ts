@@ -4,7 +4,7 @@ import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import type { VenueStatus } from '#shared/venues/schema';
 
-/** A slot as the database derives it (`slots_of_day`). Seats are in people. */
+/** A row of `slots_of_day`. Seats are in people. */
 export interface SlotRow {
   roomId: string;
   time: string;
@@ -14,22 +14,18 @@ export interface SlotRow {
   reserved: number;
   leased: number;
   overbooked: number;
-  /** People whose hold has run out but was not swept yet. */
+  /** People of expired holds that the sweep has not cancelled. */
   lapsed: number;
-  /** It holds seats, so that the ledger's row decides and not the schedule. */
+  /** Has seats: the ledger row decides, not the schedule. */
   touched: boolean;
 }
 
 const SLOT = `room_id as "roomId", "time", capacity, is_closed as "isClosed", reason, reserved, leased, overbooked, lapsed,
   touched`;
 
-/**
- * Seats that a row of `slots_of_day` offered. A closed slot offered those its parties keep: the parties count as people, so
- * occupancy would pass 100 % without their seats.
- */
+/** A closed slot offers the seats of its parties: occupancy would pass 100 % without them. */
 export const seatsOffered = sql`case when is_closed then reserved - lapsed else capacity end`;
 
-/** A service day's slots in the order of the day. `room` narrows them to one room. */
 export const slotsOfDay = (db: ReadDb, venueId: string, date: string, now: Date, room?: string): Promise<SlotRow[]> =>
   rowsOf<SlotRow>(
     db,
@@ -42,7 +38,6 @@ const FROM_DAY = `select ${SLOT} from slots_of_day($1::uuid, $2::date, $3::times
 const OF_DAY = `${FROM_DAY} order by minute, room_id`;
 const OF_ROOM = `${FROM_DAY} where room_id = $4 order by minute, room_id`;
 
-/** The slots of several service days at once, each with its day, in the order of the days. */
 export const slotsOfDays = (
   db: ReadDb,
   venueId: string,
@@ -56,7 +51,6 @@ const OF_DAYS = `
   cross join lateral slots_of_day($1::uuid, days.date, $4::timestamptz)
   order by days.date, minute, room_id`;
 
-/** People that the open slots of a service day take together. */
 export async function seatsOfDay(db: ReadDb, venueId: string, date: string, now: Date): Promise<number> {
   const [row] = await rowsOf<{ seats: number }>(db, statement(SEATS_OF_DAY, venueId, date, now.toISOString()));
   return row!.seats;
@@ -69,7 +63,7 @@ interface Asked {
   venueId: string;
   roomId: string;
   slotId: string;
-  /** Whose lease of the slot is asked about; null where nobody's is. */
+  /** Desk whose lease is read; null reads none. */
   deskId: string | null;
 }
 
@@ -103,9 +97,8 @@ const PLACE = `
   where v.id = $1`;
 
 /**
- * Venue and room of a request and, where the slot holds seats, its own row, with what a desk has left of it: all that a
- * booking must know. A row without seats says nothing here as in `slots_of_day`, or the two would disagree about what can
- * be booked.
+ * Venue, room and, if it has seats, the slot row, with the desk's unspent lease. Rows without seats follow the
+ * schedule, as in `slots_of_day`.
  */
 export async function placeOf(db: ReadDb, { venueId, roomId, slotId, deskId }: Asked) {
   const [row] = await rowsOf<PlaceRow>(db, statement(PLACE, venueId, roomId, slotId, deskId));

@@ -4,14 +4,14 @@ import { type Act, type Change, record, type VenueLock } from '#server/platform/
 import { rowsOf, type Tx } from '#server/platform/db/client';
 import { MINUTE_MS } from '#shared/time';
 
-/** So long no desk is lent seats of a recalled slot: desks in contact ask at least every half minute. */
+/** A recalled slot is not leased for this time; connected desks sync at least every 30 s. */
 const RECALL_MS = 2 * MINUTE_MS;
 
 type Recalled = LedgerRow & { id: string; roomId: string; date: string; time: string };
 
 /**
- * Asks the desks for the seats that they hold unsold of these slots. The log's row wakes them through the live channel; a
- * lease ends only by the desk's own answer. A slot that was recalled less than half of the time ago is left as it is.
+ * Recalls unsold leased seats. The log row wakes the desks; only the desk's answer ends a lease. Skips slots recalled
+ * within half of RECALL_MS.
  */
 export async function recallLeases(tx: Tx, lock: VenueLock, act: Act, slotIds: string[]): Promise<void> {
   const ids = sql.join(

@@ -16,7 +16,7 @@ export const scheduleRoutes: HandlersOf<typeof scheduleApi> = {
   async scheduleOfDay({ slugOrId, date }, { db, clock }) {
     const venue = await venueForVisitors(db, slugOrId);
     const isTooFar = date > addDays(serviceDay(clock.now(), venue.timezone), DAYS_AHEAD);
-    if (isTooFar) return []; // nothing that would be refused is offered
+    if (isTooFar) return []; // beyond the booking horizon
     return daySlots(db, { venueId: venue.id, timezone: venue.timezone }, date, clock.now());
   },
 

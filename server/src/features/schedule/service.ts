@@ -7,7 +7,7 @@ import { availableSeats, defaultCapacity, defaultPattern, slotEnds } from '#shar
 import type { StaffSlot } from '#shared/schedule/schema';
 import { instantOf, minuteOfService } from '#shared/time';
 
-/** A slot that somebody asks for, with its venue and room, as it stands inside the asking transaction. */
+/** A slot with its venue and room, read inside the caller's transaction. */
 export type Place = Awaited<ReturnType<typeof slotFor>>;
 
 export interface Wanted {
@@ -17,15 +17,15 @@ export interface Wanted {
   time: string;
 }
 
-/** A slot that the schedule does not have, or no longer, for a party that sits there all the same. */
+/** A slot missing from the schedule, for a party that is seated there. */
 const outside = { capacity: 0, isClosed: true, reserved: 0, leased: 0 };
 
 /**
- * The slot of a request. Throws `venue_not_found`, `foreign_room` where the room is not the venue's, and `not_a_slot`
- * where the room takes no arrivals at that time, unless a desk says that it did.
+ * Throws `venue_not_found`, `foreign_room`, and `not_a_slot` if the room takes no arrivals then. Facts of a desk skip
+ * the last check.
  */
 export async function slotFor(db: ReadDb, wanted: Wanted, now: Date, desk?: DeskAct) {
-  const { venueId, roomId, date, time } = wanted; // callers pass whole requests: nothing else of one reaches the ledger
+  const { venueId, roomId, date, time } = wanted; // callers pass whole requests; only these fields may reach the ledger
   const id = slotId(wanted);
   const found = await placeOf(db, { venueId, roomId, slotId: id, deskId: desk?.id ?? null });
   if (found === undefined) throw new AppError('venue_not_found');
@@ -56,7 +56,7 @@ async function untouchedSlot(db: ReadDb, wanted: Wanted, now: Date): Promise<Slo
   return slots.find((candidate) => candidate.time === wanted.time);
 }
 
-/** A service day's slots as staff see them; visitors get the same without what is reserved. */
+/** Staff see the reserved seats, visitors do not. */
 export async function daySlots(
   db: ReadDb,
   venue: { venueId: string; timezone: string },
@@ -67,7 +67,6 @@ export async function daySlots(
   return rows.map((row) => staffSlotOf(row, venue, date, now));
 }
 
-/** The same of several days, each slot with its day. */
 export async function slotsBetween(
   db: ReadDb,
   venue: { venueId: string; timezone: string },
@@ -102,14 +101,13 @@ function staffSlotOf(
   };
 }
 
-/** When a slot ends: at the next one of its room, or half an hour after the day's last one began. */
+/** When a slot ends: at the room's next slot, or 30 minutes after the day's last one began. */
 export async function endOfSlot(db: ReadDb, place: Place, now: Date): Promise<Date> {
   const { venueId, roomId, date, time } = place.slot;
   const times = (await slotsOfDay(db, venueId, date, now, roomId)).map((slot) => slot.time);
   return slotEnds(date, time, times, place.venue.timezone);
 }
 
-/** Gives new rooms the default week. */
 export async function addDefaultPattern(
   tx: Tx,
   venueId: string,

@@ -16,7 +16,7 @@ import {
 import { rooms, venues } from '#server/features/venues/table';
 import { createdAt, id, instant } from '#server/platform/db/columns';
 
-/** The weekly pattern: on these weekdays a room takes arrivals from `firstMinute` to `lastMinute`, every so often. */
+/** On these weekdays a room takes arrivals from `firstMinute` to `lastMinute`, every `everyMinutes`. */
 export const schedulePatterns = pgTable(
   'schedule_patterns',
   {
@@ -31,7 +31,7 @@ export const schedulePatterns = pgTable(
     firstMinute: smallint().notNull(),
     lastMinute: smallint().notNull(),
     everyMinutes: smallint().notNull(),
-    /** People who may arrive in each slot. */
+    /** Arrivals per slot, in people. */
     capacity: integer().notNull(),
     createdAt: createdAt(),
   },
@@ -50,7 +50,7 @@ export const schedulePatterns = pgTable(
   ],
 );
 
-/** A dated exception from the pattern. Without room or time it holds for all of them; the narrowest one wins. */
+/** Without room or time it covers all of them; the narrowest exception wins. */
 export const scheduleExceptions = pgTable(
   'schedule_exceptions',
   {
@@ -63,7 +63,7 @@ export const scheduleExceptions = pgTable(
     time: text(),
     isClosed: boolean().notNull().default(false),
     capacity: integer(),
-    /** Hours of this day instead of the week's; all three or none, together with `capacity`. */
+    /** Replace the week's hours; all set or none, together with `capacity`. */
     firstMinute: smallint(),
     lastMinute: smallint(),
     everyMinutes: smallint(),
@@ -82,7 +82,7 @@ export const scheduleExceptions = pgTable(
   ],
 );
 
-/** The capacity ledger: a slot's seats. The row appears when the slot is first touched; `ledger.ts` is its only door. */
+/** The capacity ledger: seats move only through `ledger.ts` and `lending.ts`. */
 export const scheduleSlots = pgTable(
   'schedule_slots',
   {
@@ -97,11 +97,10 @@ export const scheduleSlots = pgTable(
     capacity: integer().notNull(),
     isClosed: boolean().notNull().default(false),
     reserved: integer().notNull().default(0),
-    /** Seats lent to desks, counted as taken. */
+    /** Seats leased to desks, counted as taken. */
     leased: integer().notNull().default(0),
-    /** Seats sold on purpose beyond the capacity. */
     overbooked: integer().notNull().default(0),
-    /** Until then desks give back what they hold of it and are lent nothing. */
+    /** Until then desks return their leases and get no new ones. */
     recalledUntil: instant(),
     createdAt: createdAt(),
   },

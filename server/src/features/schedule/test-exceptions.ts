@@ -8,12 +8,10 @@ import { addDays } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
 export const TOMORROW = addDays(TODAY, 1);
-/** An exception of other hours. */
 export const hours = { kind: 'hours', firstTime: '13:00', lastTime: '14:00', everyMinutes: 60, capacity: 4 } as const;
 
 export type Given = Partial<InputOf<'addException'>>;
 
-/** A server for a file's tests, and for each of them a new venue of two rooms with three slots of five people. */
 export function venueWithExceptions() {
   let server: TestServer;
   let guest: Caller;
@@ -34,7 +32,7 @@ export function venueWithExceptions() {
     await server.close();
   });
   return {
-    /** What is new for each test, as it stands in the one that runs. */
+    /** Getter: the values change with each test. */
     now: () => ({ server, guest, elsa, venue }),
     hall: () => venue.rooms[0]!.id,
     terrace: () => venue.rooms[1]!.id,
@@ -43,7 +41,7 @@ export function venueWithExceptions() {
     remove: (id: string, version?: number) => elsa.caller.call('removeException', { venueId: venue.id, id, version }),
     async book(given: Partial<InputOf<'book'>> = {}) {
       const phone = `+24492300${1000 + phones++}`;
-      // An address of their own: what one address may take of a day is limited
+      // Own address per request: bookings per address are limited
       const from = { 'x-forwarded-for': `41.65.${phones % 250}.${1 + Math.floor(phones / 250)}` };
       const usual = { phone, date: TOMORROW, time: '19:00' };
       const answer = await guest.call('book', aReservationRequest(venue, { ...usual, ...given }), from);

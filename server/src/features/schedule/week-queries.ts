@@ -5,7 +5,6 @@ import type { ReadDb, Tx } from '#server/platform/db/client';
 import type { RoomWeek, Service } from '#shared/schedule/schema';
 import { minuteOfService, timeOfService } from '#shared/time';
 
-/** The weekly services of each of these rooms, in their order, each room's from its first arrivals on. */
 export async function weekOfRooms(db: ReadDb, venueId: string, roomIds: string[]): Promise<RoomWeek[]> {
   const rows = await db
     .select()
@@ -26,7 +25,6 @@ const serviceOf = (row: typeof schedulePatterns.$inferSelect): Service => ({
   capacity: row.capacity,
 });
 
-/** Gives a room these services instead of those it had. */
 export async function replaceWeek(tx: Tx, venueId: string, roomId: string, services: Service[]): Promise<void> {
   await tx
     .delete(schedulePatterns)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Service } from '#shared/schedule/schema';
 
-/** A short digest of a week's services in their order: two that are read alike have the same. */
+/** Digest of a week's services; equal weeks have equal digests. */
 export function weekVersion(services: Service[]): string {
   const rows = services.map(({ weekdays, firstTime, lastTime, everyMinutes, capacity }) => [
     weekdays,

@@ -20,7 +20,6 @@ import type { KeptSlot, RoomWeek, RoomWeekChange } from '#shared/schedule/schema
 import { mostAtOnce } from '#shared/schedule/week';
 import { stayOf } from '#shared/venues/rules';
 
-/** The weekly services of each room of a venue. */
 export async function weekOf(db: ReadDb, venueId: string): Promise<RoomWeek[]> {
   const rooms = await roomsOf(db, [venueId]);
   return weekOfRooms(
@@ -31,10 +30,9 @@ export async function weekOf(db: ReadDb, venueId: string): Promise<RoomWeek[]> {
 }
 
 /**
- * A room gets another week. Slots without seats follow it, and those that only desks hold seats of; those with parties are left as they are, and those of them
- * that the new week would have otherwise are answered in `kept`; one that the week drops takes nobody else, until a week
- * has it again. Throws `stale`, and `turnover` where the people of one stay would exceed the room and nobody has said that
- * they count on turnover.
+ * Replaces a room's week. Slots without parties follow it; slots with parties stay, and `kept` lists those that
+ * differ from it. A dropped slot sells no more until a week has it again. Throws `stale`, and `turnover` without the
+ * manager's confirmation.
  */
 export async function saveWeek({ tx, lock, act, now, venue, today }: Changing, change: RoomWeekChange) {
   const { venueId, roomId, services } = change;
@@ -63,21 +61,20 @@ export async function saveWeek({ tx, lock, act, now, venue, today }: Changing, c
 
 const logged = ({ roomId, services }: RoomWeek) => ({ roomId, services });
 
-/** The slots with seats that the week had dropped already. */
 async function droppedBefore(db: ReadDb, reach: Reach, now: Date): Promise<Set<string>> {
   const held = await heldSlots(db, reach, now);
   return new Set(held.filter(({ derived }) => derived === null).map(({ id }) => id));
 }
 
-/** Nobody but desks has seats in it, and they may sell them: a lease holds no slot to an earlier week. */
+/** Desks may sell leased seats, but a lease does not keep a slot in an earlier week. */
 const isOnlyLent = ({ reserved, live }: HeldSlot): boolean => reserved + live === 0;
-/** It follows the week as soon as the desks have given back what they hold. */
+/** Follows the week once the desks return their leases. */
 const isTooSmallForLeases = (slot: HeldSlot): boolean =>
   isOnlyLent(slot) && slot.derived !== null && !slot.derived.isClosed && slot.derived.capacity < slot.leased;
 
 /**
- * A dropped slot keeps the seats of its parties, or closes if only desks hold seats in it. A slot that comes back follows the
- * week if that strands no party.
+ * A dropped slot keeps its parties, or closes if only desks hold seats. A slot that comes back follows the week if no
+ * party is stranded.
  */
 function slotsToFollow(held: HeldSlot[], droppedIds: Set<string>): HeldSlot[] {
   const isFree = (slot: HeldSlot) => droppedIds.has(slot.id) || isOnlyLent(slot);
@@ -90,7 +87,6 @@ function slotsToFollow(held: HeldSlot[], droppedIds: Set<string>): HeldSlot[] {
   ];
 }
 
-/** The slots that were left otherwise than the schedule has them. */
 export const keptOf = (slots: HeldSlot[]): KeptSlot[] =>
   slots
     .filter((slot) => slot.reserved + slot.leased > 0 && differs(slot, slot.derived))

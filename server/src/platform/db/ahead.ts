@@ -3,14 +3,14 @@ import type { Tx } from '#server/platform/db/client';
 type Query = { text: string };
 
 /**
- * Reads that a connection was asked before somebody needs them. Each answers the first who asks the same of it; a write
- * ends them all, since what they say may be another then.
+ * Reads sent before their answer is needed. Each answers the first identical query; a write drops them all, because
+ * they may be stale.
  */
 export class AskedAhead {
   private readonly answers = new Map<string, Promise<unknown>>();
   private isAsking = false;
 
-  /** What was asked ahead; undefined where nothing was, or it is no longer sure. */
+  /** Undefined if the query was not sent ahead or may be stale. */
   answerTo(query: Query, values: unknown): Promise<unknown> | undefined {
     if (this.isAsking) return undefined;
     if (!isRead(query)) this.answers.clear();
@@ -21,15 +21,14 @@ export class AskedAhead {
     return answer;
   }
 
-  /** Keeps an answer that is on its way where it was asked ahead, and gives it back. */
   note<Answer extends Promise<unknown> | undefined>(query: Query, values: unknown, answer: Answer): Answer {
     if (!this.isAsking || answer === undefined || !isRead(query)) return answer;
-    answer.catch(() => {}); // heard by whoever asks for it, if anybody does
+    answer.catch(() => {}); // handled by the query that takes it, if any
     this.answers.set(keyOf(query, values), answer);
     return answer;
   }
 
-  /** Whatever `ask` asks until it first waits is asked ahead. */
+  /** Queries that `ask` starts synchronously are sent ahead. */
   ask(ask: () => Promise<unknown>[]): void {
     this.isAsking = true;
     try {
@@ -46,16 +45,14 @@ const keyOf = ({ text }: Query, values: unknown): string => `${text}\n${JSON.str
 
 const ofTransactions = new WeakMap<Tx, AskedAhead>();
 
-/** Lets `askAhead` find the connection that a transaction is on. */
 export function followAhead(tx: Tx, ahead: AskedAhead): Tx {
   ofTransactions.set(tx, ahead);
   return tx;
 }
 
 /**
- * Lets reads leave now that will be asked for soon, together with what is under way: whoever makes the same query with the
- * same values before the transaction writes anything gets that answer. Where a connection answers one statement before it
- * takes the next, nothing is asked ahead.
+ * Sends reads early, in the pipeline of statements under way. The same query with the same values gets that answer,
+ * until the transaction writes. Without a pipeline nothing is sent.
  */
 export function askAhead(tx: Tx, reads: () => Promise<unknown>[]): void {
   ofTransactions.get(tx)?.ask(reads);

@@ -1,13 +1,12 @@
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '#server/platform/db/client';
 
-/** Of each open transaction the writes that nobody waited for: what each has failed of, null where it has not. */
+/** Pending unawaited writes per transaction; each resolves to its error or null. */
 const underWay = new WeakMap<Tx, Promise<unknown>[]>();
 
 /**
- * Makes a write whose answer nobody needs. Where the connection takes a statement before it has answered the one before, the
- * transaction goes on meanwhile, and what the write fails of it fails of; elsewhere, and under a savepoint, the answer is
- * waited for.
+ * Starts a write that the transaction does not wait for; its error fails the commit. Without a pipeline, or under a
+ * savepoint, it waits.
  */
 export async function write(tx: Tx, statement: SQL): Promise<void> {
   const made = tx.execute(statement);
@@ -19,8 +18,8 @@ export async function write(tx: Tx, statement: SQL): Promise<void> {
 const asItIs = (error: unknown): unknown => error;
 
 /**
- * Runs a transaction whose last writes are on their way together with its commit, which PostgreSQL makes a rollback where one
- * of them fails. That failure is what is thrown, and not what came of it later on.
+ * Runs a transaction with unawaited writes. If one fails, PostgreSQL answers the commit with a rollback: throws the
+ * write's error, not later ones.
  */
 export async function withWrites<Answer>(
   transaction: (run: (tx: Tx) => Promise<Answer>) => Promise<Answer>,

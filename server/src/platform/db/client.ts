@@ -15,12 +15,11 @@ import { type Ear, type Listening, listenOnPostgres } from '#server/platform/db/
 import { openPool, overPool } from '#server/platform/db/pool';
 
 export type Db = PgDatabase<PgQueryResultHKT>;
-/** A transaction. Writing functions take this; inside one nothing but it may be used (the embedded database hangs). */
+/** Inside a transaction use nothing else: the embedded database would deadlock. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
-/** What reading functions take: the database or a transaction. */
 export type ReadDb = Db | Tx;
 
-/** Plain SQL for the libraries that speak to the database themselves (sessions, rate limits). */
+/** For libraries with their own SQL (sessions, rate limits). */
 export interface RawQuery {
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>;
 }
@@ -31,23 +30,23 @@ export interface Database {
   embedded: boolean;
   /** Statements that can run at once. */
   connections: number;
-  /** How pg-boss reaches this database: by two connections of its own, or through the embedded one. */
+  /** For pg-boss: two connections of its own, or the embedded database. */
   jobStore: ConstructorOptions;
-  /** Whether the database answers; asked outside the pool, whose connections may all be busy. */
+  /** Uses its own connection: the pool may be exhausted. */
   isReachable(): Promise<boolean>;
-  /** Tells of every transaction of this process that changed venues, after its commit. */
+  /** Called after each commit of this process that changed venues. */
   onCommit(listener: CommitListener): void;
-  /** Hears what any process of this database says with `pg_notify`. */
+  /** Receives `pg_notify` of all processes on this database. */
   listen(channel: string, ear: Ear): Listening;
   migrate(): Promise<void>;
   close(): Promise<void>;
 }
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-/** Any number that is ours: two servers that start together migrate one after the other. */
+/** Arbitrary advisory lock key: servers that start together migrate one after the other. */
 const MIGRATION_LOCK = 748_221_003;
 
-/** Opens PostgreSQL through `pg`. Waiting for a lock longer than 3 s is answered as `busy`. */
+/** A lock wait above 3 s becomes `busy`. */
 export function openPostgres(url: string, poolSize: number): Database {
   const pool = openPool(url, poolSize);
   const db = overPool(pool);
@@ -68,10 +67,8 @@ export function openPostgres(url: string, poolSize: number): Database {
   };
 }
 
-/** How long the database may take to answer a probe. */
 const PROBE_WITHIN_MS = 2000;
 
-/** One connection for probes alone. */
 function openProbe(url: string): pg.Pool {
   const probe = new pg.Pool({
     connectionString: url,
@@ -90,10 +87,7 @@ const answers = (at: Pick<RawQuery, 'query'>): Promise<boolean> =>
     () => false,
   );
 
-/**
- * The lock belongs to a transaction of its own connection: behind a transaction pooler a session's lock would be taken on
- * one server connection and released on another.
- */
+/** Transaction lock: behind a transaction pooler, a session lock may be taken and released on different connections. */
 async function migratePostgres(url: string): Promise<void> {
   const [guard, client] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })];
   try {
@@ -109,8 +103,8 @@ async function migratePostgres(url: string): Promise<void> {
 }
 
 /**
- * Opens the embedded PostgreSQL (PGlite) in a folder, or in memory from a dumped data folder for tests. One connection,
- * one process: the caller holds the folder's lock.
+ * Opens PGlite in a folder, or in memory from a dump for tests. One connection, one process: the caller holds the
+ * folder lock.
  */
 export async function openEmbedded(source: { folder: string } | { dump?: Blob }): Promise<Database> {
   const extensions = { btree_gin, pg_trgm };
@@ -143,11 +137,11 @@ export async function openEmbedded(source: { folder: string } | { dump?: Blob })
   };
 }
 
-/** Rows of a hand-written statement, typed by the caller. It has left when this returns: what is asked next comes after it. */
+/** The statement is sent before this returns: later queries run after it. */
 export const rowsOf = <Row>(db: ReadDb, statement: SQL): Promise<Row[]> =>
   db.execute(statement).then((result) => (result as unknown as { rows: Row[] }).rows);
 
-/** The SQLSTATE of a database error, wherever the layers above have wrapped it. */
+/** The SQLSTATE of a database error, also a wrapped one. */
 export function sqlState(error: unknown): string | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = (at as { code?: unknown }).code;

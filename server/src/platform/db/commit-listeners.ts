@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/platform/db/client';
 
-/** Is told the venues that a transaction has changed, and whether it queued e-mail, once it has committed. */
+/** Called after a commit with the changed venues and whether e-mail was queued. */
 export type CommitListener = (venueIds: string[], hasMail: boolean) => void;
 
 interface Noted {
@@ -11,18 +11,16 @@ interface Noted {
 const nothing = (): Noted => ({ venueIds: new Set(), hasMail: false });
 const changedIn = new WeakMap<object, Noted>();
 
-/** Notes that a transaction changes a venue. */
 export function noteChange(tx: Tx, venueId: string): void {
   changedIn.get(tx)?.venueIds.add(venueId);
 }
 
-/** Notes that a transaction queues e-mail. */
 export function noteMail(tx: Tx): void {
   const noted = changedIn.get(tx);
   if (noted !== undefined) noted.hasMail = true;
 }
 
-/** What is changed inside a savepoint counts once the savepoint is kept, and is told after the outer commit like the rest. */
+/** Changes in a savepoint count once it is released, and are reported after the outer commit. */
 function collect(tx: Tx, changed: Noted): void {
   changedIn.set(tx, changed);
   const save = tx.transaction.bind(tx);
@@ -39,8 +37,8 @@ function collect(tx: Tx, changed: Noted): void {
 }
 
 /**
- * Makes a database tell of its commits. Nothing is told inside a transaction: it may still fail, and whoever heard of it
- * would read what was before. Answers the function that adds a listener.
+ * Reports after the commit: a listener inside the transaction would read old rows. Returns the function that adds a
+ * listener.
  */
 export function tellCommits(db: Db): (listener: CommitListener) => void {
   const listeners: CommitListener[] = [];

@@ -1,6 +1,6 @@
 import { sqlState } from '#server/platform/db/client';
 
-/** A connection that broke, a server that is stopped, crashed or not up yet, a transaction that was left idle too long. */
+/** Connection broken, server stopped, crashed or starting, or transaction idle too long. */
 const LOST_STATE = /^(08...|57P0[123]|25P03)$/;
 const LOST_CODES = new Set([
   'ECONNREFUSED',
@@ -12,7 +12,7 @@ const LOST_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** `pg` says these in words only. */
+/** `pg` reports these without a code. */
 const LOST_WORDS = [
   'Connection terminated',
   'Client has encountered a connection error',
@@ -22,7 +22,7 @@ const LOST_WORDS = [
   'Query read timeout',
 ];
 
-/** The database could not be reached, or was lost on the way: nothing is known to be wrong with what was asked. */
+/** The database was unreachable or lost; the statement itself may be correct. */
 export function isConnectionLost(error: unknown): boolean {
   if (LOST_STATE.test(sqlState(error) ?? '')) return true;
   for (let at: unknown = error; at instanceof Error; at = at.cause) {

@@ -1,20 +1,16 @@
 import pg from 'pg';
 
-/** A line on which the processes of one database tell each other what has happened. */
 export interface Listening {
   stop(): Promise<void>;
 }
 
 export interface Ear {
   heard: (payload: string) => void;
-  /** Listening has begun, or begun again after the connection was lost: what was said before may have been missed. */
+  /** Also called after a reconnect: notifications may have been missed. */
   began: () => void;
 }
 
-/**
- * Listens on a connection of its own, outside the pool, and connects again for as long as it takes when that is lost.
- * `retryMs` is the pause between two tries.
- */
+/** LISTEN on its own connection, outside the pool; reconnects forever, every `retryMs`. */
 export function listenOnPostgres(url: string, channel: string, ear: Ear, retryMs = 1000): Listening {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Takes the data folder for this process: two processes on one embedded database would corrupt it. The lock file holds
- * our process id; one left by a process that is gone is taken over. Answers the function that gives the folder back.
+ * Two processes on one embedded database would corrupt it. Takes over the lock file of a dead process; returns the
+ * release function.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
@@ -28,7 +28,7 @@ export function lockFolder(folder: string): () => void {
 
 function isRunning(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
-  if (pid === process.pid) return false; // a container that starts over gets the same small number again
+  if (pid === process.pid) return false; // a restarted container often gets the same process id
   try {
     process.kill(pid, 0);
     return true;

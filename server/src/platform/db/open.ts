@@ -4,8 +4,8 @@ import { type Database, openEmbedded, openPostgres } from '#server/platform/db/c
 import { lockFolder } from '#server/platform/db/lock';
 
 /**
- * Opens the database that the settings name: PostgreSQL by DATABASE_URL, else the embedded one under DATA_DIR, whose
- * folder is locked for this process. `release` gives the folder back, after the database is closed.
+ * PostgreSQL by DATABASE_URL, else PGlite under DATA_DIR with its folder locked. Call `release` after closing the
+ * database.
  */
 export async function openConfigured(env: Env): Promise<{ database: Database; release: () => void }> {
   if (env.DATABASE_URL !== undefined) {

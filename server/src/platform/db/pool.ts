@@ -6,25 +6,22 @@ import { withWrites } from '#server/platform/db/behind';
 import type { Db, Tx } from '#server/platform/db/client';
 import { preparedName } from '#server/platform/db/statement';
 
-/** Who waits longer for a connection is told to come back. */
+/** A longer wait for a connection is answered as `busy`. */
 const CONNECT_WITHIN_MS = 5000;
-/** Longer than the server's own limit of a statement: who hears nothing by then has a dead line. */
+/** Above the server's statement timeout: no answer means a dead connection. */
 const ANSWER_WITHIN_MS = 25_000;
 
-/** What a session of ours waits for at most: a lock, a statement's end, its process's next word inside a transaction. */
+/** Session limits: lock wait, statement, idle in transaction. */
 const LIMITS = {
   lock_timeout: 3000,
   statement_timeout: 20_000,
   idle_in_transaction_session_timeout: 30_000,
 };
 
-/**
- * Compiling a statement costs more than it saves on ours, which read few rows: the figures of a day took 105 ms with it and
- * 7 ms without.
- */
+/** Compiling costs more than it saves for few rows: the figures of a day took 105 ms with JIT and 7 ms without. */
 const NO_JIT = '-c jit=off';
 
-/** Connections of which a lost one costs no more than the call that is on it. */
+/** A lost connection fails only the call that uses it. */
 export function openPool(url: string, poolSize: number): pg.Pool {
   const limits = Object.entries(LIMITS).map(([name, ms]) => `-c ${name}=${ms}`);
   const pool = new pg.Pool({
@@ -34,10 +31,10 @@ export function openPool(url: string, poolSize: number): pg.Pool {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,
     options: [...limits, '-c timezone=UTC', NO_JIT].join(' '),
-    ...{ pipeline: true }, // a statement may leave before the one before it is answered; the types do not know it yet
+    ...{ pipeline: true }, // pipelining; missing in the types
   });
-  pool.on('error', () => {}); // a connection lost while idle: the pool replaces it at the next query
-  // One lost while it is in use: the call's next query fails, and an error that nobody hears would end the process
+  pool.on('error', () => {}); // lost while idle: the pool replaces it at the next query
+  // Lost in use: the next query fails. An unhandled error event would end the process
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('connect', (client) => lines.set(client, quicken(client)));
   return pool;
@@ -45,13 +42,9 @@ export function openPool(url: string, poolSize: number): pg.Pool {
 
 type Query = (given: unknown, ...rest: unknown[]) => Promise<unknown> | undefined;
 
-/** What each connection was asked ahead. */
 const lines = new WeakMap<pg.PoolClient, AskedAhead>();
 
-/**
- * Lets what is asked at once leave at once, and a transaction begin together with its first statement: a journey to the
- * database and back takes longer than most of what is asked there.
- */
+/** Pipelines statements, and sends `begin` with the first one: a round trip costs more than most statements. */
 function quicken(client: pg.PoolClient): AskedAhead {
   const query = client.query.bind(client) as Query;
   const ahead = new AskedAhead();
@@ -62,7 +55,7 @@ function quicken(client: pg.PoolClient): AskedAhead {
     if (known !== undefined) return known;
     holdBack(client);
     const answer = query(withName(given), ...rest);
-    answer?.catch(() => {}); // heard by whoever asked; that the beginning failed comes before it
+    answer?.catch(() => {}); // handled by the caller; an error of `begin` comes first
     if (answer !== undefined && given.text === 'commit') return begun.then(() => answer).then(refuseRolledBack);
     if (answer === undefined || !given.text.startsWith('begin')) {
       const heard = answer && begun.then(() => answer);
@@ -75,13 +68,13 @@ function quicken(client: pg.PoolClient): AskedAhead {
   return ahead;
 }
 
-/** A commit of a transaction in which something has failed is a rollback, and PostgreSQL calls that no error. */
+/** PostgreSQL answers the commit of a failed transaction with a rollback, without an error. */
 function refuseRolledBack(committed: unknown): unknown {
   if ((committed as pg.QueryResult).command !== 'COMMIT') throw new Error('the commit was a rollback');
   return committed;
 }
 
-/** What is written until the running code comes to its end is one write to the line. */
+/** Batches the writes of one tick into one socket write. */
 function holdBack(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   stream.cork();
@@ -92,19 +85,15 @@ const isText = (given: unknown): given is pg.QueryConfig =>
   typeof given === 'object' && given !== null && 'text' in given;
 
 /**
- * A connection keeps the plans of hand-written statements: to plan one takes longer than to run it. PostgreSQL plans anew by
- * itself where a table or what it knows of its rows has changed. It refuses a kept statement only where a column that the
- * text names has got another type: migrations add columns, under other names, and never change a type.
+ * Prepares hand-written statements: planning costs more than running. PostgreSQL replans after changes, and refuses
+ * only a changed column type. Migrations never change a type.
  */
 function withName(config: pg.QueryConfig): pg.QueryConfig {
   const name = preparedName(config.text);
   return name === undefined ? config : { ...config, name };
 }
 
-/**
- * The database over a pool. A transaction's connection goes back whatever becomes of it, and is thrown away where the
- * transaction may still be open on it.
- */
+/** Releases the connection after each transaction, and destroys it if a transaction is still open on it. */
 export function overPool(pool: pg.Pool): Db {
   const db = drizzle(pool, { casing: 'snake_case' }) as unknown as Db;
   const ofClients = new WeakMap<pg.PoolClient, Db>();

@@ -6,8 +6,8 @@ import { write } from '#server/platform/db/behind';
 import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 
 /**
- * A statement whose text is written down once. The query builder puts its text together anew at every call; on the path
- * of a booking, ten statements long, that costs more than all else that the server does.
+ * A statement with constant text. The query builder assembles its text at each call, which dominates the cost of a
+ * booking.
  */
 class Statement extends SQL {
   readonly text: string;
@@ -24,17 +24,17 @@ class Statement extends SQL {
   }
 }
 
-/** SQL with `$1`, `$2` … and their values. Dates go in as ISO text; rows come back under the names of the text. */
+/** SQL with `$1`, `$2` … Dates are sent as ISO text; columns keep the names of the text. */
 export function statement(text: string, ...params: unknown[]): SQL {
   if (names.size < NAMES_MOST && !names.has(text)) names.set(text, `s${names.size}`);
   return new Statement(text, params);
 }
 
-/** A connection keeps the plan of each name: so many at most, whatever texts there may come to be. */
+/** Each connection keeps a plan per name. */
 const NAMES_MOST = 300;
 const names = new Map<string, string>();
 
-/** The name under which a connection may keep a statement prepared; none for texts that are put together for one call. */
+/** Undefined for text assembled for one call. */
 export const preparedName = (text: string): string | undefined => names.get(text);
 
 interface Insert {
@@ -44,7 +44,7 @@ interface Insert {
 
 const inserts = new Map<PgTable, Insert>();
 
-/** Inserts a row that names every column of its table, and answers it: what is stored is what was given. */
+/** Inserts a row that sets every column, and returns it without reading it back. */
 export async function insertWhole<Table extends PgTable>(
   tx: Tx,
   table: Table,
@@ -68,13 +68,12 @@ function insertInto(table: PgTable): Insert {
   return made;
 }
 
-/** All columns of a table for a hand-written select that knows it as `alias`; `wholeRow` reads what comes back. */
+/** All columns for a hand-written select with `alias`; `wholeRow` decodes them. */
 export const wholeColumns = (table: PgTable, alias: string): string =>
   Object.keys(getTableColumns(table))
     .map((key) => `${alias}."${toSnakeCase(key)}"`)
     .join(', ');
 
-/** A row of `wholeColumns` as the query builder would give it. */
 export function wholeRow<Table extends PgTable>(table: Table, raw: Record<string, unknown>): Table['$inferSelect'] {
   const columns = Object.entries(getTableColumns(table)) as [string, PgColumn][];
   return Object.fromEntries(
@@ -85,7 +84,6 @@ export function wholeRow<Table extends PgTable>(table: Table, raw: Record<string
   );
 }
 
-/** The rows of a statement that selects `wholeColumns`. */
 export async function wholeRows<Table extends PgTable>(
   db: ReadDb,
   table: Table,
