@@ -10,8 +10,8 @@ import type { PasswordChange, SessionView, User } from '#shared/auth/schema';
 import { AppError } from '#shared/errors';
 
 /**
- * Changes the caller's own password, which the one before has to be given for. All sessions of the account end, on desks
- * too, and a new one begins here. Not over a desk's token, which stands for months on a front desk's computer.
+ * Ends all other sessions of the account, on desks too. Refused with a desk token, which lasts months on a shared
+ * computer.
  */
 export async function changePassword({ current, password }: PasswordChange, call: Call): Promise<void> {
   const user = ofBrowser(call);
@@ -23,7 +23,7 @@ export async function changePassword({ current, password }: PasswordChange, call
   noteSecurity(call, 'password_changed', { account: user.id, what: 'self' });
 }
 
-/** Throws `invalid_credentials` unless that is the caller's password; counted for the account's own sessions alone. */
+/** Throws `invalid_credentials`. Attempts count per account session only. */
 export async function proveOwnPassword(user: User, password: string, call: Call): Promise<void> {
   const attempt = await countAttempt(call, { email: user.email, device: `session of ${user.id}` });
   const account = await credentialsById(call.db, user.id);
@@ -34,13 +34,13 @@ export async function proveOwnPassword(user: User, password: string, call: Call)
   await attempt.succeed();
 }
 
-/** The caller's account, in a browser; `forbidden` over a desk's token. */
+/** Throws `forbidden` for a desk token. */
 export function ofBrowser(call: Call): User {
   if (call.deviceId !== null) throw new AppError('forbidden');
   return signedIn(call);
 }
 
-/** Where the caller's account is signed in, in browsers and on desks; this session first, then by last use. */
+/** This session first, then by last use. */
 export async function ownSessions(call: Call): Promise<SessionView[]> {
   const sessions = await liveSessions(call.db, signedIn(call).id, call.clock.now());
   return sessions
@@ -57,10 +57,10 @@ const viewOf = (session: LiveSession, call: Call): SessionView => ({
   isThis: session.key === call.session.key,
 });
 
-/** A name for a session that opens nothing. */
+/** Public id of a session; not usable as a credential. */
 const idOf = ({ kind, key }: LiveSession): string => digestOf(`${kind} ${key}`).slice(0, 22);
 
-/** Ends one session of the caller's own; one that has ended already is as good. */
+/** Idempotent. */
 export async function endSession(id: string, call: Call): Promise<void> {
   const user = signedIn(call);
   const now = call.clock.now();
@@ -72,7 +72,6 @@ export async function endSession(id: string, call: Call): Promise<void> {
   noteSecurity(call, 'sessions_ended', { account: user.id, what: session.kind });
 }
 
-/** Ends all sessions of the caller's account but this one. */
 export async function endOtherSessions(call: Call): Promise<void> {
   const user = signedIn(call);
   await call.db.transaction((tx) => endSessions(tx, user.id, call.clock.now(), call.session.key));

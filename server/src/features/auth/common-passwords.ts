@@ -1,7 +1,7 @@
 import { ZodError } from 'zod';
 import { says } from '#shared/validation';
 
-/** Passwords of six characters and more that are guessed first: from published counts of leaks, and the Portuguese ones. */
+/** From published leak counts, plus common Portuguese ones. */
 const COMMON = new Set(
   `123456 1234567 12345678 123456789 1234567890 0123456789 987654321 87654321 654321 0987654321 123123 123123123 111111
   11111111 1111111 000000 00000000 222222 333333 444444 555555 666666 777777 888888 88888888 999999 99999999 121212 112233
@@ -27,7 +27,7 @@ const COMMON = new Set(
   janeiro fevereiro setembro outubro novembro dezembro segunda domingo sabado`.split(/\s+/),
 );
 
-/** Throws, for that field, where a password is one of those that are guessed first, or the account's own e-mail. */
+/** Throws an error at `field` for a common password or the account's own e-mail. */
 export function refuseCommonPassword(password: string, email: string | null, field = 'password'): void {
   if (isCommonPassword(password, email)) throw refusedField(field);
 }
@@ -38,7 +38,7 @@ export function isCommonPassword(password: string, email: string | null = null):
   return COMMON.has(typed) || ownWords.includes(typed);
 }
 
-/** Without capitals, accents and surrounding spaces: a guesser of the word tries those too. */
+/** Attackers try variants without capitals and accents too. */
 const plain = (password: string): string => password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 const refusedField = (field: string): ZodError =>

@@ -5,14 +5,12 @@ import type { Db, ReadDb, Tx } from '#server/platform/db/client';
 import type { User } from '#shared/auth/schema';
 import { addMonths, DAY_MS, HOUR_MS, serviceDay } from '#shared/time';
 
-/** A token that nobody has used for so long is over. */
 const UNUSED_DAYS = 90;
-/** A desk calls every few seconds; that it was here is written down no more often than this. */
+/** Desks sync every few seconds; the last use is stored at most this often. */
 const NOTED_EVERY_MS = HOUR_MS;
-/** How long it is kept who signed in on a device: acts of theirs may still wait on it. */
+/** Unsent intents of a former user may still be on the device. */
 const KEPT_MONTHS = 12;
 
-/** Somebody who has signed in on a device. */
 export interface SignedInDevice {
   user: User;
   deviceId: string;
@@ -21,7 +19,7 @@ export interface SignedInDevice {
 export const isLiveToken = (now: Date) =>
   and(isNull(deskTokens.endedAt), gt(deskTokens.lastUsedAt, new Date(now.getTime() - UNUSED_DAYS * DAY_MS)));
 
-/** Whose token that is, and of which device; null once it has ended. */
+/** Null once the token has ended. */
 export async function deviceOfToken(db: ReadDb, tokenHash: string, now: Date): Promise<SignedInDevice | null> {
   const [row] = await db
     .select({ user: userColumns, deviceId: deskTokens.deviceId })
@@ -31,7 +29,6 @@ export async function deviceOfToken(db: ReadDb, tokenHash: string, now: Date): P
   return row ?? null;
 }
 
-/** Notes that a token is in use, at most hourly. */
 export async function noteUse(db: ReadDb, tokenHash: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - NOTED_EVERY_MS);
   await db
@@ -40,7 +37,7 @@ export async function noteUse(db: ReadDb, tokenHash: string, now: Date): Promise
     .where(and(eq(deskTokens.tokenHash, tokenHash), lt(deskTokens.lastUsedAt, before)));
 }
 
-/** The device of a token, ended or not. */
+/** Also for an ended token. */
 export async function deviceOfAnyToken(db: ReadDb, tokenHash: string): Promise<string | null> {
   const [row] = await db
     .select({ deviceId: deskTokens.deviceId })
@@ -57,7 +54,7 @@ export interface NewDeskToken {
   now: Date;
 }
 
-/** Stores a token; the one that this person had on this device has ended with it. */
+/** Ends the person's former token on this device. */
 export async function giveToken(tx: Tx, { now, ...token }: NewDeskToken): Promise<void> {
   const { deviceId, userId } = token;
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
@@ -68,7 +65,6 @@ export async function giveToken(tx: Tx, { now, ...token }: NewDeskToken): Promis
   await tx.insert(deskTokens).values({ ...token, createdAt: now, lastUsedAt: now });
 }
 
-/** Ends one token, or those of some people on a device. */
 export async function endTokens(
   db: ReadDb,
   which: { tokenHash: string } | { deviceId: string; userIds: string[] },
@@ -84,20 +80,18 @@ export async function endTokens(
     .where(and(these, isNull(deskTokens.endedAt)));
 }
 
-/** When somebody signed in, and until when that token stood; null where it still does. */
+/** `until` is null while the token is valid. */
 export interface SignIn {
   createdAt: Date;
   endedAt: Date | null;
 }
 
-/** Each time that somebody signed in on a device. */
 export const signInsOn = (db: ReadDb, deviceId: string, userId: string): Promise<SignIn[]> =>
   db
     .select({ createdAt: deskTokens.createdAt, endedAt: deskTokens.endedAt })
     .from(deskTokens)
     .where(and(eq(deskTokens.deviceId, deviceId), eq(deskTokens.userId, userId)));
 
-/** The last sign-in of an account on a device; null if there was none. */
 export async function lastSignInOn(db: ReadDb, deviceId: string, userId: string): Promise<Date | null> {
   const signIns = await signInsOn(db, deviceId, userId);
   return signIns.reduce<Date | null>(
@@ -106,7 +100,6 @@ export async function lastSignInOn(db: ReadDb, deviceId: string, userId: string)
   );
 }
 
-/** Everybody who has ever signed in on a device, as their accounts are now. */
 export const peopleOfDevice = (db: ReadDb, deviceId: string): Promise<User[]> =>
   db
     .selectDistinct(userColumns)
@@ -115,7 +108,6 @@ export const peopleOfDevice = (db: ReadDb, deviceId: string): Promise<User[]> =>
     .where(eq(deskTokens.deviceId, deviceId))
     .orderBy(users.firstName, users.id);
 
-/** Forgets tokens that ended, or fell out of use, more than a year ago. */
 export async function forgetOldTokens(db: Db, now: Date): Promise<void> {
   const unusedSince = new Date(`${addMonths(serviceDay(now, 'UTC'), -KEPT_MONTHS)}T00:00:00Z`);
   await db.delete(deskTokens).where(lt(deskTokens.endedAt, unusedSince));

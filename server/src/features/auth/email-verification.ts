@@ -17,17 +17,13 @@ import type { OwnEmail } from '#shared/auth/schema';
 import { AppError } from '#shared/errors';
 import { HOUR_MS } from '#shared/time';
 
-/** How long a link can be used. */
 export const VERIFICATION_MS = 48 * HOUR_MS;
-/** Letters that an account may ask for within an hour; the one of the sign-up is not counted. */
+/** The e-mail of the sign-up is not counted. */
 export const LETTERS_PER_HOUR = 3;
 
 type Sending = Pick<Call, 'clock' | 'mail' | 'publicUrl' | 'lang' | 'say'>;
 
-/**
- * Makes a link and queues the letter with it, in the caller's transaction. The letter greets by no
- * name: a stranger who signs up with another person's address would choose words in it.
- */
+/** The e-mail has no name in it: a stranger could sign up with another person's address and choose the text. */
 export async function queueVerification(
   tx: Tx,
   account: { id: string; email: string },
@@ -58,7 +54,7 @@ export async function ownEmail(call: Call): Promise<OwnEmail> {
   };
 }
 
-/** Sends one more link; nothing leaves where the address is verified. Throws `mail_off` and `too_many_requests`. */
+/** Sends nothing if the address is verified. Throws `mail_off` and `too_many_requests`. */
 export async function sendEmailVerification(call: Call): Promise<OwnEmail> {
   const { id } = signedIn(call);
   const before = await ownEmail(call);
@@ -79,7 +75,7 @@ async function countLetter(userId: string, { limits }: Call): Promise<void> {
   });
 }
 
-/** Verifies the address that a link was sent to, once. Throws `verification_used` and `verification_over`. */
+/** Throws `verification_used` and `verification_over`. */
 export async function verifyEmail(token: string, call: Call): Promise<void> {
   const tokenHash = digestOf(token);
   const now = call.clock.now();

@@ -1,36 +1,37 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { DAY_MS } from '#shared/time';
 
-/** Devices on which an account's password was given: https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies */
+/**
+ * Devices on which an account's password was given:
+ * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
+ */
 export const DEVICE_COOKIE = 'reserva.device';
 export const DEVICE_DAYS = 365;
-/** Accounts that one browser is a known device of. */
 const MOST_ACCOUNTS = 5;
 
-/** One account that a browser is a known device of. */
 export interface KnownDevice {
-  /** Digest of what the account signs in by (`subjectOf`). */
+  /** Digest of `subjectOf`. */
   subject: string;
   userId: string;
-  /** Random name of the device; wrong passwords are counted by it. */
+  /** Random; wrong passwords are counted per device. */
   device: string;
-  /** When the account's password was last given on it, in milliseconds since 1970. */
+  /** Last password entry, in ms since 1970. */
   since: number;
 }
 
-/** The key that cookies are signed with, and the one before it while a new one takes its place. */
+/** The signing key, and its predecessor during a rotation. */
 export interface Secrets {
   secret: string;
   formerSecret?: string | undefined;
 }
 
-/** What sign-ins are counted for: an e-mail, with an account or without, or the login of the platform's owners. */
+/** An e-mail, with or without an account, or the platform owners' login. */
 export const subjectOf = (account: { email: string | null }): string =>
   createHash('sha256')
     .update(account.email === null ? 'owner' : `account ${account.email}`)
     .digest('base64url');
 
-/** The entries of a cookie that this server has signed and that have not run out. A cookie that does not fit is none. */
+/** Valid entries of a signed cookie; none if the signature is wrong. */
 export function readDevices(cookie: string | null, secrets: Secrets, now: Date): KnownDevice[] {
   const entries = (cookie ?? '').split('~').slice(0, MOST_ACCOUNTS);
   return entries.map((entry) => readEntry(entry, secrets, now)).filter((device) => device !== null);
@@ -45,7 +46,7 @@ function readEntry(entry: string, { secret, formerSecret }: Secrets, now: Date):
   return isOurs && isLive ? { subject, userId, device, since: Number(since) } : null;
 }
 
-/** The cookie with one more account in it; the one that signed in longest ago gives way. */
+/** Adds an account; drops the oldest entry above MOST_ACCOUNTS. */
 export function withDevice(known: KnownDevice[], added: Omit<KnownDevice, 'device'>, { secret }: Secrets): string {
   const before = known.find(({ subject, userId }) => subject === added.subject && userId === added.userId);
   const device = before?.device ?? randomBytes(16).toString('base64url');
@@ -66,7 +67,7 @@ const macOf = (secret: string, parts: string[]): string =>
 const isSame = (given: string, right: string): boolean =>
   given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
 
-/** The caller's browser as a known device of an account; null where its password was not given there since it was set. */
+/** Null unless the current password was given in this browser. */
 export function knownDevice(
   devices: KnownDevice[],
   by: { email: string | null },

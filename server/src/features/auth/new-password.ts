@@ -5,7 +5,7 @@ import { newPassword } from '#shared/auth/schema';
 
 type Input = Readable & { isTTY?: boolean; setRawMode?: (isRaw: boolean) => unknown };
 
-/** A new password from a person, asked twice and not shown while typed, or the first line of what is piped in. */
+/** Prompts twice without echo, or reads the first line of piped input. */
 export async function readNewPassword(input: Input, output: Writable): Promise<string> {
   const password = input.isTTY === true ? await askTwice(input, output) : await firstLine(input);
   if (!newPassword.safeParse(password).success) throw new Error('The password must have 6 to 200 characters.');
@@ -30,7 +30,6 @@ const ENTER = ['\r', '\n', '\u0004'];
 const BACKSPACE = ['\u007f', '\b'];
 const CANCEL = '\u0003';
 
-/** One line from a terminal in raw mode: what is typed does not appear. */
 function ask(input: Input, output: Writable, question: string): Promise<string> {
   output.write(question);
   input.setRawMode?.(true);

@@ -2,12 +2,12 @@ import { Secret, TOTP } from 'otpauth';
 import { brand } from '#shared/brand';
 
 const PERIOD_SECONDS = 30;
-/** Steps before and after the present one that are taken, for clocks that are slightly wrong (RFC 6238, section 5.2). */
+/** Steps accepted before and after the current one, for clock skew (RFC 6238, section 5.2). */
 const SKEW_STEPS = 1;
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 
-/** The defaults of RFC 6238: authenticator apps ignore other values in a link. */
+/** Defaults of RFC 6238: authenticator apps ignore other values. */
 const totpOf = (secret: string, label = ''): TOTP =>
   new TOTP({
     issuer: brand.name,
@@ -18,13 +18,11 @@ const totpOf = (secret: string, label = ''): TOTP =>
     period: PERIOD_SECONDS,
   });
 
-/** A new secret in base32. */
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** The `otpauth://` link of a secret, which authenticator apps read. */
 export const linkOf = (secret: string, label: string): string => totpOf(secret, label).toString();
 
-/** The number of the time step that a code of six digits belongs to; null where it fits none near `now`. */
+/** Time step of a six-digit code; null if it fits none near `now`. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const totp = totpOf(secret);
   const timestamp = now.getTime();

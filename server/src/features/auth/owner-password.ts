@@ -4,7 +4,6 @@ import { readNewPassword } from '#server/features/auth/new-password';
 import { setOwnerPassword } from '#server/features/auth/owner';
 import { openConfigured } from '#server/platform/db/open';
 
-/** Sets the platform owner's password on the configured database. */
 async function changeOwnerPassword(env: Env, password: string): Promise<void> {
   const { database, release } = await openConfigured(env);
   try {
@@ -16,10 +15,10 @@ async function changeOwnerPassword(env: Env, password: string): Promise<void> {
   }
 }
 
-/** The command: takes the password from whoever is asked, never from its arguments. */
+/** Never takes the password from its arguments. */
 export async function run(args: string[], env: Env, ask: () => Promise<string>): Promise<string> {
   if (args.length > 0)
-    throw new Error('Give the password when asked, not as an argument: those are kept in histories.');
+    throw new Error('Type the password at the prompt, not as an argument: shells keep arguments in their history.');
   await changeOwnerPassword(env, await ask());
   return 'The owner has a new password; sessions opened with the old one have ended.';
 }

@@ -6,10 +6,7 @@ import type { Database } from '#server/platform/db/client';
 import { openConfigured } from '#server/platform/db/open';
 import { type Clock, systemClock } from '#shared/time';
 
-/**
- * Removes the second factor of the platform's owner, whose sessions end; whether there was one. `email` chooses among
- * several owners; without it the oldest is meant.
- */
+/** Also ends the owner's sessions; returns whether a factor existed. Without `email` it uses the oldest owner. */
 export async function removeOwnersFactor(
   { db }: Pick<Database, 'db'>,
   email: string | null,
@@ -25,9 +22,8 @@ export async function removeOwnersFactor(
   });
 }
 
-/** The command. */
 export async function run([email, ...rest]: string[], env: Env): Promise<string> {
-  if (rest.length > 0) throw new Error('Give one e-mail at most: that of the owner who is meant.');
+  if (rest.length > 0) throw new Error('Give at most one argument: the e-mail of the owner.');
   const { database, release } = await openConfigured(env);
   try {
     await database.migrate();

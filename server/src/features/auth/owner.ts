@@ -5,9 +5,8 @@ import { newId } from '#shared/ids';
 import { type Clock, systemClock } from '#shared/time';
 
 /**
- * Gives the platform its owner at the first start: with ADMIN_PASSWORD, or on the embedded database with a password made
- * up here, which is in the returned lines and nowhere else. Later starts change nothing. Throws where there is neither an
- * owner nor a password to give one. Two processes may do this at once: one of them finds the owner already there.
+ * Creates the owner at the first start: with ADMIN_PASSWORD, or on the embedded database with a random password that
+ * only the returned lines show. Throws if both are missing. Safe with two concurrent processes.
  */
 export async function ensureOwner(
   { db, embedded }: Pick<Database, 'db' | 'embedded'>,
@@ -28,7 +27,7 @@ export async function ensureOwner(
   return { lines: isShown ? [`Dono da plataforma: palavra-passe ${password} (mostrada só desta vez)`] : [] };
 }
 
-/** Sets the owner's password, makes the owner where there is none, and ends the owner's sessions. */
+/** Creates the owner if needed, and ends the owner's sessions. */
 export async function setOwnerPassword({ db }: Pick<Database, 'db'>, password: string, clock: Clock = systemClock) {
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {

@@ -3,12 +3,12 @@ import type { Db, ReadDb } from '#server/platform/db/client';
 import { isComplete, splitName } from '#shared/auth/rules';
 import type { ManagerProfile, ProfileChange, User } from '#shared/auth/schema';
 
-/** The manager's profile; an account that signed up without one sees what its user row knows. */
+/** Falls back to the user row for an account without a profile. */
 export async function profile(db: ReadDb, user: User): Promise<ManagerProfile> {
   return (await profileOf(db, user.id)) ?? emptyProfile(user);
 }
 
-/** Completes or corrects the profile, and calls the account by the same name. Saving twice is saving once. */
+/** Also renames the account. Idempotent. */
 export function saveProfile(db: Db, user: User, change: ProfileChange, now: Date): Promise<ManagerProfile> {
   const { nome, telemovel, nif, documentoId, morada } = change;
   const saved = { nome, telemovel, nif, documentoId, morada, email: user.email ?? '', completed: isComplete(change) };

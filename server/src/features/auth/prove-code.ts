@@ -19,14 +19,13 @@ const PURPOSE = 'reserva second factor';
 
 export const sealSecret = (secret: string, call: Pick<Call, 'secret'>): string => seal(secret, call.secret, PURPOSE);
 
-/** Whether an account signs in with a code beside its password. */
 export async function hasSecondFactor(db: ReadDb, userId: string): Promise<boolean> {
   return ((await factorOf(db, userId))?.confirmedAt ?? null) !== null;
 }
 
 /**
- * Takes a code of an account's app or a recovery code, once. `device`: a known device of the account, or null. Throws
- * `code_wrong`, and `too_many_requests` after too many of those.
+ * Accepts a code or recovery code once. `device`: a known device or null. Throws `code_wrong` and
+ * `too_many_requests`.
  */
 export async function proveCode(
   user: User,
@@ -48,8 +47,8 @@ export async function proveCode(
 }
 
 /**
- * For sign-ins that send password and code in one call: nothing where the account has no second factor. Throws
- * `code_required` without a code, else as `proveCode`.
+ * For sign-ins with password and code in one call. Throws `code_required` without a code, and the errors of
+ * `proveCode`.
  */
 export async function proveCodeIfNeeded(user: User, code: string | undefined, call: Call, device: string | null) {
   if (!(await hasSecondFactor(call.db, user.id))) return;
@@ -68,14 +67,14 @@ async function takeCode(userId: string, bare: string, call: Call): Promise<'code
   return step !== null && (await takeStep(call.db, userId, step)) ? 'code' : null;
 }
 
-/** The time step of a code by an account's secret, or null. A secret sealed under the former SESSION_SECRET is sealed again under the present one. */
+/** Null for a wrong code. A secret sealed under the former SESSION_SECRET is sealed again under the current one. */
 export async function stepOfFactor(factor: SecondFactorRow, code: string, call: Call): Promise<number | null> {
   const { secret: present, formerSecret, db, log } = call;
   const known = unseal(factor.sealedSecret, [present], PURPOSE);
   const secret = known ?? (formerSecret === undefined ? null : unseal(factor.sealedSecret, [formerSecret], PURPOSE));
   if (secret === null) {
     const object = { account: factor.userId };
-    log.error(object, 'codes of an account refused: its second factor is sealed under an unknown SESSION_SECRET');
+    log.error(object, 'code refused: the second factor of the account is sealed under an unknown SESSION_SECRET');
     return null;
   }
   if (known === null) await resealFactor(db, factor, sealSecret(secret, call));

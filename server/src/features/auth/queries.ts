@@ -15,7 +15,7 @@ export const userColumns = {
   role: users.role,
 };
 
-/** An account and what its password is checked against; null where it has no password. */
+/** `passwordHash` is null without a password. */
 export interface Credentials {
   user: User;
   passwordHash: string | null;
@@ -33,11 +33,11 @@ export async function userById(db: ReadDb, id: string): Promise<User | null> {
   return row ?? null;
 }
 
-/** The accounts of these ids that there still are, in no order. */
+/** Existing accounts only, unordered. */
 export const usersByIds = (db: ReadDb, ids: string[]): Promise<User[]> =>
   db.select(userColumns).from(users).where(inArray(users.id, ids));
 
-/** Whose session that is; null once it has ended, by the same time that the session store goes by. */
+/** Null once the session ended, by the session store's clock. */
 export async function userOfSession(db: ReadDb, sid: string): Promise<User | null> {
   const [row] = await db
     .select(userColumns)
@@ -57,7 +57,6 @@ export async function credentialsById(db: ReadDb, id: string): Promise<Credentia
   return row ?? null;
 }
 
-/** The platform's owners, oldest first. */
 export async function ownersCredentials(db: ReadDb): Promise<Credentials[]> {
   return db
     .select(credentialColumns)
@@ -74,13 +73,13 @@ export interface NewUser {
   lastName: string | null;
   phone: string | null;
   lang?: Language;
-  /** Unverified where absent. */
+  /** Unverified if absent. */
   emailVerifiedAt?: Date;
   passwordHash: string;
   now: Date;
 }
 
-/** Stores an account; null where its e-mail already has one, also when two sign up at the same moment. */
+/** Null if the e-mail is taken, also by a concurrent sign-up. */
 export async function insertUser(tx: Tx, { now, ...account }: NewUser): Promise<User | null> {
   const [row] = await tx
     .insert(users)
@@ -117,7 +116,7 @@ export async function profileOf(db: ReadDb, userId: string): Promise<ManagerProf
   return row ?? null;
 }
 
-/** Writes the profile; who has none yet accepts the terms by saving it. */
+/** Saving the first profile accepts the terms. */
 export async function saveProfileRow(tx: Tx, userId: string, profile: ManagerProfile, now: Date): Promise<void> {
   const row = { ...profile, updatedAt: now };
   await tx
@@ -126,7 +125,6 @@ export async function saveProfileRow(tx: Tx, userId: string, profile: ManagerPro
     .onConflictDoUpdate({ target: managerProfiles.userId, set: row });
 }
 
-/** What an account is called, and its phone. */
 export async function changeName(
   tx: Tx,
   userId: string,
@@ -139,7 +137,7 @@ export async function changeName(
     .where(eq(users.id, userId));
 }
 
-/** The language that somebody signs in in; what the platform writes to them is in it. */
+/** The platform's messages use the language of the last sign-in. */
 export async function noteLanguage(db: Db, userId: string, lang: Language): Promise<void> {
   await db
     .update(users)
@@ -147,7 +145,6 @@ export async function noteLanguage(db: Db, userId: string, lang: Language): Prom
     .where(and(eq(users.id, userId), ne(users.lang, lang)));
 }
 
-/** A plain user becomes staff; higher roles stay. */
 export async function makeStaff(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
     .update(users)
@@ -155,14 +152,14 @@ export async function makeStaff(tx: Tx, userId: string, now: Date): Promise<void
     .where(and(eq(users.id, userId), eq(users.role, 'USER')));
 }
 
-/** Sets a password, ends every session of the account, on desks too, and voids its links to a new password. */
+/** Ends every session, on desks too, and voids reset links. */
 export async function setPassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
   await tx.update(users).set({ passwordHash, passwordChangedAt: now, updatedAt: now }).where(eq(users.id, userId));
   await endSessions(tx, userId, now);
   await voidResetLinks(tx, userId, now);
 }
 
-/** Ends every session of an account, on desks too; the one of `but` stays, a session's id or a token's digest. */
+/** Ends sessions and desk tokens; `but` is a session id or token digest to keep. */
 export async function endSessions(tx: Tx, userId: string, now: Date, but = ''): Promise<void> {
   await tx.delete(sessions).where(and(eq(sql`${sessions.sess} ->> 'userId'`, userId), ne(sessions.sid, but)));
   await tx
@@ -175,7 +172,7 @@ export async function endSession(db: ReadDb, sid: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.sid, sid));
 }
 
-/** Locks the account of an e-mail, so that links issued at the same moment replace each other in order. */
+/** Row lock: concurrent links replace each other in order. */
 export async function lockUserByEmail(tx: Tx, email: string): Promise<{ id: string } | null> {
   const [row] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for('update');
   return row ?? null;
@@ -207,7 +204,7 @@ export async function hasLiveResetLink(db: ReadDb, tokenHash: string, now: Date)
   return rows.length > 0;
 }
 
-/** Uses a link up; whose it was, or null where it was used, replaced, expired or never issued. One caller wins. */
+/** Null if the link was used, replaced, expired or never issued. One caller wins. */
 export async function takeResetLink(tx: Tx, tokenHash: string, now: Date): Promise<string | null> {
   const [row] = await tx
     .update(passwordResets)
@@ -222,7 +219,7 @@ export async function deleteExpiredSessions(db: ReadDb, now: Date): Promise<numb
   return gone.length;
 }
 
-/** Any number that is ours: two servers that start together set the owner up one after the other. */
+/** Arbitrary advisory lock key: concurrent starts create one owner. */
 const OWNER_LOCK = 748_221_004;
 
 export async function lockOwner(tx: Tx): Promise<void> {

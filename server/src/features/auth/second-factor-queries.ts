@@ -4,13 +4,12 @@ import type { ReadDb, Tx } from '#server/platform/db/client';
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
 
-/** An account's second factor, confirmed or only begun. */
 export async function factorOf(db: ReadDb, userId: string): Promise<SecondFactorRow | null> {
   const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   return row ?? null;
 }
 
-/** Stores a begun second factor in the place of one that was never confirmed. A confirmed one stays: false. */
+/** False if a confirmed factor exists; replaces an unconfirmed one. */
 export async function beginFactor(db: ReadDb, userId: string, sealedSecret: string, now: Date): Promise<boolean> {
   const begun = { sealedSecret, lastStep: 0, createdAt: now };
   const rows = await db
@@ -25,7 +24,7 @@ export async function beginFactor(db: ReadDb, userId: string, sealedSecret: stri
   return rows.length > 0;
 }
 
-/** Confirms a second factor whose set-up has begun; false if another call confirmed or restarted it. */
+/** False if another call confirmed or restarted it. */
 export async function confirmFactor(tx: Tx, factor: SecondFactorRow, step: number, now: Date): Promise<boolean> {
   const { userId, sealedSecret } = factor;
   const isThatOne = and(eq(secondFactors.userId, userId), eq(secondFactors.sealedSecret, sealedSecret));
@@ -37,7 +36,7 @@ export async function confirmFactor(tx: Tx, factor: SecondFactorRow, step: numbe
   return rows.length > 0;
 }
 
-/** Uses a time step up; false where a code of it, or of a later one, was taken before. One caller wins. */
+/** False if this or a later step was used. One caller wins. */
 export async function takeStep(db: ReadDb, userId: string, step: number): Promise<boolean> {
   const rows = await db
     .update(secondFactors)
@@ -49,7 +48,6 @@ export async function takeStep(db: ReadDb, userId: string, step: number): Promis
   return rows.length > 0;
 }
 
-/** Stores the same secret sealed anew. */
 export async function resealFactor(
   db: ReadDb,
   { userId, sealedSecret: before }: SecondFactorRow,
@@ -61,7 +59,7 @@ export async function resealFactor(
     .where(and(eq(secondFactors.userId, userId), eq(secondFactors.sealedSecret, before)));
 }
 
-/** Removes a second factor with its recovery codes; whether a confirmed one was there. */
+/** Returns whether a confirmed factor existed. */
 export async function deleteFactor(db: ReadDb, userId: string): Promise<boolean> {
   const gone = await db
     .delete(secondFactors)
@@ -70,13 +68,12 @@ export async function deleteFactor(db: ReadDb, userId: string): Promise<boolean>
   return gone.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
-/** Stores recovery codes in the place of all former ones. */
 export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: string[]): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** Uses a recovery code up; false where there is no such code, or it was used before. One caller wins. */
+/** False for an unknown or used code. One caller wins. */
 export async function takeRecoveryCode(db: ReadDb, userId: string, codeHash: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(recoveryCodes)
@@ -102,7 +99,6 @@ export async function setOwnersNeedCode(tx: Tx, needed: boolean, by: string, now
   await tx.insert(signInRules).values(rules).onConflictDoUpdate({ target: signInRules.id, set: rules });
 }
 
-/** The platform's owners who have no confirmed second factor. */
 export async function ownersWithoutFactor(tx: Tx): Promise<string[]> {
   const protectedOnes = tx
     .select({ userId: secondFactors.userId })

@@ -20,7 +20,6 @@ import type { SecondFactor, SecondFactorProof, SecondFactorSecret, User } from '
 import { AppError } from '#shared/errors';
 import { HOUR_MS } from '#shared/time';
 
-/** How long a secret that was shown can be confirmed. */
 const BEGUN_MS = HOUR_MS;
 
 export async function secondFactorState(call: Call): Promise<SecondFactor> {
@@ -34,7 +33,7 @@ export async function secondFactorState(call: Call): Promise<SecondFactor> {
   };
 }
 
-/** Makes a secret for an app and shows it to whoever gives the password. Sign-ins stay as they are until it is confirmed. */
+/** Needs the password. Sign-ins are unchanged until a code confirms the secret. */
 export async function beginSecondFactor({ current }: { current: string }, call: Call): Promise<SecondFactorSecret> {
   const user = ofBrowser(call);
   await proveOwnPassword(user, current, call);
@@ -44,14 +43,10 @@ export async function beginSecondFactor({ current }: { current: string }, call: 
   return { secret, link: linkOf(secret, labelOf(user)) };
 }
 
-/** How an app lists the account. */
 const labelOf = ({ email, firstName, lastName }: User): string =>
   email ?? [firstName, lastName].filter((part) => part !== null).join(' ');
 
-/**
- * Turns the second factor on by a first code and answers the recovery codes, which are shown this once. All other sessions
- * of the account end, on desks too: they were begun by the password alone.
- */
+/** Returns the recovery codes once. Ends the other sessions, on desks too: they used the password alone. */
 export async function confirmSecondFactor({ code }: { code: string }, call: Call): Promise<{ codes: string[] }> {
   const user = ofBrowser(call);
   const attempt = await countAttempt(call, { email: user.email, device: deviceOf(user), what: 'code' });
@@ -97,5 +92,5 @@ async function proveBoth({ current, code }: SecondFactorProof, call: Call): Prom
   return user;
 }
 
-/** Codes given in a session of the account are counted apart from those of sign-ins. */
+/** Attempts in a session are counted apart from sign-ins. */
 const deviceOf = ({ id }: User): string => `session of ${id}`;

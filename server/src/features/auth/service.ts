@@ -29,14 +29,11 @@ import { AppError } from '#shared/errors';
 import { newId } from '#shared/ids';
 import { HOUR_MS, MINUTE_MS } from '#shared/time';
 
-/** How long after the password a code can be given. */
 const PENDING_MS = 10 * MINUTE_MS;
-/** How long a link to a new password stays good. */
 const RESET_LINK_MS = 24 * HOUR_MS;
-/** Namespace of the UUIDv5 that a sign-up's Idempotency-Key is hashed under. */
+/** UUIDv5 namespace for the Idempotency-Key of a sign-up. */
 const SIGN_UP_NAMESPACE = 'b1a0f0f4-52a5-5a53-9c55-6e0f3c7a2d11';
 
-/** Creates a manager's account and signs in with it. */
 export async function signUpManager(form: ManagerSignUp, call: Call): Promise<User> {
   refuseCommonPassword(form.password, form.email);
   const id = signUpId(form.email, call.idempotencyKey);
@@ -59,8 +56,8 @@ export async function signUpManager(form: ManagerSignUp, call: Call): Promise<Us
 }
 
 /**
- * The account's id follows from the Idempotency-Key, so that a sign-up repeated on a bad line finds the account which it
- * made itself. Nothing has to be stored for that, least of all a fast digest of a body with a password in it.
+ * The id derives from the Idempotency-Key, so a repeated sign-up finds its own account. Stores no digest of a body
+ * with a password.
  */
 const signUpId = (email: string, key: string | null): string =>
   key === null ? newId() : v5(`${key} ${email}`, SIGN_UP_NAMESPACE);
@@ -73,18 +70,13 @@ async function sameSignUp(id: string, { email, password }: ManagerSignUp, call: 
   return account;
 }
 
-/** Signs in by e-mail and password: any account that has both, whatever its role; what it may do is the ladder's matter. */
 export const logInManager = async (login: ManagerLogin, call: Call): Promise<User> =>
   enter(await accountOf(login, call), call);
 
-/** Signs the platform's owner in, by password alone. */
 export const logInAdmin = async (password: string, call: Call): Promise<User> =>
   enter(await ownerOf(password, call), call);
 
-/**
- * Signs in whoever gave the right password. Throws `code_required` where the account has a second factor; the session then
- * keeps that a code is awaited, and the account is not signed in.
- */
+/** Throws `code_required` with a second factor; the session then awaits a code and is not signed in. */
 async function enter({ user, passwordChangedAt }: Credentials, call: Call, what = 'password'): Promise<User> {
   if (await hasSecondFactor(call.db, user.id)) {
     const until = call.clock.now().getTime() + PENDING_MS;
@@ -101,7 +93,7 @@ async function begin(user: User, call: Call, what: string): Promise<User> {
   return user;
 }
 
-/** Finishes the sign-in of a session that awaits a code. Throws `code_expired`, and what `proveCode` throws. */
+/** Throws `code_expired`, and the errors of `proveCode`. */
 export async function signInWithCode(code: string, call: Call): Promise<User> {
   const pending = call.session.pending();
   const account = pending === null ? null : await credentialsById(call.db, pending.userId);
@@ -115,10 +107,9 @@ export async function signInWithCode(code: string, call: Call): Promise<User> {
   return begin(user, call, way);
 }
 
-/** Finds out whether the caller's device is one that an account knows; null where it does not. */
 export type DeviceOf = (account: Credentials | null) => Promise<string | null>;
 
-/** The account of an e-mail and its password. Throws `invalid_credentials`, and `too_many_requests` after too many of those. */
+/** Throws `invalid_credentials` and `too_many_requests`. */
 export async function accountOf(
   { email, password }: ManagerLogin,
   call: Call,
@@ -130,7 +121,6 @@ export async function accountOf(
   return checked(found, () => countAttempt(call, { email, device }), password, call);
 }
 
-/** The platform's owner whose password that is. */
 export async function ownerOf(password: string, call: Call, deviceOf?: DeviceOf): Promise<Credentials> {
   const owners = await ownersCredentials(call.db);
   const device = await ownersDevice(owners, call, deviceOf);
@@ -145,7 +135,7 @@ async function ownersDevice(owners: Credentials[], { devices }: Call, deviceOf?:
   return null;
 }
 
-/** The account whose password this is. Without any account a password is checked all the same, for the time it takes. */
+/** Without an account a dummy hash is checked, so that the time is equal. */
 async function rightOne(accounts: Credentials[], password: string): Promise<Credentials | null> {
   if (accounts.length === 0) await isPassword(password, null);
   for (const account of accounts) {
@@ -154,7 +144,7 @@ async function rightOne(accounts: Credentials[], password: string): Promise<Cred
   return null;
 }
 
-/** The one of these accounts that the password is right for, once the attempt is counted. A refusal is in the security log. */
+/** Counts the attempt first. A refusal goes to the security log. */
 async function checked(
   accounts: Credentials[],
   count: () => Promise<Attempt>,
@@ -174,7 +164,7 @@ async function checked(
   }
 }
 
-/** Issues a one-time link to a new password; links issued before for the same account are void from then on. */
+/** Voids earlier links of the account. */
 export async function issueResetLink(email: string, call: Call): Promise<{ link: string; expiresAt: string }> {
   const { token, tokenHash } = newToken();
   const now = call.clock.now();
@@ -190,14 +180,11 @@ export async function issueResetLink(email: string, call: Call): Promise<{ link:
   return { link: `${call.publicUrl}/nova-palavra-passe/${token}`, expiresAt: expiresAt.toISOString() };
 }
 
-/**
- * Sets a new password by a link, once. Every session of the account ends, and so do the waits after wrong passwords from
- * everywhere and from here; the caller's browser is a known device from then on.
- */
+/** Ends all sessions and the waits after wrong passwords; the browser becomes a known device. */
 export async function resetPassword({ token, password }: { token: string; password: string }, call: Call) {
   const now = call.clock.now();
   const tokenHash = digestOf(token);
-  // Asked first, so that made-up tokens do not cost the time of a hash
+  // Checked first: made-up tokens must not cost a hash
   if (!(await hasLiveResetLink(call.db, tokenHash, now))) {
     noteSecurity(call, 'reset_link_refused');
     throw new AppError('reset_used');
@@ -213,6 +200,5 @@ export async function resetPassword({ token, password }: { token: string; passwo
   if (user === null) return;
   noteSecurity(call, 'password_changed', { account: user.id, what: 'link' });
   await forgetAttempts(call, { email: user.email, device: null });
-  // Whoever was shut out by a stranger's guesses gets in by the link on this device
   call.session.knowDevice(user);
 }

@@ -3,11 +3,10 @@ import { isLiveToken } from '#server/features/auth/desk-tokens';
 import { deskTokens, sessions } from '#server/features/auth/table';
 import type { ReadDb } from '#server/platform/db/client';
 
-/** A browser's session or a desk's token. `key` is what ends it, and is never sent. */
+/** A browser session or a desk token. `key` is secret and never sent. */
 export interface LiveSession {
   kind: 'browser' | 'desk';
   key: string;
-  /** Browser and system, or the desk's name; null where nothing is known. */
   name: string | null;
   since: Date;
   lastUsedAt: Date;
@@ -42,7 +41,7 @@ async function ofDesks(db: ReadDb, userId: string, now: Date): Promise<LiveSessi
   return rows.map((row) => ({ kind: 'desk', ...row }));
 }
 
-/** Notes that a session is in use. Not by the session store, which would bring back one that has ended meanwhile. */
+/** Not by the session store, which would restore a session that has ended. */
 export async function noteSessionUse(db: ReadDb, sid: string, now: Date): Promise<void> {
   const used = sql`(${sessions.sess}::jsonb || jsonb_build_object('usedAt', ${now.getTime()}::bigint))::json`;
   await db.update(sessions).set({ sess: used }).where(eq(sessions.sid, sid));

@@ -24,29 +24,22 @@ const SESSION_DAYS = 7;
 declare module 'express-session' {
   interface SessionData {
     userId: string;
-    /** Browser and system, as people call them. */
     browser: string | undefined;
-    /** In milliseconds since 1970. */
+    /** In ms since 1970. */
     since: number;
     usedAt: number;
-    /** Of an account that is not signed in yet, whoever is meanwhile. */
     pending: PendingSignIn;
   }
 }
 
 export interface SessionSettings {
   secret: string;
-  /** Where it is https, the cookie is sent over TLS and nothing else. */
   publicUrl: string;
 }
 
 const cookie = { httpOnly: true, sameSite: 'lax', path: '/' } as const;
 
-/**
- * Sessions in the `sessions` table. A visitor without one costs no row and no query. The cookie is Secure where the site's
- * own address is https, and otherwise where a trusted proxy says that this call came over TLS. An installed desk's call has
- * its token and touches no session.
- */
+/** Sessions in the `sessions` table; a visitor without one costs no query. Desk calls use a token instead. */
 export function sessions(raw: RawQuery, settings: SessionSettings): RequestHandler {
   const Store = connectPgSimple(session);
   const handle = session({
@@ -56,22 +49,22 @@ export function sessions(raw: RawQuery, settings: SessionSettings): RequestHandl
     saveUninitialized: false,
     cookie: { ...cookie, secure: 'auto', maxAge: SESSION_DAYS * DAY_MS },
     store: new Store({
-      pool: raw as never, // of a pool it only awaits `query(text, values)`
+      pool: raw as never, // connect-pg-simple only calls `query(text, values)`
       tableName: 'sessions',
       createTableIfMissing: false,
-      pruneSessionInterval: false, // a job's work, not a request's
+      pruneSessionInterval: false, // a job prunes sessions
       disableTouch: true,
     }),
   });
   return (request, response, next) => {
     if (bearerOf(request) !== null) return next();
-    // The site's address says TLS, whatever the last hop says: else a proxy that is not trusted would mean no cookie at all
+    // With an untrusted proxy, the request looks plain and would get no cookie
     if (settings.publicUrl.startsWith('https:')) Object.defineProperty(request, 'secure', { value: true });
     handle(request, response, next);
   };
 }
 
-/** The user that the session belongs to, read anew so that a changed role or a removed account takes effect at once. */
+/** Reads the user at each call: role changes and removals apply at once. */
 export async function readSession(request: Request, { db, clock }: { db: Db; clock: Clock }): Promise<User | null> {
   const { userId, usedAt = 0 } = request.session;
   if (userId === undefined) return null;
@@ -82,7 +75,6 @@ export async function readSession(request: Request, { db, clock }: { db: Db; clo
 
 type DeviceDeps = Pick<Deps, 'secret' | 'formerSecret' | 'clock' | 'publicUrl'>;
 
-/** The accounts that the caller's browser is a known device of. */
 export const devicesOf = (request: Request, deps: DeviceDeps): KnownDevice[] =>
   readDevices(cookieOf(request, hostCookie(DEVICE_COOKIE, deps)), deps, deps.clock.now());
 
@@ -96,7 +88,7 @@ function knowDevice(request: Request, { id, email, role }: User, deps: DeviceDep
   for (const subject of subjects) {
     value = withDevice(readDevices(value, deps, now), { subject, userId: id, since: now.getTime() }, deps);
   }
-  // Only calls read it, so it travels with nothing else; `__Host-` takes no path but the whole site's
+  // Only API calls read this cookie; `__Host-` requires the path `/`
   const path = name === DEVICE_COOKIE ? '/api' : '/';
   const options = { ...cookie, path, secure: request.secure, maxAge: DEVICE_DAYS * DAY_MS };
   if (value !== null) request.res?.cookie(name, value, options);
@@ -135,5 +127,4 @@ export function sessionControl(request: Request, deps: { db: Db } & DeviceDeps):
 const done = (run: (callback: (error?: unknown) => void) => void): Promise<void> =>
   new Promise((resolve, reject) => run((error) => (error ? reject(error) : resolve())));
 
-/** Removes sessions that have run out; how many. */
 export const sweepSessions = (db: Db, clock: Clock): Promise<number> => deleteExpiredSessions(db, clock.now());

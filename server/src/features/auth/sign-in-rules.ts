@@ -10,10 +10,7 @@ import { AppError } from '#shared/errors';
 
 export const signInRules = async ({ db }: Call): Promise<SignInRules> => ({ ownersNeedCode: await ownersNeedCode(db) });
 
-/**
- * Requires a second factor of the owner's role, or no longer. Only an owner who has one can require it; sessions of owners
- * without one end, so that they begin again with the set-up.
- */
+/** Only an owner with a second factor can require it; sessions of owners without one end. */
 export async function saveSignInRules({ ownersNeedCode: wanted }: SignInRules, call: Call): Promise<SignInRules> {
   const { id } = signedIn(call);
   const now = call.clock.now();
@@ -30,6 +27,5 @@ export async function saveSignInRules({ ownersNeedCode: wanted }: SignInRules, c
   return { ownersNeedCode: wanted };
 }
 
-/** Whether the platform requires a second factor of this account and it has none yet. */
 export const lacksRequiredFactor = async (db: ReadDb, user: User): Promise<boolean> =>
   can(user, 'changePlatform') && (await ownersNeedCode(db)) && !(await hasSecondFactor(db, user.id));

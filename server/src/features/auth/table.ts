@@ -20,19 +20,19 @@ export const users = pgTable(
   'users',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Stored in lower case. The owner signs in by password alone and may have none. */
+    /** Lower case. Null for an owner with a password only. */
     email: text().unique(),
-    /** When a link sent to `email` was pressed; null: not yet. A change of `email` must set it to null. */
+    /** Null until a link was opened. A change of `email` must reset it. */
     emailVerifiedAt: instant(),
     firstName: text(),
     lastName: text(),
     profileImageUrl: text(),
     role: text().$type<Role>().notNull().default('USER'),
     passwordHash: text(),
-    /** Null while it is the first one. Devices that were known before it are not known any more. */
+    /** Null for the first password. Older known devices are forgotten. */
     passwordChangedAt: instant(),
     phone: text(),
-    /** In which it last signed in: what the platform writes to it is in this language. */
+    /** Language of the last sign-in, for the platform's messages. */
     lang: text().$type<Language>().notNull().default(DEFAULT_LANGUAGE),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -43,7 +43,7 @@ export const users = pgTable(
   ],
 );
 
-/** In the form that connect-pg-simple reads and writes. */
+/** Schema of connect-pg-simple. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -72,7 +72,6 @@ export const managerProfiles = pgTable('manager_profiles', {
   updatedAt: updatedAt(),
 });
 
-/** One-time links to a new password; only a digest of the token is kept. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -87,7 +86,7 @@ export const passwordResets = pgTable(
   (table) => [index('password_resets_user').on(table.userId)],
 );
 
-/** An account's second factor (TOTP, RFC 6238). It asks for codes from its confirmation on. */
+/** TOTP (RFC 6238); codes are required once it is confirmed. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid()
     .primaryKey()
@@ -95,12 +94,11 @@ export const secondFactors = pgTable('second_factors', {
   /** Base32, encrypted under a key derived from SESSION_SECRET. */
   sealedSecret: text().notNull(),
   confirmedAt: instant(),
-  /** Number of the time step of the last code taken: neither it nor an earlier one is taken again. */
+  /** Last accepted time step: this and earlier ones are refused. */
   lastStep: integer().notNull().default(0),
   createdAt: createdAt(),
 });
 
-/** One-time codes for a lost phone; only digests are kept. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -113,7 +111,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** What the platform requires of sign-ins; one row, or none while the defaults hold. */
+/** At most one row; defaults apply without it. */
 export const signInRules = pgTable(
   'sign_in_rules',
   {
@@ -125,7 +123,6 @@ export const signInRules = pgTable(
   (table) => [check('sign_in_rules_one_row', sql`${table.id} = 1`)],
 );
 
-/** Links that prove an e-mail address; only a digest of the token is kept. */
 export const emailVerifications = pgTable(
   'email_verifications',
   {
@@ -133,9 +130,9 @@ export const emailVerifications = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The address that the link was sent to: it proves no other one. */
+    /** The link proves this address only. */
     email: text().notNull(),
-    /** Brought forward where a later link takes its place. */
+    /** Moved to now when a later link replaces it. */
     expiresAt: instant().notNull(),
     usedAt: instant(),
     createdAt: createdAt(),
@@ -143,7 +140,6 @@ export const emailVerifications = pgTable(
   (table) => [index('email_verifications_user').on(table.userId)],
 );
 
-/** What an installed desk signs its calls with, one per device and person; only a digest is kept. */
 export const deskTokens = pgTable(
   'desk_tokens',
   {
@@ -155,13 +151,13 @@ export const deskTokens = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     lastUsedAt: instant().notNull(),
-    /** Signed out, or the device was revoked. The row stays: who signed in on a device may have unsent acts there. */
+    /** The row stays: unsent intents of this person may be on the device. */
     endedAt: instant(),
   },
   (table) => [index('desk_tokens_device').on(table.deviceId, table.userId), index('desk_tokens_user').on(table.userId)],
 );
 
-/** Counters of rate-limiter-flexible, shared by every server process. `expire` is in milliseconds since 1970. */
+/** Counters of rate-limiter-flexible. `expire` is in ms since 1970. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

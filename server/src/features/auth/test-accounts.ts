@@ -10,7 +10,6 @@ import { HOUR_MS } from '#shared/time';
 
 export const PASSWORD = 'uma boa palavra-passe';
 
-/** A sign-up form that is in order; a test says only what it is about. */
 export const aSignUp = (changes: Partial<InputOf<'signUpManager'>> = {}): InputOf<'signUpManager'> => ({
   nome: 'Ana dos Santos',
   email: 'ana@exemplo.ao',
@@ -20,7 +19,6 @@ export const aSignUp = (changes: Partial<InputOf<'signUpManager'>> = {}): InputO
   ...changes,
 });
 
-/** An account that is already there, whatever its role. */
 export async function anAccount(
   { database, clock }: TestServer,
   account: { role?: Role; email?: string | null; password?: string } = {},
@@ -38,11 +36,10 @@ export async function anAccount(
       now: clock.now(),
     }),
   );
-  if (user === null) throw new Error('this e-mail has an account already');
+  if (user === null) throw new Error('the e-mail already has an account');
   return user;
 }
 
-/** A caller signed in with a new account of this role. */
 export async function signedInAs(server: TestServer, role: Role): Promise<Caller & { user: User }> {
   const user = await anAccount(server, { role });
   const caller = server.caller();
@@ -51,7 +48,6 @@ export async function signedInAs(server: TestServer, role: Role): Promise<Caller
   return { ...caller, user };
 }
 
-/** The token of a link that verifies an account's e-mail address. */
 export async function aVerification({ database, clock }: TestServer, { id, email }: User): Promise<string> {
   const { token, tokenHash } = newToken();
   const now = clock.now();

@@ -2,7 +2,6 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { emailVerifications, users } from '#server/features/auth/table';
 import type { ReadDb, Tx } from '#server/platform/db/client';
 
-/** An account's address; `verifiedAt` null: not yet. */
 export interface EmailState {
   email: string | null;
   verifiedAt: Date | null;
@@ -15,13 +14,12 @@ export async function emailStateOf(db: ReadDb, userId: string): Promise<EmailSta
   return row ?? { email: null, verifiedAt: null };
 }
 
-/** The same, with the account locked: links asked for at the same moment replace each other in order. */
+/** Locks the row: concurrent links replace each other in order. */
 export async function lockEmailState(tx: Tx, userId: string): Promise<EmailState> {
   const [row] = await tx.select(emailState).from(users).where(eq(users.id, userId)).for('update');
   return row ?? { email: null, verifiedAt: null };
 }
 
-/** When the last link to an account's address was made; null: never. */
 export async function lastSentAt(db: ReadDb, userId: string, email: string): Promise<Date | null> {
   const [row] = await db
     .select({ createdAt: emailVerifications.createdAt })
@@ -40,7 +38,7 @@ export interface NewVerification {
   now: Date;
 }
 
-/** Stores a link; those that the account had before are void. */
+/** Voids the account's earlier links. */
 export async function insertVerification(tx: Tx, { now, ...link }: NewVerification): Promise<void> {
   await tx
     .update(emailVerifications)
@@ -55,7 +53,7 @@ export async function insertVerification(tx: Tx, { now, ...link }: NewVerificati
   await tx.insert(emailVerifications).values({ ...link, createdAt: now });
 }
 
-/** Uses a link up; whose address it proves, or null where it cannot be used. One caller wins. */
+/** Null if the link cannot be used. One caller wins. */
 export async function takeVerification(
   tx: Tx,
   tokenHash: string,
@@ -78,7 +76,7 @@ export async function isUsedVerification(db: ReadDb, tokenHash: string): Promise
   return row !== undefined && row.usedAt !== null;
 }
 
-/** Whether the account still has this address, which is verified then. */
+/** Returns whether the account still has this address. */
 export async function setEmailVerified(tx: Tx, userId: string, email: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(users)

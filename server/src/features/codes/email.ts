@@ -4,7 +4,7 @@ import type { Mail } from '#server/platform/mail/outbox';
 import { CODE_MS } from '#shared/codes/rules';
 import type { Clock } from '#shared/time';
 
-/** By e-mail, through the encrypted outbox. It proves an address and no phone. */
+/** Proves an address, not a phone. */
 export const emailCodes = (db: Db, mail: Mail, clock: Clock): CodeChannel => ({
   by: 'email',
   async send({ to, subject, text, lang }) {

@@ -10,7 +10,7 @@ export const dropCode = (db: Db, id: string) => db.delete(phoneCodes).where(eq(p
 export const setChannel = (db: Db, id: string, by: CodeChannelName) =>
   db.update(phoneCodes).set({ by }).where(eq(phoneCodes.id, id));
 
-/** Counts a try before the code is compared, so that many at once get no more than five. */
+/** Counts before the comparison: concurrent tries get no more than five. */
 export async function countTry(db: Db, id: string, now: Date): Promise<CodeRow | undefined> {
   const isOpen = and(
     eq(phoneCodes.id, id),
@@ -26,7 +26,7 @@ export async function countTry(db: Db, id: string, now: Date): Promise<CodeRow |
   return row;
 }
 
-/** Whether the code was unused until now. */
+/** Returns whether the code was unused. */
 export async function spendCode(tx: Tx, id: string, now: Date): Promise<boolean> {
   const unused = and(eq(phoneCodes.id, id), isNull(phoneCodes.usedAt));
   const spent = await tx.update(phoneCodes).set({ usedAt: now }).where(unused).returning({ id: phoneCodes.id });
@@ -35,7 +35,7 @@ export async function spendCode(tx: Tx, id: string, now: Date): Promise<boolean>
 
 export const insertProof = (tx: Tx, row: typeof phoneProofs.$inferInsert) => tx.insert(phoneProofs).values(row);
 
-/** By which channel a phone was proven; undefined where it was not, or by another phone's proof, or too long ago. */
+/** Undefined without a proof, or if it is too old or for another phone. */
 export async function proofOf(
   db: ReadDb,
   { proofHash, phoneKey }: { proofHash: string; phoneKey: string },

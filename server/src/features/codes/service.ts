@@ -35,8 +35,8 @@ import { addDays, serviceDay } from '#shared/time';
 import { says } from '#shared/validation';
 
 /**
- * Sends a code to a phone, by the first channel that takes it. The answer never depends on what is known of the phone.
- * Throws `codes_off`, `too_many_requests`, and `code_unsent` with the venue's phone.
+ * Tries the channels in order; the answer never depends on known guests. Throws `codes_off`, `too_many_requests` and
+ * `code_unsent`.
  */
 export async function sendPhoneCode(request: CodeRequest, call: Call): Promise<SentCode> {
   const { db, clock, secret, codeChannels } = call;
@@ -86,7 +86,6 @@ function textsOf(request: CodeRequest, venue: string, code: string, call: Call) 
   return { lang, subject: say('messageTexts.code.subject', values), text: say('messageTexts.code.text', values) };
 }
 
-/** The channel that took it; null where none did. */
 async function deliver(
   message: CodeMessage,
   { codeChannels, log }: Pick<Call, 'codeChannels' | 'log'>,
@@ -94,12 +93,12 @@ async function deliver(
   for (const channel of codeChannels) {
     const outcome = await channel.send(message);
     if (outcome.kind === 'sent') return channel.by;
-    log.warn({ by: channel.by, detail: outcome.detail }, 'code not sent: the next channel is tried, if there is one');
+    log.warn({ by: channel.by, detail: outcome.detail }, 'code not sent: trying the next channel, if there is one');
   }
   return null;
 }
 
-/** Throws `phone_code_wrong` with the tries that are left, and `code_over` once there are none. */
+/** Throws `phone_code_wrong` with the tries left, and `code_over`. */
 export async function checkPhoneCode({ id, code }: TypedCode, { db, clock, secret }: Call): Promise<CodeProof> {
   const now = clock.now();
   const row = await countTry(db, id, now);
@@ -124,7 +123,6 @@ export async function checkPhoneCode({ id, code }: TypedCode, { db, clock, secre
 
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** By which channel the device has proven this phone; undefined where it has not. */
 export async function provenBy(
   db: ReadDb,
   { phone, phoneProof }: { phone: string; phoneProof?: string | undefined },

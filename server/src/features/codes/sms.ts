@@ -3,13 +3,13 @@ import type { CodeChannel } from '#server/features/codes/channels';
 const ANSWER_WITHIN_MS = 10_000;
 
 export interface SmsSettings {
-  /** Takes `POST {"to": "+244…", "text": "…"}`. */
+  /** Receives `POST {"to": "+244…", "text": "…"}`. */
   url: string;
   /** Sent as `Authorization: Bearer …`. */
   token: string;
 }
 
-/** By an SMS gateway over HTTP. Any 2xx is taken as sent. */
+/** Any 2xx counts as sent. */
 export const smsCodes = ({ url, token }: SmsSettings): CodeChannel => ({
   by: 'sms',
   async send({ to, text }) {
@@ -24,7 +24,7 @@ export const smsCodes = ({ url, token }: SmsSettings): CodeChannel => ({
       await response.body?.cancel();
       return response.ok ? { kind: 'sent' } : { kind: 'unsent', detail: `HTTP ${response.status}` };
     } catch (error) {
-      // After a broken line it may have arrived; the guest can ask for another code
+      // May have arrived; the guest can request another code
       const { name, cause } = error as Error & { cause?: { code?: string } };
       return name === 'TimeoutError' ? { kind: 'sent' } : { kind: 'unsent', detail: cause?.code ?? name };
     }

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from '#server/platform/db/columns';
 import type { CodeChannelName } from '#shared/codes/rules';
 
-/** Codes on their way to guests. Phone and code are keyed digests: who reads the table learns neither. */
+/** Phone and code are keyed digests. */
 export const phoneCodes = pgTable(
   'phone_codes',
   {
@@ -22,7 +22,6 @@ export const phoneCodes = pgTable(
   ],
 );
 
-/** Proofs that guests' devices hold, by their digests. */
 export const phoneProofs = pgTable(
   'phone_proofs',
   {

@@ -11,16 +11,13 @@ import { newId } from '#shared/ids';
 import { ADDRESS_SHARE } from '#shared/reservations/rules';
 import type { Venue } from '#shared/venues/schema';
 
-/** As a server in use has it, but for proof of work. */
 export const defaults = { addressShare: ADDRESS_SHARE, bookingsWithoutProof: 100_000 };
 
 let lastPhone = 935_000_000;
 export const aPhone = (): string => `+244${lastPhone++}`;
 let lastAddress = 0;
-/** Another network at each call. */
 export const anAddress = (): string => `198.18.${Math.floor(++lastAddress / 250)}.${(lastAddress % 250) + 1}`;
 
-/** Asks for proofs past so many unproven seats of a day; null for none at all. */
 export async function ask({ database: { db } }: TestServer, unprovenSeats: number | null): Promise<void> {
   const row = { id: 1, unprovenSeats };
   await db
@@ -59,13 +56,11 @@ export const sendCode = (
 export const check = (server: TestServer, id: string, code: string) =>
   server.caller().call('checkPhoneCode', { id, code }, from(anAddress()));
 
-/** What the guest's device holds after the code was typed. */
 export async function prove(server: TestServer, venue: Venue, phone: string, { codeTo }: SmsGateway): Promise<string> {
   const { body } = await sendCode(server, venue, { phone });
   return (await check(server, body.id, codeTo(phone))).body.phoneProof;
 }
 
-/** A code that a guest has in hand; its id. */
 export async function aCode({ database: { db }, clock }: TestServer, code: string): Promise<string> {
   const id = newId();
   await db.insert(phoneCodes).values({

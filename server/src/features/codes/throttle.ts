@@ -6,25 +6,22 @@ import { DAY_MS, HOUR_MS } from '#shared/time';
 
 const HOUR_SECONDS = HOUR_MS / 1000;
 const DAY_SECONDS = DAY_MS / 1000;
-/** To one phone or e-mail address, so that strangers cannot flood it. */
 const PER_RECIPIENT_A_DAY = 5;
-/** One mobile operator's address may book for 500 people in an evening. */
+/** High: one operator's NAT may serve many guests in an evening. */
 const PER_ADDRESS_AN_HOUR = 200;
 /** More than any venue's day has parties. */
 const PER_VENUE_DAY = 300;
 
 interface Wanted {
-  /** Digest of the phone. */
   phoneKey: string;
-  /** Digest of where the code goes. */
   recipientKey: string;
   venueId: string;
   date: string;
 }
 
 /**
- * Counts a code before it is sent: per phone and recipient, address, venue and service day, and for the whole platform
- * (CODES_PER_DAY). Throws `too_many_requests`. No limit asks whether the phone is known.
+ * Counts per phone, recipient, address, venue day and platform (CODES_PER_DAY). Throws `too_many_requests`; never
+ * depends on known guests.
  */
 export async function countCode({ limits, address }: Pick<Call, 'limits' | 'address'>, wanted: Wanted): Promise<void> {
   const { phoneKey, recipientKey, venueId, date } = wanted;
