@@ -26,23 +26,20 @@ import { actTime, isFact } from '#shared/desk/rules';
 import type { Intent } from '#shared/desk/schema';
 import { AppError } from '#shared/errors';
 
-/** The intents of one call while they are answered. */
 export interface Batch {
   desk: DeskRow;
   epoch: number;
   call: Call;
   arrivedAt: Date;
-  /** Those who acted, read once: who signs in or out meanwhile does so after all that has arrived. */
+  /** Read once per batch: a sign-in or sign-out meanwhile counts after it. */
   accounts: Map<string, Account>;
 }
 
-/** Whoever acted; null where they are no one here, `elsewhere` where they have not signed in on this device as yet. */
+/** `elsewhere`: not signed in on this device yet; null: unknown. */
 type Account = { user: User; signIns: SignIn[] } | 'elsewhere' | null;
 
-/** The row that an intent is about; null where it is about none. */
 export const entityOf = (intent: Intent): string | null => (intent.kind === 'returnLease' ? null : intent.args.id!);
 
-/** The same where it has versions. */
 export function aboutOf(intent: Intent): About | null {
   const table = tables[intent.kind];
   return table === null ? null : { table, id: entityOf(intent)! };
@@ -59,13 +56,11 @@ const tables: Record<Intent['kind'], About['table'] | null> = {
   markMessageSent: null,
   returnLease: null,
 };
-/** Of these the row is born with them. */
+/** These create their row. */
 const births: Intent['kind'][] = ['bookAtDesk', 'addToWaitlist'];
 
-/** An intent in its transaction, under the venue's lock. */
 interface Asked {
   tx: Tx;
-  /** What the services have for a database. */
   db: Db;
   lock: VenueLock;
   intent: Intent;
@@ -73,14 +68,13 @@ interface Asked {
   batch: Batch;
 }
 
-/** What an act came to: the version of the row that it was about, null where that has none. */
 interface Done {
   versionAfter: number | null;
 }
 
 /**
- * Does what an intent says, as whoever acted and at the time when they did. Throws like the endpoint that it names. `waits`:
- * it can be done once they sign in on this device.
+ * Runs an intent as its staff member at its time. Throws like the endpoint it names. `waits`: until they sign in on
+ * this device.
  */
 export async function act(asked: Asked): Promise<Done | 'waits'> {
   const { tx, lock, intent, known, batch } = asked;
@@ -97,7 +91,7 @@ export async function act(asked: Asked): Promise<Done | 'waits'> {
   const claimsFact = isFact(intent, intent.madeOffline);
   const fact = claimsFact && (await canBeFact(asked, at));
   if (fact && intent.kind === 'moveReservation' && known.status === intent.args.to) {
-    return { versionAfter: known.version }; // somebody else has said the same
+    return { versionAfter: known.version }; // another intent had the same effect
   }
   if (!fact) await refuseIfStale(asked);
   const call = callFor(asked, { user, at, fact });
@@ -120,7 +114,7 @@ async function accountOf(asked: Asked): Promise<Account> {
   return account;
 }
 
-/** A desk that got a new device brings what was done on the old one, by people who sign in on this one in their own time. */
+/** Intents handed over from an old device may be by people who have not yet signed in on the new one. */
 async function findAccount({ tx, intent: { staffId }, batch: { desk } }: Asked): Promise<Account> {
   const signIns = await signInsOn(tx, desk.id, staffId);
   const isKnown = signIns.length > 0 || (await hasSignedInAtVenue(tx, desk.venueId, staffId));
@@ -138,7 +132,6 @@ const worksAt = (tx: Tx, user: User, venueId: string): Promise<boolean> =>
     },
   );
 
-/** When the act counts as done. */
 const timeOf = ({ intent, batch: { desk, arrivedAt } }: Asked): Date =>
   actTime(new Date(intent.deskTime), lastContactOf(desk), arrivedAt);
 
@@ -146,7 +139,7 @@ async function canBeFact({ tx, intent, batch: { desk, arrivedAt } }: Asked, at: 
   return intent.kind !== 'bookAtDesk' || canHaveWalkedIn(tx, intent.args, { desk, at, arrivedAt });
 }
 
-/** The call as the services know one. What it changes is kept or undone with this transaction. */
+/** Its writes commit or roll back with this transaction. */
 function callFor(
   { db, intent, batch: { call, desk, arrivedAt } }: Asked,
   { user, at, fact }: { user: User; at: Date; fact: boolean },
@@ -163,7 +156,7 @@ function callFor(
 
 type Act = Exclude<Intent, { kind: 'returnLease' }>;
 
-/** The endpoints' own services. `version` is the row's: whether it is stale was asked before. */
+/** `version` is the row's: staleness is already checked. */
 async function run(intent: Act, version: number, user: User, venueId: string, call: Call): Promise<Done> {
   switch (intent.kind) {
     case 'bookAtDesk':
@@ -192,10 +185,7 @@ async function run(intent: Act, version: number, user: User, venueId: string, ca
 
 const versionOf = ({ version }: { version: number }): Done => ({ versionAfter: version });
 
-/**
- * Refuses what somebody else has overtaken, with the row as it stands. What the desk itself did after the version that it
- * had seen is no reason: its acts follow each other.
- */
+/** Refuses a change by others with the current row. The desk's own later changes are no conflict. */
 async function refuseIfStale({ tx, intent, known, batch: { desk, arrivedAt } }: Asked): Promise<void> {
   const about = aboutOf(intent);
   if (about === null || births.includes(intent.kind)) return;

@@ -17,9 +17,8 @@ import { AppError } from '#shared/errors';
 import type { Clock } from '#shared/time';
 
 /**
- * Who signed in on the calling device. Throws `unauthorized` for a token that is not ours or has ended, and `desk_revoked`
- * where a desk calls as such for the venue that says it was stolen: that is how it hears that it is to wipe itself, and how
- * no other venue can tell it to.
+ * Throws `unauthorized` for an invalid token, and `desk_revoked` if this venue reported the desk stolen: the desk
+ * then wipes itself.
  */
 async function readBearer(
   token: string,
@@ -41,7 +40,7 @@ async function wasStolen(db: Db, tokenHash: string, venueId: string | null): Pro
   return here?.revokeReason === 'stolen';
 }
 
-/** What a handler may do with a token in the place of a session: end it. Nobody signs in over it. */
+/** A token can be ended, but cannot sign in anyone. */
 function bearerControl(token: string, { db, clock }: { db: Db; clock: Clock }): SessionControl {
   const tokenHash = digestOf(token);
   return {

@@ -7,7 +7,6 @@ import { type ReadDb, rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import type { ChangedEntity } from '#shared/live/schema';
 
-/** Where the venue's change log stands. */
 export async function clockOf(db: ReadDb, venueId: string): Promise<{ revision: number; hash: string }> {
   const [clock] = await db
     .select({ revision: venueClocks.revision, hash: venueClocks.hash })
@@ -16,12 +15,10 @@ export async function clockOf(db: ReadDb, venueId: string): Promise<{ revision: 
   return clock!;
 }
 
-/** A change as far as a desk's rows hang on it. */
 export interface ChangeOfDay {
   entity: ChangedEntity;
   kind: string;
   id: string;
-  /** The service day that the row was of before, where it had one. */
   dateBefore: string | null;
 }
 
@@ -33,7 +30,7 @@ const SINCE = `
 export const changesSince = (db: ReadDb, venueId: string, revision: number, most: number): Promise<ChangeOfDay[]> =>
   rowsOf<ChangeOfDay>(db, statement(SINCE, venueId, revision, most));
 
-/** What messages, and offers to waiting parties, are about: the rows at the desk that show them. */
+/** Rows that show these messages and offers. */
 export async function subjectsOf(
   db: ReadDb,
   venueId: string,
@@ -50,7 +47,6 @@ export async function subjectsOf(
   return [...told, ...offered];
 }
 
-/** The service days of these slots. */
 export async function datesOfSlots(db: ReadDb, venueId: string, ids: string[]): Promise<string[]> {
   const rows = await db
     .selectDistinct({ date: scheduleSlots.date })

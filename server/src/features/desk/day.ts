@@ -14,22 +14,22 @@ import { type DeskDay, deskDays, type SyncCall } from '#shared/desk/schema';
 import type { ChangedEntity } from '#shared/live/schema';
 import { addDays, daysBetween, serviceDay } from '#shared/time';
 
-/** Who is further behind gets everything: that costs less than so many rows one by one. */
+/** Beyond this a full sync costs less. */
 const MOST_BEHIND = 1000;
 
-/** What the desk keeps of a venue as a part that is given whole. */
+/** Sent whole after any change. */
 const ofVenue: readonly ChangedEntity[] = [
   ...(['venue', 'settings', 'room', 'schedule', 'exception', 'template', 'staff', 'desk'] as const),
 ];
-/** After these any slot of any day may be another one. */
+/** Any slot of any day may differ after these. */
 const ofAllSlots: readonly ChangedEntity[] = ['venue', 'room', 'schedule', 'exception', 'settings'];
-/** The queue of messages shows party, room, text and venue. */
+/** Shown in the message queue. */
 const ofOutbox: readonly ChangedEntity[] = [
   ...(['message', 'reservation', 'deposit', 'waitlist_entry', 'offer'] as const),
   ...(['venue', 'settings', 'room', 'template'] as const),
 ];
 
-/** What is read at one revision: all reads of a day see the same state of the database. */
+/** All reads of a sync see one snapshot. */
 interface Reading {
   tx: Tx;
   call: Call;
@@ -37,13 +37,12 @@ interface Reading {
   desk: DeskRow;
   venue: Awaited<ReturnType<typeof venueOfStaff>>;
   days: { from: string; to: string };
-  /** Where the log stands. */
   at: { revision: number; hash: string };
 }
 
 /**
- * The venue's rows for a desk: what has changed since the revision that it names, or everything where it names none, is far
- * behind, has its rows of another service day, or a guest was erased since. Null where it has everything.
+ * Rows changed since the desk's revision; all rows if it has none, is far behind, has another service day, or a guest
+ * was erased. Null if up to date.
  */
 export function dayFor(desk: DeskRow, seen: SyncCall['seen'], call: Call): Promise<DeskDay | null> {
   const now = call.clock.now();
@@ -100,7 +99,7 @@ async function whatChanged(reading: Reading, since: ChangeOfDay[]): Promise<Desk
   };
 }
 
-/** The parties and waiting entries that changed, also by what was said or offered to them; rows of other days stay out. */
+/** Includes rows whose messages or offers changed; excludes other days. */
 async function partiesSince({ tx, now, venue, days }: Reading, since: ChangeOfDay[]) {
   const idsOf = (...entities: ChangedEntity[]) => idsIn(since, entities);
   const named = { messageIds: idsOf('message'), offerIds: idsOf('offer') };

@@ -7,8 +7,8 @@ import type { Intent } from '#shared/desk/schema';
 import { slotId } from '#shared/ids';
 
 /**
- * What the services will read first for an intent, asked in the same words so that it can travel with the lock. What is
- * left out here, or asked otherwise, costs a journey more and nothing else.
+ * Must match the services' first queries exactly: they are then pipelined with the lock. A mismatch only costs a
+ * round trip.
  */
 export function firstReadsOf(tx: Tx, intent: Intent, { desk, arrivedAt }: Batch): Promise<unknown>[] {
   const { venueId } = desk;

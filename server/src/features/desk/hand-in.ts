@@ -11,9 +11,8 @@ import { AppError } from '#shared/errors';
 import type { KindOf } from '#shared/history/kinds';
 
 /**
- * Opens an orphaned outbox's key for who manages the venue whose desk it was, over the line of a desk of that venue and no
- * other way: a page never gets one. It is in this answer and is kept nowhere; the log says by whom. The desk whose outbox it
- * was is no more, so what it held unsold goes back on sale, and what it did counts as done when it was done.
+ * Opens the key of an orphaned outbox for a manager, through a desk of the venue only. The key is not stored. The
+ * former desk's leases end.
  */
 export async function openSealedKey(
   { venueId, deviceId, sealedKey }: ParsedInputOf<'openSealedKey'>,
@@ -21,7 +20,7 @@ export async function openSealedKey(
 ): Promise<ReplyOf<'openSealedKey'>> {
   const user = signedIn(call);
   if (call.deviceId === null) throw new AppError('forbidden');
-  // Not `limit: 'signIn'` in the table, which takes no desk's token
+  // Not `limit: 'signIn'` in the table, which refuses desk tokens
   await call.limits.take('signIn', call.address);
   await refuseStolen({ venueId, deviceId: call.deviceId }, call);
   return call.db.transaction(async (tx) => {
@@ -53,7 +52,7 @@ async function activeDesk(tx: Tx, venueId: string, id: string): Promise<DeskRow>
 const replace = (tx: Tx, desk: DeskRow, { actor, at }: { actor: string; at: Date }): Promise<DeskRow> =>
   updateDesk(tx, desk, { revokedAt: at, revokedBy: actor, revokeReason: 'replaced' });
 
-/** Acts are clamped to their desk's last contact: those that it is about to bring were done after the former desk's. */
+/** Times are clamped to the last contact: handed-in intents may predate it, so it moves back to the former desk's. */
 async function judgeByThen(tx: Tx, asking: DeskRow, { former, at }: { former: DeskRow; at: Date }): Promise<void> {
   const then = lastContactOf(former);
   await updateDesk(tx, asking, { handedInAt: at, ...(then < lastContactOf(asking) && { lastSeenAt: then }) });

@@ -7,20 +7,18 @@ import type { ChangedEntity } from '#shared/live/schema';
 import type { ReservationStatus } from '#shared/reservations/schema';
 import type { WaitlistStatus } from '#shared/waitlist/schema';
 
-/** What is known before an intent is judged. */
 export interface Known {
-  /** It was answered already. */
+  /** Null if not answered before. */
   answer: IntentAnswer | null;
-  /** The desk has used the same number for another intent. */
+  /** The desk used the same number for another intent. */
   isCloned: boolean;
-  /** The desk is not revoked, and under the epoch that it names. */
+  /** Not revoked, and the epoch matches. */
   isActive: boolean;
-  /** Version and status of the row that it is about; null where the venue has none. */
+  /** Null if the venue has no such row. */
   version: number | null;
   status: ReservationStatus | WaitlistStatus | null;
 }
 
-/** What an intent is about: a party or an entry of the list, by its id; null where it has no version. */
 export interface About {
   table: 'reservations' | 'waitlist_entries';
   id: string;
@@ -56,7 +54,6 @@ const KNOWN = {
   waitlist_entries: knownBy('waitlist_entries'),
 };
 
-/** Whether somebody has ever signed in on any device that is, or was, a desk of the venue. */
 export async function hasSignedInAtVenue(db: ReadDb, venueId: string, userId: string): Promise<boolean> {
   return (await rowsOf(db, statement(SIGNED_IN_AT, venueId, userId))).length > 0;
 }
@@ -64,10 +61,7 @@ export async function hasSignedInAtVenue(db: ReadDb, venueId: string, userId: st
 const SIGNED_IN_AT = `select 1 from desk_tokens t join desks d on d.id = t.device_id
   where d.venue_id = $1 and t.user_id = $2 limit 1`;
 
-/**
- * Whether a row's versions after `seen` were all made by this desk, as the change log tells: its own acts, and what followed
- * from them. A version that the log no longer names counts as somebody else's.
- */
+/** Whether this desk made all versions after `seen`. A version missing in the log counts as a change by others. */
 export async function isOwnChain(
   tx: Tx,
   { venueId, id: deskId }: DeskRow,
@@ -88,17 +82,15 @@ const OWN = `
   from changes c join change_details d on d.venue_id = c.venue_id and d.revision = c.revision
   where c.venue_id = $1 and c.entity_id = $2 and c.entity = $5 and c.device = $3 and (d.after ->> 'version')::int > $4::int`;
 
-/** An intent as it came. */
 export type Met = Pick<AnsweredIntent, 'desk' | 'intent' | 'arrivedAt' | 'carrierId'>;
 
-/** What is kept of an intent. */
 export interface AnsweredIntent {
   desk: DeskRow;
   intent: Intent;
   entityId: string | null;
   versionAfter: number | null;
   arrivedAt: Date;
-  /** With whose token it came. */
+  /** User of the token it came with. */
   carrierId: string;
   answer: IntentAnswer;
 }
@@ -124,20 +116,19 @@ const INSERT = `
   insert into desk_intents as i (venue_id, id, desk_id, seq, kind, staff_id, desk_time, arrived_at,
     carrier_id`;
 const VALUES = 'values ($1, $2, $3, $4, $5, $6, $7, $8, $9';
-/** One that met errors under another device before is this desk's now. */
+/** After errors under another device, the intent belongs to this desk. */
 const AGAIN = `on conflict (venue_id, id) do update set
   desk_id = excluded.desk_id, seq = excluded.seq, arrived_at = excluded.arrived_at, carrier_id = excluded.carrier_id`;
 
 const KEEP = `${INSERT}, entity_id, version_after, answer) ${VALUES}, $10, $11, $12::jsonb)
   ${AGAIN}, entity_id = excluded.entity_id, version_after = excluded.version_after, answer = excluded.answer`;
 
-/** Counts a server error that an intent met: how many it has met by now, and its answer, where it was done all the same. */
+/** Returns the error count, and the answer if the intent was applied anyway. */
 export async function countFailure(tx: Tx, met: Met): Promise<{ failures: number; answer: IntentAnswer | null }> {
   const [row] = await rowsOf<{ failures: number; answer: IntentAnswer | null }>(tx, statement(FAILED, ...keyOf(met)));
   return row!;
 }
 
-/** Counts that the database had too much to do when an intent came; how often that was so by now. */
 export async function countBusy(db: ReadDb, met: Met): Promise<number> {
   const [row] = await rowsOf<{ busies: number }>(db, statement(BUSY, ...keyOf(met)));
   return row!.busies;

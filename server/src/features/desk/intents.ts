@@ -11,19 +11,17 @@ import { loggedFault } from '#server/platform/http/logged';
 import type { Intent, IntentAnswer, SyncCall } from '#shared/desk/schema';
 import { AppError, type ErrorBody } from '#shared/errors';
 
-/** Server errors that an intent may meet before it is refused, so that it does not stand in the way of others for ever. */
+/** Then it is refused, so that it does not block later intents. */
 const FAILURES_MOST = 3;
-/** From so many times on, too much to do is such an error: others are let through, and an answer comes of it. */
+/** From here on, an overloaded database counts as an error. */
 const BUSY_MOST = 10;
 
-/** Intents that are answered in one transaction: so long others wait for the venue's lock, and one commit is for them all. */
+/** Limits how long a group holds the venue lock. */
 const GROUP_MOST = 10;
 
 /**
- * Answers a desk's intents in the order in which it recorded them, once and for ever: one that is known gets its answer
- * again. What met an error of ours is left out, with all that hangs on it, and comes again; so is what was done by somebody
- * who has yet to sign in on the device.
- * `cloned`: another disk has used the desk's numbers; from there on nothing was done. Throws `busy`: nothing more was done.
+ * Answers intents in order; a known intent gets its stored answer. Leaves out intents that met a server error or
+ * await a sign-in, with their dependents. `cloned`: the desk's numbers were used by another copy. Throws `busy`.
  */
 export async function answerIntents(
   desk: DeskRow,
@@ -40,16 +38,15 @@ export async function answerIntents(
   return { answers: intents.flatMap(({ id }) => soFar.answers.get(id) ?? []), cloned: end === 'cloned' };
 }
 
-/** What a call has come to. */
 interface SoFar {
   answers: Map<string, IntentAnswer>;
-  /** Rows of intents that were left out: what hangs on them is left out too. */
+  /** Dependents of these rows are left out too. */
   unsettled: Set<string>;
 }
 
-/** After it nothing more is done. `ended`: the desk was revoked, or began anew, while its batch was being answered. */
+/** Stops the batch. `ended`: the desk was revoked or registered again meanwhile. */
 type End = 'cloned' | 'ended';
-/** Null: it met an error of ours, or waits for who did it. */
+/** Null: server error, or waiting for a sign-in. */
 type Answered = IntentAnswer | End | null;
 
 async function answerGroups(groups: Intent[][], batch: Batch, soFar: SoFar): Promise<End | null> {
@@ -60,10 +57,7 @@ async function answerGroups(groups: Intent[][], batch: Batch, soFar: SoFar): Pro
   return null;
 }
 
-/**
- * Answers intents in one transaction, kept with all that they changed or not at all. Nearly all are applied; where one is
- * refused, it is answered alone, between those before it and those behind it.
- */
+/** One transaction for several intents. A refused one is answered alone; the group splits around it. */
 async function answerGroup(intents: Intent[], batch: Batch, soFar: SoFar): Promise<End | null> {
   const attempt: SoFar = { answers: new Map(soFar.answers), unsettled: new Set(soFar.unsettled) };
   let at = 0;
@@ -79,7 +73,7 @@ async function answerGroup(intents: Intent[], batch: Batch, soFar: SoFar): Promi
     return end;
   } catch (error) {
     if (intents.length === 1) return settle(intents[0]!, soFar, (intent) => answerAfter(error, intent, batch));
-    // What the database says of a write comes when later intents are under way: only one by one is it certain whose it is
+    // Pipelined database errors cannot be attributed to one intent
     const isOfThisOne = error instanceof AppError && isRefusal(error, batch);
     const parts = isOfThisOne
       ? [intents.slice(0, at), [intents[at]!], intents.slice(at + 1)]
@@ -88,7 +82,7 @@ async function answerGroup(intents: Intent[], batch: Batch, soFar: SoFar): Promi
   }
 }
 
-/** A refused intent is done again under a savepoint: what it had changed is undone, and its answer stays. */
+/** Runs under a savepoint: rolls back the changes, keeps the answer. */
 const answerAfter = (error: unknown, intent: Intent, batch: Batch): Promise<Answered> =>
   isRefusal(error, batch)
     ? batch.call.db
@@ -96,7 +90,6 @@ const answerAfter = (error: unknown, intent: Intent, batch: Batch): Promise<Answ
         .catch((another: unknown) => leftOut(intent, batch, another))
     : leftOut(intent, batch, error);
 
-/** Notes what an intent came to, unless it hangs on one that was left out. */
 async function settle(
   intent: Intent,
   { answers, unsettled }: SoFar,
@@ -110,29 +103,28 @@ async function settle(
   return null;
 }
 
-/** The rows that an intent changes or brings about, for what hangs on it. */
 function rowsOfIntent(intent: Intent): string[] {
   const held = intent.kind === 'promote' ? intent.args.reservationId : undefined;
   return [entityOf(intent), held ?? null].filter((id) => id !== null);
 }
 
-/** What comes of an intent that met an error: it comes again, until that was often enough. Throws `busy`. */
+/** Returns null for another try, or the final refusal. Throws `busy`. */
 async function leftOut(intent: Intent, batch: Batch, error: unknown): Promise<IntentAnswer | null> {
   const { call, desk } = batch;
   const { code } = errorBody(error, call.say, intent.id);
   if (code !== 'internal' && !(code === 'busy' && (await isBusyAgain(intent, batch)))) throw error;
   const of = { intentId: intent.id, kind: intent.kind, deskId: desk.id };
-  call.log.error({ ...of, err: loggedFault(error) }, 'intent failed');
+  call.log.error({ ...of, err: loggedFault(error) }, 'desk intent failed');
   return failedOnce(intent, batch);
 }
 
-/** A database whose transactions are this one: a savepoint for what is hardly ever undone would be for nothing. */
+/** Nested transactions join this one: savepoints would cost more than they save. */
 const inTheSame = (tx: Tx): Db => Object.create(tx, { transaction: { value: (run: (tx: Tx) => unknown) => run(tx) } });
 
 async function answerIn(tx: Tx, intent: Intent, batch: Batch, db: Db): Promise<Answered> {
   const { desk, epoch } = batch;
   const locking = lockVenue(tx, desk.venueId);
-  // It leaves behind the lock and waits for it there: what is known is what stands under it
+  // Queued behind the lock in the pipeline: reads what is current under it
   const knowing = knownOf(tx, desk, epoch, intent, aboutOf(intent));
   if (db !== tx) askAhead(tx, () => firstReadsOf(tx, intent, batch));
   const [lock, known] = await Promise.all([locking, knowing]);
@@ -149,7 +141,7 @@ async function answerIn(tx: Tx, intent: Intent, batch: Batch, db: Db): Promise<A
     : keep(tx, intent, batch, applied(intent, batch), done.versionAfter);
 }
 
-/** A refusal is an answer; anything else undoes all of the intent. */
+/** Other errors roll back the whole intent. */
 const isRefusal = (error: unknown, { call }: Batch): boolean => errorBody(error, call.say, '').status < 500;
 
 const applied = ({ id }: Intent, { arrivedAt }: Batch): IntentAnswer => ({
@@ -187,19 +179,19 @@ async function keep(
   return answer;
 }
 
-/** Not under the venue's lock, which may be what there is too much waiting for; what cannot be counted is not. */
+/** Without the venue lock, which may be the bottleneck; errors here are ignored. */
 async function isBusyAgain(intent: Intent, batch: Batch): Promise<boolean> {
   const times = await countBusy(batch.call.db, metOf(intent, batch)).catch(() => 0);
   return times >= BUSY_MOST;
 }
 
-/** Counts the error in a transaction of its own, since the intent's is undone; the third one is an answer. */
+/** In its own transaction, because the intent's is rolled back. */
 function failedOnce(intent: Intent, batch: Batch): Promise<IntentAnswer | null> {
   const { desk, call } = batch;
   return call.db.transaction(async (tx) => {
     await lockVenue(tx, desk.venueId);
     const { failures, answer } = await countFailure(tx, metOf(intent, batch));
-    // Its commit went through, and only the word of it was lost
+    // The commit succeeded; only its confirmation was lost
     if (answer !== null) return answer;
     if (failures < FAILURES_MOST) return null;
     const body: ErrorBody = { code: 'failed', message: call.say('errors.failed') };

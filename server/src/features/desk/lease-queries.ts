@@ -3,17 +3,14 @@ import { type ReadDb, rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import type { LeaseState } from '#shared/desk/schema';
 
-/** What a desk holds of a slot. */
 export type Lease = Omit<LeaseState, 'wanted'>;
 
-/** What a desk's share depends on: the venue's setting, and which of its active desks it is. */
 export interface Standing {
   timezone: string;
   deskShare: number | null;
-  /** Under the epoch that it was read with, and not revoked. */
+  /** Not revoked, and the epoch matches. */
   isActive: boolean;
   desks: { count: number; rank: number };
-  /** Slots whose leases are wanted back. */
   recalled: string[];
 }
 
@@ -38,7 +35,7 @@ const STANDING = `
   where v.id = $1
   group by v.id, d.venue_id, d.id`;
 
-/** The leases of a desk that are not settled, and those of slots from a service day on. */
+/** Unsettled leases, and all of slots from a service day on. */
 export const heldBy = (db: ReadDb, { venueId, id }: DeskRow, from: string): Promise<Lease[]> =>
   rowsOf<Lease>(db, statement(HELD, venueId, id, from));
 

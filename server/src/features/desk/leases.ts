@@ -12,13 +12,9 @@ import { slotId } from '#shared/ids';
 import { slotEnds } from '#shared/schedule/rules';
 import { serviceDay } from '#shared/time';
 
-/**
- * Fills up what a desk may sell by itself, within what is free, and answers all that it holds or is to hold. What it holds
- * beyond that it gives back by itself: of a closed or recalled slot all. Nothing that a desk may have sold is taken from it.
- */
+/** Fills up leases within free seats; returns all. Only the desk itself gives surplus back: it may have sold it. */
 export const topUp = (desk: DeskRow, call: Call): Promise<LeaseState[]> => settle(desk, call, lend);
 
-/** All that a desk holds or is to hold, as it is. */
 export const leasesNow = (desk: DeskRow, call: Call): Promise<LeaseState[]> => settle(desk, call, async () => []);
 
 function settle(desk: DeskRow, call: Call, fill: typeof lend): Promise<LeaseState[]> {
@@ -37,12 +33,12 @@ function settle(desk: DeskRow, call: Call, fill: typeof lend): Promise<LeaseStat
   });
 }
 
-/** Ends whatever a desk holds: it was revoked, or begins anew. What it sells from then on is taken like anything else. */
+/** Later offline sales of this desk are judged as ordinary bookings. */
 export async function endLeases(tx: Tx, lock: VenueLock, desk: { id: string }, act: Act): Promise<void> {
   await freed(tx, lock, act, await takeBack(tx, lock.venueId, desk.id));
 }
 
-/** A desk gives back what it no longer wants. More than it holds is as much as it holds. */
+/** Returns at most the seats that it holds. */
 export async function returnLease(
   tx: Tx,
   lock: VenueLock,
@@ -53,7 +49,7 @@ export async function returnLease(
   await freed(tx, lock, act, await takeBack(tx, lock.venueId, desk.id, slots));
 }
 
-/** Seats that came back are logged, and whoever waits for them is offered them. */
+/** Logs the seats and offers them to the waiting list. */
 async function freed(tx: Tx, lock: VenueLock, act: Act, moved: MovedLease[]): Promise<void> {
   if (moved.length === 0) return;
   await record(tx, lock, act, moved.map(slotChange('returned')));
@@ -72,7 +68,6 @@ const slotChange =
 
 type Planned = LentSeats & { wanted: number };
 
-/** What the desk should hold of each slot of these days, and what it is to be lent for it. */
 async function planOf(tx: Tx, desk: DeskRow, standing: Standing, held: Lease[], now: Date): Promise<Planned[]> {
   const unspent = new Map(held.map(({ slotId, granted, spent }) => [slotId, granted - spent]));
   const plan: Planned[] = [];
@@ -90,7 +85,7 @@ async function planOf(tx: Tx, desk: DeskRow, standing: Standing, held: Lease[], 
   return plan;
 }
 
-/** People whose hold has run out are not free before they were swept: the ledger would not lend their seats. */
+/** Seats of expired holds are free only after the sweep. */
 function seatsOf(row: SlotRow, rows: SlotRow[], date: string, { timezone }: Standing, now: Date) {
   const times = rows.filter(({ roomId }) => roomId === row.roomId).map(({ time }) => time);
   return {

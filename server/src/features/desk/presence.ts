@@ -4,22 +4,19 @@ import { type ReadDb, rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import { MINUTE_MS } from '#shared/time';
 
-/** Desk time lags behind by as long as the last answer took; who has just signed in acts at once. */
+/** Desk time lags by the duration of the last response. */
 const LAG_MS = MINUTE_MS;
 
-/** An act as its desk dates it, and when it counts as done. */
 interface Dated {
   staffId: string;
-  /** When they signed in on the desk. */
   signIns: SignIn[];
   deskTime: Date;
   at: Date;
 }
 
 /**
- * Whether somebody was signed in on the desk when they are said to have acted: from their first sign-in there until their last
- * token ended. Who signs in again answers for what was done meanwhile, while the desk had not heard that their token had
- * ended. Nobody acts there before they first came, or after they left, whatever a colleague sends in their name.
+ * Whether the person was signed in on the desk: from their first sign-in to the end of the last token. A new sign-in
+ * also covers intents made while the desk had not learned that the token ended.
  */
 export async function wasSignedIn(db: ReadDb, desk: DeskRow, act: Dated): Promise<boolean> {
   const first = Math.min(...act.signIns.map(({ createdAt }) => createdAt.getTime()));
@@ -29,10 +26,7 @@ export async function wasSignedIn(db: ReadDb, desk: DeskRow, act: Dated): Promis
   return first <= at + LAG_MS || isFromBefore(db, desk, act, new Date(first));
 }
 
-/**
- * What the server cannot know of the device itself: the desk became another device since, and they had signed in at the
- * venue; or the server was put back to a backup, and they signed in again before the desk began anew.
- */
+/** Covers a desk moved to a new device, and a server restored from a backup. */
 async function isFromBefore(
   db: ReadDb,
   desk: DeskRow,

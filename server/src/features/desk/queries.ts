@@ -4,10 +4,9 @@ import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import type { SyncCall } from '#shared/desk/schema';
 
-/** A device at a venue's front desk. */
 export type DeskRow = typeof desks.$inferSelect;
 
-/** Acts that a desk sends were done after this. */
+/** Intents of a desk are later than this. */
 export const lastContactOf = ({ lastSeenAt, registeredAt }: DeskRow): Date => lastSeenAt ?? registeredAt;
 
 const isDesk = (venueId: string, id: string) => and(eq(desks.venueId, venueId), eq(desks.id, id));
@@ -17,11 +16,9 @@ export async function deskById(db: ReadDb, venueId: string, id: string): Promise
   return row;
 }
 
-/** The venue's desks, who was registered first at first. */
 export const desksOf = (db: ReadDb, venueId: string): Promise<DeskRow[]> =>
   db.select().from(desks).where(eq(desks.venueId, venueId)).orderBy(asc(desks.registeredAt), asc(desks.id));
 
-/** The desks that one device is, each at another venue. */
 export const desksOfDevice = (db: ReadDb, deviceId: string): Promise<DeskRow[]> =>
   db.select().from(desks).where(eq(desks.id, deviceId)).orderBy(asc(desks.venueId));
 
@@ -39,7 +36,7 @@ export async function updateDesk(
   return changed!;
 }
 
-/** Notes that a desk as it is in `desk` was here, unless acts were handed in to it since it was read. */
+/** Skipped if intents were handed in since `desk` was read. */
 export async function deskSeen(db: ReadDb, { venueId, id, handedInAt }: DeskRow, at: Date): Promise<void> {
   const isAsRead = handedInAt === null ? isNull(desks.handedInAt) : eq(desks.handedInAt, handedInAt);
   await db
@@ -48,7 +45,7 @@ export async function deskSeen(db: ReadDb, { venueId, id, handedInAt }: DeskRow,
     .where(and(isDesk(venueId, id), isAsRead));
 }
 
-/** The highest number of an act that was ever answered, or met an error, under this desk; 0 where none was. */
+/** Highest intent number answered or failed under this desk; 0 if none. */
 export async function highestSeq(db: ReadDb, { venueId, id }: Pick<DeskRow, 'venueId' | 'id'>): Promise<number> {
   const isOf = and(eq(deskIntents.venueId, venueId), eq(deskIntents.deskId, id));
   const [row] = await db
@@ -58,7 +55,7 @@ export async function highestSeq(db: ReadDb, { venueId, id }: Pick<DeskRow, 'ven
   return row?.last ?? 0;
 }
 
-/** Acts that were answered under this desk and are none of its own: above what it counted, or behind a number used twice. */
+/** Intents above the desk's count, or after a number used twice. */
 export async function actsUnknownTo(
   db: ReadDb,
   { venueId, id }: Pick<DeskRow, 'venueId' | 'id'>,
@@ -75,7 +72,6 @@ const UNKNOWN = `
     select min(o.seq) from desk_intents o join jsonb_to_recordset($4::jsonb) as g(id uuid, seq bigint) on g.seq = o.seq
     where o.venue_id = $1 and o.desk_id = $2 and o.id <> g.id))`;
 
-/** People that each desk of a venue holds unsold, by desk. */
 export async function leasedBy(db: ReadDb, venueId: string): Promise<Map<string, number>> {
   const people = sql<number>`sum(${deskLeases.granted} - ${deskLeases.spent})::int`;
   const rows = await db

@@ -14,9 +14,8 @@ import { AppError } from '#shared/errors';
 type Registration = ParsedInputOf<'registerDesk'>;
 
 /**
- * Makes the calling device a desk of the venue, once per Idempotency-Key. A known one begins anew, under a new epoch and
- * without leases; where it was replaced, by the hand of who manages the venue. Throws `desk_revoked`: one that was stolen
- * never comes back.
+ * Makes the device a desk, once per Idempotency-Key. A known desk gets a new epoch and no leases; only a manager may
+ * register a replaced one. Throws `desk_revoked` for a stolen desk.
  */
 export async function registerDesk(wanted: Registration, call: Call): Promise<ReplyOf<'registerDesk'>> {
   const { venueId, deviceId } = wanted;
@@ -59,14 +58,14 @@ async function enrol(
   return desk;
 }
 
-/** What waits on the desk was done since it was last here, and not since it is registered anew. */
+/** Unsent intents date from after the last contact, not from this registration. */
 const lastContact = ({ lastSeenAt, registeredAt }: DeskRow) => ({ lastSeenAt: lastSeenAt ?? registeredAt });
 
 const unrevoked = { revokedAt: null, revokedBy: null, revokeReason: null };
 
 function refuseRevoked({ revokeReason }: DeskRow, { mayManage }: VenueAccess): void {
   if (revokeReason === 'stolen') throw new AppError('desk_revoked');
-  // Not `desk_revoked`, on which a desk wipes itself: somebody else may register this one
+  // `desk_revoked` would make the desk wipe itself
   if (revokeReason === 'replaced' && !mayManage) throw new AppError('forbidden');
 }
 

@@ -10,10 +10,7 @@ import { type Call, signedIn } from '#server/platform/http/call';
 import type { SyncCall } from '#shared/desk/schema';
 import { AppError } from '#shared/errors';
 
-/**
- * Whether desk and server remember different pasts: the server knows no such epoch yet, has not come as far as the desk has
- * seen, or has another change at that place. So it is after the server was restored from an older backup.
- */
+/** After a restore from an older backup: unknown epoch, revision ahead of the log, or another hash at that revision. */
 export async function hasDiverged(db: ReadDb, desk: DeskRow, { epoch, seen, heard }: SyncCall): Promise<boolean> {
   if (epoch > desk.epoch) return true;
   for (const place of [seen, heard]) if (place !== null && !(await hasPlace(db, desk, place))) return true;
@@ -28,14 +25,13 @@ async function hasPlace(db: ReadDb, { venueId }: DeskRow, place: NonNullable<Syn
   return change?.hash === partsOf(place.hash).hash;
 }
 
-/** A new epoch, later than any that either side knows, under which the desk has no leases. */
 export function resetDesk(desk: DeskRow, presented: number, call: Call): Promise<DeskRow> {
   const at = call.clock.now();
   return call.db.transaction(async (tx) => {
     const lock = await lockVenue(tx, desk.venueId);
     const before = await deskById(tx, desk.venueId, desk.id);
     if (before === undefined || before.revokeReason !== null) throw new AppError('desk_not_found');
-    if (before.epoch !== desk.epoch) return before; // the same call, sent twice, has done it
+    if (before.epoch !== desk.epoch) return before; // a repeated call
     await endLeases(tx, lock, before, { actor: signedIn(call).id, at });
     const after = await updateDesk(tx, before, { epoch: Math.max(before.epoch, presented) + 1 });
     const logs = { before: loggedDesk(before), after: loggedDesk(after) };

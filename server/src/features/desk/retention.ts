@@ -3,10 +3,10 @@ import { deskIntents } from '#server/features/desk/table';
 import type { Db } from '#server/platform/db/client';
 import { DAY_MS } from '#shared/time';
 
-/** A desk sends its acts again for seven days; what an answer shows of a guest is kept for a month. */
+/** Desks resend for seven days; guest rows in answers are kept a month. */
 const SHOWN_DAYS = 30;
 
-/** Takes the guests' rows out of old answers: the answers themselves stay, to be given again for ever. */
+/** Removes guest rows from old answers; the answers stay for resends. */
 export async function forgetShownGuests(db: Db, now: Date): Promise<void> {
   await db
     .update(deskIntents)

@@ -14,7 +14,6 @@ import type { ParsedInputOf } from '#shared/api/table';
 import type { VenueDesk } from '#shared/desk/schema';
 import { AppError } from '#shared/errors';
 
-/** The desks of a venue for who manages it, and what each of them holds. */
 export async function venueDesks(venueId: string, call: Call): Promise<VenueDesk[]> {
   await venueOfStaff(call.db, signedIn(call), venueId, 'manageVenues');
   return seenByManager(call.db, venueId, await desksOf(call.db, venueId));
@@ -32,9 +31,8 @@ async function seenByManager(db: ReadDb, venueId: string, desks: DeskRow[]): Pro
 }
 
 /**
- * Takes a desk out of use: what it holds unsold goes back on sale, and on a stolen one whoever may run this venue's day is
- * signed out. The device may be another venue's desk too: that venue says for itself what became of it.
- * Once more is once; a desk that was replaced may turn out to be stolen, and never the other way round.
+ * Ends the desk's leases; a stolen desk also signs out this venue's staff. Other venues of the device are unaffected.
+ * Idempotent; `replaced` may become `stolen`, never the reverse.
  */
 export function revokeDesk({ venueId, id, reason }: ParsedInputOf<'revokeDesk'>, call: Call): Promise<VenueDesk> {
   return changeVenue(call, venueId, async ({ tx, lock, act, now, venue }) => {

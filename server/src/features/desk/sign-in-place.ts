@@ -7,7 +7,7 @@ import type { Call } from '#server/platform/http/call';
 import { email } from '#shared/auth/schema';
 import { uuid } from '#shared/validation';
 
-/** What the forms that check a password or a link say of the account and of the device; what does not fit is absent. */
+/** Fields that do not match are dropped. */
 const asked = z.object({
   email: email.optional().catch(undefined),
   token: z.string().max(100).optional().catch(undefined),
@@ -17,8 +17,8 @@ const asked = z.object({
 });
 
 /**
- * By what a sign-in call is limited: a known device of the account, a live link to a new password, else the network
- * address. So no stranger behind the same address uses the known device's calls up.
+ * Rate limit key: known device, live reset link, or network address. Strangers behind the same address cannot use up
+ * a known device's calls.
  */
 export async function signInPlace(body: unknown, call: Omit<Call, 'signal'>): Promise<string> {
   const form = asked.safeParse(body ?? {}).data ?? {};

@@ -15,9 +15,8 @@ import type { User } from '#shared/auth/schema';
 import { AppError } from '#shared/errors';
 
 /**
- * Signs somebody in on an installed desk: a token for this device in the place of a cookie. The one that they had on it
- * ends. Throws as the other sign-ins do, `second_factor_needed` for an owner who must set one up first, `not_on_this_desk` where a machine gives itself out for that device, and
- * `desk_revoked` on a device that was stolen from every venue that it was a desk of.
+ * Returns a token for the device instead of a cookie; ends the former one. Throws sign-in errors,
+ * `second_factor_needed`, `not_on_this_desk`, and `desk_revoked` if stolen from all its venues.
  */
 export async function signInAtDesk(
   { email, password, code, deviceName, ...device }: ParsedInputOf<'signInAtDesk'>,
@@ -30,7 +29,7 @@ export async function signInAtDesk(
       ? await ownerOf(password, call, deviceOf)
       : await accountOf({ email, password }, call, deviceOf);
   const { user } = account;
-  // Before a code is used up: a desk that is refused here asks again as another device, with the same code
+  // Before the code is used: a refused desk retries as another device
   await refuseKnownOther(call.db, device);
   await proveCodeIfNeeded(user, code, call, await deviceOf(account));
   if (await lacksRequiredFactor(call.db, user)) throw new AppError('second_factor_needed');
@@ -51,9 +50,8 @@ export async function signInAtDesk(
 const isStolen = ({ revokeReason }: DeskRow): boolean => revokeReason === 'stolen';
 
 /**
- * A page's script would get a token that outlives the page. Browsers name a page's origin in every POST of a script, and say
- * in Sec-Fetch-Site where it stands; only what a person types is sent from nowhere (`none`), which the desk's own process
- * may say as well. Sec-Fetch-Mode tells nothing: what is no browser sends it too.
+ * A page script must not get a long-lived token. Browsers send Origin with script POSTs, or a Sec-Fetch-Site other
+ * than `none`.
  */
 function refuseBrowser({ header }: Call): void {
   const hasSession = header('cookie')?.includes(`${SESSION_COOKIE}=`) ?? false;
@@ -61,7 +59,6 @@ function refuseBrowser({ header }: Call): void {
   if (hasSession || isOfPage) throw new AppError('forbidden');
 }
 
-/** The venues whose desk the device is see who can act at it from now on, and so does the desk itself. */
 async function logSignIn(desks: DeskRow[], user: User, call: Call): Promise<void> {
   const here = await venuesOfStaff(
     call.db,

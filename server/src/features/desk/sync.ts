@@ -10,10 +10,7 @@ import { type Call, signedIn } from '#server/platform/http/call';
 import { loggedFault } from '#server/platform/http/logged';
 import type { DeskState, IntentAnswer, SyncCall, SyncReply } from '#shared/desk/schema';
 
-/**
- * One exchange with a desk: its intents are answered, then its leases filled up, then it hears what has changed. Throws
- * `desk_not_found` where the caller's device is no desk of the venue, `desk_revoked` where it was stolen from it.
- */
+/** One sync: answers intents, fills up leases, returns changes. Throws `desk_not_found` and `desk_revoked`. */
 export async function syncDesk(sync: SyncCall, call: Call): Promise<SyncReply> {
   await refuseStolen(sync, call);
   await venueOfStaff(call.db, signedIn(call), sync.venueId);
@@ -22,7 +19,7 @@ export async function syncDesk(sync: SyncCall, call: Call): Promise<SyncReply> {
   if (sync.epoch < desk.epoch) return catchUp(desk, call);
   if (await hasDiverged(call.db, desk, sync)) return startOver(desk, sync, call);
 
-  // Its file was put back, removed or copied: under these numbers its acts would be taken for others
+  // The desk's file was restored, removed or copied: reused numbers would match other intents
   if (sync.counted !== null && sync.counted < (await highestSeq(call.db, desk))) return aheadOf(desk, sync, call);
   const { answers, cloned } = await answerIntents(desk, sync, call);
   if (cloned) return aheadOf(desk, sync, call);
@@ -31,13 +28,16 @@ export async function syncDesk(sync: SyncCall, call: Call): Promise<SyncReply> {
 
   const rest = await restFor(desk, sync, answers, call).catch((error: unknown) => {
     if (answers.length === 0) throw error;
-    call.log.error({ deskId: desk.id, err: loggedFault(error) }, 'a desk got its answers without leases and rows');
+    call.log.error(
+      { deskId: desk.id, err: loggedFault(error) },
+      'desk sync: leases and rows failed, only the answers were sent',
+    );
     return { leases: null, day: null };
   });
   return { ...told, ...rest };
 }
 
-/** What follows the answers. An error in it does not keep them from the desk, which asks for the rest again. */
+/** An error here must not withhold the answers: the desk syncs again. */
 async function restFor(desk: DeskRow, sync: SyncCall, answers: SyncReply['answers'], call: Call) {
   const leases = await topUp(desk, call);
   const day = await dayFor(desk, sync.seen, call);
@@ -46,7 +46,6 @@ async function restFor(desk: DeskRow, sync: SyncCall, answers: SyncReply['answer
   return { serverTime: now.toISOString(), leases, day };
 }
 
-/** How the server stands to the desk, and nothing else: what it holds stays as it is. */
 const onlyState = ({ epoch }: DeskRow, state: DeskState, { clock }: Call): SyncReply => ({
   serverTime: clock.now().toISOString(),
   state,
@@ -58,7 +57,7 @@ const onlyState = ({ epoch }: DeskRow, state: DeskState, { clock }: Call): SyncR
   ahead: null,
 });
 
-/** The desk's file is not the one that its acts here came from: it goes on as another desk, and says what it lacks. */
+/** The desk's file does not match the numbers on the server: it continues as a new desk. */
 async function aheadOf(desk: DeskRow, sync: SyncCall, call: Call): Promise<SyncReply> {
   const told = onlyState(desk, 'cloned', call);
   if (sync.counted === null) return told;
@@ -66,27 +65,24 @@ async function aheadOf(desk: DeskRow, sync: SyncCall, call: Call): Promise<SyncR
   return { ...told, ahead: { last, waiting: desk.waiting, missing } };
 }
 
-/** The call is older than the desk's epoch: it came late, or the desk has not heard of that one. Nothing ends with it. */
+/** The call names an older epoch: it is late, or the desk missed a reset. */
 async function catchUp(desk: DeskRow, call: Call): Promise<SyncReply> {
   const leases = await leasesNow(desk, call);
   return { ...onlyState(desk, 'reset', call), leases, day: await dayFor(desk, null, call) };
 }
 
-/** The two do not speak of the same past: a new epoch without leases, and everything anew. */
+/** Desk and server diverged: new epoch, no leases, full sync. */
 async function startOver(desk: DeskRow, sync: SyncCall, call: Call): Promise<SyncReply> {
   const anew = await resetDesk(desk, sync.epoch, call);
   return { ...onlyState(anew, 'reset', call), leases: [], day: await dayFor(anew, null, call) };
 }
 
-/**
- * The desk was here. Later acts of it happened after this, unless some are still to be answered: those are judged by when
- * they were done, and so by the contact before them.
- */
+/** Updates the last contact, unless intents are unanswered: those are judged by the earlier contact. */
 async function seen(desk: DeskRow, { sync, answers, now }: Contact, { db }: Call): Promise<void> {
   const { intents, heldBack } = sync;
   const isAll = heldBack === 0 && answers.length === intents.length;
   const applied = new Set(answers.filter(({ outcome }) => outcome === 'applied').map(({ id }) => id));
-  // As the desk counts them: what it gives back of its leases is its own business
+  // The desk does not count returned leases
   const settled = intents.filter(({ id, kind }) => applied.has(id) && kind !== 'returnLease').length;
   const waiting = Math.max(0, sync.waiting - settled);
   await updateDesk(db, desk, { waiting });
@@ -99,10 +95,7 @@ interface Contact {
   now: Date;
 }
 
-/**
- * It left before the desk had heard of its last contact, and may have done something since; or before a former desk's acts
- * were handed in to it, for all that it says. What is still to come is of a clock that was wrong: nothing is late for that.
- */
+/** Sent before the last contact, or before a hand-in. A future time comes from a wrong clock and is not late. */
 function isLate({ lastSeenAt, handedInAt }: DeskRow, { heardAt }: SyncCall, now: Date): boolean {
   const hasHeard = (at: Date | null) => at === null || at > now || (heardAt !== null && new Date(heardAt) >= at);
   return !hasHeard(handedInAt) || (heardAt !== null && !hasHeard(lastSeenAt));

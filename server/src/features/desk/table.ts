@@ -17,25 +17,23 @@ import { venues } from '#server/features/venues/table';
 import { createdAt, id, instant } from '#server/platform/db/columns';
 import type { DeskActKind, IntentAnswer, revokeReasons } from '#shared/desk/schema';
 
-/** A device at a venue's front desk. */
 export const desks = pgTable(
   'desks',
   {
-    /** The device's id, born on it. */
+    /** Created on the device. */
     id: id(),
     venueId: uuid()
       .notNull()
       .references(() => venues.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** Another one with each registration and each reset; leases of an earlier epoch are over. */
+    /** Increases with each registration and reset; older leases are void. */
     epoch: integer().notNull().default(1),
     registeredBy: uuid().notNull(),
     registeredAt: instant().notNull(),
-    /** When it was last here with nothing left to send: what its intents' times are clamped to. */
+    /** Last contact without unsent intents; clamps the times of intents. */
     lastSeenAt: instant(),
-    /** When the acts of a former desk were handed in here: a call that left before knows nothing of them. */
+    /** Calls sent before this hand-in do not know of it. */
     handedInAt: instant(),
-    /** What it said was still waiting. */
     waiting: integer().notNull().default(0),
     revokedAt: instant(),
     revokedBy: uuid(),
@@ -47,14 +45,14 @@ export const desks = pgTable(
   ],
 );
 
-/** What devices keep to themselves, from the first sign-in that brought it; only a digest is kept. */
+/** Digest of the device's secret, bound at the first sign-in. */
 export const deskDevices = pgTable('desk_devices', {
   deviceId: uuid().primaryKey(),
   secretHash: text().notNull(),
   createdAt: createdAt(),
 });
 
-/** Every intent of a desk that was answered, by its id: the same answer again however often it is sent. */
+/** Answered intents: a resend gets the same answer. */
 export const deskIntents = pgTable(
   'desk_intents',
   {
@@ -66,18 +64,17 @@ export const deskIntents = pgTable(
     seq: bigint({ mode: 'number' }).notNull(),
     kind: text().$type<DeskActKind>().notNull(),
     staffId: uuid().notNull(),
-    /** Whose token it came with: whoever was signed in when the line was there, and who else could have written it. */
     carrierId: uuid(),
-    /** The row that it was about, and that row's version afterwards: what tells a desk's own chain from somebody else's act. */
+    /** Row and version after it, to recognize the desk's own changes. */
     entityId: uuid(),
     versionAfter: integer(),
     deskTime: instant().notNull(),
     arrivedAt: instant().notNull(),
-    /** Server errors that it met so far; at the third it is refused as `failed`. */
+    /** Server errors; at the third it is refused as `failed`. */
     failures: integer().notNull().default(0),
-    /** How often the database had too much to do for it; from the tenth time on that is an error like any other. */
+    /** From the tenth on, an overload counts as an error. */
     busies: integer().notNull().default(0),
-    /** Null while it has only met errors. What it shows of a guest goes with the retention of answers. */
+    /** Null after errors only. Guest data is removed by retention. */
     answer: jsonb().$type<IntentAnswer>(),
   },
   (table) => [
@@ -93,7 +90,7 @@ export const deskIntents = pgTable(
   ],
 );
 
-/** People of a slot lent to a desk: two counters that only grow. `schedule_slots.leased` is the sum of what is unspent. */
+/** Two counters that only grow. `schedule_slots.leased` is the sum of unspent seats. */
 export const deskLeases = pgTable(
   'desk_leases',
   {
@@ -106,7 +103,7 @@ export const deskLeases = pgTable(
     date: date({ mode: 'string' }).notNull(),
     time: text().notNull(),
     granted: integer().notNull().default(0),
-    /** Sold, or given back. */
+    /** Sold or returned. */
     spent: integer().notNull().default(0),
     revision: integer().notNull().default(1),
   },

@@ -25,10 +25,9 @@ const rarely = fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 const to = fc.constantFrom('CONFIRMED', 'SEATED', 'COMPLETED', 'NO_SHOW', 'CANCELLED');
 const kind = <Kind extends string>(name: Kind) => fc.constant(name);
-/** Whether the one who acts may overbook, whether they ask for it, and whether they saw the row as it is. */
 const how = { isTrusted: fc.boolean(), overbook: rarely, isStale: rarely };
 
-/** Anything that staff can do at a desk, what others do meanwhile, and the time that goes by. */
+/** Every staff action, actions of others meanwhile, and time. */
 export const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: kind('phone'), room, time, people, ...how }) },
   { weight: 2, arbitrary: fc.record({ do: kind('walkIn'), room, people, ...how }) },
@@ -52,7 +51,6 @@ export const step = fc.oneof(
 export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 type Act = Extract<Step, { isTrusted: boolean }>;
 
-/** A venue's day on the server, and the same day at a desk that decides for itself. */
 export interface TwoDays {
   server: TestServer;
   manager: SignedInCaller;
@@ -61,7 +59,6 @@ export interface TwoDays {
   rows: DayRows;
 }
 
-/** The rows of today as the API answers them. */
 export async function readRows(
   { manager: { caller }, venue }: Pick<TwoDays, 'manager' | 'venue'>,
   known?: DayRows,
@@ -91,7 +88,7 @@ export async function readRows(
 
 const byId = <Row extends { id: string }>(rows: Row[]): Map<string, Row> => new Map(rows.map((row) => [row.id, row]));
 
-/** Does a step on both sides and holds the answers against each other. */
+/** Runs a step on server and desk and compares the answers. */
 export async function run(days: TwoDays, given: Step): Promise<void> {
   const { server, venue } = days;
   if (given.do === 'advance') {
@@ -121,10 +118,10 @@ const nth = <Row>(rows: ReadonlyMap<string, Row>, which: number): Row | undefine
   [...rows.values()][which % Math.max(1, rows.size)];
 
 let guests = 0;
-/** Another phone each time, so that no limit against hoarding is met. */
+/** A new phone each time avoids the hoarding limits. */
 const aPhone = () => `+2449${30_000_000 + ++guests}`;
 
-/** What is asked for; null where there is nothing to do it to. */
+/** Null if there is no row to act on. */
 function actOf({ venue, rows }: TwoDays, given: Act): { kind: DeskAct['kind']; args: object } | null {
   const extra = given.overbook ? { overbook: { reason: 'De propósito' } } : {};
   const roomIdOf = (index: number | undefined) => (index === undefined ? undefined : venue.rooms[index]!.id);
@@ -182,7 +179,7 @@ async function compareAct(days: TwoDays, { isTrusted }: Act, act: DeskAct): Prom
     return;
   }
   if (lacksSeats(rows, outcome.rows, act)) {
-    // The desk does not know it for sure and promises nothing; who stands at the door is a fact only without a connection
+    // The desk is not sure and promises nothing; only offline is a walk-in a fact
     expect(['slot_full', 'no_capacity', 'party_too_large'], JSON.stringify(act)).toContain(code);
     expect(outcome.standing).toBe(isWalkIn(act) ? 'confirmed' : 'unconfirmed');
     return;
@@ -192,7 +189,7 @@ async function compareAct(days: TwoDays, { isTrusted }: Act, act: DeskAct): Prom
   answersAlike(days, act, answer.body);
 }
 
-/** The row that an act is about is the same on both sides; of a promotion both rows are. */
+/** Compares the rows on both sides; for a promotion, both rows. */
 function answersAlike({ rows, server }: TwoDays, act: DeskAct, body: unknown): void {
   if (act.kind === 'returnLease') return;
   const now = server.clock.now().toISOString();
@@ -214,7 +211,7 @@ function answersAlike({ rows, server }: TwoDays, act: DeskAct, body: unknown): v
   }
 }
 
-/** What the desk cannot know is left out: the messages of the server, and how its own rows stand. */
+/** Ignores what the desk cannot know: messages and sync state. */
 const partyShown = ({ lastMessage: _, onDesk: __, undoUntil, ...row }: StaffReservation, now: string) => ({
   ...row,
   undoUntil: undoUntil !== null && undoUntil > now ? undoUntil : null,
@@ -226,14 +223,13 @@ const slotShown = ({ id, capacity, isClosed, reserved, leased, overbooked, avail
 
 const isWalkIn = (act: DeskAct): boolean => act.kind === 'bookAtDesk' && act.args.kind === 'walk-in';
 
-/** A promise beyond what is free that nobody took on themselves; a party that came after all has its seats anyway. */
+/** A booking beyond free seats without overbooking; facts are excluded. */
 function lacksSeats(before: DayRows, after: DayRows, act: DeskAct): boolean {
   if ('overbook' in act.args && act.args.overbook !== undefined) return false;
   if (act.kind === 'moveReservation') return false;
   return [...after.slots.values()].some(({ id, overbooked }) => overbooked > before.slots.get(id)!.overbooked);
 }
 
-/** Both sides show the same parties, waiting entries and slots. */
 export async function agree(days: TwoDays): Promise<void> {
   const { caller } = days.manager;
   const day = { venueId: days.venue.id, date: TODAY };

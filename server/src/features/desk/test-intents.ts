@@ -12,13 +12,10 @@ import type { Venue } from '#shared/venues/schema';
 export type GivenIntent = InputOf<'syncDesk'>['intents'][number];
 type GivenAct<Kind> = Extract<GivenIntent, { kind: Kind }>['args'];
 
-/** A desk that writes down what its staff do, in order, and sends it when it is told to. */
 export interface Notebook {
-  /** The next intent of the desk; what a test does not say is of an act without a lease, done now and without the server. */
+  /** Defaults: online, now, without a lease. */
   note<Kind extends GivenIntent['kind']>(kind: Kind, args: GivenAct<Kind>, given?: Partial<GivenIntent>): GivenIntent;
-  /** A booking by phone for today's 20:00. */
   booking(args?: Partial<InputOf<'bookAtDesk'>>, given?: Partial<GivenIntent>): GivenIntent;
-  /** Sends them and answers what the server said, in their order. */
   send(...intents: GivenIntent[]): Promise<IntentAnswer[]>;
 }
 
@@ -49,11 +46,10 @@ export function aNotebook(server: TestServer, desk: TestDesk, venue: Venue, staf
   };
 }
 
-/** What became of intents, as far as a test asks: `applied`, or the code of the refusal. */
+/** `applied`, or the refusal's code. */
 export const outcomes = (answers: IntentAnswer[]): string[] =>
   answers.map(({ outcome, code }) => (outcome === 'applied' ? outcome : code!));
 
-/** What a desk holds after it has been here with nothing to send, by time of a day. */
 export async function leasesOf(desk: TestDesk, date = TODAY): Promise<Map<string, LeaseState>> {
   const { body } = await desk.sync();
   return new Map(body.leases!.filter((lease) => lease.date === date).map((lease) => [lease.time, lease]));
@@ -66,7 +62,6 @@ export interface Seats {
   overbooked: number;
 }
 
-/** A time of today as the ledger has it, over all rooms. */
 export async function seatsAt({ database: { db } }: TestServer, venue: Venue, time = '20:00'): Promise<Seats> {
   const [row] = await rowsOf<Seats>(
     db,

@@ -20,7 +20,7 @@ interface Asked {
   venue: VenueRow & { access: VenueAccess };
 }
 
-/** What of a venue stands still for a day. The calendar's secret address stays on the server, whoever asks. */
+/** The calendar's secret address stays on the server. */
 export async function deskVenueOf({ tx, call, now, desk, venue }: Asked): Promise<DeskVenue> {
   const { access, ...row } = venue;
   const [shown] = await withRooms(tx, [row]);
@@ -33,7 +33,6 @@ export async function deskVenueOf({ tx, call, now, desk, venue }: Asked): Promis
   };
 }
 
-/** Who has signed in on the device and may run the venue's day now. */
 export async function staffOf(db: ReadDb, deviceId: string, venue: VenueRow): Promise<DeskStaff[]> {
   const people = await peopleOfDevice(db, deviceId);
   const ids = people.map(({ id }) => id);
