@@ -67,19 +67,18 @@ const handlers: Handlers = {
 };
 
 export interface AppSettings extends Omit<Deps, 'security'>, HealthSettings {
-  /** Where security events go; a channel of `log` where absent. */
+  /** Defaults to a channel of `log`. */
   security?: Logger;
   database: Database;
   trustProxy: number;
-  /** Folder of the built pages; without it only the API is served. */
+  /** Without it only the API is served. */
   pages?: string;
-  /** What draws the public screens; without it the browser draws them all. */
+  /** Renders public pages on the server; without it the browser renders them. */
   bundle?: Bundle;
-  /** Folder of the demo's covers, served under `/objects/` as stored pictures are. */
   objects?: string;
 }
 
-/** The whole server as an Express app, not yet listening. Everything it needs comes in by argument. */
+/** The Express app, not yet listening. */
 export function createApp(given: AppSettings): Express {
   const settings = { ...given, security: given.security ?? securityLog(given.log) };
   const app = express();
@@ -98,21 +97,20 @@ export function createApp(given: AppSettings): Express {
   return app;
 }
 
-/** Events go out one by one; a compressor would keep them until there are enough. */
+/** A compressor would buffer the events of a stream */
 const mayCompress: compression.CompressionFilter = (request, response) =>
   !String(response.getHeader('content-type')).startsWith('text/event-stream') && compression.filter(request, response);
 
-/** Every request has an id that reaches the answer, the log and the error page. */
 function identify({ log }: Pick<Deps, 'log'>): RequestHandler {
   return (request, response, next) => {
     const requestId = v4().slice(0, 8);
-    const path = loggedPath(request.path); // whole: inside a router it is without what the router stands at
+    const path = loggedPath(request.path); // `path` alone is relative to the mounted router
     response.locals.requestId = requestId;
     response.setHeader('X-Request-Id', requestId);
     response.on('close', () => {
       const { statusCode: status, writableFinished } = response;
       const line = { requestId, method: request.method, path, status };
-      // The caller left, or was cut off, before the whole answer was out; of a stream that is the usual end
+      // The caller left before the response ended; usual for streams
       log.info(writableFinished ? line : { ...line, isAborted: true }, 'request');
     });
     next();
@@ -131,7 +129,7 @@ function refuse({ log, security }: Pick<Deps, 'log' | 'security'>): ErrorRequest
       const what = `${request.method} ${loggedPath(request.path)}`;
       noteSecurity({ security, requestId, user }, 'access_refused', { what, code: body.code });
     }
-    // Half an answer is out: that it breaks off is all that can still be said
+    // Headers are sent: only a broken connection can report the failure
     if (response.headersSent) return void response.destroy();
     if (body.retryAfter !== undefined) response.setHeader('Retry-After', String(body.retryAfter));
     response.setHeader('Cache-Control', 'no-store');
@@ -151,7 +149,7 @@ function headers(publicUrl: string): Parameters<typeof helmet>[0] {
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         imgSrc: ["'self'", 'https:', 'data:'],
-        // Fluent puts an empty element into the page and writes rules into it while it runs
+        // Fluent inserts an empty style element and adds rules to it at run time
         styleSrc: ["'self'", EMPTY_STYLE],
         scriptSrc: ["'self'"],
         ...(secure && { upgradeInsecureRequests: [] }),

@@ -3,12 +3,12 @@ import type { BucketSettings } from '#server/features/uploads/bucket-storage';
 import { BOOKINGS_WITHOUT_PROOF, CODES_PER_DAY, READS_PER_MINUTE } from '#server/platform/http/limits';
 import { ADDRESS_SHARE } from '#shared/reservations/rules';
 
-/** What is to be said in words before demo accounts with a public password serve a public address. */
+/** Consent needed to serve demo accounts with a public password on a public address. */
 export const DEMO_CONSENT = 'I know that anybody can sign in to the demo';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
-/** Every setting of the server, with its default; `.env.example` explains each for people. */
+/** `.env.example` explains each setting. */
 const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -23,7 +23,7 @@ const settings = z.object({
     .min(6, 'must have 6 to 200 characters')
     .max(200, 'must have 6 to 200 characters')
     .optional(),
-  /** How many proxies stand in front: a number, or `true` for one. Decides what `X-Forwarded-*` is believed. */
+  /** Number of trusted proxies, or `true` for one. `X-Forwarded-*` is trusted accordingly. */
   TRUST_PROXY: z
     .preprocess(
       (value) => (value === 'true' ? 1 : value === 'false' ? 0 : value),
@@ -47,7 +47,7 @@ const settings = z.object({
   WHATSAPP_APP_SECRET: z.string().optional(),
   WHATSAPP_VERIFY_TOKEN: z.string().optional(),
   WHATSAPP_API_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v26.0'),
-  /** Letters, digits and underscores, as Meta names templates. */
+  /** Characters that Meta allows in template names. */
   WHATSAPP_CODE_TEMPLATE: z
     .string()
     .regex(/^[a-z\d_]{1,512}$/, 'must be the name of a template at Meta')
@@ -81,7 +81,7 @@ export interface Env extends z.output<typeof settings> {
   PUBLIC_URL: string;
 }
 
-/** What sending by WhatsApp takes, and what a bucket does: all of them or none, for each alone is a mistake that would show only when it is missed. */
+/** Settings that work only together: a partial set is an error at start. */
 const whatsappNames = [
   'WHATSAPP_TOKEN',
   'WHATSAPP_PHONE_NUMBER_ID',
@@ -89,7 +89,7 @@ const whatsappNames = [
   'WHATSAPP_VERIFY_TOKEN',
 ] as const;
 
-/** The settings of the WhatsApp API, or null where messages leave by hand. */
+/** Null: staff send messages by hand. */
 export function whatsappOf(env: Env): { [Name in (typeof whatsappNames)[number] | 'WHATSAPP_API_URL']: string } | null {
   const { WHATSAPP_TOKEN, WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN } = env;
   if (!WHATSAPP_TOKEN || !WHATSAPP_PHONE_NUMBER_ID || !WHATSAPP_APP_SECRET || !WHATSAPP_VERIFY_TOKEN) return null;
@@ -99,7 +99,7 @@ export function whatsappOf(env: Env): { [Name in (typeof whatsappNames)[number] 
 
 const bucketNames = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** The bucket that pictures lie in, or null where they lie in DATA_DIR. */
+/** Null: images are stored in DATA_DIR. */
 export function bucketOf(env: Env): BucketSettings | null {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
@@ -115,14 +115,14 @@ export function bucketOf(env: Env): BucketSettings | null {
 const codeNames = [...whatsappNames, 'WHATSAPP_CODE_TEMPLATE'] as const;
 const smsNames = ['SMS_URL', 'SMS_TOKEN'] as const;
 
-/** The SMS gateway, or null where no SMS leaves. */
+/** Null without an SMS gateway. */
 export function smsOf({ SMS_URL, SMS_TOKEN }: Env): { url: string; token: string } | null {
   return SMS_URL && SMS_TOKEN ? { url: SMS_URL, token: SMS_TOKEN } : null;
 }
 
 const mailNames = ['MAIL_URL', 'MAIL_FROM'] as const;
 
-/** The SMTP server and the sender of e-mail, or null where none leaves. */
+/** Null without an SMTP server. */
 export function mailSettingsOf({ MAIL_URL, MAIL_FROM }: Env): { url: string; from: string } | null {
   return MAIL_URL && MAIL_FROM ? { url: MAIL_URL, from: MAIL_FROM } : null;
 }
@@ -143,9 +143,9 @@ function missingOf(env: z.output<typeof settings>, names: readonly (keyof Env)[]
   return missing.map((name) => `  ${name}: must be set too, as ${what} takes all of ${names.join(', ')}`);
 }
 
-/** Parses the environment once; a wrong value throws an error that names the variable and what it takes. */
+/** Throws an error that names each invalid variable and its allowed values. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.entries(source).filter(([, value]) => value !== ''); // left empty is as good as absent
+  const given = Object.entries(source).filter(([, value]) => value !== ''); // an empty value counts as unset
   const parsed = settings.safeParse(Object.fromEntries(given));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);

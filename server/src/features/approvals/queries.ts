@@ -8,7 +8,7 @@ import type { ReadDb, Tx } from '#server/platform/db/client';
 import type { ApprovalLog, PlatformVenueSearch, Standing } from '#shared/approvals/schema';
 import type { VenueStatus } from '#shared/venues/schema';
 
-/** More venues than anybody decides on one screen; the rest follows as these are decided. */
+/** The list shows the rest once these are decided. */
 const MOST_PENDING = 1000;
 
 export const pendingRows = (db: ReadDb): Promise<VenueRow[]> =>
@@ -19,11 +19,10 @@ export const pendingRows = (db: ReadDb): Promise<VenueRow[]> =>
     .orderBy(asc(venues.createdAt), asc(venues.id))
     .limit(MOST_PENDING);
 
-/** The status from which a venue's last decision came, read beside the venue. */
 const previousOfVenue = sql<VenueStatus | null>`(select l.previous_status from venue_approval_logs l
   where l.venue_id = venues.id order by l.created_at desc, l.id desc limit 1)`;
 
-/** `standingOf`, for searching by it. */
+/** SQL form of `standingOf`. */
 const standing = sql<Standing>`case when ${venues.status} = 'rejected' and ${previousOfVenue} = 'approved'
   then 'suspended' else ${venues.status} end`;
 
@@ -44,7 +43,7 @@ export async function platformRows(
   return { rows, total: await db.$count(venues, where) };
 }
 
-/** Of each venue whether its manager's e-mail address is verified; null without a manager or an address. */
+/** Null without a manager or an e-mail address. */
 export async function ownersVerified(db: ReadDb, rows: { ownerId: string | null }[]): Promise<(boolean | null)[]> {
   const ids = [...new Set(rows.map(({ ownerId }) => ownerId).filter((id) => id !== null))];
   if (ids.length === 0) return rows.map(() => null);
@@ -58,7 +57,7 @@ export async function ownersVerified(db: ReadDb, rows: { ownerId: string | null 
   return rows.map(({ ownerId }) => (ownerId === null ? null : (verified.get(ownerId) ?? null)));
 }
 
-/** The status from which a venue's last decision came; null where nothing was decided yet. */
+/** Null before the first decision. */
 export async function lastPrevious(db: ReadDb, venueId: string): Promise<VenueStatus | null> {
   const [row] = await db.select({ previous: previousOfVenue }).from(venues).where(eq(venues.id, venueId));
   return row?.previous ?? null;
@@ -68,7 +67,6 @@ export async function insertLog(tx: Tx, log: typeof venueApprovalLogs.$inferInse
   await tx.insert(venueApprovalLogs).values(log);
 }
 
-/** A venue's decisions, newest first. */
 export async function logsOf(db: ReadDb, venueId: string): Promise<ApprovalLog[]> {
   const rows = await db
     .select({ log: venueApprovalLogs, email: users.email, adminId: users.id })

@@ -37,7 +37,7 @@ async function withOwners(db: ReadDb, rows: VenueRow[]): Promise<PendingVenue[]>
   return found.map((venue, index) => ({ ...venue, isOwnerEmailVerified: verified[index] ?? null }));
 }
 
-/** A venue in any status as its page would show it, for who manages it; to everybody else it is not there. */
+/** Throws `venue_not_found` for users who do not manage the venue. */
 export async function previewVenue(db: ReadDb, user: User, venueId: string): Promise<PublicVenue> {
   const { access, ...row } = await venueOfStaff(db, user, venueId);
   if (!access.mayManage) throw new AppError('venue_not_found');
@@ -52,9 +52,8 @@ export async function approvalLogs(db: ReadDb, venueId: string): Promise<Approva
 }
 
 /**
- * Decides on a venue: its status, the log, the change log, the public search and the word to its manager move together.
- * `adminId` is the user who decides; without a `publicUrl` for its links nobody is told. Throws `venue_not_found` and
- * `already_decided`.
+ * Decides on a venue; changes status, logs, search and the manager's notice together. Without `publicUrl` no notice
+ * is queued. Throws `venue_not_found` and `already_decided`.
  */
 export async function decideVenue(
   tx: Tx,

@@ -12,7 +12,6 @@ import {
 import type { ShownRows } from '#server/features/guests/remembered-answers';
 import type { Tx } from '#server/platform/db/client';
 
-/** How many rows lost what was a guest's, and the ids of the parties and entries among them. */
 export interface Erased {
   reservations: number;
   waitlist: number;
@@ -22,8 +21,7 @@ export interface Erased {
 }
 
 /**
- * Takes what is personal out of guests' rows, their messages and the log's side of them. The rows stay: seats, days and sums
- * go on being true. The caller holds the venue's lock.
+ * Removes personal data from rows, messages and the log; seats, days and sums stay. The caller holds the venue lock.
  */
 export async function erase(tx: Tx, given: Whose, now: Date): Promise<Erased> {
   const whose = {

@@ -7,13 +7,13 @@ import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 import { ERASED_NAME } from '#shared/guests/rules';
 import type { ChangedEntity } from '#shared/live/schema';
 
-/** Whose rows are meant: guests by phone, and single rows of guests who left none. */
+/** Guests by phone, and single rows of guests without one. */
 export interface Whose {
   venueId: string;
   phones: string[];
   reservationIds: string[];
   entryIds: string[];
-  /** Phones whose messages are meant whatever they are about: found by reading all messages of the venue. */
+  /** Also messages to these phones; reads all messages of the venue. */
   sentTo?: string[];
 }
 
@@ -27,7 +27,6 @@ const entriesOf = ({ venueId, phones, entryIds }: Whose) =>
     eq(waitlistEntries.venueId, venueId),
     or(inArray(waitlistEntries.phone, phones), inArray(waitlistEntries.id, entryIds)),
   );
-/** Messages about the rows, and where asked for those that went to a phone which its row has no longer. */
 const messagesOf = ({ venueId, reservationIds, entryIds, sentTo }: Whose) =>
   and(
     eq(messages.venueId, venueId),
@@ -55,10 +54,9 @@ export const entriesKept = (db: ReadDb, whose: Whose) =>
 export const messagesKept = (db: ReadDb, whose: Whose) =>
   db.select().from(messages).where(messagesOf(whose)).orderBy(asc(messages.createdAt), asc(messages.id));
 
-/** Another key than the one that was sent out, so that links to an erased row lead nowhere. */
+/** Links to an erased row must stop working. */
 const freshToken = sql`replace(gen_random_uuid()::text, '-', '')`;
 
-/** Answers the ids of the rows that were erased. */
 export async function eraseReservations(tx: Tx, whose: Whose, now: Date): Promise<string[]> {
   const erased = await tx
     .update(reservations)
@@ -96,7 +94,7 @@ export async function eraseEntries(tx: Tx, whose: Whose): Promise<string[]> {
   return erased.map(({ id }) => id);
 }
 
-/** Meta's id of a message is made of the phone, and its reasons for a failure may name it; what has not left cannot leave. */
+/** Meta's message id contains the phone, and failure texts may. */
 export async function eraseMessages(tx: Tx, whose: Whose): Promise<string[]> {
   const erased = await tx
     .update(messages)
@@ -112,10 +110,7 @@ export async function eraseMessages(tx: Tx, whose: Whose): Promise<string[]> {
   return erased.map(({ id }) => id);
 }
 
-/**
- * Empties the personal side of the log's rows about these things; their digests and the chain stay. How many. Kind and id
- * name a row: staff choose ids, and one may be that of another thing of the venue.
- */
+/** Digests and chain stay; returns the row count. Kind and id together name a row, because staff choose ids. */
 export async function emptyDetails(tx: Tx, venueId: string, of: { entities: ChangedEntity[]; ids: string[] }[]) {
   let count = 0;
   for (const { entities, ids } of of.filter((kind) => kind.ids.length > 0)) {
@@ -129,7 +124,7 @@ export async function emptyDetails(tx: Tx, venueId: string, of: { entities: Chan
   return count;
 }
 
-/** The reviews of these visits as they are kept. Reviews come later, so they are read by name. */
+/** Raw SQL: reviews are a later feature. */
 export const reviewsKept = async (
   db: ReadDb,
   { venueId, reservationIds }: Whose,
@@ -145,7 +140,7 @@ export const reviewsKept = async (
             order by created_at, id`,
       );
 
-/** Takes the words out of reviews, also those of the answer, which may name the guest; the stars go on counting. Their ids. */
+/** Also the answer, which may name the guest; the stars stay. Returns ids. */
 export async function eraseReviews(tx: Tx, { venueId, reservationIds }: Whose): Promise<string[]> {
   if (reservationIds.length === 0) return [];
   const rows = await rowsOf<{ id: string }>(
@@ -157,7 +152,7 @@ export async function eraseReviews(tx: Tx, { venueId, reservationIds }: Whose): 
   return rows.map(({ id }) => id);
 }
 
-/** What answers to desks' acts show of these rows; the answers themselves stay. The desk comes later, so it is read by name. */
+/** Empties guest rows in stored desk answers. Raw SQL: desk is a later feature. */
 export async function emptyDeskAnswers(tx: Tx, venueId: string, ids: { parties: string[]; entries: string[] }) {
   const ofParties = ['bookAtDesk', 'changeReservation', 'moveReservation', 'undoReservation'];
   const ofEntries = ['addToWaitlist', 'withdrawEntry', 'promote'];
@@ -174,17 +169,15 @@ export async function emptyDeskAnswers(tx: Tx, venueId: string, ids: { parties: 
   }
 }
 
-/** What was found of a phone before the lock, and as of when: under it only what came since is looked for again. */
+/** Found before the lock; under the lock only newer rows are read. */
 export interface Traces {
-  /** Rows of the log that name the phone, and the last row that was there. */
   revisions: number[];
   lastRevision: number;
-  /** Remembered answers that show the phone's rows. */
   answers: RememberedAnswer[];
   readAt: Date;
 }
 
-/** Reads the venue's whole log and its remembered answers, which an erasure that a person asks for may take. */
+/** Reads the whole log: slow, so it runs before the lock. */
 export async function tracesOf(db: ReadDb, whose: Whose, phone: string, now: Date): Promise<Traces> {
   const { venueId } = whose;
   const [clock] = await rowsOf<{ last: number | string }>(
@@ -204,7 +197,7 @@ export async function tracesOf(db: ReadDb, whose: Whose, phone: string, now: Dat
   return { revisions, lastRevision: Number(clock?.last ?? 0), answers, readAt: now };
 }
 
-/** The same for rows that name a phone although what they are about has another one by now. */
+/** Log rows naming the phone whose row has a new one. */
 export function emptyDetailsNaming(
   tx: Tx,
   venueId: string,
@@ -216,7 +209,7 @@ export function emptyDetailsNaming(
   return empty(tx, venueId, sql`(${found} or ${since})`);
 }
 
-/** The kinds of rows that have a guest's phone. The venue's own row has a phone too, which may be the same. */
+/** Not the venue's row: its phone may be the same. */
 const WITH_GUEST: ChangedEntity[] = ['reservation', 'deposit', 'waitlist_entry', 'message'];
 
 const naming = (venueId: string, phone: string): SQL =>
@@ -233,7 +226,7 @@ async function empty(tx: Tx, venueId: string, which: SQL): Promise<number> {
   return rows.length;
 }
 
-/** Forgets when a phone last wrote, unless another venue knows it: asked venue by venue, by the index on their phones. */
+/** Kept while another venue knows the phone; checked per venue by index. */
 export async function forgetContact(tx: Tx, phone: string): Promise<void> {
   await tx.delete(whatsappContacts).where(
     and(
@@ -246,10 +239,9 @@ export async function forgetContact(tx: Tx, phone: string): Promise<void> {
   );
 }
 
-/** Which guests are looked at: any, at most so many, or these. */
 type Among = { most: number } | { these: string[] };
 
-/** Guests of a venue who were last there, or waited there, before a day. */
+/** Guests whose last visit or waiting was before a day. */
 export async function phonesBefore(db: ReadDb, venueId: string, day: string, among: Among): Promise<string[]> {
   if ('these' in among && among.these.length === 0) return [];
   const which = 'these' in among ? sql`phone in (${listOf(among.these)})` : sql`phone <> ''`;
@@ -268,7 +260,7 @@ export async function phonesBefore(db: ReadDb, venueId: string, day: string, amo
   return rows.map(({ phone }) => phone);
 }
 
-/** Parties before a day who left a name and no phone: each is a guest of its own. */
+/** Parties with a name but no phone: each counts as one guest. */
 export async function unnumberedBefore(db: ReadDb, venueId: string, day: string, among: Among): Promise<string[]> {
   if ('these' in among && among.these.length === 0) return [];
   const which = 'these' in among ? sql`and id in (${listOf(among.these)})` : sql``;

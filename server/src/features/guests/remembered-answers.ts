@@ -3,19 +3,17 @@ import { idempotencyKeys } from '#server/platform/changes/table';
 import type { ReadDb, Tx } from '#server/platform/db/client';
 import { MINUTE_MS } from '#shared/time';
 
-/** A row that answers show, and the ids of those that are meant. */
 export interface ShownRows {
   reservations: string[];
   entries: string[];
 }
 
-/** A remembered answer, by its key within the venue. */
 export interface RememberedAnswer {
   scope: string;
   key: string;
 }
 
-/** Where the answer of an endpoint shows a guest's row. Endpoints that are not listed show no guest. */
+/** Where each endpoint's answer holds a guest row; others hold none. */
 const SHOWN: { endpoint: string; row: SQL; of: keyof ShownRows }[] = [
   { endpoint: 'book', row: sql`answer`, of: 'reservations' },
   { endpoint: 'bookAtDesk', row: sql`answer`, of: 'reservations' },
@@ -24,7 +22,7 @@ const SHOWN: { endpoint: string; row: SQL; of: keyof ShownRows }[] = [
   { endpoint: 'promote', row: sql`answer -> 'reservation'`, of: 'reservations' },
 ];
 
-/** Answers whose row has this phone, or the kind and one of the ids. A text that merely names them is no guest's row. */
+/** Matches rows by phone or id; free text that mentions them does not count. */
 function shows(phone: string, ids: ShownRows): SQL | undefined {
   return or(
     ...SHOWN.map(({ endpoint, row, of }) => {
@@ -45,10 +43,10 @@ export const answersShowing = (
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.spaceId, venueId), shows(phone, ids)));
 
-/** A call has the time of its beginning; no call waits longer than this for the venue's lock. */
+/** A stored answer has its call's start time; longest wait for the venue lock. */
 const LONGEST_CALL_MS = 10 * MINUTE_MS;
 
-/** Forgets the answers that were found before the lock, and those since `readAt` that show the same guest. */
+/** Deletes the answers found, and newer ones about the same guest. */
 export async function forgetAnswers(
   tx: Tx,
   venueId: string,

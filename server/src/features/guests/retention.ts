@@ -7,10 +7,10 @@ import type { Db, ReadDb } from '#server/platform/db/client';
 import { keptFrom } from '#shared/guests/rules';
 import { serviceDay } from '#shared/time';
 
-/** Guests erased in one transaction: the venue's bookings wait while it runs. */
+/** Bookings of the venue wait for the transaction. */
 const BATCH = 50;
 
-/** Every table that holds something of a guest, and what becomes of it. A test walks the database's tables against it. */
+/** A test checks that every table is here or in `houseTables`. */
 export const guestTables: Record<string, string> = {
   reservations:
     "without name, phone, notes and link once the guest was last there before the venue's months of keeping",
@@ -25,7 +25,7 @@ export const guestTables: Record<string, string> = {
     'two days after the guest last wrote, or when the last venue that knows the phone erases the guest',
 };
 
-/** Tables with names, phones or free rows that are not guests': accounts, venues, and what the house says of itself. */
+/** Names and phones that are not guests'. */
 export const houseTables: Record<string, string> = {
   users: 'accounts, kept while they exist',
   manager_profiles: 'with the account',
@@ -43,8 +43,8 @@ export const houseTables: Record<string, string> = {
 };
 
 /**
- * Forgets the guests who were last at a venue before the months for which it keeps them: how many rows. May run twice and on
- * several servers at once: each batch looks again under the venue's lock.
+ * Erases guests past the venue's retention; returns the row count. Safe to run concurrently: each batch checks again
+ * under the lock.
  */
 export async function forgetOldGuests(db: Db, now: Date): Promise<number> {
   const list = await db
@@ -62,10 +62,10 @@ export async function forgetOldGuests(db: Db, now: Date): Promise<number> {
 
 async function forgetBatch(db: Db, venueId: string, from: string, now: Date): Promise<number> {
   const found = await dueOf(db, venueId, from, null);
-  if (found === null) return 0; // most nights, without a lock
+  if (found === null) return 0; // usual case, without a lock
   return db.transaction(async (tx) => {
     const lock = await lockVenue(tx, venueId);
-    const due = await dueOf(tx, venueId, from, found); // somebody of them may have booked since
+    const due = await dueOf(tx, venueId, from, found); // a guest may have booked meanwhile
     if (due === null) return 0;
     const { ids: _, ...erased } = await erase(tx, due, now);
     await recordErasure(tx, lock, { actor: 'system', at: now }, erased);
@@ -75,7 +75,7 @@ async function forgetBatch(db: Db, venueId: string, from: string, now: Date): Pr
 
 type Due = Pick<Whose, 'phones' | 'reservationIds'>;
 
-/** Who is to be forgotten: a batch of all guests, found by reading all old rows, or those of `among` who still are. */
+/** A batch of due guests, or those of `among` still due. */
 async function dueOf(db: ReadDb, venueId: string, from: string, among: Due | null): Promise<Whose | null> {
   const which = (these: string[] | undefined) => (these === undefined ? { most: BATCH } : { these });
   const phones = await phonesBefore(db, venueId, from, which(among?.phones));

@@ -26,10 +26,7 @@ interface Guest {
   phone: string;
 }
 
-/**
- * Everything that the venue keeps about a phone, but for the keys that open it. Read without the venue's lock, for the rows
- * may be many; that it was read is in the log before anybody has it.
- */
+/** All data about a phone except secrets. Reads without the lock, because it may be long; logged first. */
 export async function exportGuest(guest: Guest, call: Call): Promise<GuestExport> {
   const { db } = call;
   const { now, actor } = await whoActs(guest, call);
@@ -53,10 +50,7 @@ export async function exportGuest(guest: Guest, call: Call): Promise<GuestExport
   };
 }
 
-/**
- * Erases a guest, once nothing is to come any more: a party without a name could not be received. What takes a long reading
- * is found before the venue's lock; under it only what came since is looked for again.
- */
+/** Refused while visits are to come. Slow reads happen before the lock; newer rows are read under it. */
 export async function eraseGuest(guest: Guest, call: Call): Promise<ReplyOf<'eraseGuest'>> {
   const { venueId, phone } = guest;
   const { now, actor, venue } = await whoActs(guest, call);
@@ -75,7 +69,7 @@ export async function eraseGuest(guest: Guest, call: Call): Promise<ReplyOf<'era
   });
 }
 
-/** One row of the log for an erasure, of which it says how much and not who; none where nothing was there. */
+/** Logs how much was erased, not who. */
 export async function recordErasure(
   tx: Tx,
   lock: VenueLock,
@@ -86,7 +80,7 @@ export async function recordErasure(
   await record(tx, lock, act, [guestChange('erased', { reservations, waitlist, messages })]);
 }
 
-/** A guest has no id of their own in the log: one made of the phone would still tell whose it is. */
+/** The guest has no id in the log: a digest of the phone would identify them. */
 const guestChange = (kind: KindOf<'guest'>, after: object): Change => ({
   entity: 'guest',
   entityId: newId(),
@@ -109,11 +103,10 @@ const whoseOf = ({ venueId, phone }: Guest): Whose => ({
 });
 const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** A message's text without the keys in its links. */
+/** Links contain secrets. */
 const withoutLinks = (body: string | null): string | null =>
   body?.replace(/\/(reserva|lista)\/[\w-]+/g, '/$1/…') ?? null;
 
-/** What is no guest's: keys, the digest of an address, and ids of the house. */
 const ours = ['guestToken', 'clientHash', 'providerId', 'slotId', 'overbookedBy'];
 
 const plain = (row: object): Record<string, unknown> =>
