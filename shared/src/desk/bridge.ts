@@ -1,29 +1,25 @@
 import type { DeskStatus } from '#shared/desk/local';
 import type { LiveChange } from '#shared/live/schema';
 
-/** The one channel between the desk's window and its main process. */
 export const CALL_CHANNEL = 'reserva:call';
-/** What main tells the window. */
 export const NEWS_CHANNEL = 'reserva:news';
 
-/** A call as it crosses: the name of an endpoint or of a local call, parsed on the other side. */
 export interface BridgeCall {
   name: string;
   input: unknown;
   idempotencyKey?: string;
-  /** What `Accept-Language` says over HTTP: the tag of the window's language. */
+  /** Language tag, as in `Accept-Language`. */
   language?: string;
 }
 
-/** Errors never cross as exceptions. `body` is what the server would have answered over HTTP. */
+/** Errors cross as values: `body` is the server's HTTP error body. */
 export type BridgeResult =
   | { ok: true; value: unknown }
   | { ok: false; status: number; body: string; requestId: string | null };
 
 /**
- * News for the window. `change`: rows of a venue are other than before, as on the live stream. `missed`: read everything
- * again. `status`: `deskStatus` has changed, and how it is now where the desk is open. `go`: a menu, a notification or a deep link leads
- * somewhere, which `takePath` answers. `refused`: what somebody asked of a menu, in the window's language.
+ * `change`: rows of a venue changed. `missed`: read everything again. `status`: new `deskStatus`. `go`: a path is
+ * ready for `takePath`. `refused`: error of a menu command, in the window's language.
  */
 export type DeskNews =
   | { kind: 'change'; change: LiveChange }
@@ -32,9 +28,9 @@ export type DeskNews =
   | { kind: 'go' }
   | { kind: 'refused'; sentence: string };
 
-/** What the preload exposes as `window.reserva`, and nothing else. */
+/** Everything that the preload exposes, as `window.reserva`. */
 export interface DeskBridge {
   call(call: BridgeCall): Promise<BridgeResult>;
-  /** Answers how to stop listening. */
+  /** Returns the unsubscribe function. */
   onNews(listener: (news: DeskNews) => void): () => void;
 }

@@ -7,14 +7,14 @@ import { hasLapsed } from '#shared/reservations/rules';
 import type { ReservationStatus } from '#shared/reservations/schema';
 import type { StaffEntry } from '#shared/waitlist/schema';
 
-/** A day's rows while acts are done to them: a copy, so that whoever holds the rows before keeps them as they were. */
+/** A mutable copy of a day's rows; the original rows stay unchanged. */
 export interface Draft {
   readonly venue: DeskVenue;
   readonly reservations: Map<string, StaffReservation>;
   readonly entries: Map<string, StaffEntry>;
   readonly slots: Map<string, DeskSlot>;
   readonly former: Map<string, StaffReservation>;
-  /** Reservation → the entry that its seats were offered to, also once the offer has ended. */
+  /** Reservation → waiting-list entry; kept after the offer has ended. */
   readonly offers: Map<string, string>;
   outbox: readonly OutboxMessage[];
 }
@@ -31,17 +31,15 @@ export const draftOf = (rows: DayRows): Draft => ({
 
 export type Standing = 'confirmed' | 'unconfirmed';
 
-/** What an act does to a party, and how its row stands at the desk from then on. */
 export interface Written {
   change: Partial<StaffReservation>;
   standing: Standing;
-  /** Staff can take it back for a while; the row as it was is kept for that. */
   undoUntil: string | null;
-  /** It is a fact, or the end: nothing about it is still to be promised. */
+  /** The act is a fact or final: it needs no promise. */
   settles?: boolean;
 }
 
-/** Writes an act on a party: its version goes up, and what can be undone is this act and no earlier one. */
+/** Raises the version; from now on only this act can be undone. */
 export function writeParty(
   draft: Draft,
   before: StaffReservation,
@@ -56,7 +54,7 @@ export function writeParty(
   return after;
 }
 
-/** A row for review stays one, and what was not promised yet is so only once it is a fact. */
+/** A row under review keeps its mark; an unconfirmed row loses it only through a fact. */
 export function markOf(
   before: StaffReservation['onDesk'],
   standing: Standing,
@@ -73,7 +71,6 @@ export function writeEntry(draft: Draft, before: StaffEntry, change: Partial<Sta
   return after;
 }
 
-/** The entry that a reservation's seats are on offer to; undefined where they are not. */
 export function entryOffered(draft: Pick<DayRows, 'entries'>, reservationId: string): StaffEntry | undefined {
   for (const entry of draft.entries.values()) {
     if (entry.reservationId === reservationId && entry.status === 'NOTIFIED') return entry;
@@ -81,7 +78,7 @@ export function entryOffered(draft: Pick<DayRows, 'entries'>, reservationId: str
   return undefined;
 }
 
-/** What becomes of held seats decides what becomes of the entry that they were offered to. */
+/** Closes the offer with the outcome of its held seats. */
 export function closeOffer(draft: Draft, reservationId: string, status: 'ACCEPTED' | 'WITHDRAWN' | 'EXPIRED'): void {
   const entry = entryOffered(draft, reservationId);
   if (entry === undefined) return;
@@ -91,11 +88,10 @@ export function closeOffer(draft: Draft, reservationId: string, status: 'ACCEPTE
 
 const instant = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
 
-/** A held party whose time has run out at that instant. */
 export const isLapsed = (row: { status: ReservationStatus; holdUntil: string | null }, now: Date): boolean =>
   row.status === 'HOLD' && hasLapsed({ status: row.status, holdUntil: instant(row.holdUntil) }, now);
 
-/** Ends the holds that have run out, as the server's sweep does: their seats are free and their offers are over. */
+/** Expires holds and their offers, as the server's job does. */
 export function endLapsed(draft: Draft, now: Date): void {
   for (const row of draft.reservations.values()) {
     if (!isLapsed(row, now)) continue;
@@ -112,7 +108,7 @@ export function endLapsed(draft: Draft, now: Date): void {
   }
 }
 
-/** Rows as they are at an instant; the same ones where nothing has run out by then. */
+/** Returns the same object if no hold has expired. */
 export function rowsAt(rows: DayRows, now: Date): DayRows {
   for (const row of rows.reservations.values()) {
     if (!isLapsed(row, now)) continue;

@@ -8,13 +8,11 @@ import type { OutboxMessage } from '#shared/messages/schema';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { windowEnds } from '#shared/waitlist/windows';
 
-/** Whether what a message says is still so, as far as the desk knows its party. */
 export function isSayable({ reservations }: Pick<DayRows, 'reservations'>, message: OutboxMessage): boolean {
   const party = message.reservationId === null ? undefined : reservations.get(message.reservationId);
   return party === undefined || isStillSo(message.type, party.status);
 }
 
-/** Staff sent the text themselves; once it is on its way the same again. */
 export function markMessageSent(draft: Draft, { id }: Args<'markMessageSent'>, { now }: ActContext): Done {
   const message = draft.outbox.find((each) => each.id === id);
   if (message === undefined) throw new AppError('message_not_found');
@@ -29,7 +27,6 @@ export function markMessageSent(draft: Draft, { id }: Args<'markMessageSent'>, {
   return done;
 }
 
-/** The party's own last message is on its way too. */
 function tellParty(draft: Draft, { id, reservationId }: OutboxMessage, at: string): void {
   const party = reservationId === null ? undefined : draft.reservations.get(reservationId);
   if (party?.lastMessage?.id !== id) return;
@@ -37,7 +34,7 @@ function tellParty(draft: Draft, { id, reservationId }: OutboxMessage, at: strin
   draft.reservations.set(party.id, { ...party, lastMessage });
 }
 
-/** The guest's time to answer runs from when the offer reached them, not from when it was made. */
+/** The answer window starts when the guest gets the offer, not when staff made it. */
 function startWindow(draft: Draft, reservationId: string, at: Date): void {
   const held = draft.reservations.get(reservationId);
   const entry = entryOffered(draft, reservationId);

@@ -9,7 +9,7 @@ import type { OutboxMessage } from '#shared/messages/schema';
 import type { ReservationMove, StaffReservation } from '#shared/reservations/desk';
 import { canMove, countsSeats } from '#shared/reservations/rules';
 
-/** Moves a party along the table of moves. Throws `move_refused` for what the table does not list. */
+/** Throws `move_refused` for a move that the table does not list. */
 export function moveReservation(draft: Draft, request: ReservationMove, desk: ActContext): Done {
   const before = partySeen(draft, request);
   if (!canMove(before.status, request.to)) throw new AppError('move_refused');
@@ -24,7 +24,7 @@ interface Moving {
 }
 
 const moves: Record<ReservationMove['to'], (moving: Moving) => Done> = {
-  /** The server lets a hold go when its time is over, whatever was agreed here: until it answers nothing is promised. */
+  /** The server expires the hold on time, so nothing is promised until it answers. */
   CONFIRMED({ draft, before, desk: { now } }) {
     const change = { status: 'CONFIRMED', holdUntil: null } as const;
     writeParty(draft, before, { change, standing: 'unconfirmed', undoUntil: undoUntil(now) }, now);
@@ -45,7 +45,7 @@ const moves: Record<ReservationMove['to'], (moving: Moving) => Done> = {
 
   NO_SHOW(moving) {
     const { draft, before, desk } = moving;
-    if (startOf(draft, before) > desk.now) throw new AppError('move_refused'); // it may still come
+    if (startOf(draft, before) > desk.now) throw new AppError('move_refused'); // the guest may still come
     giveBack(draft, before, before.people);
     return asFact(moving, { status: 'NO_SHOW' });
   },
@@ -64,22 +64,19 @@ const moves: Record<ReservationMove['to'], (moving: Moving) => Done> = {
   },
 };
 
-/** What has happened, or is over, waits for nobody's promise. */
+/** A fact or a final move needs no promise. */
 function asFact({ draft, before, desk: { now } }: Moving, change: Partial<StaffReservation>): Done {
   writeParty(draft, before, { change, standing: 'confirmed', undoUntil: undoUntil(now), settles: true }, now);
   return aboutParty(before.id);
 }
 
-/** What an act may change, and so what an undo brings back. The deposit is no part of it: what was paid stays paid. */
+/** The deposit is not undone: a payment stays paid. */
 const undone = [
   ...(['roomId', 'date', 'time', 'people', 'name', 'phone', 'notes', 'status', 'holdUntil', 'seatedAt'] as const),
   ...(['completedAt', 'cancelReason', 'cancelNote', 'overbookReason', 'onDesk'] as const),
 ];
 
-/**
- * Undoes the last act on a party that the desk saw. Throws `undo_over` where there is none any more. A slot that was closed
- * since gives the party its seats back.
- */
+/** Throws `undo_over` if there is no act to undo. A slot closed since then gives the party its seats back. */
 export function undoReservation(draft: Draft, request: Args<'undoReservation'>, desk: ActContext): Done {
   const before = partySeen(draft, request);
   const { now } = desk;
@@ -99,7 +96,7 @@ export function undoReservation(draft: Draft, request: Args<'undoReservation'>, 
   return aboutParty(after.id, seats ?? undefined);
 }
 
-/** A party that staff took by mistake is cancelled: first versions can only be undone where staff took the party. */
+/** Undoing a first version cancels the party; possible only where staff took it. */
 function takeBack(draft: Draft, before: StaffReservation, { now, lang = DEFAULT_LANGUAGE }: ActContext): Done {
   const cancelNote = sayIn(lang)('parties.takenBack');
   giveBack(draft, before, before.people);
@@ -108,7 +105,7 @@ function takeBack(draft: Draft, before: StaffReservation, { now, lang = DEFAULT_
   return aboutParty(before.id);
 }
 
-/** What a move had kept from leaving is to leave again once it is undone, but not past its moment. */
+/** Queues again a message that the move had dropped, unless its time has passed. */
 function leaveUnsaid(draft: Draft, { id }: StaffReservation, now: Date): void {
   const isPast = ({ reservationId, status, sendBefore }: OutboxMessage) =>
     reservationId === id && status === 'QUEUED' && sendBefore <= now.toISOString();
@@ -116,7 +113,6 @@ function leaveUnsaid(draft: Draft, { id }: StaffReservation, now: Date): void {
   draft.outbox = draft.outbox.map((message) => (isPast(message) ? { ...message, status: 'DROPPED' } : message));
 }
 
-/** What goes back of the seats that a party has, and what it takes again of those that it had. */
 function seatsBetween(
   draft: Draft,
   before: StaffReservation,
@@ -134,7 +130,7 @@ function seatsBetween(
   };
 }
 
-/** Whether another party of the slot was written since the act on this one: it may sit on the seats that were given back. */
+/** A later act in the same slot may use the seats that were given back. */
 function hasTakenSince(draft: Draft, { id, updatedAt }: StaffReservation, slot: StaffReservation): boolean {
   return [...draft.reservations.values()].some(
     (other) =>
@@ -147,20 +143,20 @@ function hasTakenSince(draft: Draft, { id, updatedAt }: StaffReservation, slot: 
 
 interface Again {
   people: number;
-  /** Nobody was given the seats since: the server gets the act that gave them back and this one in one call. */
+  /** No other party got the seats in between: the server receives both acts in one call. */
   isKept: boolean;
 }
 
 function takingAgain(draft: Draft, former: StaffReservation, { people, isKept }: Again, desk: ActContext): Seats {
   const { place, slot } = findPlace(draft, former);
   const lease = slot === null ? null : leased(slot, people, desk);
-  // Seats beyond the capacity are free for nobody once they were given back
+  // Overbooked seats become free for no other party
   const isFree = isKept && slot !== null && slot.availableCapacity >= people;
   const standing = lease !== null || isFree ? 'confirmed' : 'unconfirmed';
   return { place, people, lease, standing, beyond: false };
 }
 
-/** An act that ended an offer was undone: its entry has it again, until the time that it had. */
+/** Restores the entry of an undone act's offer, with its original deadline. */
 function reopenOffer(draft: Draft, { id, holdUntil }: StaffReservation): void {
   const entry = draft.entries.get(draft.offers.get(id) ?? '');
   if (entry === undefined || (entry.status !== 'ACCEPTED' && entry.status !== 'WITHDRAWN')) return;

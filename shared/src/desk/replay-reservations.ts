@@ -21,7 +21,6 @@ import { MINUTE_MS, serviceDay } from '#shared/time';
 
 export type Args<Kind extends DeskAct['kind']> = Extract<DeskAct, { kind: Kind }>['args'];
 
-/** What an act came to: the row that it is about, and what it takes from the lease. */
 export interface Done {
   subject: { entity: 'reservation' | 'waitlist_entry' | 'message'; id: string } | null;
   lease: Seats['lease'];
@@ -36,7 +35,7 @@ export const aboutParty = (id: string, seats?: Pick<Seats, 'lease' | 'standing'>
   standing: seats?.standing ?? 'confirmed',
 });
 
-/** The party in the version that was seen. Throws `reservation_not_found`, and `stale` with the row as it stands. */
+/** Throws `reservation_not_found`, and `stale` with the current row. */
 export function partySeen(draft: Draft, { id, version }: { id: string; version: number }): StaffReservation {
   const row = draft.reservations.get(id);
   if (row === undefined) throw new AppError('reservation_not_found');
@@ -44,7 +43,6 @@ export function partySeen(draft: Draft, { id, version }: { id: string; version: 
   return row;
 }
 
-/** A party by phone for a slot that it names, or whoever stands at the door. */
 export function bookAtDesk(draft: Draft, request: DeskReservation, desk: ActContext): Done {
   if (request.id === undefined) throw new AppError('bad_input');
   if (draft.reservations.has(request.id)) throw new AppError('key_reused');
@@ -62,10 +60,7 @@ const seatsByPhone = (draft: Draft, { people, overbook, ...named }: DeskReservat
     desk,
   );
 
-/**
- * A walk-in sits in the slot that it was written down for, else in the running one: it is a fact, and has its seats whatever
- * is free. Throws `no_running_slot`.
- */
+/** Uses the slot that the walk-in names, else the running one, whatever is free. Throws `no_running_slot`. */
 function seatsAtDoor(draft: Draft, request: DeskReservation, desk: ActContext): Seats {
   const { roomId, date, time, people, overbook } = request;
   const place = date !== undefined && time !== undefined ? { roomId, date, time } : slotAtDoor(draft, roomId, desk.now);
@@ -76,7 +71,6 @@ function seatsAtDoor(draft: Draft, request: DeskReservation, desk: ActContext): 
   return decideSeats(draft, findPlace(draft, place), { people, overbook, isFact: true }, desk);
 }
 
-/** The slot that takes a walk-in of the room now; null where none does. */
 export function slotAtDoor(
   { venue, slots }: Pick<DayRows, 'venue' | 'slots'>,
   roomId: string,
@@ -122,7 +116,7 @@ function rowOf(draft: Draft, request: DeskReservation, seats: Seats, desk: ActCo
   };
 }
 
-/** Edits a party: words touch no seats, people and place are decided like a new booking. */
+/** Text changes touch no seats; people and place are decided like a new booking. */
 export function changeReservation(draft: Draft, request: ReservationChange, desk: ActContext): Done {
   const before = partySeen(draft, request);
   const { fields, give, seats } = replaced(draft, before, request, desk);
@@ -147,18 +141,17 @@ function wordsOf({ name, phone, notes }: ReservationChange): Partial<StaffReserv
 
 interface Replaced {
   fields: Partial<StaffReservation>;
-  /** People whose seats in the old slot go back. */
+  /** People whose seats in the old slot are released. */
   give: number;
   seats: Seats | null;
 }
 
-/** What a change of people or place comes to, judged but not yet made. */
 function replaced(draft: Draft, before: StaffReservation, request: ReservationChange, desk: ActContext): Replaced {
   const { roomId = before.roomId, date = before.date, time = before.time, people = before.people } = request;
   const stays = roomId === before.roomId && date === before.date && time === before.time;
   if (stays && people === before.people) return { fields: {}, give: 0, seats: null };
   if (!mayMoveSeats(before.status)) throw new AppError('move_refused');
-  // A party at its table can be seen to today only
+  // A seated party cannot move to another day
   if (before.status === 'SEATED' && date !== before.date) throw new AppError('move_refused');
   if (stays && people < before.people) {
     const { minParty, maxParty } = draft.venue.venue;
@@ -175,14 +168,14 @@ function replaced(draft: Draft, before: StaffReservation, request: ReservationCh
   return { fields, give: before.people, seats };
 }
 
-/** Held seats are held until their slot ends, at the latest. */
+/** A hold ends with its slot at the latest. */
 function holdWithin(draft: Draft, { status, holdUntil }: StaffReservation, place: Place): Partial<StaffReservation> {
   if (status !== 'HOLD' || holdUntil === null || holdUntil <= startOf(draft, place).toISOString()) return {};
   const end = endOf(draft, place).toISOString();
   return holdUntil > end ? { holdUntil: end } : {};
 }
 
-/** Offered seats were moved: the entry reads the end that its hold has now. */
+/** The entry takes the new end of its moved hold. */
 export function moveOffer(draft: Draft, { id, holdUntil }: StaffReservation): void {
   const entry = entryOffered(draft, id);
   if (entry === undefined || holdUntil === null || entry.holdUntil === holdUntil) return;

@@ -15,7 +15,7 @@ const aboutEntry = (id: string, seats?: Pick<Seats, 'lease' | 'standing'>): Done
   standing: seats?.standing ?? 'confirmed',
 });
 
-/** A party on the list, seats or none; only what would not be booked at all is refused. */
+/** Accepts a party whether the slot has seats or not; refuses only requests that no booking accepts. */
 export function addToWaitlist(draft: Draft, request: DeskEntry, desk: ActContext): Done {
   const { id } = request;
   if (id === undefined) throw new AppError('bad_input');
@@ -39,7 +39,6 @@ export function addToWaitlist(draft: Draft, request: DeskEntry, desk: ActContext
   return aboutEntry(id);
 }
 
-/** Whether this phone already waits, or holds an offer, for the same slot. */
 function alreadyWaits({ entries }: Draft, wanted: DeskEntry, now: Date): boolean {
   for (const entry of entries.values()) {
     const isSame = entry.phone === wanted.phone && entry.roomId === wanted.roomId && entry.time === wanted.time;
@@ -51,7 +50,6 @@ function alreadyWaits({ entries }: Draft, wanted: DeskEntry, now: Date): boolean
 const isLive = ({ status, holdUntil }: StaffEntry, now: Date): boolean =>
   status === 'WAITING' || (status === 'NOTIFIED' && holdUntil !== null && holdUntil > now.toISOString());
 
-/** Takes a party off the list; seats on offer to it go back. */
 export function withdrawEntry(draft: Draft, { id, version }: Args<'withdrawEntry'>, { now }: ActContext): Done {
   const before = draft.entries.get(id);
   if (before === undefined) throw new AppError('entry_not_found');
@@ -71,7 +69,7 @@ export function withdrawEntry(draft: Draft, { id, version }: Args<'withdrawEntry
   return aboutEntry(id);
 }
 
-/** Offers seats to a waiting party: a hold takes them. Throws as the server does, but for a lack of seats. */
+/** Throws like the server, except for a lack of seats. */
 export function promote(draft: Draft, request: Args<'promote'>, desk: ActContext): Done {
   const { now, staff } = desk;
   const entry = draft.entries.get(request.id);

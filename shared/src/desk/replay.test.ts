@@ -83,7 +83,6 @@ const undo = (row: StaffReservation): DeskAct => ({
 const change = (row: StaffReservation, given: object): DeskAct =>
   ({ kind: 'changeReservation', args: { venueId: VENUE, id: row.id, version: row.version, ...given } }) as DeskAct;
 
-/** The rows that an act leaves; a refusal fails the test. */
 function done(rows: DayRows, act: DeskAct, desk: ActContext = at()): Exclude<Outcome, { refused: unknown }> {
   const outcome = apply(rows, act, desk);
   if ('refused' in outcome) throw new Error(`refused: ${outcome.refused}`);
@@ -100,14 +99,14 @@ const only = ({ reservations }: DayRows): StaffReservation => {
 const at20 = (rows: DayRows) => rows.slots.get(slot('20:00').id)!;
 
 describe('a booking', () => {
-  test('that the lease covers is confirmed, and its seats were counted as taken before', () => {
+  test('is confirmed under the lease, whose seats already count as taken', () => {
     const { rows, lease, standing } = done(day(), booking(), at(0, { leaseLeft: () => 2 }));
     expect({ lease, standing }).toEqual({ lease: { slotId: slot('20:00').id, people: 2 }, standing: 'confirmed' });
     expect(only(rows)).toMatchObject({ status: 'CONFIRMED', version: 1, onDesk: 'unsent', lastMessage: null });
     expect(at20(rows)).toMatchObject({ reserved: 2, leased: 0, availableCapacity: 4, overbooked: 0 });
   });
 
-  test('beyond the lease is a request and no promise, whether seats seem to be free or not', () => {
+  test('beyond the lease is a request, whether or not seats seem free', () => {
     for (const people of [3, 5]) {
       const { rows, lease, standing } = done(day(), booking({ people }), at(0, { leaseLeft: () => 2 }));
       expect({ lease, standing }).toEqual({ lease: null, standing: 'unconfirmed' });
@@ -116,7 +115,7 @@ describe('a booking', () => {
     }
   });
 
-  test('beyond the seats stands with a reason, from whoever has the right to it', () => {
+  test('beyond the seats is taken with a reason from staff with the right', () => {
     const beyond = booking({ people: 5, overbook: { reason: 'Prima da dona' } });
     expect(refusal(day(), beyond)).toBe('overbook_forbidden');
     const { rows, standing } = done(day(), beyond, at(0, { staff: trusted }));
@@ -124,7 +123,7 @@ describe('a booking', () => {
     expect(only(rows)).toMatchObject({ overbookReason: 'Prima da dona', onDesk: 'unsent' });
   });
 
-  test('above the largest party stands with a reason too, covered by the lease or not, and never below the smallest', () => {
+  test('above the largest party is taken with a reason, with or without a lease; below the smallest it is refused', () => {
     const large = booking({ people: 9, overbook: { reason: 'Casamento' } });
     expect(refusal(day(), large)).toBe('overbook_forbidden');
     expect(refusal(day(), large, at(0, { leaseLeft: () => 9 }))).toBe('overbook_forbidden');
@@ -153,14 +152,14 @@ describe('a booking', () => {
     expect(refusal(rows, booking(given), at(minutes))).toBe(code);
   });
 
-  test('of a day that the desk does not hold is a request', () => {
+  test('for a day that the desk does not keep is a request', () => {
     const { rows, standing } = done(day(), booking({ date: '2026-12-24' }));
     expect({ standing, date: only(rows).date }).toEqual({ standing: 'unconfirmed', date: '2026-12-24' });
   });
 });
 
-describe('who stands at the door', () => {
-  test('sits in the running slot whatever is free, and is called by the catalogue', () => {
+describe('a walk-in', () => {
+  test('sits in the running slot whatever is free, and gets the catalogue’s name', () => {
     const full = day([slot('19:00', { reserved: 4, availableCapacity: 0 }), slot('20:00')]);
     const walkIn = booking({ kind: 'walk-in', name: null, phone: '', date: undefined, time: undefined, people: 3 });
     const { rows, standing } = done(full, walkIn, at(65));
@@ -169,27 +168,27 @@ describe('who stands at the door', () => {
     expect(only(rows).overbookReason).toBe('Presente no balcão');
   });
 
-  test('finds no slot where none runs', () => {
+  test('is refused where no slot runs', () => {
     const walkIn = booking({ kind: 'walk-in', date: undefined, time: undefined });
     expect(refusal(day(), walkIn, at(240))).toBe('no_running_slot');
   });
 });
 
-describe('what was seen', () => {
-  test('must be what stands, else the row is told', () => {
+describe('the seen version', () => {
+  test('must be the current one, else the refusal has the current row', () => {
     const { rows } = done(day(), booking());
     const outcome = apply(rows, change({ ...only(rows), version: 7 }, { people: 3 }), at());
     expect(outcome).toEqual({ refused: 'stale', values: {}, current: only(rows) });
   });
 
-  test('stays the very same rows where nothing changes', () => {
+  test('leaves the same rows where nothing changes', () => {
     const { rows } = done(day(), booking({ notes: 'Janela' }));
     expect(done(rows, change(only(rows), { notes: 'Janela', people: 2 })).rows).toBe(rows);
   });
 });
 
-describe('a message that a move kept from leaving', () => {
-  /** A party that was seated and is not, with a confirmation whose moment ends ten minutes from now. */
+describe('a message dropped by a move', () => {
+  /** A party whose seating was undone; its confirmation may be sent until ten minutes from now. */
   const undoneAfter = (minutes: number): DayRows => {
     const booked = done(day(), booking(), at()).rows;
     const message = { id: newId(), type: 'CONFIRM', status: 'QUEUED', reservationId: only(booked).id };
@@ -203,18 +202,18 @@ describe('a message that a move kept from leaving', () => {
     args: { venueId: VENUE, id: outbox[0]!.id },
   });
 
-  test('leaves again once that is undone', () => {
+  test('is queued again after the undo', () => {
     const rows = undoneAfter(9);
     expect(done(rows, sent(rows), at(9)).rows.outbox[0]!.status).toBe('SENT');
   });
 
-  test('does not where its moment has passed meanwhile', () => {
+  test('stays dropped where its time has passed', () => {
     const rows = undoneAfter(10);
     expect(refusal(rows, sent(rows), at(10))).toBe('message_settled');
   });
 });
 
-test('the undo of a cancellation that the server has answered is a request: the seats went back to everybody', () => {
+test('undoing a cancellation that the server answered is a request, because the seats went back on sale', () => {
   const { rows } = done(day(), booking(), at(0, { leaseLeft: () => 2 }));
   const cancelled = done(rows, move(only(rows), 'CANCELLED'), at(5)).rows;
   const { onDesk: _, ...answered } = only(cancelled);
@@ -222,7 +221,7 @@ test('the undo of a cancellation that the server has answered is a request: the 
   expect(only(done(told, undo(answered), at(10)).rows)).toMatchObject({ status: 'CONFIRMED', onDesk: 'unconfirmed' });
 });
 
-test('the undo of a cancellation is a request where others were taken in between: they may have its seats', () => {
+test('undoing a cancellation is a request if other parties booked in between', () => {
   const { rows } = done(day(), booking(), at(0, { leaseLeft: () => 2 }));
   const cancelled = done(rows, move(only(rows), 'CANCELLED'), at(5)).rows;
   const { id } = only(cancelled);
@@ -231,7 +230,7 @@ test('the undo of a cancellation is a request where others were taken in between
   expect(again.reservations.get(id)).toMatchObject({ status: 'CONFIRMED', onDesk: 'unconfirmed' });
 });
 
-test('a cancellation and its undo leave the party as it was, but for its version', () => {
+test('a cancellation and its undo leave the party unchanged except for its version', () => {
   const { rows } = done(day(), booking(), at(0, { leaseLeft: () => 2 }));
   const before = only(rows);
   const cancelled = done(rows, move(before, 'CANCELLED'), at(5)).rows;
@@ -239,14 +238,14 @@ test('a cancellation and its undo leave the party as it was, but for its version
   const again = done(cancelled, undo(only(cancelled)), at(10)).rows;
   const ignored = { version: 0, updatedAt: '', undoUntil: null, onDesk: undefined };
   expect({ ...only(again), ...ignored }).toEqual({ ...before, ...ignored });
-  // Both acts go to the server in one call: the guest is as confirmed as before
+  // Both acts go to the server in one call: the guest stays confirmed
   expect(only(again)).toMatchObject({ version: 3, onDesk: 'unsent' });
   expect(refusal(again, undo(only(again)), at(11))).toBe('undo_over');
   expect(refusal(cancelled, undo(only(cancelled)), at(15))).toBe('undo_over');
 });
 
 describe('a party taken by mistake', () => {
-  test.each(['phone', 'walk-in'] as const)('is cancelled by undo and leaves its seats (%s)', (kind) => {
+  test.each(['phone', 'walk-in'] as const)('is cancelled by undo and gives its seats back (%s)', (kind) => {
     const asked = kind === 'phone' ? { kind } : { kind, name: null, phone: '', time: '19:00' };
     const { rows } = done(day(), booking(asked), at(70, { leaseLeft: () => 2 }));
     const taken = only(rows);
@@ -274,7 +273,7 @@ describe('replayed', () => {
     return { ...rows, reservations: new Map([[row.id, { ...row, onDesk: undefined }]]) };
   };
 
-  test('an act that no longer fits leaves its row for review', () => {
+  test('an act that no longer applies marks its row for review', () => {
     const rows = known();
     const row = only(rows);
     const since = { ...rows, reservations: new Map([[row.id, { ...row, version: 2, people: 3 }]]) };
@@ -282,7 +281,7 @@ describe('replayed', () => {
     expect(shown).toEqual({ ...row, version: 2, people: 3, onDesk: 'review' });
   });
 
-  test('a fact holds whatever was done to its party since, and once is enough', () => {
+  test('a fact applies after any later change of its party, and only once', () => {
     const rows = known();
     const row = only(rows);
     const noShow = { ...rows, reservations: new Map([[row.id, { ...row, version: 4, notes: 'Janela' }]]) };
@@ -291,7 +290,7 @@ describe('replayed', () => {
     expect(only(replay(noShow, [seated, seated])).version).toBe(5);
   });
 
-  test('who comes in the minute in which their hold runs out sits, with nothing to look at', () => {
+  test('a guest who comes in the minute in which the hold expires is seated without review', () => {
     const rows = known();
     const held = { ...only(rows), status: 'HOLD' as const, holdUntil: EVENING.toISOString() };
     const holding = { ...rows, reservations: new Map([[held.id, held]]) };
@@ -301,20 +300,20 @@ describe('replayed', () => {
     });
   });
 
-  test('a sale from the lease stands in a slot that was closed since', () => {
+  test('a sale from the lease is kept in a slot that was closed later', () => {
     const closed = day([slot('20:00', { isClosed: true })]);
     expect(refusal(closed, booking(), at(0, { leaseLeft: () => 2 }))).toBe('slot_closed');
     expect(only(replay(closed, [pending(booking(), { fromLease: 2 })])).onDesk).toBe('unsent');
   });
 
-  test('what the desk gives back of its lease is free again', () => {
+  test('seats that the desk returns from its lease become free', () => {
     const args = { venueId: VENUE, slots: [{ slotId: slot('20:00').id, people: 2 }] };
     const rows = replay(day(), [pending({ kind: 'returnLease', args })]);
     expect(at20(rows)).toMatchObject({ leased: 0, availableCapacity: 6 });
   });
 });
 
-describe('whatever staff do in whatever order', () => {
+describe('any sequence of staff acts', () => {
   const which = fc.nat(30);
   const steps = fc.oneof(
     fc.record({
@@ -375,7 +374,7 @@ describe('whatever staff do in whatever order', () => {
 
   const someSteps = fc.array(fc.tuple(steps, fc.integer({ min: 0, max: 9 })), { minLength: 1, maxLength: 40 });
 
-  test('replay is the fold of its acts, slots hold the sum of their parties, and versions only grow', () => {
+  test('replay equals the fold of its acts, slots equal the sum of their parties, and versions only grow', () => {
     fc.assert(
       fc.property(someSteps, fc.integer({ min: 0, max: 6 }), (given, lent) => {
         const start = day();
@@ -389,7 +388,7 @@ describe('whatever staff do in whatever order', () => {
           if (act === null) continue;
           const desk = at(minutes, { leaseLeft: () => left });
           const outcome = apply(rows, act, desk);
-          // What changes nothing is never written down
+          // An act without effect is not recorded
           if ('refused' in outcome || outcome.rows === rows) continue;
           for (const [id, before] of rows.reservations) {
             const after = outcome.rows.reservations.get(id)!;
@@ -433,7 +432,7 @@ describe('whatever staff do in whatever order', () => {
   }
 });
 
-test('a hold whose time is over counts as gone, and its offer with it', () => {
+test('an expired hold and its offer count as gone', () => {
   const entryId = newId();
   const waiting = { id: entryId, venueId: VENUE, roomId: ROOM, name: 'Ivone', phone: '+244924111333', notes: null };
   const asked = { date: DAY, time: '20:00', people: 2, windowMinutes: 30, altPref: 'NEAR' as const };
@@ -451,7 +450,7 @@ test('a hold whose time is over counts as gone, and its offer with it', () => {
   expect(over.entries.get(entryId)).toMatchObject({ status: 'EXPIRED', reservationId: null });
   expect(at20(over).reserved).toBe(0);
   const accepted = done(offered, move(only(offered), 'CONFIRMED'), at(20));
-  // The server lets a hold go at its end, whatever was agreed without it
+  // The server expires a hold at its end, whatever a desk agreed offline
   expect(accepted.standing).toBe('unconfirmed');
   expect(accepted.rows.entries.get(entryId)).toMatchObject({ status: 'ACCEPTED', holdUntil: null });
   const reopened = done(accepted.rows, undo(only(accepted.rows)), at(22)).rows;
@@ -462,7 +461,7 @@ test('a hold whose time is over counts as gone, and its offer with it', () => {
   });
 });
 
-test('a party that sits is seen to after its slot has ended, one that is to come is not', () => {
+test('a seated party can be changed after its slot has ended, an expected one cannot', () => {
   const { rows } = done(day(), booking({ time: '19:00' }));
   const seated = done(rows, move(only(rows), 'SEATED'), at(60)).rows;
   expect(only(done(seated, change(only(seated), { people: 3 }), at(130)).rows)).toMatchObject({
@@ -473,7 +472,7 @@ test('a party that sits is seen to after its slot has ended, one that is to come
   expect(refusal(rows, change(only(rows), { time: '20:00' }), at(200))).toBe('slot_begun');
 });
 
-test('held seats that are moved are held until their new slot ends, and the entry reads the same', () => {
+test('moving held seats limits the hold to the new slot’s end, and the entry follows', () => {
   const entryId = newId();
   const waiting = { id: entryId, venueId: VENUE, roomId: ROOM, name: 'Ivone', phone: '+244924111333', notes: null };
   const asked = { date: DAY, time: '20:00', people: 2, windowMinutes: 120, altPref: 'ANY' as const };

@@ -10,7 +10,7 @@ import { returnSeats } from '#shared/desk/seats';
 import { AppError } from '#shared/errors';
 import type { Language } from '#shared/i18n/languages';
 
-/** Each judges first and changes the draft only then: what throws has changed nothing. */
+/** Each judges before it changes the draft: a throw leaves the draft unchanged. */
 const doers: { [Kind in DeskActKind]: (draft: Draft, args: Args<Kind>, desk: ActContext) => Done } = {
   bookAtDesk,
   changeReservation,
@@ -32,10 +32,7 @@ function run(draft: Draft, act: DeskAct, desk: ActContext): Done {
   return doer(draft, act.args, desk);
 }
 
-/**
- * What an act of staff comes to on the desk's own rows, decided by the rules that the server decides by. `rows` are the very
- * same ones where the act changes nothing.
- */
+/** Applies an act by the server's own rules. Returns the same `rows` object if the act changes nothing. */
 export function apply(rows: DayRows, act: DeskAct, desk: ActContext): Outcome {
   const draft = draftOf(rows);
   try {
@@ -54,7 +51,6 @@ export function apply(rows: DayRows, act: DeskAct, desk: ActContext): Outcome {
   }
 }
 
-/** An edit to what already is, a message that was sent before: nothing is to be written down. */
 function isSame(rows: DayRows, draft: Draft, subject: Done['subject']): boolean {
   if (subject === null) return false;
   if (subject.entity === 'message') return rows.outbox === draft.outbox;
@@ -62,15 +58,15 @@ function isSame(rows: DayRows, draft: Draft, subject: Done['subject']): boolean 
   return rows[of].get(subject.id) === draft[of].get(subject.id);
 }
 
-/** Version of a subject in some rows; 0 where they lack it. A message has none. */
+/** 0 if the rows lack the subject; a message has no version. */
 export function versionIn(rows: DayRows, subject: Done['subject']): number {
   if (subject?.entity === 'reservation') return rows.reservations.get(subject.id)?.version ?? 0;
   return subject?.entity === 'waitlist_entry' ? (rows.entries.get(subject.id)?.version ?? 0) : 0;
 }
 
 /**
- * The day as it stands at the desk: the server's rows with the desk's unanswered intents done to them again, each at its own
- * time and from its own lease. One that no longer fits leaves its row as it is, for review; it is sent all the same.
+ * Applies unanswered intents to the server's rows, each at its own time and from its own lease. An intent that fails
+ * marks its row for review and is still sent.
  */
 export function replay(rows: DayRows, pending: readonly PendingIntent[], lang?: Language): DayRows {
   if (pending.length === 0) return rows;
@@ -90,7 +86,7 @@ export function replay(rows: DayRows, pending: readonly PendingIntent[], lang?: 
   return draft;
 }
 
-/** A fact holds whatever became of its party since; null where that is how the party stands already. */
+/** The act as a fact on the party's current version; null if the party already has that state. */
 function overNow(draft: Draft, act: Intent, now: Date): DeskAct | null {
   endLapsed(draft, now);
   if (act.kind !== 'moveReservation' || !isFact(act, true)) return act;
@@ -99,7 +95,6 @@ function overNow(draft: Draft, act: Intent, now: Date): DeskAct | null {
   return row.status === act.args.to ? null : { kind: act.kind, args: { ...act.args, version: row.version } };
 }
 
-/** Shows the row that an act was about as one to be looked at. */
 export function markForReview(draft: Draft, act: DeskAct): void {
   const id = 'id' in act.args ? act.args.id : undefined;
   if (id === undefined) return;

@@ -10,13 +10,13 @@ test('desks hold a fifth of a slot, at least two people, and never more than hal
   expect(shareOf(1, null)).toBe(0);
 });
 
-test("the venue's own share counts instead, up to half; nought is none", () => {
+test("the venue's own share replaces the default, up to half; 0 lends nothing", () => {
   expect(shareOf(20, 7)).toBe(7);
   expect(shareOf(20, 15)).toBe(10);
   expect(shareOf(20, 0)).toBe(0);
 });
 
-test('the parts of all desks are the share, and the first desk has what does not divide', () => {
+test('the share is split over all desks, and the first desk gets the remainder', () => {
   expect([0, 1, 2].map((rank) => partOf(8, { count: 3, rank }))).toEqual([4, 2, 2]);
   fc.assert(
     fc.property(fc.nat(200), fc.integer({ min: 1, max: 9 }), (share, count) => {
@@ -30,29 +30,29 @@ test('the parts of all desks are the share, and the first desk has what does not
 const slot = { capacity: 10, free: 10, leased: 0, isClosed: false, isOver: false, isRecalled: false };
 const part = (ofDesk: number, share = 5) => ({ share, ofDesk });
 
-test('a desk is lent what it lacks, within what is free', () => {
+test('a desk is lent the seats that it lacks, within the free ones', () => {
   expect(lending({ ...slot, leased: 1 }, part(3), 1)).toEqual({ wanted: 3, lend: 2 });
   expect(lending({ ...slot, free: 1 }, part(3), 0)).toEqual({ wanted: 3, lend: 1 });
   expect(lending({ ...slot, free: 0 }, part(3), 0)).toEqual({ wanted: 3, lend: 0 });
 });
 
-test('a desk that holds too much is told what is wanted', () => {
+test('a desk with too many seats is told how many it should hold', () => {
   expect(lending({ ...slot, leased: 3 }, part(1), 3)).toEqual({ wanted: 1, lend: 0 });
 });
 
-test('a desk waits for what another one holds beyond its part, so that together they hold no more than their share', () => {
+test('a desk is lent less while another one exceeds its part, so that all stay within the share', () => {
   expect(lending({ ...slot, leased: 4 }, part(2, 5), 0)).toEqual({ wanted: 2, lend: 1 });
   expect(lending({ ...slot, leased: 5 }, part(2, 5), 0)).toEqual({ wanted: 2, lend: 0 });
   expect(lending({ ...slot, leased: 7 }, part(2, 5), 1)).toEqual({ wanted: 2, lend: 0 });
 });
 
-test('of a slot that is closed, over or recalled a desk should hold nothing', () => {
+test('no seats are wanted of a closed, ended or recalled slot', () => {
   expect(lending({ ...slot, isRecalled: true }, part(3), 3)).toEqual({ wanted: 0, lend: 0 });
   expect(lending({ ...slot, isClosed: true }, part(3), 0)).toEqual({ wanted: 0, lend: 0 });
   expect(lending({ ...slot, isOver: true }, part(3), 2)).toEqual({ wanted: 0, lend: 0 });
 });
 
-test('tomorrow is lent from six in the evening on, until its own morning', () => {
+test('tomorrow is lent from 18:00 until its own morning', () => {
   const at = (iso: string) => lentDays(new Date(iso), 'Africa/Luanda');
   expect(at('2026-11-21T16:59:00Z')).toEqual(['2026-11-21']);
   expect(at('2026-11-21T17:00:00Z')).toEqual(['2026-11-21', '2026-11-22']);
@@ -60,7 +60,7 @@ test('tomorrow is lent from six in the evening on, until its own morning', () =>
   expect(at('2026-11-22T05:00:00Z')).toEqual(['2026-11-22']);
 });
 
-test('an act counts at its desk time, never before the last contact and never after its arrival', () => {
+test('an act counts at its desk time, between the last contact and its arrival', () => {
   const at = (deskTime: string) =>
     actTime(new Date(deskTime), new Date('2026-11-21T18:00:00Z'), new Date('2026-11-21T22:00:00Z')).toISOString();
   expect(at('2026-11-21T19:30:00Z')).toBe('2026-11-21T19:30:00.000Z');
@@ -68,12 +68,12 @@ test('an act counts at its desk time, never before the last contact and never af
   expect(at('2026-11-23T19:30:00Z')).toBe('2026-11-21T22:00:00.000Z');
 });
 
-test('a last contact that lies ahead of the clock does not move an act past its arrival', () => {
+test('a last contact ahead of the clock does not move an act past its arrival', () => {
   const arrival = new Date('2026-11-21T18:00:00Z');
   expect(actTime(arrival, new Date('2026-11-21T18:00:05Z'), arrival)).toEqual(arrival);
 });
 
-test('seated, left and did not come are facts, and a walk-in that was taken without the server', () => {
+test('seated, completed and no-show are facts, and so is an offline walk-in', () => {
   const move = (to: string) => ({ kind: 'moveReservation', args: { to } }) as DeskAct;
   const walkIn = { kind: 'bookAtDesk', args: { kind: 'walk-in' } } as DeskAct;
   const call = { kind: 'bookAtDesk', args: { kind: 'phone' } } as DeskAct;

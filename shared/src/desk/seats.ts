@@ -10,14 +10,12 @@ import { slotEnds } from '#shared/schedule/rules';
 import { addDays, instantOf, serviceDay } from '#shared/time';
 import type { Room } from '#shared/venues/schema';
 
-/** Where a party goes. */
 export interface Place {
   roomId: string;
   date: string;
   time: string;
 }
 
-/** A place with what the desk knows of it. `slot` is null on a day whose slots it does not keep. */
 export interface Found {
   place: Place;
   room: Room;
@@ -29,7 +27,10 @@ type WithSlots = Pick<DayRows, 'venue' | 'slots'>;
 const idOf = ({ venue }: WithSlots, { roomId, date, time }: Place): string =>
   slotId({ venueId: venue.venue.id, roomId, date, time });
 
-/** Throws `foreign_room`, and `not_a_slot` where the room takes no arrivals then; of other days nothing is known. */
+/**
+ * Throws `foreign_room`, and `not_a_slot` if the room has no such slot. Days that the desk does not keep are not
+ * checked.
+ */
 export function findPlace(draft: WithSlots, { roomId, date, time }: Place): Found {
   const room = draft.venue.venue.rooms.find(({ id }) => id === roomId);
   if (room === undefined) throw new AppError('foreign_room');
@@ -39,7 +40,6 @@ export function findPlace(draft: WithSlots, { roomId, date, time }: Place): Foun
   return { place, room, slot };
 }
 
-/** Whether the desk holds the slots of a day: it lies between the first and the last of those that it has. */
 function isKept({ slots }: WithSlots, date: string): boolean {
   const dates = [...slots.values()].map((slot) => slot.date);
   return dates.some((kept) => kept <= date) && dates.some((kept) => kept >= date);
@@ -55,35 +55,29 @@ function* timesOf(slots: DayRows['slots'], roomId: string, date: string): Genera
   for (const slot of slots.values()) if (slot.roomId === roomId && slot.date === date) yield slot.time;
 }
 
-/** A deliberate overbooking as it was asked for. */
 type Overbook = { reason: string } | undefined;
 
 interface Asked {
   people: number;
   overbook: Overbook;
-  /** The party sits already, or stays in its slot: the time no longer matters. */
+  /** The party is seated or keeps its slot: the time no longer matters. */
   isThere?: boolean;
-  /** People of the party that have seats in this slot already. */
+  /** People of the party that already have seats in this slot. */
   already?: number;
-  /** It is here: neither a lack of seats nor a slot that was closed since undoes that. */
+  /** The party is present: neither a lack of seats nor a closed slot changes that. */
   isFact?: boolean;
 }
 
-/** Seats that a party is given, not yet taken. */
 export interface Seats {
   place: Place;
   people: number;
   standing: Standing;
-  /** What of them comes out of the desk's lease: all or nothing. */
+  /** All seats of the act come from the lease, or none. */
   lease: { slotId: string; people: number } | null;
-  /** Beyond the capacity or the largest party, on purpose. */
   beyond: boolean;
 }
 
-/**
- * Decides for a party that staff bring to a slot by the rule of the server (`server/src/features/reservations/seats.ts`). What stands
- * against it is thrown; a lack of seats is not, for the server may have them: then nothing is promised.
- */
+/** Same rule as `server/src/features/reservations/seats.ts`. Throws refusals; a lack of seats only means no promise. */
 export function decideSeats(draft: WithSlots, found: Found, asked: Asked, desk: ActContext): Seats {
   const { place, slot } = found;
   const { people, overbook, already = 0, isFact = false } = asked;
@@ -92,7 +86,7 @@ export function decideSeats(draft: WithSlots, found: Found, asked: Asked, desk: 
   const isOversized = overbook !== undefined && people > largestParty(sizesOf(draft, found));
   const needsRight = overbook !== undefined && (lease === null || (isOversized && !desk.isReplay));
   if (needsRight && !desk.staff.access.mayOverbook) throw new AppError('overbook_forbidden');
-  // What was promised or has happened stands; a slot that the desk knows to be closed promises nothing new
+  // A promise or a fact is kept; a slot known as closed gives no new promise
   const stands = isFact || (lease !== null && desk.isReplay === true);
   const placement = isFact && desk.isReplay ? 'seat' : refuseParty(draft, found, { ...asked, stands }, desk.now);
   if (slot === null) return { place, people: taken, standing: 'unconfirmed', lease: null, beyond: false };
@@ -110,7 +104,7 @@ const sizesOf = ({ venue }: WithSlots, { room }: Found) => {
   return { minParty, maxParty, roomCapacity: room.capacity };
 };
 
-/** Throws what stands against a party in a slot, seats or none; answers whether it has seats there. */
+/** Throws every refusal except a lack of seats; returns whether the slot has seats. */
 export function refuseParty(
   draft: WithSlots,
   found: Found,
@@ -135,7 +129,7 @@ export function refuseParty(
   throw new AppError(refused, values);
 }
 
-/** Of a day whose slots the desk does not hold only the calendar is judged. */
+/** A day without known slots: only the calendar is checked. */
 function refuseUnknown({ venue }: WithSlots, { date }: Place, now: Date): 'wait' {
   const today = serviceDay(now, venue.venue.timezone);
   if (date < today) throw new AppError('date_past');
@@ -143,16 +137,15 @@ function refuseUnknown({ venue }: WithSlots, { date }: Place, now: Date): 'wait'
   return 'wait';
 }
 
-/** A lease gives all the seats of an act or none. */
 export const leased = (slot: DeskSlot, people: number, { leaseLeft }: Pick<ActContext, 'leaseLeft'>): Seats['lease'] =>
   people > 0 && leaseLeft(slot.id) >= people ? { slotId: slot.id, people } : null;
 
-/** Takes decided seats; what is leased was counted as taken before. */
+/** Leased seats already count as taken. */
 export function takeSeats(draft: Draft, { place, people, lease }: Seats): void {
   move(draft, place, { reserved: people, leased: lease === null ? 0 : -lease.people });
 }
 
-/** Who is here has its seats, whatever is free. Answers whether the slot is beyond its capacity by it. */
+/** Takes seats whatever is free; returns whether the slot is overbooked. */
 export function takeAsFact(draft: Draft, place: Place, people: number): boolean {
   return (move(draft, place, { reserved: people, leased: 0 })?.overbooked ?? 0) > 0;
 }
@@ -161,7 +154,6 @@ export function giveBack(draft: Draft, place: Place, people: number): void {
   move(draft, place, { reserved: -people, leased: 0 });
 }
 
-/** What the desk gives back of its lease is free for everybody again. */
 export function returnSeats(draft: Draft, id: string, people: number): void {
   const slot = draft.slots.get(id);
   if (slot !== undefined) move(draft, slot, { reserved: 0, leased: -people });
