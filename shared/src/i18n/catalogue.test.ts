@@ -7,7 +7,6 @@ import { sayIn } from '#shared/i18n/say';
 
 type Branch = { readonly [name: string]: string | Branch };
 
-/** Every text by its key: `app.nav.menu` → `Menu`. */
 const textsOf = (branch: Branch, path = ''): Map<string, string> =>
   new Map(
     Object.entries(branch).flatMap(([name, text]) =>
@@ -19,7 +18,6 @@ const angolan = textsOf(ptAO);
 const others = { 'PT-PT': textsOf(ptPT), EN: textsOf(en) };
 const everyLanguage = { 'PT-AO': angolan, ...others };
 
-/** The texts, in whichever language, that `isWrong` says so of. */
 const wrong = (texts: Map<string, string>, isWrong: (text: string, key: string) => boolean): string[] =>
   [...texts].filter(([key, text]) => isWrong(text, key)).map(([key, text]) => `${key}: ${text}`);
 
@@ -32,7 +30,7 @@ describe.each(Object.entries(everyLanguage))('%s', (_language, texts) => {
     expect(wrong(texts, (text) => text.trim() === '')).toEqual([]);
   });
 
-  test('has no text with braces that do not fit together', () => {
+  test('has balanced braces in every text', () => {
     expect(wrong(texts, (text) => /\{\{|\}\}/.test(wordsOf(text)) || /\{\{\s*\}\}/.test(text))).toEqual([]);
   });
 
@@ -43,10 +41,9 @@ describe.each(Object.entries(everyLanguage))('%s', (_language, texts) => {
 });
 
 describe('a figure before a noun', () => {
-  /** Placeholders that are filled with a number of things. */
   const figures =
     'count|people|capacity|seats|total|done|missed|most|least|days|hours|minutes|reservations|waitlist|messages|changes|max';
-  /** Units without a plural, and words that are no noun. */
+  /** Units without a plural, and words that are not nouns. */
   const unbent = 'min|h|Kz|de|of|a|e|às|em|at|para|to|por|per|from|com|with';
   const counted = new RegExp(`\\{\\{(${figures})\\}\\} (?!(?:${unbent})\\b)\\p{L}`, 'u');
   const allowed = {
@@ -71,14 +68,14 @@ describe('a figure before a noun', () => {
 
   test.each(Object.entries(everyLanguage))('has both forms in %s', (_language, texts) => {
     const exceptions = Object.values(allowed).flat();
-    // `count`, also grouped by thousands as `total`, decides a text's form; another number needs a text of its own
+    // `count` (`total` with thousands separators) selects the plural form; any other number needs its own text
     const alone = (key: string, text: string) =>
       /_(one|other|zero)$/.test(key) ? text.replace(/\{\{(count|total)\}\}/g, '') : text;
     const isWrong = (text: string, key: string) => counted.test(alone(key, text)) && !exceptions.includes(key);
     expect(wrong(texts, isWrong)).toEqual([]);
   });
 
-  test('is told in the singular for one', () => {
+  test('uses the singular for one', () => {
     const say = sayIn('PT-AO');
     expect(say('errors.slot_full', { people: 1 })).toContain('para 1 pessoa.');
     expect(say('errors.slot_full', { people: 2 })).toContain('para 2 pessoas.');
@@ -87,8 +84,8 @@ describe('a figure before a noun', () => {
   });
 });
 
-describe.each(languages)('none of something, in %s', (lang) => {
-  test('is told in the plural', () => {
+describe.each(languages)('zero of a thing, in %s', (lang) => {
+  test('uses the plural', () => {
     const texts = everyLanguage[lang];
     const plurals = [...texts.keys()].filter((key) => key.endsWith('_other')).map((key) => key.replace(/_other$/, ''));
     const said = plurals.map((key) => {
@@ -102,13 +99,13 @@ describe.each(languages)('none of something, in %s', (lang) => {
   });
 });
 
-describe.each(Object.entries(others))('%s beside PT-AO', (_language, texts) => {
+describe.each(Object.entries(others))('%s compared with PT-AO', (_language, texts) => {
   test('has the same keys', () => {
     expect([...texts.keys()].sort()).toEqual([...angolan.keys()].sort());
   });
 
-  test('fills in the same', () => {
-    // A single thing may be told without its figure
+  test('has the same placeholders', () => {
+    // The singular may omit its figure
     const isNumber = (key: string, name: string) => key.endsWith('_one') && name === 'count';
     const named = (key: string, text: string) => variablesOf(text).filter((name) => !isNumber(key, name));
     expect(wrong(texts, (text, key) => named(key, text).join() !== named(key, angolan.get(key) ?? '').join())).toEqual(
@@ -118,7 +115,7 @@ describe.each(Object.entries(others))('%s beside PT-AO', (_language, texts) => {
 });
 
 describe('English', () => {
-  /** What reads alike in both languages, by reason. */
+  /** Texts that may be equal in both languages, by reason. */
   const alike = {
     'the specification says it in English': [
       'errors.unauthorized',
@@ -149,21 +146,21 @@ describe('English', () => {
   const allowed = Object.values(alike).flat();
   const isAlike = (text: string, key: string) => text === angolan.get(key) && /\p{L}/u.test(wordsOf(text));
 
-  test('says everything in words of its own', () => {
+  test('has no text equal to the Portuguese one', () => {
     expect(wrong(others.EN, (text, key) => isAlike(text, key) && !allowed.includes(key))).toEqual([]);
   });
 
-  test('and what is allowed to read alike does', () => {
+  test('has no outdated exception among the equal texts', () => {
     expect(allowed.filter((key) => !isAlike(others.EN.get(key) ?? '', key))).toEqual([]);
   });
 
-  test('has no turn of phrase that is only translated', () => {
+  test('has no literally translated phrase', () => {
     const translated =
       /times? with room|\bmeanwhile\b|\bsat down\b|already begun|in the name of|who manages the venue|back to the start|\banew\b|calls in|needs? you\b|all the same/i;
     expect(wrong(others.EN, (text) => translated.test(text))).toEqual([]);
   });
 
-  test('calls a booking one thing on the screens of staff', () => {
+  test('uses one word for a booking on the staff’s screens', () => {
     const staff =
       /^(dashboard|parties|desk|analytics|approvals|platform|settings|messages|rooms|week|history|errors)\./;
     const other = (text: string) => /reservation/i.test(wordsOf(text)) && /[A-Z ]/.test(text);
@@ -176,7 +173,7 @@ describe('English', () => {
 });
 
 describe('Portuguese of Angola', () => {
-  /** The specification's own texts, to the letter. */
+  /** Texts quoted from the specification. */
   const specified = [
     'approvals.denied.text',
     'auth.denied.text',
@@ -196,7 +193,7 @@ describe('Portuguese of Angola', () => {
 });
 
 describe('Portuguese of Portugal', () => {
-  /** Words of the specification's own Portuguese that a reader in Portugal would not write, and what stands for them. */
+  /** Words of the specification that a reader in Portugal would not use, and their replacements. */
   const foreign = {
     'modelo, not template': /\btemplates?\b/i,
     'guardar, not salvar': /\bsalv(ar|a|e|o)\b/i,

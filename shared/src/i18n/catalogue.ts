@@ -1,6 +1,6 @@
 import type { ptAO } from '#shared/i18n/pt-AO/catalogue';
 
-/** The same keys with any sentence: PT-AO is the pattern, so a key that another language lacks does not compile. */
+/** PT-AO defines the keys: a missing key in another language does not compile. */
 export type Texts<Pattern> = {
   readonly [Key in keyof Pattern]: Pattern[Key] extends string ? string : Texts<Pattern[Key]>;
 };

@@ -7,7 +7,7 @@ export interface IssueSentence {
   values: Record<string, string | number>;
 }
 
-/** The catalogue's sentence for what zod found wrong: the rule's own where it names one, else one by the kind of fault. */
+/** Sentence for a zod issue: the rule's own, else one by the kind of issue. */
 export function sentenceOf(issue: z.core.$ZodIssue): IssueSentence {
   if (issue.message in sentences) return { key: issue.message as ValidationKey, values: namedIn(issue) };
   switch (issue.code) {
@@ -27,7 +27,6 @@ export function sentenceOf(issue: z.core.$ZodIssue): IssueSentence {
   }
 }
 
-/** What a rule's own sentence names: where and what, as the rule gave it. */
 const namedIn = (issue: z.core.$ZodIssue): IssueSentence['values'] =>
   issue.code === 'custom' ? ((issue.params as IssueSentence['values'] | undefined) ?? {}) : {};
 

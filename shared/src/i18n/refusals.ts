@@ -3,7 +3,6 @@ import type { AppError, ErrorBody, FieldIssue } from '#shared/errors';
 import { sentenceOf } from '#shared/i18n/issues';
 import type { Say } from '#shared/i18n/say';
 
-/** A refusal as the body of an answer, in its reader's language. `values` are for its sentence, beside the refusal's own. */
 export function bodyOf(refusal: AppError | ZodError, say: Say, values: Record<string, string>): ErrorBody {
   if (refusal instanceof ZodError) {
     return { code: 'bad_input', message: say('errors.bad_input'), issues: issuesOf(refusal, say) };
@@ -12,7 +11,6 @@ export function bodyOf(refusal: AppError | ZodError, say: Say, values: Record<st
   return { code: refusal.code, message: say(`errors.${refusal.code}`, known), ...refusal.extra };
 }
 
-/** Field → sentence, the first of each field. */
 function issuesOf(error: ZodError, say: Say): FieldIssue[] {
   const byPath = new Map<string, FieldIssue>();
   for (const issue of error.issues) {

@@ -6,7 +6,7 @@ import { ptPT } from '#shared/i18n/pt-PT/catalogue';
 import { withZero } from '#shared/i18n/zero';
 
 const texts: I18n = i18next.createInstance();
-// Under their tags (pt-AO): i18next writes other spellings in that form before it looks, and would find nothing
+// i18next normalises language names to the form pt-AO, so the resources use these tags
 await texts.init({
   lng: languageTags[DEFAULT_LANGUAGE],
   fallbackLng: languageTags[DEFAULT_LANGUAGE],
@@ -15,12 +15,11 @@ await texts.init({
     [languageTags['PT-PT']]: { translation: withZero(ptPT) },
     [languageTags.EN]: { translation: withZero(en) },
   },
-  interpolation: { escapeValue: false }, // answers are JSON and plain text; whoever makes HTML escapes it
+  interpolation: { escapeValue: false }, // JSON and plain text; HTML is escaped by its producer
 });
 
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
-/** The catalogue in one language, for the sentences that the server or the desk's own process says. */
 export function sayIn(lang: Language): Say {
   const t = texts.getFixedT(languageTags[lang]);
   return (key, values) => t(key, values ?? {});

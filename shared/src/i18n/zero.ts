@@ -1,6 +1,6 @@
 const SINGULAR = /_one$/;
 
-/** Texts whose plurals also serve 0: Portuguese takes 0 as singular in Unicode's rules, and people write "0 lugares". */
+/** Plural texts also serve 0: Unicode treats 0 as singular in Portuguese, but people write "0 lugares". */
 export function withZero<Branch extends object>(texts: Branch): Branch {
   const all = Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? text : withZero(text)]);
   const known = Object.fromEntries(all);

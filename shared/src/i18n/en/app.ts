@@ -52,7 +52,6 @@ export const app: Texts<typeof pattern> = {
     region: 'Notifications',
     close: 'Close notification',
   },
-  /** After the time of a slot that begins after midnight. */
   afterMidnight: '(early {{weekday}})',
   state: {
     free: 'Free',

@@ -130,7 +130,6 @@ export const parties: Texts<typeof angolan> = {
     },
     discard: 'What you changed in this booking is not saved yet.',
   },
-  /** Before a dialog with something typed closes. */
   leave: {
     title: 'Close without saving?',
     confirm: 'Close without saving',
@@ -292,11 +291,8 @@ export const parties: Texts<typeof angolan> = {
     order: 'The last date cannot be before the first.',
     file: 'reservations',
   },
-  /** The name of a party that gave none. */
   walkIn: 'Walk-in',
-  /** Why a party that came after all was seated beyond the capacity. */
   present: 'Present at the desk',
-  /** Why a party that staff took by mistake is off the list. */
   takenBack: 'Entry undone',
   csv: {
     date: 'Date',

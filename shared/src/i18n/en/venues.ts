@@ -2,7 +2,6 @@ import type { Texts } from '#shared/i18n/catalogue';
 import type { venues as pattern } from '#shared/i18n/pt-AO/venues';
 
 export const venues: Texts<typeof pattern> = {
-  /** What the server itself says. */
   server: { awaitsApproval: "The venue awaits the platform's approval.", saved: 'Changes saved.' },
   home: {
     title: 'Find and Book Your Place',

@@ -1,4 +1,3 @@
-/** A person's own account: password and sessions. */
 export const account = {
   title: 'A sua conta',
   password: {

@@ -1,4 +1,3 @@
-/** The platform's charts and their tables, on the screen and as CSV. */
 export const analytics = {
   range: {
     label: 'Período',
@@ -19,7 +18,6 @@ export const analytics = {
     title: 'Ainda não há dados',
     text: 'Neste período não houve registos, reservas nem listas de espera. Escolha um período mais longo ou retire os filtros.',
   },
-  /** Why a chart shows nothing; what can be done about it follows. */
   empty: {
     reservations: 'Não houve reservas neste período.',
     occupancy: 'Nenhuma pessoa com lugar reservado neste período.',
@@ -45,7 +43,6 @@ export const analytics = {
     categories: 'Reservas por categoria',
     cities: 'Reservas por cidade',
   },
-  /** The name of a chart's file, after the product's. */
   files: {
     reservations: 'reservas-por-dia',
     occupancy: 'ocupacao',

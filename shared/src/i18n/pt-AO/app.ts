@@ -1,4 +1,3 @@
-/** What stands around every screen: header, session, toasts, failures, and the words that several features share. */
 export const app = {
   skip: 'Saltar para o conteúdo',
   loading: 'A carregar...',

@@ -1,4 +1,4 @@
-/** Deciding on venues: the owner's screen and the manager's own list; the specification's sentences to the letter. */
+/** Texts of the specification are kept verbatim. */
 export const approvals = {
   title: 'Gerir Aprovações',
   back: 'Admin Plataforma',

@@ -1,4 +1,4 @@
-/** Signing in and out; the specification's sentences are kept to the letter. */
+/** Texts of the specification are kept verbatim. */
 export const auth = {
   choice: {
     title: 'Como deseja entrar?',

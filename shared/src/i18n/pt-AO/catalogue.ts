@@ -31,7 +31,7 @@ import { venues } from '#shared/i18n/pt-AO/venues';
 import { waitlist } from '#shared/i18n/pt-AO/waitlist';
 import { week } from '#shared/i18n/pt-AO/week';
 
-/** Portuguese as written in Angola: the pattern for the other languages. */
+/** Portuguese of Angola; defines the keys of all languages. */
 export const ptAO = {
   errors,
   units,

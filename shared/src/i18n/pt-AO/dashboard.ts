@@ -1,4 +1,4 @@
-/** The manager's board. Texts that the specification gives are kept to the letter. */
+/** Texts of the specification are kept verbatim. */
 export const dashboard = {
   title: 'Dashboard Admin',
   subtitle: 'Gerir as reservas e as configurações do estabelecimento.',

@@ -1,4 +1,3 @@
-/** The desk's window: first start, locking, the outage, what waits and what is to be reviewed; and a venue's list of desks. */
 export const desk = {
   mark: { unsent: 'Por enviar', unconfirmed: 'Por confirmar', review: 'Por rever' },
   nav: { label: 'Balcão', platform: 'Admin Plataforma' },

@@ -1,4 +1,3 @@
-/** Proof that an e-mail address is its owner's: the letter, the page of its link, the card of the account page. */
 export const emailVerification = {
   letter: {
     subject: 'Confirme o seu e-mail na Reserva',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/errors';
 
-/** One sentence for each code of the closed list; a code without one does not compile. */
+/** A code without a sentence does not compile. */
 export const errors = {
   bad_input: 'Há campos por corrigir.',
   invalid_json: 'O pedido não pôde ser lido: o JSON está mal formado.',

@@ -1,4 +1,4 @@
-/** The change log in sentences: `{{who}}` is a person with the role, the guest, or the product itself. */
+/** `{{who}}`: a person with the role, the guest, or the product. */
 export const history = {
   title: 'Histórico de alterações',
   text: 'Tudo o que mudou neste estabelecimento, do mais recente para o mais antigo.',
@@ -21,7 +21,6 @@ export const history = {
     ADMIN: 'administração',
     super_admin: 'plataforma',
   },
-  /** By entity and kind. */
   did: {
     reservation_booked: '{{who}} fez a reserva',
     reservation_confirmed: '{{who}} confirmou a reserva',
@@ -92,18 +91,17 @@ export const history = {
     desk_reset: 'O servidor foi reposto, e um balcão começou de novo',
     desk_key_opened: '{{who}} abriu a chave dos dados de um balcão',
   },
-  /** By kind alone: what it was done to follows. */
   kind: {
     added: '{{who}} acrescentou: {{what}}',
     changed: '{{who}} mudou: {{what}}',
     removed: '{{who}} removeu: {{what}}',
   },
-  /** An act that has no sentence of its own yet. */
+  /** Fallback for a change without its own sentence. */
   unknown: '{{who}}: {{kind}} ({{what}})',
   changedTo: '{{who}} mudou {{fields}}',
   about: '{{sentence}}: {{subject}}',
   change: '{{field}} de {{before}} para {{after}}',
-  /** A list that has as many parts as before, and other ones. */
+  /** A list with as many parts as before, but different content. */
   within: '{{field}} (conteúdo)',
   set: '{{field}}: {{after}}',
   entity: {

@@ -1,4 +1,3 @@
-/** The page where an invitation to a front desk is accepted. */
 export const invite = {
   title: 'Convite para a equipa',
   lead: 'Convidaram-no para a equipa de {{venue}}, com o email {{email}}.',

@@ -1,4 +1,3 @@
-/** Whether a screen hears at once what others change. */
 export const live = {
   open: 'Em direto',
   down: 'Sem ligação em direto desde {{time}} — a tentar',

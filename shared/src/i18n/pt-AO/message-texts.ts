@@ -1,6 +1,4 @@
-/** What is said of a message's way, on the server and on the screens. */
 export const messageTexts = {
-  /** From the platform to a venue's manager. */
   decisions: {
     approved:
       'Olá{{name}}! 🎉\n\nO seu espaço {{venue}} foi aprovado e já recebe reservas:\n{{link}}\n\n{{reason}}{{brand}}',
@@ -12,7 +10,7 @@ export const messageTexts = {
       'Olá{{name}}! 🎉\n\nO seu espaço {{venue}} foi reativado e volta a receber reservas:\n{{link}}\n\n{{reason}}{{brand}}',
     reason: '💬 Nota da plataforma: {{comment}}\n\n',
   },
-  /** To a guest, by SMS or e-mail; WhatsApp sends Meta's own text. */
+  /** To a guest by SMS or e-mail; WhatsApp sends Meta's own text. */
   code: {
     subject: 'O seu código para reservar em {{venue}}',
     text: '{{code}} é o seu código para reservar em {{venue}}. Vale $t(units.minutes, {"count": {{minutes}} }). Não o dê a ninguém.',

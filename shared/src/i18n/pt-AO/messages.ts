@@ -1,4 +1,4 @@
-/** Message texts, their queue and their way. Texts that the specification gives are kept to the letter. */
+/** Texts of the specification are kept verbatim. */
 export const messages = {
   title: 'Templates de Mensagem',
   lead: 'Mensagens automáticas aos clientes de {{venue}}, em cada idioma.',

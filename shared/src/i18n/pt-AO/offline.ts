@@ -1,4 +1,3 @@
-/** The site as an app on a device, and the page that stands there while there is no line. */
 export const offline = {
   app: {
     name: 'Reserva: mesas e espaços em Luanda',

@@ -1,4 +1,3 @@
-/** Running the day: a party's row and dialog, taking a new one, searching, exporting, the printed sheet. */
 export const parties = {
   move: {
     CONFIRMED: 'Confirmar',
@@ -128,7 +127,6 @@ export const parties = {
     },
     discard: 'O que mudou nesta reserva ainda não foi guardado.',
   },
-  /** Before a dialog with something typed closes. */
   leave: {
     title: 'Fechar sem guardar?',
     confirm: 'Fechar sem guardar',
@@ -290,13 +288,12 @@ export const parties = {
     order: 'A última data não pode ser anterior à primeira.',
     file: 'reservas',
   },
-  /** The name of a party that gave none. */
+  /** Name of a party that gave none. */
   walkIn: 'Sem marcação',
-  /** Why a party that came after all was seated beyond the capacity. */
+  /** Overbooking reason for a guest who came after all. */
   present: 'Presente no balcão',
-  /** Why a party that staff took by mistake is off the list. */
+  /** Cancellation reason for a party that staff took by mistake. */
   takenBack: 'Registo desfeito',
-  /** The columns of the exported table. */
   csv: {
     date: 'Data',
     time: 'Hora',
@@ -318,7 +315,6 @@ export const parties = {
     sources: { web: 'Site', waitlist: 'Lista de espera', phone: 'Telefone', 'walk-in': 'Sem marcação' },
     deposits: { ASKED: 'Pedido', PAID: 'Pago', REFUNDED: 'Devolvido', KEPT: 'Retido' },
   },
-  /** The venue's calendar feed. */
   feed: {
     name: 'Reservas: {{venue}}',
     summary_one: '{{name}}, {{count}} pessoa',

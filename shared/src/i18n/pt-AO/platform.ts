@@ -1,4 +1,3 @@
-/** The platform owner's dashboard. */
 export const platform = {
   title: 'Admin Plataforma',
   lead: 'Estabelecimentos, aprovações e contas da plataforma.',

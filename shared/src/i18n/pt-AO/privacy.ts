@@ -1,4 +1,3 @@
-/** What is kept of guests, why and how long: the page that the public forms link to. */
 export const privacy = {
   title: 'Privacidade',
   lead: 'Pedimos só o que uma reserva precisa. Aqui diz-se o que guardamos, para quê e durante quanto tempo.',

@@ -135,7 +135,6 @@ export const reservations = {
     cancelFailed: 'Não foi possível cancelar a reserva. Tente de novo.',
     isCancelledByGuest: 'Cancelou esta reserva e os lugares foram libertados.',
     isCancelledByVenue: 'O estabelecimento cancelou esta reserva. Se tiver dúvidas, ligue para {{phone}}.',
-    /** After a cancellation, by what staff have noted of the deposit. */
     depositAfter: {
       ASKED: 'Já não tem de pagar o depósito de {{amount}}. Se já o pagou, ligue para {{phone}}.',
       PAID: 'O depósito de {{amount}} é reembolsável. Combine a devolução com o estabelecimento: {{phone}}.',

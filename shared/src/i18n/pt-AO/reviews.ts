@@ -1,4 +1,3 @@
-/** What guests say of their visits, what venues answer, and what the platform hides. */
 export const reviews = {
   title: 'Avaliações',
   figure_one: '{{rating}} em 5, de {{count}} avaliação',

@@ -1,4 +1,3 @@
-/** How a venue works: its settings, its calendar, its manager's profile and its guests' data. */
 export const settings = {
   title: 'Definições do estabelecimento',
   text: 'Valem para as reservas novas; o que já está marcado não muda.',

@@ -1,4 +1,4 @@
-/** Around the desk's window: menu, tray and the system's notifications. `&` marks the letter that opens a menu by keyboard. */
+/** `&` marks the access key of a menu. */
 export const shell = {
   menu: {
     file: '&Ficheiro',

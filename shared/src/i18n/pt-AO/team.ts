@@ -1,4 +1,3 @@
-/** Who works at a venue's front desk. */
 export const team = {
   title: 'Equipa do balcão',
   text: 'Quem está aqui trata do dia: reservas, lista de espera e mensagens. Não muda horários, salas, textos nem o estabelecimento.',

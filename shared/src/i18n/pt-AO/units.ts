@@ -1,4 +1,3 @@
-/** Counted things, by i18next's plural forms. */
 export const units = {
   seconds_one: '{{count}} segundo',
   seconds_other: '{{count}} segundos',

@@ -1,4 +1,4 @@
-/** Uploading a venue's cover. Texts that the specification gives are kept to the letter. */
+/** Texts of the specification are kept verbatim. */
 export const uploads = {
   open: 'Carregar imagem',
   replace: 'Carregar outra imagem',

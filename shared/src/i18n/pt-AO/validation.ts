@@ -1,4 +1,4 @@
-/** What is said beside a field. The specification's sentences are kept to the letter. */
+/** Texts of the specification are kept verbatim. */
 export const validation = {
   required: 'Campo obrigatório',
   invalid: 'Valor inválido',

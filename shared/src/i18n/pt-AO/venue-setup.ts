@@ -1,4 +1,4 @@
-/** Registering a venue. Texts that the specification gives are kept to the letter. */
+/** Texts of the specification are kept verbatim. */
 export const venueSetup = {
   title: 'Registar Estabelecimento',
   text: 'O espaço fica visível aos visitantes depois de aprovado pela plataforma.',

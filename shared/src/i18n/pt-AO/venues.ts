@@ -1,5 +1,4 @@
 export const venues = {
-  /** What the server itself says. */
   server: { awaitsApproval: 'Estabelecimento aguarda aprovação da plataforma.', saved: 'Alterações guardadas.' },
   home: {
     title: 'Encontre e Reserve o Seu Espaço',

@@ -1,4 +1,3 @@
-/** The week of each room, and the days that differ from it. */
 export const week = {
   title: 'Semana',
   text: 'Os serviços de cada sala. Mudar a semana nunca mexe num horário com reservas: esses ficam como estão e são listados.',
@@ -118,7 +117,7 @@ export const week = {
     previewRoom: 'Sala na pré-visualização',
     previewNone: 'Nenhum horário: a sala não abre neste dia.',
   },
-  /** By the keys of `schedule/holidays.ts`. */
+  /** Keys of `schedule/holidays.ts`. */
   holidays: {
     newYear: 'Ano Novo',
     armedStruggle: 'Início da Luta Armada de Libertação Nacional',
