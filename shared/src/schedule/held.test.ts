@@ -5,34 +5,34 @@ const slot = { capacity: 5, isClosed: false, reserved: 4, leased: 0, live: 4 };
 const open = { capacity: 5, isClosed: false };
 const closed = { capacity: 5, isClosed: true };
 
-test('a closing goes through, whichever parties have seats in the slot', () => {
+test('a closing is applied even if parties have seats in the slot', () => {
   expect(fateOf(slot, open, closed, 'closes')).toBe('follows');
   expect(fateOf({ ...slot, live: 0, leased: 1 }, open, closed, 'closes')).toBe('follows');
   expect(fateOf(slot, null, null, 'closes')).toBe('follows');
 });
 
-test('a slot that is dropped strands its parties and recalls what only desks hold', () => {
+test('dropping a slot strands its parties, and recalls seats that only desks hold', () => {
   expect(fateOf(slot, open, null, 'changes')).toBe('strands');
   expect(fateOf({ ...slot, live: 0, leased: 1 }, open, null, 'changes')).toBe('recalls');
   expect(fateOf({ ...slot, live: 0 }, open, null, 'changes')).toBe('stays');
   expect(fateOf(slot, null, null, 'changes')).toBe('stays');
 });
 
-test('a capacity is not lowered below what is sold, and waits for leases above it', () => {
+test('a capacity cannot fall below the sold seats, and waits for leases above it', () => {
   expect(fateOf(slot, open, { ...open, capacity: 3 }, 'changes')).toBe('strands');
   expect(fateOf(slot, open, { ...open, capacity: 4 }, 'changes')).toBe('follows');
   expect(fateOf({ ...slot, leased: 1 }, open, { ...open, capacity: 4 }, 'changes')).toBe('recalls');
 });
 
-test('a capacity may be raised where the slot was overbooked on purpose', () => {
+test('a capacity may rise where the slot was overbooked on purpose', () => {
   expect(fateOf({ ...slot, reserved: 9 }, open, { ...open, capacity: 7 }, 'changes')).toBe('follows');
 });
 
-test('a closed slot stays as it is while the day leaves it closed', () => {
+test('a closed slot stays as it is while the day keeps it closed', () => {
   expect(fateOf({ ...slot, isClosed: true }, closed, closed, 'closes')).toBe('stays');
 });
 
-test('a slot is reopened as large as who is in it, and never made smaller than that on purpose', () => {
+test('a reopened slot fits its parties, and no explicit change makes it smaller', () => {
   const shut = { ...slot, isClosed: true };
   const smaller = { ...open, capacity: 3 };
   expect(fateOf(shut, closed, smaller, 'removes')).toBe('follows');
@@ -40,13 +40,13 @@ test('a slot is reopened as large as who is in it, and never made smaller than t
   expect(fateOf(shut, closed, smaller, 'changes')).toBe('strands');
 });
 
-test('a closing leaves the seats of those who are there within the capacity', () => {
+test('a closing keeps the seats of present parties within the capacity', () => {
   expect(asFollowed({ ...slot, capacity: 8, reserved: 6, leased: 1 }, closed)).toEqual({ capacity: 7, isClosed: true });
   expect(asFollowed({ ...slot, reserved: 9 }, closed)).toEqual(closed);
   expect(asFollowed(slot, null)).toEqual(closed);
 });
 
-test('a slot differs by capacity or closedness; of a closed one the capacity says nothing', () => {
+test('slots differ by capacity or closing; the capacity of a closed slot is ignored', () => {
   expect([differs(open, open), differs(closed, { ...closed, capacity: 9 })]).toEqual([false, false]);
   expect([differs(open, null), differs(open, closed), differs(open, { ...open, capacity: 6 })]).toEqual([
     true,

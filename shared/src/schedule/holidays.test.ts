@@ -50,7 +50,7 @@ test('Angola has twelve legal holidays; Carnival is a Tuesday and Good Friday a 
   }
 });
 
-test('a date knows whether it is one, also where two meet', () => {
+test('the holiday of a date is found, also where two coincide', () => {
   expect(holidayOn('2026-11-11')).toBe('independence');
   expect(holidayOn('2026-11-12')).toBeNull();
   expect(holidayOn('2035-03-23')).toBe('southernAfrica');

@@ -1,9 +1,6 @@
 import { addDays } from '#shared/time';
 
-/**
- * Angola's twelve legal holidays, by month and day (Lei n.º 11/18, of 28 September). Carnival and Good Friday move with
- * Easter. They close nothing by themselves: a venue makes an exception of those on which it wants one.
- */
+/** Legal holidays (Lei n.º 11/18 of 28 September). They close nothing: a venue adds its own exceptions. */
 const fixed = {
   newYear: '01-01',
   armedStruggle: '02-04',
@@ -22,13 +19,11 @@ const moving = { carnival: -47, goodFriday: -2 } as const;
 
 export type HolidayKey = keyof typeof fixed | keyof typeof moving;
 
-/** A holiday of a year; its name stands in the catalogue under `week.holidays`. */
 export interface Holiday {
   key: HolidayKey;
   date: string;
 }
 
-/** The year's holidays in the order of the calendar. Two may fall on one day: in 2035 Good Friday is 23 March. */
 export function holidaysOf(year: number): Holiday[] {
   const easter = easterOf(year);
   const list = [
@@ -41,14 +36,10 @@ export function holidaysOf(year: number): Holiday[] {
   return list.sort((a, b) => a.date.localeCompare(b.date));
 }
 
-/** The holiday that a date is, the fixed one where two meet; null for any other day. */
 export const holidayOn = (date: string): HolidayKey | null =>
   holidaysOf(Number(date.slice(0, 4))).find((holiday) => holiday.date === date)?.key ?? null;
 
-/**
- * Easter Sunday by the "anonymous Gregorian" computation (Nature, 20 April 1876; Meeus, Astronomical Algorithms, chapter
- * 8), whose letters are kept. Holds for every year of the Gregorian calendar.
- */
+/** "Anonymous Gregorian" algorithm (Nature, 20 April 1876; Meeus, Astronomical Algorithms, chapter 8). */
 export function easterOf(year: number): string {
   const a = year % 19;
   const b = Math.floor(year / 100);

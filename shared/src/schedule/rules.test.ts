@@ -17,7 +17,7 @@ test('a slot takes five people by default, fewer where the room is small', () =>
   expect(defaultCapacity({ capacity: 6, stayMinutes: 30 }, 60)).toBe(5);
 });
 
-test('the default capacities of one stay never exceed the room unless it holds fewer people than slots', () => {
+test('default capacities of one stay fit the room, unless it has fewer seats than slots', () => {
   const room = fc.record({
     capacity: fc.integer({ min: 1, max: 500 }),
     stayMinutes: fc.integer({ min: 15, max: 480 }),
@@ -54,7 +54,7 @@ test('a cell’s badge follows the share of people reserved', () => {
   expect(loadOf(1, 0)).toBe('full');
 });
 
-test('people whose hold ran out count as free, leased ones as taken', () => {
+test('expired holds count as free, leased seats as taken', () => {
   expect(availableSeats({ capacity: 5, reserved: 4, leased: 1, lapsed: 2 })).toBe(2);
   expect(availableSeats({ capacity: 5, reserved: 7, leased: 0, lapsed: 0 })).toBe(0);
 });
@@ -69,11 +69,11 @@ test('a slot runs until the next one of its room, the last one for half an hour,
 
 describe('the slot that takes a walk-in', () => {
   const evening = ['23:30', '19:00', '20:00', '00:30'].map((time) => ({ time, isClosed: false }));
-  /** The running time at a wall clock of Luanda (UTC+1), on the service day of 21 November. */
+  /** Wall clock in Luanda (UTC+1), on the service day of 21 November. */
   const at = (iso: string, slots = evening) => runningTime(slots, '2026-11-21', 'Africa/Luanda', new Date(iso));
   const closing = (...times: string[]) => evening.map(({ time }) => ({ time, isClosed: times.includes(time) }));
 
-  test('runs until the next one begins, across midnight too', () => {
+  test('runs until the next one begins, also across midnight', () => {
     expect(at('2026-11-21T18:00:00Z')).toBe('19:00');
     expect(at('2026-11-21T18:59:59Z')).toBe('19:00');
     expect(at('2026-11-21T19:00:00Z')).toBe('20:00');
@@ -86,7 +86,7 @@ describe('the slot that takes a walk-in', () => {
     expect(at('2026-11-21T10:00:00Z', closing('19:00'))).toBe('20:00');
   });
 
-  test('is none half an hour after the last began, on a closed day, and while the running one is closed', () => {
+  test('is null half an hour after the last began, on a closed day, and while the running slot is closed', () => {
     expect(at('2026-11-21T23:59:59Z')).toBe('00:30');
     expect(at('2026-11-22T00:00:00Z')).toBeNull();
     expect(at('2026-11-21T10:00:00Z', [])).toBeNull();

@@ -3,24 +3,19 @@ import { isInOrder, overlapping } from '#shared/schedule/week';
 import { isDate } from '#shared/time';
 import { date, optionalText, says, seenVersion, text, time, uuid } from '#shared/validation';
 
-/** A slot as visitors see it for a date (specification, section 3), with its room and capacity. */
 export const slot = z.object({
   id: z.string(),
   roomId: z.string(),
   time: z.string(),
   capacity: z.number(),
   isClosed: z.boolean(),
-  /** Why it is closed or different today, where the venue said so. */
   reason: z.string().nullable(),
-  /** Visitors can book it: open, not begun, seats left. */
   isAvailable: z.boolean(),
   availableCapacity: z.number(),
-  /** It has begun: visitors can no longer book it. */
   hasBegun: z.boolean(),
 });
 export type Slot = z.infer<typeof slot>;
 
-/** A slot as the venue's own staff see it. */
 export const staffSlot = slot.extend({
   reserved: z.number(),
   leased: z.number(),
@@ -37,16 +32,14 @@ const slotCapacity = z.coerce
   .min(1, { error: says('atLeastOne') })
   .max(10_000);
 
-/** Arrivals from `firstTime` to `lastTime` of the service day, one every `everyMinutes`: a bar's 00:30 comes after 23:30. */
+/** Times of the service day: a bar's 00:30 comes after 23:30. */
 const hours = {
   firstTime: time,
   lastTime: time,
   everyMinutes: z.coerce.number().int().min(5).max(720),
-  /** People who may arrive in each slot. */
   capacity: slotCapacity,
 };
 
-/** One service of a room's week: dinner on the weekdays in its mask. */
 export const service = z.object({
   /** Bit 0 is Sunday, bit 6 Saturday. */
   weekdays: z.number().int().min(1).max(127),
@@ -57,12 +50,12 @@ export type Service = z.infer<typeof service>;
 export const roomWeek = z.object({
   roomId: z.string(),
   services: z.array(service),
-  /** Another one as soon as anything in the services is another. */
+  /** Changes with any of the services. */
   version: z.string(),
 });
 export type RoomWeek = z.infer<typeof roomWeek>;
 
-/** The people of one stay may exceed the room: the manager has seen it and counts on turnover. */
+/** The manager accepts that the people of one stay exceed the room. */
 export const acceptTurnover = z.boolean().default(false);
 
 export const roomWeekChange = z.object({
@@ -76,13 +69,11 @@ export const roomWeekChange = z.object({
         context.addIssue({ code: 'custom', path: [index], message: says('serviceOverlaps') });
       }
     }),
-  /** The version that the form was filled from. */
   version: z.string().max(80).optional(),
   acceptTurnover,
 });
 export type RoomWeekChange = z.infer<typeof roomWeekChange>;
 
-/** A slot that has parties and so was left as it is although the schedule changed around it. */
 export const keptSlot = z.object({
   roomId: z.string(),
   date: z.string(),
@@ -95,8 +86,8 @@ export type KeptSlot = z.infer<typeof keptSlot>;
 export const weekSaved = roomWeek.extend({ kept: z.array(keptSlot) });
 
 /**
- * A dated exception. `closed`: the day, a room's day, or one slot takes nobody. `capacity`: it takes so many people.
- * `hours`: on this day the room (or all of them) follows these hours instead of its week, which also opens a closed day.
+ * `closed`: the day, room or slot takes no bookings. `capacity`: another capacity. `hours`: replaces the week's
+ * hours, also on a closed day.
  */
 export const exceptionKinds = ['closed', 'capacity', 'hours'] as const;
 export const scheduleException = z.object({
@@ -125,9 +116,8 @@ export const newException = z
     firstTime: time.nullish().transform((value) => value ?? null),
     lastTime: time.nullish().transform((value) => value ?? null),
     everyMinutes: hours.everyMinutes.nullish().transform((value) => value ?? null),
-    /** Shown to visitors and staff. */
     reason: optionalText(120),
-    /** The exception of the same day, room and time that this one is put in the place of, as it was seen; absent: none. */
+    /** The exception that this one replaces, with its seen version; absent: none. */
     replaces: z.object({ id: uuid, version: seenVersion() }).optional(),
     acceptTurnover,
   })
@@ -153,26 +143,23 @@ export const exceptionRange = z
   .refine(({ from, to }) => from <= to, { error: says('dateOrder'), path: ['to'] });
 export const exceptionRemoval = z.object({ venueId: uuid, id: uuid, version: seenVersion().optional() });
 export type ExceptionRemoval = z.infer<typeof exceptionRemoval>;
-/** A slot (room and time), a time in every room, a room or the whole day that takes no new bookings. */
+/** Closes a slot, a time in all rooms, a room or the day to new bookings. */
 export const salesClosing = z.object({
   venueId: uuid,
   date,
   roomId: uuid.nullish().transform((value) => value ?? null),
   time: time.nullish().transform((value) => value ?? null),
-  /** Shown to visitors and staff. */
   reason: optionalText(120),
 });
 export type SalesClosing = z.infer<typeof salesClosing>;
-/** A desk that holds unsold seats, how many people's, and its last contact. */
 export const leaseHolder = z.object({ name: z.string(), people: z.number(), lastSeenAt: z.string() });
 export type LeaseHolder = z.infer<typeof leaseHolder>;
 export const exceptionSaved = scheduleException.extend({
   kept: z.array(keptSlot),
-  /** Desks out of contact that may still sell seats of the slots that were closed. */
+  /** Desks out of contact that may still sell seats of the closed slots. */
   stillLent: z.array(leaseHolder),
 });
 
-/** How a day stands in the calendar: nothing takes place, as every week, or different on purpose. */
 export const dayStates = ['open', 'special', 'closed'] as const;
 export const monthQuery = z.object({
   venueId: uuid,
@@ -181,10 +168,8 @@ export const monthQuery = z.object({
 export const calendarDay = z.object({
   date: z.string(),
   state: z.enum(dayStates),
-  /** Key of the legal holiday, as in `schedule/holidays.ts`. */
   holiday: z.string().nullable(),
   reason: z.string().nullable(),
-  /** People that the day's open slots can take, and how many are reserved. */
   seats: z.number(),
   reserved: z.number(),
 });

@@ -17,7 +17,7 @@ test('after midnight counts as the same evening', () => {
 describe('services overlap', () => {
   const lunch = { ...dinner, firstTime: '12:00', lastTime: '15:00' };
 
-  it('where they share a weekday and a time, also a single one', () => {
+  it('where they share a weekday and a time, even a single one', () => {
     expect(overlapping([lunch, dinner])).toEqual([]);
     expect(overlapping([lunch, { ...dinner, firstTime: '15:00' }])).toEqual([1]);
     expect(overlapping([lunch, dinner, { ...lunch, firstTime: '14:00', lastTime: '14:00' }])).toEqual([2]);
@@ -37,7 +37,7 @@ describe('services overlap', () => {
     expect(overlapping([late, { ...dinner, firstTime: '00:30', lastTime: '01:00' }])).toEqual([1]);
   });
 
-  it('and the form says so at the service', () => {
+  it('and the issue names the service', () => {
     const id = '0199aaaa-0000-7000-8000-000000000000';
     const parsed = roomWeekChange.safeParse({ venueId: id, roomId: id, services: [dinner, dinner] });
     expect(parsed.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
@@ -53,7 +53,7 @@ describe('the people of one stay', () => {
     expect(mostAtOnce([], 120)).toBe(0);
   });
 
-  it('count services that follow each other on one day, and the fullest day', () => {
+  it('count consecutive services of one day, and the fullest day', () => {
     const early = { ...dinner, firstTime: '17:30', lastTime: '18:30', capacity: 10, weekdays: SATURDAY };
     expect(mostAtOnce([early, dinner], 120)).toBe(35);
     expect(
@@ -67,7 +67,7 @@ describe('the people of one stay', () => {
     ).toBe(30);
   });
 
-  it('are what one gets by looking at every stretch of that length', () => {
+  it('equal the maximum over every stretch of that length', () => {
     const arrival = fc.record({ minute: fc.integer({ min: 360, max: 1799 }), people: fc.integer({ min: 1, max: 9 }) });
     fc.assert(
       fc.property(fc.array(arrival, { maxLength: 20 }), fc.integer({ min: 15, max: 300 }), (arrivals, stay) => {
@@ -81,7 +81,7 @@ describe('the people of one stay', () => {
   });
 });
 
-test('a service of any hours in order takes its first time and none after its last', () => {
+test('a service takes its first time and none after its last', () => {
   const minute = fc.integer({ min: 360, max: 1799 });
   fc.assert(
     fc.property(minute, minute, fc.integer({ min: 5, max: 720 }), (a, b, everyMinutes) => {
@@ -92,7 +92,7 @@ test('a service of any hours in order takes its first time and none after its la
   );
 });
 
-test('who stands within one stay of too many others is found, and nobody else', () => {
+test('exactly the arrivals within one stay of too many others are found', () => {
   const arrivals = [
     { minute: 1140, people: 4 },
     { minute: 1200, people: 4 },
@@ -104,7 +104,7 @@ test('who stands within one stay of too many others is found, and nobody else', 
   expect([...overfullMinutes(arrivals, 121, 8)].sort()).toEqual([1140, 1200, 1260]);
 });
 
-describe('more people than a room takes', () => {
+describe('an overfull room', () => {
   const evening = [
     { minute: 1200, people: 12 },
     { minute: 1230, people: 10 },
@@ -112,24 +112,24 @@ describe('more people than a room takes', () => {
     { minute: 1440, people: 21 },
   ];
 
-  it('are told of from the first minute to the last, by their peak', () => {
+  it('is reported from its first minute to its last, with its peak', () => {
     expect(firstCrowd(evening, 120, 20, 0)).toEqual({ from: 1230, until: 1320, people: 24 });
   });
 
-  it('are no crowd where the room takes just so many, or where one party leaves as the next comes', () => {
+  it('is not reported where the people just fit, or where one party leaves as the next comes', () => {
     expect(firstCrowd(evening.slice(0, 3), 120, 24, 0)).toBeNull();
     expect(firstCrowd([...evening.slice(0, 1), { minute: 1320, people: 12 }], 120, 20, 0)).toBeNull();
     expect(firstCrowd([], 120, 20, 0)).toBeNull();
   });
 
-  it('are told of until they have gone, and then the next', () => {
+  it('is reported until it ends, and then the next one', () => {
     expect(firstCrowd(evening, 120, 20, 1250)).toEqual({ from: 1230, until: 1320, people: 24 });
     expect(firstCrowd(evening, 120, 20, 1319)).toEqual({ from: 1260, until: 1320, people: 24 });
     expect(firstCrowd(evening, 120, 20, 1320)).toEqual({ from: 1440, until: 1560, people: 21 });
     expect(firstCrowd(evening, 120, 20, 1560)).toBeNull();
   });
 
-  it('are exactly the minutes at which too many stays overlap', () => {
+  it('covers exactly the minutes in which too many stays overlap', () => {
     const arrival = fc.record({ minute: fc.integer({ min: 0, max: 40 }), people: fc.integer({ min: 1, max: 9 }) });
     fc.assert(
       fc.property(fc.array(arrival, { maxLength: 12 }), fc.integer({ min: 1, max: 15 }), (arrivals, stay) => {

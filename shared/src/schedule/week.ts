@@ -5,11 +5,10 @@ type Hours = Pick<Service, 'firstTime' | 'lastTime' | 'everyMinutes'>;
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 
-/** Whether the last arrivals come after the first in the order of the service day: 23:30 to 00:30 does. */
 export const isInOrder = ({ firstTime, lastTime }: Pick<Hours, 'firstTime' | 'lastTime'>): boolean =>
   minuteOfService(firstTime) <= minuteOfService(lastTime);
 
-/** The services, by index, that share a weekday and some of their hours with one before them. */
+/** Indexes of services that share a weekday and hours with an earlier one. */
 export function overlapping(services: Service[]): number[] {
   return services.flatMap((service, index) =>
     services.slice(0, index).some((other) => meet(service, other)) ? index : [],
@@ -21,23 +20,18 @@ const meet = (a: Service, b: Service): boolean =>
   minuteOfService(a.firstTime) <= minuteOfService(b.lastTime) &&
   minuteOfService(b.firstTime) <= minuteOfService(a.lastTime);
 
-/** Arrivals at one time: people, and the minute of the service day. */
 export interface Arrival {
   minute: number;
   people: number;
 }
 
-/** The arrivals that a service takes, in order. */
 function arrivalsOf({ firstTime, lastTime, everyMinutes, capacity }: Hours & { capacity: number }): Arrival[] {
   const [first, last] = [minuteOfService(firstTime), minuteOfService(lastTime)];
   const times = Math.max(0, Math.floor((last - first) / everyMinutes) + 1);
   return Array.from({ length: times }, (_, index) => ({ minute: first + index * everyMinutes, people: capacity }));
 }
 
-/**
- * The most people of a week who are in the room at once if every slot fills and every party keeps its seats for
- * `stayMinutes`: the slots of any stretch of that length, on the fullest weekday.
- */
+/** Most people in the room at once in a week, if every slot fills and every party keeps its seats for `stayMinutes`. */
 export const mostAtOnce = (services: Service[], stayMinutes: number): number =>
   Math.max(
     0,
@@ -47,7 +41,7 @@ export const mostAtOnce = (services: Service[], stayMinutes: number): number =>
     }),
   );
 
-/** The most people who arrive within one stay of each other: whoever came a whole stay before has left. */
+/** Parties that came a whole stay earlier have left. */
 export function mostWithin(arrivals: Arrival[], stayMinutes: number): number {
   const inOrder = [...arrivals].sort((a, b) => a.minute - b.minute);
   let [most, inside, oldest] = [0, 0, 0];
@@ -59,7 +53,6 @@ export function mostWithin(arrivals: Arrival[], stayMinutes: number): number {
   return most;
 }
 
-/** The minutes of the arrivals that stand within one stay of too many others: more than `most` people in the room at once. */
 export function overfullMinutes(arrivals: Arrival[], stayMinutes: number, most: number): Set<number> {
   const overfull = new Set<number>();
   for (const { minute } of arrivals) {
@@ -70,17 +63,14 @@ export function overfullMinutes(arrivals: Arrival[], stayMinutes: number, most: 
   return overfull;
 }
 
-/** A stretch of the day, in minutes of service, and the most people of it who are there at once. */
+/** In minutes of service, with the peak number of people. */
 export interface Crowd {
   from: number;
   until: number;
   people: number;
 }
 
-/**
- * The first stretch, not over at minute `since`, in which more than `most` people are in a room at once: everybody from
- * their time until a whole stay later.
- */
+/** First period, not over at minute `since`, with more than `most` people, each from arrival until a stay later. */
 export function firstCrowd(arrivals: Arrival[], stayMinutes: number, most: number, since: number): Crowd | null {
   const steps = new Map<number, number>();
   const step = (minute: number, people: number) => steps.set(minute, (steps.get(minute) ?? 0) + people);
@@ -91,7 +81,6 @@ export function firstCrowd(arrivals: Arrival[], stayMinutes: number, most: numbe
   let people = 0;
   let crowd = null as Crowd | null;
   for (const minute of [...steps.keys()].sort((a, b) => a - b)) {
-    // What is over counts no more, neither its hour nor its people.
     if (minute <= since) crowd = null;
     if (crowd !== null) crowd.until = minute;
     people += steps.get(minute)!;
