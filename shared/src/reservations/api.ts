@@ -119,7 +119,7 @@ export const reservationsApi = {
     summary: 'Mark a deposit as asked, paid, refunded or kept',
   }),
   findParties: endpoint({
-    method: 'POST', // a name or a phone has no place in an address
+    method: 'POST', // no name or phone in a URL
     path: '/admin/venues/:venueId/parties',
     access: 'runDay',
     offline: true,
@@ -129,7 +129,7 @@ export const reservationsApi = {
     summary: 'Parties of any day by name or phone, the nearest days first, at most 50',
   }),
   guestSummary: endpoint({
-    method: 'POST', // a phone has no place in an address
+    method: 'POST', // no phone in a URL
     path: '/admin/venues/:venueId/guest',
     access: 'runDay',
     status: 200,

@@ -28,17 +28,17 @@ const slot = (over: Partial<SlotSnapshot> = {}): SlotSnapshot => ({
 });
 const party = (people = 2, date = today) => ({ people, date });
 
-test('a party is seated while the slot has seats for it', () => {
+test('a party that fits the free seats is seated', () => {
   expect(place(party(5), slot(), now, today)).toBe('seat');
   expect(place(party(2), slot({ availableCapacity: 2 }), now, today)).toBe('seat');
 });
 
-test('a party that does not fit any more is offered the waiting list', () => {
+test('a party that no longer fits is offered the waiting list', () => {
   expect(place(party(3), slot({ availableCapacity: 2 }), now, today)).toBe('wait');
   expect(place(party(1), slot({ availableCapacity: 0 }), now, today)).toBe('wait');
 });
 
-test('a party larger than the whole slot is told so, however empty it is', () => {
+test('a party larger than the whole slot gets its own reason, however empty the slot is', () => {
   expect(place(party(6), slot(), now, today)).toBe('too_large_for_slot');
 });
 
@@ -54,7 +54,7 @@ test('closed, begun, past and far-off slots are refused, each with its reason', 
   });
 });
 
-test('a party’s size lies within the venue’s bounds and the room', () => {
+test('the party size is limited by the venue’s bounds and the room', () => {
   expect(place(party(1), slot({ minParty: 2 }), now, today)).toEqual({ refused: 'party_size', min: 2, max: 20 });
   expect(place(party(9), slot({ roomCapacity: 8, capacity: 20 }), now, today)).toEqual({
     refused: 'party_size',
@@ -88,11 +88,11 @@ test('only listed moves are allowed, and a guest who came after all is seated', 
   expect(canMove('SEATED', 'CANCELLED')).toBe(false);
 });
 
-test('cancelled and no-show parties have given their seats back, all others count', () => {
+test('cancelled and no-show parties hold no seats, all others do', () => {
   expect(reservationStatuses.filter(countsSeats)).toEqual(['HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED']);
 });
 
-test('a hold lapses at the very instant its time is up', () => {
+test('a hold expires exactly at its end', () => {
   const held = { status: 'HOLD' as const, holdUntil: now };
   expect(hasLapsed(held, now)).toBe(true);
   expect(hasLapsed(held, new Date(now.getTime() - 1))).toBe(false);
@@ -113,17 +113,17 @@ test('a visitor leaves the venue’s deposit or none', () => {
 describe('at the desk', () => {
   const begun = { startsAt: new Date('2026-11-21T16:45:00Z') };
 
-  test('a slot that has begun takes a party until it ends, and none after', () => {
+  test('a running slot takes a party until it ends', () => {
     const running = slot({ ...begun });
     expect(placeAtDesk(party(), { ...running, endsAt: new Date('2026-11-21T17:15:00Z') }, now, today)).toBe('seat');
     expect(placeAtDesk(party(), { ...running, endsAt: now }, now, today)).toEqual({ refused: 'slot_begun' });
   });
 
-  test('whoever already sits is moved whatever the time', () => {
+  test('a seated party is moved at any time', () => {
     expect(placeAtDesk(party(), { ...slot(begun), endsAt: null }, now, today)).toBe('seat');
   });
 
-  test('days that have passed, 180 days and the party sizes hold for staff too', () => {
+  test('past days, the 180 days and the party sizes bind staff too', () => {
     const open = { ...slot(), endsAt: new Date('2026-11-21T20:00:00Z') };
     expect(placeAtDesk(party(2, '2026-11-20'), open, now, today)).toEqual({ refused: 'date_past' });
     expect(placeAtDesk(party(2, '2027-05-21'), open, now, today)).toEqual({ refused: 'too_far_ahead', days: 180 });
@@ -131,7 +131,7 @@ describe('at the desk', () => {
     expect(placeAtDesk(party(6), open, now, today)).toBe('too_large_for_slot');
   });
 
-  test('a confirmed party is late a quarter of an hour after its slot, also past midnight, and no other is', () => {
+  test('a confirmed party is late 15 minutes after its slot, also past midnight; no other party is', () => {
     const late = (time: string, at: string, status: 'CONFIRMED' | 'SEATED' = 'CONFIRMED') =>
       isLate({ status, date: today, time }, new Date(at), 'Africa/Luanda');
     expect(late('20:00', '2026-11-21T19:14:59Z')).toBe(false);
@@ -141,7 +141,7 @@ describe('at the desk', () => {
     expect(late('00:30', '2026-11-21T23:45:00Z')).toBe(true);
   });
 
-  test('a deposit is asked or paid first, and given back or kept only once it was paid', () => {
+  test('a deposit is requested or paid first, and refunded or kept only once it was paid', () => {
     const allowed = [null, ...depositStatuses].flatMap((from) =>
       depositStatuses.filter((to) => canMarkDeposit(from, to)).map((to) => `${from} ${to}`),
     );

@@ -8,12 +8,10 @@ import { date, line, optionalText, says, text, time, uuid } from '#shared/valida
 export const reservationStatuses = ['HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED', 'CANCELLED', 'NO_SHOW'] as const;
 export type ReservationStatus = (typeof reservationStatuses)[number];
 
-/** What became of a party's deposit: asked for, paid, given back, or kept after a no-show. Marked by staff. */
 export const cancelReasons = ['GUEST', 'EXPIRED', 'STAFF'] as const;
 export const depositStatuses = ['ASKED', 'PAID', 'REFUNDED', 'KEPT'] as const;
 export type DepositStatus = (typeof depositStatuses)[number];
 
-/** A guest's phone as typed → E.164. */
 export const guestPhone = text(40).transform((value, context) => {
   const phone = parsePhone(value);
   if (phone === null) context.addIssue({ code: 'custom', message: says('phoneFormat'), input: value });
@@ -26,10 +24,8 @@ export const partySize = z.coerce
   .min(1, { error: says('atLeastOne') })
   .max(1000);
 
-/** From a code that the guest typed; read only where the platform asks for proven phones. */
 export const phoneProof = text(64).optional();
 
-/** What one party asks for: the fields that a booking and a place in the waiting list share. */
 export const partyRequest = z.object({
   venueId: uuid,
   roomId: uuid,
@@ -38,19 +34,18 @@ export const partyRequest = z.object({
   date,
   time: time.default(DEFAULT_TIME),
   people: partySize,
-  /** The language that the guest reads; the server takes the caller's where it is absent. */
+  /** Default: the caller's language. */
   lang: z.enum(languages).optional(),
 });
 
-/** No id: public callers choose none. An Idempotency-Key makes a repetition harmless. */
+/** Public callers choose no id; an Idempotency-Key makes retries safe. */
 export const newReservation = partyRequest.extend({
   notes: optionalText(1000),
   phoneProof,
-  /** Guest tokens of the caller's own bookings at the venue: one of the same slot and phone asks before it books again. */
+  /** Guest tokens of the caller's own bookings; one for the same slot and phone causes `already_booked`. */
   mine: z.array(text(64)).max(OWN_BOOKINGS_MOST).default([]),
-  /** The guest was asked, and wants another booking of the same slot. */
   again: z.boolean().default(false),
-  /** Null, or the venue's deposit as number or decimal string. */
+  /** Null, or the venue's deposit as a number or a decimal string. */
   depositValue: z
     .union([z.number(), z.string().max(20)])
     .nullish()
@@ -83,17 +78,13 @@ export const reservation = z.object({
 });
 export type Reservation = z.infer<typeof reservation>;
 
-/**
- * The answer to a booking: the row, and the link with which the guest comes back to it. Past the limits against hoarding
- * the link goes to the phone only, so that the answer alone confirms nothing.
- */
+/** Past the limits against hoarding, the link is sent to the phone only, so that the answer cannot confirm the hold. */
 export const bookedReservation = reservation.extend({
   guestToken: z.string().optional(),
   guestLink: z.string().optional(),
 });
 export type BookedReservation = z.infer<typeof bookedReservation>;
 
-/** What a guest link shows: the party, where it goes, and what can still be done. */
 export const guestReservation = reservation.omit({ version: true }).extend({
   venue: z.object({
     id: z.string(),
@@ -106,12 +97,10 @@ export const guestReservation = reservation.omit({ version: true }).extend({
     coverUrl: z.string().nullable(),
   }),
   roomName: z.string(),
-  /** Who ended it, where it is cancelled. */
   cancelReason: z.enum(cancelReasons).nullable(),
   depositStatus: z.enum(depositStatuses).nullable(),
   canCancel: z.boolean(),
   canConfirm: z.boolean(),
-  /** Until when a cancellation by link is taken. */
   cancelUntil: z.string(),
 });
 export type GuestReservation = z.infer<typeof guestReservation>;
@@ -122,6 +111,6 @@ export const venueDay = z.object({
   date: z.preprocess((v) => (v === '' ? undefined : v), date.optional()),
 });
 
-/** `already_booked`: the booking of the same slot that the caller named as its own. */
+/** `already_booked`: the caller's own earlier booking of the same slot. */
 export const earlierBooking = z.object({ guestToken: z.string(), people: z.number(), roomId: z.string() });
 export type EarlierBooking = z.infer<typeof earlierBooking>;

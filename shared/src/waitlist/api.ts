@@ -37,7 +37,7 @@ export const waitlistApi = {
     summary: 'Waiting list of a service day, or of everything from today on (at most 1,000), oldest first',
   }),
   findEntries: endpoint({
-    method: 'POST', // a name or a phone has no place in an address
+    method: 'POST', // no name or phone in a URL
     path: '/admin/venues/:venueId/waitlist/search',
     access: 'runDay',
     offline: true,

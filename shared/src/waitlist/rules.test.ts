@@ -23,7 +23,7 @@ const waiting = (id: string, over: Partial<Waiting> = {}): Waiting => ({
 });
 const seats = { roomId: 'sala', date: '2026-11-21', time: '20:30', available: 3, roomCapacity: 20 };
 
-test('freed seats go to the oldest party that fits, and the ones passed over are told why', () => {
+test('freed seats go to the oldest party that fits, with a reason for each one passed over', () => {
   const list = [
     waiting('ccc'),
     waiting('a', { people: 6 }),
@@ -39,7 +39,7 @@ test('freed seats go to the oldest party that fits, and the ones passed over are
   });
 });
 
-test('whom staff choose over an older eligible party is on record', () => {
+test('a staff choice over an older eligible party is recorded', () => {
   const [older, large, chosen] = [waiting('a'), waiting('bb', { people: 9 }), waiting('ccc')];
   expect(passedOverBy(chosen!, [older!, large!, chosen!], seats)).toEqual([
     { entryId: 'a', reason: 'chosen_by_staff' },
@@ -58,7 +58,7 @@ test('STRICT wants its own room and time, NEAR an hour either way in any room, A
   expect(wants(waiting('a', { altPref: 'ANY' }), { ...other, date: '2026-11-22' })).toBe(false);
 });
 
-test('replaying the same list gives the same decision, in whatever order it is read', () => {
+test('the same list gives the same decision in any reading order', () => {
   const entry = fc.record({
     id: fc.uuid(),
     roomId: fc.constantFrom('sala', 'terraço'),
@@ -75,13 +75,13 @@ test('replaying the same list gives the same decision, in whatever order it is r
   );
 });
 
-test('the place in line counts only those who want the same and came earlier', () => {
+test('the place in line counts only earlier entries that want the same', () => {
   const list = [waiting('a'), waiting('bb', { altPref: 'STRICT', time: '22:00' }), waiting('ccc')];
   expect(placeInLine(list[2]!, list)).toBe(2);
   expect(placeInLine(list[0]!, list)).toBe(1);
 });
 
-test('who said no to the slot before is passed over as declined, in its place', () => {
+test('an entry that declined the slot before is passed over as declined, in its place', () => {
   const [declined, small, next] = [waiting('a'), waiting('bb', { people: 4 }), waiting('ccc')];
   expect(nextInLine([small, next], seats, [declined])).toEqual({
     entry: next,
@@ -95,7 +95,7 @@ test('who said no to the slot before is passed over as declined, in its place', 
 
 const free = (time: string, available: number, roomId = 'sala') => ({ ...seats, roomId, time, available, refused: [] });
 
-test('each party is suggested once, for its own slot, else the nearest time, else the earlier one', () => {
+test('each party is suggested once: its own slot, then the nearest time, then the earliest', () => {
   const own = waiting('a', { altPref: 'ANY' });
   const near = waiting('bb', { time: '22:00', altPref: 'ANY' });
   const day = [free('19:30', 3), free('21:30', 3), free('20:30', 3, 'terraço'), free('20:30', 3), free('22:30', 3)];
@@ -105,7 +105,7 @@ test('each party is suggested once, for its own slot, else the nearest time, els
   ]);
 });
 
-test('a suggestion names only those who get nothing, not those who are suggested elsewhere', () => {
+test('a suggestion passes over only parties that get nothing elsewhere', () => {
   const large = waiting('a', { people: 6 });
   const elsewhere = waiting('bb', { altPref: 'ANY', time: '22:00' });
   const day = [free('20:30', 3), free('22:00', 2)];
@@ -135,7 +135,7 @@ const someDay = fc.uniqueArray(
   { selector: ({ roomId, time }) => roomId + time, maxLength: 8 },
 );
 
-test('suggestions give nobody two places and no place to two, and leave nobody out who fits what is left', () => {
+test('suggestions give no entry two places, no place to two entries, and leave out no entry that fits', () => {
   fc.assert(
     fc.property(fc.uniqueArray(someEntry, { selector: (one) => one.id, maxLength: 12 }), someDay, (list, day) => {
       const found = suggestionsFor(list, day);
@@ -149,7 +149,7 @@ test('suggestions give nobody two places and no place to two, and leave nobody o
   );
 });
 
-test('a guest may take what is left once each older party has the slot that suits it best', () => {
+test('a guest may take the slots left after each older party has its best one', () => {
   const slot = (time: string, available: number) => ({ ...seats, time, available, refused: [] as Waiting[] });
   const [older, any, chosen] = [waiting('a', { people: 3 }), waiting('bb', { altPref: 'ANY' }), waiting('ccc')];
   const list = [chosen!, any!, older!, waiting('dddd', { people: 3 })];

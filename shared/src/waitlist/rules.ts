@@ -1,13 +1,10 @@
 import { minuteOfService } from '#shared/time';
 import type { AltPreference, PassedOverReason } from '#shared/waitlist/schema';
 
-/** Minutes either way of the wanted time that NEAR accepts. */
 const NEAR_MINUTES = 60;
 
-/** Places in the list of a venue's day that one address may have at a time. */
 export const PLACES_PER_ADDRESS = 30;
 
-/** What waits: shape of an entry as far as its place in line and its eligibility go. */
 export interface Waiting {
   id: string;
   roomId: string;
@@ -18,13 +15,11 @@ export interface Waiting {
   createdAt: Date;
 }
 
-/** Seats on offer: a slot, and how many people it can still take. */
 export interface FreedSeats {
   roomId: string;
   date: string;
   time: string;
   available: number;
-  /** People that the room holds at all. */
   roomCapacity: number;
 }
 
@@ -33,14 +28,12 @@ export interface PassedOver {
   reason: PassedOverReason;
 }
 
-/** The order of the list: who came first, ids only where two came in the same millisecond. */
+/** By arrival; ids decide within one millisecond. */
 const byArrival = (a: Waiting, b: Waiting): number =>
   a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** What an entry asks for, apart from its size. */
 export type Wish = Pick<Waiting, 'roomId' | 'date' | 'time' | 'altPref'>;
 
-/** Whether an entry's preference allows a slot, whatever its size. */
 export function wants(entry: Wish, slot: { roomId: string; date: string; time: string }): boolean {
   if (entry.date !== slot.date) return false;
   if (entry.altPref === 'ANY') return true;
@@ -48,23 +41,19 @@ export function wants(entry: Wish, slot: { roomId: string; date: string; time: s
   return Math.abs(minuteOfService(entry.time) - minuteOfService(slot.time)) <= NEAR_MINUTES;
 }
 
-/** Null where the entry may be offered the seats, otherwise why not. */
+/** Null if the entry may be offered the seats. */
 export function whyPassedOver(entry: Waiting, seats: FreedSeats): PassedOverReason | null {
   if (!wants(entry, seats)) return 'other_time';
   return entry.people > seats.available || entry.people > seats.roomCapacity ? 'too_large' : null;
 }
 
-/** The list with what speaks against each entry, oldest first: null for whoever may be offered the seats. */
 const judged = (waiting: Waiting[], seats: FreedSeats, refused: Waiting[]) =>
   [
     ...waiting.map((entry) => ({ entry, reason: whyPassedOver(entry, seats) })),
     ...refused.map((entry) => ({ entry, reason: 'declined' as const })),
   ].sort((a, b) => byArrival(a.entry, b.entry));
 
-/**
- * Freed seats go to the oldest party that fits; the older ones that do not are passed over, each with its reason. `refused`
- * are entries that were offered this very slot and declined, or let the time run out.
- */
+/** The oldest entry that fits gets the seats. `refused` entries declined this slot or let its offer expire. */
 export function nextInLine(
   waiting: Waiting[],
   seats: FreedSeats,
@@ -78,10 +67,7 @@ export function nextInLine(
   return { entry: null, passedOver };
 }
 
-/**
- * `chosen` gets the seats by the choice of staff, or takes what `seatsToTake` leaves: `reason` is why the older eligible
- * ones were passed over, the others have their own reasons.
- */
+/** `reason`: why eligible older entries were passed over for `chosen`; the others have their own reasons. */
 export function passedOverBy(
   chosen: Waiting,
   waiting: Waiting[],
@@ -94,7 +80,6 @@ export function passedOverBy(
     .map(({ entry, reason: own }) => ({ entryId: entry.id, reason: own ?? reason }));
 }
 
-/** Seats of a day, with whoever said no to them before. */
 export interface OfferedSeats extends FreedSeats {
   refused: Waiting[];
 }
@@ -105,10 +90,7 @@ interface Suggested<Entry extends Waiting, Seats extends OfferedSeats> {
   passedOver: PassedOver[];
 }
 
-/**
- * Whom a day's free seats go to next. Each entry, oldest first, is given the best slot that no older one was given: its
- * own, then the nearest time, then the earliest, its own room before others. In the order of the list.
- */
+/** Oldest entry first, each gets the best slot left: its own, the nearest time, the earliest, its own room first. */
 export function suggestionsFor<Entry extends Waiting, Seats extends OfferedSeats>(
   waiting: Entry[],
   day: Seats[],
@@ -126,10 +108,7 @@ export function suggestionsFor<Entry extends Waiting, Seats extends OfferedSeats
   return found;
 }
 
-/**
- * Seats that a waiting guest may take without an offer, the best first: what is left once each older party has the slot
- * that suits it best.
- */
+/** Slots left for `chosen`, best first, after each older entry has its best one. */
 export function seatsToTake<Seats extends OfferedSeats>(chosen: Waiting, waiting: Waiting[], day: Seats[]): Seats[] {
   const left = day.map((seats) => ({ ...seats, offered: seats }));
   const suiting = (entry: Waiting) =>
@@ -144,13 +123,12 @@ export function seatsToTake<Seats extends OfferedSeats>(chosen: Waiting, waiting
   return suiting(chosen).map(({ offered }) => offered);
 }
 
-/** Orders slots by how well they suit a wish: itself, then the nearest time, then the earliest, its own room first. */
 export const bySuiting =
   (wish: Wish) =>
   (a: Pick<FreedSeats, 'roomId' | 'time'>, b: Pick<FreedSeats, 'roomId' | 'time'>): number =>
     compare(rank(wish, a), rank(wish, b));
 
-/** How well a slot suits an entry: the smaller the better, the first difference decides. */
+/** Smaller is better; the first difference decides. */
 function rank(entry: Wish, slot: Pick<FreedSeats, 'roomId' | 'time'>): (number | string)[] {
   const away = Math.abs(minuteOfService(slot.time) - minuteOfService(entry.time));
   const otherRoom = Number(slot.roomId !== entry.roomId);
@@ -162,6 +140,6 @@ function compare(a: (number | string)[], b: (number | string)[]): number {
   return at < 0 ? 0 : a[at]! < b[at]! ? -1 : 1;
 }
 
-/** Place in line (1 is next) among the waiting entries that want the same slot. */
+/** 1 is next. */
 export const placeInLine = (entry: Waiting, waiting: Waiting[]): number =>
   1 + waiting.filter((other) => wants(other, entry) && byArrival(other, entry) < 0).length;

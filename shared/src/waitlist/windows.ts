@@ -1,12 +1,11 @@
 import { addDays, HOUR_MS, instantOf, localOf, MINUTE_MS } from '#shared/time';
 
-/** Guests are left to sleep: windows pause from 22:00 to 08:00 of the next morning, in the venue's time. */
+/** Windows pause from 22:00 to 08:00 in venue time. */
 const NIGHT_BEGINS = '22:00';
 const NIGHT_ENDS = '08:00';
-/** A slot that is so near does not wait for the morning. */
+/** Nearer slots do not wait for the morning. */
 const NEAR_MS = 3 * HOUR_MS;
 
-/** The slot on offer: its real instants, and the zone that its nights are counted in. */
 export interface OfferedSlot {
   startsAt: Date;
   endsAt: Date;
@@ -14,8 +13,8 @@ export interface OfferedSlot {
 }
 
 /**
- * Until when an offer holds if its window starts at `from`: the guest's minutes, in which the nights do not count, but
- * never past the slot's end. From three hours before the slot on, the time runs also at night.
+ * End of an offer made at `from`. Night time does not count, except within three hours of the slot; never past the
+ * slot's end.
  */
 export function windowEnds(from: Date, windowMinutes: number, slot: OfferedSlot): Date {
   let at = from.getTime();
@@ -30,7 +29,7 @@ export function windowEnds(from: Date, windowMinutes: number, slot: OfferedSlot)
   return new Date(Math.min(at + left, slot.endsAt.getTime()));
 }
 
-/** The nights that a window of at most some hours can meet, each ending early where the slot comes near, or left out. */
+/** Nights that the window can meet, cut where the slot is near. */
 function nightsAround(from: Date, { startsAt, timezone }: OfferedSlot): { from: number; to: number }[] {
   const today = localOf(from, timezone).date;
   return [addDays(today, -1), today]
