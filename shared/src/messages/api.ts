@@ -111,7 +111,7 @@ export const messagesApi = {
     access: 'public',
     limit: 'webhook',
     status: 200,
-    // Read from the raw bytes once their signature was checked
+    // Parsed from the raw bytes after the signature check
     input: z.looseObject({}),
     reply: nothing,
     summary: 'Statuses and messages from Meta, signed',

@@ -2,7 +2,10 @@ import { brand } from '#shared/brand';
 import type { Language } from '#shared/i18n/languages';
 import type { MessageType } from '#shared/messages/schema';
 
-/** Texts that a venue has until it writes its own. As the specification says (section 9): emoji, a time limit, the deposit in Kz, signed. */
+/**
+ * Used until a venue writes its own, as in the specification (section 9): emoji, time limit, deposit in Kz,
+ * signature.
+ */
 const angolan: Record<MessageType, string> = {
   CONFIRM: `Olá {nome}! 👋
 

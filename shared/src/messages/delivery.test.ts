@@ -35,7 +35,7 @@ describe('reports of a message', () => {
   });
   const sentBy = { ...queued, status: 'SENT' as const, sentAt: NOW };
 
-  test('end in the same, in any order and however often they come', () => {
+  test('give the same result in any order and number', () => {
     const shuffled = fc
       .array(report, { maxLength: 8 })
       .chain((reports) =>
@@ -65,7 +65,7 @@ describe('reports of a message', () => {
     );
   });
 
-  test('that tell nothing new change nothing', () => {
+  test('change nothing when they repeat known facts', () => {
     const read = all([{ status: 'READ', at: at(9) }]);
     expect(afterReport(read, { status: 'READ', at: at(9) })).toBeNull();
     const row = { body: 'with more columns', ...read };
@@ -73,7 +73,7 @@ describe('reports of a message', () => {
     expect(afterReport({ ...queued, status: 'DROPPED' }, { status: 'SENT', at: at(1) })).toBeNull();
   });
 
-  test('a guest who read it got it before, and one who got it was sent it', () => {
+  test('imply the states before: read implies delivered, delivered implies sent', () => {
     expect(all([{ status: 'READ', at: at(9) }])).toMatchObject({ sentAt: at(9), deliveredAt: at(9), readAt: at(9) });
     expect(
       all([
@@ -87,14 +87,14 @@ describe('reports of a message', () => {
     });
   });
 
-  test('a failure tells why, until one of the guest’s phones has it after all', () => {
+  test('keep the failure’s reason until one of the guest’s phones has the message', () => {
     const failed = all([{ status: 'FAILED', at: at(2), failure: 'call 131026' }], sentBy);
     expect(failed).toMatchObject({ status: 'FAILED', failure: 'call 131026', failedAt: at(2) });
     expect(all([{ status: 'DELIVERED', at: at(3) }], failed)).toMatchObject({ status: 'DELIVERED', failure: null });
   });
 });
 
-test('the pauses double, heed what the other side asks, and end', () => {
+test('the pauses double, respect the provider’s delay, and end', () => {
   expect([1, 2, 3, 4, 7, 8].map((attempt) => pauseAfter(attempt, null))).toEqual([
     15_000, 30_000, 60_000, 120_000, 900_000, 900_000,
   ]);
@@ -103,7 +103,7 @@ test('the pauses double, heed what the other side asks, and end', () => {
   expect(pauseAfter(MOST_ATTEMPTS, 1000)).toBeNull();
 });
 
-test('an attempt is under way at first, and uncertain when it was never heard of again', () => {
+test('an attempt is in progress at first, and uncertain without an outcome', () => {
   const message = { status: 'QUEUED' as const, attemptAt: NOW };
   const early = new Date(NOW.getTime() + UNCERTAIN_AFTER_MS - 1);
   const late = new Date(NOW.getTime() + UNCERTAIN_AFTER_MS);

@@ -31,11 +31,11 @@ describe('a text with variables', () => {
     );
   });
 
-  test('keeps braces that a guest has in the name', () => {
+  test('keeps braces in a guest’s name', () => {
     expect(render('Olá {nome}', { ...values, nome: '{hora} & $1 $&' })).toBe('Olá {hora} & $1 $&');
   });
 
-  test('is told what it does not know, each at its place', () => {
+  test('reports each unknown variable at its place', () => {
     expect(unknownVariables('Olá {nome},\nmesa {mesa}\n  {}')).toEqual([
       { name: '{mesa}', index: 17, line: 2, column: 6 },
       { name: '{}', index: 26, line: 3, column: 3 },
@@ -43,9 +43,9 @@ describe('a text with variables', () => {
     expect(unknownVariables('{ nome } {NOME}').map(({ name }) => name)).toEqual(['{ nome }', '{NOME}']);
   });
 
-  test('may have a lone brace', () => expect(unknownVariables('Até já :} {nome} :{')).toEqual([]));
+  test('accepts a lone brace', () => expect(unknownVariables('Até já :} {nome} :{')).toEqual([]));
 
-  test('without unknown variables leaves none of its own in what a guest reads', () => {
+  test('leaves no variable unfilled when all are known', () => {
     const piece = fc.oneof(fc.constantFrom(...templateVariables.map((name) => `{${name}}`)), fc.string());
     const plain = Object.fromEntries(templateVariables.map((name) => [name, name.toUpperCase()])) as typeof values;
     fc.assert(
@@ -59,7 +59,7 @@ describe('a text with variables', () => {
     );
   });
 
-  test('names the place where the variable stands', () => {
+  test('reports where the variable is', () => {
     const text = fc.string({ unit: fc.constantFrom('a', ' ', '\n', 'ã', '🎉') });
     fc.assert(
       fc.property(text, text, (before, after) => {
@@ -88,10 +88,10 @@ describe('the built-in texts', () => {
   );
 
   test.each(languages)(
-    'promise in %s only what holds whoever reads them: no cancelling by link, no deposit paid',
+    'promise in %s only facts that hold for every reader: no cancelling by link, no paid deposit',
     (lang) => {
       const { CONFIRM, REMINDER, REJECT } = defaultTexts[lang];
-      for (const text of [CONFIRM, REMINDER]) expect(text).not.toMatch(/cancel/i); // past the notice time guests call
+      for (const text of [CONFIRM, REMINDER]) expect(text).not.toMatch(/cancel/i); // guests must call after the notice time
       expect(REJECT).toMatch(/(Se já pagou|If you have paid).*\{dep_valor\} Kz/);
     },
   );
@@ -120,7 +120,7 @@ describe('the built-in texts', () => {
 
 describe('a built-in text of a venue', () => {
   const all = languages.flatMap((lang) => messageTypes.map((type) => [lang, type] as const));
-  test.each(all)('%s %s names the venue and says nothing of a deposit of 0', (lang, type) => {
+  test.each(all)('%s %s names the venue and omits a deposit of 0', (lang, type) => {
     const venueName = 'Casa {da} Kianda';
     const without = builtInText(defaultTexts[lang][type], { venueName, deposit: null });
     expect(without).toContain('Casa da Kianda · ');
@@ -131,7 +131,7 @@ describe('a built-in text of a venue', () => {
   });
 });
 
-describe('the values', () => {
+describe('template values', () => {
   const subject: Subject = {
     name: 'Ana',
     date: '2026-11-21',
@@ -144,7 +144,7 @@ describe('the values', () => {
     link: 'x',
   };
 
-  test('name the calendar day of a slot after midnight, and of its limit', () => {
+  test('name the calendar day of a slot after midnight, and of its deadline', () => {
     const before = { ...subject, answerBy: new Date('2026-11-21T21:30:00Z') };
     expect(valuesOf(before, 'PT-AO')).toMatchObject({
       data: 'domingo, 22 de novembro de 2026',
@@ -162,17 +162,17 @@ describe('the values', () => {
     expect(render(defaultTexts['PT-AO'].REMINDER, valuesOf(before, 'PT-AO'))).toContain('00:30');
   });
 
-  test('leave out the day of a limit that is the slot’s own, and show no deposit as 0', () => {
+  test('omit the deadline’s day if it is the slot’s own, and a deposit of 0', () => {
     expect(valuesOf(subject, 'PT-AO')).toMatchObject({ tempo_limite: '00:10', dep_valor: '0', pessoas: '1' });
   });
 
-  test('name the day of a limit that is not the day of the slot', () => {
+  test('name the deadline’s day if it differs from the slot’s', () => {
     const early = { ...subject, answerBy: new Date('2026-11-19T18:00:00Z') };
     expect(valuesOf(early, 'EN').tempo_limite).toBe('19:00 (Thu 19 Nov)');
   });
 });
 
-test('WhatsApp opens with the digits of the phone and the whole text', () => {
+test('the WhatsApp link has the digits of the phone and the whole text', () => {
   const link = waLink('+244924111222', 'Olá & até já\n100% 🎉 #1');
   expect(link).toMatch(/^https:\/\/wa\.me\/244924111222\?text=/);
   expect(decodeURIComponent(link.split('?text=')[1]!)).toBe('Olá & até já\n100% 🎉 #1');
@@ -182,14 +182,14 @@ describe('a message', () => {
   const mapping: Mapping = { name: 'confirma', languageCode: 'pt_PT', parameters: ['nome', 'sala'], state: 'APPROVED' };
   const ago = (milliseconds: number) => new Date(NOW.getTime() - milliseconds);
 
-  test('goes as free text while the guest wrote within 24 hours, and as a template after', () => {
+  test('goes as free text within 24 hours of the guest’s last message, and as a template later', () => {
     expect(wayOut(ago(23 * HOUR_MS), null, NOW)).toBe('text');
     expect(wayOut(ago(23 * HOUR_MS), mapping, NOW)).toBe('text');
     expect(wayOut(ago(24 * HOUR_MS), mapping, NOW)).toEqual({ template: mapping });
     expect(wayOut(null, mapping, NOW)).toEqual({ template: mapping });
   });
 
-  test('without a template that Meta takes is for a person to send', () => {
+  test('needs a person where Meta accepts no template', () => {
     expect(wayOut(null, null, NOW)).toBe('byHand');
     for (const state of ['PENDING', 'REJECTED', 'PAUSED', 'DISABLED'] as const) {
       expect(wayOut(ago(25 * HOUR_MS), { ...mapping, state }, NOW)).toBe('byHand');
@@ -197,14 +197,14 @@ describe('a message', () => {
     expect(wayOut(null, { ...mapping, state: 'UNKNOWN' }, NOW)).not.toBe('byHand');
   });
 
-  test('gives a template its values in order, on one line and never empty', () => {
+  test('fills a template in order, each value on one line and never empty', () => {
     expect(parametersOf(mapping, { ...values, nome: ' Ana\n\tMaria     Neto ', sala: ' ' })).toEqual([
       'Ana Maria Neto',
       '-',
     ]);
   });
 
-  test('is dropped where it is no longer so', () => {
+  test('is dropped where it is no longer true', () => {
     expect(isStillSo('CONFIRM', 'HOLD')).toBe(true);
     expect(isStillSo('CONFIRM', 'CANCELLED')).toBe(false);
     expect(isStillSo('WAITLIST', 'CONFIRMED')).toBe(false);
@@ -213,7 +213,7 @@ describe('a message', () => {
   });
 });
 
-test('a guest is reminded from the moment on until the slot, unless the booking is younger than the moment', () => {
+test('a reminder is due from its moment until the slot, unless the booking was made later', () => {
   const startsAt = new Date(NOW.getTime() + 60 * MINUTE_MS);
   const due = (at: number, created = -1e9) =>
     reminderIsDue({ startsAt, createdAt: new Date(NOW.getTime() + created) }, 60, new Date(NOW.getTime() + at));

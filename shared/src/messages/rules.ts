@@ -8,24 +8,23 @@ import { civilDate, DAY_MS, formatShortSlotDate, formatSlotDate, localOf, MINUTE
 
 export type TemplateValues = Record<TemplateVariable, string>;
 
-/** A word or two in braces are meant as a variable; a lone brace is just a brace. */
+/** One or two words in braces count as a variable; a lone brace does not. */
 const BRACED = /\{([^{}\n]{0,40})\}/g;
 
 const isVariable = (name: string): name is TemplateVariable => (templateVariables as readonly string[]).includes(name);
 
-/** The text with its variables filled in. Values are taken as they are: braces inside one mean nothing. */
+/** Braces inside a value are not expanded. */
 export const render = (body: string, values: TemplateValues): string =>
   body.replace(BRACED, (whole, name: string) => (isVariable(name) ? values[name] : whole));
 
-/** A built-in text for one venue: signed with its name, and without the deposit's line where none was asked for. */
 export function builtInText(body: string, { venueName, deposit }: { venueName: string; deposit: Kwanzas | null }) {
   const lines = body.split('\n').filter((line) => (deposit ?? 0) > 0 || !line.includes('{dep_valor}'));
-  // Braces in a name are no variable
+  // Braces in a name are not a variable
   const signature = `${venueName.replace(/[{}]/g, '')} · ${brand.name}`;
   return lines.map((line) => (line === brand.name ? signature : line)).join('\n');
 }
 
-/** Something in braces that is none of the variables. `line` and `column` count from 1, `index` from 0. */
+/** `line` and `column` count from 1, `index` from 0. */
 export interface UnknownVariable {
   name: string;
   index: number;
@@ -33,7 +32,6 @@ export interface UnknownVariable {
   column: number;
 }
 
-/** What stands in braces and would reach a guest as it stands, in the order of the text. */
 export function unknownVariables(body: string): UnknownVariable[] {
   return [...body.matchAll(BRACED)]
     .filter((match) => !isVariable(match[1]!))
@@ -44,16 +42,13 @@ export function unknownVariables(body: string): UnknownVariable[] {
     });
 }
 
-/** What a message says: the party, its slot and how the guest answers. Times are of the venue's zone. */
 export interface Subject {
   name: string;
   date: string;
   time: string;
   people: number;
   roomName: string;
-  /** In kwanzas; null where none was asked for. */
   deposit: Kwanzas | null;
-  /** Until when the guest may answer. */
   answerBy: Date;
   timezone: string;
   link: string;
@@ -72,7 +67,6 @@ export function valuesOf(subject: Subject, lang: Language): TemplateValues {
   };
 }
 
-/** `18:30`, with the day where it is another one than the slot's. */
 function limitText({ answerBy, timezone, date, time }: Subject, lang: Language): string {
   const limit = localOf(answerBy, timezone);
   return civilDate(limit) === civilDate({ date, time })
@@ -86,7 +80,6 @@ const samples: Record<Language, Pick<Subject, 'name' | 'roomName'>> = {
   EN: { name: 'Marisa Lopes', roomName: 'Main Room' },
 };
 
-/** Example values for the preview: a Saturday table for four. */
 export const sampleValues = (lang: Language, publicUrl: string): TemplateValues =>
   valuesOf(
     {
@@ -102,28 +95,26 @@ export const sampleValues = (lang: Language, publicUrl: string): TemplateValues 
     lang,
   );
 
-/** Opens WhatsApp with a text to a phone (E.164). */
 export const waLink = (phone: string, text: string): string =>
   `https://wa.me/${phoneDigits(phone)}?text=${encodeURIComponent(text)}`;
 
-/** In which states of the party a message still says what is so; in any other it is dropped instead of sent. */
+/** Party states in which a message is true; in any other it is dropped. */
 const truthfulIn: Record<OutboxType, readonly ReservationStatus[]> = {
   CONFIRM: ['HOLD', 'CONFIRMED'],
   WAITLIST: ['HOLD'],
   REJECT: ['CANCELLED'],
   REMINDER: ['CONFIRMED'],
-  DECISION: [], // about no party
+  DECISION: [], // has no party
 };
 
 export const isStillSo = (type: OutboxType, status: ReservationStatus): boolean => truthfulIn[type].includes(status);
 
-/** Whether a guest is to be reminded now: once the reminder's moment came, before the slot, and booked before that moment. */
+/** After the reminder's moment, before the slot, and only if booked before that moment. */
 export function reminderIsDue(party: { startsAt: Date; createdAt: Date }, reminderMinutes: number, now: Date): boolean {
   const moment = new Date(party.startsAt.getTime() - reminderMinutes * MINUTE_MS);
   return moment <= now && now < party.startsAt && party.createdAt <= moment;
 }
 
-/** A text's template at Meta, as far as sending goes. */
 export interface Mapping {
   name: string;
   languageCode: string;
@@ -131,19 +122,18 @@ export interface Mapping {
   state: ApprovalState;
 }
 
-/** How a message goes out by the API: free text, a template, or not at all (a person must send it). */
 export function wayOut(
   lastMessageAt: Date | null,
   mapping: Mapping | null,
   now: Date,
 ): 'text' | { template: Mapping } | 'byHand' {
-  // A minute less than Meta's 24 hours: the clocks are two, and the message is still under way
+  // A minute less than Meta's 24 hours, for clock differences and sending time
   if (lastMessageAt !== null && now.getTime() - lastMessageAt.getTime() < DAY_MS - MINUTE_MS) return 'text';
   if (mapping === null) return 'byHand';
-  // Nobody told us yet what Meta thinks of it: Meta answers for itself when it is used
+  // UNKNOWN is tried: Meta answers when the template is used
   return mapping.state === 'APPROVED' || mapping.state === 'UNKNOWN' ? { template: mapping } : 'byHand';
 }
 
-/** A template's values in its order. Meta refuses empty ones, line breaks, tabs and runs of spaces in them. */
+/** Meta refuses empty values, line breaks, tabs and runs of spaces. */
 export const parametersOf = (mapping: Mapping, values: TemplateValues): string[] =>
   mapping.parameters.map((name) => values[name].replace(/\s+/g, ' ').trim() || '-');
