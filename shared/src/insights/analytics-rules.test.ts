@@ -30,17 +30,17 @@ const none: Analytics = {
 };
 
 describe('weeks', () => {
-  it('begin on Monday, Sunday ends them', () => {
+  it('begin on Monday and end on Sunday', () => {
     expect(weekOf('2026-11-22')).toBe('2026-11-16');
     expect(weekOf('2026-11-23')).toBe('2026-11-23');
   });
 
-  it('of a range are those that it touches', () => {
+  it('of a range are all weeks that it touches', () => {
     expect(weeksOf('2026-11-22', '2026-11-23')).toEqual(['2026-11-16', '2026-11-23']);
     expect(weeksOf('2026-11-24', '2026-11-24')).toEqual(['2026-11-23']);
   });
 
-  it('gather who came and who did not, also where nobody was expected', () => {
+  it('sum arrivals and no-shows, including weeks without any', () => {
     const days = [
       { date: '2026-11-15', came: 9, missed: 9 },
       { date: '2026-11-22', came: 3, missed: 1 },
@@ -57,17 +57,17 @@ it('the last seven days end with today', () => {
   expect(rangeOfLast(7, '2026-11-22')).toEqual({ from: '2026-11-16', to: '2026-11-22' });
 });
 
-it('a share is whole percent, and unknown of nothing', () => {
+it('a share is whole percent, and null for a total of 0', () => {
   expect([shareOf(1, 3), shareOf(11, 10), shareOf(0, 4), shareOf(0, 0)]).toEqual([33, 110, 0, null]);
 });
 
-it('the peak is the first of the greatest, and there is none among zeros', () => {
+it('the peak is the first greatest value, and null among zeros', () => {
   const items = [1, 5, 5, 2].map((value, at) => ({ value, at }));
   expect(peakOf(items, ({ value }) => value)).toBe(items[1]);
   expect(peakOf([0, 0], (value) => value)).toBeNull();
 });
 
-it('the strongest weekday is by what each of its days had, not by how often it came', () => {
+it('the strongest weekday has the most reservations per day', () => {
   const days = [
     { date: '2026-11-20', reservations: 6, people: 0 },
     { date: '2026-11-21', reservations: 4, people: 0 },
@@ -77,7 +77,7 @@ it('the strongest weekday is by what each of its days had, not by how often it c
   expect(strongestWeekday(none.reservations)).toBeNull();
 });
 
-it('the fullest hour is by share; one with hardly any seats, or none, says nothing', () => {
+it('the fullest hour is by share; hours with few or no seats are ignored', () => {
   const cells = [
     { weekday: 5, hour: 20, people: 30, seats: 100 },
     { weekday: 6, hour: 24, people: 9, seats: 10 },
@@ -88,13 +88,13 @@ it('the fullest hour is by share; one with hardly any seats, or none, says nothi
   expect(fullestHour(none.occupancy)).toBeNull();
 });
 
-it('hours go without a gap from the first to the last', () => {
+it('hours have no gap from the first to the last', () => {
   const at = (hour: number) => ({ weekday: 1 as const, hour, people: 1, seats: 1 });
   expect(hoursOf([at(24), at(21)])).toEqual([21, 22, 23, 24]);
   expect(hoursOf([])).toEqual([]);
 });
 
-it('the top of an axis is a round even number that holds the greatest value', () => {
+it('the axis top is a round even number that holds the greatest value', () => {
   expect([0, 1, 3, 7, 11, 42, 180, 1001].map(axisTop)).toEqual([2, 2, 4, 10, 20, 50, 200, 2000]);
   fc.assert(fc.property(fc.nat(1e7), (most) => axisTop(most) >= most && axisTop(most) % 2 === 0));
 });
@@ -115,7 +115,7 @@ describe('a chart', () => {
     }
   });
 
-  it('has its figures as a table: words by key, shares where there is a whole', () => {
+  it('has its figures as a table, with catalogue keys and shares', () => {
     const table = tableOf('occupancy', {
       ...none,
       occupancy: [
@@ -131,7 +131,7 @@ describe('a chart', () => {
   });
 });
 
-it('only hours with enough seats are compared: those that the fullest is chosen from', () => {
+it('only hours with enough seats are compared', () => {
   const cells = [
     { weekday: 5 as const, hour: 20, people: 60, seats: 100 },
     { weekday: 6 as const, hour: 24, people: 9, seats: 9 },

@@ -3,18 +3,17 @@ import { type ChartName, shareOf, totalOf } from '#shared/insights/analytics-rul
 import { nameOfDay, type Weekday } from '#shared/schedule/weekdays';
 import { timeOfService } from '#shared/time';
 
-/** The steps of the waiting list in their order; the last two are the ways out of it. */
+/** In order; the last two are exits. */
 export const listSteps = ['joined', 'offered', 'accepted', 'seated', 'expired', 'withdrawn'] as const;
 export type ListStep = (typeof listSteps)[number];
 
-/** Words of the catalogue by their keys; everything else is data. */
 const catalogueWord = {
   weekday: (day: Weekday) => `week.days.${nameOfDay(day)}` as const,
   step: (step: ListStep) => `analytics.steps.${step}` as const,
 };
 type WordKey = ReturnType<(typeof catalogueWord)[keyof typeof catalogueWord]>;
 
-/** What stands in a cell, for whoever shows it to put into words. A share is in whole percent, null where there is none. */
+/** Data for the caller to format. A share is whole percent, null if unknown. */
 export type Cell =
   | { kind: 'date'; value: string }
   | { kind: 'word'; key: WordKey }
@@ -53,7 +52,7 @@ const text = (value: string): Cell => ({ kind: 'text', value });
 const number = (value: number): Cell => ({ kind: 'number', value });
 const share = (part: number, whole: number): Cell => ({ kind: 'share', value: shareOf(part, whole) });
 
-/** A chart's figures as a table, the same on the screen and in the file. */
+/** The same table on screen and in the CSV file. */
 export function tableOf(chart: ChartName, data: Analytics): Table {
   return tables[chart](data);
 }

@@ -26,7 +26,7 @@ describe('occupancy', () => {
     expect(occupancy(day({ people: 40, reservations: 12 }))).toBe(12);
   });
 
-  it('passes 100 where the venue overbooked on purpose', () => {
+  it('exceeds 100 where the venue overbooked on purpose', () => {
     expect(occupancy(day({ people: 11, seats: 10 }))).toBe(110);
   });
 });
@@ -41,12 +41,12 @@ describe('the change against the day before', () => {
     expect(changeOf(value, before)).toBe(change);
   });
 
-  it('is unknown where the day before had nothing', () => {
+  it('is null where the day before had nothing', () => {
     expect(changeOf(5, 0)).toBeNull();
     expect(changeOf(0, 0)).toBeNull();
   });
 
-  it('is a whole number, and zero only ever plain zero', () => {
+  it('is a whole number and never -0', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.integer({ min: 1, max: 10_000 }), (value, before) => {
         const change = changeOf(value, before)!;
@@ -56,7 +56,7 @@ describe('the change against the day before', () => {
   });
 });
 
-it('the figures stand beside what they were, and beside the days that lead to them', () => {
+it('each figure has its change and its trend', () => {
   const earlier = day({ reservations: 40, joined: 9, deposits: 1999.6 });
   const yesterday = day({ reservations: 20, people: 85, seats: 340, waiting: 0, joined: 3, deposits: 26_000 });
   const today = day({

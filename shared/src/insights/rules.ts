@@ -1,43 +1,32 @@
 import type { DayFigures } from '#shared/insights/schema';
 
-/** What is counted of a venue's service day. Reservations are those of CONFIRMED, SEATED and COMPLETED parties. */
+/** Counts of CONFIRMED, SEATED and COMPLETED parties; money in kwanzas. */
 export interface DayCounts {
   reservations: number;
-  /** People of those reservations. */
   people: number;
-  /** People that the day's open slots can take; 0 on a day without any. */
   seats: number;
-  /** Waiting-list entries that still wait. */
   waiting: number;
-  /** Entries that were ever made for the day, whatever became of them. */
   joined: number;
-  /** Deposits of those reservations, in kwanzas. */
   deposits: number;
-  /** Deposits of the day's parties that were paid and not given back, in kwanzas. */
   paid: number;
-  /** Deposits of all the day's parties by how they stand, in kwanzas. */
   depositsAsked: number;
   depositsPaid: number;
   depositsRefunded: number;
   depositsKept: number;
 }
 
-/** How many days the small lines beside the figures show, the figures' own day included. */
 export const TREND_DAYS = 14;
 
-/** What the specification divides by where a day has no slots (section 9). */
+/** Divisor on a day without slots (specification, section 9). */
 const RESERVATIONS_OF_A_FULL_DAY = 100;
 
-/** Whole percent: people reserved of people that could come; without slots, reservations / 100. */
 export function occupancy({ people, seats, reservations }: DayCounts): number {
   return seats > 0 ? wholePercent(people, seats) : wholePercent(reservations, RESERVATIONS_OF_A_FULL_DAY);
 }
 
-/** Change in whole percent of what was; null where there was nothing. */
 export const changeOf = (value: number, before: number): number | null =>
   before === 0 ? null : wholePercent(value - before, before);
 
-/** A day's figures, each compared with the day before. `days` are the trend's days, oldest first; the last is the day's. */
 export function figuresOf(date: string, days: DayCounts[]): DayFigures {
   const [before, day] = days.slice(-2) as [DayCounts, DayCounts];
   const figure = (value: number, earlier: number) => ({ value, change: changeOf(value, earlier) });
@@ -45,7 +34,7 @@ export function figuresOf(date: string, days: DayCounts[]): DayFigures {
     date,
     reservations: figure(day.reservations, before.reservations),
     occupancy: figure(occupancy(day), occupancy(before)),
-    // Whoever joined for a day that is over waits no more: only who joined can be compared
+    // Only joined entries can be compared: no entry of a past day still waits
     waiting: { value: day.waiting, change: changeOf(day.joined, before.joined) },
     depositRevenue: figure(Math.round(day.deposits), Math.round(before.deposits)),
     depositPaid: Math.round(day.paid),
@@ -64,7 +53,7 @@ export function figuresOf(date: string, days: DayCounts[]): DayFigures {
   };
 }
 
-/** In percent, rounded half away from zero, so that a fall and a rise of the same size read the same; never -0. */
+/** Percent, rounded half away from zero, so that a fall and a rise read the same; never -0. */
 export function wholePercent(part: number, whole: number): number {
   const exact = (part / whole) * 100;
   return Math.sign(exact) * Math.round(Math.abs(exact)) || 0;

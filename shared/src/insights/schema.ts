@@ -9,22 +9,20 @@ export const platformStats = z.object({
 });
 export type PlatformStats = z.infer<typeof platformStats>;
 
-/** A day's figure and its change against the day before in whole percent; null where there is nothing to compare with. */
+/** Change against the day before in whole percent; null if there is nothing to compare with. */
 const dayFigure = z.object({ value: z.number(), change: z.number().nullable() });
 
 export const dayFigures = z.object({
   date: z.string(),
   reservations: dayFigure,
-  /** People reserved / people that the day's open slots can take, in percent. */
+  /** Percent of the people that the open slots can take. */
   occupancy: dayFigure,
   waiting: dayFigure,
-  /** Deposits promised by the day's parties, in whole kwanzas. */
   depositRevenue: dayFigure,
-  /** Of it, what was really paid and not given back, in whole kwanzas. */
   depositPaid: z.number(),
-  /** The deposits of that day's parties by how they stand, in whole kwanzas; `asked` is what nobody has paid yet. */
+  /** In whole kwanzas; `asked` is not paid yet. */
   deposits: z.object({ asked: z.number(), paid: z.number(), refunded: z.number(), kept: z.number() }),
-  /** The fourteen days that end with this one, oldest first, in the same units; waiting: parties that joined the list. */
+  /** Fourteen days, oldest first, ending with this one. `waiting`: parties that joined the list. */
   trend: z.object({
     reservations: z.array(z.number()),
     occupancy: z.array(z.number()),
