@@ -119,7 +119,7 @@ export const authApi = {
     method: 'POST',
     path: '/admin/reset-links',
     access: 'resetPasswords',
-    // Nothing that a key could repeat: the token is not kept, and a link issued again replaces the one before
+    // No idempotent replay: the token is not stored, and a new link replaces the previous one
     status: 200,
     input: resetLinkRequest,
     reply: resetLink,
@@ -208,7 +208,7 @@ export const authApi = {
     method: 'POST',
     path: '/auth/second-factor/begin',
     access: 'manageVenues',
-    // Nothing that a key could repeat: a secret made again replaces the one before
+    // No idempotent replay: a new secret replaces the previous one
     status: 200,
     input: secondFactorStart,
     reply: secondFactorSecret,

@@ -32,7 +32,7 @@ describe('the ladder of roles', () => {
     for (const one of roles) expect(can({ role: one }, capability as Capability)).toBe(isAtLeast(one, role));
   });
 
-  test('nobody may do anything without being signed in', () => {
+  test('refuses every capability without a user', () => {
     for (const capability of Object.keys(lowest) as Capability[]) {
       expect(can(null, capability)).toBe(false);
       expect(can(undefined, capability)).toBe(false);
@@ -40,12 +40,12 @@ describe('the ladder of roles', () => {
   });
 });
 
-describe('what somebody may do in a venue', () => {
+describe('access to a venue', () => {
   const venue = { ownerId: 'ana' };
   const all = { mayRun: true, mayManage: true, mayOverbook: true };
   const none = { mayRun: false, mayManage: false, mayOverbook: false };
 
-  test('everything for its owner and for administrators, nothing for the neighbour', () => {
+  test('is complete for its owner and for administrators, and empty for another owner', () => {
     expect(accessTo({ id: 'ana', role: 'MANAGER' }, venue, null)).toEqual(all);
     expect(accessTo({ id: 'rui', role: 'ADMIN' }, venue, null)).toEqual(all);
     expect(accessTo({ id: 'rui', role: 'MANAGER' }, venue, null)).toEqual(none);
@@ -55,13 +55,13 @@ describe('what somebody may do in a venue', () => {
     expect(accessTo(undefined, { ownerId: null }, null)).toEqual(none);
   });
 
-  test('an owner who is no longer a manager has lost the venue, and one who works at its desk keeps the day', () => {
+  test('is lost by an owner without the manager role, who keeps the day as front-desk staff', () => {
     expect(accessTo({ id: 'ana', role: 'STAFF' }, venue, null)).toEqual(none);
     expect(accessTo({ id: 'ana', role: 'STAFF' }, venue, { mayOverbook: false })).toEqual({ ...none, mayRun: true });
   });
 
   test.each(['STAFF', 'MANAGER'] as const)(
-    'the day for a %s of its front desk, overbooking only with the right',
+    'covers the day for a front-desk %s, and overbooking only with the right',
     (role) => {
       const rui = { id: 'rui', role };
       expect(accessTo(rui, venue, { mayOverbook: false })).toEqual({ ...none, mayRun: true });
@@ -69,7 +69,7 @@ describe('what somebody may do in a venue', () => {
     },
   );
 
-  test('nothing for a plain user, whatever the list of the front desk says', () => {
+  test('is empty for a plain user on the front-desk list', () => {
     expect(accessTo({ id: 'rui', role: 'USER' }, venue, { mayOverbook: true })).toEqual(none);
   });
 });
@@ -136,7 +136,7 @@ describe('the path to return to after sign-in', () => {
     expect(safeReturnPath(value)).toBeNull();
   });
 
-  test('whatever is kept leads to this site, however it is read, and never back to the sign-in', () => {
+  test('a kept path stays on this site under every parser and never leads to the sign-in', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

@@ -3,7 +3,7 @@ import { roles } from '#shared/auth/rules';
 import { managerPhonePattern } from '#shared/phone';
 import { line, optionalText, says, text } from '#shared/validation';
 
-/** Longest password taken: argon2id reads all of it, so an unbounded one would be a way to burn the server's time. */
+/** argon2id reads the whole password: an unbounded one would let callers burn server time. */
 const PASSWORD_MAX = 200;
 
 export const email = z
@@ -32,7 +32,6 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** The specification's manager sign-up (section 5). */
 export const managerSignUp = z.object({
   nome: line(120, 2, 'nomeTooShort'),
   email,
@@ -51,7 +50,7 @@ export const adminLogin = z.object({ password: givenPassword });
 
 export const signedIn = z.object({ user });
 
-/** Anything unfit is dropped rather than refused: somebody who wants to sign in must arrive. */
+/** Invalid values are dropped, not refused: a bad link must not prevent a sign-in. */
 export const loginRedirect = z.object({
   returnTo: z.string().optional().catch(undefined),
   role: z.string().optional().catch(undefined),
@@ -61,13 +60,10 @@ export const resetLinkRequest = z.object({ email });
 export const resetLink = z.object({ link: z.string(), expiresAt: z.string() });
 export const newPasswordByLink = z.object({ token: text(100), password: newPassword });
 
-/** The caller's own address and what is known of it. */
 export const ownEmail = z.object({
   email: z.string().nullable(),
   verifiedAt: z.string().nullable(),
-  /** When the last link left for it; null: never. */
   sentAt: z.string().nullable(),
-  /** Whether this server sends e-mail. */
   canSend: z.boolean(),
 });
 export type OwnEmail = z.infer<typeof ownEmail>;
@@ -76,51 +72,44 @@ export const emailVerification = z.object({ token: text(100) });
 export const passwordChange = z.object({ current: givenPassword, password: newPassword });
 export type PasswordChange = z.infer<typeof passwordChange>;
 
-/** Six digits of an app, or a recovery code; as typed, with or without spaces and hyphens. */
+/** Six digits from an app, or a recovery code; spaces and hyphens are accepted. */
 export const secondCode = text(40, 1, 'codeRequired');
 export const signInCode = z.object({ code: secondCode });
 
-/** What an account is told of its own second factor. */
 export const secondFactor = z.object({
   isOn: z.boolean(),
-  /** When it was confirmed; null while there is none. */
   since: z.string().nullable(),
   recoveryCodesLeft: z.number(),
-  /** The platform requires one of the account's role. */
+  /** Required by the platform for the account's role. */
   isRequired: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof secondFactor>;
 export const secondFactorStart = z.object({ current: givenPassword });
-/** For the app: base32, and the same as an `otpauth://` link, which the QR code shows. */
+/** Base32, and the same secret as an `otpauth://` link for the QR code. */
 export const secondFactorSecret = z.object({ secret: z.string(), link: z.string() });
 export type SecondFactorSecret = z.infer<typeof secondFactorSecret>;
 export const recoveryCodes = z.object({ codes: z.array(z.string()) });
-/** Password and code, for what weakens or renews the second factor. */
 export const secondFactorProof = z.object({ current: givenPassword, code: secondCode });
 export type SecondFactorProof = z.infer<typeof secondFactorProof>;
 
-/** What the platform requires of sign-ins. */
 export const signInRules = z.object({
-  /** Accounts of the owner's role sign in with a second factor. */
   ownersNeedCode: z.boolean(),
 });
 export type SignInRules = z.infer<typeof signInRules>;
 
-/** Where an account is signed in. */
 export const sessionView = z.object({
   id: z.string(),
   kind: z.enum(['browser', 'desk']),
-  /** Browser and system, or the desk's name; null where nothing is known. */
   name: z.string().nullable(),
   since: z.string(),
-  /** To the hour. */
+  /** When it was confirmed; null if there is none. */
   lastUsedAt: z.string(),
   isThis: z.boolean(),
 });
 export type SessionView = z.infer<typeof sessionView>;
 export const sessionOnly = z.object({ id: text(40) });
 
-/** A manager's profile (specification, sections 3 and 5); complete once nif, documentoId and morada are given. */
+/** Complete when nif, documentoId and morada are set (specification, sections 3 and 5). */
 export const managerProfile = z.object({
   nome: z.string(),
   telemovel: z.string(),

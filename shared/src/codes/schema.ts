@@ -9,22 +9,20 @@ export const codeRequest = z.object({
   venueId: uuid,
   date,
   phone: guestPhone,
-  /** Required where codes leave by e-mail, ignored elsewhere. */
+  /** Required if codes are sent by e-mail; ignored otherwise. */
   email: z.preprocess((value) => (value === '' ? undefined : value), email.optional()),
   lang: z.enum(languages).optional(),
 });
 export type CodeRequest = z.infer<typeof codeRequest>;
 
 export const sentCode = z.object({
-  /** Names the code when it is checked. */
   id: z.string(),
   by: z.enum(codeChannels),
-  /** Seconds until another one may be asked for. */
   resendAfter: z.number(),
 });
 export type SentCode = z.infer<typeof sentCode>;
 
-/** A code as typed: spaces and hyphens between the digits do not matter. */
+/** Accepts spaces and hyphens between the digits. */
 export const typedCode = z.object({
   id: uuid,
   code: z
@@ -36,7 +34,7 @@ export const typedCode = z.object({
 export type TypedCode = z.infer<typeof typedCode>;
 
 export const codeProof = z.object({
-  /** `phoneProof` of the phone's bookings and waiting-list entries. */
+  /** Sent as `phoneProof` with bookings and waiting-list entries. */
   phoneProof: z.string(),
   until: z.string(),
 });

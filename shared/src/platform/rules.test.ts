@@ -5,15 +5,15 @@ import { categoryChange, givenRoles, newCategory } from '#shared/platform/schema
 const person = { id: 'ana', role: 'MANAGER', venues: 0 } as const;
 
 describe('a role', () => {
-  it.each(givenRoles)('%s may be given to somebody without venues', (role) => {
+  it.each(givenRoles)('%s may be given to an account without venues', (role) => {
     expect(refusedRole('dona', person, role, 1)).toBeNull();
   });
 
-  it('of one’s own is not changed', () => {
+  it('of the caller’s own account is not changed', () => {
     expect(refusedRole('ana', person, 'ADMIN', 1)).toBe('own_role');
   });
 
-  it('below manager is not for whoever owns venues', () => {
+  it('below manager is refused for an owner of venues', () => {
     const owning = { ...person, venues: 2 };
     expect(givenRoles.map((role) => refusedRole('dona', owning, role, 1))).toEqual([
       'owns_venues',
@@ -23,7 +23,7 @@ describe('a role', () => {
     ]);
   });
 
-  it('is taken from an owner of the platform while another one stays', () => {
+  it('is taken from an owner of the platform while another owner remains', () => {
     const owner = { ...person, role: 'super_admin' } as const;
     expect(refusedRole('dona', owner, 'ADMIN', 2)).toBeNull();
     expect(refusedRole('dona', owner, 'ADMIN', 1)).toBe('last_owner');
@@ -43,7 +43,7 @@ describe('a second factor', () => {
     ]);
   });
 
-  it('of one’s own is not removed without a code', () => {
+  it('of the caller’s own account is not removed without a code', () => {
     expect(refusedFactorRemoval(owner!, owner!)).toBe('own_factor_kept');
   });
 });

@@ -7,15 +7,13 @@ import { limit, line, offset, optionalText, says, text, uuid } from '#shared/val
 import { category } from '#shared/venues/schema';
 import { slugPattern } from '#shared/venues/slug';
 
-/** The roles that the platform's owner may give; another owner is made by nobody. */
+/** `super_admin` cannot be given. */
 export const givenRoles = ['USER', 'STAFF', 'MANAGER', 'ADMIN'] as const;
 export type GivenRole = (typeof givenRoles)[number];
 
-/** An account as the platform sees it. */
 export const platformUser = user.omit({ profileImageUrl: true }).extend({
   createdAt: z.string(),
   isEmailVerified: z.boolean(),
-  /** Venues that it owns: with any it stays a manager. */
   venues: z.number(),
   hasSecondFactor: z.boolean(),
 });
@@ -33,7 +31,7 @@ export const userOnly = z.object({ userId: uuid });
 export const roleChange = z.object({
   userId: uuid,
   role: z.enum(givenRoles, { error: says('invalidChoice') }),
-  /** The role that the caller saw; another one by now is refused as `stale`. */
+  /** Refused as `stale` if the role has changed. */
   seenRole: z.enum(roles),
   comment: optionalText(2000),
 });
@@ -41,29 +39,26 @@ export type RoleChange = z.infer<typeof roleChange>;
 
 export const factorRemoval = z.object({ userId: uuid, reason: text(500) });
 export type FactorRemoval = z.infer<typeof factorRemoval>;
-/** A second factor that the platform removed from an account. */
 export const factorRemovalLog = z.object({
   id: z.string(),
   reason: z.string(),
   createdAt: z.string(),
-  /** Who did it; null where that account is gone. */
+  /** Null if that account was deleted. */
   admin: z.object({ email: z.string().nullable() }).nullable(),
 });
 export type FactorRemovalLog = z.infer<typeof factorRemovalLog>;
 
-/** One line of an account's history of roles. */
 export const roleLog = z.object({
   id: z.string(),
   previousRole: z.enum(roles),
   newRole: z.enum(roles),
   comment: z.string().nullable(),
   createdAt: z.string(),
-  /** Who did it; null where that account is gone. */
   admin: z.object({ email: z.string().nullable() }).nullable(),
 });
 export type RoleLog = z.infer<typeof roleLog>;
 
-/** Flags are pairs of regional indicators, keycaps end in U+20E3. */
+/** Flags are pairs of regional indicators; keycaps end in U+20E3. */
 const hasEmoji = (value: string): boolean => /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u.test(value);
 
 const categoryFields = {
@@ -76,22 +71,18 @@ export type NewCategory = z.infer<typeof newCategory>;
 export const categoryChange = z.object({ categoryId: uuid, ...categoryFields });
 export type CategoryChange = z.infer<typeof categoryChange>;
 export const categoryOnly = z.object({ categoryId: uuid });
-/** A category with how many venues use it, in whatever state. */
 export const platformCategory = category.extend({ venues: z.number() });
 export type PlatformCategory = z.infer<typeof platformCategory>;
 
-/** A decision's word to a venue's manager, as the platform sends it. */
 export const platformMessage = z.object({
   id: z.string(),
   venueId: z.string(),
   venueName: z.string(),
-  /** The manager's. */
   name: z.string().nullable(),
   phone: z.string(),
   lang: z.enum(languages),
   status: z.enum(messageStatuses),
   text: z.string(),
-  /** Opens WhatsApp with the text. */
   waLink: z.string(),
   createdAt: z.string(),
   sendBefore: z.string(),

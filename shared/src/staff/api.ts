@@ -28,7 +28,7 @@ export const staffApi = {
     method: 'POST',
     path: '/admin/venues/:venueId/staff/invites',
     access: 'manageVenues',
-    // A link issued again replaces the one before: nothing that a key could repeat
+    // No idempotent replay: a new link replaces the previous one
     status: 200,
     input: newInvite,
     reply: inviteIssued,

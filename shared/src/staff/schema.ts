@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { email, newPassword, secondCode } from '#shared/auth/schema';
 import { line, text, uuid } from '#shared/validation';
 
-/** Who works at a venue's front desk: runs the day, and does not change schedule, rooms, templates or the venue. */
+/** Front-desk staff run the day; they cannot change schedule, rooms, templates or the venue. */
 export const staffMember = z.object({
   userId: z.string(),
   name: z.string(),
   email: z.string().nullable(),
-  /** Owner of the venue: always may everything. */
   isOwner: z.boolean(),
   mayOverbook: z.boolean(),
   since: z.string(),
@@ -31,7 +30,7 @@ export const newInvite = z.object({
   email,
   mayOverbook: z.boolean().default(false),
 });
-/** The link is told once and kept only as a digest. */
+/** The link is returned once and stored only as a digest. */
 export const inviteIssued = staffInvite.extend({ link: z.string() });
 
 export const staffOfVenue = z.object({ venueId: uuid, userId: uuid });
@@ -39,7 +38,7 @@ export const staffChange = staffOfVenue.extend({ mayOverbook: z.boolean() });
 export const inviteOfVenue = z.object({ venueId: uuid, id: uuid });
 
 export const inviteLink = z.object({ token: text(64) });
-/** What an invitation's page shows. With an account already, its own password is asked for. */
+/** With an existing account, its own password is required. */
 export const inviteView = z.object({
   venueName: z.string(),
   name: z.string(),
@@ -52,6 +51,5 @@ export const inviteAnswer = z.object({
   token: text(64),
   nome: line(120, 2, 'nomeTooShort'),
   password: newPassword,
-  /** Where the account has a second factor and the call was answered `code_required`. */
   code: secondCode.optional(),
 });
