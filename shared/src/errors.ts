@@ -1,7 +1,7 @@
 import type { Challenge } from 'altcha-lib/types';
 import type { CodeChannelName } from '#shared/codes/rules';
 
-/** Every way in which the product says no: code → HTTP status. The sentences stand in the catalogues (`i18n/…/errors.ts`). */
+/** Error code → HTTP status. The sentences are in `i18n/…/errors.ts`. */
 export const errorStatus = {
   bad_input: 400,
   invalid_json: 400,
@@ -17,22 +17,20 @@ export const errorStatus = {
   address_not_ours: 400,
   unauthorized: 401,
   invalid_credentials: 401,
-  /** The password was right, and the account's second factor is asked for. */
+  /** The password was right; a second-factor code is missing. */
   code_required: 401,
   code_wrong: 401,
-  /** No sign-in waits for a code: too long ago, or the password was changed meanwhile. */
   code_expired: 401,
   forbidden: 403,
-  /** The platform requires a second factor of the caller's role; calls of the own account alone are taken. */
+  /** The platform requires a second factor for this role; only calls of the own account are allowed. */
   second_factor_needed: 403,
   desk_revoked: 403,
   pin_wrong: 403,
   passphrase_wrong: 403,
   not_on_this_desk: 403,
   cross_site: 403,
-  /** The call is taken with the solution of the proof-of-work challenge that the refusal carries. */
+  /** The refusal carries a proof-of-work challenge to solve. */
   challenge_required: 403,
-  /** The guest's phone must be proven by a code, which `codeBy` says the way of. */
   phone_unproven: 403,
   overbook_forbidden: 403,
   bad_signature: 403,
@@ -65,7 +63,6 @@ export const errorStatus = {
   hold_expired: 409,
   too_late_to_cancel: 409,
   too_many_bookings: 409,
-  /** Bookings that wait for a confirmation hold all seats of the day that they may. */
   too_many_unconfirmed: 409,
   already_waiting: 409,
   already_booked: 409,
@@ -73,19 +70,16 @@ export const errorStatus = {
   undo_over: 409,
   no_running_slot: 409,
   strands: 409,
-  /** A desk out of contact holds seats of it that it may sell, or has sold. */
+  /** A desk out of contact may sell these seats, or has sold them. */
   leased: 409,
-  /** Desks in contact are giving their seats back; the same call goes through in a moment. */
+  /** Connected desks are returning their seats; a retry succeeds shortly. */
   leases_returning: 409,
-  /** Something is still unsent, and going on would lose sight of it. */
   unsent: 409,
-  /** As `unsent`, where no confirmation helps: acts of another venue, or of the server that would be left. */
+  /** Like `unsent`, but it cannot be forced. */
   unsent_elsewhere: 409,
   unsent_on_server: 409,
   not_ready: 409,
-  /** No SMTP server is set up. */
   mail_off: 409,
-  /** No way to send codes is set up. */
   no_code_channel: 409,
   codes_off: 409,
   last_room: 409,
@@ -97,7 +91,6 @@ export const errorStatus = {
   already_decided: 409,
   second_factor_on: 409,
   second_factor_off: 409,
-  /** The own second factor must be on before it is required of others. */
   own_factor_first: 409,
   own_factor_kept: 409,
   own_role: 409,
@@ -110,13 +103,11 @@ export const errorStatus = {
   already_reviewed: 409,
   correction_over: 409,
   reset_used: 410,
-  /** A second factor that was begun too long ago, or not at all. */
   setup_expired: 410,
   verification_used: 410,
-  /** Replaced by a later link, expired, for another address than the account's, or never made. */
+  /** Replaced, expired, unknown, or for another address than the account's. */
   verification_over: 410,
   invite_used: 410,
-  /** Expired, used, or tried too often. */
   code_over: 410,
   too_large: 413,
   unsupported_media: 415,
@@ -136,13 +127,10 @@ export const errorStatus = {
   failed: 500,
   store_damaged: 500,
   store_newer: 500,
-  /** Nobody at the desk has a PIN to open it with again. */
   pin_unset: 409,
   disk_full: 507,
   busy: 503,
-  /** The desk has no connection, and this cannot be done without one. */
   offline: 503,
-  /** A proxy on the way refuses the connection, or asks for a name and a password. */
   proxy_refused: 503,
   keychain_locked: 503,
   code_unsent: 503,
@@ -150,13 +138,11 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** One refused field: `path` in dotted form (`rooms.0.name`), `message` in the caller's language. */
 export interface FieldIssue {
   path: string;
   message: string;
 }
 
-/** A party that stands in the way of closing, shrinking or removing something. */
 export interface Obstacle {
   reservationId: string;
   name: string;
@@ -166,31 +152,29 @@ export interface Obstacle {
   people: number;
 }
 
-/** What an error carries beside its sentence. */
 interface ErrorExtra {
-  /** The sentence, where it was said before in its reader's language: a refusal that is passed on. */
+  /** Already translated sentence of a refusal that is passed on. */
   message?: string;
-  /** Seconds until it is worth trying again (429 and 503). */
+  /** Seconds (429 and 503). */
   retryAfter?: number;
-  /** `stale`, `exception_exists`, `template_exists`, `already_reviewed`, `already_booked`: the row as it stands, in the shape in which it is read. */
+  /**
+   * Current row in its read format: `stale`, `exception_exists`, `template_exists`, `already_reviewed`,
+   * `already_booked`.
+   */
   current?: unknown;
-  /** `strands`: the parties in the way, at most fifty of them; `obstacleCount` counts them all. */
+  /** At most fifty; `obstacleCount` is the total. */
   obstacles?: Obstacle[];
   obstacleCount?: number;
-  /** `challenge_required`: the proof of work to be solved. */
   challenge?: Challenge;
-  /** `phone_unproven`: how a code would come; absent where none can be sent. */
   codeBy?: CodeChannelName;
 }
 
-/** Body of every answer that is not a success. */
 export interface ErrorBody extends ErrorExtra {
   message: string;
   code: ErrorCode;
   issues?: FieldIssue[];
 }
 
-/** A refusal with a reason from the closed list. `values` fill the sentence's placeholders. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly values: Record<string, string | number>;

@@ -8,7 +8,7 @@ const slot = {
   time: '20:30',
 };
 
-test('an untouched slot has the same id everywhere', () => {
+test('gives an untouched slot the same id everywhere', () => {
   expect(slotKey(slot)).toBe(
     '018f0000-0000-7000-8000-000000000001/018f0000-0000-7000-8000-000000000002/2026-11-21/20:30',
   );
@@ -18,7 +18,7 @@ test('an untouched slot has the same id everywhere', () => {
   expect(slotId({ ...slot, time: '21:00' })).not.toBe(slotId(slot));
 });
 
-test('ids are born in the order of time', () => {
+test('creates ids in time order', () => {
   const ids = Array.from({ length: 100 }, newId);
   expect([...ids].sort()).toEqual(ids);
 });

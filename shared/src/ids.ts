@@ -1,16 +1,16 @@
 import { v5, v7 } from 'uuid';
 
-/** Namespace of the UUIDv5 that texts are hashed under, a slot’s key first of all. Changing it would orphan every stored slot. */
+/** UUIDv5 namespace of slot keys and other texts. Changing it orphans every stored slot. */
 const SLOT_NAMESPACE = '5b3f6a4e-6a3d-5c0e-9c1c-2f1d7d9b8a10';
 
-/** A new time-ordered UUIDv7. Ids are born where the person acts, so sending twice does once. */
+/** Time-ordered UUIDv7. A desk creates ids itself, so that sending twice acts once. */
 export const newId = (): string => v7();
 
-/** A slot's key: venue/room/YYYY-MM-DD/HH:MM, the venue's local time, never with seconds. */
+/** venue/room/YYYY-MM-DD/HH:MM in venue time, without seconds. */
 export const slotKey = (slot: { venueId: string; roomId: string; date: string; time: string }): string =>
   `${slot.venueId}/${slot.roomId}/${slot.date}/${slot.time}`.toLowerCase();
 
-/** The slot's id, known before any row exists: UUIDv5 of its key. */
+/** UUIDv5 of the slot key, known before a row exists. */
 export function slotId(slot: { venueId: string; roomId: string; date: string; time: string }): string {
   const key = slotKey(slot);
   const known = knownIds.get(key);
@@ -21,11 +21,11 @@ export function slotId(slot: { venueId: string; roomId: string; date: string; ti
   return id;
 }
 
-/** An evening's parties ask for the same few slots again and again, and each of them several times. */
+/** Cache: an evening's parties need the same few slot ids many times. */
 const knownIds = new Map<string, string>();
 const IDS_KEPT = 1000;
 
-/** The same id for the same text, whoever makes it: what is asked twice is born once. */
+/** The same text always gives the same id. */
 export const idFrom = (text: string): string => v5(text, SLOT_NAMESPACE);
 
 export const isUuid = (text: string): boolean =>

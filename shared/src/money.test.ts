@@ -8,13 +8,13 @@ test('kwanzas are written with dots between thousands', () => {
   expect(formatKwanzas(1234567)).toBe('1.234.567 Kz');
 });
 
-test('an amount goes to the database’s decimal and back unchanged', () => {
+test('an amount survives the round trip through the database’s decimal', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), (amount) => parseKwanzas(toDecimal(amount)) === amount),
   );
 });
 
-test('what is no amount is null', () => {
+test('text that is not an amount gives null', () => {
   for (const wrong of ['', '-1', '2e3', '2.000,00', 'abc', '1.234', null, undefined, Number.NaN, -5])
     expect(parseKwanzas(wrong), String(wrong)).toBeNull();
 });

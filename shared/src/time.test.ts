@@ -50,12 +50,12 @@ test('half past midnight belongs to the evening before', () => {
   expect(localOf(new Date('2026-11-21T23:30:00Z'), 'Africa/Luanda')).toEqual({ date: '2026-11-21', time: '00:30' });
 });
 
-test('a service day runs from 06:00 to 05:59 of the next morning, whatever zone the machine is in', () => {
+test('a service day runs from 06:00 to 05:59 of the next morning, whatever the machine’s zone', () => {
   expect(serviceDay(new Date('2026-11-22T04:59:00Z'), 'Africa/Luanda')).toBe('2026-11-21');
   expect(serviceDay(new Date('2026-11-22T05:00:00Z'), 'Africa/Luanda')).toBe('2026-11-22');
 });
 
-test('every minute of a service day goes to an instant and back', () => {
+test('every minute of a service day survives the conversion to an instant and back', () => {
   for (let minute = 360; minute < 1800; minute += 7) {
     const time = timeOfService(minute);
     expect(localOf(instantOf('2026-12-31', time, 'Africa/Luanda'), 'Africa/Luanda')).toEqual({
@@ -85,7 +85,7 @@ describe('a slot after midnight is written with the day on which it begins', () 
     expect(formatShortSlotDate({ date, time }, 'PT-AO')).toBe(formatShortDate(civilDate({ date, time }), 'PT-AO'));
   });
 
-  test.each(['Africa/Luanda', 'UTC'])('as the instant of the slot has it in %s', (timezone) => {
+  test.each(['Africa/Luanda', 'UTC'])('matches the slot’s instant in %s', (timezone) => {
     const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' });
     for (const [date, time] of cases) {
       expect(civilDate({ date, time })).toBe(calendar.format(instantOf(date, time, timezone)));
@@ -112,7 +112,7 @@ test('short dates keep the day’s first word, the day and the month', () => {
   expect(formatShortDate('2026-11-23', 'EN')).toBe('Mon 23 Nov');
 });
 
-test('every day and month is named as the languages’ own calendars name it', () => {
+test('every day and month is named as in the languages’ own calendars', () => {
   const portuguese = new Intl.DateTimeFormat('pt-PT', { dateStyle: 'full', timeZone: 'UTC' });
   const english = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
   const parts = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
@@ -127,7 +127,7 @@ test('every day and month is named as the languages’ own calendars name it', (
   }
 });
 
-test('an instant’s local time is the one that the calendar of the zone says, in every zone that a venue may have', () => {
+test('an instant’s local time equals the zone’s calendar, in every supported zone', () => {
   const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
   for (const timeZone of timezones) {
     const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
@@ -143,6 +143,6 @@ test('an instant’s local time is the one that the calendar of the zone says, i
   }
 });
 
-test('a zone that no venue may have is refused', () => {
+test('an unsupported zone is refused', () => {
   expect(() => instantOf('2026-11-21', '19:00', 'Europe/Lisbon')).toThrow(RangeError);
 });

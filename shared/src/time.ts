@@ -5,21 +5,17 @@ import { aheadOfUtc, HOUR_MS, isDate, serviceDay } from '#shared/service-day';
 export { formatLongDate, formatShortDate } from '#shared/i18n/written-date';
 export { HOUR_MS, isDate, serviceDay } from '#shared/service-day';
 
-/**
- * Dates are `YYYY-MM-DD` and times `HH:MM`, both in the venue's local time. A date is a **service day**: it runs from
- * 06:00 to 05:59 of the next morning, so a bar's 00:30 belongs to the evening before.
- */
+/** Dates are service days (`YYYY-MM-DD`), 06:00 to 05:59 of the next morning, and times `HH:MM`, in venue time. */
 export interface Clock {
   now(): Date;
 }
 
-/** A service day and a time of it. */
 interface Moment {
   date: string;
   time: string;
 }
 
-/** The one place that asks the machine what time it is. */
+/** The only place that reads the machine's clock. */
 export const systemClock: Clock = { now: () => new Date() };
 
 export const MINUTE_MS = 60_000;
@@ -32,55 +28,45 @@ export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.tes
 export const addDays = (date: string, days: number): string =>
   new Date(utcDate(date).getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The same day of another month, or that month's last where it is shorter. */
 export const addMonths = (date: string, months: number): string =>
   format(addCalendarMonths(parseISO(date), months), 'yyyy-MM-dd');
 
-/** Whole days from `from` to `to`, negative where `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   (utcDate(to).getTime() - utcDate(from).getTime()) / DAY_MS;
 
-/** 0 is Sunday, 6 is Saturday. */
 export const weekdayOf = (date: string): number => utcDate(date).getUTCDay();
 
-/** Minutes since the service day's own midnight: 360 (06:00) to 1799 (05:59 of the next morning). Orders a day's times. */
+/** Minutes since the service day's own midnight: 360 (06:00) to 1799 (05:59 of the next morning). */
 export function minuteOfService(time: string): number {
   const minute = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
   return minute < DAY_STARTS_AT_MINUTE ? minute + DAY_MINUTES : minute;
 }
 
-/** The inverse of `minuteOfService`: 1470 → `00:30`. */
 export function timeOfService(minute: number): string {
   const ofDay = minute % DAY_MINUTES;
   return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;
 }
 
-/** Whether a time belongs to the service day of the evening before. */
 export const isAfterMidnight = (time: string): boolean => minuteOfService(time) >= DAY_MINUTES;
 
-/** The calendar day of a slot: the one after its service day where its time is after midnight. */
 export const civilDate = ({ date, time }: Moment): string => (isAfterMidnight(time) ? addDays(date, 1) : date);
 
-/** The calendar day of a slot, for people to read. Beside a slot's time stands this, never the service day. */
+/** Calendar day for people to read; never the service day. */
 export const formatSlotDate = (slot: Moment, lang: string): string => formatLongDate(civilDate(slot), lang);
 
-/** The same for tight places. */
 export const formatShortSlotDate = (slot: Moment, lang: string): string => formatShortDate(civilDate(slot), lang);
 
-/** The weekday on which a slot really begins. */
 export const formatSlotWeekday = (slot: Moment, lang: string): string => formatWeekday(civilDate(slot), lang);
 
-/** A slot's time where its date stands elsewhere: `20:00`, or `00:30 (madrugada de sábado)` with the note for a weekday. */
+/** `20:00`, or `00:30 (madrugada de sábado)`. */
 export const formatSlotTime = (slot: Moment, lang: string, note: (weekday: string) => string): string =>
   isAfterMidnight(slot.time) && isDate(slot.date) ? `${slot.time} ${note(formatSlotWeekday(slot, lang))}` : slot.time;
 
-/** The real instant at which a time of a service day begins in the venue's zone. */
 export function instantOf(date: string, time: string, timezone: string): Date {
   const midnight = utcDate(date).getTime() - aheadOfUtc(timezone);
   return new Date(midnight + minuteOfService(time) * MINUTE_MS);
 }
 
-/** The service day and wall-clock time that an instant falls on in the venue's zone. */
 export function localOf(instant: Date, timezone: string): { date: string; time: string } {
   const local = new Date(instant.getTime() + aheadOfUtc(timezone));
   return { date: serviceDay(instant, timezone), time: local.toISOString().slice(11, 16) };
@@ -88,23 +74,19 @@ export function localOf(instant: Date, timezone: string): { date: string; time: 
 
 const utcDate = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
-/** `novembro de 2026`, of a month `2026-11`. */
 export const formatMonth = (month: string, lang: string): string =>
   new Intl.DateTimeFormat(intlLocale(lang), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     utcDate(`${month}-01`),
   );
 
-/** Date and time of an instant in a zone: `21 de novembro de 2026 às 20:41`. */
 export const formatInstant = (iso: string, lang: string, timezone: string): string =>
   new Intl.DateTimeFormat(intlLocale(lang), { dateStyle: 'long', timeStyle: 'short', timeZone: timezone }).format(
     new Date(iso),
   );
 
-/** The calendar date of an instant in a zone: `21 de novembro de 2026`. */
 export const formatInstantDate = (iso: string, lang: string, timezone: string): string =>
   new Intl.DateTimeFormat(intlLocale(lang), { dateStyle: 'long', timeZone: timezone }).format(new Date(iso));
 
-/** `20:41`: the wall-clock time of an instant in a zone. */
 export const formatClockTime = (iso: string, timezone: string): string => localOf(new Date(iso), timezone).time;
 
 const intlLocale = (lang: string): string => (lang === 'EN' ? 'en-GB' : lang === 'PT-PT' ? 'pt-PT' : 'pt-AO');

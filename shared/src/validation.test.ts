@@ -8,7 +8,7 @@ import { line, text } from '#shared/validation';
 import { newVenue, roomToAdd } from '#shared/venues/schema';
 import { newWaitlistEntry } from '#shared/waitlist/schema';
 
-/** What a schema says against a field, whatever else is missing. */
+/** Messages that a schema reports at a field. */
 const against =
   (schema: { safeParse(value: unknown): { error?: { issues: { path: PropertyKey[]; message: string }[] } } }) =>
   (field: string, value: string) =>
@@ -23,7 +23,7 @@ const issuesOf = (typed: string) =>
     .error?.issues.map(({ message }) => message) ?? [];
 
 describe('a line', () => {
-  test.each(['Ana\nMaria', 'Ana\rMaria', 'Ana\r\nMaria', 'Ana\u2028Maria', 'Ana\u2029Maria'])('is not %j', (typed) => {
+  test.each(['Ana\nMaria', 'Ana\rMaria', 'Ana\r\nMaria', 'Ana\u2028Maria', 'Ana\u2029Maria'])('refuses %j', (typed) => {
     expect(text(20).safeParse(typed).success).toBe(true);
     expect(
       line(20)
@@ -32,12 +32,12 @@ describe('a line', () => {
     ).toEqual(['lineBreak']);
   });
 
-  test('is trimmed like any text, breaks at its ends too', () => {
+  test('is trimmed, including line breaks at its ends', () => {
     expect(line(20).parse(' Ana Maria\n')).toBe('Ana Maria');
   });
 
   test.each(['Ana \u202Eairam', '\u2066Ana', 'Ana\u200F', '\u061CAna'])(
-    'that turns the direction is refused: %j',
+    'with bidirectional controls is refused: %j',
     (typed) => {
       expect(issuesOf(typed)).toEqual(['bidiControl']);
     },
@@ -52,7 +52,7 @@ describe('a line', () => {
     '\u2800',
     '\u0301',
     '\uFE0F\u200B \u200B',
-  ])('with nothing to be seen is refused: %j', (typed) => expect(issuesOf(typed)).toEqual(['invisible']));
+  ])('without a visible character is refused: %j', (typed) => expect(issuesOf(typed)).toEqual(['invisible']));
 
   test.each(['Ana', 'N’Gola Kiluanje', 'Bar 7', '🎂', '👩🏾‍🍳', 'محمد', '王', '?'])('may be %j', (typed) => {
     expect(issuesOf(typed)).toEqual([]);

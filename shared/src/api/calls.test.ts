@@ -88,7 +88,7 @@ describe('the calls of the specification', () => {
     expect(data).toMatchObject(payload);
   });
 
-  it('take what may be left out', () => {
+  it('accept absent optional fields', () => {
     const { roomId, ...rest } = booking;
     expect(parsed('POST', '/reservations', { ...booking, notes: undefined, depositValue: null }).success).toBe(true);
     expect(parsed('POST', '/reservations', rest).success).toBe(false);

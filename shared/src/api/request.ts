@@ -1,12 +1,11 @@
 import type { Endpoint } from '#shared/api/endpoint';
 
-/** How an endpoint is called over HTTP: the path with its query, from `/api` on, and the JSON body if there is one. */
 export interface ApiRequest {
   path: string;
   body?: string;
 }
 
-/** Fills the path's `:parts`; what is left goes into the query of a GET or DELETE, else into the body. */
+/** Fills the path's `:parts`; the rest goes into the query (GET, DELETE) or the JSON body. */
 export function requestOf(row: Pick<Endpoint, 'method' | 'path'>, input: Record<string, unknown>): ApiRequest {
   const rest = { ...input };
   const filled = row.path.replace(/:(\w+)/g, (_, part: string) => {
@@ -22,7 +21,7 @@ export function requestOf(row: Pick<Endpoint, 'method' | 'path'>, input: Record<
   return Object.keys(rest).length === 0 ? { path } : { path, body: JSON.stringify(rest) };
 }
 
-/** Only what is not empty is sent, and a list repeats its parameter (specification, section 7). */
+/** Empty values are omitted; a list repeats its parameter (specification, section 7). */
 function queryOf(values: Record<string, unknown>): string {
   const parts: string[] = [];
   for (const [key, value] of Object.entries(values)) {

@@ -17,7 +17,7 @@ import { uploadsApi } from '#shared/uploads/api';
 import { venuesApi } from '#shared/venues/api';
 import { waitlistApi } from '#shared/waitlist/api';
 
-/** The whole product's API on one page: the server's router, the client and the OpenAPI document derive from it. */
+/** Every endpoint. The router, the client and the OpenAPI document derive from this table. */
 export const api = {
   ...authApi,
   ...uploadsApi,
@@ -40,10 +40,7 @@ export const api = {
 
 export type Api = typeof api;
 export type EndpointName = keyof Api;
-/** The endpoints that the desk answers by itself. */
 export type OfflineName = { [Name in EndpointName]: true extends Api[Name]['offline'] ? Name : never }[EndpointName];
-/** What a caller sends: path parts, query and body in one object. */
 export type InputOf<Name extends EndpointName> = z.input<Api[Name]['input']>;
-/** What a handler gets: the same, parsed. */
 export type ParsedInputOf<Name extends EndpointName> = z.output<Api[Name]['input']>;
 export type ReplyOf<Name extends EndpointName> = z.output<Api[Name]['reply']>;

@@ -11,7 +11,7 @@ describe('a decision', () => {
     expect(decide(status, action)).toEqual({ newStatus: action });
   });
 
-  it.each(['approved', 'rejected'] as const)('that a venue is %s is not taken twice', (status) => {
+  it.each(['approved', 'rejected'] as const)('refuses a repeated decision (%s)', (status) => {
     expect(decide(status, status)).toBe('already_decided');
   });
 });

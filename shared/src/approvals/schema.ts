@@ -5,7 +5,6 @@ import { venue, venueStatuses } from '#shared/venues/schema';
 export const decisionActions = ['approved', 'rejected'] as const;
 export type DecisionAction = (typeof decisionActions)[number];
 
-/** How a venue stands. `suspended`: rejected after it was approved. */
 export const standings = ['pending', 'approved', 'suspended', 'rejected'] as const;
 export type Standing = (typeof standings)[number];
 
@@ -13,16 +12,14 @@ export const venueToDecide = z.object({ id: uuid });
 export const decision = z.object({ venueId: uuid, action: z.enum(decisionActions), comment: optionalText(2000) });
 export type Decision = z.infer<typeof decision>;
 
-/** A venue that awaits a decision. */
 export const pendingVenue = venue.extend({
-  /** Null where the venue has no manager with an e-mail address. */
+  /** Null if the venue has no manager with an e-mail address. */
   isOwnerEmailVerified: z.boolean().nullable(),
 });
 export type PendingVenue = z.infer<typeof pendingVenue>;
-/** A venue as the platform sees it, in any state. */
 const platformVenue = pendingVenue.extend({ standing: z.enum(standings) });
 export const platformVenuePage = z.object({ venues: z.array(platformVenue), total: z.number(), hasMore: z.boolean() });
-/** Without `standings` venues of all. */
+/** All venues if `standings` is absent. */
 export const platformVenueSearch = z.object({
   search: z.string().trim().max(100).default(''),
   standings: queryList(z.enum(standings)).default([]),

@@ -1,7 +1,7 @@
 import { addMonths } from '#shared/time';
 
-/** What stands where the name of an erased guest stood. */
+/** Replaces the name of an erased guest. */
 export const ERASED_NAME = '—';
 
-/** The first service day that is still kept: guests who were last there before it are forgotten. */
+/** First service day that is kept; guests whose last visit is earlier are erased. */
 export const keptFrom = (today: string, retentionMonths: number): string => addMonths(today, -retentionMonths);

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { guestPhone } from '#shared/reservations/schema';
 import { uuid } from '#shared/validation';
 
-/** A guest of one venue, by phone. In the body, never in an address: addresses are logged. */
+/** Sent in the body, because URLs are logged. */
 export const guestOfVenue = z.object({ venueId: uuid, phone: guestPhone });
 
-/** Everything that the venue keeps about a phone, in the form in which it is kept. */
 export const guestExport = z.object({
   phone: z.string(),
   exportedAt: z.string(),
@@ -16,7 +15,7 @@ export const guestExport = z.object({
 });
 export type GuestExport = z.infer<typeof guestExport>;
 
-/** How many rows lost the guest's name, phone and notes. Parties still to come must be cancelled first. */
+/** Row counts. Future parties must be cancelled first. */
 export const guestErased = z.object({
   reservations: z.number(),
   waitlist: z.number(),

@@ -1,13 +1,9 @@
 import { parsePhone, phoneDigits } from '#shared/phone';
 import { foldText, searchWords } from '#shared/venues/text';
 
-/** Regular expressions that a folded name must all match, with keys that its own must contain; or digits of a phone. */
 export type GuestMatch = { words: string[]; keys: string[] } | { digits: string };
 
-/**
- * Spellings that sound alike in Angola's Portuguese and Kimbundu names, as regular expressions: what is typed, and what it
- * finds. The first one that fits at a place of the word counts.
- */
+/** Spellings that sound alike in Angola's Portuguese and Kimbundu names: typed → pattern. The first match wins. */
 const sounds: readonly (readonly [typed: RegExp, found: string])[] = [
   [/^(tch|ch|sh|x)/, '(tch|ch|sh|x)'],
   [/^(ph|f)/, '(ph|f)'],
@@ -23,7 +19,7 @@ const sounds: readonly (readonly [typed: RegExp, found: string])[] = [
   [/^v/, '[vw]'],
 ];
 
-/** A folded word as a regular expression that PostgreSQL and JavaScript read alike. Doubled letters and h count for nothing. */
+/** Valid in PostgreSQL and JavaScript. Doubled letters and h are ignored. */
 export function soundPattern(word: string): string {
   const heard = word.replace(/(\p{L})\1+/gu, '$1');
   let rest = heard.length === 1 ? heard : heard.replace(/(?<![cspt])h/g, '');
@@ -36,7 +32,7 @@ export function soundPattern(word: string): string {
   return pattern;
 }
 
-/** One letter for all that `sounds` takes for one another; those that may stand beside one of them count for nothing. */
+/** One key letter per group of similar sounds; optional neighbours are dropped. */
 const KEY_LETTERS: Record<string, string> = Object.fromEntries([
   ...[...'cqsxzt'].map((letter) => [letter, 'k']),
   ...[...'dg'].map((letter) => [letter, 'j']),
@@ -47,10 +43,7 @@ const KEY_LETTERS: Record<string, string> = Object.fromEntries([
   ],
 ]);
 
-/**
- * Part of the key (SQL: `search_key`) of every name that a folded word's `soundPattern` fits, and of others: an index finds
- * by it, and the pattern decides.
- */
+/** Superset filter for `soundPattern` (SQL: `search_key`): the index uses the key, the pattern decides. */
 export const soundKey = (folded: string): string =>
   folded.replace(/[cqsxztdghuwvfy]/g, (letter) => KEY_LETTERS[letter]!).replace(/(.)\1+/gu, '$1');
 
@@ -63,7 +56,7 @@ function soundAt(rest: string): [typed: string, found: string] {
   return [rest.startsWith('th') ? 'th' : letter, letter];
 }
 
-/** What looks like a phone is one; everything else is a name. Null where there is nothing to look for. */
+/** A phone if it looks like one, else a name; null for an empty search. */
 export function guestMatch(search: string): GuestMatch | null {
   if (/^[\d\s.+()-]+$/.test(search)) {
     const digits = phoneDigits(parsePhone(search) ?? search);
@@ -73,7 +66,6 @@ export function guestMatch(search: string): GuestMatch | null {
   return words.length === 0 ? null : { words: words.map(soundPattern), keys: words.map(soundKey) };
 }
 
-/** Tells the guests whom a search finds; none where it looks for nothing. */
 export function guestMatcher(search: string): (who: { name: string; phone: string }) => boolean {
   const match = guestMatch(search);
   if (match === null) return () => false;

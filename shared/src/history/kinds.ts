@@ -1,9 +1,6 @@
 import type { ChangedEntity } from '#shared/live/schema';
 
-/**
- * Every kind of change that the log holds, by entity, in the past tense. The server writes no other one, and each has words
- * in the catalogue (`history.did`, or `history.kind` with the entity's own word).
- */
+/** Every kind of change in the log, by entity. Each has a text in `history.did` or `history.kind`. */
 export const historyKinds = {
   venue: ['registered', 'changed', 'sent_in_again', 'approved', 'rejected', 'exported'],
   settings: ['changed', 'calendar_link_renewed'],
@@ -31,8 +28,6 @@ export const historyKinds = {
 
 export type KindOf<Entity extends ChangedEntity> = (typeof historyKinds)[Entity][number];
 
-/** What a change is about, with what happened to it. */
 export type HistoryAct = { [Entity in ChangedEntity]: { entity: Entity; kind: KindOf<Entity> } }[ChangedEntity];
 
-/** A status as the kind of the change that led to it. */
 export const kindOf = <Status extends string>(status: Status) => status.toLowerCase() as Lowercase<Status>;

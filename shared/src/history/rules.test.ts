@@ -4,8 +4,8 @@ import { changedFields, subjectOf } from '#shared/history/rules';
 
 const party = { id: 'r1', name: 'Marisa', phone: '+244924111222', people: 2, notes: null, status: 'CONFIRMED' };
 
-describe('what a change changed', () => {
-  test('is the fields that differ, with what they were', () => {
+describe('the fields of a change', () => {
+  test('are those that differ, with their old values', () => {
     const after = { ...party, people: 4, status: 'SEATED', notes: 'Janela' };
     expect(changedFields('reservation', party, after)).toEqual([
       { field: 'status', before: 'CONFIRMED', after: 'SEATED' },
@@ -14,7 +14,7 @@ describe('what a change changed', () => {
     ]);
   });
 
-  test('of something new is what it has, and of something gone what it had', () => {
+  test('are all new values of a new row, and all old values of a removed one', () => {
     const room = { id: 'x', name: 'Terraço', capacity: 30, stayMinutes: null };
     expect(changedFields('room', null, room)).toEqual([
       { field: 'name', before: null, after: 'Terraço' },
@@ -26,18 +26,18 @@ describe('what a change changed', () => {
     ]);
   });
 
-  test('compares lists by what is in them', () => {
+  test('compare lists by content', () => {
     const week = (capacity: number) => ({ services: [{ weekdays: 127, capacity }] });
     expect(changedFields('schedule', week(5), week(5))).toEqual([]);
     expect(changedFields('schedule', week(5), week(6))).toHaveLength(1);
   });
 
-  test('is nothing where the guest was erased, and for an entity that nobody described', () => {
+  test('are empty for an erased guest and for an unknown entity', () => {
     expect(changedFields('reservation', null, null)).toEqual([]);
     expect(changedFields('lease', null, party)).toEqual([]);
   });
 
-  test('never shows a key, a digest or an id, whatever the entity', () => {
+  test('never include a key, a digest or an id, whatever the entity', () => {
     const secret = /token|hash|digest|salt|password|^id$|providerId|clientHash|calendarLink/i;
     const entities = ['venue', 'settings', 'room', 'schedule', 'exception', 'template', 'staff', 'reservation'];
     const others = ['deposit', 'waitlist_entry', 'slot', 'message', 'offer', 'guest', 'desk'];
@@ -56,13 +56,13 @@ describe('what a change changed', () => {
   });
 });
 
-describe('what a change is about', () => {
-  test('is called by the name that it has now, or had', () => {
+describe('the subject of a change', () => {
+  test('has its current name, or its last one', () => {
     expect(subjectOf('reservation', party, { ...party, name: 'Rui' })).toBe('Rui');
     expect(subjectOf('reservation', party, null)).toBe('Marisa');
   });
 
-  test('has no name where none is kept, and where the name is that of something else', () => {
+  test('has no name where none is stored, or where the name is another thing’s', () => {
     expect(subjectOf('reservation', null, null)).toBeNull();
     expect(subjectOf('message', null, { name: 'confirm_pt' })).toBeNull();
     expect(subjectOf('reservation', null, { name: '' })).toBeNull();

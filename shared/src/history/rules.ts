@@ -1,16 +1,13 @@
 import type { HistoryRow } from '#shared/history/schema';
 import type { ChangedEntity } from '#shared/live/schema';
 
-/**
- * The fields of each entity that the change log shows to people, in the order in which they are shown. Everything else
- * stays in the log unseen: tokens, digests, the ids behind a row. A field that is not named here is not shown.
- */
+/** Whitelist: only these fields are shown, in this order. Tokens, digests and internal ids stay hidden. */
 export const shownFields: Record<ChangedEntity, readonly string[]> = {
   venue: [
     'status',
     ...['name', 'slug', 'description', 'address', 'city', 'phone', 'coverUrl', 'timezone', 'minParty', 'maxParty'],
     'categoryIds',
-    // Of an export of its bookings
+    // For an export of bookings
     ...['from', 'to', 'rows'],
   ],
   settings: [
@@ -52,10 +49,10 @@ export const shownFields: Record<ChangedEntity, readonly string[]> = {
   desk: ['name', 'state'],
 };
 
-/** A row of the log as it was kept: null where there is none, or where the guest was erased. */
+/** Null if there is no row, or if the guest was erased. */
 type Kept = Record<string, unknown> | null;
 
-/** What a change changed of what may be shown. A new row's fields come from null; one without a value is left out. */
+/** A new row's fields come from null; fields without a value are omitted. */
 export function changedFields(entity: string, before: Kept, after: Kept): HistoryRow['fields'] {
   return ((shownFields as Record<string, readonly string[]>)[entity] ?? []).flatMap((field) => {
     const was = before?.[field] ?? null;
@@ -64,10 +61,8 @@ export function changedFields(entity: string, before: Kept, after: Kept): Histor
   });
 }
 
-/** Entities whose rows carry a name of their own. */
 const named = ['venue', 'room', 'staff', 'reservation', 'deposit', 'waitlist_entry', 'desk'];
 
-/** What the change is about is called by the name that it has now, or had. */
 export function subjectOf(entity: string, before: Kept, after: Kept): string | null {
   const name = after?.name ?? before?.name;
   return named.includes(entity) && typeof name === 'string' && name !== '' ? name : null;

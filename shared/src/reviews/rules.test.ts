@@ -28,18 +28,18 @@ describe('a visit', () => {
     expect(refuseReview({ ...visit, status }, zone, visitAt)).toBe('review_too_early');
   });
 
-  test.each(['CANCELLED', 'NO_SHOW'] as const)('that is %s was none', (status) => {
+  test.each(['CANCELLED', 'NO_SHOW'] as const)('that is %s cannot be reviewed', (status) => {
     expect(refuseReview({ ...visit, status }, zone, visitAt)).toBe('review_no_visit');
   });
 
-  test('can be reviewed to the last moment of its sixty days, and no longer', () => {
+  test('can be reviewed until the end of its sixty days', () => {
     const until = reviewUntil(visit, zone);
     expect(until.toISOString()).toBe('2027-01-20T19:00:00.000Z');
     expect(refuseReview(visit, zone, until)).toBeNull();
     expect(refuseReview(visit, zone, new Date(until.getTime() + 1))).toBe('review_over');
   });
 
-  test('after midnight counts from the next morning, to which its hour belongs', () => {
+  test('after midnight counts from the next calendar day', () => {
     expect(reviewUntil({ ...visit, time: '00:30' }, zone).toISOString()).toBe('2027-01-20T23:30:00.000Z');
   });
 });
@@ -48,7 +48,7 @@ test('a review can be corrected for a day', () => {
   expect(correctionUntil(visitAt).toISOString()).toBe('2026-11-22T19:00:00.000Z');
 });
 
-test('only the same stars and the same words are the same', () => {
+test('only equal stars and equal words are the same review', () => {
   const said = { rating: 4, comment: 'Bom' };
   expect(isSame(said, { ...said })).toBe(true);
   expect(isSame(said, { ...said, rating: 5 })).toBe(false);
@@ -56,14 +56,14 @@ test('only the same stars and the same words are the same', () => {
 });
 
 describe('the average', () => {
-  test('has one decimal, halves upwards, and is none of nothing', () => {
+  test('has one decimal, rounds half up, and is null without reviews', () => {
     expect(averageOf({ count: 0, sum: 0 })).toBeNull();
     expect(averageOf({ count: 3, sum: 14 })).toBe(4.7);
     expect(averageOf({ count: 4, sum: 17 })).toBe(4.3);
     expect(averageOf({ count: 1, sum: 5 })).toBe(5);
   });
 
-  test('lies between the least and the most stars given, whatever is hidden', () => {
+  test('stays between the lowest and the highest stars, whatever is hidden', () => {
     const review = fc.record({ rating: fc.constantFrom(...stars), isHidden: fc.boolean() });
     fc.assert(
       fc.property(fc.array(review), (list) => {
@@ -79,7 +79,7 @@ describe('the average', () => {
   });
 });
 
-describe('the name that everybody may read', () => {
+describe('the public name', () => {
   test.each([
     ['Marisa Lopes', 'Marisa'],
     ['  Ana-Maria dos Santos', 'Ana-Maria'],
@@ -95,19 +95,19 @@ describe('the name that everybody may read', () => {
     (name) => expect(firstNameOf(name)).toBeNull(),
   );
 
-  test('holds no digit and no space, whatever was typed', () => {
+  test('holds no digit and no space', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => !/[\d\s@]/.test(firstNameOf(name) ?? '')));
   });
 });
 
-describe('what is sent', () => {
+describe('a submitted review', () => {
   const said = (given: object) => newReview.safeParse({ token: 'x', rating: 5, ...given });
 
   test.each([0, 6, 4.5, -1, '5', null, undefined, Number.NaN])('has whole stars from 1 to 5, not %j', (rating) => {
     expect(said({ rating }).error?.issues[0]).toMatchObject({ path: ['rating'], message: 'stars' });
   });
 
-  test('may do without words; empty ones are none', () => {
+  test('may have no words; empty words count as none', () => {
     for (const comment of [undefined, null, '', '  \n ']) expect(said({ comment }).data?.comment).toBeNull();
   });
 
@@ -116,7 +116,7 @@ describe('what is sent', () => {
     expect(said({ comment: 'á'.repeat(1001) }).success).toBe(false);
   });
 
-  test('holds no control characters and no halves of others', () => {
+  test('holds no control characters and no lone surrogates', () => {
     for (const comment of ['a\u0000b', 'a\u001bb', '\ud800']) expect(said({ comment }).success).toBe(false);
   });
 });

@@ -15,7 +15,6 @@ export type NewReview = z.infer<typeof newReview>;
 export const reviewCorrection = z.object({ ...said, version: seenVersion() });
 export type ReviewCorrection = z.infer<typeof reviewCorrection>;
 
-/** A guest's own review. */
 export const guestReview = z.object({
   rating: z.number(),
   comment: z.string().nullable(),
@@ -23,16 +22,13 @@ export const guestReview = z.object({
   correctedAt: z.string().nullable(),
   answer: z.string().nullable(),
   answeredAt: z.string().nullable(),
-  /** The platform does not show it to others. */
   isHidden: z.boolean(),
   version: z.number(),
   canCorrect: z.boolean(),
-  /** Until when it can be corrected. */
   correctUntil: z.string(),
 });
 export type GuestReview = z.infer<typeof guestReview>;
 
-/** What a guest link says of reviewing: what was said, or whether and until when something can be. */
 export const reviewOfVisit = z.object({
   review: guestReview.nullable(),
   canReview: z.boolean(),
@@ -40,15 +36,14 @@ export const reviewOfVisit = z.object({
 });
 export type ReviewOfVisit = z.infer<typeof reviewOfVisit>;
 
-/** Newest first; `after` is the id of the last one seen. */
+/** Newest first; `after` is the id of the last review read. */
 const page = { after: uuid.optional(), limit: limit(50, 10) };
 
-/** A review as everybody reads it. */
 export const shownReview = z.object({
   id: z.string(),
   rating: z.number(),
   comment: z.string().nullable(),
-  /** The guest's first name; null: shown as a guest without a name. */
+  /** First name; null: shown as a guest without a name. */
   name: z.string().nullable(),
   createdAt: z.string(),
   answer: z.string().nullable(),
@@ -59,10 +54,8 @@ export const reviewsOfVenueQuery = z.object({ slugOrId: text(80), ...page });
 export const reviewPage = z.object({ reviews: z.array(shownReview), hasMore: z.boolean() });
 export type ReviewPage = z.infer<typeof reviewPage>;
 
-/** The same as its venue's staff see it. */
 export const staffReview = shownReview.extend({
   reservationId: z.string(),
-  /** The visit that it is about. */
   date: z.string(),
   time: z.string(),
   people: z.number(),
@@ -79,7 +72,6 @@ export const staffReviewsQuery = z.object({ venueId: uuid, show: z.enum(reviewFi
 export const staffReviewPage = z.object({
   reviews: z.array(staffReview),
   hasMore: z.boolean(),
-  /** Of the reviews that are shown; null where there is none. */
   rating: z.number().nullable(),
   reviewCount: z.number(),
 });
@@ -95,18 +87,15 @@ export type ReviewHiding = z.infer<typeof reviewHiding>;
 export const reviewShowing = z.object(named);
 export type ReviewShowing = z.infer<typeof reviewShowing>;
 
-/** What the platform's owner has set for the whole product. */
 export const platformSettings = z.object({
-  /** Whether venues without reviews show the stand-in figures. */
   placeholderRatings: z.boolean(),
-  /** Seats of a venue's day that bookings without proven phones may take; null asks for no proof. */
+  /** Seats per venue day without a proven phone; null requires no proof. */
   unprovenSeats: z.number().nullable(),
-  /** How a code reaches a guest, the first that works; empty where no way is set up. */
   codeChannels: z.array(z.enum(codeChannels)),
   version: z.number(),
 });
 export type PlatformSettings = z.infer<typeof platformSettings>;
-/** What is absent stays as it is. */
+/** Absent fields are unchanged. */
 export const platformSettingsChange = z.object({
   placeholderRatings: z.boolean().optional(),
   unprovenSeats: z.int().min(0).max(UNPROVEN_SEATS_MOST).nullable().optional(),

@@ -7,7 +7,7 @@ export const uploadsApi = {
     method: 'POST',
     path: '/objects/upload',
     access: 'manageVenues',
-    // Nothing is made yet: an address that nobody uses leaves nothing behind
+    // Writes no row: an unused address leaves nothing behind
     status: 200,
     input: nothing,
     reply: uploadAddress,

@@ -5,7 +5,7 @@ import { imageTypeOf, refusalOfFile, UPLOAD_MAX_BYTES } from '#shared/uploads/ru
 const bytes = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
 const PNG = bytes('\x89PNG\r\n\x1a\n');
 
-describe('a file is what its first bytes say', () => {
+describe('a file’s type follows from its first bytes', () => {
   it.each([
     ['image/jpeg', '\xff\xd8\xff\xe0\0\x10JFIF'],
     ['image/png', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
@@ -25,7 +25,7 @@ describe('a file is what its first bytes say', () => {
     ['a TIFF', 'II*\0'],
     ['half of a beginning', '\x89PN'],
     ['nothing', ''],
-  ])('%s is none of ours', (_what, head) => expect(imageTypeOf(bytes(head))).toBeNull());
+  ])('%s is not accepted', (_what, head) => expect(imageTypeOf(bytes(head))).toBeNull());
 });
 
 describe('a file is refused', () => {
@@ -35,17 +35,17 @@ describe('a file is refused', () => {
     expect(refusalOfFile({ bytes: UPLOAD_MAX_BYTES + 1, head: PNG })).toBe('image_too_large');
     expect(refusalOfFile({ bytes: 0, head: bytes('') })).toBe('image_empty');
   });
-  it('by its kind', () => expect(refusalOfFile({ bytes: 5, head: bytes('%PDF-') })).toBe('not_an_image'));
+  it('by its type', () => expect(refusalOfFile({ bytes: 5, head: bytes('%PDF-') })).toBe('not_an_image'));
 });
 
 describe("a picture's addresses", () => {
   const id = '0199aaaa-0000-7000-8000-000000000001';
-  it('lead from the id to the address and back', () => expect(pictureIdOf(pictureUrl(id))).toBe(id));
+  it('convert from the id to the address and back', () => expect(pictureIdOf(pictureUrl(id))).toBe(id));
   it.each([`${pictureUrl(id)}/960.avif`, `${pictureUrl(id)}?x`, pictureUrl('casa'), '/objects/covers/casa.svg', ''])(
-    '%s is none',
+    '%s is not one',
     (url) => expect(pictureIdOf(url)).toBeNull(),
   );
-  it('stand in one place', () => {
+  it('are in one folder', () => {
     expect([pictureUrl('casa'), '/objects/covers/casa.svg', 'https://a.ao/b'].map(isAmongPictures)).toEqual([
       true,
       false,

@@ -11,7 +11,7 @@ describe('periods', () => {
 });
 
 describe('party sizes', () => {
-  it('ask for the smallest party that they stand for', () => {
+  it('search for their smallest party', () => {
     expect(Object.values(partyBounds).map((bounds) => bounds.least)).toEqual([1, 3, 5]);
   });
 });

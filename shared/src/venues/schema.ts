@@ -25,11 +25,10 @@ export const partySizes = ['1-2', '3-4', '5+'] as const;
 export type Period = (typeof periods)[number];
 export type PartySize = (typeof partySizes)[number];
 
-/** Venues per page where the caller asks for no number, and the most that one page may hold. */
 const PAGE_SIZE = 20;
 const PAGE_MAX = 50;
 
-/** Defaults of a new venue (specification, section 9). */
+/** Specification, section 9. */
 export const venueDefaults = {
   city: 'Luanda',
   timezone: 'Africa/Luanda',
@@ -45,12 +44,11 @@ export type Category = z.infer<typeof category>;
 export const room = z.object({ id: z.string(), name: z.string(), capacity: z.number() });
 export type Room = z.infer<typeof room>;
 
-/** What guests think of a venue, as visitors are told. */
 export const venueRating = z.object({
-  /** The average of its shown reviews with one decimal; null where there is none. */
+  /** Average of shown reviews, one decimal; null without reviews. */
   rating: z.number().nullable(),
   reviewCount: z.number(),
-  /** Without reviews, the stand-in figures of `brand.ts` are shown. */
+  /** Show the placeholder figures of `brand.ts`. */
   placeholderRating: z.boolean(),
 });
 export type VenueRating = z.infer<typeof venueRating>;
@@ -78,12 +76,11 @@ export type VenueCard = z.infer<typeof venueCard>;
 
 export const venue = venueWithoutRooms.extend({
   rooms: z.array(room),
-  /** Amount that a visitor may leave as a refundable deposit, as a decimal string. */
+  /** Refundable, as a decimal string. */
   depositAmount: z.string(),
 });
 export type Venue = z.infer<typeof venue>;
 
-/** The same as its page shows it to visitors. */
 export const publicVenue = venue.extend(venueRating.shape);
 export type PublicVenue = z.infer<typeof publicVenue>;
 
@@ -91,21 +88,19 @@ export const venuePage = z.object({
   venues: z.array(venueCard),
   total: z.number(),
   hasMore: z.boolean(),
-  /** Present if there may be more than `total`: a search by availability examines and counts so many venues only. */
+  /** Set if `total` may be too low: availability searches stop at a maximum. */
   isPartial: z.literal(true).optional(),
 });
 export type VenuePage = z.infer<typeof venuePage>;
 
-/** A venue as its own staff see it, with what this caller may do in it. */
 export const managedVenue = venue.extend({
   version: z.number(),
   access: z.object({ mayRun: z.boolean(), mayManage: z.boolean(), mayOverbook: z.boolean() }),
-  /** Why the platform rejected or suspended it; only for who manages the venue. */
+  /** Only for managers of the venue. */
   refusal: z.object({ wasSuspended: z.boolean(), comment: z.string().nullable() }).optional(),
 });
 export type ManagedVenue = z.infer<typeof managedVenue>;
 
-/** Venues as their own staff see them: rooms included, any status. */
 export const managedVenuePage = z.object({ venues: z.array(managedVenue), total: z.number(), hasMore: z.boolean() });
 
 const oneOf = <T extends readonly [string, ...string[]]>(values: T) =>
@@ -136,7 +131,7 @@ export const managedVenueSearch = z.object({
 });
 export type ManagedVenueSearch = z.infer<typeof managedVenueSearch>;
 
-/** Only https addresses and the product's own stored objects may be shown as covers. */
+/** https addresses or the product's own pictures. */
 const coverUrl = optionalText(500).refine(
   (value) => value === null || /^https:\/\/[^\s"'<>\\]+$/.test(value) || /^\/objects\/(?!.*\.\.)[\w./-]+$/.test(value),
   { error: says('coverUrlFormat') },
@@ -157,7 +152,6 @@ const newRoom = z.object({
     .max(10_000),
 });
 
-/** What a venue is described by; its rooms have calls of their own once it exists. */
 const venueFields = {
   name: line(120),
   slug: text(80)
@@ -188,12 +182,12 @@ export const newVenue = z
   .refine(inOrder, partyOrder);
 export type NewVenue = z.infer<typeof newVenue>;
 
-/** The same payload for a venue that exists, without its rooms. A rejected venue is sent in again by it. */
+/** Without rooms. Saving a rejected venue submits it again. */
 export const venueChange = z
   .object({
     id: uuid,
     ...venueFields,
-    /** The version that the form was filled from. */ version: z.number().int().optional(),
+    version: z.number().int().optional(),
   })
   .refine(inOrder, partyOrder);
 export type VenueChange = z.infer<typeof venueChange>;
@@ -209,27 +203,24 @@ const minutes = (least: number, most: number) =>
     .max(most);
 
 const settingFields = {
-  /** A guest may cancel by link until so many minutes before the slot. */
+  /** Minutes before the slot until which a guest may cancel by link. */
   noticeMinutes: minutes(0, 7 * 24 * 60),
-  /** Offer freed seats without a person deciding; only works where messages leave by themselves. */
+  /** Needs a sender that works without a person. */
   automaticOffers: z.boolean(),
-  /** Remind guests so many minutes before their slot; null never. */
   reminderMinutes: minutes(15, 7 * 24 * 60).nullable(),
-  /** Guests' data goes so many months after their last visit. */
+  /** Months after the last visit. */
   retentionMonths: minutes(1, 120),
-  /** What a visitor may leave as a refundable deposit, in whole kwanzas. */
+  /** Whole kwanzas. */
   depositAmount: minutes(0, 10_000_000),
-  /** How long a party keeps its seats, in rooms that do not say otherwise. */
   stayMinutes: minutes(15, 24 * 60),
-  /** People per slot that all desks together may sell without a connection; null is the greater of 2 and a fifth. */
+  /** People per slot for all desks; null: the greater of 2 and a fifth. */
   deskShare: minutes(0, 1000).nullable(),
 };
 export const venueSettings = z.object({
   ...settingFields,
   version: z.number(),
-  /** How messages leave: by hand, or by the WhatsApp Cloud API. */
   sender: z.enum(['manual', 'whatsapp']),
-  /** Secret address of the venue's calendar feed; null until one is made. Only told to who manages the venue. */
+  /** Secret; only for managers of the venue. Null until one is made. */
   calendarLink: z.string().nullable(),
 });
 export type VenueSettings = z.infer<typeof venueSettings>;
@@ -241,10 +232,9 @@ export const venueSettingsChange = z.object({
 });
 export type VenueSettingsChange = z.infer<typeof venueSettingsChange>;
 
-/** A room as its manager sees it. `stayMinutes` null: as the venue says. */
+/** `stayMinutes` null: the venue's value. */
 export const staffRoom = room.extend({
   stayMinutes: z.number().nullable(),
-  /** Reservations from today on. */
   upcoming: z.number(),
   version: z.number(),
 });

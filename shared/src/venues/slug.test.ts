@@ -23,19 +23,19 @@ describe('a slug from a name', () => {
     );
   });
 
-  it('made again from itself stays the same', () => {
+  it('is unchanged when derived from itself', () => {
     fc.assert(fc.property(fc.string(), (name) => slugOf(slugOf(name)) === slugOf(name)));
   });
 });
 
-describe('slugs that a venue may not take', () => {
-  it("are the API's own words and whatever looks like an id", () => {
+describe('reserved slugs', () => {
+  it('are the API’s own words and anything shaped like an id', () => {
     expect(isReservedSlug('by-id')).toBe(true);
     expect(isReservedSlug(newId())).toBe(true);
     expect(isReservedSlug('casa-da-kianda')).toBe(false);
   });
 
-  it('the form of a slug has no hyphen at its ends', () => {
+  it('a valid slug has no hyphen at its ends', () => {
     expect(slugPattern.test('-casa')).toBe(false);
     expect(slugPattern.test('casa-')).toBe(false);
     expect(slugPattern.test('Casa')).toBe(false);

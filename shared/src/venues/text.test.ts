@@ -13,19 +13,19 @@ describe('folded text', () => {
     expect(foldText(text)).toBe(folded);
   });
 
-  it('holds letters, digits and single spaces only, so no wildcard or control character', () => {
+  it('has only letters, digits and single spaces, so no wildcard or control character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => /^([\p{L}\p{N}]+( [\p{L}\p{N}]+)*)?$/u.test(foldText(text))),
     );
   });
 
-  it('folded again stays the same', () => {
+  it('is unchanged when folded again', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => foldText(foldText(text)) === foldText(text)));
   });
 });
 
 describe('the words of a query', () => {
-  it('are the different ones, in their order', () => {
+  it('are distinct and in their order', () => {
     expect(searchWords('  Casa da CASA, Ilha ')).toEqual(['casa', 'da', 'ilha']);
   });
 
@@ -38,7 +38,7 @@ describe('the words of a query', () => {
   });
 });
 
-describe('the words that name something', () => {
+describe('naming words', () => {
   it.each([
     ['Ilha de Luanda', ['ilha', 'luanda']],
     ['bar em Luanda', ['bar', 'luanda']],

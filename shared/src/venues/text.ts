@@ -1,10 +1,7 @@
-/** Words that a search looks at; the rest of a longer query says nothing new. */
+/** Further words of a long query are ignored. */
 const MOST_WORDS = 8;
 
-/**
- * Text as the search compares it: lower case, without accents, everything but letters and digits a space. Both sides of
- * a comparison are folded, so control characters and LIKE's wildcards never reach the database.
- */
+/** Lower case, no accents, other characters become spaces: LIKE wildcards never reach the database. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -13,7 +10,6 @@ export const foldText = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Portuguese and English words that join others and name nothing, folded. */
 const STOP_WORDS = new Set(
   (
     'a ao aos as ate com da das de do dos e em entre na nas no nos num numa nuns numas o os ou para pela pelas pelo pelos ' +
@@ -21,14 +17,13 @@ const STOP_WORDS = new Set(
   ).split(' '),
 );
 
-/** The words of a query that name something; all of them where each is a stop word. */
+/** All words if each is a stop word. */
 export function namingWords(query: string): string[] {
   const words = searchWords(query);
   const naming = words.filter((word) => !STOP_WORDS.has(word));
   return naming.length > 0 ? naming : words;
 }
 
-/** The different words of a query, folded; each must be found somewhere. */
 export const searchWords = (query: string): string[] =>
   [...new Set(foldText(query).split(' '))].filter((word) => word !== '').slice(0, MOST_WORDS);
 
@@ -39,13 +34,12 @@ interface Described {
   description: string | null;
 }
 
-/** What a venue can be found by: its name, city, address and description, folded. */
 export const searchableText = ({ name, city, address, description }: Described): string =>
   foldText(`${name} ${city} ${address} ${description ?? ''}`);
 
 const BEGINNING = 4;
 
-/** Whether a folded word of a query means a noun: the noun, its plural ("bares" for "bar") or four letters of its beginning. */
+/** The noun, its plural ("bares" for "bar"), or four letters of its beginning. */
 export function meansNoun(word: string, noun: string): boolean {
   if (word.length >= BEGINNING && noun.startsWith(word)) return true;
   const forms = singularsOf(noun);
