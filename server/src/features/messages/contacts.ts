@@ -3,7 +3,7 @@ import { whatsappContacts } from '#server/features/messages/table';
 import type { Db, ReadDb } from '#server/platform/db/client';
 import { DAY_MS } from '#shared/time';
 
-/** A guest wrote: free text may be sent for a day after. Events come out of order; the latest counts. */
+/** Free text is allowed for 24 hours. Events may arrive out of order; the latest time counts. */
 export async function noteContact(db: Db, { phone, at }: { phone: string; at: Date }): Promise<void> {
   await db
     .insert(whatsappContacts)
@@ -19,7 +19,6 @@ export async function lastMessageOf(db: ReadDb, phone: string): Promise<Date | n
   return row?.lastMessageAt ?? null;
 }
 
-/** Forgets phones whose day has passed: nothing is decided by them any more. */
 export async function forgetContacts(db: Db, now: Date): Promise<void> {
   await db.delete(whatsappContacts).where(lt(whatsappContacts.lastMessageAt, new Date(now.getTime() - 2 * DAY_MS)));
 }

@@ -14,10 +14,9 @@ import { sayIn } from '#shared/i18n/say';
 import { UNCERTAIN_AFTER_MS } from '#shared/messages/delivery';
 import { DAY_MS } from '#shared/time';
 
-/** After so many days the manager has long seen it on the screen. */
+/** Later the manager has seen the decision on screen. */
 const DECISION_LASTS_DAYS = 14;
 
-/** What was decided about a venue, as far as its manager is told. */
 export interface ToldDecision {
   venue: { id: string; name: string; slug: string; ownerId: string | null };
   outcome: Outcome;
@@ -26,8 +25,8 @@ export interface ToldDecision {
 }
 
 /**
- * Queues the decision for the venue's manager, in the language of their last sign-in, and drops what an earlier decision
- * still had to say. Nothing is queued where the venue has no manager with a phone. Answers the changes for the log.
+ * Queues the decision in the manager's language and drops unsent earlier ones. Without a manager's phone nothing is
+ * queued. Returns log changes.
  */
 export async function tellManager(tx: Tx, { at }: Act, told: ToldDecision): Promise<Change[]> {
   const { venue } = told;
@@ -49,7 +48,7 @@ export async function tellManager(tx: Tx, { at }: Act, told: ToldDecision): Prom
   return [...changes, changeOf(await queueMessage(tx, row), 'queued')];
 }
 
-/** An earlier decision's word that has not left, unless it is leaving at this moment. */
+/** Except one that is being sent. */
 function dropEarlier(tx: Tx, venueId: string, now: Date): Promise<MessageRow[]> {
   const isLeft = new Date(now.getTime() - UNCERTAIN_AFTER_MS);
   return tx
@@ -87,7 +86,6 @@ function decisionText(
   });
 }
 
-/** The text is the manager's, not the log's. */
 const changeOf = ({ body: _, phone: __, ...after }: MessageRow, kind: KindOf<'message'>): Change => ({
   entity: 'message',
   entityId: after.id,

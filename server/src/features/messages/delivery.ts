@@ -12,7 +12,7 @@ import { kindOf } from '#shared/history/kinds';
 import { isUuid } from '#shared/ids';
 import { afterReport, type Report } from '#shared/messages/delivery';
 
-/** What Meta is given with a message and gives back with its statuses: enough to find it by its key. */
+/** Sent to Meta with a message; each status event returns it. */
 export const referenceOf = ({ venueId, id }: { venueId: string; id: string }): string => `${venueId}/${id}`;
 
 interface StatusEvent {
@@ -23,8 +23,8 @@ interface StatusEvent {
 }
 
 /**
- * Takes a report of a message's way. It settles an attempt that nobody knew the outcome of, starts an offer's window where
- * it is the first to say that the message left, and changes nothing where it is old, repeated or of no message of ours.
+ * Applies a status report: settles an uncertain attempt, or starts an offer's window. Ignores old, repeated and
+ * unknown reports.
  */
 export async function settle(deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>, event: StatusEvent): Promise<void> {
   const { db, clock, publicUrl } = deps;
@@ -35,7 +35,7 @@ export async function settle(deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>, eve
     const subject = await subjectOf(tx, found.venueId, found.id);
     if (subject === undefined) return;
     const before = subject.message;
-    if (before.phone === '') return; // its guest was erased, and Meta's id is made of the phone
+    if (before.phone === '') return; // the guest was erased; Meta's id contains the phone
     const act: Act = { actor: 'system', at: clock.now() };
     const again = event.isPassing ? takenBack(before, event.providerId, act.at) : null;
     if (again === 'ignored') return;
@@ -58,7 +58,7 @@ export async function settle(deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>, eve
   });
 }
 
-/** By the reference that we gave, else by Meta's own id. */
+/** By our reference, else by Meta's id. */
 async function messageMeant(
   db: Db,
   { reference, providerId }: StatusEvent,

@@ -20,7 +20,7 @@ import { says } from '#shared/validation';
 type MappingRow = typeof whatsappTemplates.$inferSelect;
 type Place = { venueId: string; type: MessageType; lang: Language };
 
-/** Which template approved by Meta stands for each type and language; those without one have nulls. */
+/** Meta's template per type and language; nulls if unmapped. */
 export async function mappingsOf(db: ReadDb, venueId: string): Promise<WhatsappTemplate[]> {
   const rows = await db.select().from(whatsappTemplates).where(eq(whatsappTemplates.venueId, venueId));
   return messageTypes.flatMap((type) =>
@@ -59,17 +59,13 @@ async function rowAt(db: ReadDb, place: Place): Promise<MappingRow | undefined> 
   return row;
 }
 
-/** The template that stands for a text, for who is to send it. */
 export async function mappingAt(db: ReadDb, place: Place): Promise<Mapping | null> {
   const row = await rowAt(db, place);
   if (row === undefined || row.name === null || row.languageCode === null) return null;
   return { ...row, name: row.name, languageCode: row.languageCode };
 }
 
-/**
- * Maps a text to a template at Meta, or to none where no name is given. What Meta thinks of another one is not known yet.
- * Throws `stale` where somebody else mapped it since.
- */
+/** Maps a text to Meta's template; no name removes the mapping. The approval status becomes unknown. Throws `stale`. */
 export async function saveMapping(
   { venueId, type, lang, version, name, languageCode, parameters }: z.output<typeof whatsappTemplateChange>,
   call: Call,
@@ -89,14 +85,13 @@ export async function saveMapping(
     const isSame = shown.name === content.name && shown.languageCode === content.languageCode;
     const state: ApprovalState = isSame ? shown.state : 'UNKNOWN';
     const after = await writeMapping(tx, { ...place, ...content, state, version: version + 1, updatedAt: now });
-    // A mapping has no id of its own: it belongs to the venue, and the rows name type and language
+    // A mapping has no id: the venue's id and the row identify it
     const change = { entity: 'template', entityId: venueId, kind: 'whatsapp_mapped', before, after } as const;
     await record(tx, lock, { actor, at: now }, [change]);
     return mappingOf(after);
   });
 }
 
-/** What stands in the row of a text whose mapping was taken away. */
 const nothingMapped = { name: null, languageCode: null, parameters: [] };
 
 const languageCodeMissing = (): ZodError =>
@@ -115,7 +110,7 @@ async function writeMapping(tx: Tx, row: MappingRow): Promise<MappingRow> {
   return written!;
 }
 
-/** Meta judged a template: every venue that uses it is told, each in a transaction of its own. No version counts that. */
+/** Updates every venue that uses the template, one transaction each; the version stays. */
 export async function noteApproval(
   { db, clock }: { db: Db; clock: Clock },
   { name, languageCode, state }: { name: string; languageCode: string; state: ApprovalState },

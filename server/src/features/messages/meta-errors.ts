@@ -1,11 +1,11 @@
 import { type FailureCode, failureOf } from '#shared/messages/delivery';
 
-/** Meta's numbers (Cloud API, "Error codes"). Throughput, pair rate, an unnamed fault of theirs, and further "try later". */
+/** Meta's error codes (Cloud API, "Error codes") for throughput, pair rate and temporary faults. */
 const TRY_AGAIN = new Set([130429, 131056, 131000, 131016, 133016, 80007, 1, 2, 4]);
 
 /**
- * Not the guest's phone is at fault but the text, its template or our access: a person can still send it by hand.
- * 131047 is free text after the 24 hours; 132000 to 132018 are of templates; 0, 3, 10, 190 and 200 to 299 of access.
+ * Template or access faults: staff can still send by hand. 131047: free text after 24 hours; 132000–132018:
+ * templates; 0, 3, 10, 190, 200–299: access.
  */
 const isOurs = (code: number): boolean =>
   code === 131047 ||
@@ -18,6 +18,5 @@ export const isWorthTrying = (code: number | null): boolean => code !== null && 
 export const failureCodeOf = (code: number | null): FailureCode =>
   code !== null && isOurs(code) ? 'needsHand' : 'call';
 
-/** A failure as it is stored, for an error's number. */
 export const failureAt = (code: number | null): string =>
   failureOf(failureCodeOf(code), code === null ? '' : String(code));

@@ -2,9 +2,8 @@ import { failureAt, isWorthTrying } from '#server/features/messages/meta-errors'
 import type { Report } from '#shared/messages/delivery';
 import type { ApprovalState } from '#shared/messages/schema';
 
-/** What Meta's webhook tells, as far as we listen. */
 export type MetaEvent =
-  /** `isPassing`: it failed for a reason that passes, so that a further attempt is worth it. */
+  /** `isPassing`: a temporary failure, worth another attempt. */
   | { kind: 'status'; reference: string; providerId: string; report: Report; isPassing: boolean }
   | { kind: 'inbound'; phone: string; at: Date }
   | { kind: 'approval'; name: string; languageCode: string; state: ApprovalState };
@@ -15,13 +14,13 @@ const listIn = (value: unknown, key: string): Json[] => {
   const list = isObject(value) ? value[key] : undefined;
   return Array.isArray(list) ? list.filter(isObject) : [];
 };
-/** Text as the database can hold it; anything else counts as absent. */
+/** Empty if absent or if PostgreSQL cannot store the text. */
 const textIn = (value: Json, key: string): string => {
   const text = value[key];
   return typeof text === 'string' && !text.includes('\0') && text.isWellFormed() ? text : '';
 };
 
-/** The events of a well-signed body, in its order. What is not understood is passed over, for Meta adds to it at any time. */
+/** Events of a verified body, in order. Unknown parts are skipped, because Meta adds fields. */
 export function readEvents(body: object, now: Date): MetaEvent[] {
   return listIn(body, 'entry')
     .flatMap((entry) => listIn(entry, 'changes'))
@@ -65,7 +64,7 @@ function inboundIn(message: Json, now: Date): MetaEvent[] {
   return /^\d{6,15}$/.test(digits) ? [{ kind: 'inbound', phone: `+${digits}`, at: momentIn(message, now) }] : [];
 }
 
-/** Seconds since 1970, as text or number; a moment that is missing, senseless or still to come is now. */
+/** Seconds since 1970, as text or number; now if missing, invalid or in the future. */
 function momentIn({ timestamp }: Json, now: Date): Date {
   const isGiven = typeof timestamp === 'number' || (typeof timestamp === 'string' && /^\d+$/.test(timestamp));
   const at = new Date(isGiven ? Number(timestamp) * 1000 : Number.NaN);

@@ -13,10 +13,9 @@ import { isStillSo } from '#shared/messages/rules';
 import type { OutboxMessage } from '#shared/messages/schema';
 import { DAY_MS, serviceDay } from '#shared/time';
 
-/** How long what failed stays in the queue for somebody to see. */
 const FAILED_SHOWN_DAYS = 2;
 
-/** A message by its key; the platform's own are named as such, and are not there for the venue's staff. */
+/** `ofPlatform`: the platform's own messages, hidden from venue staff. */
 type Asked = { venueId: string; id: string; ofPlatform?: boolean };
 
 export async function outboxOf(
@@ -32,11 +31,11 @@ export async function outboxOf(
   return rows.map((row) => outboxMessageOf(row, call, now));
 }
 
-/** Whether what a message says is still so. One that failed, or may have left, outlives the party that it is about. */
+/** Failed or uncertain messages outlive their party. */
 const isSayable = ({ message, partyStatus }: MessageSubject): boolean =>
   partyStatus === null || isStillSo(message.type, partyStatus);
 
-/** What staff do to a message: the columns that change, or null where it is done already. Throws `message_settled`. */
+/** Columns to change; null if already done. Throws `message_settled`. */
 type Decision = (subject: MessageSubject, now: Date) => Partial<MessageRow> | null;
 
 async function change(
@@ -60,10 +59,8 @@ async function change(
   });
 }
 
-/** Clears what an attempt left behind. */
 const settled = { attemptAt: null, nextAttemptAt: null, failure: null } satisfies Partial<MessageRow>;
 
-/** Staff sent the text themselves; once it is on its way the same answer again. */
 export const markSent = (asked: Asked, call: Call): Promise<MessageSubject> =>
   change(
     asked,
@@ -92,7 +89,7 @@ export const drop = (asked: Asked, call: Call): Promise<MessageSubject> =>
     logAs('dropped'),
   );
 
-/** Queues once more what failed, or what nobody knows the outcome of: a person decided that it may be sent again. */
+/** For failed or uncertain messages: a person has decided to resend. */
 export const retry = (asked: Asked, call: Call): Promise<MessageSubject> =>
   change(
     asked,

@@ -7,10 +7,10 @@ import { kindOf } from '#shared/history/kinds';
 import { failureOf } from '#shared/messages/delivery';
 import { type Clock, DAY_MS } from '#shared/time';
 
-/** How long past its moment an uncertain message waits for the provider to say what became of it. */
+/** Time for the provider's report on an uncertain message. */
 const REPORT_WITHIN_MS = DAY_MS;
 
-/** Messages whose moment has passed are dropped, not sent late; those that nobody ever heard of again have failed. */
+/** Drops late unsent messages; uncertain ones without a report have failed. */
 export async function endPastMessages({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now();
   const missed = and(isNull(messages.attemptAt), lte(messages.sendBefore, now));

@@ -6,14 +6,11 @@ import type { MessageType } from '#shared/messages/schema';
 import type { MessageState } from '#shared/reservations/desk';
 
 export type MessageRow = typeof messages.$inferSelect;
-/** One of the venue's own, to a guest; the others are the platform's to the venue's manager. */
+/** A venue's message to a guest; decisions go to the manager. */
 export type GuestMessage = MessageRow & { type: MessageType };
 export const isToGuest = (row: MessageRow): row is GuestMessage => row.type !== 'DECISION';
 
-/**
- * Messages that left to a phone by themselves since an instant, or may have, of all venues. Two venues that write to the
- * same phone at once count one after the other.
- */
+/** Automatic messages to a phone since an instant, of all venues, uncertain ones included. Takes a lock per phone. */
 export async function countAutomatic(tx: Tx, phone: string, since: Date): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 0))`);
   return tx.$count(
@@ -25,19 +22,16 @@ export async function countAutomatic(tx: Tx, phone: string, since: Date): Promis
   );
 }
 
-/** Puts a message into the outbox, in the transaction of what it is about. */
 export const queueMessage = (tx: Tx, row: MessageRow): Promise<MessageRow> => insertWhole(tx, messages, row);
 
-/** Drops a reservation's messages that have not left: what they say is no longer so. */
 export const dropQueued = (tx: Tx, venueId: string, reservationId: string): Promise<MessageRow[]> =>
   dropWhere(tx, venueId, eq(messages.reservationId, reservationId));
 
-/** Drops messages that have not left: the act that they speak of was undone. */
 export async function dropThese(tx: Tx, venueId: string, ids: string[]): Promise<MessageRow[]> {
   return ids.length === 0 ? [] : dropWhere(tx, venueId, inArray(messages.id, ids));
 }
 
-/** One that is leaving, or may have left, keeps its row for what becomes of it; a further attempt looks again. */
+/** A message being sent, or uncertain, keeps its row; a retry checks again. */
 function dropWhere(tx: Tx, venueId: string, which: SQL): Promise<MessageRow[]> {
   const unsent = and(eq(messages.status, 'QUEUED'), isNull(messages.attemptAt));
   return tx
@@ -47,7 +41,7 @@ function dropWhere(tx: Tx, venueId: string, which: SQL): Promise<MessageRow[]> {
     .returning();
 }
 
-/** Changes a message. The caller holds the venue's lock and has judged the move. */
+/** The caller holds the venue lock and has checked the change. */
 export async function updateMessage(
   tx: Tx,
   { venueId, id }: Pick<MessageRow, 'venueId' | 'id'>,
@@ -61,7 +55,7 @@ export async function updateMessage(
   return changed!;
 }
 
-/** Queues dropped messages again, except those whose moment has passed. */
+/** Requeues dropped messages that are not yet late. */
 export async function queueAgain(tx: Tx, venueId: string, ids: string[], now: Date): Promise<MessageRow[]> {
   if (ids.length === 0) return [];
   return tx
@@ -78,7 +72,7 @@ export async function queueAgain(tx: Tx, venueId: string, ids: string[], now: Da
     .returning();
 }
 
-/** The last message about each of these reservations, or waiting entries: one query however many there are. */
+/** One query for all rows. */
 export async function lastMessagesOf(
   db: ReadDb,
   venueId: string,
@@ -101,7 +95,7 @@ function messageStateOf({ id, type, status, failure, createdAt, ...row }: GuestM
   return { id, type, status, failure, at: at.toISOString() };
 }
 
-/** Notes at the start of a server how messages leave, for those who decide inside a transaction. */
+/** Stored at start: transactions read how messages are sent. */
 export async function noteSender(db: ReadDb, isAutomatic: boolean): Promise<void> {
   await db
     .insert(messageSender)

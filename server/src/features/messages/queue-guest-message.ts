@@ -5,7 +5,6 @@ import type { Language } from '#shared/i18n/languages';
 import { newId } from '#shared/ids';
 import type { MessageType } from '#shared/messages/schema';
 
-/** A reservation as far as its guest is written to. */
 interface Addressee {
   venueId: string;
   id: string;
@@ -14,7 +13,7 @@ interface Addressee {
   phone: string;
 }
 
-/** Queues a message to a reservation's guest; nothing where there is no phone to send it to. */
+/** Queues nothing without a phone. */
 export async function tell(
   tx: Tx,
   { at }: Act,
@@ -30,7 +29,6 @@ export async function tell(
 
 type Said = Pick<MessageRow, 'venueId' | 'type' | 'lang' | 'phone' | 'sendBefore' | 'createdAt'>;
 
-/** The row of a message that nobody has tried to send as yet. */
 export const unsent = (said: Said & Partial<MessageRow>): MessageRow => ({
   id: newId(),
   reservationId: null,

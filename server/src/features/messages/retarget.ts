@@ -4,19 +4,18 @@ import { messages } from '#server/features/messages/table';
 import type { Change } from '#server/platform/changes/changes';
 import type { Tx } from '#server/platform/db/client';
 
-/** A party as far as its messages go, and when its slot begins. */
 interface Addressee {
   venueId: string;
   id: string;
   phone: string;
-  /** Until when its seats are held; null where they are its own. */
+  /** Null without a hold. */
   holdUntil: Date | null;
   startsAt: Date;
 }
 
 /**
- * A party was edited: what waits to leave goes to the phone that it has now and until the moment that it has now, or is
- * dropped where there is no phone any more. Answers the changes for the log. One that is leaving stays as it is.
+ * After an edit, moves unsent messages to the new phone and time, or drops them without a phone. Returns log changes.
+ * One being sent stays.
  */
 export async function retarget(tx: Tx, party: Addressee, now: Date): Promise<Change[]> {
   const changes: Change[] = [];
@@ -48,9 +47,9 @@ function changeOf(message: MessageRow, party: Addressee, now: Date): Partial<Mes
   const { phone, holdUntil, startsAt } = party;
   if (phone === '') return { status: 'DROPPED' };
   const isMoved = message.sendBefore.getTime() !== startsAt.getTime();
-  // Its moment is over: the job reminds anew of the new time, and of the old one should the party come back to it
+  // Late: the job creates a reminder for the new time, and for the old one if the party returns to it
   if (message.type === 'REMINDER' && isMoved) return { status: 'DROPPED', sendBefore: now };
-  // A rejection's moment is its own
+  // A rejection keeps its own deadline
   const sendBefore = message.type === 'REJECT' ? message.sendBefore : (holdUntil ?? startsAt);
   const isSame = message.phone === phone && message.sendBefore.getTime() === sendBefore.getTime();
   return isSame ? null : { phone, sendBefore };

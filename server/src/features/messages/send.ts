@@ -18,19 +18,16 @@ import { DAY_MS, MINUTE_MS } from '#shared/time';
 export type SendDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'sender' | 'publicUrl'>;
 type Key = Pick<MessageRow, 'venueId' | 'id'>;
 
-/** Most messages of one round. */
 const ROUND = 100;
-/** How long a round's messages are kept from other processes; a process that crashed gives them back by it. */
+/** Lease of a round; after a crash other processes take the messages. */
 const RESERVED_MS = MINUTE_MS;
-/** Messages on their way at the same time. */
 const AT_ONCE = 5;
-/** A lost connection to the database must not make a message uncertain whose outcome is known. */
+/** A lost database connection must not make a known outcome uncertain. */
 const RECORD_TRIES = 3;
 
 /**
- * Sends what is due. Each message is claimed in a transaction of its own, leaves outside of any, and what became of it is
- * recorded in another: two servers send it once, and a crash on the way leaves a claim that nobody repeats by itself.
- * Answers how many were claimed. `isStopping` ends it between two messages.
+ * Sends due messages; returns the number claimed. Claim, send and record are separate steps: two servers send once,
+ * and a crash leaves a claim that only a person or a report settles.
  */
 export async function sendDue(deps: SendDeps, isStopping: () => boolean = () => false): Promise<number> {
   if (!deps.sender.isAutomatic) return 0;
@@ -45,17 +42,14 @@ export async function sendDue(deps: SendDeps, isStopping: () => boolean = () => 
   return claimed;
 }
 
-/** Takes a round of due messages, oldest first. Two processes that ask at once get different ones. */
+/** Concurrent processes get different messages. */
 function reserveDue({ db, clock }: SendDeps): Promise<Key[]> {
   const now = clock.now();
   const until = new Date(now.getTime() + RESERVED_MS);
   return rowsOf<Key>(db, statement(RESERVE, now.toISOString(), until.toISOString(), ROUND));
 }
 
-/**
- * Only rows that no other transaction holds, so that this waits for no lock: the venue's lock comes first everywhere else,
- * and is taken here later, message by message.
- */
+/** SKIP LOCKED: waits for no row lock. Elsewhere the venue lock comes first; here it is taken later, per message. */
 const RESERVE = `
   with due as (
     select venue_id, id from messages
@@ -70,17 +64,21 @@ const RESERVE = `
   )
   select venue_id as "venueId", id from reserved order by created_at, id`;
 
-/** Whether the message was this server's to send. One that cannot be sent now does not keep the others from it. */
+/** Returns whether this server claimed it; an error must not stop the others. */
 async function sendOne(deps: SendDeps, key: Key): Promise<boolean> {
   try {
     const claim = await claimMessage(deps, key);
     if (claim === null) return false;
     const outcome = await deps.sender.send(claim.outgoing);
-    if (outcome.kind !== 'sent') deps.log.warn({ messageId: key.id, ...outcome }, 'message not sent');
+    if (outcome.kind !== 'sent')
+      deps.log.warn({ messageId: key.id, ...outcome }, 'attempt to send a message did not succeed');
     await recordOutcome(deps, claim, outcome);
     return true;
   } catch (error) {
-    deps.log.error({ messageId: key.id, err: loggedFault(error) }, 'sending failed');
+    deps.log.error(
+      { messageId: key.id, err: loggedFault(error) },
+      'message not claimed, sent or recorded: trying the next one',
+    );
     return false;
   }
 }
@@ -92,8 +90,8 @@ interface Claim {
 }
 
 /**
- * Takes a message for one attempt, under the venue's lock. One that is no longer so is dropped, and one that the API may
- * not send is left to a person. Null where there is nothing (more) to send.
+ * Claims one attempt under the venue lock. Drops outdated messages and leaves unsendable ones to staff. Null if there
+ * is nothing to send.
  */
 export function claimMessage(deps: SendDeps, { venueId, id }: Key): Promise<Claim | null> {
   const now = deps.clock.now();
@@ -127,7 +125,7 @@ export function claimMessage(deps: SendDeps, { venueId, id }: Key): Promise<Clai
 const isDue = ({ status, attemptAt, nextAttemptAt, sendBefore }: MessageRow, now: Date): boolean =>
   status === 'QUEUED' && attemptAt === null && sendBefore > now && (nextAttemptAt === null || nextAttemptAt <= now);
 
-/** What would leave; `byHand` and `tooMany` where only a person may send it, null where nothing is to be said any more. */
+/** `byHand`, `tooMany`: only staff may send it; null: outdated. */
 async function contentOf(
   tx: Tx,
   { publicUrl }: SendDeps,
@@ -145,12 +143,12 @@ async function contentOf(
   return { template: name, languageCode, values: parametersOf(way.template, messageValues(subject, publicUrl, now)) };
 }
 
-/** What the platform says of a venue stands for no template of the venue's. */
+/** Decisions of the platform use no venue template. */
 const mappingOf = async (tx: Tx, { venueId, type, lang }: MessageRow): Promise<Mapping | null> =>
   type === 'DECISION' ? null : mappingAt(tx, { venueId, type, lang });
 
 export async function recordOutcome(deps: SendDeps, claim: Claim, outcome: Outcome): Promise<void> {
-  if (outcome.kind === 'uncertain') return; // the claim stays: the provider's report or a person settles it
+  if (outcome.kind === 'uncertain') return; // the claim stays: the provider's report or staff settle it
   for (let tried = 1; ; tried++) {
     try {
       return await recordOnce(deps, claim, outcome);
@@ -165,14 +163,14 @@ function recordOnce({ db, clock }: SendDeps, claim: Claim, outcome: Exclude<Outc
   return db.transaction(async (tx) => {
     const lock = await lockVenue(tx, claim.row.venueId);
     const before = (await subjectOf(tx, claim.row.venueId, claim.row.id))?.message;
-    // Gone, or settled meanwhile by the provider's own report, or by a person who did not wait
+    // Erased, or settled by the provider's report or by staff
     if (before?.status !== 'QUEUED') return;
     if (outcome.kind === 'sent') {
-      if (before.providerId === outcome.providerId) return; // taken, and taken back before the answer was here
+      if (before.providerId === outcome.providerId) return; // accepted, and failed by a report before this response
       const after = await updateMessage(tx, before, sentNow(claim, outcome.providerId, act.at));
       return follow(tx, lock, act, { kind: 'messageSent', before, after });
     }
-    if (before.attemptAt?.getTime() !== claim.row.attemptAt!.getTime()) return; // another attempt is under way
+    if (before.attemptAt?.getTime() !== claim.row.attemptAt!.getTime()) return; // another attempt is running
     const change = notSent(claim.row, outcome, act.at);
     const after = await updateMessage(tx, before, { ...change, attemptAt: null });
     const kind = change.status === 'FAILED' ? 'failed' : 'delayed';
@@ -190,7 +188,7 @@ const sentNow = ({ text }: Claim, providerId: string, at: Date): Partial<Message
   failure: null,
 });
 
-/** Tried again after a pause, or at an end: the queue of failed ones is the dead letters' box. */
+/** Retries after a pause; in the end the message is shown as failed. */
 function notSent(
   { attempts, sendBefore }: MessageRow,
   outcome: Extract<Outcome, { kind: 'retry' | 'failed' }>,

@@ -1,39 +1,36 @@
 import type { FailureCode } from '#shared/messages/delivery';
 
-/** A message as it leaves the house. */
 export interface Outgoing {
-  /** Comes back with every status of the message. */
+  /** Returned with every status event. */
   reference: string;
   /** E.164. */
   phone: string;
-  /** Free text, an approved template with its values in order, or one of the category "authentication" with its code. */
+  /** Free text, approved template, or authentication template with a code. */
   content:
     | { text: string }
     | { template: string; languageCode: string; values: string[] }
     | { authentication: string; languageCode: string; code: string };
 }
 
-/** What became of one attempt. */
 export type Outcome =
   | { kind: 'sent'; providerId: string }
-  /** Surely not sent; worth trying again, not before `afterMs` where the other side said so. */
+  /** Not sent; retry after `afterMs` at the earliest. */
   | { kind: 'retry'; afterMs: number | null; detail: string }
-  /** Surely not sent, and never will be. */
+  /** Not sent; no retry. */
   | { kind: 'failed'; failure: FailureCode; detail: string }
-  /** It may have arrived: nobody tries again without a person. */
+  /** May have arrived; only staff may resend. */
   | { kind: 'uncertain'; detail: string };
 
-/** How messages leave. */
 export interface Sender {
-  /** Messages leave without a person; only then may freed seats be offered without one. */
+  /** Freed seats are offered automatically only then. */
   readonly isAutomatic: boolean;
-  /** What proves that a webhook's call is from the provider; null where nothing is taken. */
+  /** Null: no webhook. */
   readonly webhook: { appSecret: string; verifyToken: string } | null;
   /** Never throws. */
   send(message: Outgoing): Promise<Outcome>;
 }
 
-/** The default: staff open WhatsApp from the queue and mark the message as sent. */
+/** Default: staff send by WhatsApp themselves and mark the message as sent. */
 export const manualSender: Sender = {
   isAutomatic: false,
   webhook: null,

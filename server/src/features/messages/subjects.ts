@@ -4,10 +4,9 @@ import { rooms, venues } from '#server/features/venues/table';
 import type { ReadDb } from '#server/platform/db/client';
 import type { ReservationStatus } from '#shared/reservations/schema';
 
-/** Most rows of a list. */
 const LIST_MOST = 1000;
 
-/** A message with what it is about; its feature comes before reservations and waiting list, so it reads their rows by name. */
+/** Raw SQL: reservations and waiting list are later features. */
 const columns = {
   message: messages,
   name: sql<string>`coalesce(r.name, w.name, '')`,
@@ -16,13 +15,13 @@ const columns = {
   people: sql<number>`coalesce(r.people, w.people)`,
   roomName: sql<string>`coalesce(${rooms.name}, '')`,
   depositValue: sql<string | null>`r.deposit_value::text`,
-  /** The reservation's; null where the message is about a waiting entry alone. */
+  /** Null for a message about a waiting entry only. */
   partyStatus: sql<ReservationStatus | null>`r.status`,
   holdUntil: sql<Date | null>`r.hold_until`.mapWith(messages.sendBefore),
   partyToken: sql<string | null>`r.guest_token`,
   entryToken: sql<string | null>`w.guest_token`,
   windowMinutes: sql<number | null>`w.window_minutes`,
-  /** The room's next slot, at which an offer that has not left ends; null for the day's last. Any moment finds the times. */
+  /** Next slot of the room, where an unsent offer ends; null for the day's last. */
   nextTime: sql<
     string | null
   >`case when ${messages.type} = 'WAITLIST' and ${messages.status} in ('QUEUED', 'FAILED') then
@@ -32,7 +31,6 @@ const columns = {
   timezone: venues.timezone,
   venueName: venues.name,
   noticeMinutes: venues.noticeMinutes,
-  /** The venue's own text for the type and language. */
   template: messageTemplates.body,
 };
 
@@ -64,7 +62,7 @@ export async function subjectOf(db: ReadDb, venueId: string, id: string): Promis
   return row;
 }
 
-/** What waits, oldest first, with what failed or became uncertain since `recent` and needs a person. */
+/** Unsent, oldest first, with those failed or uncertain since `recent`. */
 export const queueOf = (db: ReadDb, venueId: string, now: Date, recent: Date): Promise<MessageSubject[]> =>
   subjectsWhere(
     db,
@@ -75,7 +73,6 @@ export const queueOf = (db: ReadDb, venueId: string, now: Date, recent: Date): P
          or ${messages.status} = 'FAILED' and ${messages.failedAt} > ${recent.toISOString()}::timestamptz)`,
   );
 
-/** Everything about the parties of a service day. */
 export const messagesOfDay = (db: ReadDb, venueId: string, date: string): Promise<MessageSubject[]> =>
   subjectsWhere(
     db,

@@ -26,7 +26,7 @@ export const messageTemplates = pgTable(
   ],
 );
 
-/** The outbox: written in the transaction of what it is about, sent afterwards, so that no sender can fail a booking. */
+/** Transactional outbox: a failing sender cannot fail a booking. */
 export const messages = pgTable(
   'messages',
   {
@@ -41,17 +41,16 @@ export const messages = pgTable(
     phone: text().notNull(),
     status: text().$type<MessageStatus>().notNull().default('QUEUED'),
     attempts: integer().notNull().default(0),
-    /** The text as it left; until then it is rendered when it is read. A decision is written with its text. */
+    /** Text as sent; unsent messages are rendered on read. Decisions store it at once. */
     body: text(),
     /** Meta's id of the message (`wamid…`). */
     providerId: text(),
-    /** Set when an attempt begins and cleared when its outcome is known: what is left over is uncertain. */
+    /** Set during an attempt; a leftover value means uncertain. */
     attemptAt: instant(),
-    /** Not tried again before. */
     nextAttemptAt: instant(),
-    /** A server process has taken the message to send until then; others leave it alone. */
+    /** Lease of the process that sends it. */
     reservedUntil: instant(),
-    /** Its moment: past this instant it is dropped, not sent late. */
+    /** Later it is dropped, not sent. */
     sendBefore: instant().notNull(),
     sentAt: instant(),
     deliveredAt: instant(),
@@ -64,11 +63,11 @@ export const messages = pgTable(
     primaryKey({ columns: [table.venueId, table.id] }),
     index('messages_queue').on(table.venueId, table.createdAt).where(sql`${table.status} = 'QUEUED'`),
     index('messages_failed').on(table.venueId, table.failedAt).where(sql`${table.status} = 'FAILED'`),
-    // Of all venues, for the platform's own queue
+    // For the platform's queue
     index('messages_decisions').on(table.createdAt).where(sql`${table.type} = 'DECISION'`),
     index('messages_reservation').on(table.venueId, table.reservationId),
     index('messages_entry').on(table.venueId, table.waitlistEntryId),
-    // Of a venue, to forget a guest; of all venues, so that no phone gets too many
+    // For erasing a guest, and for the limit per phone
     index('messages_phone').on(table.phone, table.venueId),
     index('messages_provider').on(table.providerId),
     check(
@@ -78,7 +77,6 @@ export const messages = pgTable(
   ],
 );
 
-/** Which template approved by Meta stands for a text, and how Meta last spoke of it. */
 export const whatsappTemplates = pgTable(
   'whatsapp_templates',
   {
@@ -87,7 +85,7 @@ export const whatsappTemplates = pgTable(
       .references(() => venues.id, { onDelete: 'cascade' }),
     type: text().$type<MessageType>().notNull(),
     lang: text().$type<Language>().notNull(),
-    /** Null where none stands any more: the row keeps counting its versions. */
+    /** Null once unmapped: the row keeps its version. */
     name: text(),
     languageCode: text(),
     parameters: text().array().$type<TemplateVariable[]>().notNull(),
@@ -101,18 +99,18 @@ export const whatsappTemplates = pgTable(
   ],
 );
 
-/** When a phone last wrote to the platform's number: free text may be sent for 24 hours after. */
+/** Free text is allowed for 24 hours after the guest wrote. */
 export const whatsappContacts = pgTable('whatsapp_contacts', {
   phone: text().primaryKey(),
   lastMessageAt: instant().notNull(),
 });
 
-/** How this installation's messages leave, in its one row: what transactions must know of the processes' configuration. */
+/** One row: transactions cannot see the process configuration. */
 export const messageSender = pgTable(
   'message_sender',
   {
     id: integer().primaryKey().default(1),
-    /** Without a person; only then may freed seats be offered without one. */
+    /** Freed seats are offered automatically only then. */
     isAutomatic: boolean().notNull(),
   },
   (table) => [check('message_sender_one_row', sql`${table.id} = 1`)],

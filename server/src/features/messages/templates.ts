@@ -29,13 +29,13 @@ export async function templatesOf(db: ReadDb, venueId: string): Promise<MessageT
   return rows.map(templateOf);
 }
 
-/** A template by its id alone, as the specification's call names it. */
+/** The specification's call names no venue. */
 export async function templateById(db: ReadDb, id: string): Promise<TemplateRow | undefined> {
   const [row] = await db.select().from(messageTemplates).where(eq(messageTemplates.id, id));
   return row;
 }
 
-/** Writes a venue's own text for a type and language, once per Idempotency-Key. Throws `template_exists`, with the one that stands. */
+/** Once per Idempotency-Key. Throws `template_exists` with the current one. */
 export async function createTemplate(
   { venueId, lang, type, body }: z.output<typeof newTemplate>,
   call: Call,
@@ -65,7 +65,7 @@ export async function createTemplate(
   });
 }
 
-/** Changes a text. The caller has seen that the venue is the user's. Throws `stale` where a version is named that is past. */
+/** The caller has checked the venue. Throws `stale` for an old version. */
 export async function updateTemplate(
   { id, venueId, lang, type, body, version }: z.output<typeof templateChange>,
   call: Call,
@@ -92,7 +92,6 @@ export async function updateTemplate(
   });
 }
 
-/** One text per venue, language and type. */
 async function refuseSecond(
   tx: Tx,
   { id, venueId, lang, type }: Pick<TemplateRow, 'id' | 'venueId' | 'lang' | 'type'>,
@@ -111,7 +110,7 @@ async function refuseSecond(
   if (other !== undefined) throw new AppError('template_exists', {}, { current: templateOf(other) });
 }
 
-/** A variable that nobody knows would reach the guest as it stands: refused at its place in the text. */
+/** Refused with its position: the guest would see an unknown variable as raw text. */
 function refuseUnknownVariables(body: string): void {
   const [unknown] = unknownVariables(body);
   if (unknown === undefined) return;

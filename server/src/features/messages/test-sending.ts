@@ -11,22 +11,19 @@ import type { InputOf } from '#shared/api/table';
 import { HOUR_MS } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
-/** A server whose messages leave by a stand-in for Meta, and what tests of that ask of it. */
 export interface SendingServer {
   server: TestServer;
   meta: Meta;
   clock: TestClock;
   deps: SendDeps;
-  /** A booking whose confirmation waits; the venue's text is mapped to an approved template unless `isMapped` is false. */
+  /** The venue's text has an approved template unless `isMapped` is false. */
   aWaitingMessage(
     given?: Partial<InputOf<'book'>> & { isMapped?: boolean },
   ): Promise<{ venue: Venue; id: string; guestToken: string }>;
-  /** A message that Meta took, to a guest of its own. */
   aSentMessage(): Promise<{ venue: Venue; id: string; message: Meta['taken'][number] }>;
   send(): Promise<number>;
-  /** Tells the webhook, well signed, and answers its status. */
+  /** Posts a signed event to the webhook; returns the status. */
   tell(event: unknown): Promise<number>;
-  /** So many seconds into the last hour. */
   later(seconds: number): Date;
   row(id: string): Promise<MessageRow>;
   close(): Promise<void>;

@@ -6,7 +6,7 @@ import { slotEnds } from '#shared/schedule/rules';
 import { instantOf, MINUTE_MS } from '#shared/time';
 import { windowEnds } from '#shared/waitlist/windows';
 
-/** The text of a message: what left, or what would leave if it were sent now. */
+/** The sent text, or the text if it were sent now. */
 export function textOf(subject: MessageSubject, publicUrl: string, now: Date): string {
   const { message, template, venueName } = subject;
   if (message.body !== null || message.type === 'DECISION') return message.body ?? '';
@@ -16,7 +16,6 @@ export function textOf(subject: MessageSubject, publicUrl: string, now: Date): s
   return render(body, messageValues(subject, publicUrl, now));
 }
 
-/** What a message's variables stand for if it were sent now. */
 export const messageValues = (subject: MessageSubject, publicUrl: string, now: Date): TemplateValues =>
   valuesOf(
     {
@@ -33,13 +32,13 @@ export const messageValues = (subject: MessageSubject, publicUrl: string, now: D
     subject.message.lang,
   );
 
-/** The hold's end; else the last moment for cancelling, or the slot itself where that had passed when the guest was told. */
+/** End of the hold, else the last time to cancel, or the slot if that had passed. */
 function answerBy({ message, ...subject }: MessageSubject, now: Date): Date {
   const startsAt = instantOf(subject.date, subject.time, subject.timezone);
   if (subject.partyStatus === 'HOLD' && subject.holdUntil !== null) {
     const { holdUntil, windowMinutes, nextTime, date, time, timezone } = subject;
     if (message.type !== 'WAITLIST' || windowMinutes === null) return holdUntil;
-    // The window of an offer starts when its message leaves, which is now, and is never cut short by that
+    // The offer's window starts when the message is sent: now
     const endsAt = slotEnds(date, time, nextTime === null ? [] : [nextTime], timezone);
     const until = windowEnds(now, windowMinutes, { startsAt, endsAt, timezone });
     return until > holdUntil ? until : holdUntil;

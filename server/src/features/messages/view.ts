@@ -6,14 +6,14 @@ import { failureSentence, isUncertain } from '#shared/messages/delivery';
 import { waLink } from '#shared/messages/rules';
 import type { OutboxMessage } from '#shared/messages/schema';
 
-/** A message as staff see it, in their language but for the text, which is the guest's. */
+/** In the staff's language; the text in the guest's. */
 export function outboxMessageOf(
   subject: MessageSubject,
   call: Pick<Call, 'publicUrl' | 'say'>,
   now: Date,
 ): OutboxMessage {
   const { message, name, date, time, people } = subject;
-  if (!isToGuest(message)) throw new Error('what the platform says is none of the messages to guests');
+  if (!isToGuest(message)) throw new Error('decisions of the platform are not messages to guests');
   const text = textOf(subject, call.publicUrl, now);
   return {
     id: message.id,

@@ -15,7 +15,7 @@ interface Challenge {
   'hub.challenge'?: string | undefined;
 }
 
-/** Meta asks whether the webhook's address is ours: who knows the token gets the challenge back. */
+/** Meta's verification: returns the challenge for the right token. */
 export function answerChallenge(asked: Challenge, { sender: { webhook } }: Call): string {
   const isKnown = webhook !== null && isSameText(asked['hub.verify_token'] ?? '', webhook.verifyToken);
   if (asked['hub.mode'] !== 'subscribe' || !isKnown) throw new AppError('bad_signature');
@@ -23,9 +23,8 @@ export function answerChallenge(asked: Challenge, { sender: { webhook } }: Call)
 }
 
 /**
- * What Meta tells. Nothing of it is believed, or even parsed, before the signature over its bytes is; after that every
- * JSON object is answered with 200, what we do not understand included, because Meta repeats what is not. A fault of ours is no success: Meta
- * sends the whole event again, and what was done of it changes nothing.
+ * Verifies the signature before parsing. Any JSON object gets 200, even an unknown event: Meta repeats others. After
+ * an internal error Meta resends; applied events are idempotent.
  */
 export async function takeEvent(call: Call): Promise<Record<string, never>> {
   const { sender, rawBody, log } = call;
@@ -36,7 +35,7 @@ export async function takeEvent(call: Call): Promise<Record<string, never>> {
   let fault: unknown = null;
   for (const event of readEvents(jsonOf(rawBody), call.clock.now())) {
     await take(event, call).catch((error: unknown) => {
-      log.error({ event: event.kind, err: loggedFault(error) }, 'webhook event failed');
+      log.error({ event: event.kind, err: loggedFault(error) }, 'webhook event not applied: Meta will send it again');
       fault = error;
     });
   }
@@ -44,7 +43,6 @@ export async function takeEvent(call: Call): Promise<Record<string, never>> {
   return {};
 }
 
-/** What a well-signed body says; refused as any endpoint refuses a body that is no JSON object. */
 function jsonOf(bytes: Buffer): object {
   let body: unknown = null;
   try {

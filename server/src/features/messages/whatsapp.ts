@@ -3,7 +3,7 @@ import type { Outcome, Outgoing, Sender } from '#server/features/messages/sender
 import { phoneDigits } from '#shared/phone';
 import type { Clock } from '#shared/time';
 
-/** An answer that takes longer than this is not waited for; half of `UNCERTAIN_AFTER_MS`. */
+/** Half of `UNCERTAIN_AFTER_MS`. */
 const ANSWER_WITHIN_MS = 10_000;
 
 export interface WhatsappSettings {
@@ -11,12 +11,12 @@ export interface WhatsappSettings {
   phoneNumberId: string;
   appSecret: string;
   verifyToken: string;
-  /** Address and version of the Graph API, without a trailing slash. */
+  /** Base URL and version of the Graph API, without a trailing slash. */
   apiUrl: string;
   clock: Clock;
 }
 
-/** Sends by the WhatsApp Cloud API (Meta, "Messages", `POST /{phone number id}/messages`). */
+/** WhatsApp Cloud API (Meta, "Messages", `POST /{phone number id}/messages`). */
 export function whatsappSender(settings: WhatsappSettings): Sender {
   const { token, phoneNumberId, appSecret, verifyToken, apiUrl, clock } = settings;
   return {
@@ -62,7 +62,7 @@ function payloadOf({ reference, phone, content }: Outgoing): object {
   };
 }
 
-/** Meta wants the code twice: in the body, and for the button that copies it ("Authentication templates"). */
+/** Meta needs the code in the body and in the copy button ("Authentication templates"). */
 const authenticationOf = ({ authentication, languageCode, code }: Extract<Outgoing['content'], { code: string }>) => ({
   name: authentication,
   language: { code: languageCode },
@@ -72,7 +72,7 @@ const authenticationOf = ({ authentication, languageCode, code }: Extract<Outgoi
   ],
 });
 
-/** Faults before the first byte went out: the message surely did not. */
+/** Errors before the first byte: the message was not sent. */
 const NOT_REACHED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -100,7 +100,7 @@ function refused(response: Response, answer: unknown, clock: Clock): Outcome {
   const given = (answer as { error?: { code?: unknown } } | null)?.error?.code;
   const code = typeof given === 'number' ? given : null;
   const detail = code === null ? `HTTP ${response.status}` : String(code);
-  // A gateway that stopped waiting tells as little as a line that broke
+  // A gateway timeout leaves the outcome unknown
   if (response.status === 504 && code === null) return { kind: 'uncertain', detail };
   if (response.status === 429 || response.status >= 500 || isWorthTrying(code)) {
     return { kind: 'retry', afterMs: waitOf(response.headers.get('retry-after'), clock), detail };
