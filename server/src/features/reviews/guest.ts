@@ -20,7 +20,7 @@ import {
 } from '#shared/reviews/rules';
 import type { GuestReview, NewReview, ReviewCorrection, ReviewOfVisit } from '#shared/reviews/schema';
 
-/** What the guest said of a visit, or whether something can be said now. Reading changes nothing. */
+/** Must not write: link previews fetch it. */
 export async function seeReview(token: string, { db, clock }: Call): Promise<ReviewOfVisit> {
   const now = clock.now();
   const { reservation, venue } = await visitOf(db, token);
@@ -32,7 +32,7 @@ export async function seeReview(token: string, { db, clock }: Call): Promise<Rev
   };
 }
 
-/** Reviews a visit, once: the same again gets the same answer, also when it comes late; another one `already_reviewed`. */
+/** Idempotent for the same review; throws `already_reviewed` for another one. */
 export function giveReview({ token, rating, comment }: NewReview, call: Call): Promise<GuestReview> {
   return writeAsGuest(token, call, (writing, { reservation, venue }, row, now) => {
     if (row !== undefined) {
@@ -47,7 +47,7 @@ export function giveReview({ token, rating, comment }: NewReview, call: Call): P
   });
 }
 
-/** Corrects a review while that is possible. What it says already is its answer, whatever version is named. */
+/** Idempotent: an unchanged review is returned whatever version is named. */
 export function correctReview({ token, version, rating, comment }: ReviewCorrection, call: Call): Promise<GuestReview> {
   const said = { rating, comment };
   return writeAsGuest(token, call, (writing, _visit, row, now) => {
@@ -66,7 +66,7 @@ type Write = (
   now: Date,
 ) => ReviewRow | Promise<ReviewRow>;
 
-/** Under the venue's lock everything is read again: the visit may have been undone or erased, and the review sent twice. */
+/** Reads again under the venue lock: the visit may be undone or erased, or the review sent twice. */
 async function writeAsGuest(token: string, { db, clock }: Call, write: Write): Promise<GuestReview> {
   const now = clock.now();
   const { reservation } = await visitOf(db, token);

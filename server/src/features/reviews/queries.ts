@@ -8,7 +8,6 @@ import type { ReviewFilter } from '#shared/reviews/schema';
 
 export type ReviewRow = typeof reviews.$inferSelect;
 
-/** The review of a visit, where there is one. */
 export async function reviewOf(db: ReadDb, venueId: string, reservationId: string): Promise<ReviewRow | undefined> {
   const [row] = await db
     .select()
@@ -22,7 +21,7 @@ export async function insertReview(tx: Tx, row: typeof reviews.$inferInsert): Pr
   return inserted!;
 }
 
-/** Changes a review and counts its version up. The caller holds the venue's lock. */
+/** The caller holds the venue lock. */
 export async function updateReview(
   tx: Tx,
   { venueId, id }: Pick<ReviewRow, 'venueId' | 'id'>,
@@ -36,7 +35,7 @@ export async function updateReview(
   return changed!;
 }
 
-/** Moves the figures on the venue's own row, which searches read. The caller holds the venue's lock. */
+/** Denormalized on the venue for searches. The caller holds the venue lock. */
 export async function addToRating(tx: Tx, venueId: string, { count, sum }: Tally): Promise<void> {
   if (count === 0 && sum === 0) return;
   await tx
@@ -50,7 +49,7 @@ interface Page {
   limit: number;
 }
 
-/** Those before the last one seen, newest first. It may have been hidden since, and still marks its place. */
+/** Keyset pagination; the last review seen may be hidden since. */
 const olderThan = (venueId: string, after: string | undefined): SQL | undefined =>
   after === undefined
     ? undefined
@@ -59,7 +58,6 @@ const olderThan = (venueId: string, after: string | undefined): SQL | undefined 
 
 const newestFirst = [desc(reviews.createdAt), desc(reviews.id)];
 
-/** A page of what visitors may read of a venue, and whether there is more. */
 export async function shownReviews(db: ReadDb, venueId: string, { after, limit }: Page) {
   const rows = await db
     .select()
@@ -76,7 +74,6 @@ const filters: Record<ReviewFilter, SQL | undefined> = {
   hidden: isNotNull(reviews.hiddenAt),
 };
 
-/** Reviews with the visits that they are about. */
 const withVisits = (db: ReadDb) =>
   db
     .select({
@@ -90,7 +87,6 @@ const withVisits = (db: ReadDb) =>
     );
 export type ReviewWithVisit = Awaited<ReturnType<typeof withVisits>>[number];
 
-/** A page of all of a venue's reviews, and whether there is more. */
 export async function reviewsForStaff(
   db: ReadDb,
   venueId: string,
@@ -108,7 +104,7 @@ export async function reviewForStaff(db: ReadDb, venueId: string, id: string): P
   return row;
 }
 
-/** Makes the row where there is none yet. Two who change the platform's settings at once wait for each other. */
+/** Creates the row if missing and locks it. */
 export async function lockPlatformSettings(tx: Tx): Promise<void> {
   await tx.insert(platformSettings).values({ id: 1 }).onConflictDoNothing();
   await tx.select({ id: platformSettings.id }).from(platformSettings).for('update');

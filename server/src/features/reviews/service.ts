@@ -24,7 +24,6 @@ import type {
   StaffReviewPage,
 } from '#shared/reviews/schema';
 
-/** What visitors read of an approved venue. */
 export async function reviewsOfVenue(
   { slugOrId, ...page }: ParsedInputOf<'reviewsOfVenue'>,
   { db }: Call,
@@ -34,7 +33,6 @@ export async function reviewsOfVenue(
   return { reviews: rows.map(shownReviewOf), hasMore };
 }
 
-/** All reviews of a venue for whoever works there. */
 export async function venueReviews(
   { venueId, show, after, limit }: ParsedInputOf<'venueReviews'>,
   call: Call,
@@ -44,13 +42,12 @@ export async function venueReviews(
   return { reviews: rows.map(staffReviewOf), hasMore, rating: averageOf({ count, sum }), reviewCount: count };
 }
 
-/** The venue's answer, the first time or anew. */
 export const answerReview = ({ answer, ...seen }: ReviewAnswer, call: Call): Promise<StaffReview> =>
   changeSeen(seen, call, (review, { actor, at }) =>
     review.answer === answer ? null : { kind: 'answered', change: { answer, answeredAt: at, answeredBy: actor } },
   );
 
-/** The venue says nothing any more. What it said stays in the log. */
+/** The removed answer stays in the log. */
 export const removeAnswer = (seen: AnswerRemoval, call: Call): Promise<StaffReview> =>
   changeSeen(seen, call, (review) =>
     review.answer === null
@@ -58,7 +55,7 @@ export const removeAnswer = (seen: AnswerRemoval, call: Call): Promise<StaffRevi
       : { kind: 'answer_removed', change: { answer: null, answeredAt: null, answeredBy: null } },
   );
 
-/** The platform takes a review out of sight, and out of the average. */
+/** Removes it from the average too. */
 export const hideReview = ({ reason, ...seen }: ReviewHiding, call: Call): Promise<StaffReview> =>
   changeSeen(seen, call, (review, { actor, at }) =>
     review.hideReason === reason
@@ -66,7 +63,6 @@ export const hideReview = ({ reason, ...seen }: ReviewHiding, call: Call): Promi
       : { kind: 'hidden', change: { hiddenAt: at, hiddenBy: actor, hideReason: reason } },
   );
 
-/** The platform shows a hidden review again. */
 export const showReview = (seen: ReviewShowing, call: Call): Promise<StaffReview> =>
   changeSeen(seen, call, (review) =>
     review.hiddenAt === null ? null : { kind: 'shown', change: { hiddenAt: null, hiddenBy: null, hideReason: null } },
@@ -77,10 +73,7 @@ type Decide = (
   act: Act,
 ) => { kind: Parameters<typeof changeReview>[1]; change: Parameters<typeof changeReview>[3] } | null;
 
-/**
- * Changes a review for who manages its venue. Nothing happens where it is so already, whatever version is named; else
- * another version than the one that stands is `stale`.
- */
+/** For managers. Idempotent whatever version is named; otherwise throws `stale` for an old version. */
 async function changeSeen({ venueId, id, version }: ReviewShowing, call: Call, decide: Decide): Promise<StaffReview> {
   await venueOfStaff(call.db, signedIn(call), venueId, 'manageVenues');
   const act = actOf(call);

@@ -12,10 +12,7 @@ const shown = (row: PlatformSettingsRow, { codeChannels }: Call): PlatformSettin
   codeChannels: codeChannels.map(({ by }) => by),
 });
 
-/**
- * Changes what holds for the whole product. What holds already is the answer, whatever version is named; else `stale`.
- * Throws `no_code_channel` where proven phones are to be asked for and no code can be sent.
- */
+/** Idempotent; throws `stale`, and `no_code_channel` if proofs are required but no channel sends codes. */
 export function savePlatformSettings(wanted: PlatformSettingsChange, call: Call): Promise<PlatformSettings> {
   const updatedBy = signedIn(call).id;
   return call.db.transaction(async (tx) => {

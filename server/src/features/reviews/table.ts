@@ -5,7 +5,6 @@ import { reservations } from '#server/features/reservations/table';
 import { venues } from '#server/features/venues/table';
 import { createdAt, id, instant } from '#server/platform/db/columns';
 
-/** What guests said of their visits: one review for a reservation, in the guest's own words. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -17,16 +16,14 @@ export const reviews = pgTable(
     /** Whole stars, 1 to 5. */
     rating: integer().notNull(),
     comment: text(),
-    /** The guest's first name as it may be shown; null where there was none, or where the guest was erased. */
+    /** Public first name; null if missing or erased. */
     name: text(),
     createdAt: createdAt(),
-    /** When the guest last corrected it. */
     correctedAt: instant(),
-    /** What who manages the venue answered. */
     answer: text(),
     answeredAt: instant(),
     answeredBy: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** When the platform hid it, who, and why; a hidden one counts in no average. */
+    /** Hidden reviews do not count in the average. */
     hiddenAt: instant(),
     hiddenBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     hideReason: text(),

@@ -8,7 +8,7 @@ import type { Venue } from '#shared/venues/schema';
 
 let phones = 0;
 
-/** A booking that stands at a status, completed where none is named: `{ id, token }`. */
+/** Status defaults to completed. */
 export async function aVisit(
   server: TestServer,
   venue: Venue,

@@ -4,7 +4,6 @@ import type { GuestReview, ShownReview, StaffReview } from '#shared/reviews/sche
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-/** What everybody may read of a review. */
 export const shownReviewOf = (row: ReviewRow): ShownReview => ({
   id: row.id,
   rating: row.rating,
@@ -15,7 +14,6 @@ export const shownReviewOf = (row: ReviewRow): ShownReview => ({
   answeredAt: iso(row.answeredAt),
 });
 
-/** The same with the visit, and with what the platform decided about it. */
 export const staffReviewOf = ({ review, visit }: ReviewWithVisit): StaffReview => ({
   ...shownReviewOf(review),
   ...visit,
@@ -26,7 +24,6 @@ export const staffReviewOf = ({ review, visit }: ReviewWithVisit): StaffReview =
   version: review.version,
 });
 
-/** A guest's own review, and until when it can be corrected. */
 export function guestReviewOf(row: ReviewRow, now: Date): GuestReview {
   const until = correctionUntil(row.createdAt);
   return {

@@ -4,7 +4,6 @@ import type { Tx } from '#server/platform/db/client';
 import type { KindOf } from '#shared/history/kinds';
 import { counted, difference } from '#shared/reviews/rules';
 
-/** Where a review is written: a transaction that holds its venue's lock, and who does it. */
 export interface Writing {
   tx: Tx;
   lock: VenueLock;
@@ -13,7 +12,7 @@ export interface Writing {
 
 type Change = Parameters<typeof updateReview>[2];
 
-/** The only two ways in which a review comes to be or changes: with its venue's figures and its row of the log. */
+/** Every write goes through these two: they update the venue's figures and the log. */
 export async function addReview(writing: Writing, row: Parameters<typeof insertReview>[1]): Promise<ReviewRow> {
   const after = await insertReview(writing.tx, row);
   await settle(writing, 'reviewed', null, after);

@@ -17,7 +17,7 @@ import { AppError } from '#shared/errors';
 import { newId } from '#shared/ids';
 import type { InviteView } from '#shared/staff/schema';
 
-/** What an invitation is for. Reading it uses nothing up: link previews fetch it too. */
+/** Must not write: link previews fetch it. */
 export async function seeInvite(token: string, { db, clock }: Call): Promise<InviteView> {
   const { invite, venueName } = await openInvite(db, token, clock.now());
   const { name, email, expiresAt } = invite;
@@ -26,9 +26,8 @@ export async function seeInvite(token: string, { db, clock }: Call): Promise<Inv
 }
 
 /**
- * Somebody joins the desk and is signed in. The link proves that the e-mail was invited, not whose it is: where the e-mail
- * has an account, only that account's own password opens it, with a code where it has a second factor, counted like any
- * sign-in.
+ * The link proves the invited e-mail only. An existing account needs its password, and its code if it has one;
+ * attempts count as sign-ins.
  */
 export async function acceptInvite(answer: ParsedInputOf<'acceptInvite'>, call: Call): Promise<User> {
   const { invite } = await openInvite(call.db, answer.token, call.clock.now());
@@ -72,7 +71,7 @@ async function checkAccount(
   await proveCodeIfNeeded(account.user, code, call, device);
 }
 
-/** A plain user becomes staff; whoever is more stays what they are. */
+/** Higher roles stay. */
 async function promote(tx: Tx, userId: string, now: Date): Promise<string> {
   await makeStaff(tx, userId, now);
   return userId;
@@ -81,7 +80,7 @@ async function promote(tx: Tx, userId: string, now: Date): Promise<string> {
 async function newAccount(tx: Tx, { email }: InviteRow, nome: string, passwordHash: string, now: Date) {
   const account = { id: newId(), role: 'STAFF' as const, email, ...splitName(nome), phone: null, passwordHash, now };
   const made = await insertUser(tx, account);
-  if (made === null) throw new AppError('email_taken'); // somebody signed up with it at this very moment
+  if (made === null) throw new AppError('email_taken'); // a concurrent sign-up took the e-mail
   return made.id;
 }
 

@@ -15,10 +15,8 @@ const memberColumns = {
   createdAt: venueStaff.createdAt,
 };
 
-/** Somebody of a venue's front desk with the account behind it. */
 export type MemberRow = Awaited<ReturnType<typeof membersOf>>[number];
 
-/** The venue's front desk, who came first at first. */
 export const membersOf = (db: ReadDb, venueId: string) =>
   db
     .select(memberColumns)
@@ -36,7 +34,7 @@ export async function memberById(db: ReadDb, venueId: string, userId: string): P
   return row;
 }
 
-/** Adds somebody to the desk; who is there already gets the right that was given last. */
+/** An existing member gets the new right. */
 export async function addMember(
   tx: Tx,
   member: { venueId: string; userId: string; mayOverbook: boolean; createdAt: Date },
@@ -61,7 +59,6 @@ export async function deleteMember(tx: Tx, venueId: string, userId: string): Pro
   await tx.delete(venueStaff).where(isMember(venueId, userId));
 }
 
-/** Whether an e-mail's account owns the venue or works at its desk already. */
 export async function worksThere(db: ReadDb, venueId: string, email: string): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
@@ -74,7 +71,6 @@ export async function worksThere(db: ReadDb, venueId: string, email: string): Pr
 
 const isOpen = (now: Date) => and(isNull(staffInvites.usedAt), gt(staffInvites.expiresAt, now));
 
-/** Invitations that can still be accepted, oldest first. */
 export const openInvites = (db: ReadDb, venueId: string, now: Date): Promise<InviteRow[]> =>
   db
     .select()
@@ -87,7 +83,7 @@ export async function insertInvite(tx: Tx, row: typeof staffInvites.$inferInsert
   return made!;
 }
 
-/** Ends open invitations of a venue: one by its id, or those of an e-mail. Answers the ones that were open. */
+/** By id or by e-mail; returns those that were open. */
 export function endInvites(
   tx: Tx,
   venueId: string,
@@ -102,7 +98,7 @@ export function endInvites(
     .returning();
 }
 
-/** An invitation by its token's digest, open or not, with the name of its venue. */
+/** Open or not. */
 export async function inviteByHash(db: ReadDb, tokenHash: string) {
   const [row] = await db
     .select({ invite: staffInvites, venueName: venues.name })

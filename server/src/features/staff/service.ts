@@ -26,10 +26,8 @@ import { nameOf } from '#shared/staff/rules';
 import type { StaffInvite, StaffMember } from '#shared/staff/schema';
 import { DAY_MS } from '#shared/time';
 
-/** How long an invitation stays good. */
 const INVITE_MS = 7 * DAY_MS;
 
-/** The owner, the front desk and the invitations that are still open. */
 export async function venueStaff(venueId: string, call: Call): Promise<ReplyOf<'venueStaff'>> {
   const { db, clock } = call;
   const venue = await venueOfStaff(db, signedIn(call), venueId, 'manageVenues');
@@ -41,7 +39,7 @@ export async function venueStaff(venueId: string, call: Call): Promise<ReplyOf<'
   };
 }
 
-/** Invites somebody by a link that works once; an earlier invitation of the same e-mail is void from then on. */
+/** Voids earlier invitations of the e-mail. */
 export function inviteStaff(input: ParsedInputOf<'inviteStaff'>, call: Call): Promise<ReplyOf<'inviteStaff'>> {
   const { venueId, name, email, mayOverbook } = input;
   return changeTeam(venueId, call, async (tx, { lock, act, user }) => {
@@ -59,7 +57,7 @@ export function inviteStaff(input: ParsedInputOf<'inviteStaff'>, call: Call): Pr
   });
 }
 
-/** Takes an invitation back; one that is not open any more is `invite_not_found`. */
+/** Throws `invite_not_found` if it is no longer open. */
 export async function withdrawInvite({ venueId, id }: ParsedInputOf<'withdrawInvite'>, call: Call): Promise<void> {
   await changeTeam(venueId, call, async (tx, { lock, act }) => {
     const [ended] = await endInvites(tx, venueId, { id }, act.at);
@@ -68,7 +66,6 @@ export async function withdrawInvite({ venueId, id }: ParsedInputOf<'withdrawInv
   });
 }
 
-/** Gives somebody at the desk the right to overbook, or takes it. */
 export function changeStaff(input: ParsedInputOf<'changeStaff'>, call: Call): Promise<StaffMember> {
   const { venueId, userId, mayOverbook } = input;
   return changeTeam(venueId, call, async (tx, { lock, act, venue }) => {
@@ -81,7 +78,7 @@ export function changeStaff(input: ParsedInputOf<'changeStaff'>, call: Call): Pr
   });
 }
 
-/** Somebody no longer works here: the next call of theirs finds no such venue, whatever session they have. */
+/** The person's next call gets `venue_not_found`, despite a valid session. */
 export async function removeStaff({ venueId, userId }: ParsedInputOf<'removeStaff'>, call: Call): Promise<void> {
   await changeTeam(venueId, call, async (tx, { lock, act, venue }) => {
     const before = memberOf(await memberOrRefuse(tx, venue, userId));
@@ -97,7 +94,6 @@ interface TeamAct {
   venue: VenueRow;
 }
 
-/** Runs a change of the venue's team for whoever manages it, under the venue's lock. */
 function changeTeam<Answer>(
   venueId: string,
   call: Call,
@@ -111,7 +107,7 @@ function changeTeam<Answer>(
   });
 }
 
-/** The owner belongs to the venue as long as it is theirs, whatever the list of the desk says. */
+/** Refuses the owner, even if listed as a member. */
 async function memberOrRefuse(tx: Tx, venue: VenueRow, userId: string): Promise<MemberRow> {
   if (userId === venue.ownerId) throw new AppError('forbidden');
   const member = await memberById(tx, venue.id, userId);
@@ -119,7 +115,7 @@ async function memberOrRefuse(tx: Tx, venue: VenueRow, userId: string): Promise<
   return member;
 }
 
-/** A change of the team for the log; the row as the team's page shows it, so that no digest of a link is in it. */
+/** Logs the public fields only, without the link's digest. */
 export const staffChange = (
   entityId: string,
   kind: KindOf<'staff'>,

@@ -3,7 +3,6 @@ import { users } from '#server/features/auth/table';
 import { venues } from '#server/features/venues/table';
 import { createdAt, id, instant } from '#server/platform/db/columns';
 
-/** Open and used invitations to a front desk; only a digest of the link's token is kept. */
 export const staffInvites = pgTable(
   'staff_invites',
   {

@@ -5,21 +5,20 @@ import { MINUTE_MS } from '#shared/time';
 import { pictureUrl } from '#shared/uploads/pictures';
 import { ADDRESS_MINUTES } from '#shared/uploads/rules';
 
-/** What an upload address stands for once its signature is known to be ours. */
 export interface Ticket {
   id: string;
   userId: string;
   expiresAt: Date;
 }
 
-/** An address for one picture of this user. All that is known of it stands in it, signed: nothing is stored yet. */
+/** Stateless: the signed address holds everything. */
 export function newAddress(secret: string, userId: string, now: Date): string {
   const id = newId();
   const expires = now.getTime() + ADDRESS_MINUTES * MINUTE_MS;
   return `${pictureUrl(id)}?expires=${expires}&signature=${signatureOf(secret, { id, userId, expires })}`;
 }
 
-/** Reads an address that this user calls. Throws `upload_refused` for a forged one and for somebody else's. */
+/** Throws `upload_refused` for a forged address or another user's. */
 export function ticketOf(
   secret: string,
   userId: string,

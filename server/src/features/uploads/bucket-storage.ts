@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { type Storage, storageRefusal } from '#server/features/uploads/storage';
 
-/** How to reach a bucket that speaks S3: Amazon's, Cloudflare's, MinIO's and the like. */
+/** Any S3-compatible store. */
 export interface BucketSettings {
-  /** Without a trailing slash; the bucket is named in the path. */
+  /** Without a trailing slash; the bucket is part of the path. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -12,11 +12,10 @@ export interface BucketSettings {
   secretAccessKey: string;
 }
 
-/** A call that takes longer counts as unanswered. */
 const ANSWER_WITHIN_MS = 20_000;
 const RETRIES = 2;
 
-/** Pictures in a bucket. It may be private: the server hands them out. */
+/** The bucket may be private: the server delivers the images. */
 export function bucketStorage({ endpoint, bucket, ...keys }: BucketSettings): Storage {
   const client = new AwsClient({ ...keys, service: 's3', retries: RETRIES });
   const call = async (method: 'GET' | 'PUT' | 'DELETE', key: string, body?: { bytes: Buffer; type: string }) => {
@@ -54,11 +53,14 @@ function refuseUnreached(error: unknown): never {
   throw storageRefusal('storage_away', error);
 }
 
-/** What a store that has no room says: 507 by the book, 403 or 400 with one of these words elsewhere. */
+/** 507 by the standard; some stores use 403 or 400 with these words. */
 const isFull = (status: number, said: string): boolean =>
   status === 507 || /<Code>(QuotaExceeded|XMinioStorageFull|XMinioAdminBucketQuotaExceeded|EntityTooLarge)</.test(said);
 
 function refusalOf(status: number, said: string) {
   const code = /<Code>(\w+)</.exec(said)?.[1] ?? '';
-  return storageRefusal(isFull(status, said) ? 'storage_full' : 'storage_away', new Error(`S3 said ${status} ${code}`));
+  return storageRefusal(
+    isFull(status, said) ? 'storage_full' : 'storage_away',
+    new Error(`S3 answered ${status} ${code}`),
+  );
 }

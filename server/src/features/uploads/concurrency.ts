@@ -2,17 +2,16 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 import { type Limits, tooMany } from '#server/platform/http/limits';
 import { AppError } from '#shared/errors';
 
-/** Files on their way through a process at a time, each of 10 MB at most in its memory: of all people, and of one. */
+/** Concurrent uploads per process (10 MB each in memory): in total, and per user. */
 const FILES_MAX = 12;
 const FILES_PER_USER = 2;
 const RETRY_SECONDS = 5;
-/** Addresses and files of one person in an hour. */
 const PER_HOUR = 120;
 const HOUR_SECONDS = 3600;
 
 type Work = <Answer>(userId: string, work: () => Promise<Answer>) => Promise<Answer>;
 
-/** Lets so many files in at a time and refuses the others with `uploads_busy`, so that nobody fills the memory. */
+/** Throws `uploads_busy` above the limit, to bound memory. */
 export function door(): Work {
   const inside = new Map<string, number>();
   let all = 0;
@@ -35,7 +34,6 @@ export function door(): Work {
   };
 }
 
-/** Lets one work at a time; the others wait in line. */
 export function inLine(): <Answer>(work: () => Promise<Answer>) => Promise<Answer> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -45,7 +43,7 @@ export function inLine(): <Answer>(work: () => Promise<Answer>) => Promise<Answe
   };
 }
 
-/** Counts an address or a file of somebody's. Throws `too_many_requests`. */
+/** Throws `too_many_requests`. */
 export async function countUpload(limits: Limits, userId: string): Promise<void> {
   const counter = limits.counter('upload', PER_HOUR, HOUR_SECONDS);
   await counter.consume(userId).catch((reason: unknown) => {

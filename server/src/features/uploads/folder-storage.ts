@@ -3,11 +3,11 @@ import { mkdir, open, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type Storage, storageRefusal } from '#server/features/uploads/storage';
 
-/** Pictures in a folder of this machine. A file is written beside its place, forced to the disk, and only then moved in. */
+/** Writes a temporary file, fsyncs, then renames it. */
 export const folderStorage = (folder: string): Storage => ({
   async put(key, bytes) {
     const target = join(folder, key);
-    // Hidden, so that nothing serves it
+    // Hidden: never served
     const beside = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}`);
     try {
       await mkdir(dirname(target), { recursive: true });

@@ -9,7 +9,7 @@ export async function uploadById(db: ReadDb, id: string): Promise<UploadRow | un
   return row;
 }
 
-/** Uses an upload address up. Answers the row of whoever came first. */
+/** Returns the row of the first call. */
 export async function claimUpload(
   db: Db,
   claim: Pick<UploadRow, 'id' | 'userId' | 'digest' | 'width' | 'height' | 'createdAt'>,
@@ -22,7 +22,7 @@ export async function noteStored(db: Db, id: string, storedAt: Date): Promise<vo
   await db.update(uploads).set({ storedAt }).where(eq(uploads.id, id));
 }
 
-/** Marks a stored picture as shown, and so keeps it; whether it is there. A sweep of it waits for this transaction. */
+/** Returns whether the image exists. A concurrent sweep waits for this transaction. */
 export async function keepUpload(tx: Tx, id: string): Promise<boolean> {
   const [row] = await tx.update(uploads).set({ unusedSince: null }).where(eq(uploads.id, id)).returning();
   return row !== undefined && row.storedAt !== null;

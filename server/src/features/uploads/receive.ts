@@ -11,10 +11,7 @@ import type { User } from '#shared/auth/schema';
 import { AppError } from '#shared/errors';
 import { pictureUrl } from '#shared/uploads/pictures';
 
-/**
- * Where an upload address is PUT to. Beside the endpoint table, because what comes is a file and no JSON. `guards` say who
- * calls, as they do for the table.
- */
+/** Outside the endpoint table, because the body is a file. */
 export function receiveUploads(deps: Deps, guards: RequestHandler[]): Router {
   const router = express.Router({ caseSensitive: true });
   const enter = door();
@@ -31,7 +28,7 @@ export function receiveUploads(deps: Deps, guards: RequestHandler[]): Router {
   return router;
 }
 
-/** By the session alone: an installed desk's token stands for a person at a desk, where no venue is described. */
+/** Session only: desk tokens cannot describe venues. */
 async function managerOf(request: Request, deps: Deps): Promise<User> {
   const user = bearerOf(request) === null ? await readSession(request, deps) : null;
   if (user === null) throw new AppError('unauthorized');

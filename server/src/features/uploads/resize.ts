@@ -4,7 +4,6 @@ import { AppError } from '#shared/errors';
 import { type PictureFormat, PREVIEW, pictureFormats, pictureWidths } from '#shared/uploads/pictures';
 import { PIXELS_MAX, refusalOfFile } from '#shared/uploads/rules';
 
-/** One file of a picture. */
 export interface PictureFile {
   name: string;
   type: string;
@@ -17,7 +16,7 @@ export interface Drawing {
   files: PictureFile[];
 }
 
-// The library could read drawings, documents and scans too; whatever a file pretends to be, only these are opened
+// libvips also opens vector, PDF and scan formats: allow only these
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -28,23 +27,20 @@ sharp.unblock({
     'VipsForeignLoadHeif',
   ],
 });
-sharp.cache(false); // no picture comes twice
+sharp.cache(false); // images do not repeat
 
-/** A picture is worked on for a few seconds; one that takes longer was made to. */
+/** Timeout per image, against crafted files. */
 const SECONDS_MAX = 30;
-/** The tallest file of a width: nobody is shown a ribbon. */
+/** Height limit, as a multiple of the width. */
 const TALLEST = 2;
 const PREVIEW_WIDTH = 1200;
-/** What shows through in a format that knows no transparency: the cards' own ground. */
+/** Replaces transparency in formats without it: the cards' background. */
 const GROUND = '#14171c';
 
-/** Pictures are heavy: one at a time in a process, so that bookings go on beside it. */
+/** One at a time per process, to leave CPU for bookings. */
 const inTurn = inLine();
 
-/**
- * Draws an uploaded image anew: upright, in sRGB, of an animation the first picture, and of the file nothing but the
- * picture: where it was taken and with what goes. Throws what is wrong with the image.
- */
+/** Re-encodes an image upright, in sRGB, first frame only and without metadata. Throws the fault of the image. */
 export async function draw(bytes: Buffer): Promise<Drawing> {
   const refusal = refusalOfFile({ bytes: bytes.length, head: bytes });
   if (refusal !== null) throw new AppError(refusal);
@@ -60,13 +56,12 @@ export async function draw(bytes: Buffer): Promise<Drawing> {
   });
 }
 
-/** Asked of the head alone: what would not fit into the memory is not unpacked to find out. */
+/** Reads the header only, before decoding. */
 async function refuseTooManyPixels(bytes: Buffer): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseDamaged);
   if (width * height > PIXELS_MAX) throw new AppError('image_too_many_pixels');
 }
 
-/** The picture unpacked once, as large as its largest file. */
 const whole = (bytes: Buffer) =>
   sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true })
     .timeout({ seconds: SECONDS_MAX })
@@ -88,7 +83,7 @@ async function file(name: string, format: PictureFormat, width: number, data: Bu
   return { name, type: `image/${format}`, bytes: await encoded(sized, format).toBuffer() };
 }
 
-/** Qualities by eye: no seam in an evening sky, and a card's cover of some 30 kB. */
+/** Chosen by eye: no banding; about 30 kB for a card's cover. */
 function encoded(image: Sharp, format: PictureFormat): Sharp {
   switch (format) {
     case 'avif':

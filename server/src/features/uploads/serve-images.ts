@@ -5,12 +5,12 @@ import { AppError } from '#shared/errors';
 import { type PictureFormat, PREVIEW, pictureFormats, pictureIdOf, pictureUrl } from '#shared/uploads/pictures';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
-/** What the bare address shows: a card's size on most screens. */
+/** A card's size on most screens. */
 const USUAL_WIDTH = 960;
 
 /**
- * Stored pictures, below `/objects/uploads`. Each of their files stands under its own address and never changes; the bare
- * address shows what the caller takes. Everything else here is `not_found`: no path reaches a file that has no such name.
+ * Images below `/objects/uploads`. Files are immutable; the bare address negotiates the format. Other paths are
+ * `not_found`.
  */
 export function showPictures(storage: Storage): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
@@ -25,7 +25,7 @@ export function showPictures(storage: Storage): Router {
   return router;
 }
 
-/** The best of what the caller says that it takes; who names no such format, as a messenger's preview, gets the oldest. */
+/** By the Accept header; clients without a listed format get JPEG. */
 function usualFile(request: Request): string {
   const accepted = request.get('accept') ?? '';
   const best = pictureFormats.find((format) => accepted.includes(`image/${format}`));

@@ -22,8 +22,8 @@ import { says } from '#shared/validation';
 export type UploadDeps = Pick<Deps, 'db' | 'clock' | 'storage'>;
 
 /**
- * Whether an address still takes a file, asked before the file is read. Throws `upload_expired`; one that has begun to be
- * used goes on taking the same file, for the answer may have been lost on the way.
+ * Throws `upload_expired` before the body is read. An address in use still accepts the same file, since the response
+ * may be lost.
  */
 export async function refuseExpired({ db, clock }: UploadDeps, { id, expiresAt }: Ticket): Promise<void> {
   if (expiresAt > clock.now()) return;
@@ -31,8 +31,8 @@ export async function refuseExpired({ db, clock }: UploadDeps, { id, expiresAt }
 }
 
 /**
- * Makes a stored picture of the bytes that came to an address: its files all drawn anew, in the storage under the
- * address's id. The same bytes once more get the same answer and make no second picture; others are `upload_used`.
+ * Re-encodes and stores the image under the address's id. The same bytes get the same answer; others throw
+ * `upload_used`.
  */
 export async function storeUpload(deps: UploadDeps, { id, userId }: Ticket, bytes: Buffer): Promise<StoredPicture> {
   const { db, clock } = deps;
@@ -48,7 +48,7 @@ export async function storeUpload(deps: UploadDeps, { id, userId }: Ticket, byte
   return pictureOf(row);
 }
 
-/** Whether all of it is stored; what is not was stopped halfway, and the same bytes may go on. */
+/** An interrupted upload may be resumed with the same bytes. */
 function isDone(row: UploadRow, digest: string): boolean {
   if (row.digest !== digest) throw new AppError('upload_used');
   return row.storedAt !== null;
@@ -62,7 +62,6 @@ async function putFiles(storage: Storage, id: string, { files }: Drawing): Promi
 
 export const fileKey = (id: string, name: string): string => `uploads/${id}/${name}`;
 
-/** The names of a picture's files, each with its format. */
 export const pictureFiles: ReadonlyMap<string, PictureFormat> = new Map([
   ...pictureWidths.flatMap((width) => pictureFormats.map((format) => [`${width}.${format}`, format] as const)),
   [PREVIEW, PREVIEW],
@@ -71,8 +70,8 @@ export const pictureFiles: ReadonlyMap<string, PictureFormat> = new Map([
 export const keysOf = (id: string): string[] => [...pictureFiles.keys()].map((name) => fileKey(id, name));
 
 /**
- * Keeps the picture that a venue is saved with from being swept. Throws at the field `coverUrl` for an address among ours
- * under which there is none; addresses elsewhere are nobody's business here.
+ * Protects the cover from the sweep. Throws at `coverUrl` if an own address has no image; other hosts are not
+ * checked.
  */
 export async function keepCover(tx: Tx, coverUrl: string | null): Promise<void> {
   if (coverUrl === null || !isAmongPictures(coverUrl)) return;

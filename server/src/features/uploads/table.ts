@@ -2,23 +2,18 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#server/features/auth/table';
 import { createdAt, instant } from '#server/platform/db/columns';
 
-/**
- * Pictures that were uploaded. The row is written before its first file and goes after its last, so that no file lies in
- * the storage that no row knows of.
- */
+/** The row is written before its files and deleted after them: no file without a row. */
 export const uploads = pgTable(
   'uploads',
   {
-    /** Also of the upload address, which is thereby used up. */
+    /** Id of the upload address too, which is thereby used. */
     id: uuid().primaryKey(),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** SHA-256 of the bytes that came, in base64url: the same ones may come again after a broken line. */
+    /** SHA-256 of the body, base64url, to recognize a repeated upload. */
     digest: text().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** All files are in the storage. */
     storedAt: instant(),
-    /** Since when no venue shows it. */
     unusedSince: instant(),
     createdAt: createdAt(),
   },

@@ -7,13 +7,9 @@ import { type Clock, DAY_MS } from '#shared/time';
 import { pictureUrl } from '#shared/uploads/pictures';
 import { UNUSED_DAYS } from '#shared/uploads/rules';
 
-/** Most pictures of one run. */
 const ROUND = 1000;
 
-/**
- * Takes away the pictures that no venue has shown for a week: what was uploaded for a form that nobody sent, and covers
- * that were replaced. Files go before their row, so that a run that breaks off leaves none behind that nobody knows of.
- */
+/** Deletes images unused for a week. Files go before their row, so that an interrupted run leaves no orphan. */
 export async function sweepPictures(
   { db, storage, clock }: { db: Db; storage: Storage; clock: Clock },
   isStopping: () => boolean,
@@ -25,7 +21,7 @@ export async function sweepPictures(
   for (const { id } of await rowsOf<{ id: string }>(db, statement(DUE, before, ROUND))) {
     if (isStopping()) return;
     await db.transaction(async (tx) => {
-      // Asked again under the row's lock: a venue may be saved with it at this moment
+      // Checked again under the row lock: a venue may be saved with it now
       if ((await rowsOf(tx, statement(STILL_DUE, id, before))).length === 0) return;
       await storage.remove(keysOf(id));
       await deleteUpload(tx, id);
