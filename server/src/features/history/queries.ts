@@ -28,13 +28,12 @@ const logged = (db: ReadDb) =>
       and(eq(changeDetails.venueId, changes.venueId), eq(changeDetails.revision, changes.revision)),
     );
 
-/** A row of the log with what is kept of the row that it changed. */
 export type LoggedRow = Omit<Awaited<ReturnType<typeof logged>>[number], 'before' | 'after'> & {
   before: Details;
   after: Details;
 };
 
-/** The venue's log, newest first, from below a revision on. Reads only the rows that it answers. */
+/** Newest first, before a revision; reads only the returned rows. */
 export function logOfVenue(db: ReadDb, venueId: string, before: number | undefined, most: number) {
   const older = before === undefined ? undefined : lt(changes.revision, before);
   return logged(db)
@@ -43,13 +42,10 @@ export function logOfVenue(db: ReadDb, venueId: string, before: number | undefin
     .limit(most) as Promise<LoggedRow[]>;
 }
 
-/** What a party's story is made of: staff choose ids, and one may be that of a slot or a room too. */
+/** Staff choose ids: a slot or room may have the id of a party. */
 const ofParties = ['reservation', 'deposit', 'waitlist_entry', 'offer', 'message', 'review'];
 
-/**
- * The log of these things, in no order: asked for one, the database might walk the venue's whole log backwards in search of
- * rows that are few and far between.
- */
+/** Unordered: with an order the planner may scan the venue's whole log. */
 export function logOfEntities(db: ReadDb, venueId: string, ids: string[]) {
   return logged(db).where(
     and(eq(changes.venueId, venueId), inArray(changes.entity, ofParties), inArray(changes.entityId, ids)),
@@ -57,8 +53,8 @@ export function logOfEntities(db: ReadDb, venueId: string, ids: string[]) {
 }
 
 /**
- * The ids of all that belongs to a party's story: itself, its review, the waiting entry that it came from, and the offers
- * and messages of both; null where the id is no party of this venue. A waiting entry's id finds the same story from the other end.
+ * Ids of a party, its review, waiting entry, offers and messages, from the id of party or entry. Null if the venue
+ * has neither.
  */
 export async function idsOfParty(db: ReadDb, venueId: string, id: string): Promise<string[] | null> {
   const [party] = await db
@@ -109,7 +105,7 @@ async function reviewsOf(db: ReadDb, venueId: string, reservationId: string): Pr
   return rows.map(({ id }) => id);
 }
 
-/** The accounts behind a page of the log, and whether they are at this venue's desk: one query for all of them. */
+/** Accounts behind a page of the log, and whether they work at the venue. */
 export function actorsOf(db: ReadDb, venueId: string, userIds: string[]) {
   return db
     .select({

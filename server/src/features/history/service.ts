@@ -9,7 +9,6 @@ import type { HistoryRow } from '#shared/history/schema';
 import { isUuid } from '#shared/ids';
 import { nameOf } from '#shared/staff/rules';
 
-/** A page of the venue's change log for whoever manages it, newest first. */
 export async function venueHistory(
   db: ReadDb,
   user: User,
@@ -20,7 +19,6 @@ export async function venueHistory(
   return { rows: await readable(db, venue, found.slice(0, limit)), hasMore: found.length > limit };
 }
 
-/** What happened to one party, for its venue's staff. */
 export async function entityHistory(
   db: ReadDb,
   user: User,
@@ -61,7 +59,7 @@ async function readable(
   }));
 }
 
-/** The guest by link, the product itself, or a member of staff whose account is gone. */
+/** The guest by link, the system, or a deleted staff account. */
 const unnamed = (actor: string): Actor => ({
   kind: actor === 'guest' || actor === 'system' ? actor : 'staff',
   name: null,

@@ -5,7 +5,7 @@ import type { Analytics, AnalyticsQuery } from '#shared/insights/analytics';
 import type { Arrivals } from '#shared/insights/analytics-rules';
 import { countedStatuses } from '#shared/reservations/rules';
 
-/** Service days, both included, of the venues of a city and a category, or of all. */
+/** Inclusive service days; one city and category, or all. */
 export type Scope = AnalyticsQuery;
 
 const chosen = ({ city, categoryId }: Scope): SQL => sql`
@@ -16,10 +16,9 @@ const chosen = ({ city, categoryId }: Scope): SQL => sql`
         select 1 from venue_categories c where c.venue_id = v.id and c.category_id = ${categoryId ?? null}))
   )`;
 
-/** The service day of an instant in a venue's zone, as `localOf` has it. */
+/** SQL form of `localOf`. */
 const dayIn = (instant: SQL): SQL => sql`(${instant} at time zone v.timezone - interval '6 hours')::date`;
 
-/** When each chosen venue was approved for the first time. */
 const approvals = sql`
   approvals as (
     select v.id, v.status, ${dayIn(sql`first.at`)} as day
@@ -35,11 +34,11 @@ const isCounted = sql`r.status in (${sql.join(
   sql`, `,
 )})`;
 
-/** Reservations of the range's days, found venue by venue through the index of a venue's days. */
+/** Per venue, through the index on venue and day. */
 const booked = ({ from, to }: Scope): SQL =>
   sql`chosen v join reservations r on r.venue_id = v.id and r.date between ${from} and ${to}`;
 
-/** Venues by the weeks in which they were registered and first approved, empty weeks included. */
+/** Includes empty weeks. */
 export const venuesByWeek = (db: ReadDb, scope: Scope): Promise<Analytics['venues']> =>
   rowsOf(
     db,
@@ -59,7 +58,7 @@ export const venuesByWeek = (db: ReadDb, scope: Scope): Promise<Analytics['venue
 
 type Day = Analytics['reservations'][number] & Arrivals;
 
-/** What each service day had, empty days included. */
+/** Includes empty days. */
 export const dayRows = (db: ReadDb, scope: Scope): Promise<Day[]> =>
   rowsOf(
     db,
@@ -77,7 +76,6 @@ export const dayRows = (db: ReadDb, scope: Scope): Promise<Day[]> =>
         order by d.date`,
   );
 
-/** Entries for the range's days by how far they came, found venue by venue like the reservations. */
 export async function waitlistSteps(db: ReadDb, scope: Scope): Promise<Analytics['waitlist']> {
   const [row] = await rowsOf<Analytics['waitlist']>(
     db,
@@ -113,7 +111,7 @@ export const reservationsByCity = (db: ReadDb, scope: Scope): Promise<Analytics[
         group by v.city order by reservations desc, v.city`,
   );
 
-/** A venue of several categories counts in each of them. */
+/** A venue of several categories counts in each. */
 export const reservationsByCategory = (db: ReadDb, scope: Scope): Promise<Analytics['categories']> =>
   rowsOf(
     db,
@@ -127,15 +125,14 @@ export const reservationsByCategory = (db: ReadDb, scope: Scope): Promise<Analyt
         group by c.id order by reservations desc, c.name`,
   );
 
-/** Ended days that the job has not come to yet are gone through here, so many at most. */
+/** Ended days not yet stored by the job are computed, at most this many. */
 const UNWRITTEN_DAYS_MOST = 7;
 
-/** The sums of the hours' seats, in one pass over the rows. */
 const HOUR_SUMS = sql.raw(Array.from({ length: 24 }, (_, hour) => `sum(o.seats[${hour + 1}])`).join(', '));
 
 /**
- * Venues that are approved now, each with the range's days that count: since its first approval, until the running day.
- * `written` is the last day of `offered_days`; of what comes after it the last days are derived (see there).
+ * Approved venues with their days in range, from first approval to the current day. `written`: last stored day; later
+ * ones are computed.
  */
 const running = ({ from, to }: Scope, now: Date): SQL => sql`
   running as (
@@ -150,9 +147,8 @@ const running = ({ from, to }: Scope, now: Date): SQL => sql`
   )`;
 
 /**
- * People reserved and seats offered by weekday and hour, of venues that are approved now, on their days since they were first
- * approved and until the running one. Seats are `seatsOffered`: of an ended day as `offered_days` keeps
- * them, of the running one as they stand.
+ * Reserved people and offered seats by weekday and hour, for approved venues. Ended days from `offered_days`, the
+ * current day live.
  */
 export const occupancyByHour = (db: ReadDb, scope: Scope, now: Date): Promise<Analytics['occupancy']> =>
   rowsOf(

@@ -10,7 +10,7 @@ import type { Call } from '#server/platform/http/call';
 import type { Analytics, AnalyticsQuery } from '#shared/insights/analytics';
 import { noShowsByWeek } from '#shared/insights/analytics-rules';
 
-/** What the platform's charts show, read one after the other: a server has better uses for its connections. */
+/** One query after the other, to leave connections to requests. */
 export async function analyticsOf(
   scope: AnalyticsQuery,
   { db, clock }: Pick<Call, 'db' | 'clock'>,

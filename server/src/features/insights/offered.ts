@@ -4,10 +4,7 @@ import { type Db, type ReadDb, rowsOf, type Tx } from '#server/platform/db/clien
 import { ANALYTICS_DAYS_MOST } from '#shared/insights/analytics-rules';
 import { addDays, serviceDay } from '#shared/time';
 
-/**
- * Writes down what the venues offered on the days that are over, as far back as charts go: how many days. May run twice and
- * on several servers at once.
- */
+/** Stores the seats offered on ended days; returns the number of days. Safe to run concurrently. */
 export async function recordOfferedDays(db: Db, now: Date, isStopping: () => boolean = () => false): Promise<number> {
   let days = 0;
   for (const venue of await runningVenues(db)) {
@@ -17,7 +14,7 @@ export async function recordOfferedDays(db: Db, now: Date, isStopping: () => boo
   return days;
 }
 
-/** The same for one venue, before its rooms or its schedule change: a change of today moves no figure of an ended day. */
+/** For one venue, before a schedule change that would alter ended days. */
 export async function recordOfferedDaysOf(tx: Tx, venueId: string, now: Date): Promise<void> {
   for (const venue of await runningVenues(tx, venueId)) await recordMissing(tx, venue, now);
 }
@@ -32,13 +29,12 @@ async function recordMissing(db: Db | Tx, { venueId, timezone, approvedOn, lastO
 interface Running {
   venueId: string;
   timezone: string;
-  /** The service day of its first approval. */
+  /** Service day of the first approval. */
   approvedOn: string;
-  /** The last day that is written down. */
+  /** Last stored day. */
   lastOn: string | null;
 }
 
-/** The approved venues, or one of them, each with how far it has come. */
 const runningVenues = (db: ReadDb, venueId: string | null = null): Promise<Running[]> =>
   rowsOf(
     db,

@@ -19,8 +19,8 @@ export async function platformCounts(db: ReadDb): Promise<PlatformStats> {
 }
 
 /**
- * What is counted of the service days that end with `date`, oldest first. Each part reads those days' rows only, however
- * long the history. Seats are what an ended day offered (`offered_days`), and else what its slots offer now.
+ * Service days up to `date`, oldest first; reads only their rows. Seats come from `offered_days` for ended days, else
+ * from the slots.
  */
 export function dayCounts(db: ReadDb, venueId: string, date: string, days: number, now: Date): Promise<DayCounts[]> {
   const from = addDays(date, 1 - days);

@@ -7,7 +7,6 @@ import type { DayFigures } from '#shared/insights/schema';
 
 export const platformStats = platformCounts;
 
-/** The venue's figures of a service day against the day before, for its staff. */
 export async function dayFigures(
   db: ReadDb,
   user: User,

@@ -3,10 +3,7 @@ import { check, date, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-
 import { venues } from '#server/features/venues/table';
 import { createdAt } from '#server/platform/db/columns';
 
-/**
- * What a venue's slots offered on a service day that is over: written once, so that neither a later schedule nor the length
- * of the history changes what occupancy is measured against.
- */
+/** Seats offered on an ended day. Written once: later schedules do not change past occupancy. */
 export const offeredDays = pgTable(
   'offered_days',
   {
@@ -14,7 +11,7 @@ export const offeredDays = pgTable(
       .notNull()
       .references(() => venues.id, { onDelete: 'cascade' }),
     date: date({ mode: 'string' }).notNull(),
-    /** Seats that the slots of each hour offered (`seatsOffered`), from the one that begins at 06:00. */
+    /** `seatsOffered` per hour, from 06:00. */
     seats: integer().array().notNull(),
     createdAt: createdAt(),
   },

@@ -22,7 +22,7 @@ export const liveRoutes: HandlersOf<typeof liveApi> = {
   },
 };
 
-/** The session, or the desk's token, has not ended, and its user still works there: two questions, however many venues. */
+/** Checks session or token and the user's access, in two queries for all venues. */
 async function stillReadable({ db, session }: Call, venueIds: string[]): Promise<string[]> {
   const user = await session.stillUser();
   return user === null ? [] : venuesOfStaff(db, user, venueIds);

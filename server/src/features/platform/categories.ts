@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors';
 import { newId } from '#shared/ids';
 import type { CategoryChange, NewCategory, PlatformCategory } from '#shared/platform/schema';
 
-/** Any number that is ours: whoever changes categories does so one after the other. */
+/** Arbitrary advisory lock key: serializes changes of categories. */
 const CATEGORIES_LOCK = 748_221_011;
 
 const columns = {
@@ -17,7 +17,7 @@ const columns = {
   venues: sql<number>`(select count(*)::int from venue_categories c where c.category_id = categories.id)`,
 };
 
-/** In the order in which visitors see them. */
+/** In display order. */
 export const platformCategories = (db: ReadDb): Promise<PlatformCategory[]> =>
   db.select(columns).from(categories).orderBy(asc(categories.createdAt), asc(categories.name));
 
@@ -39,7 +39,7 @@ export const changeCategory = (
     return categoryById(tx, categoryId);
   });
 
-/** Throws `category_in_use` with how many venues use it; one that is registered with it at this moment is waited for. */
+/** Throws `category_in_use` with the number of venues; waits for a registration in progress. */
 export const removeCategory = (categoryId: string, { db }: Call): Promise<void> =>
   inOrder(db, async (tx) => {
     await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, categoryId)).for('update');

@@ -8,10 +8,9 @@ import { isUncertain } from '#shared/messages/delivery';
 import { waLink } from '#shared/messages/rules';
 import type { PlatformMessage } from '#shared/platform/schema';
 
-/** More than anybody sends by hand at one sitting; the rest follows as these leave. */
+/** The list shows the rest once these are sent. */
 const MOST = 200;
 
-/** What decisions still have to say to managers, of all venues, oldest first. */
 export async function platformMessages(call: Call): Promise<PlatformMessage[]> {
   const now = call.clock.now();
   const rows = await call.db

@@ -14,7 +14,7 @@ export async function factorRemovals(db: ReadDb, userId: string): Promise<Factor
   return factorRemovalsOf(db, userId);
 }
 
-/** Removes the second factor of a person who lost it, writes down why, and ends the account's sessions. */
+/** Also logs the reason and ends the account's sessions. */
 export async function removeSecondFactor({ userId, reason }: FactorRemoval, call: Call): Promise<PlatformUser> {
   const { id: adminId } = signedIn(call);
   const now = call.clock.now();

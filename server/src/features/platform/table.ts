@@ -3,7 +3,6 @@ import { users } from '#server/features/auth/table';
 import { createdAt } from '#server/platform/db/columns';
 import type { Role } from '#shared/auth/rules';
 
-/** Who was given which role, by whom. */
 export const roleChanges = pgTable(
   'role_changes',
   {
@@ -20,7 +19,6 @@ export const roleChanges = pgTable(
   (table) => [index('role_changes_of_user').on(table.userId, table.createdAt)],
 );
 
-/** Second factors that the platform removed from accounts, by whom and why. */
 export const factorRemovals = pgTable(
   'factor_removals',
   {

@@ -20,7 +20,7 @@ const columns = {
     select from second_factors f where f.user_id = users.id and f.confirmed_at is not null)`,
 };
 
-/** What an account is found by, in lower case without accents. */
+/** Lower case without accents. */
 const folded = sql`lower(regexp_replace(normalize(
   concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.email}, ${users.phone}), NFKD), '[\\u0300-\\u036f]', '', 'g'))`;
 
@@ -68,7 +68,6 @@ export async function insertRoleChange(tx: Tx, row: typeof roleChanges.$inferIns
   await tx.insert(roleChanges).values(row);
 }
 
-/** An account's changes of role, newest first. */
 export async function roleChangesOf(db: ReadDb, userId: string): Promise<RoleLog[]> {
   const rows = await db
     .select({ log: roleChanges, adminId: users.id, email: users.email })
@@ -90,7 +89,6 @@ export async function insertFactorRemoval(tx: Tx, row: typeof factorRemovals.$in
   await tx.insert(factorRemovals).values(row);
 }
 
-/** Removals of an account's second factor, newest first. */
 export async function factorRemovalsOf(db: ReadDb, userId: string): Promise<FactorRemovalLog[]> {
   const rows = await db
     .select({ log: factorRemovals, email: users.email })

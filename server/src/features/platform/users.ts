@@ -26,16 +26,13 @@ export async function roleLogs(db: ReadDb, userId: string): Promise<RoleLog[]> {
   return roleChangesOf(db, userId);
 }
 
-/**
- * Gives an account another role, logs it, and ends the account's sessions, so that nothing goes on under the old one.
- * Two owners who act at once do so one after the other, and the second is asked again whether it still is one.
- */
+/** Ends the account's sessions. Concurrent changes run in sequence, and the caller's role is checked again. */
 export function changeRole({ userId, role, seenRole, comment }: RoleChange, call: Call): Promise<PlatformUser> {
   const { id: adminId } = signedIn(call);
   const now = call.clock.now();
   return call.db.transaction(async (tx) => {
     await lockOwner(tx);
-    await lockUser(tx, userId); // whoever registers a venue at this moment is counted
+    await lockUser(tx, userId); // includes a venue that is being registered
     if (!can(await userById(tx, adminId), 'changePlatform')) throw new AppError('forbidden');
     const user = await platformUserById(tx, userId);
     if (user === null) throw new AppError('user_not_found');

@@ -10,27 +10,26 @@ import type { VenueAccess } from '#shared/auth/rules';
 import type { AppError } from '#shared/errors';
 import { serviceDay } from '#shared/time';
 
-/** A manager's change of a venue under way: its lock is held, and the venue is as it stands under it. */
+/** Read under the venue lock. */
 export interface Changing {
   tx: Tx;
   lock: VenueLock;
   act: Act;
   now: Date;
   venue: VenueRow & { access: VenueAccess };
-  /** The venue's running service day. */
   today: string;
 }
 
-/** What is sent once: the endpoint's name and the body, for the Idempotency-Key. */
+/** For the Idempotency-Key. */
 interface Sent {
   endpoint: string;
   body: unknown;
 }
 
 /**
- * A change by who manages the venue (or runs its day, by `need`), in one transaction under the venue's lock; with `sent` at most once per
- * Idempotency-Key. Throws `venue_not_found` and `forbidden` before anything is locked. Where only desks' leases are in the
- * way they are recalled, and it throws `leases_returning`, or `leased` where a desk is out of contact.
+ * A staff change under the venue lock; with `sent`, once per Idempotency-Key. Throws `venue_not_found` and
+ * `forbidden` before locking. Leases in the way are recalled: throws `leases_returning`, or `leased` if a desk is out
+ * of contact.
  */
 export async function changeVenue<Answer>(
   call: Call,
@@ -58,7 +57,7 @@ export async function changeVenue<Answer>(
   });
 }
 
-/** In a transaction of its own, since the refused change is undone. */
+/** In a new transaction: the refused change is rolled back. */
 const recalled = (call: Call, venueId: string, act: Act, { slotIds }: LeasesInTheWay): Promise<AppError> =>
   call.db.transaction(async (tx) => {
     const lock = await lockVenue(tx, venueId);

@@ -28,8 +28,8 @@ import {
 } from '#shared/venues/schema';
 
 /**
- * Changes how a venue is described. Its old slug goes on leading to it; a rejected venue is sent in again. Throws `stale`,
- * `slug_taken`, and `strands` for another zone while parties are to come, whose times would move.
+ * The old slug still works; a rejected venue is submitted again. Throws `stale`, `slug_taken`, and `strands` for a
+ * new time zone with parties to come.
  */
 export async function editVenue(changing: Changing, change: VenueChange): Promise<ManagedVenue> {
   const { tx, lock, act, now, venue: row } = changing;
@@ -53,7 +53,6 @@ export async function editVenue(changing: Changing, change: VenueChange): Promis
   return managed(tx, after, row.access);
 }
 
-/** A venue that is sent in again waits for a decision like a new one. */
 async function refuseIfCrowded(tx: Tx, actorId: string): Promise<void> {
   await lockUser(tx, actorId);
   const actor = await userById(tx, actorId);
@@ -72,7 +71,7 @@ async function refuseIfTimesMove({ tx, now, venue, today }: Changing): Promise<v
   refuseLeases(await leasesFrom(tx, venue.id, today));
 }
 
-/** The venue as everybody sees it: what the log may hold. */
+/** Public fields only, for the log. */
 const shown = async (tx: Tx, row: VenueRow): Promise<Venue> => venueShape.parse((await withRooms(tx, [row]))[0]);
 
 async function managed(tx: Tx, row: VenueRow, access: VenueAccess): Promise<ManagedVenue> {
