@@ -1,24 +1,50 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/browser.mjs';
 
-const port = process.env.E2E_PORT ?? '4173';
-const address = `http://127.0.0.1:${port}`;
+/** Each half of the stories has a server and data of its own; E2E_PORT is the first one's port. */
+const PORT = Number(process.env.E2E_PORT ?? 4173);
+const addressAt = (port: number) => `http://127.0.0.1:${port}`;
 const asRoot = process.getuid?.() === 0;
 
-/** Stories of an evening's work and of who cannot use a mouse, which `npm test` runs beside all others: about as long as those. */
+/** Stories of an evening's work and of keyboard users: they run beside the others and take about as long. */
 const STAFF = '{access-for-all,account,board,day,desk,keyboard,messages,venue}.spec.ts';
+
+const serverAt = (port: number) => ({
+  command: 'node scripts/e2e-server.mjs',
+  url: `${addressAt(port)}/readyz`,
+  timeout: 90_000,
+  reuseExistingServer: false,
+  stdout: 'ignore' as const,
+  stderr: 'pipe' as const,
+  // The server ends by itself after 25 s at most (STOP_WITHIN_MS) and then its data folder is removed.
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 27_000 },
+  env: {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: addressAt(port),
+    ADMIN_PASSWORD: 'dono-de-teste-2026',
+    PUBLIC_WRITE_LIMIT: '100000',
+    SIGN_IN_LIMIT: '100000',
+    PUBLIC_READ_LIMIT: '100000',
+    BOOKINGS_WITHOUT_PROOF: '100000',
+    ADDRESS_SHARE: '100',
+    // Nothing listens there but in `codes.spec.ts`
+    SMS_URL: `${addressAt(port + 100)}/`,
+    SMS_TOKEN: 'a-token-for-stories',
+  },
+});
 
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: `test-results/${port}`,
-  workers: 1,
+  outputDir: `test-results/${PORT}`,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   reporter: 'list',
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
-    baseURL: address,
+    baseURL: addressAt(PORT),
     locale: 'pt-AO',
     timezoneId: 'Africa/Luanda',
     screenshot: 'only-on-failure',
@@ -38,32 +64,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'chromium', testIgnore: STAFF, use: { browserName: 'chromium' } },
-    { name: 'staff', testMatch: STAFF, use: { browserName: 'chromium' } },
-    { name: 'electron', testDir: 'tools/electron-stand-in', testMatch: 'contract.spec.ts' },
+    { name: 'chromium', workers: 1, testIgnore: STAFF, use: { browserName: 'chromium' } },
+    { name: 'staff', workers: 1, testMatch: STAFF, use: { browserName: 'chromium', baseURL: addressAt(PORT + 1) } },
+    { name: 'electron', workers: 1, testDir: 'tools/electron-stand-in', testMatch: 'contract.spec.ts' },
   ],
-  webServer: {
-    command: 'node scripts/e2e-server.mjs',
-    url: `${address}/readyz`,
-    timeout: 90_000,
-    reuseExistingServer: false,
-    stdout: 'ignore',
-    stderr: 'pipe',
-    // The server cuts itself off after 25 s (STOP_WITHIN_MS), and its data folder is removed then: killed before, it leaves it.
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 27_000 },
-    env: {
-      PORT: port,
-      HOST: '127.0.0.1',
-      PUBLIC_URL: address,
-      ADMIN_PASSWORD: 'dono-de-teste-2026',
-      PUBLIC_WRITE_LIMIT: '100000',
-      SIGN_IN_LIMIT: '100000',
-      PUBLIC_READ_LIMIT: '100000',
-      BOOKINGS_WITHOUT_PROOF: '100000',
-      ADDRESS_SHARE: '100',
-      // Nothing listens there but in `codes.spec.ts`
-      SMS_URL: `http://127.0.0.1:${Number(port) + 100}/`,
-      SMS_TOKEN: 'a-token-for-stories',
-    },
-  },
+  webServer: [serverAt(PORT), serverAt(PORT + 1)],
 });

@@ -5,78 +5,105 @@ import { defineConfig } from 'vitest/config';
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const ifThere = (name: string) => (existsSync(path(name)) ? [path(name)] : []);
 
-/** A pool of one is tried for what hangs there; these ask the same questions of the same code a third time. */
-const sameOnAnyPool = [
-  '**/http/{nonsense,serve,access,neighbours,unlisted-fields}.test.ts',
-  '**/reservations/hoarding.test.ts',
-  '**/venues/search-bounds.test.ts',
-  '**/*.property.test.ts',
-  '**/src/seed/*.test.ts',
-  '**/auth/owner*.test.ts',
-  '**/uploads/*.test.ts',
-  '**/messages/killed.test.ts',
-];
-/** Pictures, nonsense, unlisted fields and many bookings of one address have the same answers on any database. */
-const sameOnAnyEngine = [
-  '**/http/{nonsense,unlisted-fields}.test.ts',
-  '**/reservations/hoarding.test.ts',
-  '**/uploads/{uploads,serve-images,storage,concurrency}.test.ts',
-];
-/** The demo fills the embedded database; on PostgreSQL it is the same statements. The other opens one of its own. */
-const leftToEmbedded = ['**/src/seed/*.test.ts', '**/auth/owner-password.test.ts'];
-
-/** Random sequences run on PostgreSQL, with several hands at once; on the embedded database in the long run only. */
-const leftToPostgres = process.env.FC_RUNS === undefined ? ['**/*.property.test.ts'] : [];
-const leftOut = () => {
-  if (process.env.TEST_POOL === '1') return sameOnAnyPool;
-  return process.env.TEST_DATABASE === 'pglite' ? [...leftToPostgres, ...sameOnAnyEngine] : leftToEmbedded;
-};
-
-/** Left to itself a machine of two cores would work with one of them. */
+/** Vitest's own choice on two cores is one worker. */
 const maxWorkers = 2;
+/** Two time zones: no result may depend on the machine's. */
+const WEST_OF_LUANDA = 'America/Los_Angeles';
+
+const test = (folders: string) => `server/src/${folders}.test.ts`;
+/** Bad input, pictures and the throttle of one address have the same answers on any engine and any pool. */
+const SAME_EVERYWHERE = [
+  test('platform/http/{nonsense,unlisted-fields,serve,access,neighbours}'),
+  test('features/reservations/hoarding'),
+  test('features/venues/search-bounds'),
+  test('features/messages/killed'),
+  test('features/uploads/*'),
+];
+/** These open an embedded database themselves. */
+const OPENS_EMBEDDED = [test('seed/*'), test('features/auth/owner-password')];
+/** Random sequences; on the embedded engine in the long run only. */
+const RANDOM = test('**/*.property');
+
+interface Run {
+  name: string;
+  env: Record<string, string>;
+  include?: string[];
+  exclude?: string[];
+}
+
+const server = ({ name, env, include = [test('**/*')], exclude = [] }: Run) => ({
+  test: {
+    name,
+    env,
+    environment: 'node' as const,
+    include,
+    exclude,
+    globalSetup: ifThere('./server/src/testing/global-setup.ts'),
+    pool: 'forks' as const,
+    maxWorkers,
+    // Each file opens a database of its own; importing the server for each file took half of the time.
+    isolate: false,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
+
+const shared = (name: string, TZ: string, include: string[]) => ({
+  test: {
+    name,
+    env: { TZ },
+    environment: 'node' as const,
+    include,
+    pool: 'forks' as const,
+    isolate: false,
+    maxWorkers,
+    testTimeout: 20_000,
+  },
+});
 
 const boardStories = ['ui/src/features/{board,dashboard,parties}/**/*.test.tsx', 'ui/src/kit/dialog-history.test.tsx'];
 const screens = {
-  environment: 'happy-dom',
+  environment: 'happy-dom' as const,
+  env: { TZ: 'UTC' },
   include: ['ui/src/**/*.test.{ts,tsx}'],
   setupFiles: ifThere('./ui/src/testing/setup.ts'),
   maxWorkers,
   testTimeout: 15_000,
 };
 
+const { FC_RUNS } = process.env;
+
 export default defineConfig({
   test: {
     projects: [
-      {
-        test: {
-          name: 'shared',
-          environment: 'node',
-          include: ['shared/src/**/*.test.ts', 'scripts/**/*.test.mjs', 'web/*.test.ts'],
-          // Pure functions leave nothing behind that the next file could trip over; loading zod for each takes the time.
-          isolate: false,
-          maxWorkers,
-          testTimeout: 20_000,
-        },
-      },
-      {
-        test: {
-          name: 'server',
-          environment: 'node',
-          include: ['server/src/**/*.test.ts'],
-          exclude: leftOut(),
-          globalSetup: ifThere('./server/src/testing/global-setup.ts'),
-          pool: 'forks',
-          // Each worker holds a database of its own in memory.
-          maxWorkers,
-          // Each file opens a database of its own; importing the whole server anew for each took half of the time.
-          isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-        },
-      },
+      shared('shared', 'UTC', ['shared/src/**/*.test.ts', 'scripts/**/*.test.mjs', 'web/*.test.ts']),
+      shared('shared-los-angeles', WEST_OF_LUANDA, ['shared/src/**/*.test.ts']),
+      server({ name: 'server', env: { TEST_DATABASE: 'postgres', TZ: WEST_OF_LUANDA }, exclude: OPENS_EMBEDDED }),
+      server({
+        name: 'server-embedded',
+        env: { TEST_DATABASE: 'pglite', TZ: 'UTC' },
+        exclude: [...SAME_EVERYWHERE, RANDOM],
+      }),
+      // A pool of one hangs where code inside a transaction asks the pool for a second connection.
+      server({
+        name: 'server-one-connection',
+        env: { TEST_DATABASE: 'postgres', TEST_POOL: '1', TZ: 'UTC' },
+        exclude: [...SAME_EVERYWHERE, ...OPENS_EMBEDDED, RANDOM, test('features/auth/owner*')],
+      }),
+      server({
+        name: 'random',
+        env: { TEST_DATABASE: 'postgres', TZ: 'UTC', FC_RUNS: FC_RUNS ?? '400' },
+        include: [RANDOM],
+      }),
+      server({
+        name: 'random-embedded',
+        env: { TEST_DATABASE: 'pglite', TZ: 'UTC', FC_RUNS: FC_RUNS ?? '200' },
+        include: [RANDOM],
+      }),
       {
         test: {
           name: 'desktop',
+          env: { TZ: WEST_OF_LUANDA },
           environment: 'node',
           include: ['{desktop,tools}/**/*.test.ts'],
           pool: 'forks',

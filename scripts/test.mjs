@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandOf, ensureInstalled, runOnProjectNode } from './bootstrap.mjs';
 import { findBrowser, findOrInstallBrowser, installWindowless } from './browser.mjs';
@@ -6,158 +6,119 @@ import { buildWeb } from './build.mjs';
 import { buildDesk } from './build-desk.mjs';
 import { findOrInstallKeyring } from './keyring.mjs';
 import { exitCodeOf, leaveIfStopped, Problem, ROOT } from './process.mjs';
-import { brokenPart, failuresOf, outcomeOf, totalLine } from './test-report.mjs';
 
 const REPORTS = join(ROOT, '.cache', 'test');
-const PART_MS = 15 * 60_000;
-/** A long run of random sequences takes the time that its number needs. */
+const MOST_MS = 18 * 60_000;
+/** The long run of random sequences takes as long as its number needs. */
 const LONG_MS = 6 * 60 * 60_000;
+/** A person reads more failures than these in the whole output. */
+const MOST_NAMED = 15;
 
-const vitest = (name, area, projects, env) => ({ name, area, runner: 'vitest', projects, env });
+/** Areas by name, with their projects in vitest.config.ts. `e2e` is Playwright's; `random` runs only by its name. */
+const AREAS = {
+  shared: ['shared', 'shared-los-angeles'],
+  ui: ['ui', 'ui-board'],
+  desktop: ['desktop'],
+  server: ['server', 'server-embedded', 'server-one-connection'],
+  e2e: [],
+  random: ['random', 'random-embedded'],
+};
 
-const playwright = (name, projects, port) => ({
-  ...{ name, area: 'e2e', runner: 'playwright', projects },
-  env: { TZ: 'UTC', E2E_PORT: port },
-});
-
-/** The parts in the order in which they run. Two time zones: nothing may depend on where the machine stands. */
-const PARTS = [
-  vitest('shared', 'shared', ['shared'], { TZ: 'UTC' }),
-  vitest('ui', 'ui', ['ui', 'ui-board'], { TZ: 'UTC' }),
-  vitest('shared-los-angeles', 'shared', ['shared'], { TZ: 'America/Los_Angeles' }),
-  vitest('desktop', 'desktop', ['desktop'], { TZ: 'America/Los_Angeles' }),
-  vitest('server-pglite', 'server', ['server'], { TEST_DATABASE: 'pglite', TZ: 'UTC' }),
-  vitest('server-postgres', 'server', ['server'], { TEST_DATABASE: 'postgres', TZ: 'America/Los_Angeles' }),
-  // A pool of one hangs where code inside a transaction asks the pool for a second connection.
-  vitest('server-postgres-pool-1', 'server', ['server'], { TEST_DATABASE: 'postgres', TEST_POOL: '1', TZ: 'UTC' }),
-  // Side by side, each with a server and data of its own: a story waits more than it works.
-  playwright('e2e-site', ['chromium'], '4173'),
-  { ...playwright('e2e-staff', ['staff', 'electron'], '4174'), isBeside: true },
-];
-/** Where stories are chosen by hand, they may be of either. */
-const ANY_STORY = playwright('e2e', [], '4173');
-
-const long = (engine, runs) => ({
-  ...vitest(`random-${engine}`, 'random', ['server'], { TEST_DATABASE: engine, TZ: 'UTC', FC_RUNS: runs }),
-  only: ['.property.test'],
-  timeoutMs: LONG_MS,
-});
-/** Run where they are asked for by the area's name: the properties of the other parts, many times as often. */
-const LONG_PARTS = [long('postgres', process.env.FC_RUNS ?? '400'), long('pglite', process.env.FC_RUNS ?? '200')];
-const AREAS = [...new Set([...PARTS, ...LONG_PARTS].map(({ area }) => area))];
-
-/** The settings of this shell that would lead tests to somebody's real data. */
+/** Settings of this shell that would lead tests to real data. */
 const NOT_FOR_TESTS = ['DATABASE_URL', 'DATA_DIR', 'ADMIN_PASSWORD', 'SESSION_SECRET', 'PORT', 'HOST', 'PUBLIC_URL'];
 
-function testEnv(extra) {
-  const env = { ...process.env, ...extra };
-  for (const name of NOT_FOR_TESTS) delete env[name];
-  return env;
-}
-
-/** How a part's runner is called so that it talks to people and leaves a report for us. */
-function callOf(part, report, extraArgs) {
-  const projects = part.projects.flatMap((name) => ['--project', name]);
-  if (part.runner === 'playwright') {
-    return {
-      args: [commandOf('@playwright/test', 'playwright'), 'test', '--reporter=list,json', ...projects, ...extraArgs],
-      env: testEnv({ ...part.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
-    };
-  }
-  const reporters = ['default', 'json', join(ROOT, 'scripts', 'unhandled-errors.mjs')].map(
-    (name) => `--reporter=${name}`,
-  );
-  return {
-    args: [
-      commandOf('vitest'),
-      'run',
-      ...projects,
-      ...reporters,
-      `--outputFile.json=${report}`,
-      ...(part.only ?? []),
-      ...extraArgs,
-    ],
-    env: testEnv({ ...part.env, TEST_REPORT: report }),
-  };
-}
-
-/** Runs one part to its end and answers what it came to. */
-async function runPart(part, extraArgs) {
-  console.log(`\n── ${part.name}`);
-  const report = join(REPORTS, `${part.name}.json`);
-  const { args, env } = callOf(part, report, extraArgs);
+/** Runs a runner to its end: `{ name, passed, failed, skipped, failures, seconds }`. A run without a report failed. */
+async function run(name, args, timeoutMs = MOST_MS) {
+  console.log(`\n── ${name}`);
+  const report = join(REPORTS, `${name}.json`);
+  // Vitest's projects name their own time zones.
+  const env = { ...process.env, TZ: 'UTC', TEST_REPORT: report };
+  for (const setting of NOT_FOR_TESTS) delete env[setting];
   const began = performance.now();
-  const result = await runOnProjectNode(args, { env, timeoutMs: part.timeoutMs ?? PART_MS });
+  const result = await runOnProjectNode(args, { env, timeoutMs });
   leaveIfStopped(result);
   const seconds = Math.round((performance.now() - began) / 1000);
-  return { ...outcomeOf(part.runner, report, { exitCode: exitCodeOf(result), timedOut: result.timedOut }), seconds };
+  const counts = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : broken(`${name} left no report`);
+  if (counts.failed > 0) return { name, ...counts, seconds };
+  if (counts.passed === 0) return { name, ...broken(`${name} ran no tests`), seconds };
+  if (result.timedOut) return { name, ...counts, ...broken(`${name} took too long and was ended`), seconds };
+  if (exitCodeOf(result) !== 0) return { name, ...counts, failed: 1, failures: [`${name} ended badly`], seconds };
+  return { name, ...counts, seconds };
 }
 
-/** Runs a step that tests need; answers what stands in their way where it fails. */
+const broken = (reason) => ({ passed: 0, failed: 1, skipped: 0, failures: [reason] });
+
+/** Runs a step that tests need; a problem is told and counted, and the other tests still run. */
 async function prepare(step) {
   try {
     await step();
     return undefined;
   } catch (error) {
-    if (!(error instanceof Problem)) console.error(error);
+    console.error(error instanceof Problem ? error.message : error);
     return error.message;
   }
 }
 
-/** What the screens need before they can be tested: a browser, and the product as it will be served. */
 async function prepareScreens() {
-  const withoutBrowser = await prepare(async () => {
-    const path = await findOrInstallBrowser();
-    // Named only where nobody else would find it: the stories rather take one without a window, the desk's stand-in cannot
-    if (path !== findBrowser()) process.env.CHROMIUM_PATH = path;
-    else installWindowless();
-  });
-  return withoutBrowser ?? (await prepare(buildWeb)) ?? (await prepare(buildDesk));
+  const path = await findOrInstallBrowser();
+  // The stand-in for Electron needs a browser with a window; the stories run faster in one without.
+  if (path !== findBrowser()) process.env.CHROMIUM_PATH = path;
+  else installWindowless();
+  await buildWeb();
+  await buildDesk();
 }
 
-/** Runs the parts one after the other, some beside the one before. A part whose ground is missing fails; the others still run. */
-async function runParts(parts, extraArgs) {
-  if (parts.some(({ area }) => area === 'desktop' || area === 'e2e')) {
-    const withoutKeyring = await prepare(async () => findOrInstallKeyring());
-    if (withoutKeyring) console.error(withoutKeyring);
-  }
-  const unprepared = parts.some(({ area }) => area === 'e2e') ? await prepareScreens() : undefined;
-  const running = [];
-  for (const [index, part] of parts.entries()) {
-    const stuck = part.area === 'e2e' && unprepared;
-    const outcome = stuck ? brokenPart(unprepared) : runPart(part, extraArgs);
-    running.push(Promise.resolve(outcome).then((counts) => ({ name: part.name, ...counts })));
-    if (!parts[index + 1]?.isBeside) await Promise.all(running);
-  }
-  return Promise.all(running);
+const reporter = (name) => `--reporter=${join(ROOT, 'scripts', name)}`;
+
+const runVitest = (projects, extra) =>
+  run(
+    'vitest',
+    [
+      ...[commandOf('vitest'), 'run', '--reporter=default', reporter('test-reporters.mjs')],
+      ...projects.flatMap((name) => ['--project', name]),
+      ...extra,
+    ],
+    projects.includes('random') ? LONG_MS : MOST_MS,
+  );
+
+const runStories = (extra) =>
+  run('e2e', [
+    commandOf('@playwright/test', 'playwright'),
+    'test',
+    `--reporter=list,${join(ROOT, 'scripts', 'playwright-report.mjs')}`,
+    ...extra,
+  ]);
+
+async function runAreas(areas, extra) {
+  const outcomes = [];
+  if (areas.some((area) => ['desktop', 'e2e'].includes(area))) await prepare(async () => findOrInstallKeyring());
+  const projects = areas.flatMap((area) => AREAS[area]);
+  if (projects.length > 0) outcomes.push(await runVitest(projects, extra));
+  if (!areas.includes('e2e')) return outcomes;
+  const missing = await prepare(prepareScreens);
+  outcomes.push(missing === undefined ? await runStories(extra) : { name: 'e2e', ...broken(missing) });
+  return outcomes;
 }
 
-/** One line per part with its failures, and the total as the very last line. */
+/** One line per runner with its failures, and the total as the last line of all. */
 function tell(outcomes) {
   console.log('');
-  for (const outcome of outcomes) {
-    const { name, failed, seconds } = outcome;
-    const took = seconds === undefined ? '' : ` (${seconds} s)`;
-    console.log(`${failed > 0 ? '✗' : '✓'} ${name}: ${totalLine([outcome])}${took}`);
-    for (const failure of failuresOf(outcome)) console.log(`    ${failure}`);
+  for (const { name, passed, failed, failures, seconds = 0 } of outcomes) {
+    console.log(`${failed > 0 ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
+    for (const failure of failures.slice(0, MOST_NAMED)) console.log(`    ${failure}`);
   }
-  console.log(totalLine(outcomes));
-  if (outcomes.some(({ failed }) => failed > 0)) process.exitCode = 1;
-}
-
-/** The parts of an area, or all. Stories that are chosen by name may be of either part, and run as one. */
-function partsOf(area, isChosenByName) {
-  const parts = area === undefined ? PARTS : [...PARTS, ...LONG_PARTS].filter((part) => part.area === area);
-  const others = parts.filter((part) => part.area !== 'e2e');
-  return isChosenByName && others.length < parts.length ? [...others, ANY_STORY] : parts;
+  const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
+  if (sum('failed') > 0) process.exitCode = 1;
 }
 
 const [first, ...rest] = process.argv.slice(2);
-const area = AREAS.includes(first) ? first : undefined;
-const extraArgs = area === undefined ? process.argv.slice(2) : rest;
-const chosen = partsOf(area, extraArgs.length > 0);
+const area = first in AREAS ? first : undefined;
+const areas = area === undefined ? Object.keys(AREAS).filter((name) => name !== 'random') : [area];
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const uninstalled = await prepare(ensureInstalled);
-tell(uninstalled ? [{ name: 'installation', ...brokenPart(uninstalled) }] : await runParts(chosen, extraArgs));
+const extra = area === undefined ? process.argv.slice(2) : rest;
+tell(uninstalled ? [{ name: 'installation', ...broken(uninstalled) }] : await runAreas(areas, extra));

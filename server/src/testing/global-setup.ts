@@ -20,7 +20,7 @@ declare module 'vitest' {
 
 /** Makes one migrated database for the whole run; each test file starts from a copy. TEST_DATABASE chooses the engine. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  return process.env.TEST_DATABASE === 'postgres' ? setUpPostgres(project) : setUpEmbedded(project);
+  return project.config.env.TEST_DATABASE === 'postgres' ? setUpPostgres(project) : setUpEmbedded(project);
 }
 
 async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {

@@ -1,0 +1,1 @@
+export { PlaywrightReport as default } from './test-reporters.mjs';
