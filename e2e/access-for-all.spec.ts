@@ -61,7 +61,7 @@ const STAFF_PATHS = [
 test.describe('nothing scrolls sideways on the narrowest phone', () => {
   test.use({ viewport: NARROWEST });
 
-  test('of what visitors see', async ({ page }) => {
+  test('of what visitors see', { tag: ['@spec-2.2'] }, async ({ page }) => {
     const own = await guestPages(page);
     const doors = ['', '-manager', '-admin', '-venue', '-platform'].map((door) => `/login${door}`);
     const paths = ['/', '/estabelecimentos', '/?q=zzzzqqq', '/r/nada', '/privacidade', '/reserva/nada', '/nao-existe'];
@@ -298,7 +298,9 @@ test('messages and another day’s slots are read out', async ({ page }) => {
   await expect(page.getByRole('form', { name: 'Fazer Reserva' }).getByLabel('Nome')).toBeFocused();
 });
 
-test('a message is at most 420 px wide, and a phone’s width leaves its margins', async ({ page }) => {
+test('a message is at most 420 px wide, and a phone’s width leaves its margins', { tag: ['@spec-9.26'] }, async ({
+  page,
+}) => {
   for (const [width, most] of [
     [1280, 420],
     [320, 300],
@@ -312,7 +314,7 @@ test('a message is at most 420 px wide, and a phone’s width leaves its margins
   }
 });
 
-test('the template’s text is set in a monospace face', async ({ page }) => {
+test('the template’s text is set in a monospace face', { tag: ['@spec-2.99'] }, async ({ page }) => {
   await signInAsManager(page);
   await page.goto('/gerir-reserva/templates');
   await expect(page.getByLabel('Mensagem', { exact: true })).toHaveCSS('font-family', /monospace/);

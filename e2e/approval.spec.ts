@@ -1,7 +1,9 @@
 import { signInAsManager, signInAsOwner, toast } from './people.ts';
 import { expect, test } from './test.ts';
 
-test('a new manager registers a venue, the owner approves it, and visitors find it', async ({ page, browser }) => {
+test('a new manager registers a venue, the owner approves it, and visitors find it', {
+  tag: ['@spec-1.2', '@spec-7.13'],
+}, async ({ page, browser }) => {
   const number = Date.now() % 1_000_000;
   const name = `Esplanada do Kwanza ${number}`;
   await page.goto('/');

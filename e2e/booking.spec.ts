@@ -5,7 +5,10 @@ import { expect, test } from './test.ts';
 /** A day of its own for the story that sells a slot out. */
 const dayAfter = aDayAhead(2);
 
-test('a visitor books a table and the manager sees the party on the day board', async ({ page, browser }) => {
+test('a visitor books a table and the manager sees the party on the day board', { tag: ['@spec-1.1'] }, async ({
+  page,
+  browser,
+}) => {
   const guest = `Marisa Lopes ${Date.now() % 10_000}`;
   await page.goto('/');
   await page.getByPlaceholder('Nome ou localização...').fill('casa da kianda');
@@ -44,11 +47,9 @@ test('a visitor books a table and the manager sees the party on the day board', 
   await manager.context().close();
 });
 
-test('a guest joins the waiting list of a sold-out slot and is promoted when seats come back', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('a guest joins the waiting list of a sold-out slot and is promoted when seats come back', {
+  tag: ['@spec-1.3'],
+}, async ({ page, browser, request }) => {
   const guest = `Ivone Tchipenda ${Date.now() % 10_000}`;
   const venue = await demoVenue(request, 'casa-da-kianda');
   const room = venue.rooms[0]!;

@@ -18,7 +18,7 @@ test.beforeAll(async ({ request }) => {
   venue = await demoVenue(request, 'casa-da-kianda');
 });
 
-test.describe('two desks on one venue', () => {
+test.describe('two desks on one venue', { tag: ['@spec-1.3'] }, () => {
   let left: Page;
   let right: Page;
   let name: string;

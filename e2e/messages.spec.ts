@@ -43,7 +43,7 @@ test('an offer is sent by hand, and the guest accepts it by the link in it', asy
   await expect(page.getByRole('region', { name: 'Lista de Espera' })).not.toContainText(guest);
 });
 
-test('a text of the venue’s own is written, previewed and used', async ({ page, request }) => {
+test('a text of the venue’s own is written, previewed and used', { tag: ['@spec-1.5'] }, async ({ page, request }) => {
   await signInAsManager(page);
   await page.goto('/gerir-reserva?tab=messages');
   await page.getByRole('link', { name: 'Abrir os templates' }).first().click();

@@ -1,19 +1,21 @@
 import { elsa, signInAsManager, signInAsOwnerByDialog, signInWith, toast } from './people.ts';
 import { expect, test } from './test.ts';
 
-test('an unknown path is the not-found page', async ({ page }) => {
+test('an unknown path is the not-found page', { tag: ['@spec-2.19', '@spec-8.24'] }, async ({ page }) => {
   await page.goto('/nao-existe');
   await expect(page.getByText('404 Page Not Found')).toBeVisible();
 });
 
-test('protected pages ask strangers how they want to enter', async ({ page }) => {
+test('protected pages ask strangers how they want to enter', { tag: ['@spec-2.17', '@spec-6.3'] }, async ({ page }) => {
   for (const path of ['/gerir-reserva', '/gerir-reserva/venue-setup', '/admin', '/admin/pending-venues']) {
     await page.goto(path);
     await expect(page.getByRole('dialog', { name: 'Como deseja entrar?' })).toBeVisible();
   }
 });
 
-test('a manager is told that the platform is not for this profile', async ({ page }) => {
+test('a manager is told that the platform is not for this profile', { tag: ['@spec-2.18', '@spec-6.4'] }, async ({
+  page,
+}) => {
   await signInAsManager(page);
   await page.goto('/admin');
   const dialog = page.getByRole('dialog', { name: /Acesso não autorizado/ });
@@ -22,7 +24,7 @@ test('a manager is told that the platform is not for this profile', async ({ pag
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('earlier addresses of the platform lead to the registered ones', async ({ page }) => {
+test('earlier addresses of the platform lead to the registered ones', { tag: ['@spec-2.20'] }, async ({ page }) => {
   await signInAsOwnerByDialog(page);
   await page.goto('/super-admin');
   await expect(page).toHaveURL(/\/admin$/);
@@ -41,7 +43,7 @@ test('the login endpoints lead to their pages and keep a safe way back only', as
   await expect(page).toHaveURL(/\/login-admin/);
 });
 
-test('the interface changes its language and remembers it', async ({ page }) => {
+test('the interface changes its language and remembers it', { tag: ['@spec-1.14'] }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('banner').getByLabel('Idioma').selectOption('EN');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

@@ -7,7 +7,7 @@ describe('a decision', () => {
     ['pending', 'rejected'],
     ['rejected', 'approved'],
     ['approved', 'rejected'],
-  ] as const)('makes a %s venue %s', (status, action) => {
+  ] as const)('makes a %s venue %s', { tags: ['spec-4.10'] }, (status, action) => {
     expect(decide(status, action)).toEqual({ newStatus: action });
   });
 

@@ -12,7 +12,7 @@ import {
 } from '#shared/auth/rules';
 
 describe('the ladder of roles', () => {
-  test('each role includes the ones below it', () => {
+  test('each role includes the ones below it', { tags: ['spec-2.18', 'spec-6.1'] }, () => {
     for (const [rung, role] of roles.entries()) {
       for (const [other, lowest] of roles.entries()) expect(isAtLeast(role, lowest)).toBe(rung >= other);
     }
@@ -28,7 +28,7 @@ describe('the ladder of roles', () => {
     changePlatform: 'super_admin',
     resetPasswords: 'super_admin',
   };
-  test.each(Object.entries(lowest))('%s takes %s or more', (capability, role) => {
+  test.each(Object.entries(lowest))('%s takes %s or more', { tags: ['spec-6.6'] }, (capability, role) => {
     for (const one of roles) expect(can({ role: one }, capability as Capability)).toBe(isAtLeast(one, role));
   });
 

@@ -22,7 +22,7 @@ describe('occupancy', () => {
     expect(occupancy(day({ people: 102, seats: 340, reservations: 22 }))).toBe(30);
   });
 
-  it("falls back to the specification's reservations / 100 on a day without slots", () => {
+  it("falls back to the specification's reservations / 100 on a day without slots", { tags: ['spec-9.12'] }, () => {
     expect(occupancy(day({ people: 40, reservations: 12 }))).toBe(12);
   });
 

@@ -24,7 +24,7 @@ const values = sampleValues('PT-AO', 'https://reserva.ao');
 const NOW = new Date('2026-11-21T17:00:00Z');
 
 describe('a text with variables', () => {
-  test('has each of the eight filled in, as often as it stands there', () => {
+  test('has each of the eight filled in, as often as it stands there', { tags: ['spec-9.28'] }, () => {
     const body = templateVariables.map((name) => `{${name}}`).join('|');
     expect(render(`${body}|{nome}`, values)).toBe(
       [...templateVariables.map((name) => values[name]), values.nome].join('|'),
@@ -76,6 +76,7 @@ describe('the built-in texts', () => {
 
   test.each(all)(
     '%s %s asks for an answer in time, shows the deposit in Kz, has an emoji and is signed',
+    { tags: ['spec-4.9', 'spec-9.29'] },
     (lang, type) => {
       const body = defaultTexts[lang][type];
       expect(unknownVariables(body)).toEqual([]);
@@ -96,7 +97,7 @@ describe('the built-in texts', () => {
     },
   );
 
-  test('say the sample as a guest would read it', () => {
+  test('say the sample as a guest would read it', { tags: ['spec-9.30'] }, () => {
     expect(render(defaultTexts['PT-AO'].CONFIRM, values)).toMatchInlineSnapshot(`
       "Olá Marisa Lopes! 👋
 

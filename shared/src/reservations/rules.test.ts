@@ -63,7 +63,7 @@ test('the party size is limited by the venue’s bounds and the room', () => {
   });
 });
 
-test('nobody is ever seated beyond what is free', () => {
+test('nobody is ever seated beyond what is free', { tags: ['spec-9.32'] }, () => {
   const figures = fc.record({
     capacity: fc.nat(30),
     availableCapacity: fc.nat(30),
@@ -78,7 +78,9 @@ test('nobody is ever seated beyond what is free', () => {
   );
 });
 
-test('only listed moves are allowed, and a guest who came after all is seated', () => {
+test('only listed moves are allowed, and a guest who came after all is seated', {
+  tags: ['spec-4.3', 'spec-9.32'],
+}, () => {
   expect(canMove('HOLD', 'CONFIRMED')).toBe(true);
   expect(canMove('CONFIRMED', 'SEATED')).toBe(true);
   expect(canMove('NO_SHOW', 'SEATED')).toBe(true);
@@ -103,7 +105,7 @@ test('a guest may cancel until the notice time before the slot’s real instant'
   expect(cancelUntil('2026-11-21', '00:30', 'Africa/Luanda', 120).toISOString()).toBe('2026-11-21T21:30:00.000Z');
 });
 
-test('a visitor leaves the venue’s deposit or none', () => {
+test('a visitor leaves the venue’s deposit or none', { tags: ['spec-7.18'] }, () => {
   expect(isAcceptedDeposit(null, 2000)).toBe(true);
   expect(isAcceptedDeposit(2000, 2000)).toBe(true);
   expect(isAcceptedDeposit(1, 2000)).toBe(false);

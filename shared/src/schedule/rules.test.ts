@@ -10,7 +10,7 @@ import {
   slotState,
 } from '#shared/schedule/rules';
 
-test('a slot takes five people by default, fewer where the room is small', () => {
+test('a slot takes five people by default, fewer where the room is small', { tags: ['spec-9.11'] }, () => {
   expect(defaultCapacity({ capacity: 50, stayMinutes: 120 }, 30)).toBe(5);
   expect(defaultCapacity({ capacity: 10, stayMinutes: 120 }, 30)).toBe(2);
   expect(defaultCapacity({ capacity: 1, stayMinutes: 120 }, 30)).toBe(1);
@@ -32,7 +32,7 @@ test('default capacities of one stay fit the room, unless it has fewer seats tha
   );
 });
 
-test('a slot is closed, sold out, on the waiting list or available', () => {
+test('a slot is closed, sold out, on the waiting list or available', { tags: ['spec-4.16', 'spec-9.10'] }, () => {
   const open = { isClosed: false, hasBegun: false, isAvailable: true, availableCapacity: 3 };
   expect(slotState(open)).toBe('available');
   expect(slotState({ ...open, availableCapacity: 2 })).toBe('waitlist');
@@ -42,7 +42,7 @@ test('a slot is closed, sold out, on the waiting list or available', () => {
   expect(slotState({ ...open, hasBegun: true, isAvailable: false })).toBe('closed');
 });
 
-test('a cell’s badge follows the share of people reserved', () => {
+test('a cell’s badge follows the share of people reserved', { tags: ['spec-4.17'] }, () => {
   expect([0, 1, 3, 4, 5, 6].map((people) => loadOf(people, 5))).toEqual([
     'free',
     'some',

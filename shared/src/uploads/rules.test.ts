@@ -29,7 +29,7 @@ describe('a file’s type follows from its first bytes', () => {
 });
 
 describe('a file is refused', () => {
-  it('by its length to the byte', () => {
+  it('by its length to the byte', { tags: ['spec-5.23'] }, () => {
     expect(UPLOAD_MAX_BYTES).toBe(10_485_760);
     expect(refusalOfFile({ bytes: UPLOAD_MAX_BYTES, head: PNG })).toBeNull();
     expect(refusalOfFile({ bytes: UPLOAD_MAX_BYTES + 1, head: PNG })).toBe('image_too_large');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '#shared/ids';
 import { isReservedSlug, slugOf, slugPattern } from '#shared/venues/slug';
 
-describe('a slug from a name', () => {
+describe('a slug from a name', { tags: ['spec-5.19'] }, () => {
   it.each([
     ['Casa da Kianda', 'casa-da-kianda'],
     ['Salão Acácias', 'salao-acacias'],

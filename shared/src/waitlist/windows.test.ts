@@ -12,7 +12,7 @@ const slotAt = (iso: string) => ({
 const ends = (from: string, minutes: number, slot: string) =>
   windowEnds(new Date(from), minutes, slotAt(slot)).toISOString();
 
-describe('an offer holds', () => {
+describe('an offer holds', { tags: ['spec-9.32'] }, () => {
   test('for the guest’s window', () =>
     expect(ends('2026-11-21T15:00:00Z', 30, '2026-11-21T19:00:00Z')).toBe('2026-11-21T15:30:00.000Z'));
 

@@ -32,7 +32,7 @@ describe('a call over HTTP', () => {
     expect(sentBy(fetch).address).toBe('/api/venues/casa%20da%20kianda%2F1');
   });
 
-  test('sends only what is not empty as query parameters, and repeats lists', async () => {
+  test('sends only what is not empty as query parameters, and repeats lists', { tags: ['spec-7.3'] }, async () => {
     const fetch = answering(200, '{}');
     await clientOver(fetch).call('searchVenues', {
       search: '',
@@ -53,7 +53,7 @@ describe('a call over HTTP', () => {
     expect([sentBy(fetch).init.method, sentBy(fetch).init.body]).toEqual(['DELETE', undefined]);
   });
 
-  test('sends credentials, the language, the key and a JSON body', async () => {
+  test('sends credentials, the language, the key and a JSON body', { tags: ['spec-7.1'] }, async () => {
     const fetch = answering(201, '{"id":"1"}');
     const reply = await clientOver(fetch).call('book', party, { idempotencyKey: 'k-1' });
     const { init, headers } = sentBy(fetch);
@@ -66,7 +66,7 @@ describe('a call over HTTP', () => {
     expect(JSON.parse(init.body as string)).toEqual(party);
   });
 
-  test('sends no body and no content type where there is nothing to say', async () => {
+  test('sends no body and no content type where there is nothing to say', { tags: ['spec-7.2'] }, async () => {
     const fetch = answering(200, '{}');
     await clientOver(fetch).call('logOut', {});
     expect(sentBy(fetch).init.body).toBeUndefined();
@@ -87,7 +87,7 @@ describe('a refused call', () => {
         (error: unknown) => error as ApiError,
       );
 
-  test('says the status and the body, and carries what the server said', async () => {
+  test('says the status and the body, and carries what the server said', { tags: ['spec-8.1'] }, async () => {
     const body = JSON.stringify({
       message: 'Há campos por corrigir.',
       code: 'bad_input',
@@ -101,7 +101,7 @@ describe('a refused call', () => {
     expect(error.requestId).toBe('req-7');
   });
 
-  test('says the status text where the body is empty', async () => {
+  test('says the status text where the body is empty', { tags: ['spec-8.2'] }, async () => {
     const fetch = async () => new Response('', { status: 502, statusText: 'Bad Gateway' });
     const error = await refusal(fetch);
     expect(error.message).toBe('502: Bad Gateway');

@@ -2,7 +2,9 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '#ui/api/query.ts';
 
-test('what was read stays fresh, and a read that fails is not repeated, nor asked again on focus or by the clock', async () => {
+test('what was read stays fresh, and a read that fails is not repeated, nor asked again on focus or by the clock', {
+  tags: ['spec-7.4'],
+}, async () => {
   const cache = createQueryClient();
   const read = vi.fn(async () => 'lido');
   await cache.fetchQuery({ queryKey: ['a'], queryFn: read });

@@ -76,7 +76,7 @@ afterEach(async () => {
 });
 
 describe('a message', () => {
-  test('stands for 5,000 ms', async () => {
+  test('stands for 5,000 ms', { tags: ['spec-4.35', 'spec-9.22'] }, async () => {
     await stage();
     await pass(DISPLAY_MS - 1);
     expect(shown()).toEqual(['Primeira']);
@@ -84,7 +84,7 @@ describe('a message', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('gives way to the next: one at a time, each with its own 5,000 ms', async () => {
+  test('gives way to the next: one at a time, each with its own 5,000 ms', { tags: ['spec-9.21'] }, async () => {
     const { say } = await stage();
     await pass(4000);
     await say('Segunda');
@@ -106,7 +106,7 @@ describe('a message', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('is removed 1,000,000 ms after it was closed', async () => {
+  test('is removed 1,000,000 ms after it was closed', { tags: ['spec-9.23'] }, async () => {
     await stage();
     await pass(DISPLAY_MS);
     const region = () => document.querySelector('[aria-live]');
@@ -140,7 +140,7 @@ describe('a message', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('goes with a swipe to the right of 50 px, and springs back from less', async () => {
+  test('goes with a swipe to the right of 50 px, and springs back from less', { tags: ['spec-9.24'] }, async () => {
     await stage();
     await swipe(49);
     expect(shown()).toEqual(['Primeira']);
@@ -150,7 +150,9 @@ describe('a message', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('is reached with F8, waits while the focus is there, and Escape closes it and gives the focus back', async () => {
+  test('is reached with F8, waits while the focus is there, and Escape closes it and gives the focus back', {
+    tags: ['spec-9.25'],
+  }, async () => {
     const { button } = await stage();
     button.focus();
     await fire(document.body, new KeyboardEvent('keydown', { key: 'F7', bubbles: true }));
@@ -165,14 +167,14 @@ describe('a message', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  test('is closed by its cross', async () => {
+  test('is closed by its cross', { tags: ['spec-4.35'] }, async () => {
     await stage();
     await act(async () => item().querySelector('button')!.click());
     await pass(0);
     expect(shown()).toEqual([]);
   });
 
-  test('has a default and a destructive look', async () => {
+  test('has a default and a destructive look', { tags: ['spec-4.36'] }, async () => {
     const { say } = await stage();
     const usual = item().querySelector('.fui-Toast')!.className;
     await say('Erro', 'destructive');

@@ -100,7 +100,9 @@ afterEach(async () => {
 });
 
 describe('the header', () => {
-  test('links to the search under its two addresses, and has the two doors and the sign-in', async () => {
+  test('links to the search under its two addresses, and has the two doors and the sign-in', {
+    tags: ['spec-2.2', 'spec-2.24', 'spec-2.31'],
+  }, async () => {
     const { place } = await stage(<Header />);
     expect(linksOf(place)).toEqual([
       ['Reservar', '/'],
@@ -113,7 +115,7 @@ describe('the header', () => {
     ['Gerir Reserva', 'Gestor de Reservas'],
     ['Admin Plataforma', 'Administrador da Plataforma'],
     ['Entrar', 'Como deseja entrar?'],
-  ])('asks a visitor at "%s" to sign in: "%s"', async (door, title) => {
+  ])('asks a visitor at "%s" to sign in: "%s"', { tags: ['spec-2.26'] }, async (door, title) => {
     const { place, path } = await stage(<Header />);
     await press(place, door);
     expect((await dialog()).querySelector('h2')?.textContent).toBe(title);
@@ -124,7 +126,7 @@ describe('the header', () => {
     ['MANAGER', 'Gerir Reserva', '/gerir-reserva'],
     ['ADMIN', 'Gerir Reserva', '/gerir-reserva'],
     ['ADMIN', 'Admin Plataforma', '/admin'],
-  ])('lets a %s in at "%s"', async (role, door, to) => {
+  ])('lets a %s in at "%s"', { tags: ['spec-2.25', 'spec-6.3'] }, async (role, door, to) => {
     const { place, path } = await stage(<Header />, role);
     await press(place, door);
     expect(path()).toBe(to);
@@ -133,15 +135,19 @@ describe('the header', () => {
   test.each<[Role, string, string]>([
     ['USER', 'Gerir Reserva', 'Gestor de Reservas'],
     ['MANAGER', 'Admin Plataforma', 'Administrador da Plataforma'],
-  ])('offers a %s at "%s" to switch profile, which opens the login dialog "%s"', async (role, door, title) => {
-    const { place } = await stage(<Header />, role);
-    await press(place, door);
-    expect((await dialog()).querySelector('h2')?.textContent).toBe('Acesso não autorizado');
-    await press(await dialog(), 'Trocar Perfil');
-    expect((await dialog()).querySelector('h2')?.textContent).toBe(title);
-  });
+  ])(
+    'offers a %s at "%s" to switch profile, which opens the login dialog "%s"',
+    { tags: ['spec-2.27'] },
+    async (role, door, title) => {
+      const { place } = await stage(<Header />, role);
+      await press(place, door);
+      expect((await dialog()).querySelector('h2')?.textContent).toBe('Acesso não autorizado');
+      await press(await dialog(), 'Trocar Perfil');
+      expect((await dialog()).querySelector('h2')?.textContent).toBe(title);
+    },
+  );
 
-  test('repeats its links in the drawer for phones', async () => {
+  test('repeats its links in the drawer for phones', { tags: ['spec-2.28'] }, async () => {
     const { place } = await stage(<Header />);
     await act(async () => place.querySelector<HTMLElement>('button[aria-label="Menu"]')!.click());
     const drawer = await dialog();
@@ -149,7 +155,7 @@ describe('the header', () => {
     for (const words of ['Gerir Reserva', 'Admin Plataforma', 'Entrar']) expect(find(drawer, words)).toBeDefined();
   });
 
-  test('shows the e-mail of who is here, and signs out', async () => {
+  test('shows the e-mail of who is here, and signs out', { tags: ['spec-2.29'] }, async () => {
     const { place, auth } = await stage(<Header />, 'MANAGER');
     expect(place.textContent).toContain('elsa@exemplo.ao');
     expect(find(place, 'Entrar')).toBeUndefined();
@@ -157,12 +163,12 @@ describe('the header', () => {
     expect(auth.logout).toHaveBeenCalledOnce();
   });
 
-  test('says while somebody leaves that it is at work', async () => {
+  test('says while somebody leaves that it is at work', { tags: ['spec-2.30'] }, async () => {
     const { place } = await stage(<Header />, 'MANAGER', '/nada', { isLoggingOut: true });
     expect(find(place, 'A sair...')).toBeDefined();
   });
 
-  test('offers three languages, Portuguese of Angola first', async () => {
+  test('offers three languages, Portuguese of Angola first', { tags: ['spec-1.13'] }, async () => {
     const { place } = await stage(<Header />);
     const select = place.querySelector<HTMLSelectElement>('select[aria-label="Idioma"]')!;
     expect([...select.options].map(({ value }) => value)).toEqual(['PT-AO', 'PT-PT', 'EN']);
@@ -171,7 +177,7 @@ describe('the header', () => {
 });
 
 describe('the sign-in dialogs', () => {
-  test('ask for the role by two cards that say what each is for', async () => {
+  test('ask for the role by two cards that say what each is for', { tags: ['spec-2.32'] }, async () => {
     const { place } = await stage(<Header />);
     await press(place, 'Entrar');
     const choice = await dialog();
@@ -181,7 +187,7 @@ describe('the sign-in dialogs', () => {
     expect(cards.filter((words) => /^(Gestor de Reservas|Administrador da Plataforma)/.test(words))).toHaveLength(2);
   });
 
-  test('have for managers an entry, and an account to make', async () => {
+  test('have for managers an entry, and an account to make', { tags: ['spec-2.33', 'spec-2.35'] }, async () => {
     const { place } = await stage(<Header />);
     await press(place, 'Gerir Reserva');
     const manager = await dialog();
@@ -201,7 +207,7 @@ describe('the sign-in dialogs', () => {
     ]);
   });
 
-  test('show a password and hide it again', async () => {
+  test('show a password and hide it again', { tags: ['spec-2.34'] }, async () => {
     const { place } = await stage(<Header />);
     await press(place, 'Gerir Reserva');
     const manager = await dialog();
@@ -214,7 +220,7 @@ describe('the sign-in dialogs', () => {
     expect(password.type).toBe('password');
   });
 
-  test('ask the administrator for one password', async () => {
+  test('ask the administrator for one password', { tags: ['spec-2.36'] }, async () => {
     const { place } = await stage(<Header />);
     await press(place, 'Admin Plataforma');
     const admin = await dialog();
@@ -239,7 +245,7 @@ describe('while the answer is on its way', () => {
       form.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
     });
 
-  test('the entry says "A entrar..." and the new account "A criar conta..."', async () => {
+  test('the entry says "A entrar..." and the new account "A criar conta..."', { tags: ['spec-2.37'] }, async () => {
     const { place } = await stage(<Header />);
     await press(place, 'Gerir Reserva');
     const manager = await dialog();
@@ -263,7 +269,7 @@ test.each([
   ['?role=ADMIN', 'ADMIN'],
   ['?role=MANAGER', 'MANAGER'],
   ['?role=super_admin', null],
-])('an address with %s means to enter as %s', async (query, role) => {
+])('an address with %s means to enter as %s', { tags: ['spec-4.23'] }, async (query, role) => {
   let meant: unknown;
   const Probe = () => {
     meant = useIntendedRole().intendedRole;
@@ -283,20 +289,22 @@ describe('a protected page', () => {
     </Guard>
   );
 
-  test('turns while it is not known who is here', async () => {
+  test('turns while it is not known who is here', { tags: ['spec-2.42', 'spec-4.18'] }, async () => {
     const { place } = await stage(guarded(), null, '/admin', { isLoading: true });
     expect(place.querySelector('[role=progressbar], [role=status]')).toBeTruthy();
     expect(document.querySelector('[role=dialog]')).toBeNull();
     expect(place.textContent).not.toContain('Segredo');
   });
 
-  test('asks a stranger how to enter', async () => {
+  test('asks a stranger how to enter', { tags: ['spec-2.43'] }, async () => {
     const { place } = await stage(guarded(), null, '/admin');
     expect((await dialog()).querySelector('h2')?.textContent).toBe('Como deseja entrar?');
     expect(place.textContent).not.toContain('Segredo');
   });
 
-  test('explains to who has too low a role, and lets them leave for the start', async () => {
+  test('explains to who has too low a role, and lets them leave for the start', {
+    tags: ['spec-2.44', 'spec-2.45', 'spec-2.91', 'spec-6.4', 'spec-8.11'],
+  }, async () => {
     const { place, path } = await stage(guarded(), 'MANAGER', '/admin');
     const denied = await dialog();
     expect(denied.querySelector('h2')?.textContent).toBe('Acesso não autorizado');
@@ -309,13 +317,13 @@ describe('a protected page', () => {
     expect(path()).toBe('/');
   });
 
-  test('lets them switch profile', async () => {
+  test('lets them switch profile', { tags: ['spec-2.46'] }, async () => {
     await stage(guarded(), 'MANAGER', '/admin');
     await press(await dialog(), 'Trocar Perfil');
     expect((await dialog()).querySelector('h2')?.textContent).toBe('Como deseja entrar?');
   });
 
-  test('without its dialog sends them to the start', async () => {
+  test('without its dialog sends them to the start', { tags: ['spec-2.47'] }, async () => {
     const { path } = await stage(guarded(false), 'MANAGER', '/admin');
     expect(path()).toBe('/');
     expect(document.querySelector('[role=dialog]')).toBeNull();
@@ -329,7 +337,7 @@ describe('a protected page', () => {
 });
 
 describe('the sign-in pages', () => {
-  test('choose between manager and administrator, or lead home', async () => {
+  test('choose between manager and administrator, or lead home', { tags: ['spec-2.4'] }, async () => {
     const { place } = await stage(<LoginChooserScreen />, null, '/login');
     const links = linksOf(place);
     expect(links.map(([, to]) => to)).toEqual(['/login-manager', '/login-admin', '/']);
@@ -337,7 +345,7 @@ describe('the sign-in pages', () => {
     expect(links[1]?.[0]).toMatch(/^Administrador da Plataforma/);
   });
 
-  test('of manager and administrator lead to each other and home', async () => {
+  test('of manager and administrator lead to each other and home', { tags: ['spec-2.5', 'spec-2.7'] }, async () => {
     const manager = await stage(<LoginManagerScreen />, null, '/login-manager');
     expect(linksOf(manager.place).map(([, to]) => to)).toEqual(['/login-admin', '/']);
     expect(manager.place.querySelector('input[name=email]')).toBeTruthy();
@@ -349,18 +357,22 @@ describe('the sign-in pages', () => {
   test.each([
     ['venue', LoginVenueScreen, '/login-platform'],
     ['platform', LoginPlatformScreen, '/login-venue'],
-  ] as const)('of the %s portal note which it is and go to the login endpoint', async (type, Screen, other) => {
-    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
-    assign.mockClear();
-    const { place } = await stage(<Screen />, null, `/login-${type}`);
-    expect(linksOf(place).map(([, to]) => String(to).split('?')[0])).toEqual([other]);
-    await press(place, 'Entrar no portal');
-    expect(sessionStorage.getItem('loginType')).toBe(type);
-    expect(String(assign.mock.calls[0]?.[0])).toMatch(/^\/api\/login(\?|$)/);
-  });
+  ] as const)(
+    'of the %s portal note which it is and go to the login endpoint',
+    { tags: ['spec-2.9', 'spec-2.10', 'spec-2.48'] },
+    async (type, Screen, other) => {
+      const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+      assign.mockClear();
+      const { place } = await stage(<Screen />, null, `/login-${type}`);
+      expect(linksOf(place).map(([, to]) => String(to).split('?')[0])).toEqual([other]);
+      await press(place, 'Entrar no portal');
+      expect(sessionStorage.getItem('loginType')).toBe(type);
+      expect(String(assign.mock.calls[0]?.[0])).toMatch(/^\/api\/login(\?|$)/);
+    },
+  );
 });
 
-test('an unknown address is told in English', async () => {
+test('an unknown address is told in English', { tags: ['spec-2.19'] }, async () => {
   const { place } = await stage(<NotFoundScreen />);
   expect(place.querySelector('h1')?.textContent).toBe('404 Page Not Found');
 });

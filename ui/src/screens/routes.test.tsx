@@ -27,8 +27,36 @@ test.each([
   ['/admin/templates', 'TemplatesScreen', 'ADMIN'],
   ['/gerir-reserva/nada', 'NotFoundScreen', undefined],
   ['/nada', 'NotFoundScreen', undefined],
-])('%s is the %s, for %s', async (address, name, needs) => {
-  const screen = screenAt(address);
-  expect(screen.needs).toBe(needs);
-  expect((await screen.load()).default.name).toBe(name);
-});
+])(
+  '%s is the %s, for %s',
+  {
+    tags: [
+      'spec-2.1',
+      'spec-2.2',
+      'spec-2.3',
+      'spec-2.4',
+      'spec-2.5',
+      'spec-2.6',
+      'spec-2.7',
+      'spec-2.8',
+      'spec-2.9',
+      'spec-2.10',
+      'spec-2.11',
+      'spec-2.12',
+      'spec-2.13',
+      'spec-2.14',
+      'spec-2.15',
+      'spec-2.16',
+      'spec-2.18',
+      'spec-2.19',
+      'spec-2.21',
+      'spec-6.3',
+      'spec-6.4',
+    ],
+  },
+  async (address, name, needs) => {
+    const screen = screenAt(address);
+    expect(screen.needs).toBe(needs);
+    expect((await screen.load()).default.name).toBe(name);
+  },
+);

@@ -8,7 +8,7 @@ test('theme.css matches the theme', async () => {
   await expect(sheet).toMatchFileSnapshot('./theme.css');
 });
 
-test('the page is dark, with light words', () => {
+test('the page is dark, with light words', { tags: ['spec-1.11'] }, () => {
   const lightOf = (colour: string) => Number.parseInt(colour.slice(1, 3), 16);
   expect(theme.colorNeutralBackground1).toMatch(/^#[0-9A-Fa-f]{6}$/);
   expect(lightOf(theme.colorNeutralBackground1)).toBeLessThan(64);

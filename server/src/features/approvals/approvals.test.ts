@@ -44,7 +44,9 @@ describe('approving', () => {
 });
 
 describe('the history of decisions', () => {
-  it('tells newest first who decided what, from which status, and why', async () => {
+  it('tells newest first who decided what, from which status, and why', {
+    tags: ['spec-3.15', 'spec-4.11', 'spec-6.9'],
+  }, async () => {
     const venue = await pendingVenue('Baobá');
     const decide = (action: 'approved' | 'rejected', comment?: string) => {
       server.clock.advance(60_000);
@@ -116,7 +118,7 @@ describe('the reason of a refusal', () => {
 });
 
 describe('pending venues', () => {
-  it('are listed oldest first, without those that are decided', async () => {
+  it('are listed oldest first, without those that are decided', { tags: ['spec-7.30'] }, async () => {
     const first = await pendingVenue('Primeiro');
     server.clock.advance(1000);
     const second = await pendingVenue('Segundo');
@@ -194,7 +196,7 @@ describe('the preview of a venue', () => {
 });
 
 describe('who may decide', () => {
-  it('is the owner of the platform and nobody else', async () => {
+  it('is the owner of the platform and nobody else', { tags: ['spec-6.13'] }, async () => {
     const venue = await pendingVenue();
     const manager = await aManager(server);
     const admin = await aManager(server, { role: 'ADMIN' });

@@ -78,17 +78,23 @@ describe('signing up', () => {
     [{ password: '12345' }, 'password', 'Palavra-passe deve ter pelo menos 6 caracteres'],
     [{ telemovel: '923456789' }, 'telemovel', 'Telemóvel deve seguir o formato +244XXXXXXXXX'],
     [{ termsAccepted: false as true }, 'termsAccepted', 'Deve aceitar os termos e condições'],
-  ])('%j is refused with the sentence of the specification', async (changes, path, message) => {
-    const { status, error } = await server
-      .caller()
-      .call('signUpManager', aSignUp({ email: 'novo@exemplo.ao', ...changes }));
-    expect(status).toBe(400);
-    expect(error.issues).toEqual([{ path, message }]);
-  });
+  ])(
+    '%j is refused with the sentence of the specification',
+    { tags: ['spec-5.1', 'spec-9.1'] },
+    async (changes, path, message) => {
+      const { status, error } = await server
+        .caller()
+        .call('signUpManager', aSignUp({ email: 'novo@exemplo.ao', ...changes }));
+      expect(status).toBe(400);
+      expect(error.issues).toEqual([{ path, message }]);
+    },
+  );
 });
 
-describe('signing in', () => {
-  test('as a manager, an administrator, the owner with an e-mail, or a plain user', async () => {
+describe('signing in', { tags: ['spec-2.6'] }, () => {
+  test('as a manager, an administrator, the owner with an e-mail, or a plain user', {
+    tags: ['spec-7.5'],
+  }, async () => {
     for (const role of ['USER', 'MANAGER', 'ADMIN', 'super_admin'] as const) {
       const caller = await signedInAs(server, role);
       expect((await caller.call('currentUser', {})).body.role).toBe(role);
@@ -126,7 +132,7 @@ describe('signing in', () => {
     expect((await work(unknown)) / (await work(known))).toBeGreaterThan(0.6);
   });
 
-  test('the owner signs in by password alone, and nobody else does', async () => {
+  test('the owner signs in by password alone, and nobody else does', { tags: ['spec-6.8', 'spec-7.8'] }, async () => {
     await anAccount(server, { role: 'super_admin', email: null, password: 'a chave do dono' });
     await anAccount(server, { role: 'ADMIN', password: 'a chave do admin' });
     const caller = server.caller();
@@ -171,7 +177,7 @@ describe('signing out', () => {
   });
 });
 
-describe('the addresses that a page without a session is sent to', () => {
+describe('the addresses that a page without a session is sent to', { tags: ['spec-2.48', 'spec-7.34'] }, () => {
   test.each([
     ['/api/login', '/login'],
     ['/api/login/manager', '/login-manager'],

@@ -25,7 +25,9 @@ describe("a manager's profile", () => {
     });
   });
 
-  test('is complete once nif, document and address are all given, and incomplete again without one', async () => {
+  test('is complete once nif, document and address are all given, and incomplete again without one', {
+    tags: ['spec-4.15'],
+  }, async () => {
     const { caller } = await aManager(server);
     const save = async (change: Partial<typeof papers>) => {
       const given = { nome: 'Elsa Neto', telemovel: '+244923456789', ...change };
@@ -64,7 +66,7 @@ describe("a manager's profile", () => {
     expect((await admin.call('profile', {})).body).toMatchObject({ ...papers, telemovel: '+244923456789' });
   });
 
-  test('refuses what the sign-up refuses, at its field', async () => {
+  test('refuses what the sign-up refuses, at its field', { tags: ['spec-5.4'] }, async () => {
     const { caller } = await aManager(server);
     const answer = await caller.call('saveProfile', { nome: 'E', telemovel: '923456789', nif: 'x'.repeat(31) });
     expect(answer.status).toBe(400);

@@ -37,7 +37,7 @@ async function book(
 }
 
 describe("a day's figures", () => {
-  it('count parties that are confirmed, seated or gone, against the day before', async () => {
+  it('count parties that are confirmed, seated or gone, against the day before', { tags: ['spec-4.2'] }, async () => {
     const elsa = await aManager(server);
     const venue = await aVenue(server, {
       ownerId: elsa.user.id,
@@ -150,7 +150,9 @@ describe("a day's figures", () => {
     server.clock.advance(-DAY_MS);
   });
 
-  it('count who ever joined the list in the trend, and who still waits in the figure', async () => {
+  it('count who ever joined the list in the trend, and who still waits in the figure', {
+    tags: ['spec-4.5'],
+  }, async () => {
     const elsa = await aManager(server);
     const venue = await aVenue(server, { ownerId: elsa.user.id });
     for (const status of ['WAITING', 'EXPIRED', 'WITHDRAWN'] as const) {
@@ -186,8 +188,8 @@ describe("a day's figures", () => {
   });
 });
 
-describe("the platform's figures", () => {
-  it('count venues by status and users', async () => {
+describe("the platform's figures", { tags: ['spec-1.7'] }, () => {
+  it('count venues by status and users', { tags: ['spec-7.31'] }, async () => {
     const owner = await anOwner(server);
     const before = (await owner.caller.call('platformStats', {})).body;
     await aVenue(server, { status: 'pending' });

@@ -30,7 +30,9 @@ const aTemplate = (given: Partial<InputOf<'createTemplate'>> = {}): InputOf<'cre
 });
 
 describe("a venue's own texts", () => {
-  test('are created, listed and changed by its manager, and both is in the change log', async () => {
+  test('are created, listed and changed by its manager, and both is in the change log', {
+    tags: ['spec-7.24', 'spec-7.26'],
+  }, async () => {
     const { caller } = manager;
     expect((await caller.call('templates', { venueId: venue.id })).body).toEqual([]);
     const created = await caller.call('createTemplate', aTemplate());

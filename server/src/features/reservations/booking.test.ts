@@ -31,7 +31,7 @@ test('a booking takes its seats, queues its confirmation and answers with the gu
   expect(await logBreak(server, venue.id)).toBeNull();
 });
 
-test('the public day shows what is left after a booking', async () => {
+test('the public day shows what is left after a booking', { tags: ['spec-3.10', 'spec-7.16'] }, async () => {
   const venue = await aVenue(server);
   await bookAt(venue, { people: 3 });
   const { body: slots } = await server.caller().call('scheduleOfDay', { slugOrId: venue.slug, date: TODAY });
@@ -44,7 +44,7 @@ test('the public day shows what is left after a booking', async () => {
   expect(slots.every((slot) => !('reserved' in slot))).toBe(true);
 });
 
-test('without a time the booking is for 20:00', async () => {
+test('without a time the booking is for 20:00', { tags: ['spec-9.9'] }, async () => {
   const venue = await aVenue(server);
   const { time: _time, ...request } = aReservationRequest(venue);
   expect((await server.caller().call('book', request)).body.time).toBe('20:00');

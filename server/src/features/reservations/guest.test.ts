@@ -42,7 +42,9 @@ test('a link that is not whole opens nothing', async () => {
   expect({ status, code: error.code }).toEqual({ status: 404, code: 'link_not_found' });
 });
 
-test('cancelling gives the seats back, drops the unsent message, and twice is once', async () => {
+test('cancelling gives the seats back, drops the unsent message, and twice is once', {
+  tags: ['spec-4.1'],
+}, async () => {
   const { venue, booking, token } = await aBooking({ people: 4, time: '21:00' });
   const caller = server.caller();
   expect((await caller.call('cancelAsGuest', { token })).body.status).toBe('CANCELLED');

@@ -49,7 +49,7 @@ const book = (given: Partial<InputOf<'book'>> = {}) =>
 let phones = 0;
 const phone = () => `+24492300${1000 + phones++}`;
 
-describe('a room’s week', () => {
+describe('a room’s week', { tags: ['spec-1.4'] }, () => {
   it('is at first the week of every new room', async () => {
     const { body } = await elsa.caller.call('week', { venueId: venue.id });
     const service = { weekdays: 127, firstTime: '19:00', lastTime: '23:30', everyMinutes: 30, capacity: 5 };

@@ -64,7 +64,7 @@ describe('the search by real availability', () => {
     expect(await of({ period: 'evening' })).toContain('Jantar Disponível');
   });
 
-  it("a bar's slots after midnight belong to the evening", async () => {
+  it("a bar's slots after midnight belong to the evening", { tags: ['spec-9.13'] }, async () => {
     expect(await of({ date: tomorrow, period: 'evening' })).toEqual([
       'Bar Disponível',
       'Cubículo Disponível',

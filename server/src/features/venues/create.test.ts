@@ -78,7 +78,9 @@ describe('venues that wait for a decision', () => {
 });
 
 describe('registering a venue', () => {
-  it('makes it pending, with its rooms and categories, and says what comes next', async () => {
+  it('makes it pending, with its rooms and categories, and says what comes next', {
+    tags: ['spec-3.21', 'spec-4.14', 'spec-6.10'],
+  }, async () => {
     const { status, body } = await create({
       rooms: [
         { name: 'Sala', capacity: 40 },
@@ -103,7 +105,9 @@ describe('registering a venue', () => {
     expect(body.message).toBe("The venue awaits the platform's approval.");
   });
 
-  it('without rooms gives it the default room and the default hours', async () => {
+  it('without rooms gives it the default room and the default hours', {
+    tags: ['spec-2.88', 'spec-9.11'],
+  }, async () => {
     const { body } = await create();
     expect(body.rooms.map((room) => [room.name, room.capacity])).toEqual([['Sala Principal', 50]]);
     const day = await elsa.caller.call('staffSchedule', { venueId: body.id, date: addDays(TODAY, 1) });
@@ -144,7 +148,7 @@ describe('registering a venue', () => {
     }
   });
 
-  it('is for managers', async () => {
+  it('is for managers', { tags: ['spec-6.10'] }, async () => {
     expect((await server.caller().call('createVenue', form())).status).toBe(401);
     const user = await aManager(server, { role: 'USER' });
     expect((await user.caller.call('createVenue', form())).status).toBe(403);

@@ -56,7 +56,7 @@ const book = async (given: Partial<InputOf<'book'>> = {}) => {
 const namesOf = (answer: { error: { obstacles?: { name: string }[] } }) =>
   answer.error.obstacles?.map(({ name }) => name);
 
-describe('a room', () => {
+describe('a room', { tags: ['spec-1.4'] }, () => {
   it('is added with the default week, for its own size and the venue’s stay', async () => {
     const { status, body } = await add({ capacity: 9 });
     expect([status, body]).toMatchObject([201, { name: 'Jardim', capacity: 9, stayMinutes: null, upcoming: 0 }]);

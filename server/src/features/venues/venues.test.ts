@@ -25,7 +25,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("a venue's page", () => {
-  it('is found by slug and by id, with rooms in their order and categories', async () => {
+  it('is found by slug and by id, with rooms in their order and categories', {
+    tags: ['spec-3.6', 'spec-7.14', 'spec-7.15'],
+  }, async () => {
     const bySlug = await visitor.call('venueBySlug', { slug: 'casa-da-kianda' });
     const byId = await visitor.call('venueById', { id: kianda.id });
     expect(byId.body).toEqual(bySlug.body);
@@ -43,12 +45,16 @@ describe("a venue's page", () => {
     expect((await visitor.call('venueById', { id: pending.id })).status).toBe(404);
   });
 
-  it.each(['nao-existe', 'abc', "x' or 1=1", '%', newId()])('of %j is a plain 404', async (id) => {
-    for (const answer of [await visitor.call('venueById', { id }), await visitor.call('venueBySlug', { slug: id })]) {
-      expect([answer.status, answer.error.code]).toEqual([404, 'venue_not_found']);
-      expect(answer.error.message).toBe('O estabelecimento que procura não existe ou foi removido.');
-    }
-  });
+  it.each(['nao-existe', 'abc', "x' or 1=1", '%', newId()])(
+    'of %j is a plain 404',
+    { tags: ['spec-8.23'] },
+    async (id) => {
+      for (const answer of [await visitor.call('venueById', { id }), await visitor.call('venueBySlug', { slug: id })]) {
+        expect([answer.status, answer.error.code]).toEqual([404, 'venue_not_found']);
+        expect(answer.error.message).toBe('O estabelecimento que procura não existe ou foi removido.');
+      }
+    },
+  );
 
   it('refuses control characters in its address', async () => {
     expect((await visitor.fetch('/api/venues/a%00b')).status).toBe(400);

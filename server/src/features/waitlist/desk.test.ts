@@ -48,7 +48,7 @@ test('staff may ask for the running slot and before the venue is approved, but n
   expect(byVisitor.error.code).toBe('venue_not_found');
 });
 
-test('the front desk runs the list, a stranger does not', async () => {
+test('the front desk runs the list, a stranger does not', { tags: ['spec-7.20'] }, async () => {
   const { venue, wait, leave } = await aFullHouse(server);
   const waiting = await wait();
   await leave();

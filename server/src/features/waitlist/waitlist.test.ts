@@ -112,7 +112,9 @@ test('promoting without seats leaves the entry waiting', async () => {
   expect(list).toMatchObject([{ id: entry.id, status: 'WAITING' }]);
 });
 
-test('promoting holds the seats, tells the guest and remembers who was passed over', async () => {
+test('promoting holds the seats, tells the guest and remembers who was passed over', {
+  tags: ['spec-4.1', 'spec-4.6', 'spec-9.4'],
+}, async () => {
   server.clock.set('2026-11-21T16:00:00.000Z'); // early enough for the party to cancel
   const { venue, manager, user, wait, leave } = await aFullHouse();
   const { body: older } = await wait({ people: 2 });
@@ -161,7 +163,7 @@ test('staff may promote into the running slot, and the hold ends with it', async
   expect(body.entry.holdUntil).toBe('2026-11-21T20:00:00.000Z');
 });
 
-test('an offer that runs out frees the seats and ends the entry for good', async () => {
+test('an offer that runs out frees the seats and ends the entry for good', { tags: ['spec-4.4'] }, async () => {
   const { venue, manager, wait, leave } = await aFullHouse();
   const { body: entry } = await wait({ people: 5 });
   await leave();

@@ -26,7 +26,9 @@ const mayCall = (role: Role, { access }: Endpoint): boolean =>
 test('some endpoints are guarded', () => expect(guarded.length).toBeGreaterThan(5));
 
 describe.each(guarded)('%s', (_name, row) => {
-  test('answers strangers with 401 Unauthorized, in every language', async () => {
+  test('answers strangers with 401 Unauthorized, in every language', {
+    tags: ['spec-6.14', 'spec-7.5', 'spec-8.3'],
+  }, async () => {
     for (const language of ['pt-AO', 'pt-PT', 'en']) {
       const response = await call(server.caller(), row, { 'accept-language': language });
       expect(response.status).toBe(401);
@@ -60,7 +62,7 @@ test('a session that has ended is a stranger', async () => {
   for (const [, row] of guarded) expect((await call(caller, row)).status).toBe(401);
 });
 
-test('what may be done without signing in is a list that one can read', () => {
+test('what may be done without signing in is a list that one can read', { tags: ['spec-6.5'] }, () => {
   const open = table.filter(([, { access }]) => access === 'public').map(([name]) => name);
   expect(open.sort()).toEqual([
     'acceptAsGuest',

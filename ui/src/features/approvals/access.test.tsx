@@ -45,7 +45,9 @@ async function openedBy(role: 'ADMIN' | 'super_admin') {
   return { toasts, ask, path };
 }
 
-test('an administrator who is not the owner is told so, sent to the start, and nothing is asked', async () => {
+test('an administrator who is not the owner is told so, sent to the start, and nothing is asked', {
+  tags: ['spec-4.34', 'spec-6.7'],
+}, async () => {
   const { toasts, ask, path } = await openedBy('ADMIN');
   expect(toasts).toEqual([
     {

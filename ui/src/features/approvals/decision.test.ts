@@ -9,7 +9,9 @@ import {
   wordOfEntry,
 } from '#ui/features/approvals/decision.ts';
 
-test('the history turns a rejection into an approval and an approval into a suspension', () => {
+test('the history turns a rejection into an approval and an approval into a suspension', {
+  tags: ['spec-4.13'],
+}, () => {
   expect(revertingStep('rejected')).toBe('approve');
   expect(revertingStep('approved')).toBe('suspend');
   expect(revertingStep('suspended')).toBe('reactivate');

@@ -35,7 +35,9 @@ const comment = (dialog: HTMLElement, text: string) =>
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
 
-test('a pending venue is shown with all that a decision needs', async () => {
+test('a pending venue is shown with all that a decision needs', {
+  tags: ['spec-2.16', 'spec-2.22', 'spec-2.107'],
+}, async () => {
   const { page } = await open();
   const card = await eventually(() => page.querySelector<HTMLElement>('li'));
   const told = ['Casa da Kianda', 'Pendente', '/r/casa-da-kianda', 'Peixe na brasa', 'Rua da Baía, 12, Luanda'];
@@ -56,12 +58,13 @@ test.each([
   expect(card.textContent?.includes('E-mail por confirmar')).toBe(isSaid);
 });
 
-describe('a decision', () => {
+describe('a decision', { tags: ['spec-1.6'] }, () => {
   test.each([
     ['Aprovar', 'approved', 'Comentário (opcional)', 'Estabelecimento aprovado com sucesso.'],
     ['Rejeitar', 'rejected', 'Comentário (recomendado)', 'Estabelecimento rejeitado com sucesso.'],
   ])(
     'to "%s" is asked about, sent without a comment where none is written, and told',
+    { tags: ['spec-2.108', 'spec-5.27', 'spec-7.32', 'spec-8.32'] },
     async (word, action, label, done) => {
       const screen = await open({ decideVenue: () => venue });
       const dialog = await ask(screen, word);
@@ -75,7 +78,7 @@ describe('a decision', () => {
     },
   );
 
-  test('takes its comment along', async () => {
+  test('takes its comment along', { tags: ['spec-4.12', 'spec-7.32'] }, async () => {
     const screen = await open({ decideVenue: () => venue });
     const dialog = await ask(screen, 'Rejeitar');
     expect(dialog.textContent).toContain('A rejeição pode ser revertida mais tarde, no histórico.');
@@ -85,7 +88,7 @@ describe('a decision', () => {
     expect(screen.called('decideVenue')[0]?.input).toMatchObject({ comment: 'Falta a morada completa.' });
   });
 
-  test('that fails says so and keeps the comment', async () => {
+  test('that fails says so and keeps the comment', { tags: ['spec-8.19'] }, async () => {
     const screen = await open({ decideVenue: aRefusal(500, {}) });
     const dialog = await ask(screen, 'Rejeitar');
     await comment(dialog, 'Falta a morada completa.');
@@ -98,7 +101,9 @@ describe('a decision', () => {
   });
 });
 
-test('the history lists what was decided, by whom and why', async () => {
+test('the history lists what was decided, by whom and why', {
+  tags: ['spec-1.6', 'spec-2.109', 'spec-7.33'],
+}, async () => {
   const approvalLogs = () => [
     {
       id: 'log-1',

@@ -78,19 +78,21 @@ describe('who is here', () => {
     expect(auth()).toMatchObject({ user: null, token: null, role: null, isAuthenticated: false, isLoading: true });
   });
 
-  test('is whoever the server says', async () => {
+  test('is whoever the server says', { tags: ['spec-3.16', 'spec-4.19'] }, async () => {
     const { auth } = await stage({ currentUser: () => marisa });
     expect(auth()).toMatchObject({ user: marisa, role: 'MANAGER', isAuthenticated: true, isLoading: false });
   });
 
-  test('is nobody where the server refuses, and it is asked once', async () => {
+  test('is nobody where the server refuses, and it is asked once', { tags: ['spec-4.20'] }, async () => {
     const currentUser = vi.fn(() => Promise.reject(new Error('401: Unauthorized')));
     const { auth } = await stage({ currentUser });
     expect(auth()).toMatchObject({ user: null, role: null, isAuthenticated: false, isLoading: false });
     expect(currentUser).toHaveBeenCalledTimes(1);
   });
 
-  test('signing in keeps user and token and forgets the intended role', async () => {
+  test('signing in keeps user and token and forgets the intended role', {
+    tags: ['spec-3.16', 'spec-4.21'],
+  }, async () => {
     const { auth } = await stage({});
     act(() => auth().intend('ADMIN'));
     expect(auth().intendedRole).toBe('ADMIN');
@@ -99,7 +101,9 @@ describe('who is here', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  test('an intended role that was stored before is remembered; an invented one is not', async () => {
+  test('an intended role that was stored before is remembered; an invented one is not', {
+    tags: ['spec-4.24'],
+  }, async () => {
     localStorage.setItem('reserva.intended-role', 'MANAGER');
     expect((await stage({})).auth().intendedRole).toBe('MANAGER');
     localStorage.setItem('reserva.intended-role', 'super_admin');
@@ -138,7 +142,9 @@ describe('the intended role', () => {
 });
 
 describe('signing out', () => {
-  test('says so, forgets the person and goes to the start', async () => {
+  test('says so, forgets the person and goes to the start', {
+    tags: ['spec-4.22', 'spec-7.9', 'spec-8.26'],
+  }, async () => {
     const { answers, auth, toasts, path } = await stage({ currentUser: () => marisa, logOut: () => ({}) });
     delete answers.currentUser;
     await act(() => auth().logout());
@@ -147,7 +153,7 @@ describe('signing out', () => {
     expect(toasts).toEqual([{ title: 'Sessão terminada', description: 'Saiu com sucesso.' }]);
   });
 
-  test('that fails says so and changes nothing', async () => {
+  test('that fails says so and changes nothing', { tags: ['spec-8.12'] }, async () => {
     const { auth, toasts, path } = await stage({ currentUser: () => marisa });
     await act(() => auth().logout());
     expect(auth().isAuthenticated).toBe(true);
@@ -156,7 +162,7 @@ describe('signing out', () => {
   });
 });
 
-test('outside its provider the auth state says where it belongs', async () => {
+test('outside its provider the auth state says where it belongs', { tags: ['spec-8.22'] }, async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Lost = () => {
     useAuth();

@@ -3,7 +3,7 @@ import { destinationOf } from '#ui/features/auth/destination.ts';
 import { pathToReturnTo } from '#ui/features/auth/leave.ts';
 
 describe('after signing in', () => {
-  test('one goes on to where one was going', () => {
+  test('one goes on to where one was going', { tags: ['spec-4.28'] }, () => {
     expect(destinationOf('MANAGER', { returnTo: '/gerir-reserva/templates?lang=EN', intendedRole: 'MANAGER' })).toBe(
       '/gerir-reserva/templates?lang=EN',
     );
@@ -28,7 +28,7 @@ describe('after signing in', () => {
   });
 });
 
-test('the page to come back to is any but the home page and the API', () => {
+test('the page to come back to is any but the home page and the API', { tags: ['spec-4.27'] }, () => {
   expect(pathToReturnTo({ pathname: '/admin/pending-venues', search: '?status=approved' })).toBe(
     '/admin/pending-venues?status=approved',
   );

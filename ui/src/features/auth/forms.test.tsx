@@ -93,7 +93,9 @@ afterEach(async () => {
 });
 
 describe('signing up', () => {
-  test('says at each field what the specification says, sends nothing, and goes to the first', async () => {
+  test('says at each field what the specification says, sends nothing, and goes to the first', {
+    tags: ['spec-5.1'],
+  }, async () => {
     const form = await stage(ManagerSignUpForm);
     await form.submit();
     expect(heardAt(form.input('nome'))).toBe('Nome deve ter pelo menos 2 caracteres');
@@ -115,7 +117,7 @@ describe('signing up', () => {
     return form;
   }
 
-  test('sends the number closed up, greets and goes on', async () => {
+  test('sends the number closed up, greets and goes on', { tags: ['spec-2.39', 'spec-7.6'] }, async () => {
     const form = await filled();
     await form.submit();
     expect(form.sent).toEqual([
@@ -133,7 +135,7 @@ describe('signing up', () => {
     expect(form.done).toEqual([elsa]);
   });
 
-  test('with a known e-mail says so at the e-mail and keeps what was typed', async () => {
+  test('with a known e-mail says so at the e-mail and keeps what was typed', { tags: ['spec-8.7'] }, async () => {
     const message = 'Já existe uma conta com este email.';
     const form = await filled(() => Promise.reject(refusal(409, { code: 'email_taken', message })));
     await form.submit();
@@ -143,7 +145,7 @@ describe('signing up', () => {
     expect(form.input('password').value).toBe('kianda2026');
   });
 
-  test('without a word from the server says the specification’s', async () => {
+  test('without a word from the server says the specification’s', { tags: ['spec-8.7'] }, async () => {
     const form = await filled(() => Promise.reject(refusal(502, {})));
     await form.submit();
     expect(form.toasts).toEqual([{ title: 'Erro', description: 'Erro ao criar conta', look: 'destructive' }]);
@@ -151,7 +153,9 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  test('as a manager takes an e-mail and any password', async () => {
+  test('as a manager takes an e-mail and any password', {
+    tags: ['spec-2.6', 'spec-2.40', 'spec-5.2', 'spec-7.7'],
+  }, async () => {
     const form = await stage(ManagerLogInForm);
     await form.type('email', 'elsa');
     await form.submit();
@@ -164,7 +168,9 @@ describe('signing in', () => {
     expect(form.toasts).toEqual([{ title: 'Bem-vindo', description: 'Autenticado com sucesso.' }]);
   });
 
-  test('as the administrator says what it does meanwhile, and takes no second press', async () => {
+  test('as the administrator says what it does meanwhile, and takes no second press', {
+    tags: ['spec-2.8', 'spec-2.38', 'spec-2.41', 'spec-5.3'],
+  }, async () => {
     let answer: (value: unknown) => void = () => undefined;
     const form = await stage(AdminLogInForm, () => new Promise((resolve) => (answer = resolve)));
     await form.type('password', 'segredo');
@@ -182,7 +188,7 @@ describe('signing in', () => {
   test.each([
     ['manager', ManagerLogInForm],
     ['administrator', AdminLogInForm],
-  ])('as %s without a word from the server says the specification’s', async (_who, Form) => {
+  ])('as %s without a word from the server says the specification’s', { tags: ['spec-8.8'] }, async (_who, Form) => {
     const form = await stage(Form, () => Promise.reject(refusal(502, {})));
     if (Form === ManagerLogInForm) await form.type('email', 'elsa@exemplo.ao');
     await form.type('password', 'errada');
@@ -235,7 +241,7 @@ describe('signing in', () => {
     expect([form.input('email').value, form.input('password').value]).toEqual(['elsa@exemplo.ao', 'kianda2026']);
   });
 
-  test('too often says how long to wait, and goes on saying it', async () => {
+  test('too often says how long to wait, and goes on saying it', { tags: ['spec-8.8'] }, async () => {
     const message = 'Demasiados pedidos. Tente de novo daqui a 30 segundos.';
     const form = await stage(AdminLogInForm, () => Promise.reject(refusal(429, { message, retryAfter: 30 })));
     await form.type('password', 'errada');

@@ -81,7 +81,7 @@ afterEach(async () => {
 });
 
 describe('while somebody is signed in', () => {
-  test('the server is asked every five minutes, no more often', async () => {
+  test('the server is asked every five minutes, no more often', { tags: ['spec-4.25', 'spec-9.20'] }, async () => {
     const { ask, pass } = await watch(async () => ({ id: 'elsa' }));
     await pass(4 * MINUTE);
     expect(ask).not.toHaveBeenCalled();
@@ -93,14 +93,16 @@ describe('while somebody is signed in', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  test('a machine that slept asks at its first tick', async () => {
+  test('a machine that slept asks at its first tick', { tags: ['spec-4.25', 'spec-9.20'] }, async () => {
     const { ask, pass } = await watch(async () => ({ id: 'elsa' }));
     vi.setSystemTime(Date.now() + 60 * MINUTE);
     await pass(MINUTE);
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  test('a session that ended is said, and three seconds later the sign-in asks, with the way back', async () => {
+  test('a session that ended is said, and three seconds later the sign-in asks, with the way back', {
+    tags: ['spec-4.26', 'spec-8.3', 'spec-8.9', 'spec-9.19'],
+  }, async () => {
     const { toasts, ask, leave, pass } = await watch(() => Promise.reject(expired()));
     await pass(5 * MINUTE);
     expect(toasts).toEqual([
@@ -149,7 +151,7 @@ describe('while somebody is signed in', () => {
     expect(toasts).toEqual([]);
   });
 
-  test.each(['/', '/api/docs'])('nobody is led back to %s', async (at) => {
+  test.each(['/', '/api/docs'])('nobody is led back to %s', { tags: ['spec-4.27'] }, async (at) => {
     const { leave, pass } = await watch(() => Promise.reject(expired()), at);
     await pass(5 * MINUTE);
     await pass(3000);
@@ -168,7 +170,7 @@ describe('while somebody is signed in', () => {
     expect([ask.mock.calls.length, toasts.length]).toEqual([3, 1]);
   });
 
-  test('a lost connection is only logged', async () => {
+  test('a lost connection is only logged', { tags: ['spec-8.10'] }, async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { toasts, leave, pass } = await watch(() => Promise.reject(new ConnectionError('offline')));
     await pass(6 * MINUTE);

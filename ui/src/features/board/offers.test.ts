@@ -62,7 +62,7 @@ test('offers a party its own room and time first, then the nearest time to come,
   expect(fitFor(anEntry({ time: '20:00' }), seats(running, later))).toMatchObject(running);
 });
 
-test("a table row counts who waits for its time and offers only its own rooms' seats", () => {
+test("a table row counts who waits for its time and offers only its own rooms' seats", { tags: ['spec-2.90'] }, () => {
   const entries = [
     anEntry({ time: '20:30', people: 9, createdAt: '2026-11-21T17:00:00.000Z' }),
     anEntry({ time: '20:30', people: 3, createdAt: '2026-11-21T18:00:00.000Z' }),

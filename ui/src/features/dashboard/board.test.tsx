@@ -45,7 +45,9 @@ afterEach(() => {
 });
 
 describe('the dashboard', () => {
-  test('has its title, the ways on, four figures of today and five tabs', async () => {
+  test('has its title, the ways on, four figures of today and five tabs', {
+    tags: ['spec-2.11', 'spec-2.74', 'spec-2.77', 'spec-2.78', 'spec-2.80'],
+  }, async () => {
     const { page } = await board();
     await eventually(() => page.textContent?.includes('28.000'));
     expect(page.querySelector('h1')?.textContent).toBe('Dashboard Admin');
@@ -68,7 +70,7 @@ describe('the dashboard', () => {
     );
   });
 
-  test('chooses among the venues, the first one at first', async () => {
+  test('chooses among the venues, the first one at first', { tags: ['spec-2.76', 'spec-7.12'] }, async () => {
     const { page, path } = await board();
     const select = await eventually(() =>
       page.querySelector<HTMLSelectElement>('select[aria-label="Estabelecimento"]'),
@@ -86,7 +88,7 @@ describe('the dashboard', () => {
     expect(path()).toBe('/gerir-reserva?venue=v2');
   });
 
-  test('is drawn as a title and four cards until the venues are there', async () => {
+  test('is drawn as a title and four cards until the venues are there', { tags: ['spec-2.75'] }, async () => {
     const { page } = await board({ managedVenues: () => new Promise(() => {}) });
     const skeleton = await eventually(() => page.querySelector('[role=status]'));
     const [title, cards] = [...skeleton.children];
@@ -94,7 +96,7 @@ describe('the dashboard', () => {
     expect(cards?.children).toHaveLength(4);
   });
 
-  test('has a date to choose, and reads the day anew on request', async () => {
+  test('has a date to choose, and reads the day anew on request', { tags: ['spec-2.82'] }, async () => {
     const { page, called } = await board();
     await eventually(() => called('venueReservations').length > 0);
     expect(page.querySelector<HTMLInputElement>('input[type=date]')?.value).toBe(DATE);
@@ -106,7 +108,9 @@ describe('the dashboard', () => {
     expect(called('venueWaitlist')).toHaveLength(2);
   });
 
-  test('tells who was logged out, and leads to the login half a second later', async () => {
+  test('tells who was logged out, and leads to the login half a second later', {
+    tags: ['spec-2.73', 'spec-4.33', 'spec-8.6', 'spec-9.16'],
+  }, async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     assign.mockClear();
     vi.useFakeTimers({ now: new Date(`${DATE}T20:22:00+01:00`) });
@@ -122,7 +126,7 @@ describe('the dashboard', () => {
     expect(String(assign.mock.calls[0]?.[0])).toMatch(/^\/api\/login/);
   });
 
-  test('has a table of times and rooms with their load', async () => {
+  test('has a table of times and rooms with their load', { tags: ['spec-2.89'] }, async () => {
     const { page } = await board();
     const table = await eventually(() => page.querySelector('table'));
     const cells = (row: string) => [...table.querySelectorAll(`${row} > *`)].map((each) => each.textContent);
@@ -131,7 +135,7 @@ describe('the dashboard', () => {
     expect(cells('tbody tr')[1]).toContain('Disponível');
   });
 
-  test('leads from its settings to the venue’s form', async () => {
+  test('leads from its settings to the venue’s form', { tags: ['spec-2.84'] }, async () => {
     const never = () => new Promise(() => {});
     const settings = { venueSettings: never, venueTeam: never, venueHistory: never, profile: never };
     const { page } = await board(settings, '/gerir-reserva?tab=settings');
@@ -140,7 +144,7 @@ describe('the dashboard', () => {
     expect(linkTo(page, words)).toBe(`/gerir-reserva/venue-setup?venue=${aVenue().id}`);
   });
 
-  test('leads from its messages to the texts', async () => {
+  test('leads from its messages to the texts', { tags: ['spec-2.87'] }, async () => {
     const { page } = await board({ outbox: () => [] }, '/gerir-reserva?tab=messages');
     await eventually(() => page.textContent?.includes('Templates de Mensagem'));
     expect(page.textContent).toContain('Mensagens automáticas aos clientes');

@@ -96,7 +96,9 @@ describe('the board', () => {
     );
   });
 
-  test("asks for the running service day of the first venue, and says today's figures", async () => {
+  test("asks for the running service day of the first venue, and says today's figures", {
+    tags: ['spec-2.79', 'spec-2.81', 'spec-2.83', 'spec-7.19'],
+  }, async () => {
     const { page, called } = await board();
     await eventually(() => page.textContent?.includes('28.000'));
     expect(called('venueReservations')[0]?.input).toEqual({ venueId: aVenue().id, date: DATE });
@@ -159,13 +161,13 @@ describe('the board', () => {
     expect(called('managedVenues')).toHaveLength(20);
   });
 
-  test('that names an unknown venue does not show another one', async () => {
+  test('that names an unknown venue does not show another one', { tags: ['spec-7.19'] }, async () => {
     const { page, called } = await board({}, '/gerir-reserva?venue=nobody');
     await eventually(() => page.textContent?.includes('Estabelecimento não encontrado'));
     expect(called('venueReservations')).toEqual([]);
   });
 
-  test('part that fails says so and leaves the others standing', async () => {
+  test('part that fails says so and leaves the others standing', { tags: ['spec-2.83'] }, async () => {
     let works = false;
     const { page } = await board({
       venueWaitlist: () => {
@@ -219,7 +221,9 @@ describe('the board', () => {
 describe('promoting', () => {
   const label = /^Promover Ivone Tchipenda: 21:00, Terraço$/;
 
-  test('names the room and time that fit, says so and reads the board anew', async () => {
+  test('names the room and time that fit, says so and reads the board anew', {
+    tags: ['spec-2.90', 'spec-7.21', 'spec-8.27'],
+  }, async () => {
     const { page, toasts, called } = await board({ promote: () => promoted });
     await eventually(() => page.textContent?.includes('Há lugar às 21:00 no Terraço'));
     const promote = await eventually(() => button(page, label));
@@ -266,7 +270,7 @@ describe('promoting', () => {
     opened.mockRestore();
   });
 
-  test("that fails gives the server's reason and leaves the entry", async () => {
+  test("that fails gives the server's reason and leaves the entry", { tags: ['spec-8.14'] }, async () => {
     const refuse = () => {
       const body = JSON.stringify({ code: 'no_capacity', message: 'Não há lugares livres.' });
       throw new ApiError({ status: 409, statusText: '', body, requestId: null, retryAfter: null });

@@ -7,7 +7,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 const optionsOf = (control: HTMLSelectElement) => [...control.options].map(({ value, text }) => [value, text]);
 
-test('types, languages, variables and the preview are called as the specification calls them', async () => {
+test('types, languages, variables and the preview are called as the specification calls them', {
+  tags: ['spec-2.98', 'spec-2.101', 'spec-4.9', 'spec-9.28', 'spec-9.31'],
+}, async () => {
   const { page } = await editor();
   await field(page);
   expect(optionsOf(select(page, 0)).slice(0, 3)).toEqual([
@@ -26,7 +28,9 @@ test('types, languages, variables and the preview are called as the specificatio
   expect(page.textContent).toContain('Com dados de exemplo.');
 });
 
-test('where there is no venue, there is nothing to write for, and the screen says what to do', async () => {
+test('where there is no venue, there is nothing to write for, and the screen says what to do', {
+  tags: ['spec-5.26'],
+}, async () => {
   const { page, called } = await editor({ managedVenues: () => ({ venues: [], total: 0, hasMore: false }) });
   await eventually(() => page.textContent?.includes('Ainda não tem estabelecimentos.'));
   expect(page.querySelector('textarea')).toBeNull();

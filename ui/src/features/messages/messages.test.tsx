@@ -18,7 +18,9 @@ afterEach(() => {
 });
 
 describe('the template editor', () => {
-  test('begins with the built-in text, and shows what a guest would read', async () => {
+  test('begins with the built-in text, and shows what a guest would read', {
+    tags: ['spec-2.13', 'spec-2.101', 'spec-4.29'],
+  }, async () => {
     const { page } = await editor();
     expect((await field(page)).value).toBe(defaultTexts['PT-AO'].CONFIRM);
     expect(page.textContent).toContain('Pré-visualização WhatsApp');
@@ -26,7 +28,9 @@ describe('the template editor', () => {
     expect(page.textContent).toContain('2.000 Kz');
   });
 
-  test('says for each type of the language whether the venue has a text of its own', async () => {
+  test('says for each type of the language whether the venue has a text of its own', {
+    tags: ['spec-2.102'],
+  }, async () => {
     const { page } = await editor();
     await field(page);
     const states = () =>
@@ -39,7 +43,9 @@ describe('the template editor', () => {
     expect((await field(page)).value).toBe(defaultTexts.EN.CONFIRM);
   });
 
-  test('appends a variable, and creates a text where none is loaded, as the specification sends it', async () => {
+  test('appends a variable, and creates a text where none is loaded, as the specification sends it', {
+    tags: ['spec-2.100', 'spec-3.14', 'spec-4.30', 'spec-7.25', 'spec-8.30'],
+  }, async () => {
     const { page, called, toasts } = await editor({ createTemplate: (input) => ({ ...own, ...input, id: 'new' }) });
     await type(await field(page), 'Olá ');
     await press(find(page, 'button', /Juntar \{nome\}/)!);
@@ -58,7 +64,7 @@ describe('the template editor', () => {
     expect(find(page, 'li button', /^Confirmação/)?.textContent).toMatch(/Configurado$/);
   });
 
-  test('changes the loaded text', async () => {
+  test('changes the loaded text', { tags: ['spec-4.29', 'spec-4.30'] }, async () => {
     const { page, called } = await editor({ updateTemplate: (input) => ({ ...own, ...input }) });
     await field(page);
     await press(find(page, 'li button', /^Rejeição/)!);
@@ -69,7 +75,7 @@ describe('the template editor', () => {
     expect(called('updateTemplate')[0]?.input).toMatchObject({ id: 'template-1', version: 2, body: 'Olá {nome}.' });
   });
 
-  test('refuses an empty text and an unknown variable without asking the server', async () => {
+  test('refuses an empty text and an unknown variable without asking the server', { tags: ['spec-5.25'] }, async () => {
     const { page, toasts, called } = await editor();
     await type(await field(page), '   ');
     await press(find(page, 'button', /Guardar template/)!);
@@ -84,7 +90,7 @@ describe('the template editor', () => {
     expect(called('createTemplate')).toEqual([]);
   });
 
-  test('keeps what was typed when saving fails, and says why beside the field', async () => {
+  test('keeps what was typed when saving fails, and says why beside the field', { tags: ['spec-8.16'] }, async () => {
     const issues = [{ path: 'body', message: 'Texto demasiado longo' }];
     const { page, toasts } = await editor({
       createTemplate: aRefusal(400, { code: 'bad_input', message: 'Há campos por corrigir.', issues }),
@@ -98,7 +104,7 @@ describe('the template editor', () => {
     expect((await field(page)).value).toBe('Olá');
   });
 
-  test('of somebody logged out says so and leads to the login', async () => {
+  test('of somebody logged out says so and leads to the login', { tags: ['spec-8.5'] }, async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const { page, toasts } = await editor({
       createTemplate: aRefusal(401, { code: 'unauthorized', message: 'Unauthorized' }),
@@ -119,7 +125,7 @@ describe('the template editor', () => {
     expect((await field(page)).value).toBe(own.body);
   });
 
-  test('writes for the venue that was chosen on the board', async () => {
+  test('writes for the venue that was chosen on the board', { tags: ['spec-6.11'] }, async () => {
     const { called } = await editor({}, '/gerir-reserva/templates?venue=v2');
     await eventually(() => called('templates').length > 0);
     expect(called('templates')[0]?.input).toEqual({ venueId: 'v2' });

@@ -5,7 +5,9 @@ import PlatformScreen from '#ui/screens/admin/PlatformScreen.tsx';
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
 
-test('the platform has four figures, three tabs, and the way to what is pending with its number', async () => {
+test('the platform has four figures, three tabs, and the way to what is pending with its number', {
+  tags: ['spec-2.15', 'spec-2.105', 'spec-2.106'],
+}, async () => {
   const figures = { totalVenues: 126, pendingVenues: 3, approvedVenues: 119, totalUsers: 541 };
   const { page } = await openScreen(
     PlatformScreen,

@@ -25,7 +25,7 @@ const strands = aRefusal(409, {
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
 
-test('each room says how many it takes, how long they stay and what is to come', async () => {
+test('each room says how many it takes, how long they stay and what is to come', { tags: ['spec-2.85'] }, async () => {
   const { page } = await open();
   await eventually(() => page.textContent?.includes('Terraço'));
   expect(page.textContent).toContain('50 pessoas · estadia do estabelecimento · 3 reservas por vir');

@@ -27,7 +27,7 @@ const soldOut = slot({ time: '19:30', isAvailable: false, availableCapacity: 0 }
 const waiting = slot({ time: '20:30', availableCapacity: 2 });
 
 describe('how a slot is shown', () => {
-  test('the four states, and only two of them can be chosen', () => {
+  test('the four states, and only two of them can be chosen', { tags: ['spec-2.69'] }, () => {
     const all = [closed, begun, soldOut, waiting, slot()];
     expect(all.map(lookOf)).toEqual(['closed', 'closed', 'full', 'wait', 'free']);
     expect(all.map(isSelectable)).toEqual([false, false, false, true, true]);
@@ -111,7 +111,7 @@ describe('the tiles', () => {
     return { place, tile, toggled, waited };
   }
 
-  test('say their state in words, and press in and out', async () => {
+  test('say their state in words, and press in and out', { tags: ['spec-2.70'] }, async () => {
     const { tile, toggled } = await show([soldOut, slot(), waiting, closed], { chosen: '20:00' });
     expect(tile('19:30')?.textContent).toBe('19:30Esgotadosem lugares');
     expect(tile('20:00')?.textContent).toBe('20:00Livre5 lugares');

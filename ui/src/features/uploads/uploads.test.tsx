@@ -90,7 +90,9 @@ const send = async (word = 'Carregar') => {
 };
 
 describe('the dialog', () => {
-  test('sends one image to the address it asked for, says how far it is, and fills the field', async () => {
+  test('sends one image to the address it asked for, says how far it is, and fills the field', {
+    tags: ['spec-2.95', 'spec-5.24', 'spec-7.23', 'spec-7.36', 'spec-8.29'],
+  }, async () => {
     const { dialog, page, toasts, called } = await openDialog();
     expect(saidAtInput()).toContain('Apenas imagens são permitidas. Tamanho máximo: 10MB');
     expect(input().multiple).toBe(false);
@@ -117,17 +119,21 @@ describe('the dialog', () => {
     ['longer than 10 MB', () => new File([new Uint8Array(UPLOAD_MAX_BYTES + 1)], 'a.png'), 'mais de 10 MB'],
     ['empty', () => new File([], 'a.png'), 'está vazio'],
     ['no image', () => new File(['<svg/>'], 'a.png', { type: 'image/png' }), 'não é uma imagem'],
-  ])('refuses a file that is %s beside the field, before anything is sent', async (_what, file, words) => {
-    const { called } = await openDialog();
-    await choose(file());
-    expect(saidAtInput()).toContain(words);
-    expect(input().getAttribute('aria-invalid')).toBe('true');
-    await choose(png());
-    expect(input().getAttribute('aria-invalid')).not.toBe('true');
-    expect(called('createUpload')).toEqual([]);
-  });
+  ])(
+    'refuses a file that is %s beside the field, before anything is sent',
+    { tags: ['spec-5.21'] },
+    async (_what, file, words) => {
+      const { called } = await openDialog();
+      await choose(file());
+      expect(saidAtInput()).toContain(words);
+      expect(input().getAttribute('aria-invalid')).toBe('true');
+      await choose(png());
+      expect(input().getAttribute('aria-invalid')).not.toBe('true');
+      expect(called('createUpload')).toEqual([]);
+    },
+  );
 
-  test('takes one image at a time, and asks for one first', async () => {
+  test('takes one image at a time, and asks for one first', { tags: ['spec-5.22', 'spec-9.15'] }, async () => {
     await openDialog();
     await press('Carregar');
     expect(saidAtInput()).toContain('Escolha primeiro uma imagem.');

@@ -82,7 +82,7 @@ afterEach(async () => {
 });
 
 describe('after a success', () => {
-  test('a booking has its own address, and nothing of the form is left', async () => {
+  test('a booking has its own address, and nothing of the form is left', { tags: ['spec-8.25'] }, async () => {
     const screen = await filled();
     await screen.submit();
     await eventually(() => screen.path() === PATH);

@@ -66,7 +66,19 @@ describe('a search with a partial count', () => {
 });
 
 describe('the search', () => {
-  test('has the title, the four filters, the chips and the two buttons of the specification', async () => {
+  test('has the title, the four filters, the chips and the two buttons of the specification', {
+    tags: [
+      'spec-1.10',
+      'spec-2.49',
+      'spec-2.50',
+      'spec-2.51',
+      'spec-2.52',
+      'spec-2.53',
+      'spec-5.10',
+      'spec-5.11',
+      'spec-7.10',
+    ],
+  }, async () => {
     const screen = await home();
     await eventually(() => button(screen, '💆Spa'));
     expect(screen.page.querySelector('h1')?.textContent).toBe('Encontre e Reserve o Seu Espaço');
@@ -84,13 +96,15 @@ describe('the search', () => {
     for (const name of ['Pesquisar', 'Limpar']) expect(button(screen, name)).toBeDefined();
   });
 
-  test('asks at first for twenty venues of any kind', async () => {
+  test('asks at first for twenty venues of any kind', { tags: ['spec-2.1', 'spec-7.11'] }, async () => {
     const screen = await home();
     await eventually(() => asked(screen).length > 0);
     expect(asked(screen)).toEqual([{ search: '', categoryIds: [], limit: 20, offset: 0 }]);
   });
 
-  test('asks anew for what was typed, for a category, and for everything once it is cleared', async () => {
+  test('asks anew for what was typed, for a category, and for everything once it is cleared', {
+    tags: ['spec-2.54'],
+  }, async () => {
     const screen = await home();
     await eventually(() => button(screen, '🍸Bar'));
     await fill(screen, 'Pesquisa', 'ilha');
@@ -109,7 +123,7 @@ describe('the search', () => {
     expect(button(screen, 'Todos').getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('refuses a day gone by and says so', async () => {
+  test('refuses a day gone by and says so', { tags: ['spec-2.51', 'spec-5.9'] }, async () => {
     const screen = await home();
     await eventually(() => asked(screen).length > 0);
     await fill(screen, 'Data', '2026-11-20');
@@ -120,7 +134,7 @@ describe('the search', () => {
 });
 
 describe('the results', () => {
-  test('have six placeholders while they are on their way', async () => {
+  test('have six placeholders while they are on their way', { tags: ['spec-2.55'] }, async () => {
     const screen = await home({ searchVenues: () => new Promise(() => {}) });
     const group = await eventually(() => screen.page.querySelector('section div[role="status"]'));
     expect(screen.page.querySelectorAll('h3')).toHaveLength(0);
@@ -128,7 +142,9 @@ describe('the results', () => {
     expect(group.children).toHaveLength(6);
   });
 
-  test('go on by twenty with "Ver Mais Estabelecimentos", and begin at the first again after a search', async () => {
+  test('go on by twenty with "Ver Mais Estabelecimentos", and begin at the first again after a search', {
+    tags: ['spec-2.56', 'spec-9.6', 'spec-9.7'],
+  }, async () => {
     const pages = (offset: number) => found([aVenue({ id: `v${offset}`, name: `Casa ${offset}` })], offset < 40);
     const screen = await home({ searchVenues: ({ offset }) => pages(offset as number) });
     await eventually(() => button(screen, 'Ver Mais Estabelecimentos'));
@@ -158,7 +174,7 @@ describe('the results', () => {
     await eventually(() => expect(screen.page.textContent).toContain('só se reserva até 180 dias de antecedência'));
   });
 
-  test('that are none say so and offer to clear the filters', async () => {
+  test('that are none say so and offer to clear the filters', { tags: ['spec-2.57'] }, async () => {
     const screen = await home({ searchVenues: ({ search }) => found(search === '' ? [aVenue()] : []) }, '/');
     await fill(screen, 'Pesquisa', 'zzz');
     await press(screen, 'Pesquisar');
@@ -240,7 +256,9 @@ describe('a card', () => {
     return eventually(() => page.querySelector<HTMLAnchorElement>('li > a'));
   };
 
-  test('says name, rating, description, city, two categories and how many more, and leads to the venue', async () => {
+  test('says name, rating, description, city, two categories and how many more, and leads to the venue', {
+    tags: ['spec-1.15', 'spec-2.58', 'spec-2.59', 'spec-2.61', 'spec-2.62', 'spec-2.63', 'spec-9.14'],
+  }, async () => {
     const venue = aVenue({ description: 'Peixe na brasa', categories, coverUrl: 'https://exemplo.ao/capa.jpg' });
     const card = await cardOf(venue);
     for (const words of ['Casa da Kianda', '4,5', 'Peixe na brasa', 'Luanda', 'Horários disponíveis', 'Ver Detalhes'])
@@ -250,7 +268,9 @@ describe('a card', () => {
     expect(card.querySelector('img')?.getAttribute('src')).toBe('https://exemplo.ao/capa.jpg');
   });
 
-  test('of a venue without description or cover has words and a drawn cover in their place', async () => {
+  test('of a venue without description or cover has words and a drawn cover in their place', {
+    tags: ['spec-2.58', 'spec-2.60'],
+  }, async () => {
     const card = await cardOf(aVenue({ categories: categories.slice(0, 2) }));
     expect(card.textContent).toContain('Sem descrição disponível');
     expect(card.textContent).not.toContain('+');

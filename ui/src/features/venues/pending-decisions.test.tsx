@@ -24,7 +24,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a pending venue says what it is, and can be decided about', async () => {
+test('a pending venue says what it is, and can be decided about', {
+  tags: ['spec-2.14', 'spec-2.103', 'spec-6.12'],
+}, async () => {
   const { page } = await open();
   const card = await eventually(() => page.querySelector('li'));
   const told = ['Casa da Kianda', 'Pendente', 'Peixe na brasa', 'Rua da Baía, 12, Luanda', '+244 923 456 789'];
@@ -32,7 +34,7 @@ test('a pending venue says what it is, and can be decided about', async () => {
   expect(card.querySelector('img')?.getAttribute('src')).toBe('https://exemplo.ao/capa.jpg');
 });
 
-test('where nothing is pending, the list says so', async () => {
+test('where nothing is pending, the list says so', { tags: ['spec-2.104'] }, async () => {
   const { page } = await open({ managedVenues: () => ({ venues: [], total: 0, hasMore: false }) });
   await eventually(() => page.textContent?.includes('Nenhum estabelecimento pendente'));
 });
@@ -41,7 +43,9 @@ describe.each([
   ['Aprovar', 'approveVenue', 'Estabelecimento aprovado!', 'aprovar'],
   ['Rejeitar', 'rejectVenue', 'Estabelecimento rejeitado!', 'rejeitar'],
 ] as const)('"%s"', (button, call, done, verb) => {
-  test('sends the venue’s id alone, says so and reads the list anew', async () => {
+  test('sends the venue’s id alone, says so and reads the list anew', {
+    tags: ['spec-7.28', 'spec-7.29', 'spec-8.31'],
+  }, async () => {
     const { page, called, toasts } = await open({ [call]: () => venue });
     await press(page, button);
     await eventually(() => called('managedVenues').length === 2);
@@ -49,20 +53,24 @@ describe.each([
     expect(toasts).toEqual([{ title: done }]);
   });
 
-  test.each([401, 403])('refused with %i says that only the platform’s owner may', async (status) => {
-    const { page, toasts } = await open({ [call]: aRefusal(status, {}) });
-    await press(page, button);
-    await eventually(() => toasts.length > 0);
-    expect(toasts).toEqual([
-      {
-        title: 'Não autorizado',
-        description: `Apenas o proprietário da plataforma pode ${verb} estabelecimentos.`,
-        look: 'destructive',
-      },
-    ]);
-  });
+  test.each([401, 403])(
+    'refused with %i says that only the platform’s owner may',
+    { tags: ['spec-6.13', 'spec-8.17'] },
+    async (status) => {
+      const { page, toasts } = await open({ [call]: aRefusal(status, {}) });
+      await press(page, button);
+      await eventually(() => toasts.length > 0);
+      expect(toasts).toEqual([
+        {
+          title: 'Não autorizado',
+          description: `Apenas o proprietário da plataforma pode ${verb} estabelecimentos.`,
+          look: 'destructive',
+        },
+      ]);
+    },
+  );
 
-  test('that fails otherwise asks to try again', async () => {
+  test('that fails otherwise asks to try again', { tags: ['spec-8.18'] }, async () => {
     const { page, toasts } = await open({ [call]: aRefusal(500, {}) });
     await press(page, button);
     await eventually(() => toasts.length > 0);
@@ -76,7 +84,9 @@ describe.each([
   });
 });
 
-test('whoever finds the session ended is told, and led to the login a second later', async () => {
+test('whoever finds the session ended is told, and led to the login a second later', {
+  tags: ['spec-4.32', 'spec-8.21'],
+}, async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   assign.mockClear();
   vi.useFakeTimers();

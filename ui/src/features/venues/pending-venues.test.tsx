@@ -6,7 +6,7 @@ import PendingVenuesScreen from '#ui/screens/staff/PendingVenuesScreen.tsx';
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
 
-test('what does not fit on the first page comes with "Ver mais"', async () => {
+test('what does not fit on the first page comes with "Ver mais"', { tags: ['spec-7.27'] }, async () => {
   const page = (name: string, hasMore: boolean) => ({
     venues: [aVenue({ id: name, name, status: 'pending' })],
     total: 2,

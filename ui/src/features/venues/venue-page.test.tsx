@@ -63,6 +63,7 @@ afterEach(() => {
 describe('the page of a venue', () => {
   test.each(['/r/casa-da-kianda', `/estabelecimento/${VENUE.id}`, `/r/${VENUE.id}`])(
     'at %s says what the venue is',
+    { tags: ['spec-1.15', 'spec-2.3', 'spec-2.64', 'spec-2.65'] },
     async (at) => {
       const { page } = await open({}, at);
       await eventually(() => page.querySelector('h1'));
@@ -77,7 +78,7 @@ describe('the page of a venue', () => {
     },
   );
 
-  test('of nobody says so', async () => {
+  test('of nobody says so', { tags: ['spec-2.66', 'spec-8.23'] }, async () => {
     const gone = () => {
       throw new ApiError({ status: 404, statusText: '', body: '{}', requestId: null, retryAfter: null });
     };
@@ -93,7 +94,7 @@ describe('the page of a venue', () => {
     await eventually(() => expect(screen.page.textContent).toContain('só se reserva até 180 dias de antecedência'));
   });
 
-  test('reads the slots of the day that is chosen', async () => {
+  test('reads the slots of the day that is chosen', { tags: ['spec-2.65', 'spec-7.16'] }, async () => {
     const screen = await open();
     await fill(control(await formOf(screen), /^Data/), '2026-11-24');
     await eventually(() => screen.called('scheduleOfDay').length > 1);
@@ -187,7 +188,9 @@ test('asks for a missing day and shows the slots of the chosen one', async () =>
 });
 
 describe('the booking form', () => {
-  test('asks for what the specification asks for', async () => {
+  test('asks for what the specification asks for', {
+    tags: ['spec-2.67', 'spec-2.68', 'spec-5.6', 'spec-9.8'],
+  }, async () => {
     const form = await formOf(await open());
     expect(control(form, /^Nome/).required).toBe(true);
     expect(control(form, /^Telefone/)).toMatchObject({ required: true, placeholder: '+244 9XX XXX XXX' });
@@ -202,7 +205,7 @@ describe('the booking form', () => {
     expect(deposit.closest('label')?.textContent).toContain('Opcional e reembolsável.');
   });
 
-  test('without what it needs says so and sends nothing', async () => {
+  test('without what it needs says so and sends nothing', { tags: ['spec-5.5'] }, async () => {
     const screen = await open();
     await submit(await formOf(screen));
     expect(screen.toasts).toEqual([
@@ -215,7 +218,9 @@ describe('the booking form', () => {
     expect(screen.called('book')).toEqual([]);
   });
 
-  test('sends 20:00, six for 6+ and no deposit where nothing else is chosen, and greets', async () => {
+  test('sends 20:00, six for 6+ and no deposit where nothing else is chosen, and greets', {
+    tags: ['spec-5.7', 'spec-5.8', 'spec-7.17', 'spec-8.25', 'spec-9.9'],
+  }, async () => {
     const screen = await open();
     const form = await formOf(screen);
     await fill(control(form, /^Nome/), 'Marisa Lopes');
@@ -243,7 +248,9 @@ describe('the booking form', () => {
     ]);
   });
 
-  test('sends the deposit of 2000, the notes, and the slot that is pressed', async () => {
+  test('sends the deposit of 2000, the notes, and the slot that is pressed', {
+    tags: ['spec-2.72', 'spec-7.18'],
+  }, async () => {
     const screen = await open();
     const form = await formOf(screen);
     await fill(control(form, /^Nome/), 'Marisa Lopes');
@@ -261,7 +268,7 @@ describe('the booking form', () => {
     });
   });
 
-  test('forgets a slot that is pressed twice', async () => {
+  test('forgets a slot that is pressed twice', { tags: ['spec-2.71'] }, async () => {
     const screen = await open();
     await eventually(() => tile(screen, '21:00'));
     for (const state of ['true', 'false']) {
@@ -271,7 +278,7 @@ describe('the booking form', () => {
     expect(screen.page.textContent).toContain('Sem horário escolhido, reservamos para as 20:00.');
   });
 
-  test('that the server refuses says so and keeps what was typed', async () => {
+  test('that the server refuses says so and keeps what was typed', { tags: ['spec-8.13'] }, async () => {
     const refuse = () => {
       throw new ApiError({ status: 500, statusText: '', body: '{}', requestId: null, retryAfter: null });
     };

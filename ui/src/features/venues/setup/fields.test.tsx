@@ -24,7 +24,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the form has its four parts, what it begins with and what can be chosen', async () => {
+test('the form has its four parts, what it begins with and what can be chosen', {
+  tags: ['spec-2.12', 'spec-2.92', 'spec-5.14', 'spec-5.17', 'spec-5.18', 'spec-9.2'],
+}, async () => {
   const { page } = await open();
   const box = await eventually(() => page.querySelector<HTMLInputElement>('input[type=checkbox]'));
   const heads = [...page.querySelectorAll('h2')].map((each) => each.textContent);
@@ -39,14 +41,14 @@ test('the form has its four parts, what it begins with and what can be chosen', 
   expect(field(page, 'coverUrl').required).toBe(false);
 });
 
-test('the public address follows the name and is shown', async () => {
+test('the public address follows the name and is shown', { tags: ['spec-2.94'] }, async () => {
   const { page } = await open();
   await fill(page, 'name', 'Café São João');
   expect(field(page, 'slug').value).toBe('cafe-sao-joao');
   expect(page.textContent).toContain('/r/cafe-sao-joao');
 });
 
-test('rooms are added and removed, and the last one stays', async () => {
+test('rooms are added and removed, and the last one stays', { tags: ['spec-2.93', 'spec-5.16'] }, async () => {
   const { page } = await open();
   const button = (words: RegExp) =>
     [...page.querySelectorAll('button')].filter((each) =>
@@ -59,7 +61,9 @@ test('rooms are added and removed, and the last one stays', async () => {
   expect(button(/^Remover a sala/).map(({ disabled }) => disabled)).toEqual([true]);
 });
 
-test('an administrator sends all fields, and comes back to the platform two seconds later', async () => {
+test('an administrator sends all fields, and comes back to the platform two seconds later', {
+  tags: ['spec-2.21', 'spec-2.97', 'spec-7.22'],
+}, async () => {
   const screen = await open(
     {
       currentUser: () => ({ ...elsa, role: 'ADMIN' }),
@@ -103,7 +107,7 @@ test('an administrator sends all fields, and comes back to the platform two seco
 test.each([
   ['ADMIN', '/admin/venue-setup', '/admin'],
   ['MANAGER', '/gerir-reserva/venue-setup', '/gerir-reserva'],
-] as const)('"Cancelar" and "Voltar" lead a %s from %s to %s', async (role, at, home) => {
+] as const)('"Cancelar" and "Voltar" lead a %s from %s to %s', { tags: ['spec-2.23'] }, async (role, at, home) => {
   for (const words of ['Cancelar', 'Voltar']) {
     const { page, path } = await open({ currentUser: () => ({ ...elsa, role }) }, at);
     await act(async () => [...page.querySelectorAll('button')].find((each) => each.textContent === words)!.click());

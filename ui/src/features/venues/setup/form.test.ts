@@ -26,7 +26,7 @@ const aDraft = (given: Partial<ReturnType<typeof emptyDraft>> = {}) => ({
 });
 
 describe('the slug', () => {
-  test('follows the name until it is edited', () => {
+  test('follows the name until it is edited', { tags: ['spec-2.94', 'spec-5.20'] }, () => {
     const typed = withName(emptyDraft(), 'Café São João');
     expect(typed.slug).toBe('cafe-sao-joao');
     const edited = withSlug(typed, 'sao-joao');
@@ -63,7 +63,7 @@ describe('what must be there', () => {
     expect(missingFields(aDraft({ address: '   ' }))).toEqual({ address: 'required' });
   });
 
-  test('of rooms is a name and a capacity of at least 1', () => {
+  test('of rooms is a name and a capacity of at least 1', { tags: ['spec-3.20', 'spec-5.15'] }, () => {
     const [first] = emptyDraft().rooms;
     const rooms = [
       { ...first!, name: ' ', capacity: '10' },
@@ -80,7 +80,7 @@ describe('what must be there', () => {
     });
   });
 
-  test('must also make sense', () => {
+  test('must also make sense', { tags: ['spec-2.96'] }, () => {
     expect(wrongFields(aDraft({ slug: 'Mesa da Ilha' }))).toEqual({ slug: 'slugFormat' });
     expect(wrongFields(aDraft({ slug: 'mesa-' }))).toEqual({ slug: 'slugFormat' });
     expect(wrongFields(aDraft({ slug: ' mesa-1 ' }))).toEqual({});
@@ -91,7 +91,9 @@ describe('what must be there', () => {
   });
 });
 
-test('rooms begin with "Sala Principal" for 50, are added for 10, and the last one stays', () => {
+test('rooms begin with "Sala Principal" for 50, are added for 10, and the last one stays', {
+  tags: ['spec-9.3'],
+}, () => {
   const draft = emptyDraft();
   expect(draft.rooms).toMatchObject([{ name: 'Sala Principal', capacity: '50' }]);
   const two = withRoom(draft);

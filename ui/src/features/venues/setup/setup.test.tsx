@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 describe('the form refuses', () => {
-  test('what is missing, in a toast and beside each field, and sends nothing', async () => {
+  test('what is missing, in a toast and beside each field, and sends nothing', { tags: ['spec-5.13'] }, async () => {
     const { page, toasts, called } = await open();
     await submit(page);
     expect(toasts[0]).toMatchObject({
@@ -77,7 +77,7 @@ describe('the form refuses', () => {
     expect(called('createVenue')).toEqual([]);
   });
 
-  test('rooms without a name', async () => {
+  test('rooms without a name', { tags: ['spec-5.15'] }, async () => {
     const { page, toasts, called } = await open();
     await fill(page);
     const add = [...page.querySelectorAll('button')].find((each) => each.textContent?.includes('Adicionar sala'));
@@ -92,7 +92,9 @@ describe('the form refuses', () => {
   });
 });
 
-test('whoever finds the session ended on opening the form is told, and led to the login a second later', async () => {
+test('whoever finds the session ended on opening the form is told, and led to the login a second later', {
+  tags: ['spec-4.31', 'spec-8.20', 'spec-9.17'],
+}, async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   assign.mockClear();
   vi.useFakeTimers();
@@ -114,7 +116,9 @@ test('whoever finds the session ended on opening the form is told, and led to th
 });
 
 describe('sending', () => {
-  test('says what the server said and leaves for the dashboard two seconds later', async () => {
+  test('says what the server said and leaves for the dashboard two seconds later', {
+    tags: ['spec-2.97', 'spec-8.28', 'spec-9.18'],
+  }, async () => {
     const message = 'Estabelecimento aguarda aprovação da plataforma.';
     const { page, toasts, called, path } = await open({ createVenue: () => ({ id: 'v1', message }) });
     await fill(page);
@@ -128,7 +132,7 @@ describe('sending', () => {
     expect(called('createVenue')[0]?.input).toMatchObject({ slug: 'mesa-da-ilha', categoryIds: [CATEGORY] });
   });
 
-  test('again after a refusal uses the same key and keeps what was typed', async () => {
+  test('again after a refusal uses the same key and keeps what was typed', { tags: ['spec-8.15'] }, async () => {
     const taken = refuse(409, { code: 'slug_taken', message: 'Este endereço público já está a ser usado.' });
     const { page, toasts, called } = await open({ createVenue: taken });
     await fill(page);
@@ -144,7 +148,9 @@ describe('sending', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('after the session ended leads to the login, and the form is there again afterwards', async () => {
+  test('after the session ended leads to the login, and the form is there again afterwards', {
+    tags: ['spec-8.4'],
+  }, async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const { page, toasts, close } = await open({ createVenue: refuse(401, { message: 'Unauthorized' }) });
     await fill(page);
