@@ -3,31 +3,27 @@ import { categories as table } from '#server/features/venues/table';
 import { type Db, type ReadDb, rowsOf } from '#server/platform/db/client';
 import { foldText, meansNoun } from '#shared/venues/text';
 
-/** A word of the query as the search looks for it: one of its forms or categories must be found. */
+/** One form or category of each term must match. */
 export interface Term {
-  /** The likeliest first. */
+  /** Best match first. */
   forms: string[];
-  /** The categories that the word names. */
   categoryIds: string[];
 }
 
-/** Words this short are looked for at the beginning of a word only: two letters in the middle of one mean nothing. */
+/** Short words match at the start of a word only. */
 const SHORT_WORD = 2;
-/** From this length on a word that stands nowhere is taken for a typing mistake. */
+/** Unknown words of this length or more may be typing errors. */
 const FORGIVEN_FROM = 4;
-/** Words longer than this are not tried with their letters swapped. */
+/** No swapped letters are tried above this length. */
 const LONGEST_SWAPPED = 16;
-/** A long word may be mistyped twice. */
+/** Allows two errors in a long word. */
 const MOST_ALIKE = 0.6;
-/** Venues whose words are compared with a mistyped one: enough to meet every word that is not rare. */
+/** Rows compared per typing error: enough to contain every common word. */
 const COMPARED = 2000;
-/** Known words that one mistyped word may stand for. */
+/** Corrections per mistyped word. */
 const MEANINGS = 3;
 
-/**
- * What the words of a query mean. A word that some venue has is meant as it stands; only others are forgiven, so that
- * typing well is never answered with the merely similar. Null where a word means nothing that is known.
- */
+/** A word found in a venue is exact; only unknown words are corrected. Null if one has no match. */
 export async function termsOf(db: Db, words: string[]): Promise<Term[] | null> {
   const [known, named] = await Promise.all([standing(db, words), categoriesNamed(db, words)]);
   const terms = words
@@ -45,11 +41,10 @@ export async function termsOf(db: Db, words: string[]): Promise<Term[] | null> {
   return terms;
 }
 
-/** As `venue_search` lists them; nothing for a word that names no category. */
+/** Empty for a word that names no category. */
 export const isOfCategory = ({ categoryIds }: Term): SQL[] =>
   categoryIds.length === 0 ? [] : [sql`v.category_ids && ${`{${categoryIds.join(',')}}`}::uuid[]`];
 
-/** The categories that a word of the query names, by one word of their names. */
 async function categoriesNamed(db: ReadDb, words: string[]): Promise<Map<string, string[]>> {
   if (words.length === 0) return new Map();
   const categories = await db.select({ id: table.id, name: table.name }).from(table);
@@ -64,13 +59,12 @@ async function categoriesNamed(db: ReadDb, words: string[]): Promise<Map<string,
   return new Map(words.map((word) => [word, idsOf(word)] as const).filter(([, ids]) => ids.length > 0));
 }
 
-/** The word is in a column of folded text, which holds no wildcards. Every form of this uses the trigram index. */
+/** Folded text has no wildcards. All forms use the trigram index. */
 export function isIn(column: SQL, word: string): SQL {
   if (word.length > SHORT_WORD) return sql`${column} like ${`%${word}%`}`;
   return sql`(${column} like ${`${word}%`} or ${column} like ${`% ${word}%`})`;
 }
 
-/** Those of the words that stand in some venue. */
 async function standing(db: ReadDb, words: string[]): Promise<Set<string>> {
   if (words.length === 0) return new Set();
   const columns = words.map((word) => sql`exists (select 1 from venue_search v where ${isIn(sql`v.words`, word)})`);
@@ -78,7 +72,7 @@ async function standing(db: ReadDb, words: string[]): Promise<Set<string>> {
   return new Set(words.filter((_, index) => row!.known[index]));
 }
 
-/** The word with each pair of neighbours the other way round: the slip of the fingers that trigrams forgive least. */
+/** Swapped neighbours are the error that trigrams tolerate least. */
 const swapped = (word: string): string[] =>
   word.length > LONGEST_SWAPPED
     ? []
@@ -87,7 +81,7 @@ const swapped = (word: string): string[] =>
         (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
       );
 
-/** The known words most like a mistyped one, in a transaction of its own for the index operator's threshold. */
+/** Own transaction: SET LOCAL of the index operator's threshold. */
 function nearest(db: Db, word: string): Promise<string[]> {
   const least = alike(word);
   return db.transaction(async (tx) => {
@@ -105,10 +99,7 @@ function nearest(db: Db, word: string): Promise<string[]> {
   });
 }
 
-/**
- * How alike a mistyped word must be. A word of n letters has n + 1 trigrams and one wrong letter spoils three of them, so
- * n - 2 of the n + 4 different ones agree. A word of four or five letters must keep more, or its beginning alone would do.
- */
+/** One wrong letter spoils 3 of n + 1 trigrams: n - 2 of n + 4 agree. Words of 4 or 5 letters need more. */
 function alike(word: string): number {
   const rounding = 0.001;
   if (word.length < 6) return 0.45;

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors';
 import type { LeaseHolder } from '#shared/schedule/schema';
 import { civilDate, localOf, serviceDay } from '#shared/time';
 
-/** Thrown inside a change that only leases stand against. `changeVenue` recalls them and answers with `leasesRefusal`. */
+/** Thrown if only leases block a change; `changeVenue` recalls them. */
 export class LeasesInTheWay extends Error {
   readonly slotIds: string[];
   constructor(slotIds: string[]) {
@@ -15,12 +15,11 @@ export class LeasesInTheWay extends Error {
   }
 }
 
-/** Throws where a change has only leases left against it. */
 export function refuseLeases(leases: { slotId: string }[]): void {
   if (leases.length > 0) throw new LeasesInTheWay(leases.map(({ slotId }) => slotId));
 }
 
-/** The desks that hold unsold seats of these slots, how many people's, and when each was last here. */
+/** Desks with unsold seats of these slots, in people, and their last contact. */
 export function leaseHolders(db: ReadDb, venueId: string, slotIds: string[]): Promise<LeaseHolder[]> {
   if (slotIds.length === 0) return Promise.resolve([]);
   const ids = sql.join(
@@ -37,11 +36,11 @@ export function leaseHolders(db: ReadDb, venueId: string, slotIds: string[]): Pr
   ).then((rows) => rows.map((row) => ({ ...row, lastSeenAt: new Date(row.lastSeenAt).toISOString() })));
 }
 
-/** Those that the server has not heard of for a while: they may sell what they hold, and cannot be told otherwise. */
+/** Desks out of contact may sell their leases offline. */
 export const outOfContact = (holders: LeaseHolder[], now: Date): LeaseHolder[] =>
   holders.filter(({ lastSeenAt }) => !isInContact(new Date(lastSeenAt), now));
 
-/** `leases_returning` while every holder is in contact; else `leased`, with the desks in the dark and their last contact. */
+/** `leases_returning` while all holders are in contact; else `leased` with the other desks and their last contact. */
 export function leasesRefusal(holders: LeaseHolder[], { timezone }: Pick<VenueRow, 'timezone'>, now: Date): AppError {
   const dark = outOfContact(holders, now);
   const people = (dark.length > 0 ? dark : holders).reduce((sum, holder) => sum + holder.people, 0);
@@ -50,7 +49,7 @@ export function leasesRefusal(holders: LeaseHolder[], { timezone }: Pick<VenueRo
   return new AppError('leased', { people, desks: desks.join(', ') });
 }
 
-/** `14:05`, or `21/11 14:05` of another day. */
+/** `14:05`, or `21/11 14:05` on another day. */
 function contactTime(at: Date, timezone: string, now: Date): string {
   const { date, time } = localOf(at, timezone);
   if (date === serviceDay(now, timezone)) return time;

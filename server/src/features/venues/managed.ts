@@ -5,21 +5,18 @@ import type { ReadDb } from '#server/platform/db/client';
 import type { ManagedVenueSearch } from '#shared/venues/schema';
 import { searchWords } from '#shared/venues/text';
 
-/** Name, slug, city and address as `foldText` leaves them, but for punctuation: pending venues have no search row. */
+/** As `foldText`, but with punctuation: pending venues have no search row. */
 const folded = sql`lower(regexp_replace(normalize(
   ${venues.name} || ' ' || ${venues.slug} || ' ' || ${venues.city} || ' ' || ${venues.address}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`;
 
-/** Conditions that find a search's words; `nothing` where it asks for what no venue can have. */
+/** `nothing`: the words cannot match any venue. */
 export function hasText(search: string): SQL[] | 'nothing' {
   const words = searchWords(search);
   if (search !== '' && words.length === 0) return 'nothing';
   return words.map((word) => sql`${folded} like ${`%${word}%`}`);
 }
 
-/**
- * Venues for their staff, any status, oldest first: those that one person owns or works at, or everybody's where `staffId`
- * is null.
- */
+/** Any status, oldest first; all venues if `staffId` is null. */
 export async function findManaged(
   db: ReadDb,
   staffId: string | null,

@@ -6,7 +6,6 @@ import { statement, wholeColumns, wholeRow } from '#server/platform/db/statement
 import { accessTo, type Membership } from '#shared/auth/rules';
 import type { User } from '#shared/auth/schema';
 
-/** A venue with how a user belongs to its front desk; `undefined` where there is no such venue. */
 export async function venueAndMembership(
   db: ReadDb,
   venueId: string,
@@ -25,7 +24,7 @@ const WITH_MEMBERSHIP = `
   select ${wholeColumns(venues, 'v')}, s.may_overbook
   from venues v left join venue_staff s on s.venue_id = v.id and s.user_id = $2 where v.id = $1`;
 
-/** How these users belong to a venue's front desk, by user; who does not is left out. */
+/** Users who are not at the desk are left out. */
 export async function membershipsAt(db: ReadDb, venueId: string, userIds: string[]): Promise<Map<string, Membership>> {
   const rows = await db
     .select()
@@ -34,13 +33,12 @@ export async function membershipsAt(db: ReadDb, venueId: string, userIds: string
   return new Map(rows.map(({ userId, mayOverbook }) => [userId, { mayOverbook }]));
 }
 
-/** The front desks that a user belongs to, by venue. */
 export async function membershipsOf(db: ReadDb, userId: string): Promise<Map<string, Membership>> {
   const rows = await db.select().from(venueStaff).where(eq(venueStaff.userId, userId));
   return new Map(rows.map(({ venueId, mayOverbook }) => [venueId, { mayOverbook }]));
 }
 
-/** Those of the venues where a user may run the day, in their order and in one query. */
+/** One query; keeps the order of the ids. */
 export async function venuesOfStaff(db: ReadDb, user: User, venueIds: string[]): Promise<string[]> {
   const rows = await db
     .select({ id: venues.id, ownerId: venues.ownerId, mayOverbook: venueStaff.mayOverbook })

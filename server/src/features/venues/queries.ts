@@ -6,7 +6,6 @@ import { isUuid } from '#shared/ids';
 import type { Category, NewVenue, Venue } from '#shared/venues/schema';
 import { foldText, searchableText } from '#shared/venues/text';
 
-/** A venue's own row, without categories and rooms. */
 export type VenueRow = typeof venues.$inferSelect;
 export type RoomRow = typeof rooms.$inferSelect;
 
@@ -15,7 +14,7 @@ const categoryColumns = { id: categories.id, slug: categories.slug, name: catego
 export const allCategories = (db: ReadDb): Promise<Category[]> =>
   db.select(categoryColumns).from(categories).orderBy(asc(categories.createdAt), asc(categories.name));
 
-/** The venue of an id in any status; undefined where there is none or the text is no id. */
+/** Any status; undefined if there is none or the id is malformed. */
 export async function venueById(db: ReadDb, id: string): Promise<VenueRow | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await db.select().from(venues).where(eq(venues.id, id));
@@ -30,7 +29,6 @@ export async function venueBySlug(db: ReadDb, slug: string): Promise<VenueRow | 
 export const venuesByIds = (db: ReadDb, ids: string[]): Promise<VenueRow[]> =>
   db.select().from(venues).where(inArray(venues.id, ids));
 
-/** The venues' rooms without the removed ones. */
 export const roomsOf = (db: ReadDb, venueIds: string[]): Promise<RoomRow[]> =>
   db
     .select()
@@ -38,7 +36,6 @@ export const roomsOf = (db: ReadDb, venueIds: string[]): Promise<RoomRow[]> =>
     .where(and(inArray(rooms.venueId, venueIds), isNull(rooms.removedAt)))
     .orderBy(asc(rooms.createdAt), asc(rooms.id));
 
-/** A venue's room that is in use. */
 export async function roomById(db: ReadDb, venueId: string, id: string): Promise<RoomRow | undefined> {
   const [room] = await db
     .select()
@@ -47,7 +44,7 @@ export async function roomById(db: ReadDb, venueId: string, id: string): Promise
   return room;
 }
 
-/** Rows with their categories, in the order given: one query for all of them. */
+/** One query; keeps the order. */
 export async function withCategories(db: ReadDb, rows: VenueRow[]): Promise<Omit<Venue, 'rooms' | 'depositAmount'>[]> {
   if (rows.length === 0) return [];
   const links = await db
@@ -73,7 +70,7 @@ export async function withCategories(db: ReadDb, rows: VenueRow[]): Promise<Omit
   });
 }
 
-/** Rows with categories and rooms, as the venue's page and its staff see them: two queries for all of them. */
+/** Two queries for all rows. */
 export async function withRooms(db: ReadDb, rows: VenueRow[]): Promise<Venue[]> {
   if (rows.length === 0) return [];
   const cards = await withCategories(db, rows);
@@ -88,7 +85,7 @@ export async function withRooms(db: ReadDb, rows: VenueRow[]): Promise<Venue[]> 
   }));
 }
 
-/** Those of the ids that are categories; until this transaction ends none of them can be removed. */
+/** Locks the found categories against removal. */
 export async function knownCategories(tx: Tx, ids: string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: categories.id })
@@ -99,12 +96,11 @@ export async function knownCategories(tx: Tx, ids: string[]): Promise<string[]> 
   return rows.map((row) => row.id);
 }
 
-/** Makes one user's registrations wait for each other, so that a double tap meets the first one's answer. */
+/** Serializes a user's registrations, so that a double tap gets the first answer. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
 
-/** Venues of an owner that wait for the platform's decision. */
 export const countPending = (db: ReadDb, ownerId: string): Promise<number> =>
   db.$count(venues, and(eq(venues.ownerId, ownerId), eq(venues.status, 'pending')));
 
@@ -114,7 +110,7 @@ export interface VenueToInsert extends Omit<NewVenue, 'categoryIds' | 'rooms'> {
   createdAt: Date;
 }
 
-/** Answers undefined where the slug is taken, also by somebody who takes it at this moment. */
+/** Undefined if the slug is taken, also by a concurrent transaction. */
 export async function insertVenue(tx: Tx, venue: VenueToInsert): Promise<VenueRow | undefined> {
   const [row] = await tx
     .insert(venues)
@@ -157,8 +153,8 @@ export async function setVenueStatus(
 }
 
 /**
- * Brings the venue's row of the search into step with the venue: there while it is approved, else gone. Whatever changes
- * a venue's name, place, description, limits, categories or status calls this in the same transaction.
+ * Updates the search row; there is one only while the venue is approved. Call it in each transaction that changes
+ * searched fields.
  */
 export async function refreshSearch(tx: Tx, venueId: string): Promise<void> {
   const [venue] = await tx

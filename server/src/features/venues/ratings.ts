@@ -9,7 +9,7 @@ export type PlatformSettingsRow = Pick<
   'placeholderRatings' | 'unprovenSeats' | 'version'
 >;
 
-/** What holds until the platform's owner first says otherwise. */
+/** Defaults until the platform's owner changes them. */
 const unset: PlatformSettingsRow = { placeholderRatings: true, unprovenSeats: null, version: 1 };
 
 export async function platformSettingsOf(db: ReadDb): Promise<PlatformSettingsRow> {
@@ -18,7 +18,7 @@ export async function platformSettingsOf(db: ReadDb): Promise<PlatformSettingsRo
   return row ?? unset;
 }
 
-/** What visitors are told of these venues' reviews, in their order. The figures stand on the venues' own rows. */
+/** From the venues' own rows, in the given order. */
 export async function ratingsOf(db: ReadDb, rows: VenueRow[]): Promise<VenueRating[]> {
   const someHaveNone = rows.some(({ ratingCount }) => ratingCount === 0);
   const placeholderRating = someHaveNone && (await platformSettingsOf(db)).placeholderRatings;

@@ -4,7 +4,7 @@ import type { ManagedVenue } from '#shared/venues/schema';
 
 type Refusal = NonNullable<ManagedVenue['refusal']>;
 
-/** The last decision on each of these rejected venues, by venue; one that was never decided on is left out. */
+/** Venues without a decision are left out. */
 export async function refusalsOf(db: ReadDb, venueIds: string[]): Promise<Map<string, Refusal>> {
   if (venueIds.length === 0) return new Map();
   const rows = await rowsOf<Refusal & { venueId: string }>(

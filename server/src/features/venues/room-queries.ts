@@ -5,7 +5,6 @@ import { rooms } from '#server/features/venues/table';
 import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 import type { Obstacle } from '#shared/errors';
 
-/** How many live parties each room has from a service day on. */
 export async function upcomingOf(db: ReadDb, venueId: string, from: string, now: Date): Promise<Map<string, number>> {
   const rows = await rowsOf<{ roomId: string; upcoming: number }>(
     db,
@@ -15,7 +14,7 @@ export async function upcomingOf(db: ReadDb, venueId: string, from: string, now:
   return new Map(rows.map(({ roomId, upcoming }) => [roomId, upcoming]));
 }
 
-/** Changes a room and counts its version up. The caller holds the venue's lock. */
+/** The caller holds the venue lock. */
 export async function updateRoom(
   tx: Tx,
   room: Pick<RoomRow, 'venueId' | 'id'>,
@@ -31,7 +30,6 @@ export async function updateRoom(
 
 type Room = Pick<RoomRow, 'venueId' | 'id'>;
 
-/** A room's live parties from a service day on, in the order of their days. */
 export const partiesOfRoom = (db: ReadDb, room: Room, from: string, now: Date): Promise<Obstacle[]> =>
   rowsOf<Obstacle>(
     db,
@@ -40,7 +38,6 @@ export const partiesOfRoom = (db: ReadDb, room: Room, from: string, now: Date): 
         order by date, "time" < '06:00', "time", id`,
   );
 
-/** People of a venue's slots, or of one room's, that are lent to desks from a service day on. */
 export const leasesFrom = (db: ReadDb, venueId: string, from: string, roomId?: string) =>
   rowsOf<{ slotId: string; date: string; time: string; people: number }>(
     db,

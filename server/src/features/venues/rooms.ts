@@ -16,7 +16,6 @@ import { says } from '#shared/validation';
 import { stayOf } from '#shared/venues/rules';
 import type { RoomChange, RoomRemoval, RoomToAdd, StaffRoom } from '#shared/venues/schema';
 
-/** The venue's rooms with how many parties each has from `today` on. */
 export async function roomsForStaff(db: ReadDb, venueId: string, today: string, now: Date): Promise<StaffRoom[]> {
   const upcoming = await upcomingOf(db, venueId, today, now);
   return (await roomsOf(db, [venueId])).map((room) => roomOf(room, upcoming.get(room.id) ?? 0));
@@ -31,7 +30,7 @@ const roomOf = ({ id, name, capacity, stayMinutes, version }: RoomRow, upcoming:
   version,
 });
 
-/** A new room, open by the default week. Throws `turnover` where it is too small even for that. */
+/** Gets the default week. Throws `turnover` if even that exceeds the room. */
 export async function addRoom({ tx, lock, act, now, venue }: Changing, wanted: RoomToAdd): Promise<StaffRoom> {
   const { venueId, name, capacity, stayMinutes } = wanted;
   await refuseTakenName(tx, venueId, name);
@@ -44,8 +43,8 @@ export async function addRoom({ tx, lock, act, now, venue }: Changing, wanted: R
 }
 
 /**
- * Renames or resizes a room. Throws `stale` where somebody else did since, `strands` where a smaller one has no place for who is to come, and `turnover` where its
- * week overfills it and nobody has said that they count on turnover.
+ * Throws `stale`, `strands` if the new size is too small for parties to come, and `turnover` if the week exceeds it
+ * without the manager's confirmation.
  */
 export async function changeRoom(changing: Changing, change: RoomChange): Promise<StaffRoom> {
   const { tx, lock, act, venue } = changing;
@@ -64,7 +63,7 @@ export async function changeRoom(changing: Changing, change: RoomChange): Promis
 const forStaff = async ({ tx, now, today }: Changing, room: RoomRow): Promise<StaffRoom> =>
   roomOf(room, (await upcomingOf(tx, room.venueId, today, now)).get(room.id) ?? 0);
 
-/** The room to change, in the version that the caller saw where one is named. Throws `room_not_found` and `stale`. */
+/** Throws `room_not_found`, and `stale` for an old version. */
 async function roomAsSeen(changing: Changing, { roomId, version }: RoomRemoval): Promise<RoomRow> {
   const room = await roomById(changing.tx, changing.venue.id, roomId);
   if (room === undefined) throw new AppError('room_not_found');
@@ -72,7 +71,7 @@ async function roomAsSeen(changing: Changing, { roomId, version }: RoomRemoval):
   throw new AppError('stale', {}, { current: await forStaff(changing, room) });
 }
 
-/** Refuses a capacity that a party to come exceeds, or that the people of one stay together exceed on some day. */
+/** Throws if a party, or the people of one stay, exceed the capacity. */
 async function refuseIfCrowded(
   { tx, now, today }: Changing,
   room: RoomRow,
@@ -92,7 +91,6 @@ interface Arriving {
   people: number;
 }
 
-/** Whether one of these is too large, or is in a stay that holds too many people with the others. */
 function isCrowded(all: Arriving[], stay: number, capacity: number): (one: Arriving) => boolean {
   const overfull = new Map<string, Set<number>>();
   for (const date of new Set(all.map((arrival) => arrival.date))) {
@@ -104,8 +102,8 @@ function isCrowded(all: Arriving[], stay: number, capacity: number): (one: Arriv
 }
 
 /**
- * Takes a room away; it stays for the parties of the past. Throws `stale`, `last_room`, and `strands` while anybody counts
- * on it: parties to come, who waits for it, seats that are lent to desks.
+ * Keeps the row for past parties. Throws `stale`, `last_room`, and `strands` for parties to come, waiting guests or
+ * leases.
  */
 export async function removeRoom(changing: Changing, removal: RoomRemoval): Promise<void> {
   const { tx, lock, act, now, venue, today } = changing;
@@ -124,7 +122,7 @@ export async function removeRoom(changing: Changing, removal: RoomRemoval): Prom
 
 const logged = ({ name, capacity, stayMinutes }: RoomRow) => ({ name, capacity, stayMinutes });
 
-/** Two rooms of one name could not be told apart, whatever its case. Compared here: not every database folds accents. */
+/** Ignores case; in code, because not every database folds accents. */
 async function refuseTakenName(db: ReadDb, venueId: string, name: string, exceptId?: string): Promise<void> {
   const others = (await roomsOf(db, [venueId])).filter((room) => room.id !== exceptId);
   if (!others.some((room) => room.name.toLowerCase() === name.toLowerCase())) return;

@@ -11,18 +11,17 @@ export interface FoundPage {
   ids: string[];
   total: number;
   hasMore: boolean;
-  /** There may be more than `total`: the search stopped at one of its bounds. */
+  /** The search stopped at a limit: there may be more than `total`. */
   isPartial?: true;
 }
 
-/** Availability is computed venue by venue, so the count stops here; the total then means "this many or more". */
+/** Computed per venue: counting stops here and `total` means "this many or more". */
 const MOST_COUNTED = 200;
-/** Venues whose availability one search computes at most: 65 µs each at 20,000 venues, for an answer within 300 ms. */
+/** 65 µs per venue (of 20,000 venues) keeps the answer within 300 ms. */
 const MOST_EXAMINED = 3000;
 
 const NOTHING: FoundPage = { ids: [], total: 0, hasMore: false };
 
-/** One page of approved venues: by likeness and then name where there is text, else by name. */
 export async function findVenues(db: Db, search: VenueSearch, now: Date): Promise<FoundPage> {
   const words = namingWords(search.search);
   if (search.search !== '' && words.length === 0) return NOTHING;
@@ -31,7 +30,7 @@ export async function findVenues(db: Db, search: VenueSearch, now: Date): Promis
   return terms === null ? NOTHING : readPage(db, search, terms, now);
 }
 
-/** A date that is over in every zone, or too far ahead to be booked, has no tables. */
+/** False for dates past in every zone, or beyond the booking horizon. */
 function isBookable(date: string, now: Date): boolean {
   const today = timezones.map((zone) => serviceDay(now, zone)).sort();
   return date >= today[0]! && date <= addDays(today.at(-1)!, DAYS_AHEAD);
@@ -69,8 +68,8 @@ interface Availability {
 }
 
 /**
- * Candidates are ordered first, by what costs little, and asked for a free slot one after the other: the answer ends with
- * the page, or with the bounds above, however many venues there are.
+ * Orders candidates by cheap criteria, then checks availability one by one until the page is full or a limit is
+ * reached.
  */
 async function readAvailable(
   db: ReadDb,
@@ -101,10 +100,7 @@ const meaningsOf = (term: Term): SQL[] => [
   ...isOfCategory(term),
 ];
 
-/**
- * Best first: a word in the name counts more than the venue's category, that more than a word in the address or the
- * description, and the likeliest meaning of a mistyped word most.
- */
+/** Weights: name, category, address or description; best corrections first. */
 function likeness(terms: Term[]): SQL {
   if (terms.length === 0) return sql``;
   const scores = terms.map((term) => {
@@ -117,15 +113,12 @@ function likeness(terms: Term[]): SQL {
   return sql`(${sql.join(scores, sql` + `)}) desc,`;
 }
 
-/** Any of the chosen categories. */
 const categoryCondition = ({ categoryIds }: VenueSearch): SQL[] =>
   categoryIds.length === 0 ? [] : [sql`v.category_ids && ${`{${categoryIds.join(',')}}`}::uuid[]`];
 
 /**
- * `slot`: the venue has a slot of that day and period, open and not begun, that takes such a party: at least the smallest
- * of the chosen sizes (3-4 asks for 3 seats), or the venue's own smallest party where that is larger. Period or people
- * without a date mean the service day that is running at the venue. `likely`: what every such venue fulfils, and costs
- * little to ask.
+ * `slot`: an open slot, not begun, for the smallest chosen size or the venue's minimum. Without a date: the current
+ * service day. `likely`: cheap necessary conditions.
  */
 function availability({ date, period, people }: VenueSearch, now: Date): { likely: SQL[]; slot: SQL } | null {
   if (date === undefined && period === undefined && people === undefined) return null;
@@ -140,7 +133,7 @@ function availability({ date, period, people }: VenueSearch, now: Date): { likel
     where not s.is_closed and s.capacity - s.reserved - s.leased + s.lapsed >= ${seats}
       and s.minute between ${first} and ${last}
       and (${day} + s.minute * interval '1 minute') at time zone v.timezone > ${at})`;
-  // Cheaper than computing a day: leaves out venues that never open at such hours or have no slots of that size
+  // Cheap prefilter: opening hours and slot size
   const opens = sql`(
     exists (select 1 from schedule_patterns p where p.venue_id = v.venue_id
               and (p.weekdays::int >> extract(dow from ${day})::int) & 1 = 1

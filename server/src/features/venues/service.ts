@@ -45,7 +45,7 @@ export async function searchVenues(db: Db, search: VenueSearch, now: Date): Prom
   return { venues, ...counts };
 }
 
-/** An approved venue by slug, former slug or id. Throws `venue_not_found`, also for one that is not approved. */
+/** By slug, former slug or id. Throws `venue_not_found`, also if not approved. */
 export async function venueForVisitors(db: ReadDb, slugOrId: string): Promise<VenueRow> {
   const row = isUuid(slugOrId) ? await venueById(db, slugOrId) : await venueByAnySlug(db, slugOrId);
   if (row?.status !== 'approved') throw new AppError('venue_not_found');
@@ -57,7 +57,6 @@ async function venueByAnySlug(db: ReadDb, slug: string): Promise<VenueRow | unde
   return row ?? venueById(db, (await venueOfFormerSlug(db, slug)) ?? '');
 }
 
-/** The same venue with its rooms, categories and rating, as its page shows it. */
 export async function venuePage(db: ReadDb, slugOrId: string): Promise<PublicVenue> {
   const row = await venueForVisitors(db, slugOrId);
   const [venue] = await withRooms(db, [row]);
@@ -65,12 +64,11 @@ export async function venuePage(db: ReadDb, slugOrId: string): Promise<PublicVen
   return { ...venue!, ...rating! };
 }
 
-/** What is asked of a venue: to run its day, or to change the venue itself. */
 export type VenueNeed = 'runDay' | 'manageVenues';
 
 /**
- * A venue in any status for who works there, with what the caller may do in it. To everybody else it is `venue_not_found`,
- * as if it did not exist; whoever may only run its day and asks for more is `forbidden`.
+ * Any status, with the caller's rights. Throws `venue_not_found` for strangers and `forbidden` without the needed
+ * right.
  */
 export async function venueOfStaff(
   db: ReadDb,
@@ -102,16 +100,16 @@ export async function managedVenues(db: ReadDb, user: User, search: ManagedVenue
   return { venues, total, hasMore: search.offset + rows.length < total };
 }
 
-/** Venues of one manager that wait for a decision: more would only crowd the list of those who decide. */
+/** Limits the list of those who decide. */
 const MOST_PENDING = 5;
 
-/** Throws `too_many_pending` where a manager may not send in one more. Call it with the user locked (`lockUser`). */
+/** The caller holds `lockUser`. */
 export async function refuseTooManyPending(tx: Tx, user: Pick<User, 'id' | 'role'>): Promise<void> {
   if (can(user, 'seeEveryVenue')) return;
   if ((await countPending(tx, user.id)) >= MOST_PENDING) throw new AppError('too_many_pending', { most: MOST_PENDING });
 }
 
-/** Registers a manager's venue, once per Idempotency-Key. */
+/** Once per Idempotency-Key. */
 export function createVenue(
   { db, now, idempotencyKey }: { db: Db; now: Date; idempotencyKey: string | null },
   user: User,
@@ -127,7 +125,6 @@ export function createVenue(
   });
 }
 
-/** The venue with all that belongs to it from the first moment: clock, rooms, categories, log, and what follows. */
 export async function registerVenue(tx: Tx, act: Act, ownerId: string | null, input: NewVenue): Promise<Venue> {
   const { rooms, categoryIds } = input;
   const fields = descriptionOf(input);
@@ -150,7 +147,7 @@ export async function registerVenue(tx: Tx, act: Act, ownerId: string | null, in
   return venue!;
 }
 
-/** The columns that a manager's form describes a venue by. A request may say more: nothing else of it reaches the row. */
+/** Picks form columns only: other request fields must not reach the row. */
 export const descriptionOf = (form: Omit<NewVenue, 'categoryIds' | 'rooms'>) => ({
   name: form.name,
   slug: form.slug,
@@ -164,7 +161,7 @@ export const descriptionOf = (form: Omit<NewVenue, 'categoryIds' | 'rooms'>) => 
   maxParty: form.maxParty,
 });
 
-/** The ids of these categories, each once. One that is gone is the form's mistake, said at its field. */
+/** Returns unique ids; throws at the field for an unknown one. */
 export async function refuseUnknownCategories(tx: Tx, ids: string[]): Promise<string[]> {
   const known = await knownCategories(tx, ids);
   if (known.length === new Set(ids.map((id) => id.toLowerCase())).size) return known;

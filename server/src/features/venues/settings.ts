@@ -8,10 +8,10 @@ import { AppError } from '#shared/errors';
 import { parseKwanzas, toDecimal } from '#shared/money';
 import type { VenueSettings, VenueSettingsChange } from '#shared/venues/schema';
 
-/** What the venue's settings are, but for what only the house knows. */
+/** Without values known only to the server. */
 type Stored = Omit<VenueSettings, 'version' | 'sender' | 'calendarLink'>;
 
-/** The settings as staff read them; the calendar's secret address is for who manages the venue. */
+/** The calendar's secret address is for managers only. */
 export function settingsOf(
   row: VenueRow,
   { mayManage, publicUrl, sender }: Pick<Call, 'publicUrl' | 'sender'> & { mayManage: boolean },
@@ -45,10 +45,7 @@ const columnsOf = (change: VenueSettingsChange) => ({
   deskShare: change.deskShare,
 });
 
-/**
- * Throws `stale` where they were changed since the form was filled, and `turnover` where a longer stay overfills a room and
- * nobody has said that they count on turnover.
- */
+/** Throws `stale`, and `turnover` if a longer stay exceeds a room without the manager's confirmation. */
 export async function saveSettings(
   changing: Changing,
   change: VenueSettingsChange,
@@ -65,7 +62,7 @@ export async function saveSettings(
   return answer(after);
 }
 
-/** A new secret address of the calendar feed: 128 random bits. The log says that it changed, and neither of the two. */
+/** 128 random bits. The log holds neither address. */
 export async function renewCalendarLink({ tx, lock, act, venue }: Changing, call: Call): Promise<VenueSettings> {
   const after = await updateVenueRow(tx, venue.id, { calendarToken: randomBytes(16).toString('base64url') });
   const logs = { before: { hasCalendarLink: venue.calendarToken !== null }, after: { hasCalendarLink: true } };

@@ -30,21 +30,21 @@ export const venues = pgTable(
     status: text().$type<(typeof venueStatuses)[number]>().notNull().default('pending'),
     /** A guest may cancel by link until this many minutes before the slot. */
     noticeMinutes: integer().notNull().default(120),
-    /** What a visitor may leave as a refundable deposit, in kwanzas. */
+    /** In kwanzas; refundable. */
     depositAmount: numeric({ precision: 10, scale: 2 }).notNull().default('2000.00'),
-    /** How long a party keeps its seats, in minutes, in rooms that do not say otherwise. */
+    /** Minutes, for rooms without their own value. */
     stayMinutes: integer().notNull().default(120),
-    /** Freed seats are offered without a person deciding, where messages leave by themselves. */
+    /** Applies only if messages are sent automatically. */
     automaticOffers: boolean().notNull().default(false),
-    /** Guests are reminded so many minutes before their slot; null never. */
+    /** Minutes before the slot; null disables reminders. */
     reminderMinutes: integer(),
-    /** Guests' data goes so many months after their last visit. */
+    /** Months after the guest's last visit. */
     retentionMonths: integer().notNull().default(24),
-    /** People per slot that all desks together may sell without a connection; null is the greater of 2 and a fifth. */
+    /** People per slot for all desks offline; null: the greater of 2 and a fifth. */
     deskShare: integer(),
-    /** 128 random bits in base64url: the secret address of the venue's calendar feed. */
+    /** 128 random bits in base64url. */
     calendarToken: text().unique(),
-    /** How many of its reviews are shown, and the sum of their stars: kept by `features/reviews` with every review. */
+    /** Of shown reviews; maintained by `features/reviews`. */
     ratingCount: integer().notNull().default(0),
     ratingSum: integer().notNull().default(0),
     version: integer().notNull().default(1),
@@ -79,7 +79,7 @@ export const venueCategories = pgTable(
   ],
 );
 
-/** Tables of a venue carry `venue_id` first in every key, so that the database can be spread by venue. */
+/** Every key of a venue's table starts with `venue_id`, for sharding. */
 export const rooms = pgTable(
   'rooms',
   {
@@ -89,9 +89,9 @@ export const rooms = pgTable(
       .references(() => venues.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     capacity: integer().notNull(),
-    /** How long a party keeps its seats, in minutes; null as the venue says. */
+    /** Minutes; null uses the venue's value. */
     stayMinutes: integer(),
-    /** Removed rooms stay for the parties of the past. */
+    /** Kept for past parties. */
     removedAt: instant(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -102,7 +102,6 @@ export const rooms = pgTable(
   ],
 );
 
-/** Slugs that venues had before: they go on leading to them. */
 export const formerSlugs = pgTable(
   'former_slugs',
   {
@@ -115,7 +114,6 @@ export const formerSlugs = pgTable(
   (table) => [index('former_slugs_venue').on(table.venueId)],
 );
 
-/** Who works at a venue's front desk. */
 export const venueStaff = pgTable(
   'venue_staff',
   {
@@ -131,16 +129,15 @@ export const venueStaff = pgTable(
   (table) => [primaryKey({ columns: [table.venueId, table.userId] }), index('venue_staff_user').on(table.userId)],
 );
 
-/** What the public search reads: one row per approved venue, kept in step by the venues' own queries. */
+/** One row per approved venue, maintained by the venues' queries. */
 export const venueSearch = pgTable(
   'venue_search',
   {
     venueId: uuid()
       .primaryKey()
       .references(() => venues.id, { onDelete: 'cascade' }),
-    /** Name, city, address and description in lower case without accents (`foldText`). */
+    /** Name, city, address and description, through `foldText`. */
     words: text().notNull(),
-    /** The folded name, for the order of the list. */
     sortName: text().notNull(),
     categoryIds: uuid().array().notNull(),
     timezone: text().notNull(),
@@ -154,14 +151,14 @@ export const venueSearch = pgTable(
   ],
 );
 
-/** What the platform's owner has set for the whole product: at most one row, and the defaults where there is none. */
+/** At most one row; defaults apply without it. */
 export const platformSettings = pgTable(
   'platform_settings',
   {
     id: integer().primaryKey().default(1),
-    /** Whether venues without reviews show the stand-in figures. */
+    /** Show placeholder figures for venues without reviews. */
     placeholderRatings: boolean().notNull().default(true),
-    /** Seats of a venue's day that public bookings without proven phones may take; null asks for no proof. */
+    /** Seats per venue and day for unproven phones; null requires no proof. */
     unprovenSeats: integer(),
     version: integer().notNull().default(1),
     updatedBy: uuid().references(() => users.id, { onDelete: 'set null' }),

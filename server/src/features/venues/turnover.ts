@@ -6,22 +6,17 @@ import { mostAtOnce } from '#shared/schedule/week';
 import { timeOfService } from '#shared/time';
 import { stayOf } from '#shared/venues/rules';
 
-/** The people of one stay in a room, and how many it takes. */
 export interface Crowd {
   people: number;
   capacity: number;
 }
 
-/**
- * Throws `turnover` where the people of one stay would exceed the room. A change that makes it no worse than it was needs
- * no second word: somebody has counted on turnover then.
- */
+/** Throws `turnover` if the people of one stay exceed the room. Without an increase no new confirmation is needed. */
 export function refuseTurnover({ people, capacity }: Crowd, before?: Crowd): void {
   const isNoWorse = before !== undefined && people <= before.people && capacity >= before.capacity;
   if (people > capacity && !isNoWorse) throw new AppError('turnover', { people, capacity });
 }
 
-/** The people of one stay by a room's week. */
 export async function crowdOf(db: ReadDb, room: RoomRow, venue: Pick<VenueRow, 'stayMinutes'>): Promise<Crowd> {
   const rows = await rowsOf<{ weekdays: number; first: number; last: number; everyMinutes: number; capacity: number }>(
     db,
@@ -36,7 +31,7 @@ export async function crowdOf(db: ReadDb, room: RoomRow, venue: Pick<VenueRow, '
   return { people: mostAtOnce(services, stayOf(room, venue)), capacity: room.capacity };
 }
 
-/** The same for a venue whose stay becomes another: all the rooms that follow it. */
+/** All rooms that use the venue's stay. */
 export async function refuseStay(db: ReadDb, venue: VenueRow, stayMinutes: number): Promise<void> {
   if (stayMinutes <= venue.stayMinutes) return;
   for (const room of await roomsOf(db, [venue.id])) {

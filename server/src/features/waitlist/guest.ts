@@ -19,15 +19,14 @@ import { instantOf } from '#shared/time';
 import { passedOverBy, placeInLine } from '#shared/waitlist/rules';
 import type { GuestEntry, takenSlot } from '#shared/waitlist/schema';
 
-/** Free slots that a guest is shown. */
 const FREE_SHOWN = 6;
 
-/** The guest's own view of a place in the list. Reading changes nothing: link previews fetch it too. */
+/** Must not write: link previews fetch it. */
 export async function seeEntry(token: string, call: Call): Promise<GuestEntry> {
   return show(call.db, await findByToken(call.db, token), call);
 }
 
-/** The guest takes the seats on offer while they are held. Accepting twice is accepting once. */
+/** Idempotent while the seats are held. */
 export function acceptAsGuest(token: string, call: Call): Promise<GuestEntry> {
   return changeAsGuest(token, call, async ({ tx, lock, now }, { entry, venue }) => {
     if (entry.status === 'ACCEPTED') return;
@@ -38,7 +37,7 @@ export function acceptAsGuest(token: string, call: Call): Promise<GuestEntry> {
   });
 }
 
-/** A waiting guest takes free seats that the entry accepts and no older party is due. Taking twice is taking once. */
+/** Free seats that no older party is due. Idempotent. */
 export async function takeAsGuest(wanted: z.infer<typeof takenSlot>, call: Call): Promise<GuestEntry> {
   const { entry } = await findByToken(call.db, wanted.token);
   const { venueId, date } = entry;
@@ -68,7 +67,7 @@ async function confirmSeats({ tx, lock, now }: Scene, before: ReservationRow, st
   await follow(tx, lock, guestAct(now), { kind: 'confirmed', before, after, startsAt });
 }
 
-/** The guest leaves the list, or declines the seats on offer. Leaving twice is leaving once. */
+/** Also declines an offer. Idempotent. */
 export function leaveAsGuest(token: string, call: Call): Promise<GuestEntry> {
   return changeAsGuest(token, call, async ({ tx, lock, now }, { entry }) => {
     if (entry.status === 'WITHDRAWN') return;

@@ -11,23 +11,22 @@ import { newId } from '#shared/ids';
 import type { PassedOver } from '#shared/waitlist/rules';
 import { type OfferedSlot, windowEnds } from '#shared/waitlist/windows';
 
-/** Seats that the ledger has given for a waiting entry, and why it is this one's turn. */
 interface Given {
   entry: EntryRow;
   place: OfferedSlot & { slot: TakenSlot };
   seats: LedgerRow;
   passedOver: PassedOver[];
-  /** Who chose; null where the product offers by itself. */
+  /** Null: automatic offer. */
   offeredBy: string | null;
-  /** Why the seats were taken beyond the capacity, where they were. */
+  /** Set for an overbooking. */
   overbookReason: string | null;
-  /** Where the id of the held reservation was born with the act. */
+  /** Set if the desk created the id. */
   reservationId?: string | undefined;
 }
 
 /**
- * Holds taken seats for a waiting entry: WAITING → NOTIFIED, with the message that tells the guest. Until that leaves, the
- * hold is bounded by the same window as if it left now, so that seats never wait for a message that nobody sends.
+ * WAITING → NOTIFIED with a message. The hold's window counts from now until the message is sent, so that it always
+ * ends.
  */
 export async function holdFor(tx: Tx, lock: VenueLock, act: Act, given: Given) {
   const { entry: before, place, seats } = given;

@@ -13,7 +13,6 @@ export type Outcome = NonNullable<OfferRow['outcome']>;
 
 export const insertOffer = (tx: Tx, row: OfferRow): Promise<OfferRow> => insertWhole(tx, waitlistOffers, row);
 
-/** The offer behind held seats while nothing has become of it, with them and the entry that it was made to. */
 export async function openOffer(db: ReadDb, venueId: string, reservationId: string) {
   const [found] = await db
     .select({ offer: waitlistOffers, entry: waitlistEntries, reservation: reservations })
@@ -36,7 +35,6 @@ export async function openOffer(db: ReadDb, venueId: string, reservationId: stri
   return found;
 }
 
-/** Changes an offer: what became of it, how long it holds, or which slot it is of. */
 export async function changeOffer(
   tx: Tx,
   offer: Pick<OfferRow, 'venueId' | 'id'>,
@@ -50,7 +48,7 @@ export async function changeOffer(
   return changed!;
 }
 
-/** Entry → the reservation that holds its offered seats, for those entries that have an offer under way. */
+/** Entry id → reservation id of its open offer. */
 export async function heldReservations(db: ReadDb, venueId: string, entryIds: string[]): Promise<Map<string, string>> {
   if (entryIds.length === 0) return new Map();
   const rows = await db
@@ -66,7 +64,7 @@ export async function heldReservations(db: ReadDb, venueId: string, entryIds: st
   return new Map(rows.map(({ entryId, reservationId }) => [entryId, reservationId]));
 }
 
-/** Slot → entries that were offered it and declined, or let the time run out. */
+/** Slot id → entries that declined it or let its offer expire. */
 export async function refusedBySlot(db: ReadDb, venueId: string, slotIds: string[]): Promise<Map<string, EntryRow[]>> {
   const bySlot = new Map<string, EntryRow[]>(slotIds.map((id) => [id, []]));
   if (slotIds.length === 0) return bySlot;
@@ -88,7 +86,6 @@ export async function refusedBySlot(db: ReadDb, venueId: string, slotIds: string
   return bySlot;
 }
 
-/** The latest offer to an entry, with its seats. */
 export async function lastOfferTo(db: ReadDb, venueId: string, entryId: string) {
   const [found] = await db
     .select({ offer: waitlistOffers, reservation: reservations, roomName: rooms.name })
@@ -116,7 +113,7 @@ interface SkipRow {
   byLast: string | null;
 }
 
-/** The offers of its day that passed an entry over, latest first. */
+/** Offers of the day that skipped the entry, latest first. */
 export async function skipsOf(db: ReadDb, entry: Pick<EntryRow, 'venueId' | 'id' | 'date'>): Promise<SkipRow[]> {
   const rows = await rowsOf<SkipRow>(
     db,

@@ -18,7 +18,6 @@ import { addDays, type Clock, serviceDay } from '#shared/time';
 import { suggestionsFor } from '#shared/waitlist/rules';
 import { windowEnds } from '#shared/waitlist/windows';
 
-/** Seats that became free: which slot has to be looked at. */
 export interface FreedSlot {
   venueId: string;
   roomId: string;
@@ -27,23 +26,22 @@ export interface FreedSlot {
 }
 
 /**
- * Whoever waits longest and fits is offered freed seats, one party after the other while they last. Only where the venue
- * offers by itself and messages leave without a person; everywhere else the dashboard suggests and a person decides.
+ * Offers freed seats to the longest waiting party that fits, repeatedly. Only for venues with automatic offers and
+ * messages; otherwise staff decide.
  */
 export async function offerFreedSeats(tx: Tx, lock: VenueLock, at: Date, slot: FreedSlot): Promise<void> {
   const venue = await venueThatOffers(tx, lock.venueId);
   if (venue !== undefined) await offerDay(tx, lock, at, { venue, date: slot.date, only: slot });
 }
 
-/** The same for all free seats of a service day, where a party joins the list although it accepts a slot that has some. */
+/** For a party that joins although an accepted slot has free seats. */
 export async function offerFreeSeats(tx: Tx, lock: VenueLock, at: Date, date: string): Promise<void> {
   const venue = await venueThatOffers(tx, lock.venueId);
   if (venue !== undefined) await offerDay(tx, lock, at, { venue, date });
 }
 
 /**
- * The same for seats that came free without anybody noticing, on every day that somebody waits for: a slot that was opened
- * or enlarged, a party that a desk put on the list. May run twice and on several servers at once, for it decides under the venue's lock.
+ * For seats freed without an event, such as an enlarged slot. Safe to run concurrently: decides under the venue lock.
  */
 export async function offerWaiting(db: Db, clock: Clock): Promise<void> {
   const now = clock.now();
@@ -80,10 +78,7 @@ async function toOffer(db: ReadDb, day: OfferedDay & { now: Date }) {
   return suggestionsFor(waiting, slots);
 }
 
-/**
- * The message of an offer has left, at `at`: the guest's time to answer starts anew from then, for the reservation, the
- * entry and the offer alike. Nothing happens where the offer was answered, ran out or was taken back before.
- */
+/** The offer's message was sent: restarts the window from `at`. Does nothing if the offer has ended. */
 export async function startWindow(tx: Tx, lock: VenueLock, act: Act, reservationId: string, at: Date): Promise<void> {
   const found = await openOffer(tx, lock.venueId, reservationId);
   if (found === undefined || found.offer.holdUntil <= at) return;
@@ -100,10 +95,7 @@ export async function startWindow(tx: Tx, lock: VenueLock, act: Act, reservation
   ]);
 }
 
-/**
- * Offered seats were moved to another slot: offer and entry follow the hold, so that the guest reads the end that is kept.
- * The changes for the log; none where nothing is on offer, or where it is still so.
- */
+/** After a move of offered seats, offer and entry follow the hold. Returns log changes; none without an open offer. */
 export async function moveOffer(
   tx: Tx,
   { venueId, id, waitlistEntryId, slotId, holdUntil }: ReservationRow,
@@ -124,10 +116,7 @@ export async function moveOffer(
   return changes;
 }
 
-/**
- * What becomes of held seats decides what becomes of the offer and of the entry that it was made to: the changes for the
- * log, none where the seats were not offered or the offer has ended before.
- */
+/** Applies the end of held seats to offer and entry. Returns log changes; none without an open offer. */
 export async function closeOffer(
   tx: Tx,
   reservation: Pick<ReservationRow, 'venueId' | 'id' | 'waitlistEntryId'>,
@@ -147,7 +136,7 @@ export async function closeOffer(
   ];
 }
 
-/** A staff member's act that ended an offer was undone: its entry has it again, until the time that it had. */
+/** Undo of a staff action: restores the offer with its former deadline. */
 export async function reopenOffer(
   tx: Tx,
   { venueId, id, waitlistEntryId, holdUntil }: ReservationRow,

@@ -24,15 +24,14 @@ import type { promoted, promotion } from '#shared/waitlist/schema';
 type Promotion = z.infer<typeof promotion>;
 
 /**
- * Staff offer seats to a waiting party: a hold takes them, the party is told, and the offer remembers whom it passed over.
- * Without a slot in the body it is the entry's own. Throws `no_capacity`, and the entry goes on waiting; who has the right
- * may repeat it as a deliberate overbooking with a reason.
+ * Offers seats to a waiting party by hand; records who was skipped. The default is the entry's slot. Throws
+ * `no_capacity`; staff with the right may repeat it as overbooking.
  */
 export async function promote(request: Promotion, user: User, call: Call): Promise<z.infer<typeof promoted>> {
   const { db, clock, idempotencyKey } = call;
   const now = clock.now();
   const waiting = await entryAsked(db, user, request);
-  const { access } = await venueOfStaff(db, user, waiting.venueId); // a neighbour's entry is not there for this manager
+  const { access } = await venueOfStaff(db, user, waiting.venueId); // entries of other venues are reported as missing
   if (request.overbook !== undefined && !access.mayOverbook) throw new AppError('overbook_forbidden');
   const wanted = slotWanted(waiting, request);
   await endLapsedHolds(db, { venueId: waiting.venueId, slotId: slotId(wanted) }, call.desk?.arrivedAt ?? now);
@@ -62,7 +61,7 @@ export async function promote(request: Promotion, user: User, call: Call): Promi
   });
 }
 
-/** The entry with this id in a venue where the caller runs the day; another venue may have one with the same id. */
+/** Ids are unique per venue only: picks the caller's venue. */
 async function entryAsked(db: ReadDb, user: User, { id, venueId }: Promotion): Promise<EntryRow> {
   const entries = (await entriesById(db, id)).filter((entry) => venueId === undefined || entry.venueId === venueId);
   if (entries.length === 0) throw new AppError('entry_not_found');
@@ -83,9 +82,9 @@ const slotWanted = (entry: EntryRow, { roomId, date, time }: Promotion) => ({
 
 interface Offerable {
   endsAt: Date;
-  /** A desk was lent the seats and has promised them, whatever became of the slot. */
+  /** Leased seats stay promised whatever happens to the slot. */
   isPromised: boolean;
-  /** The room's maximum does not count: the seats are promised, or the party is taken beyond it on purpose. */
+  /** Skips the room's maximum. */
   mayExceed: boolean;
 }
 

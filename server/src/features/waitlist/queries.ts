@@ -11,7 +11,6 @@ import type { WaitlistStatus } from '#shared/waitlist/schema';
 
 export type EntryRow = typeof waitlistEntries.$inferSelect;
 
-/** Most rows of a list that names no date. */
 const LIST_MOST = 1000;
 
 export async function insertEntry(tx: Tx, row: typeof waitlistEntries.$inferInsert): Promise<EntryRow> {
@@ -19,7 +18,7 @@ export async function insertEntry(tx: Tx, row: typeof waitlistEntries.$inferInse
   return made!;
 }
 
-/** The entries with an id: each venue has one at most. The specification's promote call names no venue. */
+/** At most one per venue: the specification's promote call names none. */
 export const entriesById = (db: ReadDb, id: string): Promise<EntryRow[]> =>
   db.select().from(waitlistEntries).where(eq(waitlistEntries.id, id));
 
@@ -33,7 +32,7 @@ export function waitingOn(db: ReadDb, venueId: string, date: string): Promise<En
     .orderBy(asc(waitlistEntries.createdAt), asc(waitlistEntries.id));
 }
 
-/** Who waits for the same day and came no later than an entry: all that its place in line hangs on. */
+/** Entries of the same day up to this one: they determine its position. */
 export function waitingUntil(db: ReadDb, { venueId, date, createdAt }: EntryRow): Promise<Waiting[]> {
   const { id, roomId, time, people, altPref } = waitlistEntries;
   return db
@@ -49,17 +48,13 @@ export function waitingUntil(db: ReadDb, { venueId, date, createdAt }: EntryRow)
     );
 }
 
-/** Waiting or with an offer that still stands. */
 const isLive = (now: Date) =>
   or(
     eq(waitlistEntries.status, 'WAITING'),
     and(eq(waitlistEntries.status, 'NOTIFIED'), gt(waitlistEntries.holdUntil, now)),
   );
 
-/**
- * Places in the list of the venue's day: this phone's that wait, and all live ones from this address, with the people that
- * wait. An offer's seats are held by a booking of the phone and the address, so that they are counted there.
- */
+/** Counts the phone's waiting entries, and live entries and people of the address. Offers count as bookings instead. */
 export async function countPlaces(
   db: ReadDb,
   { venueId, date, phone, clientHash }: { venueId: string; date: string; phone: string; clientHash: string },
@@ -79,7 +74,6 @@ export async function countPlaces(
   return { ofPhone: await db.$count(waitlistEntries, ofPhone), ...address! };
 }
 
-/** Whether this phone already waits, or holds an offer, for the same slot. */
 export async function alreadyWaits(
   db: ReadDb,
   wanted: { venueId: string; roomId: string; date: string; time: string; phone: string },
@@ -102,7 +96,6 @@ export async function alreadyWaits(
   return rows.length > 0;
 }
 
-/** The day's entries, or everything from `from` on, oldest first. */
 export function entriesOfVenue(
   db: ReadDb,
   venueId: string,
@@ -117,10 +110,8 @@ export function entriesOfVenue(
     .limit(LIST_MOST);
 }
 
-/** Most entries that a search answers. */
 const FOUND_MOST = 50;
 
-/** Entries of guests who wait or were told, on these days or later, by name or phone. */
 export const waitingBy = (
   db: ReadDb,
   { venueId, from }: { venueId: string; from: string },
@@ -134,7 +125,6 @@ export const waitingBy = (
     .orderBy(asc(waitlistEntries.date), asc(waitlistEntries.createdAt), asc(waitlistEntries.id))
     .limit(FOUND_MOST);
 
-/** The entries of some days, or of these ids, oldest day first. */
 export const entriesOfDesk = (
   db: ReadDb,
   venueId: string,
@@ -151,7 +141,7 @@ export const entriesOfDesk = (
     )
     .orderBy(asc(waitlistEntries.date), asc(waitlistEntries.createdAt), asc(waitlistEntries.id));
 
-/** Changes an entry that has not ended and counts its version up; `undefined` where it has: terminal states are final. */
+/** Undefined if the entry has ended: final states never change. */
 export async function changeEntry(
   tx: Tx,
   entry: Pick<EntryRow, 'venueId' | 'id'>,
@@ -172,7 +162,6 @@ export async function changeEntry(
   return changed;
 }
 
-/** An entry of a venue. */
 export async function entryOfVenue(db: ReadDb, venueId: string, id: string): Promise<EntryRow | undefined> {
   const [entry] = await db
     .select()
@@ -181,7 +170,6 @@ export async function entryOfVenue(db: ReadDb, venueId: string, id: string): Pro
   return entry;
 }
 
-/** A guest link's entry with where it waits; nothing else of the venue is read. */
 export async function entryByToken(db: ReadDb, token: string) {
   const [row] = await db
     .select({
@@ -196,7 +184,7 @@ export async function entryByToken(db: ReadDb, token: string) {
   return row;
 }
 
-/** Days that parties wait for, from `from` on, at venues that offer by themselves where messages leave by themselves. */
+/** Only venues with automatic offers and messages. */
 export async function daysToOffer(db: ReadDb, from: string): Promise<{ venueId: string; date: string }[]> {
   return db
     .selectDistinct({ venueId: waitlistEntries.venueId, date: waitlistEntries.date })
@@ -208,7 +196,7 @@ export async function daysToOffer(db: ReadDb, from: string): Promise<{ venueId: 
 const offersByItself = sql`${venues.automaticOffers} and ${venues.status} = 'approved'
   and exists (select 1 from ${messageSender} where ${messageSender.isAutomatic})`;
 
-/** The venue as far as offering goes, or undefined where a person decides. */
+/** Undefined if staff decide. */
 export async function venueThatOffers(db: ReadDb, venueId: string): Promise<OfferingVenue | undefined> {
   const [venue] = await db
     .select({ id: venues.id, timezone: venues.timezone })

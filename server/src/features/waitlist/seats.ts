@@ -10,7 +10,6 @@ import { instantOf } from '#shared/time';
 import { type OfferedSeats, seatsToTake, type Waiting } from '#shared/waitlist/rules';
 import type { OfferedSlot } from '#shared/waitlist/windows';
 
-/** A slot whose free seats may be offered: it is open and has not ended. */
 export interface FreeSlot extends OfferedSeats, OfferedSlot {
   slot: TakenSlot;
   roomName: string;
@@ -21,23 +20,19 @@ interface Asked {
   venue: { id: string; timezone: string };
   date: string;
   now: Date;
-  /** Only this one of the day's slots. */
   only?: { roomId: string; time: string };
-  /**
-   * Whether seats of a hold that ran out but was not swept yet are free: to a reader they are, an offer cannot take them
-   * before they are.
-   */
+  /** Seats of expired holds count as free to readers; an offer can take them only after the sweep. */
   lapsedAreFree: boolean;
 }
 
-/** A service day's slots with free seats, in the order of the day, each with those who said no to it. */
+/** In order of the day, each with the entries that declined it. */
 export async function freeSlots(db: ReadDb, { venue, date, now, only, lapsedAreFree }: Asked): Promise<FreeSlot[]> {
   const rows = await slotsOfDay(db, venue.id, date, now, only?.roomId);
   const rooms = new Map((await roomsOf(db, [venue.id])).map((room) => [room.id, room]));
   const free = rows.flatMap((row) => {
     const { roomId, time, capacity, isClosed, touched } = row;
     const available = availableSeats(lapsedAreFree ? row : { ...row, lapsed: 0 });
-    const room = rooms.get(roomId); // none: the room was removed
+    const room = rooms.get(roomId); // undefined if the room was removed
     if (isClosed || available === 0 || room === undefined || (only && only.time !== time)) return [];
     const times = rows.filter((other) => other.roomId === roomId).map((other) => other.time);
     const endsAt = slotEnds(date, time, times, venue.timezone);
@@ -53,7 +48,7 @@ export async function freeSlots(db: ReadDb, { venue, date, now, only, lapsedAreF
   return free.map((one) => ({ ...one, refused: refused.get(one.slot.id)! }));
 }
 
-/** Slots that a waiting guest may take now, the best first: no older party is due their seats, and they have not begun. */
+/** Best first; excludes slots that have begun or are due to an older party. */
 export async function freeForGuest(db: ReadDb, entry: EntryRow, waiting: Waiting[], now: Date): Promise<FreeSlot[]> {
   const venue = await venueById(db, entry.venueId);
   if (venue?.status !== 'approved') return [];
@@ -61,7 +56,6 @@ export async function freeForGuest(db: ReadDb, entry: EntryRow, waiting: Waiting
   return seatsToTake(entry, waiting, day).filter(({ startsAt }) => startsAt > now);
 }
 
-/** What a window needs to know of a slot: its instants and its zone. */
 export async function windowOf(
   db: ReadDb,
   { venueId, roomId, date, time }: { venueId: string; roomId: string; date: string; time: string },

@@ -30,7 +30,6 @@ import { serviceDay } from '#shared/time';
 import { PLACES_PER_ADDRESS, placeInLine } from '#shared/waitlist/rules';
 import type { DeskEntry, joinedWaitlist, NewWaitlistEntry, StaffEntry } from '#shared/waitlist/schema';
 
-/** A visitor joins the list of an open slot, full or not. */
 export async function join(request: NewWaitlistEntry, call: Call): Promise<z.infer<typeof joinedWaitlist>> {
   const { db, clock, idempotencyKey: key, publicUrl } = call;
   const now = clock.now();
@@ -52,9 +51,8 @@ export async function join(request: NewWaitlistEntry, call: Call): Promise<z.inf
 }
 
 /**
- * Against hoarding: bookings and places of a phone are counted together, and places from one address. Whether a booking
- * from here would wait for a confirmation: then the place's link goes to the phone only. As for a booking, a proven phone
- * has passed that.
+ * Counts bookings and places of a phone together, and places per address. Returns whether the link must go to the
+ * phone only. A proven phone skips the address limits.
  */
 async function refuseHoarding(
   tx: Tx,
@@ -81,7 +79,7 @@ async function refuseHoarding(
   return { ...who, isPastLimits: await mustConfirm(use, people, call.limits.addressShare, countDaySeats) };
 }
 
-/** Staff put a party on the list, of the running slot too, and before the venue is approved. */
+/** Also for the running slot, and before approval. */
 export async function addToWaitlist(request: DeskEntry, user: User, call: Call): Promise<StaffEntry> {
   const { db, clock, idempotencyKey: key } = call;
   const now = clock.now();
@@ -95,7 +93,7 @@ export async function addToWaitlist(request: DeskEntry, user: User, call: Call):
         placeAtDesk(request, { ...snapshotOf(found), endsAt }, now, serviceDay(now, found.venue.timezone)),
       );
       const entry = await addEntry(tx, request, null, call);
-      // A desk's next acts name the entry as it left it: the minute's job offers to it
+      // The desk's next intents name this version: the job makes offers later
       const isOfferedNow = call.desk === undefined;
       await follow(tx, lock, actOf(call), { kind: 'joinedWaitlist', entry, isOfferedNow });
       return seenByStaff(tx, (await entryOfVenue(tx, entry.venueId, entry.id))!, now);
@@ -115,15 +113,14 @@ const snapshotOf = ({ venue, room, slot }: Place) => ({
   roomCapacity: room.capacity,
 });
 
-/** Seats or none, an entry is taken; only what would not be booked at all is refused. */
+/** Free seats do not matter here; only impossible bookings are refused. */
 function refusePlacement(placement: Placement): void {
   if (typeof placement !== 'object') return;
   const { refused, ...values } = placement;
   throw new AppError(refused, values);
 }
 
-/** A visitor's entry has neither an id of its own choice nor notes. */
-/** What the row says of a public caller; null of staff. */
+/** Null for staff. */
 type Who = Pick<EntryRow, 'clientHash' | 'proven'>;
 type Asked = NewWaitlistEntry & Partial<Pick<DeskEntry, 'id' | 'notes'>>;
 
@@ -152,7 +149,6 @@ async function addEntry(tx: Tx, asked: Asked, who: Who | null, call: Call): Prom
   });
 }
 
-/** The venue's entries of a service day, or of everything from today on. */
 export async function entriesOf(
   venue: { id: string; timezone: string },
   date: string | undefined,
@@ -163,7 +159,6 @@ export async function entriesOf(
   return staffEntriesOf(db, venue.id, await entriesOfVenue(db, venue.id, range), now);
 }
 
-/** Guests who wait or were told, from today on, by name or phone; none where the search looks for nothing. */
 export async function findEntries(
   { id: venueId, timezone }: { id: string; timezone: string },
   search: string,

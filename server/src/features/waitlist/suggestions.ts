@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors';
 import { suggestionsFor } from '#shared/waitlist/rules';
 import type { Skip, Suggestion } from '#shared/waitlist/schema';
 
-/** A day's free seats and whom the list gives them to next, by the rule that offers by itself; in the order of the day. */
+/** Same rule as automatic offers; in order of the day. */
 export async function suggestionsOf(
   venue: { id: string; timezone: string },
   date: string,
@@ -29,7 +29,6 @@ export async function suggestionsOf(
   return found.sort((a, b) => at(a) - at(b));
 }
 
-/** The offers that went to others although this entry was older, and why. */
 export async function skipsOfEntry(
   { venueId, id }: { venueId: string; id: string },
   { db }: Pick<Call, 'db'>,

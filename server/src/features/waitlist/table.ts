@@ -38,11 +38,11 @@ export const waitlistEntries = pgTable(
     source: text().$type<'web' | 'staff'>().notNull().default('web'),
     notes: text(),
     guestToken: text().notNull(),
-    /** Keyed digest of the address that it was joined from, for the limit against hoarding; null where staff did it. */
+    /** Keyed digest of the address, for the hoarding limits; null for staff. */
     clientHash: text(),
-    /** A code proved the guest's phone or e-mail, as in `reservations`. */
+    /** Phone or e-mail proven by code, as in `reservations`. */
     proven: boolean().notNull().default(false),
-    /** While NOTIFIED: until when the offered seats are held. */
+    /** Set while NOTIFIED. */
     holdUntil: instant(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -68,7 +68,7 @@ export const waitlistEntries = pgTable(
   ],
 );
 
-/** Every offer with whom it passed over and why, so that the list's fairness can be shown afterwards. */
+/** Stores who was skipped and why, to prove fairness later. */
 export const waitlistOffers = pgTable(
   'waitlist_offers',
   {
@@ -79,11 +79,11 @@ export const waitlistOffers = pgTable(
     entryId: uuid().notNull(),
     reservationId: uuid().notNull(),
     slotId: uuid().notNull(),
-    /** The staff member who chose, or null where the product offered by itself. */
+    /** Null: automatic offer. */
     offeredBy: uuid(),
     passedOver: jsonb().$type<PassedOver[]>().notNull(),
     holdUntil: instant().notNull(),
-    /** What became of it, once something has. */
+    /** Null while open. */
     outcome: text().$type<(typeof offerOutcomes)[number]>(),
     endedAt: instant(),
     createdAt: createdAt(),

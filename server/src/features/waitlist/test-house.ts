@@ -12,7 +12,7 @@ import {
 import type { TestServer } from '#server/testing/server';
 import { MINUTE_MS } from '#shared/time';
 
-/** Messages leave by themselves, but none of them arrives before a test says so. */
+/** Automatic, but messages arrive only when the test says so. */
 export const silentSender: Sender = {
   isAutomatic: true,
   webhook: null,
@@ -22,7 +22,7 @@ export const silentSender: Sender = {
 let lastPhone = 928_000_000;
 export const aPhone = () => `+244${lastPhone++}`;
 
-/** A venue whose 20:00 is sold out by a party of five, with its manager: `by`, or somebody new. */
+/** The 20:00 slot is sold out by a party of five. */
 export async function aFullHouse(
   server: TestServer,
   { automaticOffers = false, by, ...given }: GivenVenue & { automaticOffers?: boolean; by?: SignedInCaller } = {},
@@ -39,14 +39,12 @@ export async function aFullHouse(
     manager,
     user,
     book,
-    /** Somebody joins a minute after whoever came before. */
     async wait(more: object = {}) {
       server.clock.advance(MINUTE_MS);
       const answer = await server.caller().call('joinWaitlist', aWaitlistRequest(venue, { phone: aPhone(), ...more }));
       if (answer.status !== 201) throw new Error(JSON.stringify(answer.error));
       return answer.body;
     },
-    /** The party of five gives its seats back. */
     leave: () => server.caller().call('cancelAsGuest', { token: guests.guestToken }),
     async entry(id: string) {
       const { body } = await manager.call('venueWaitlist', { venueId: venue.id, date: guests.date });

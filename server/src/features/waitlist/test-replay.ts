@@ -5,20 +5,15 @@ import type { TestServer } from '#server/testing/server';
 import { type FreedSeats, nextInLine, type PassedOver, passedOverBy, type Waiting } from '#shared/waitlist/rules';
 
 interface Decision {
-  /** Whose seats were offered. */
   slotId: string;
   decidedBy: 'staff' | 'the product' | 'the guest';
   made: { entryId: string; passedOver: PassedOver[] };
-  /** What the rules decide from the log alone. */
   replayed: { entryId: string | undefined; passedOver: PassedOver[] };
 }
 
 type Row = Record<string, never> & { status: string; slotId: string; entryId: string };
 
-/**
- * Goes through a venue's change log from its beginning, knowing nothing but what it says, and decides each offer anew.
- * `seats` are those of a slot that nobody has touched yet.
- */
+/** Replays the change log alone and decides each offer again. `seats`: of a slot without a row. */
 export async function replay(
   { database: { db } }: Pick<TestServer, 'database'>,
   venueId: string,

@@ -5,11 +5,10 @@ import type { EntryRow, entryByToken } from '#server/features/waitlist/queries';
 import type { ReadDb } from '#server/platform/db/client';
 import type { GuestEntry, StaffEntry, WaitlistEntry } from '#shared/waitlist/schema';
 
-/** An entry whose offer ran out: it counts as expired from that instant on, swept or not. */
+/** Expired from this instant, even before the sweep. */
 const hasRunOut = (row: EntryRow, now: Date): boolean =>
   row.status === 'NOTIFIED' && row.holdUntil !== null && row.holdUntil <= now;
 
-/** A row as the API answers it. */
 export function entryOf(row: EntryRow, now: Date): WaitlistEntry {
   return {
     id: row.id,
@@ -30,7 +29,7 @@ export function entryOf(row: EntryRow, now: Date): WaitlistEntry {
   };
 }
 
-/** Rows of a venue as staff see them: what belongs to all of them in two more queries, however many they are. */
+/** Two more queries for all rows. */
 export async function staffEntriesOf(db: ReadDb, venueId: string, rows: EntryRow[], now: Date): Promise<StaffEntry[]> {
   const ids = rows.map(({ id }) => id);
   const last = await lastMessagesOf(db, venueId, 'waitlistEntryId', ids);
@@ -45,7 +44,6 @@ export async function staffEntriesOf(db: ReadDb, venueId: string, rows: EntryRow
   }));
 }
 
-/** One row as staff see it. */
 export async function seenByStaff(db: ReadDb, row: EntryRow, now: Date): Promise<StaffEntry> {
   const [shown] = await staffEntriesOf(db, row.venueId, [row], now);
   return shown!;
@@ -58,14 +56,12 @@ export type GuestEntryRow = NonNullable<Awaited<ReturnType<typeof entryByToken>>
 interface GuestContext {
   now: Date;
   publicUrl: string;
-  /** Place in line, where it still waits. */
+  /** Null if it no longer waits. */
   position: number | null;
   lastOffer: Awaited<ReturnType<typeof lastOfferTo>>;
-  /** Slots that it can take now. */
   free: GuestEntry['free'];
 }
 
-/** What the guest's link shows, and what can still be done with it now. */
 export function guestEntryOf(
   found: GuestEntryRow,
   { now, publicUrl, position, lastOffer, free }: GuestContext,

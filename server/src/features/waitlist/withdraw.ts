@@ -13,7 +13,7 @@ import { follow } from '#server/reactions';
 import { AppError } from '#shared/errors';
 import type { entryWithdrawal, StaffEntry } from '#shared/waitlist/schema';
 
-/** Staff take a party off the list. Throws `stale` with the entry as it is where somebody changed it since. */
+/** Throws `stale` with the current entry. */
 export async function withdrawEntry(request: z.infer<typeof entryWithdrawal>, call: Call): Promise<StaffEntry> {
   const { db, clock } = call;
   const now = clock.now();
@@ -35,17 +35,14 @@ async function entryOrRefuse(db: ReadDb, { venueId, id }: { venueId: string; id:
   return entry;
 }
 
-/** Ends the offer to an entry if its time has run out, in a transaction of its own. */
+/** In its own transaction. */
 export async function endLapsedOfferTo(db: Db, entry: EntryRow, now: Date): Promise<void> {
   if (entry.status !== 'NOTIFIED') return;
   const last = await lastOfferTo(db, entry.venueId, entry.id);
   if (last !== undefined) await endLapsedHolds(db, { venueId: entry.venueId, slotId: last.reservation.slotId }, now);
 }
 
-/**
- * Takes an entry off the list, by the guest or by staff. Seats on offer to it go back and to whoever is next. Throws
- * `move_refused` where the entry has ended before.
- */
+/** Offered seats go to the next party. Throws `move_refused` if the entry has ended. */
 export async function leaveList(
   tx: Tx,
   lock: VenueLock,
