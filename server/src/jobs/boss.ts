@@ -5,13 +5,10 @@ import { startPump } from '#server/jobs/pump';
 import type { Database } from '#server/platform/db/client';
 import { loggedFault } from '#server/platform/http/logged';
 
-/** How long running jobs may go on once the server stops; their next run takes up what they leave. */
+/** The next run continues interrupted work. */
 const STOP_WITHIN_MS = 3000;
 
-/**
- * A run that its server's crash left behind counts as over after ten minutes. `short`: one run may wait while others are
- * at work, so that neither a crash nor a slow run keeps the next one from its turn. What is done is kept for an hour.
- */
+/** A crashed run expires after ten minutes. `short`: one run may wait while others work. */
 const queue = {
   policy: 'short',
   retryLimit: 0,
@@ -21,13 +18,13 @@ const queue = {
 } as const;
 
 /**
- * Runs the jobs by their schedule: of all servers on one database one runs each. Where messages leave by themselves, and
- * e-mail, they also do so right after the commit that queued them, on the server that committed. Answers the function that stops it.
+ * Schedules the jobs; one server runs each. Sends messages and e-mail also right after a commit. Returns the stop
+ * function.
  */
 export async function startJobs(database: Database, deps: JobDeps): Promise<() => Promise<void>> {
   let isStopping = false;
   const boss = new PgBoss({ ...database.jobStore, persistWarnings: false });
-  boss.on('error', (error) => deps.log.error({ err: loggedFault(error) }, 'job store failed'));
+  boss.on('error', (error) => deps.log.error({ err: loggedFault(error) }, 'job store error: jobs may be late'));
   await boss.start();
   for (const name of Object.keys(jobs) as JobName[]) {
     await boss.createQueue(name, queue);

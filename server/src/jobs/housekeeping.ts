@@ -8,7 +8,7 @@ import { loggedFault } from '#server/platform/http/logged';
 import { unsentMail } from '#server/platform/mail/outbox';
 import type { Clock } from '#shared/time';
 
-/** Runs a job; one that fails says so and is tried again when it is next due. */
+/** A failed job is logged and runs again when due. */
 export async function runJob(name: JobName, deps: JobDeps, isStopping: () => boolean = () => false): Promise<void> {
   const job: Job = jobs[name];
   try {
@@ -18,7 +18,6 @@ export async function runJob(name: JobName, deps: JobDeps, isStopping: () => boo
   }
 }
 
-/** Runs every job once, as an hour of waiting would; messages leave by hand. */
 export async function keepHouse({ db, raw }: Database, clock: Clock, log: Logger, storage: Storage): Promise<void> {
   const known = headsInMemory();
   const deps = { db, raw, clock, log, sender: manualSender, mail: unsentMail(log), storage, known, publicUrl: '' };

@@ -26,22 +26,20 @@ export interface JobDeps extends SendDeps {
   raw: Database['raw'];
   storage: Storage;
   mail: Mail;
-  /** Heads of the change logs that were seen before. */
   known: KnownHeads;
 }
 
 export interface Job {
-  /** When it runs, in UTC. */
+  /** In UTC. */
   cron: string;
-  /** May run twice, and on several servers at once, without harm. `isStopping` ends a long one between two steps. */
+  /** Must be safe to run concurrently. `isStopping` ends it between two steps. */
   run(deps: JobDeps, isStopping: () => boolean): Promise<unknown>;
 }
 
 export const EVERY_MINUTE = '* * * * *';
 
-/** What time does to the data, each part by itself: one that fails keeps none of the others from running. */
+/** Independent steps: a failure does not stop the others. */
 export const jobs = {
-  /** Seats of holds that ran out go back, and offers that nobody took to the next in line. */
   holds: {
     cron: EVERY_MINUTE,
     async run({ db, clock }, isStopping) {
@@ -53,7 +51,7 @@ export const jobs = {
   },
   offers: { cron: EVERY_MINUTE, run: ({ db, clock }) => offerWaiting(db, clock) },
   reminders: { cron: EVERY_MINUTE, run: queueReminders },
-  /** What is past its moment goes first, so that it is not sent late. */
+  /** First drop late messages, so that they are not sent */
   messages: {
     cron: EVERY_MINUTE,
     async run(deps, isStopping) {
@@ -62,13 +60,12 @@ export const jobs = {
     },
   },
   mail: { cron: EVERY_MINUTE, run: (deps, isStopping) => deps.mail.sendDue(deps, isStopping) },
-  /** The days that are still sold, every hour. West of Greenwich the service day may still be yesterday's. */
+  /** Hourly: days still on sale. West of Greenwich the service day may be yesterday's. */
   ledger: { cron: '17 * * * *', run: (deps) => checkLedger(deps, 1) },
-  /** Once a night the days before them too that a late desk or a correction by staff may still change. */
+  /** Nightly: also past days that late intents or corrections may change. */
   lateLedger: { cron: '11 4 * * *', run: (deps) => checkLedger(deps, LATE_DAYS) },
-  /** Heads kept outside of the database against the logs: what is rewritten later than an hour ago is noticed. */
+  /** Detects within an hour a log that was rewritten with valid hashes. */
   heads: { cron: '27 * * * *', run: checkHeads },
-  /** All change logs, once a night. */
   chains: { cron: '41 1 * * *', run: (deps, isStopping) => checkChains(deps, isStopping) },
   retention: { cron: '23 3 * * *', run: ({ db, clock }) => forgetOldGuests(db, clock.now()) },
   keys: { cron: '31 * * * *', run: ({ db, clock }) => forgetOldKeys(db, clock.now()) },
@@ -77,7 +74,7 @@ export const jobs = {
   counters: { cron: '37 * * * *', run: ({ raw, clock }) => sweepLimits(raw, clock) },
   sessions: { cron: '43 * * * *', run: ({ db, clock }) => sweepSessions(db, clock) },
   pictures: { cron: '53 2 * * *', run: sweepPictures },
-  /** Each hour, because days end at another hour in another zone. */
+  /** Hourly: days end at different hours per time zone. */
   offeredDays: {
     cron: '7 * * * *',
     run: ({ db, clock }, isStopping) => recordOfferedDays(db, clock.now(), isStopping),
@@ -88,12 +85,16 @@ export const jobs = {
 
 export type JobName = keyof typeof jobs;
 
-/** Days after which no desk is expected to bring an act, and staff correct no party. */
+/** After this no desk intent or correction is expected. */
 const LATE_DAYS = 31;
 
-/** Compares seats with reservations and raises an alarm for each slot where they differ. An operator must look: nothing is repaired. */
+/** Reports each difference for an operator; repairs nothing. */
 async function checkLedger({ db, clock, log }: JobDeps, daysBack: number): Promise<void> {
   const differences = await ledgerDifferences(db, addDays(serviceDay(clock.now(), 'UTC'), -daysBack));
-  for (const difference of differences) log.error(difference, 'the ledger disagrees with its reservations');
+  for (const difference of differences)
+    log.error(
+      difference,
+      'ledger check: seats of a slot disagree with its reservations or leases; an operator must repair them',
+    );
   showDifferences(differences.length, clock);
 }

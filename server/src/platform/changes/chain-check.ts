@@ -6,7 +6,6 @@ import { compareHeads, type KnownHeads, type LostHead } from '#server/platform/c
 import { type Db, rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 
-/** Venues whose ids are read at a time. */
 const BATCH = 200;
 
 const breaks = new Gauge({
@@ -20,22 +19,22 @@ const head = new Gauge({
   labelNames: ['digest'],
   registers: [],
 });
-/** Scraped with the rest of `/metrics`, so that the heads are kept where the database's administrator cannot change them. */
+/** Metrics keep the heads where the database administrator cannot change them. */
 export const chainGauges = [breaks, head] as const;
 
 interface Deps {
   db: Db;
   log: Logger;
-  /** A log that was rewritten with valid hashes differs from the heads in here. */
+  /** Detects a log rewritten with valid hashes. */
   known: KnownHeads;
 }
 
-/** Venues whose chain the last walk of this process found broken, and those that lost a head since. */
+/** Found by this process. */
 let brokenChains = new Set<string>();
 let lostHeads = new Set<string>();
 const altered = (broken: Set<string>): number => new Set([...broken, ...lostHeads]).size;
 
-/** At start, every hour and at stop: the heads that were seen before against the logs. The gauge shows how many are lost. */
+/** At start, hourly and at stop: compares known heads with the logs. */
 export async function checkHeads(deps: Deps): Promise<LostHead[]> {
   const lost = await compareHeads(deps);
   lostHeads = new Set(lost.map(({ venueId }) => venueId));
@@ -44,8 +43,8 @@ export async function checkHeads(deps: Deps): Promise<LostHead[]> {
 }
 
 /**
- * Verifies every venue's change log, writes each head to the channel `audit` and raises an alarm for each log that is not
- * whole: an error line and the gauge of breaks. Answers how many are broken. Repairs nothing.
+ * Verifies all logs, writes heads to the channel `audit`, and reports broken ones. Returns their number; repairs
+ * nothing.
  */
 export async function checkChains(deps: Deps, isStopping: () => boolean = () => false): Promise<number> {
   const { db, log } = deps;

@@ -8,18 +8,18 @@ import { statement } from '#server/platform/db/statement';
 import { AppError } from '#shared/errors';
 import type { HistoryAct } from '#shared/history/kinds';
 
-/** Who acts, and when. `actor` is a user's id, `guest` or `system`. */
+/** `actor`: a user's id, `guest` or `system`. */
 export interface Act {
   actor: string;
   at: Date;
-  /** The desk that did it without waiting for the server, and when that reached the server. */
+  /** The desk that acted offline, and the arrival at the server. */
   desk?: { id: string; arrivedAt: Date } | undefined;
 }
 
-/** Now, for what an act means to others: what a desk did in an outage frees its seats when the server hears of it. */
+/** An offline action frees seats for others only on arrival. */
 export const heardAt = ({ at, desk }: Act): Date => desk?.arrivedAt ?? at;
 
-/** One change of one row: what it is now (null: it is gone) and what it was; absent where it is new or its kind tells. */
+/** `after` is null for a removed row; `before` is absent for a new one. */
 export type Change = HistoryAct & { entityId: string } & Rows;
 
 interface Rows {
@@ -27,26 +27,24 @@ interface Rows {
   after?: object | null;
 }
 
-/** The venue's clock row while this transaction holds it; `record` moves it on. */
+/** Clock row held by the transaction; `record` advances it. */
 export interface VenueLock {
   readonly venueId: string;
   revision: number;
   hash: string;
 }
 
-/** Every venue gets its clock row together with itself. */
 export async function startClock(tx: Tx, venueId: string): Promise<VenueLock> {
   await tx.insert(venueClocks).values({ venueId });
   return { venueId, revision: 0, hash: '' };
 }
 
-/** The lock that a transaction has. A savepoint is none of its own accord: what it writes may be undone, with its revisions. */
+/** Not shared with savepoints: their rollback would also undo revisions. */
 const held = new WeakMap<Tx, VenueLock>();
 
 /**
- * Locks the venue's clock row. Every transaction that changes a venue's data does this first: one order of locks, and
- * revisions without gaps in the order of commits. A transaction that has it already gets it again; whoever writes under a
- * savepoint locks there, and afterwards no more outside of it. Throws `venue_not_found`.
+ * Every transaction that changes a venue calls this first: one lock order, and gapless revisions in commit order.
+ * Reentrant; a savepoint takes its own. Throws `venue_not_found`.
  */
 export async function lockVenue(tx: Tx, venueId: string): Promise<VenueLock> {
   const known = held.get(tx);
@@ -66,7 +64,7 @@ interface ClockRow {
 
 const LOCK = 'select venue_id as "venueId", revision, hash from venue_clocks where venue_id = $1 for update';
 
-/** Appends rows to the venue's change log under the lock, each chained to the one before by its hash. */
+/** Appends chained rows to the change log. */
 export async function record(tx: Tx, lock: VenueLock, act: Act, list: Change[]): Promise<void> {
   noteChange(tx, lock.venueId);
   const rows = list.map((change) => chain(lock, act, change));
@@ -74,7 +72,7 @@ export async function record(tx: Tx, lock: VenueLock, act: Act, list: Change[]):
   await write(tx, statement(APPEND, ...values, act.desk?.id ?? null));
 }
 
-/** Log rows, their personal side and the clock in one round trip. */
+/** One round trip for log rows, details and clock. */
 const APPEND = `
   with given as (
     select * from jsonb_to_recordset($2::jsonb) as r(
@@ -132,7 +130,7 @@ interface Link {
   previous: string;
 }
 
-/** What a change row's hash is made of, in a fixed order. */
+/** The field order is fixed. */
 function linkHash(link: Link): string {
   const parts = [
     link.previous,
@@ -149,19 +147,14 @@ function linkHash(link: Link): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
-/** Where a chain ends: the clock row's last revision and its hash. */
 export interface ChainHead {
   revision: number;
   hash: string;
 }
 
-/** Rows that are verified at a time. */
 const PAGE = 2000;
 
-/**
- * Walks a venue's chain from its beginning to the head that its clock names when the walk begins. `brokenAt` is the first
- * revision that does not follow from the one before; null if the chain is whole.
- */
+/** Verifies a chain up to the head at the start. `brokenAt`: the first revision that does not match, or null. */
 export async function verifyChain(db: ReadDb, venueId: string): Promise<{ head: ChainHead; brokenAt: number | null }> {
   const [clock] = await db.select().from(venueClocks).where(eq(venueClocks.venueId, venueId));
   const head = { revision: clock?.revision ?? 0, hash: clock?.hash ?? '' };
@@ -181,7 +174,6 @@ export async function verifyChain(db: ReadDb, venueId: string): Promise<{ head: 
   return { head, brokenAt: previous.hash === head.hash ? null : head.revision };
 }
 
-/** Walks a venue's chain. Answers the revision at which it breaks, or null if it is whole. */
 export const brokenAt = async (db: ReadDb, venueId: string): Promise<number | null> =>
   (await verifyChain(db, venueId)).brokenAt;
 

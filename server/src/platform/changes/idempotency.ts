@@ -6,23 +6,23 @@ import { insertWhole, statement } from '#server/platform/db/statement';
 import { AppError } from '#shared/errors';
 import { DAY_MS } from '#shared/time';
 
-/** A form that is sent again does so within the hour; a week is for a phone that was off. */
+/** A week, for a phone that was off. */
 const KEPT_DAYS = 7;
 
 export interface Once {
-  /** The venue; the caller's own id where no venue exists yet. */
+  /** Venue id, or the caller's id before a venue exists. */
   spaceId: string;
   /** Caller and endpoint, e.g. `guest book`. */
   scope: string;
-  /** The Idempotency-Key header; null runs without remembering. */
+  /** Null: not remembered. */
   key: string | null;
   body: unknown;
   now: Date;
 }
 
 /**
- * Runs a creating act at most once per key, inside its transaction and after the venue's lock: the same key and body get
- * the first answer again, another body is refused with `key_reused`. Refusals are thrown and so never remembered.
+ * Runs at most once per key, under the venue lock. The same body gets the first answer; another throws `key_reused`.
+ * Refusals are not stored.
  */
 export async function once<Answer>(tx: Tx, request: Once, run: () => Promise<Answer>): Promise<Answer> {
   if (request.key === null) return run();
@@ -44,7 +44,7 @@ export async function once<Answer>(tx: Tx, request: Once, run: () => Promise<Ans
 const EARLIER = `select body_hash as "bodyHash", answer from idempotency_keys
   where space_id = $1 and scope = $2 and key = $3`;
 
-/** Forgets answers that nobody will ask for again: they hold guests' names. */
+/** Stored answers hold guests' names. */
 export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)));
 }

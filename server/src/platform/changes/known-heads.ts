@@ -7,20 +7,20 @@ import { type Db, rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import { loggedFault } from '#server/platform/http/logged';
 
-/** Heads of change logs that were seen before, by venue, kept outside of the database. */
+/** Stored outside the database. */
 export interface KnownHeads {
   heads: Map<string, ChainHead>;
-  /** The file that they are kept in; null in memory. */
+  /** Null: in memory. */
   path: string | null;
   save(): Promise<void>;
 }
 
-/** For this process alone: what changed while it was down goes unnoticed. */
+/** Misses changes while the process is down. */
 export const headsInMemory = (): KnownHeads => ({ heads: new Map(), path: null, save: async () => {} });
 
 const fileContent = z.record(z.string(), z.object({ revision: z.number().int(), hash: z.string() }));
 
-/** Heads in a file. One that cannot be read is moved aside and reported: nothing can be compared with it. */
+/** Moves an unreadable file aside and reports it. */
 export async function headsInFile(path: string, log: Logger): Promise<KnownHeads> {
   return { heads: await readHeads(path, log), path, save };
 
@@ -44,21 +44,20 @@ async function readHeads(path: string, log: Logger): Promise<Map<string, ChainHe
   } catch (error) {
     if ((error as { code?: unknown }).code === 'ENOENT') return new Map();
     await rename(path, `${path}.unreadable`);
-    log.error({ path, err: loggedFault(error) }, 'the kept heads of the change logs cannot be read: file moved aside');
+    log.error(
+      { path, err: loggedFault(error) },
+      'known heads of the change logs unreadable: file moved aside, nothing to compare with',
+    );
     return new Map();
   }
 }
 
-/** A venue whose log no longer has the head that was seen before. */
 export interface LostHead {
   venueId: string;
   revision: number;
 }
 
-/**
- * Compares every known head with the log's row of that revision, keeps the present heads of the logs that agree, and
- * reports the others. Reads two rows of each venue and verifies no chain.
- */
+/** Compares known heads with the logs and updates the ones that agree. Two rows per venue; verifies no chain. */
 export async function compareHeads({
   db,
   log,
@@ -70,7 +69,7 @@ export async function compareHeads({
 }): Promise<LostHead[]> {
   const present = new Map((await rowsOf<Present>(db, statement(CLOCKS))).map((clock) => [clock.venueId, clock]));
   if (known.path !== null && known.heads.size === 0 && present.size > 0) {
-    log.warn({ path: known.path }, 'no heads of the change logs are kept from before: compare them by hand');
+    log.warn({ path: known.path }, 'no known heads of the change logs: compare them by hand');
   }
   const kept = await hashesAt(db, known.heads);
   const lost: LostHead[] = [];

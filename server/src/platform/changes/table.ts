@@ -2,17 +2,17 @@ import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-o
 import { venues } from '#server/features/venues/table';
 import { instant } from '#server/platform/db/columns';
 
-/** One row per venue: the last revision of its change log. Locked first by every transaction that changes the venue. */
+/** Last revision per venue. Locked first by every transaction that changes the venue. */
 export const venueClocks = pgTable('venue_clocks', {
   venueId: uuid()
     .primaryKey()
     .references(() => venues.id, { onDelete: 'cascade' }),
   revision: bigint({ mode: 'number' }).notNull().default(0),
-  /** Hash of the last change row; the next one chains to it. */
+  /** The next change row chains to it. */
   hash: text().notNull().default(''),
 });
 
-/** What happened to a venue's data, in the order of its commits, without gaps, each row chained to the one before. */
+/** Gapless, in commit order; each row chained to the one before. */
 export const changes = pgTable(
   'changes',
   {
@@ -27,7 +27,7 @@ export const changes = pgTable(
     actor: text().notNull(),
     device: text(),
     at: instant().notNull(),
-    /** Salted digests of the row before and after; the rows themselves lie in `change_details`. */
+    /** Salted digests; the rows are in `change_details`. */
     beforeDigest: text(),
     afterDigest: text(),
     hash: text().notNull(),
@@ -38,7 +38,7 @@ export const changes = pgTable(
   ],
 );
 
-/** The personal side of a change: may be erased for a guest while the chain above stays whole. */
+/** Personal data of changes: can be erased while the chain stays valid. */
 export const changeDetails = pgTable(
   'change_details',
   {
@@ -53,11 +53,11 @@ export const changeDetails = pgTable(
   (table) => [primaryKey({ columns: [table.venueId, table.revision] })],
 );
 
-/** Answers to creating calls by their Idempotency-Key, written in the same transaction as what they created. */
+/** Written in the transaction of the created rows. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** The venue; the caller's own id where no venue exists yet. */
+    /** Venue id, or the caller's id before a venue exists. */
     spaceId: uuid().notNull(),
     /** Caller and endpoint. */
     scope: text().notNull(),

@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** `Chrome, Android`: what a browser says it is and where it runs; undefined where it says nothing that is known. */
+/** `Chrome, Android`; undefined if unknown. */
 export function browserName(userAgent: string | undefined): string | undefined {
   if (userAgent === undefined || userAgent === '') return undefined;
   const { browser, os } = Bowser.parse(userAgent);

@@ -16,104 +16,88 @@ import type { Language } from '#shared/i18n/languages';
 import type { Say } from '#shared/i18n/say';
 import type { Clock } from '#shared/time';
 
-/** What services need of the outside; a test passes its own. */
 export interface Deps {
   db: Db;
   clock: Clock;
   log: Logger;
-  /** The channel of security events; written to by `noteSecurity`. */
   security: Logger;
   limits: Limits;
-  /** What happens, as it happens. */
   live: Live;
-  /** How messages leave. */
   sender: Sender;
-  /** How e-mail leaves. */
   mail: Mail;
-  /** How codes reach guests, the first that works; empty where no way is set up. */
+  /** In order of preference; may be empty. */
   codeChannels: readonly CodeChannel[];
-  /** Where pictures lie. */
   storage: Storage;
-  /** The site's own address, without a trailing slash. */
+  /** Without a trailing slash. */
   publicUrl: string;
-  /** Keys the digests that must not be guessed (client addresses). */
+  /** HMAC key of digests such as client addresses. */
   secret: string;
-  /** The secret before this one, while known devices and second factors pass over to it. */
+  /** Still accepted for known devices and second factors during a rotation. */
   formerSecret?: string | undefined;
 }
 
-/** A sign-in whose password was right and whose code is asked for. */
+/** The password was right; the code is missing. */
 export interface PendingSignIn {
   userId: string;
-  /** When the password that was given had been set, in milliseconds since 1970; null while it is the first one. */
+  /** In ms since 1970; null for the first password. */
   passwordSetAt: number | null;
-  /** In milliseconds since 1970. */
   until: number;
 }
 
-/** The session behind a call, or a desk's token in its place, as far as a handler may touch it. */
 export interface SessionControl {
-  /** What ends it: the session's id, or the digest of a desk's token. */
+  /** Session id, or digest of the desk token. */
   key: string;
-  /** Starts a session under a new id on what is a known device of the account from then on; `forbidden` over a desk's token. */
+  /** New session id; the browser becomes a known device. Throws `forbidden` for a desk token. */
   signIn(user: User): Promise<void>;
-  /** Keeps in the session, under a new id, that an account's code is asked for. Whoever is signed in there stays. */
+  /** New session id; a signed-in user stays signed in. */
   awaitCode(pending: PendingSignIn): Promise<void>;
-  /** The sign-in that `awaitCode` kept, in time or not; null where there is none. */
+  /** May have expired; null without one. */
   pending(): PendingSignIn | null;
-  /** Makes the caller's browser a known device of an account without signing in. */
   knowDevice(user: User): void;
   signOut(): Promise<void>;
-  /** Asks anew whose it is; null once it has ended. */
+  /** Null once the session has ended. */
   stillUser(): Promise<User | null>;
 }
 
-/** An act that a desk did by itself, and the server does after it: see `server/src/features/desk/intents.ts`. */
+/** An action that a desk made offline, see `server/src/features/desk/intents.ts`. */
 export interface DeskAct {
-  /** The desk, under which the change log has it. */
   id: string;
-  /** When the act reached the server; the call's clock stands at when it was done. */
+  /** The call's clock is the time of the action. */
   arrivedAt: Date;
-  /** People of the slot that the desk took for it from what it was lent; 0 where it counted on none. */
+  /** Leased seats that the desk used; 0 for none. */
   fromLease: number;
-  /** It says what has happened, so that it is not refused for lack of seats. */
+  /** It has happened: not refused for lack of seats. */
   isFact: boolean;
 }
 
-/** One call as a handler sees it. */
 export interface Call extends Deps {
   user: User | null;
-  /** The installed desk's device that calls, by its token; null for everybody else. */
+  /** Set only for calls with a desk token. */
   deviceId: string | null;
   lang: Language;
   say: Say;
-  /** Accounts whose password was given in the caller's browser before. */
+  /** Accounts whose password was given in this browser. */
   devices: KnownDevice[];
-  /** Stands in the answer's X-Request-Id and in the log. */
   requestId: string;
-  /** The caller's network address. */
   address: string;
   idempotencyKey: string | null;
   session: SessionControl;
-  /** A header that only one endpoint reads: a webhook's signature, a stream's last event. */
   header(name: string): string | null;
-  /** A webhook's body as it came over the line. */
+  /** Set for webhooks. */
   rawBody: Buffer | null;
-  /** Aborted when the caller leaves. */
   signal: AbortSignal;
-  /** Absent where the caller waits for the answer. */
+  /** Absent for online calls. */
   desk?: DeskAct;
 }
 
 export type Handler<Name extends EndpointName> = (input: ParsedInputOf<Name>, call: Call) => Promise<ReplyOf<Name>>;
-/** A handler for each endpoint of a feature; one that is missing does not compile. */
+/** A missing handler is a compile error. */
 export type HandlersOf<FeatureApi> = { [Name in keyof FeatureApi & EndpointName]: Handler<Name> };
 export type Handlers = HandlersOf<Api>;
 
-/** What the change log says of a call of staff. */
 export const actOf = (call: Call): Act => ({ actor: signedIn(call).id, at: call.clock.now(), desk: call.desk });
 
-/** The signed-in user; the router has already refused strangers, so this only tells the compiler. */
+/** The router has already refused anonymous callers. */
 export function signedIn(call: Call): User {
   if (call.user === null) throw new AppError('unauthorized');
   return call.user;

@@ -7,10 +7,10 @@ import { PROOF_MINUTES } from '#server/platform/http/limits';
 import { AppError } from '#shared/errors';
 import { MINUTE_MS, systemClock } from '#shared/time';
 
-/** Where a solved challenge comes back: base64 of `{ challenge, solution }`, as ALTCHA writes it. */
+/** Base64 of `{ challenge, solution }`, as ALTCHA writes it. */
 export const PROOF_HEADER = 'x-proof-of-work';
 
-/** Keys that a solver tries, of 1,000 rounds each: under a second on a desktop computer, a few on a cheap phone. */
+/** Keys to try, 1,000 rounds each: under a second on a desktop, a few on a cheap phone. */
 const KEYS = { least: 500, most: 1500 };
 
 const proof = z.object({
@@ -21,8 +21,8 @@ const proof = z.object({
 type Asked = Pick<Call, 'limits' | 'secret' | 'address' | 'header'>;
 
 /**
- * Takes a booking or a code within the number that an address may have without proof of work, or with the solution of a challenge
- * that was not used before. Throws `challenge_required`, with a challenge to be solved.
+ * Passes within the free number per address, or with an unused solution. Throws `challenge_required` with a
+ * challenge.
  */
 export async function requireWork(what: 'booking' | 'code', { limits, secret, address, header }: Asked): Promise<void> {
   if (await limits.countAsked(what, address)) return;
@@ -34,7 +34,7 @@ async function isSolved(value: string | null, { limits, secret }: Pick<Asked, 'l
   const read = proof.safeParse(readHeader(value));
   if (!read.success) return false;
   const { solution } = read.data;
-  const challenge = read.data.challenge as unknown as Challenge; // only a signed one is read any further
+  const challenge = read.data.challenge as unknown as Challenge; // used only after its signature is verified
   const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secretsOf(secret) });
   return verified && (await limits.spendChallenge(read.data.challenge.signature));
 }
@@ -53,7 +53,7 @@ const newChallenge = (secret: string, cost: number): Promise<Challenge> =>
     cost,
     counter: randomInt(KEYS.most, KEYS.least),
     deriveKey,
-    // By the machine's clock, which ALTCHA compares it with
+    // ALTCHA compares with the system clock
     expiresAt: new Date(systemClock.now().getTime() + PROOF_MINUTES * MINUTE_MS),
     ...secretsOf(secret),
   });

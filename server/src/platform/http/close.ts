@@ -2,23 +2,18 @@ import type { Server, ServerResponse } from 'node:http';
 
 const MOST_LISTENERS = 20;
 
-/** A server on its way out: running calls end, and their connections with them. */
 export interface Draining {
   readonly isDraining: boolean;
 }
 
-/**
- * Lets a server be stopped without cutting a call. From `drain` on every answer says `Connection: close`, so that callers
- * that keep connections open go elsewhere; idle ones are closed, new ones refused, and what is still open after `graceMs` is
- * cut.
- */
+/** Graceful stop: answers say `Connection: close`, idle connections close, and calls may run for `graceMs`. */
 export function drainable(server: Server): Draining & { drain(graceMs: number): Promise<void> } {
   const running = new Set<ServerResponse>();
   let isDraining = false;
   server.prependListener('request', (_request, response: ServerResponse) => {
     if (isDraining) response.setHeader('Connection', 'close');
     running.add(response);
-    // A stream's answer has eleven of them, each for itself; Node takes more than ten for a leak
+    // A stream adds eleven listeners; Node warns above ten
     response.setMaxListeners(MOST_LISTENERS);
     response.once('close', () => running.delete(response));
   });

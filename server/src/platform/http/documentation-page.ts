@@ -2,7 +2,6 @@ import { accessInWords, mediaOf, type Operation, operations, type Schema } from 
 import { brand } from '#shared/brand';
 import { errorStatus } from '#shared/errors';
 
-/** The API's page for people: one section for each feature, one entry for each endpoint. No scripts. */
 export function page(): string {
   const all = operations();
   const features = [...new Set(all.map(({ feature }) => feature))];
@@ -77,7 +76,7 @@ const table = (caption: string, rows: string[]): string =>
     ? `<p class="none">${caption}: nothing</p>`
     : `<div class="scroll" tabindex="0"><table><caption>${caption}</caption><tbody>${rows.join('')}</tbody></table></div>`;
 
-/** A schema in a few words: `string (email), up to 254`, `PT-AO | PT-PT | EN`, `list of { id, name }`. */
+/** `string (email), up to 254`, `PT-AO | PT-PT | EN`, `list of { id, name }`. */
 function typeOf(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return schema.enum.join(' | ');

@@ -3,7 +3,6 @@ import { page } from '#server/platform/http/documentation-page';
 import { openApi } from '#server/platform/http/openapi';
 import { allowStyles, styleHashesOf } from '#server/platform/http/styles';
 
-/** What the API says about itself, from the endpoint table: `/api/openapi.json` for machines, `/api/docs` for people. */
 export function documentation(): Router {
   const router = express.Router({ caseSensitive: true });
   router.get('/openapi.json', (_request, response) => {
@@ -26,7 +25,7 @@ interface Texts {
 
 let made: Texts | undefined;
 
-/** Made at the first request: the table does not change while the process runs. */
+/** Cached: the table is constant. */
 function texts(): Texts {
   if (made === undefined) {
     const html = page();

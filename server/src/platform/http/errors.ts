@@ -5,27 +5,26 @@ import { AppError, type ErrorBody, errorStatus } from '#shared/errors';
 import { bodyOf } from '#shared/i18n/refusals';
 import type { Say } from '#shared/i18n/say';
 
-/** SQLSTATEs that mean "too much at once": lock timeout, deadlock, serialisation, cancelled statement, no connection. */
+/** Overload: lock timeout, deadlock, serialization, cancelled statement, too many connections. */
 const BUSY_STATES = new Set(['55P03', '40P01', '40001', '57014', '53300']);
 const BUSY_RETRY_SECONDS = 2;
 const UNIQUE_VIOLATION = '23505';
 
-/** Any thrown thing → the refusal that it amounts to. Unknown ones are faults of ours: `internal`. */
+/** Unknown errors become `internal`. */
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (BUSY_STATES.has(sqlState(error) ?? '') || isConnectionLost(error)) {
     return new AppError('busy', {}, { retryAfter: BUSY_RETRY_SECONDS });
   }
-  // A row born with an id that another row has: sent before, with other data and without its Idempotency-Key
+  // The client's id exists: a repeated call with other data and no Idempotency-Key
   if (sqlState(error) === UNIQUE_VIOLATION) return new AppError('key_reused');
   if (error instanceof URIError) return new AppError('not_found');
   return bodyRefusal(error) ?? new AppError('internal');
 }
 
-/** The database is away or has too much to do: the same call may succeed in a few seconds. */
+/** A retry in a few seconds may succeed. */
 export const isUnavailable = (error: unknown): boolean => refusalOf(error).code === 'busy';
 
-/** What Express's body reader says, in our codes. */
 function bodyRefusal(error: unknown): AppError | null {
   const { type, status } = (error ?? {}) as { type?: string; status?: number };
   if (type === 'entity.too.large') return new AppError('too_large');
@@ -34,7 +33,6 @@ function bodyRefusal(error: unknown): AppError | null {
   return typeof status === 'number' && status >= 400 && status < 500 ? new AppError('bad_input') : null;
 }
 
-/** The answer's body in the caller's language. */
 export function errorBody(error: unknown, say: Say, requestId: string): ErrorBody & { status: number } {
   const refusal = error instanceof ZodError ? error : refusalOf(error);
   const status = refusal instanceof AppError ? refusal.status : errorStatus.bad_input;

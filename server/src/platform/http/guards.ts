@@ -3,10 +3,7 @@ import { AppError } from '#shared/errors';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Refuses state-changing calls that another site makes a visitor's browser send. Browsers say where a call comes from in
- * Sec-Fetch-Site or Origin; a caller that sends neither is no browser and carries no visitor's cookie by accident.
- */
+/** CSRF check by Sec-Fetch-Site or Origin. A client that sends neither is no browser. */
 export function sameSiteOnly(publicUrl: string): RequestHandler {
   const ownHost = new URL(publicUrl).host;
   return (request, _response, next) => {

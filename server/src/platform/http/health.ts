@@ -6,11 +6,11 @@ import { bearerOf } from '#server/platform/http/bearer-token';
 import type { Draining } from '#server/platform/http/close';
 import { isSameText } from '#server/platform/http/same-text';
 
-/** A database that takes longer than this to say one is no use to visitors; a balancer asks again soon. */
+/** A load balancer retries soon. */
 const READY_WITHIN_MS = 2000;
 
 export interface HealthSettings {
-  /** What the monitor brings; without one `/metrics` is not there. */
+  /** Without it `/metrics` is off. */
   metricsToken?: string | undefined;
   draining?: Draining | undefined;
   /** Metrics kept by the platform's parts and the features. */
@@ -18,9 +18,8 @@ export interface HealthSettings {
 }
 
 /**
- * What a balancer and a monitor ask: `/healthz` (the process answers), `/readyz` (so does the database, and the process is
- * not stopping), `/metrics` in Prometheus' text form, for who brings the token. Metrics count by method and status only: an
- * address in a label would hold guests' links.
+ * `/healthz`: the process; `/readyz`: the database too, and not stopping; `/metrics`: Prometheus, with a token.
+ * Labels hold no paths, which contain guests' links.
  */
 export function health(
   { isReachable }: Pick<Database, 'isReachable'>,

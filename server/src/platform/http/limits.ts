@@ -6,25 +6,24 @@ import { ADDRESS_SHARE } from '#shared/reservations/rules';
 import type { Clock } from '#shared/time';
 
 const SECONDS_PER_MINUTE = 60;
-/** How long bookings of an address are counted, and how long a challenge can be solved. */
+/** Window of bookings per address, and lifetime of a challenge. */
 export const PROOF_MINUTES = 10;
 
-/** Counters in the database, so that all server processes count together. */
+/** Stored in the database, shared by all processes. */
 export interface Limits {
-  /** One public write or sign-in call from an address or a known device; throws `too_many_requests` past the limit. */
+  /** Throws `too_many_requests`. */
   take(kind: 'publicWrite' | 'signIn', place: string): Promise<void>;
-  /** One public read from an address, counted by this process alone; throws `too_many_requests` past the limit. */
+  /** Counted per process. Throws `too_many_requests`. */
   takeRead(address: string): Promise<void>;
-  /** Counts a booking (or a waiting-list entry), or a code, from an address; whether it still needs no proof of work. */
+  /** Returns whether no proof of work is needed yet. */
   countAsked(what: 'booking' | 'code', address: string): Promise<boolean>;
-  /** Whether a challenge is used for the first time, by its signature. */
+  /** Returns whether the challenge is unused. */
   spendChallenge(signature: string): Promise<boolean>;
-  /** Part of a venue's day that unproven bookings from one address may take. */
+  /** Share of a venue's day for unproven bookings of one address. */
   readonly addressShare: number;
   readonly challengeCost: number;
-  /** Codes that the whole platform sends in a day. */
   readonly codesPerDay: number;
-  /** A limiter of its own kind, for a rule that `take` does not know; the sign-in throttle is one. */
+  /** For rules beyond `take`, such as the sign-in throttle. */
   counter(keyPrefix: string, points: number, seconds: number): RateLimiterPostgres;
 }
 
@@ -32,28 +31,25 @@ export interface LimitSettings {
   publicWritesPerMinute: number;
   signInsPerMinute: number;
   readsPerMinute?: number;
-  /** Bookings and waiting-list entries that one address makes in ten minutes without proof of work, and as many codes. */
+  /** Per address in ten minutes; counted separately for codes. */
   bookingsWithoutProof?: number;
   addressShare?: number;
-  /** Rounds of hashing for each key that a challenge's solver tries. */
+  /** Hash rounds per key. */
   challengeCost?: number;
   codesPerDay?: number;
 }
 
-/** About four reads a page and visitor: see PUBLIC_READ_LIMIT in `.env.example`. */
+/** About four reads per page and visitor, see PUBLIC_READ_LIMIT in `.env.example`. */
 export const READS_PER_MINUTE = 6000;
-/** A couple books, and books again for the friends; the third booking of ten minutes is asked for proof of work. */
+/** The third booking in ten minutes needs proof of work. */
 export const BOOKINGS_WITHOUT_PROOF = 2;
-/** A bound on what codes cost, whoever asks for them. */
+/** Bounds the cost of codes. */
 export const CODES_PER_DAY = 2000;
 
-/**
- * A limiter that counts points per key in the `rate_limits` table. It goes by the machine's clock, as rate-limiter-flexible
- * does; expired rows are a job's work.
- */
+/** Uses the system clock, as rate-limiter-flexible does; a job deletes expired rows. */
 function createLimiter(raw: RawQuery, keyPrefix: string, points: number, seconds: number): RateLimiterPostgres {
   return new RateLimiterPostgres({
-    // The library asks in the form of `pg`, a statement and its values in one object
+    // The library calls `query` as `pg` does, with one object
     storeClient: { query: ({ text, values }: { text: string; values: unknown[] }) => raw.query(text, values) },
     storeType: 'pool',
     tableName: 'rate_limits',
@@ -72,7 +68,7 @@ export function createLimits(raw: RawQuery, settings: LimitSettings): Limits {
     challengeCost = 1000,
     codesPerDay = CODES_PER_DAY,
   } = settings;
-  // In memory: a statement for each read would cost more than most reads do
+  // In memory: a statement would cost more than most reads
   const reads = new RateLimiterMemory({
     points: settings.readsPerMinute ?? READS_PER_MINUTE,
     duration: SECONDS_PER_MINUTE,
@@ -116,17 +112,15 @@ const isWithin = (consumed: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-/** The refusal that says when to come back. */
 export const tooMany = (milliseconds: number): AppError =>
   new AppError('too_many_requests', {}, { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) });
 
-/** Removes counters that have run out; how many. */
 export async function sweepLimits(raw: RawQuery, clock: Clock): Promise<number> {
   const gone = await raw.query('delete from rate_limits where expire < $1', [clock.now().getTime()]);
   return gone.rowCount ?? 0;
 }
 
-/** What calls are counted by: an IPv4 address, or the /64 of an IPv6 one, since one line has all addresses of it. */
+/** IPv4 address, or the /64 of an IPv6 one: a line has all of its addresses. */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped) return mapped[1]!;

@@ -1,16 +1,15 @@
-/** What follows these words in an address is the key to a booking or an account. */
+/** Path parts followed by a secret. */
 const KEYED =
   /\/(reserva|lista|convite|nova-palavra-passe|confirmar-email|invites|calendars|guest\/+[a-z]+)\/+[^/\s?#"')]+/gi;
-/** Any other part of an address that looks as our tokens do: long, with capitals or underscores, as no slug and no id has. */
+/** Other parts that look like tokens: long, with capitals or underscores, unlike slugs and ids. */
 const TOKEN = /\/(?=[^/]*[A-Z_])[\w-]{20,}(?=[/\s?#"')]|$)/g;
 
-/** A text without the keys in it. Routers read letters in any case, and percent signs as what they stand for. */
+/** Routers ignore case and decode percent signs. */
 const withoutKeys = (text: string): string => text.replace(KEYED, '/$1/…').replace(TOKEN, '/…');
 
-/** A request's path as the log may hold it. */
 export const loggedPath = (path: string): string => withoutKeys(decoded(path));
 
-/** Decoded until nothing changes, at most as often as anyone encodes by accident. */
+/** Repeats against double encoding. */
 function decoded(path: string, times = 3): string {
   try {
     const once = decodeURIComponent(path);
@@ -20,10 +19,7 @@ function decoded(path: string, times = 3): string {
   }
 }
 
-/**
- * What went wrong, for the log: the innermost error's name, code, message and stack. The layers around a database error
- * repeat its statement with the values in it, and those are guests' names and phones.
- */
+/** The innermost error only: outer database errors contain the statement's values, such as names and phones. */
 export function loggedFault(error: unknown): object {
   let innermost = error;
   while (innermost instanceof Error && innermost.cause instanceof Error) innermost = innermost.cause;

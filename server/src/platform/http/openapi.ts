@@ -23,7 +23,6 @@ import { uploadsApi } from '#shared/uploads/api';
 import { venuesApi } from '#shared/venues/api';
 import { waitlistApi } from '#shared/waitlist/api';
 
-/** As much of JSON Schema as is read here. */
 export interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -41,7 +40,6 @@ export interface Operation {
   row: Endpoint;
   /** With `{name}` parts, from `/api` on. */
   path: string;
-  /** The input's fields by where they travel. */
   parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }[];
   body: Schema | null;
   reply: Schema;
@@ -68,7 +66,6 @@ const features: Record<string, object> = {
   desk: deskApi,
 };
 
-/** Every endpoint of the table as it is seen from outside. */
 export const operations = (): Operation[] =>
   (Object.keys(api) as EndpointName[]).map((name) => {
     const row: Endpoint = api[name];
@@ -102,12 +99,12 @@ const parameter = (name: string, place: 'path' | 'query' | 'header', required: b
   schema,
 });
 
-/** Calls that create something may be repeated under the same key: they then create once and answer the same. */
+/** A creating call may be repeated with the same key and gets the same answer. */
 const idempotencyKey = parameter('Idempotency-Key', 'header', false, { type: 'string', maxLength: 100 });
 
 const needsWork = ({ limit }: Endpoint): boolean => limit === 'booking' || limit === 'code';
 
-/** Asked for with `challenge_required`: the challenge of that refusal with its solution (ALTCHA v2, base64 of JSON). */
+/** The challenge of `challenge_required` with its solution (ALTCHA v2, base64 of JSON). */
 const proofOfWork = parameter(PROOF_HEADER, 'header', false, { type: 'string' });
 
 function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
@@ -115,7 +112,7 @@ function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      if (jsonSchema.format === 'uuid') delete jsonSchema.pattern; // the format says it all
+      if (jsonSchema.format === 'uuid') delete jsonSchema.pattern; // `format` is enough
     },
   });
   return schema as Schema;
@@ -127,13 +124,13 @@ const bodyOf = (input: z.ZodType, fields: [string, Schema][]): Schema => ({
   required: fields.map(([name]) => name).filter((name) => isRequired(input, name)),
 });
 
-/** Asked of the field itself: what is filled in before checking looks required in JSON Schema, and is not. */
+/** JSON Schema lists fields with defaults as required. */
 const isRequired = (input: z.ZodType, field: string): boolean => {
   const of = input instanceof z.ZodObject ? (input.shape as Record<string, z.ZodType>)[field] : undefined;
   return of?.safeParse(undefined).success !== true;
 };
 
-/** What the router itself may answer; what a rule refuses on top is in the closed list of codes. */
+/** Errors of the router itself; the closed list has the others. */
 function errorsOf(row: Endpoint, hasInput: boolean): ErrorCode[] {
   const codes: ErrorCode[] = [];
   if (hasInput) codes.push('bad_input');
@@ -146,7 +143,7 @@ function errorsOf(row: Endpoint, hasInput: boolean): ErrorCode[] {
   return codes.sort((one, other) => errorStatus[one] - errorStatus[other]);
 }
 
-/** The document in OpenAPI 3.1, whose schemas are JSON Schema 2020-12 as zod writes it. */
+/** OpenAPI 3.1, JSON Schema 2020-12 from zod. */
 export function openApi(): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of operations()) {
@@ -191,7 +188,7 @@ function operationOf({ name, feature, row, parameters, body, reply, errors }: Op
   };
 }
 
-/** Answers that are not JSON: media type, and what it is in words. */
+/** Answers that are not JSON. */
 export const mediaOf = {
   calendar: ['text/calendar', 'A calendar file'],
   csv: ['text/csv', 'A table that is written while it is read; `X-Total-Rows` says how many rows follow the head'],
@@ -248,6 +245,5 @@ const errorSchema: Schema = {
   },
 };
 
-/** Who may call, in words. */
 export const accessInWords = (access: Access): string =>
   access === 'public' ? 'anyone' : access === 'signedIn' ? 'anyone signed in' : access;

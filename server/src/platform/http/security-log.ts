@@ -2,7 +2,7 @@ import pino, { type Logger } from 'pino';
 import type { Call } from '#server/platform/http/call';
 import type { User } from '#shared/auth/schema';
 
-/** Every event of the security log. Its lines name accounts, venues and desks by id, and no person otherwise. */
+/** Lines hold ids only, no personal data. */
 export const securityEvents = [
   'signed_in',
   'sign_in_refused',
@@ -30,27 +30,25 @@ export const securityEvents = [
 ] as const;
 export type SecurityEvent = (typeof securityEvents)[number];
 
-/** What an event is about. */
 export interface SecurityFacts {
-  /** The account that it happened to; null where none has that e-mail. */
+  /** Null if no account has the e-mail. */
   account?: string | null;
   venue?: string;
   desk?: string;
-  /** How, or of what kind: a fixed word. */
+  /** A fixed word. */
   what?: string;
-  /** The refusal's code. */
   code?: string;
 }
 
-/** The channel of security events. They are written whatever the level of the other lines is, unless nothing is logged. */
+/** Independent of the log level, except `silent`. */
 export const securityLog = (log: Logger): Logger =>
   log.child({ channel: 'security' }, { level: log.level === 'silent' ? 'silent' : 'info' });
 
-/** The same channel in a file of its own, each line written before the call goes on. */
+/** Own file, written synchronously. */
 export const securityFile = (path: string): Logger =>
   securityLog(pino({ level: 'info' }, pino.destination({ dest: path, mkdir: true, sync: true })));
 
-/** Writes an event down, with who called and the id of the request. Call it once the change is committed. */
+/** Call it after the commit. */
 export function noteSecurity(
   { security, requestId, user }: Pick<Call, 'security' | 'requestId'> & { user: Pick<User, 'id'> | null },
   event: SecurityEvent,

@@ -13,13 +13,13 @@ import { AppError } from '#shared/errors';
 import { languageOf } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
 
-/** Longest Idempotency-Key taken; a UUID has 36 characters. */
+/** A UUID has 36 characters. */
 const KEY_MAX = 100;
 
-/** The table of endpoints as an Express router: access, limits, parsing, the handler, the reply. Nothing else adds routes. */
+/** The only source of API routes: access, limits, parsing, handler, reply. */
 export function serve(handlers: Handlers, deps: Deps, served: Pick<Served, 'turns' | 'callers'>): Router {
   const router = express.Router({ caseSensitive: true });
-  router.use('/webhooks', webhookBodies(deps)); // what is read here is not read again below
+  router.use('/webhooks', webhookBodies(deps)); // before the JSON parser
   router.use(express.json({ limit: '100kb', type: 'application/json' }));
   for (const name of Object.keys(api) as EndpointName[]) {
     const row: Endpoint = api[name];
@@ -60,14 +60,15 @@ async function answer(
   await send(row, replyOf(row, result), response);
 }
 
-/** An answer that is not what the table promises is our fault, not the caller's. */
+/** A result outside the schema is an internal error. */
 function replyOf(row: Endpoint, result: unknown): unknown {
   const reply = row.reply.safeParse(result);
-  if (!reply.success) throw new Error(`the answer of ${row.method} ${row.path} does not fit`, { cause: reply.error });
+  if (!reply.success)
+    throw new Error(`the result of ${row.method} ${row.path} does not match its schema`, { cause: reply.error });
   return reply.data;
 }
 
-/** The same answer for whoever asks; a secret link is public and still one person's own. */
+/** Public and the same for all callers; a secret link is not. */
 export const isForEverybody = (row: Endpoint): boolean =>
   row.access === 'public' && row.method === 'GET' && !isSecretLink(row);
 
@@ -90,11 +91,10 @@ async function callOf(callers: Callers, row: Endpoint, request: Request, deps: D
   };
 }
 
-/** The venue that a desk calls for as its desk; null for every other call. */
 const venueOfDesk = (row: Endpoint, { params }: Request): string | null =>
   row.path.startsWith('/desk/venues/') ? String(params.venueId).toLowerCase() : null;
 
-/** Not over a token that lies on a front desk's computer for months, whoever's it is. */
+/** Refused with a desk token, which lasts months on a shared computer. */
 const ofThePlatform: readonly Endpoint['access'][] = [
   'decideVenues',
   'resetPasswords',
@@ -102,12 +102,11 @@ const ofThePlatform: readonly Endpoint['access'][] = [
   'changePlatform',
 ];
 
-/** Refuses who may not call. Public endpoints take anybody, within the limits per address. */
 async function admit(callers: Callers, row: Endpoint, call: Omit<Call, 'signal'>, body: unknown): Promise<void> {
   if (isPublicWrite(row)) await call.limits.take('publicWrite', call.address);
   if (row.limit === 'none' && row.access === 'public') await call.limits.takeRead(call.address);
   if (row.limit === 'signIn') await limitSignIn(callers, body, call);
-  // A desk's token stands for a person on a device: no account is made, entered or given a password over it
+  // A desk token cannot create, open or change an account
   if (row.limit === 'signIn' && call.deviceId !== null) throw new AppError('forbidden');
   if (row.access === 'public') return;
   if (call.user === null) throw new AppError('unauthorized');
@@ -117,7 +116,7 @@ async function admit(callers: Callers, row: Endpoint, call: Omit<Call, 'signal'>
     throw new AppError('second_factor_needed');
 }
 
-/** What is left to an owner who must set up a second factor first. */
+/** Still allowed for an owner without the required second factor. */
 const isOwnAccount = ({ path }: Endpoint): boolean => path.startsWith('/auth/');
 
 const isPublicWrite = ({ limit }: Endpoint): boolean => ['publicWrite', 'booking', 'code'].includes(limit);
@@ -129,12 +128,12 @@ async function limitSignIn(callers: Callers, body: unknown, call: Omit<Call, 'si
   });
 }
 
-/** Query or body with the path's parts over it: what stands in the address wins. */
+/** Path parameters override query and body. */
 function inputOf(row: Endpoint, request: Request): object {
   if (isInQuery(row)) return { ...request.query, ...request.params };
   const body: unknown = request.body ?? {};
   if (request.body === undefined && hasBody(request)) throw new AppError('unsupported_media');
-  if (Buffer.isBuffer(body)) return { ...request.params }; // the handler's to read, once it knows whose it is
+  if (Buffer.isBuffer(body)) return { ...request.params }; // the handler parses it after the signature check
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('bad_input');
   return { ...body, ...request.params };
 }
@@ -162,7 +161,7 @@ async function send(row: Endpoint, reply: unknown, response: Response): Promise<
     }
     case 'events':
       response.type('text/event-stream; charset=utf-8').setHeader('Cache-Control', 'no-store, no-transform');
-      response.setHeader('X-Accel-Buffering', 'no'); // nginx would hold events back until there is a page of them
+      response.setHeader('X-Accel-Buffering', 'no'); // nginx would buffer events
       response.flushHeaders();
       return stream(reply as EventStream, response);
     default:
@@ -170,7 +169,7 @@ async function send(row: Endpoint, reply: unknown, response: Response): Promise<
   }
 }
 
-/** Writes piece by piece, no faster than the line takes it. A caller who leaves ends it without an error. */
+/** With backpressure; a closed connection ends it without an error. */
 async function stream(pieces: AsyncIterable<string>, response: Response): Promise<void> {
   await pipeline(Readable.from(pieces, { objectMode: true, highWaterMark: 1 }), response).catch((error: unknown) => {
     if ((error as { code?: string }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;

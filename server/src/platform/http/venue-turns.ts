@@ -1,9 +1,9 @@
 import type { Endpoint } from '#shared/api/endpoint';
 import { AppError } from '#shared/errors';
 
-/** Share of the database's connections that calls about one venue may hold at once. */
+/** Share of the connections for calls about one venue. */
 const SHARE = 1 / 3;
-/** As long as a call waits for a free connection; then the caller is told to come back. */
+/** As long as the wait for a free connection. */
 const WAIT_MS = 5000;
 const RETRY_SECONDS = 2;
 
@@ -15,9 +15,8 @@ interface Line {
 }
 
 /**
- * Limits the calls about one venue that run at once in this process to a third of its `connections` (at least one). The
- * others wait in order without a connection: a thousand bookings of one venue leave two thirds to all other venues.
- * Throws `busy` after five seconds. `null` is no venue's call and does not wait.
+ * Concurrent calls per venue, a third of the connections; others wait without one. Throws `busy` after five seconds.
+ * Null does not wait.
  */
 export function venueTurns(connections: number, waitMs = WAIT_MS): VenueTurns {
   const most = Math.max(1, Math.floor(connections * SHARE));
@@ -33,7 +32,7 @@ export function venueTurns(connections: number, waitMs = WAIT_MS): VenueTurns {
   const leave = (venue: string, line: Line): void => {
     const next = line.waiting.shift();
     if (next !== undefined)
-      next(); // takes over this call's place
+      next(); // takes over this call's turn
     else if (--line.running === 0) lines.delete(venue);
   };
   return async (venue, work) => {
@@ -61,13 +60,10 @@ function turnIn(line: Line, waitMs: number): Promise<void> {
   });
 }
 
-/** Guests' links do not name their venue: all of them share one line, as one venue's calls do. */
+/** Guest links name no venue: all share one queue. */
 const GUEST_LINKS = 'guest links';
 
-/**
- * The venue that a call is about, by its parsed input: an id or a slug; null where it is about none. Streams count as
- * about none: one stays open for hours and holds no connection. So does a code, which waits for its provider.
- */
+/** By id or slug; null if none. Streams and codes are null too: they stay open without a connection. */
 export function venueOf(row: Endpoint, input: object): string | null {
   if (row.answer === 'events' || row.limit === 'code') return null;
   if (row.path.includes('/:token')) return GUEST_LINKS;
