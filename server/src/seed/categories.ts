@@ -1,4 +1,4 @@
-/** The categories of the trade, in the order of the chips above the search. */
+/** In display order. */
 export const tradeCategories = [
   { slug: 'restaurante', name: 'Restaurante', emoji: '🍽️' },
   { slug: 'bar', name: 'Bar', emoji: '🍸' },

@@ -1,15 +1,15 @@
-/** Repeatable chance: the same seed tells the same story, so that a demo looks alike on every machine. */
+/** Pseudo-random with a seed: the demo is the same on every machine. */
 export interface Chance {
-  /** From 0 to just under 1. */
+  /** 0 ≤ x < 1. */
   next(): number;
-  /** True so often in the long run. */
+  /** True with this probability. */
   hits(share: number): boolean;
-  /** A whole number from `least` to `most`, both included. */
+  /** Inclusive. */
   between(least: number, most: number): number;
   one<T>(list: readonly T[]): T;
 }
 
-/** The generator mulberry32, begun by the text's characters. */
+/** mulberry32, seeded with the text. */
 export function chanceOf(text: string): Chance {
   let state = [...text].reduce((sum, character) => (Math.imul(sum, 31) + character.codePointAt(0)!) | 0, 7);
   const next = (): number => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export type Scene = 'mirante' | 'praia' | 'jango' | 'spa' | 'arcadas' | 'garrafeira' | 'cafe' | 'brasa';
 
-/** A drawing made a venue's own: its colours turned by so many degrees, lighter or darker, seen from the other side. */
+/** Variation of an image: hue in degrees, lightness, mirrored. */
 export interface Cover {
   scene: Scene;
   turn?: number;
@@ -11,7 +11,7 @@ export interface Cover {
   mirrored?: boolean;
 }
 
-/** Writes the venue's cover below `<folder>/objects` and answers the address under which the site serves it. */
+/** Returns the address that the site serves it under. */
 export function writeCover(folder: string, slug: string, cover: Cover): string {
   const target = join(folder, 'objects', 'covers');
   mkdirSync(target, { recursive: true });
@@ -28,7 +28,7 @@ function drawCover({ scene, turn = 0, light = 1, mirrored = false }: Cover): str
     .replace(/<\/svg>\s*$/, '</g></svg>\n');
 }
 
-/** Turns a colour's hue and scales its lightness; saturation stays, so a drawing keeps its mood. */
+/** Keeps the saturation. */
 function recolour(hex: string, turn: number, light: number): string {
   const [hue, saturation, lightness] = toHsl(hex);
   const turned = (hue + turn + 360) % 360;

@@ -15,19 +15,17 @@ import type { ReservationStatus } from '#shared/reservations/schema';
 import { addDays, DAY_MS, HOUR_MS, instantOf, MINUTE_MS } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
-/** A venue whose days are filled, under its lock. */
 export interface Filling {
   tx: Tx;
   lock: VenueLock;
   act: Act;
   venue: Venue;
   busy: number;
-  /** The running service day. */
+  /** Current service day. */
   today: string;
   now: Date;
 }
 
-/** Today and yesterday of an ordinary venue. */
 export async function fillDays(filling: Filling): Promise<void> {
   for (const date of [addDays(filling.today, -1), filling.today]) {
     const slots = await slotsOfDay(filling.tx, filling.venue.id, date, filling.now);
@@ -35,7 +33,7 @@ export async function fillDays(filling: Filling): Promise<void> {
   }
 }
 
-/** The first venue: the written evening today, the same tables with other people and fewer of them yesterday. */
+/** Today's evening is scripted; yesterday has the same tables with fewer, other people. */
 export async function fillBusyVenue(filling: Filling): Promise<void> {
   const { tx, venue, today, now } = filling;
   const yesterday = addDays(today, -1);
@@ -57,7 +55,7 @@ export async function fillBusyVenue(filling: Filling): Promise<void> {
 const chanceAt = ({ venue, today }: Filling, date: string) =>
   chanceOf(`${venue.slug} ${date === today ? 'hoje' : 'ontem'}`);
 
-/** Every seat goes through the ledger; a party that did not come has taken its seats and given them back. */
+/** A no-show takes its seats and gives them back. */
 async function seatParties(filling: Filling, date: string, parties: PlannedParty[]): Promise<void> {
   if (parties.length === 0) return;
   const { tx, lock, act, venue } = filling;
@@ -123,10 +121,10 @@ export function rowOf({ venue, now }: Filling, date: string, party: PlannedParty
   };
 }
 
-/** 900 is no operator's prefix: a demo must not reach anybody. */
+/** No operator uses 900: the demo cannot reach a real phone. */
 export const demoPhone = (chance: ReturnType<typeof chanceOf>): string => `+244900${chance.between(100_000, 999_999)}`;
 
-/** The confirmation that went out when the party booked; one that is still to be confirmed waits in the queue. */
+/** Unconfirmed parties have it in the queue. */
 function confirmationOf(row: ReturnType<typeof rowOf>, startsAt: Date) {
   const { venueId, lang, phone, holdUntil } = row;
   const isSent = row.status !== 'HOLD';

@@ -13,16 +13,13 @@ export interface PlannedParty {
   mark?: DemoParty['mark'];
 }
 
-/** People come around one and around half past eight. */
 const PEAKS = [minuteOfService('13:00'), minuteOfService('20:30')];
 const MOST_PARTIES = 14;
 const USUAL_SIZES = [2, 2, 2, 3, 4, 4, 5, 6];
-/** How long a party stays. */
 export const STAY_MINUTES = 120;
-/** A late party is waited for so long. */
+/** How long a late party is expected. */
 const PATIENCE_MINUTES = 60;
 
-/** Some parties for a day's open slots, within each slot's seats and the venue's limits. */
 export function planDay(
   slots: SlotRow[],
   venue: { minParty: number; maxParty: number; busy: number },
@@ -43,7 +40,7 @@ export function planDay(
   return parties;
 }
 
-/** 1 at the peaks, falling to 0.3 between them. */
+/** 1 at the peaks, down to 0.3 between them. */
 function nearPeak(minute: number): number {
   const distance = Math.min(...PEAKS.map((peak) => Math.abs(peak - minute)));
   return 0.3 + 0.7 * Math.exp(-((distance / 70) ** 2));
@@ -60,7 +57,6 @@ export const someone = (chance: Chance) => ({
   hasDeposit: chance.hits(0.5),
 });
 
-/** The parties of a written evening, each at its slot. */
 export function planEvening(evening: DemoParty[], slots: SlotRow[], rooms: { id: string }[]): PlannedParty[] {
   return evening.map(({ room, time, name, people, notes, deposit, mark }) => {
     const slot = slots.find((candidate) => candidate.roomId === rooms[room]!.id && candidate.time === time);
@@ -69,7 +65,6 @@ export function planEvening(evening: DemoParty[], slots: SlotRow[], rooms: { id:
   });
 }
 
-/** How a party stands at `now`, told by when its slot begins. */
 export function statusAt(party: PlannedParty, startsAt: Date, now: Date, chance: Chance): ReservationStatus {
   const minutes = (now.getTime() - startsAt.getTime()) / MINUTE_MS;
   if (minutes < 0) return party.mark === 'hold' ? 'HOLD' : party.mark === 'early' ? 'SEATED' : 'CONFIRMED';

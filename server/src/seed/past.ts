@@ -10,23 +10,18 @@ import { newId } from '#shared/ids';
 import { countsSeats } from '#shared/reservations/rules';
 import { addDays, HOUR_MS, weekdayOf } from '#shared/time';
 
-/** How far back the demo's charts have something to show. */
 const PAST_DAYS = 28;
-/** How much of a good evening's parties come, from Sunday to Saturday. */
+/** Share of a full evening's parties, Sunday to Saturday. */
 const CROWD = [0.5, 0.25, 0.3, 0.35, 0.5, 0.9, 1];
-/** Rows of one statement. */
 const ROWS = 250;
 
-/**
- * The weeks before yesterday, since the venue was approved: who came, who did not, who waited. Written in a few statements
- * and without a change log, because nobody undoes or follows what is so long ago.
- */
+/** Past weeks since approval. Bulk inserts without a change log: past days are not undone or synced. */
 export async function fillPast(filling: Filling, approvedOn: string): Promise<void> {
   const { tx, venue, today, now } = filling;
   const from = [addDays(today, -PAST_DAYS), addDays(approvedOn, 1)].sort().at(-1)!;
   const to = addDays(today, -2);
   if (from > to) return;
-  // One week stands for those before it: the demo's exceptions are all to come
+  // One week serves for all: the demo's exceptions are in the future
   const week = await slotsOfDays(tx, venue.id, { from: addDays(to, -6), to }, now);
   const byWeekday = Map.groupBy(week, (slot) => weekdayOf(slot.date));
   const chance = chanceOf(`${venue.slug} antes`);
@@ -44,7 +39,7 @@ export async function fillPast(filling: Filling, approvedOn: string): Promise<vo
   for (const part of parts(waited.offers)) await tx.insert(waitlistOffers).values(part);
 }
 
-/** A day's parties, some of which called it off in time. */
+/** Some are cancelled in time. */
 function partiesOf(filling: Filling, date: string, slots: SlotRow[], chance: Chance) {
   const busy = filling.busy * CROWD[weekdayOf(date)]!;
   return planDay(slots, { ...filling.venue, busy }, chance).map((party) => {
@@ -55,7 +50,6 @@ function partiesOf(filling: Filling, date: string, slots: SlotRow[], chance: Cha
   });
 }
 
-/** The ledger's rows that those parties left behind. */
 function slotsOf(rows: ReservationRow[], capacities: Map<string, number>) {
   return [...Map.groupBy(rows, (row) => row.slotId)].map(([id, parties]) => ({
     id,
@@ -68,7 +62,7 @@ function slotsOf(rows: ReservationRow[], capacities: Map<string, number>) {
   }));
 }
 
-/** Of every so many parties one had come by the list; others waited in vain or went. */
+/** Some parties came from the waiting list; other entries expired or left. */
 function waitersOf(rows: ReservationRow[], chance: Chance) {
   const entries: (typeof waitlistEntries.$inferInsert)[] = [];
   const offers: (typeof waitlistOffers.$inferInsert)[] = [];

@@ -4,18 +4,16 @@ import { schedulePatterns } from '#server/features/schedule/table';
 import type { Tx } from '#server/platform/db/client';
 import { minuteOfService } from '#shared/time';
 
-/** When a room takes arrivals, and how many people in each slot. */
 export interface GivenSlots {
   first: string;
   last: string;
-  /** Minutes from one slot to the next; 30 where absent. */
+  /** Minutes between slots; default 30. */
   every?: number;
   capacity: number;
-  /** Bit 0 is Sunday; every day where absent. */
+  /** Bit 0 is Sunday; default: every day. */
   weekdays?: number;
 }
 
-/** Gives a room other hours than those that every new room begins with. */
 export async function replacePattern(tx: Tx, venueId: string, roomId: string, slots: GivenSlots[]): Promise<void> {
   await tx
     .delete(schedulePatterns)

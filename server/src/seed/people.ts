@@ -1,11 +1,11 @@
-/** Managers of the demo; everybody in it signs in with the same password. */
+/** All demo accounts have the same password. */
 export const demoManagers = [
   { firstName: 'Elsa', lastName: 'Neto', email: 'elsa.neto@exemplo.ao', phone: '+244900000101' },
   { firstName: 'Domingos', lastName: 'Cassule', email: 'domingos.cassule@exemplo.ao', phone: '+244900000102' },
   { firstName: 'Márcia', lastName: 'Tchilombo', email: 'marcia.tchilombo@exemplo.ao', phone: '+244900000103' },
 ] as const;
 
-/** Runs the day of the first demo venue and manages nothing. */
+/** Front desk of the first demo venue. */
 export const demoDesk = {
   firstName: 'Nelson',
   lastName: 'Bento',
@@ -98,7 +98,6 @@ export const guestNotes = [
   'Vegetariana',
 ];
 
-/** A party of the first venue's evening. */
 export interface DemoParty {
   room: number;
   time: string;
@@ -106,11 +105,11 @@ export interface DemoParty {
   people: number;
   notes?: string;
   deposit?: boolean;
-  /** `early`: came before the doors opened. `late`: has not come yet. `hold`: has yet to confirm by the guest link. */
+  /** `early`: arrived before opening. `late`: not arrived yet. `hold`: not confirmed by link. */
   mark?: 'early' | 'late' | 'hold';
 }
 
-/** Tonight at the first venue, over its three rooms (0 Sala Principal, 1 Terraço, 2 Sala Privada). */
+/** Tonight's parties, in rooms 0 Sala Principal, 1 Terraço, 2 Sala Privada. */
 export const busyEvening: DemoParty[] = [
   {
     room: 0,
@@ -145,7 +144,7 @@ export const busyEvening: DemoParty[] = [
   { room: 0, time: '22:30', name: 'Anacleto Gaspar', people: 3, mark: 'hold' },
 ];
 
-/** Who waits for a table there, and for how many minutes by now. */
+/** Waiting parties, with minutes waited. */
 export const waitingList = [
   { room: 1, time: '20:30', name: 'Sandra Malanje', people: 2, altPref: 'NEAR', minutesAgo: 71 },
   { room: 1, time: '20:30', name: 'Ivone Tchipenda', people: 4, altPref: 'NEAR', minutesAgo: 48 },

@@ -6,20 +6,17 @@ import { demoDesk, demoManagers, demoPassword } from '#server/seed/people';
 
 const isLoopback = (host: string): boolean => /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 
-/** Whether other machines can reach the server, or are told that they can. */
+/** Reachable from other machines, or announced as such. */
 export const isPublic = ({ HOST, PUBLIC_URL }: Pick<Env, 'HOST' | 'PUBLIC_URL'>): boolean =>
   !isLoopback(HOST) || !isLoopback(new URL(PUBLIC_URL).hostname);
 
-/**
- * Refuses demo accounts on a public address, since their password is in the source code. `fills`: the demo is about to be
- * filled in. Accounts whose password was changed are anybody's.
- */
+/** Throws for demo accounts with their public password on a public address. `fills`: the demo will be created. */
 export async function refusePublicDemo(db: Db, env: Env, fills: boolean): Promise<void> {
   if (!isPublic(env) || env.DEMO_ON_PUBLIC_ADDRESS !== undefined) return;
   if (!fills && !(await hasDemoPassword(db))) return;
   throw new Error(
-    `HOST or PUBLIC_URL is not this machine's own address, and the demo's accounts have a password that is public.
-  For real use set DATABASE_URL to an empty PostgreSQL database. To show the demo to everybody set
+    `HOST or PUBLIC_URL is reachable from other machines, and the demo accounts have a public password.
+  For real use set DATABASE_URL to an empty PostgreSQL database. To show a public demo set
   DEMO_ON_PUBLIC_ADDRESS="${DEMO_CONSENT}"`,
   );
 }

@@ -8,7 +8,7 @@ import { newId } from '#shared/ids';
 import { firstNameOf } from '#shared/reviews/rules';
 import { DAY_MS, HOUR_MS } from '#shared/time';
 
-/** Of ten guests so many give each number of stars. */
+/** Distribution of ten ratings. */
 const STARS = [5, 5, 5, 5, 4, 4, 4, 4, 3, 2] as const;
 
 const comments: Record<(typeof STARS)[number], readonly string[]> = {
@@ -34,7 +34,7 @@ const comments: Record<(typeof STARS)[number], readonly string[]> = {
 const thanks = ['Obrigado pela visita! Esperamos por si.', 'Muito obrigado pelas suas palavras. Até breve!'] as const;
 const sorry = 'Lamentamos a espera. Já reforçámos a equipa nas noites mais cheias e gostávamos de o receber outra vez.';
 
-/** What guests of the last weeks said, by the way that every review takes, so that the averages are those of its rows. */
+/** Uses `addReview`, so that the averages match the rows. */
 export async function fillReviews(filling: Filling, managerId: string | null): Promise<void> {
   const { tx, lock, venue, now } = filling;
   const chance = chanceOf(`${venue.slug} avaliações`);
@@ -55,10 +55,10 @@ export async function fillReviews(filling: Filling, managerId: string | null): P
   }
 }
 
-/** Whoever waited gets an answer more often than whoever was content. */
+/** Low ratings get more answers. */
 const isAnswered = (rating: number, chance: Chance): boolean => chance.hits(rating > 3 ? 0.3 : 0.8);
 
-/** A day is left to the guests to say something: the newest first. */
+/** Newest first; guests have a day to write. */
 const recentVisits = ({ tx, venue, now }: Filling) =>
   tx
     .select({ id: reservations.id, name: reservations.name, completedAt: reservations.completedAt })

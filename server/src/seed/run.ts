@@ -4,7 +4,6 @@ import { refusePublicDemo } from '#server/seed/public-address';
 import { ensureCategories, fillDemoOnce, hasVenues } from '#server/seed/seed';
 import { systemClock } from '#shared/time';
 
-/** `npm run seed`: fills the database that the settings name with the demo, where it has no venues yet. */
 async function run(): Promise<void> {
   const env = readEnv(process.env);
   const { database, release } = await openConfigured(env);

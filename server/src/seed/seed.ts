@@ -22,23 +22,23 @@ import { addDays, type Clock, DAY_MS, minuteOfService, serviceDay } from '#share
 import { type Venue, venueDefaults } from '#shared/venues/schema';
 import { slugOf } from '#shared/venues/slug';
 
-/** Any number that is ours: of two servers that fill the demo at once one finds it done. */
+/** Arbitrary advisory lock key: only one server creates the demo. */
 const DEMO_LOCK = 748_221_005;
 const STAY_MINUTES = 120;
 const USUAL_EVERY = 30;
 
-/** The categories of the trade; those that exist already stay as they are. */
+/** Existing categories stay. */
 export async function ensureCategories(db: Db): Promise<void> {
   const rows = tradeCategories.map((category, index) => ({
     ...category,
-    createdAt: sql`now() + ${index} * interval '1 millisecond'`, // the chips stand in the order of their making
+    createdAt: sql`now() + ${index} * interval '1 millisecond'`, // display order is by creation
   }));
   await db.insert(categories).values(rows).onConflictDoNothing({ target: categories.slug });
 }
 
 /**
- * Fills an empty platform with a believable demo, covers included (below `<folder>/objects`). Null where any venue exists.
- * One transaction although it spans venues: a demo stopped halfway would count as filled at the next start.
+ * Creates the demo and its covers (below `<folder>/objects`). Null if a venue exists. One transaction: a partial demo
+ * would count as complete.
  */
 export async function fillDemoOnce(
   db: Db,
@@ -66,7 +66,6 @@ const signIns = (): string[] => [
   `balcão: ${demoDesk.email} / ${demoPassword}`,
 ];
 
-/** Whether the demo would not be filled in. */
 export async function hasVenues(db: Db | Tx): Promise<boolean> {
   const [row] = await db.select({ total: count() }).from(venues);
   return row!.total > 0;
@@ -76,11 +75,8 @@ interface Demo {
   tx: Tx;
   now: Date;
   folder: string;
-  /** Ids of the managers. */
   managers: string[];
-  /** Of the front desk's password. */
   deskHash: string;
-  /** The platform's owner, where there is one already. */
   adminId: string | null;
   categoryIds: Map<string, string>;
 }
@@ -104,7 +100,7 @@ async function addManagers(tx: Tx, hashes: string[], now: Date): Promise<string[
   return ids;
 }
 
-/** Somebody at the front desk of a venue, as if an invitation had been accepted. */
+/** As after an accepted invitation. */
 async function addDesk({ tx, deskHash }: Demo, lock: VenueLock, at: Date): Promise<void> {
   const account = { ...demoDesk, id: newId(), role: 'STAFF' as const, emailVerifiedAt: at };
   const made = await insertUser(tx, { ...account, passwordHash: deskHash, now: at });
@@ -150,7 +146,7 @@ async function setHours(tx: Tx, venue: Venue, index: number, { services, capacit
   await replacePattern(tx, venue.id, venue.rooms[index]!.id, slots);
 }
 
-/** A venue of some weeks' standing, approved two days after it was registered, with the weeks until today filled. */
+/** Approved two days after registration, with past weeks filled. */
 async function addApproved(demo: Demo, given: DemoVenue, index: number): Promise<void> {
   const { tx, now, adminId } = demo;
   const days = 90 - 3 * index;
@@ -169,7 +165,7 @@ async function addApproved(demo: Demo, given: DemoVenue, index: number): Promise
   const filling: Filling = { tx, lock, act, venue, busy: given.busy, today, now };
   await fillPast(filling, serviceDay(daysAgo(now, days - 2), venue.timezone));
   await (index === 0 ? fillBusyVenue(filling) : fillDays(filling));
-  // The first one shows what a venue without reviews of its own shows
+  // The first venue shows the state without reviews
   if (index > 0) await fillReviews(filling, given.owner === undefined ? null : demo.managers[given.owner]!);
 }
 
@@ -200,7 +196,7 @@ async function addExceptions(tx: Tx, venue: Venue, today: string): Promise<void>
   if (exceptions !== undefined) await tx.insert(scheduleExceptions).values(exceptions);
 }
 
-/** The first legal holiday after the days that the demo fills with parties. */
+/** The first legal holiday after the filled days. */
 function nextHoliday(today: string): string {
   const year = Number(today.slice(0, 4));
   return [...holidaysOf(year), ...holidaysOf(year + 1)].find(({ date }) => date > addDays(today, 8))!.date;

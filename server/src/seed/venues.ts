@@ -2,20 +2,20 @@ import type { TradeCategory } from '#server/seed/categories';
 import type { Cover } from '#server/seed/covers';
 import type { cities } from '#shared/venues/schema';
 
-/** When a room takes arrivals. `days` names weekdays (0 is Sunday); absent means every day. */
+/** Arrival times. `days`: weekdays (0 is Sunday); default every day. */
 export interface Service {
   first: string;
   last: string;
   every?: number;
   days?: number[];
-  /** Arrivals per slot; where absent, what the room holds spread over a stay. */
+  /** Default: the room's capacity spread over a stay. */
   perSlot?: number;
 }
 
 export interface DemoRoom {
   name: string;
   capacity: number;
-  /** Absent: the week that the product gives a new room. */
+  /** Default: the week of a new room. */
   services?: Service[];
 }
 
@@ -27,25 +27,25 @@ export interface DemoVenue {
   categories: TradeCategory[];
   description: string | null;
   cover: Cover | null;
-  /** Index of the manager who owns it. */
+  /** Index of the manager. */
   owner?: number;
   rooms: DemoRoom[];
   minParty?: number;
   maxParty?: number;
-  /** How full its day is, 0 to 1. */
+  /** 0 to 1. */
   busy: number;
 }
 
 const lunch = { first: '12:00', last: '14:30' };
 const dinner = { first: '19:00', last: '22:30' };
 const breakfastToTea = { first: '08:00', last: '18:00' };
-/** The bar takes people until half past one of the next morning. */
+/** Until 01:30 of the next day. */
 const lateNight = { first: '18:00', last: '01:30' };
 const weekend = [5, 6, 0];
 
 /**
- * Invented venues; their phones begin with 900, which no Angolan operator has, so that no message reaches anybody. The
- * first one has the busiest evening.
+ * Invented venues. No Angolan operator uses 900: messages cannot reach a real phone. The first has the busiest
+ * evening.
  */
 export const demoVenues: DemoVenue[] = [
   {
@@ -382,7 +382,7 @@ export const demoVenues: DemoVenue[] = [
   },
 ];
 
-/** Registered lately; the platform has yet to decide on them. */
+/** Registered, not yet approved. */
 export const pendingVenues: DemoVenue[] = [
   {
     name: 'Casa do Embondeiro',
