@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import type { BucketSettings } from '#server/features/uploads/bucket-storage';
 
-/** A server on the loopback that speaks S3 and checks signatures, with one empty bucket. */
 export async function startBucket(): Promise<{ settings: BucketSettings; close(): Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'reserva-bucket-'));
   const bucket = 'reserva';
@@ -22,7 +21,7 @@ export async function startBucket(): Promise<{ settings: BucketSettings; close()
       endpoint: `http://127.0.0.1:${port}`,
       bucket,
       region: 'us-east-1',
-      accessKeyId: 'S3RVER', // the one account that it knows
+      accessKeyId: 'S3RVER', // built-in account of s3rver
       secretAccessKey: 'S3RVER',
     },
     async close() {

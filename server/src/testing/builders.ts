@@ -15,14 +15,14 @@ import { newId } from '#shared/ids';
 import type { Clock } from '#shared/time';
 import { type Venue, type VenueStatus, venueDefaults } from '#shared/venues/schema';
 
-/** Builders fill in what a test does not say. Each call makes something new: e-mails and slugs never collide. */
+/** Builders fill in defaults; e-mails and slugs are unique per call. */
 
 export interface SignedInCaller {
   caller: Caller;
   user: User;
 }
 
-/** A signed-in manager; `role` makes the account something else (`ADMIN`, `USER`). */
+/** `role` changes the account's role. */
 export async function aManager(
   server: TestServer,
   { role = 'MANAGER', ...given }: Partial<ManagerSignUp> & { role?: Role } = {},
@@ -42,10 +42,8 @@ export async function aManager(
   return { caller, user: { ...user, role } };
 }
 
-/** The signed-in platform owner, who may decide on venues. */
 export const anOwner = (server: TestServer): Promise<SignedInCaller> => aManager(server, { role: 'super_admin' });
 
-/** Somebody signed in who works at a venue's front desk and manages nothing. */
 export async function aStaffMember(
   server: TestServer,
   venue: Pick<Venue, 'id'>,
@@ -66,16 +64,16 @@ export interface GivenVenue {
   timezone?: 'Africa/Luanda' | 'UTC';
   minParty?: number;
   maxParty?: number;
-  /** Approved where absent. */
+  /** Default: approved. */
   status?: VenueStatus;
   ownerId?: string | null;
-  /** Slugs; those that do not exist yet are made. */
+  /** Slugs; created if missing. */
   categories?: string[];
-  /** One "Sala Principal" for 50 where absent; `slots` replace the default pattern of a room (19:00 to 23:30, 5 people). */
+  /** Default: one "Sala Principal" for 50; `slots` replace the default week (19:00 to 23:30, 5 people). */
   rooms?: { name?: string; capacity?: number; slots?: GivenSlots[] }[];
 }
 
-/** A venue with its rooms, patterns, clock and search row, made by the product's own services. */
+/** Created by the product's own services. */
 export function aVenue(
   { database: { db }, clock }: { database: { db: Db }; clock: Clock },
   given: GivenVenue = {},
@@ -120,7 +118,7 @@ async function categoryIdsOf(tx: Tx, slugs: string[]): Promise<string[]> {
   return ids;
 }
 
-/** The body of a booking in the venue's first room: two people today at 20:00. */
+/** Two people in the first room, today at 20:00. */
 export const aReservationRequest = (
   venue: Pick<Venue, 'id' | 'rooms'>,
   given: Partial<InputOf<'book'>> = {},
@@ -135,20 +133,18 @@ export const aReservationRequest = (
   ...given,
 });
 
-/** What a booking's link ends in, which comes to the phone where the answer does not have it. */
+/** Token of a guest link, which an answer may omit. */
 export async function tokenOf({ database: { db } }: TestServer, reservationId: string): Promise<string> {
   const where = eq(reservations.id, reservationId);
   const [row] = await db.select({ token: reservations.guestToken }).from(reservations).where(where);
   return row!.token;
 }
 
-/** The body of a place in the waiting list of the same slot. */
 export const aWaitlistRequest = (
   venue: Pick<Venue, 'id' | 'rooms'>,
   given: Partial<InputOf<'joinWaitlist'>> = {},
 ): InputOf<'joinWaitlist'> => ({ ...aReservationRequest(venue), name: 'Ivone Tchipenda', ...given });
 
-/** The body of a booking by phone for the same slot. */
 export const aDeskRequest = (
   venue: Pick<Venue, 'id' | 'rooms'>,
   given: Partial<InputOf<'bookAtDesk'>> = {},

@@ -1,6 +1,6 @@
 import type { Clock } from '#shared/time';
 
-/** A Saturday at 18:00 in Luanda, an hour before the default day opens. */
+/** A Saturday, 18:00 in Luanda, an hour before the default opening. */
 export const SATURDAY_EVENING = '2026-11-21T17:00:00.000Z';
 export const TODAY = '2026-11-21';
 
@@ -9,7 +9,6 @@ export interface TestClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-/** A clock that stands still until a test moves it. */
 export function testClock(iso = SATURDAY_EVENING): TestClock {
   let now = new Date(iso);
   return {

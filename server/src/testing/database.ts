@@ -4,15 +4,14 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openEmbedded, openPostgres } from '#server/platform/db/client';
 
-/** True where several connections can work at once; tests of locking and racing run only there. */
+/** Several connections: required by tests of locks and races. */
 export const isMultiConnection = process.env.TEST_DATABASE === 'postgres' && process.env.TEST_POOL !== '1';
 
-/** `another` connects once more, as a second process would; only where several connections can work at once. */
+/** `another`: a second connection pool, as of another process. */
 export interface TestDatabase extends Database {
   another?: () => Database;
 }
 
-/** A fresh migrated database of the engine that this run is on. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const url = inject('postgresUrl');
   if (url === null) return openEmbedded({ dump: new Blob([readFileSync(inject('embeddedDump')!)]) });

@@ -2,8 +2,8 @@ import type { ErrorCode } from '#shared/errors';
 import type { ReservationStatus } from '#shared/reservations/schema';
 
 /**
- * What a day of one room should be, told a second time and as plainly as possible: three slots for five people each, and
- * the parties. Instants are milliseconds. It judges what the server may answer, and knows nothing of how it does it.
+ * Independent model of one room's day: three slots of five people, and parties. Instants are in ms. It judges the
+ * server's answers.
  */
 export const times = ['19:00', '20:00', '21:00'] as const;
 export type Time = (typeof times)[number];
@@ -25,7 +25,7 @@ interface Standing {
 export interface ModelParty extends Standing {
   id: string;
   version: number;
-  /** Only whoever booked by themselves has a link. */
+  /** Null for parties booked by staff. */
   token: string | null;
   undo: { until: number; former: Standing } | null;
 }
@@ -125,20 +125,19 @@ export class DayModel {
     return startOf(party.time) - 2 * HOUR < this.now ? 'too_late_to_cancel' : 'ok';
   }
 
-  /** Staff took a party: for ten minutes it can be taken back, and is cancelled then. */
+  /** Can be taken back for ten minutes, which cancels it. */
   create(party: ModelParty): void {
     const { people, time, holdUntil } = party;
     party.undo = { until: this.now + 10 * MINUTE, former: { status: 'CANCELLED', people, time, holdUntil } };
   }
 
-  /** Staff did something to a party: it can be undone for ten minutes. */
   act(party: ModelParty, change: Partial<Standing>): void {
     const { status, people, time, holdUntil } = party;
     const undo = { until: this.now + 10 * MINUTE, former: { status, people, time, holdUntil } };
     Object.assign(party, change, { undo, version: party.version + 1 });
   }
 
-  /** What staff cannot undo: a guest's own act, a hold that ran out, an undo itself. */
+  /** Not undoable: a guest's action, an expired hold, an undo. */
   settle(party: ModelParty, change: Partial<Standing>): void {
     Object.assign(party, change, { undo: null, version: party.version + 1 });
   }

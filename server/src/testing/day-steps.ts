@@ -18,7 +18,7 @@ const overbook = fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, { weight
 const to = fc.constantFrom('CONFIRMED', 'SEATED', 'COMPLETED', 'NO_SHOW', 'CANCELLED');
 const kind = <Kind extends string>(name: Kind) => fc.constant(name);
 
-/** Anything that can happen in a day; `party` counts through those there are. */
+/** `party` is an index modulo the number of parties. */
 export const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: kind('book'), time, people }) },
   { weight: 2, arbitrary: fc.record({ do: kind('phone'), time, people, overbook }) },
@@ -40,7 +40,7 @@ export interface Day {
 }
 
 let guests = 0;
-/** Another phone and address each time, so that no limit against hoarding is met. */
+/** A new phone and address each time avoids the hoarding limits. */
 function aGuest() {
   guests++;
   const headers = { 'x-forwarded-for': `41.${64 + (guests >> 16)}.${(guests >> 8) & 255}.${guests & 255}` };
@@ -51,7 +51,7 @@ const beyond = { reason: 'De propósito' };
 const outcome = ({ status, error }: Answer<EndpointName>): string => (status < 300 ? 'ok' : error.code);
 const instant = (iso: string | null) => (iso === null ? null : Date.parse(iso));
 
-/** Does a step and holds the answer against the model's. */
+/** Runs a step and compares the answer with the model. */
 export async function run(day: Day, given: Step): Promise<void> {
   const { model, server } = day;
   if (given.do === 'advance') {
@@ -159,12 +159,11 @@ async function runOn(day: Day, chosen: ModelParty, given: Extract<Step, { party:
   settleIfStale(model, chosen, expected);
 }
 
-/** The only thing that changes behind the model's back is a hold that ran out. */
+/** Only an expired hold changes a party unseen by the model. */
 function settleIfStale(model: DayModel, chosen: ModelParty, verdict: string): void {
   if (verdict === 'stale') model.settle(chosen, { status: 'CANCELLED' });
 }
 
-/** The board shows what the model holds. */
 export async function agrees({ manager, venue, model }: Day): Promise<void> {
   const { body: board } = await manager.call('venueReservations', { venueId: venue.id, date: TODAY });
   const told = (parties: { id: string; status: string; people: number; time: string }[]) =>
@@ -174,14 +173,11 @@ export async function agrees({ manager, venue, model }: Day): Promise<void> {
   expect(slots.map(({ reserved }) => reserved)).toEqual(times.map(model.reserved));
 }
 
-/**
- * Does a step while others do theirs: nothing can be said of the answer but that it is one of ours. `ids` are the parties
- * that any of them has made.
- */
+/** For concurrent steps: any documented answer is accepted. `ids`: all parties created. */
 export async function anything({ server, manager, venue }: Day, given: Step, ids: string[]): Promise<void> {
   if (given.do === 'advance') return server.clock.advance(given.minutes * MINUTE_MS);
   const answer = 'party' in given ? await toAny() : await another();
-  // 503 says that others were before it for too long, which a slow machine may
+  // 503 is a timeout behind other steps, possible on a slow machine
   if (answer !== undefined && answer.status !== 503)
     expect(answer.status, JSON.stringify(answer.error)).toBeLessThan(500);
 

@@ -3,16 +3,15 @@ import type { InputOf, ReplyOf } from '#shared/api/table';
 import type { User } from '#shared/auth/schema';
 import { newId } from '#shared/ids';
 
-/** The password of `aManager` and of everybody made like one. */
+/** Of all accounts made by `aManager`. */
 const PASSWORD = 'uma-frase-longa';
 
-/** Somebody signed in on a device: every call carries the token, and there is no cookie. */
+/** Calls carry the token, no cookie. */
 export interface DeskCaller extends Caller {
   deviceId: string;
   token: string;
 }
 
-/** Whoever calls with this token, in the place of a cookie. */
 export function withToken(server: TestServer, token: string): Caller {
   const caller = server.caller();
   const authorization = `Bearer ${token}`;
@@ -37,11 +36,10 @@ export async function signedInAtDesk(
   return { ...withToken(server, body.token), deviceId, token: body.token };
 }
 
-/** A desk of a venue: somebody signed in on a device that is registered there. */
 export interface TestDesk extends DeskCaller {
   epoch: number;
   sealKey: string;
-  /** What it has when nothing has happened to it yet; a test says what is otherwise. */
+  /** Defaults: a desk without history. */
   sync(given?: Partial<InputOf<'syncDesk'>>): ReturnType<typeof syncAs>;
 }
 

@@ -8,14 +8,13 @@ export interface ReceivedEvent {
 
 export interface EventReader {
   status: number;
-  /** The next event, within the time; null where the stream has ended. */
+  /** Null once the stream has ended. */
   next(withinMs?: number): Promise<ReceivedEvent | null>;
-  /** What has come so far, comments and all. */
+  /** All text so far, with comments. */
   text(): string;
   leave(): void;
 }
 
-/** Opens a stream of server-sent events as a browser does, and reads them one by one. */
 export async function openEvents(caller: Caller, path: string, lastEventId?: string): Promise<EventReader> {
   const leaving = new AbortController();
   const headers = new Headers();

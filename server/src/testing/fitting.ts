@@ -10,7 +10,6 @@ import { api, type EndpointName } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import type { Venue } from '#shared/venues/schema';
 
-/** Ids of things of a venue that endpoints name. */
 export interface Things {
   reservation: string;
   entry: string;
@@ -19,7 +18,7 @@ export interface Things {
   review: string;
 }
 
-/** A party, one that waits, a message and a text of a venue, for tests that walk the whole table of endpoints. */
+/** For tests that walk the whole endpoint table. */
 export async function thingsOf(server: TestServer, venue: Venue): Promise<Things> {
   const { db } = server.database;
   const { body: booked } = await server.caller().call('book', aReservationRequest(venue));
@@ -34,7 +33,7 @@ export async function thingsOf(server: TestServer, venue: Venue): Promise<Things
   return { review, reservation, entry: entry!.id, message: message!.id, template: template!.id };
 }
 
-/** An input that is in order for any endpoint: something for each field by its name, and where that is not enough, its own. */
+/** A valid input for any endpoint: by field name, or its own. */
 export function fittingInput(name: EndpointName, venue: Venue, things: Things): Record<string, unknown> {
   return { ...usual(venue), id: idFor(api[name], venue, things), ...special[name] };
 }
@@ -67,7 +66,7 @@ const special: Partial<Record<EndpointName, Record<string, unknown>>> = {
   moveReservation: { to: 'SEATED' },
   markDeposit: { status: 'ASKED' },
   revokeDesk: { reason: 'replaced' },
-  // Rows have numbers, a week a digest; undefined means that nobody else's is guarded against
+  // Undefined skips the version check
   saveRoomWeek: { version: undefined },
 };
 
@@ -77,9 +76,9 @@ function idFor({ path, method }: Endpoint, venue: Venue, things: Things): string
   if (path.includes('/messages/:id')) return things.message;
   if (path.includes('/templates/:id')) return things.template;
   if (path.includes('/waitlist/:id')) return things.entry;
-  if (method === 'POST' && !path.includes(':id')) return newId(); // what a creating call names itself
+  if (method === 'POST' && !path.includes(':id')) return newId(); // id chosen by the caller
   return things.reservation;
 }
 
-/** The fields that an endpoint takes, those in its address included. */
+/** Includes path parameters. */
 export const fieldsOf = ({ input }: Endpoint): string[] => Object.keys((input as { shape?: object }).shape ?? {});

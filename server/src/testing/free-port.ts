@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port of the loopback on which nobody listens. Somebody else may take it before the caller does. */
+/** May be taken before the caller uses it. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

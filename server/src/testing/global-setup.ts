@@ -11,14 +11,13 @@ import { startPostgres } from '#server/testing/postgres';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server whose `template` database each test file copies; absent when the suite runs on the embedded one. */
+    /** Server with the `template` database; null on the embedded one. */
     postgresUrl: string | null;
-    /** A dumped data folder of the migrated embedded database. */
     embeddedDump: string | null;
   }
 }
 
-/** Makes one migrated database for the whole run; each test file starts from a copy. TEST_DATABASE chooses the engine. */
+/** Migrates one database per run; each test file copies it. TEST_DATABASE chooses the engine. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   return project.config.env.TEST_DATABASE === 'postgres' ? setUpPostgres(project) : setUpEmbedded(project);
 }

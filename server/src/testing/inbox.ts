@@ -7,9 +7,8 @@ import { type Mail, mailBy } from '#server/platform/mail/outbox';
 import { smtpMailer } from '#server/platform/mail/smtp';
 import type { Clock } from '#shared/time';
 
-/** A message as the SMTP server took it. */
 export interface Received {
-  /** Of the envelope. */
+  /** Envelope recipients. */
   to: string[];
   subject: string;
   text: string;
@@ -20,20 +19,19 @@ export interface Inbox {
   /** As MAIL_URL. */
   url: string;
   received: Received[];
-  /** Recipients named by the clients, refused ones included. */
+  /** Includes refused recipients. */
   attempts: string[];
-  /** The replies to the next recipients; 0 breaks the connection. Accepts where the list is empty. */
+  /** Replies to the next recipients; 0 breaks the connection. Default: accepts. */
   next(...codes: number[]): void;
-  /** The first link to a path of the product in the last message to an address. */
+  /** First link to a product path in the last message to an address. */
   linkTo(address: string, path: string): string | undefined;
-  /** The product's own outbox over this server. */
   mail(clock: Clock): Mail;
   close(): Promise<void>;
 }
 
 export const MAIL_FROM = 'Reserva <reservas@exemplo.ao>';
 
-/** A real SMTP server on loopback that keeps what it takes. */
+/** A real SMTP server on loopback. */
 export async function startInbox(port = 0): Promise<Inbox> {
   const codes: number[] = [];
   const inbox: Pick<Inbox, 'received' | 'attempts'> = { received: [], attempts: [] };
@@ -47,7 +45,7 @@ export async function startInbox(port = 0): Promise<Inbox> {
       if (code === undefined) return done();
       if (code === 0) for (const socket of open) socket.destroy();
       if (code === 0) return;
-      done(Object.assign(new Error('refused as the test asked'), { responseCode: code }));
+      done(Object.assign(new Error('refused by the test'), { responseCode: code }));
     },
     async onData(stream, session, done) {
       const email = await PostalMime.parse(await buffer(stream));
@@ -61,7 +59,7 @@ export async function startInbox(port = 0): Promise<Inbox> {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
-  server.on('error', () => {}); // connections that the tests break
+  server.on('error', () => {}); // connections broken by tests
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;

@@ -8,19 +8,16 @@ import { newId } from '#shared/ids';
 
 const EVER = '0001-01-01';
 
-/**
- * Slots whose seats disagree with the rows that should hold them, or that are oversold; of one venue where it is named. A
- * healthy database has none.
- */
+/** Ledger differences, of one venue if named; a healthy database has none. */
 export const ledgerFaults = (
   { database: { db } }: Pick<TestServer, 'database'>,
   venueId?: string,
 ): Promise<unknown[]> => (venueId === undefined ? ledgerDifferences(db, EVER) : differencesOf(db, [venueId], EVER));
 
-/** The revision at which a venue's change log breaks; null where it is whole. */
+/** Null if the chain is whole. */
 export const logBreak = ({ database: { db } }: Pick<TestServer, 'database'>, venueId: string) => brokenAt(db, venueId);
 
-/** How many people a slot's row says are reserved; 0 where the slot was never touched. */
+/** 0 without a slot row. */
 export async function reservedPeople(
   { database: { db } }: Pick<TestServer, 'database'>,
   venueId: string,
@@ -33,7 +30,6 @@ export async function reservedPeople(
   return row!.reserved;
 }
 
-/** Closes a time of today in every room, whatever has seats there. */
 export async function closeSlot(
   { database: { db } }: Pick<TestServer, 'database'>,
   { id: venueId }: { id: string },
@@ -45,7 +41,6 @@ export async function closeSlot(
   await db.execute(sql`update schedule_slots set is_closed = true where venue_id = ${venueId} and "time" = ${time}`);
 }
 
-/** What the change log says of a venue's things of one kind, in order. */
 export async function changeKinds(
   { database: { db } }: Pick<TestServer, 'database'>,
   venueId: string,
@@ -58,7 +53,7 @@ export async function changeKinds(
   return rows.map(({ kind }) => kind);
 }
 
-/** A desk that was last here in the morning of `TODAY` holds so many people of each slot of a venue that has a row. */
+/** Gives a desk, last seen in the morning of `TODAY`, a lease of each slot with a row. */
 export async function lendFromAll(
   { database: { db } }: Pick<TestServer, 'database'>,
   { id: venueId }: { id: string },

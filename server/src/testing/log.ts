@@ -2,7 +2,6 @@ import { and, asc, eq } from 'drizzle-orm';
 import { changeDetails, changes } from '#server/platform/changes/table';
 import type { TestServer } from '#server/testing/server';
 
-/** What the change log says of one thing, oldest first. */
 export const logOf = ({ database: { db } }: Pick<TestServer, 'database'>, venueId: string, entityId: string) =>
   db
     .select({

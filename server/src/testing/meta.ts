@@ -6,19 +6,18 @@ import type { Sender } from '#server/features/messages/sender';
 import { whatsappSender } from '#server/features/messages/whatsapp';
 import type { Clock } from '#shared/time';
 
-/** What the stand-in does with a request; it takes the next one of its list, and accepts where there is none. */
+/** Taken from a queue; accepts if it is empty. */
 export type Behaviour =
   | 'accept'
-  /** The line breaks before the message was taken, or after. */
+  /** Breaks the connection before or after accepting. */
   | 'resetBefore'
   | 'resetAfter'
-  /** Takes the message and answers when `release` is called. */
+  /** Answers after `release`. */
   | 'pause'
-  /** Takes the message and answers what is no answer of Meta's. */
+  /** Accepts, but with an invalid answer. */
   | 'nonsense'
   | { status: number; code?: number; retryAfter?: string };
 
-/** A message that Meta took. */
 export interface TakenMessage {
   id: string;
   to: string;
@@ -35,12 +34,11 @@ export interface TakenMessage {
 export interface Meta {
   /** As WHATSAPP_API_URL. */
   url: string;
-  /** In the order in which they came, taken or not. */
+  /** In order, accepted or not. */
   attempts: TakenMessage[];
   taken: TakenMessage[];
   next(...behaviours: Behaviour[]): void;
   release(): void;
-  /** Resolves when `taken` holds so many. */
   untilTaken(count: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -52,7 +50,7 @@ export const META = {
   verifyToken: 'a verify token for tests',
 };
 
-/** A server on loopback that speaks Meta's documented protocol, with its failures. */
+/** Meta's documented protocol on loopback, with its failures. */
 export async function startMeta(): Promise<Meta> {
   const behaviours: Behaviour[] = [];
   const held: (() => void)[] = [];
@@ -104,7 +102,7 @@ export async function startMeta(): Promise<Meta> {
   });
 }
 
-/** The message of a request, or null where it was refused as Meta refuses what is malformed. */
+/** Null if refused as malformed. */
 async function messageIn(request: IncomingMessage, response: ServerResponse): Promise<TakenMessage | null> {
   if (request.method !== 'POST' || request.url !== `/v26.0/${META.phoneNumberId}/messages`) {
     refuse(response, { status: 404, code: 100 });
@@ -147,7 +145,6 @@ function json(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** The product's own sender, speaking to the stand-in. */
 export const senderTo = (meta: Pick<Meta, 'url'>, clock: Clock): Sender =>
   whatsappSender({ ...META, apiUrl: meta.url, clock });
 
@@ -158,7 +155,7 @@ interface StatusOf {
   code?: number;
 }
 
-/** Bodies of the webhook, as Meta documents them. */
+/** Webhook bodies as documented by Meta. */
 export const metaEvents = {
   status: ({ status, at, message, code }: StatusOf) =>
     changeOf('messages', {
@@ -196,7 +193,7 @@ const changeOf = (field: string, value: object) => ({
   entry: [{ id: '102290129340398', changes: [{ field, value: { messaging_product: 'whatsapp', ...value } }] }],
 });
 
-/** Sends a body to the server's webhook as Meta does, signed with `secret`. */
+/** Signed with `secret`, as by Meta. */
 export function postEvent(serverUrl: string, body: unknown, secret: string | null = META.appSecret): Promise<Response> {
   const bytes = typeof body === 'string' ? body : JSON.stringify(body);
   const signature = secret === null ? null : createHmac('sha256', secret).update(bytes).digest('hex');

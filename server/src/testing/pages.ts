@@ -11,13 +11,11 @@ const STYLE = '.a{color:red}';
 export interface StandIn {
   folder: string;
   bundle: Bundle;
-  /** The addresses that were drawn, in order. */
   drawn: string[];
-  /** Makes the next drawing fail. */
   failOnce(): void;
 }
 
-/** In the place of the built pages: a venue's name, or the number of venues, and nothing of the screens. */
+/** Replaces the built pages: shows a venue's name or the number of venues. */
 export function standInPages(): StandIn {
   const folder = mkdtempSync(join(tmpdir(), 'reserva-pages-'));
   writeFileSync(join(folder, 'index.html'), SHELL);
@@ -27,7 +25,7 @@ export function standInPages(): StandIn {
     drawn.push(request.path + request.search);
     if (fails) {
       fails = false;
-      throw new Error('the screen cannot be drawn');
+      throw new Error('rendering fails by request of the test');
     }
     return { head: '<title>x</title>', styles: `<style>${STYLE}</style>`, body };
   };

@@ -6,22 +6,22 @@ import { openPostgres } from '#server/platform/db/client';
 import { freePort } from '#server/testing/free-port';
 
 export interface TestPostgres {
-  /** Without a database's name; append `/name`. */
+  /** Append `/name` for a database. */
   url: string;
   createDatabase(name: string): Promise<void>;
-  /** A migrated database without rows, for others to be copied from. */
+  /** A template for copies. */
   createMigrated(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Waits for no disk. Nothing that a test can ask for is changed by it, unless the whole machine dies. */
+/** Tests need no durability. */
 const WITHOUT_DISK = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => ['-c', `${name}=off`]);
 
-/** A real PostgreSQL server on loopback with its files in a temporary folder, for benchmarks, and for tests not `durable`. */
+/** A real PostgreSQL server on loopback in a temporary folder; not `durable` for tests. */
 export async function startPostgres({ durable = true } = {}): Promise<TestPostgres> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'reserva-pg-'));
-  chmodSync(folder, 0o755); // as root the server runs as another user, who must reach its folder
+  chmodSync(folder, 0o755); // run as root, PostgreSQL uses another user, who needs the folder
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,

@@ -1,7 +1,7 @@
 declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net';
 
-  /** As much of it as the tests use; the package brings no types. */
+  /** The package has no types; only the parts that tests use. */
   export default class S3rver {
     constructor(options: {
       address: string;

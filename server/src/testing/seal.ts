@@ -1,6 +1,6 @@
 import { createCipheriv, createPublicKey, diffieHellman, generateKeyPairSync, hkdfSync } from 'node:crypto';
 
-/** Seals as a desk does (see `desk/keys.ts`). */
+/** Same format as `desk/keys.ts`. */
 export function seal(text: string, sealKey: string, { id }: { id: string }): string {
   const to = createPublicKey({ key: Buffer.from(sealKey, 'base64'), format: 'der', type: 'spki' });
   const pair = generateKeyPairSync('x25519');

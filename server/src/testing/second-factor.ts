@@ -1,17 +1,16 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Caller, TestServer } from '#server/testing/server';
 
-/** An app with an account's secret. */
 export interface TestApp {
   secret: string;
   recoveryCodes: string[];
-  /** The code of the present step, or of one so many steps later. */
+  /** Code of the current step, or of a later one. */
   code(stepsLater?: number): string;
 }
 
 const STEP_MS = 30_000;
 
-/** Turns a caller's second factor on. The clock then stands in the next step, so that a code can be given at once. */
+/** Advances the clock to the next step, so that a code works at once. */
 export async function turnOn(server: TestServer, caller: Caller, password: string): Promise<TestApp> {
   const { body, status, error } = await caller.call('beginSecondFactor', { current: password });
   if (status !== 200) throw new Error(`the set-up was refused: ${JSON.stringify(error)}`);

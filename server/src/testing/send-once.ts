@@ -4,10 +4,7 @@ import type { Sender } from '#server/features/messages/sender';
 import { openPostgres } from '#server/platform/db/client';
 import { senderTo } from '#server/testing/meta';
 
-/**
- * A process of its own that sends what is due once, for tests that kill it. With HOLD=claimed it stops for good between the
- * claim's commit and the sending, and says so.
- */
+/** Separate process that sends due messages once; tests kill it. HOLD=claimed stops it between claim and send. */
 const { DATABASE_URL = '', META_URL = '', NOW = '', HOLD } = process.env;
 const clock = { now: () => new Date(NOW) };
 const real = senderTo({ url: META_URL }, clock);

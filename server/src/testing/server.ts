@@ -20,28 +20,26 @@ import { isInQuery } from '#shared/api/endpoint';
 import { api, type EndpointName, type InputOf, type ReplyOf } from '#shared/api/table';
 import type { ErrorBody } from '#shared/errors';
 
-/** What the monitor brings to `/metrics`. */
 export const METRICS_TOKEN = 'token-of-the-monitor';
 
 export const TEST_SECRET = 'a secret for tests only';
 
 export interface Answer<Name extends EndpointName> {
   status: number;
-  /** The reply of a success; of a booking as it is within the limits, with the guest's link. */
+  /** A booking's body includes the guest link. */
   body: Name extends 'book' | 'joinWaitlist' ? Required<ReplyOf<Name>> : ReplyOf<Name>;
-  /** The same body read as a refusal. */
   error: ErrorBody;
   headers: Headers;
 }
 
-/** A caller with a cookie jar of its own, as one browser has. */
+/** Has its own cookie jar. */
 export interface Caller {
   call<Name extends EndpointName>(
     name: Name,
     input: InputOf<Name>,
     headers?: Record<string, string>,
   ): Promise<Answer<Name>>;
-  /** Anything that the typed call cannot say: broken bodies, foreign headers, addresses of no endpoint. */
+  /** For requests that `call` cannot express. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
@@ -60,35 +58,29 @@ export interface TestServerSettings {
   publicWritesPerMinute?: number;
   signInsPerMinute?: number;
   readsPerMinute?: number;
-  /** Without bound where absent, as is the share. */
+  /** Default: unlimited, like the share. */
   bookingsWithoutProof?: number;
   addressShare?: number;
-  /** As usual where absent. */
   challengeCost?: number;
   trustProxy?: number;
-  /** The SESSION_SECRET before the present one. */
   formerSecret?: string;
-  /** How messages leave; by hand where absent. */
   sender?: Sender;
-  /** How e-mail leaves; by the log alone where absent. */
+  /** Default: log only. */
   mail?: Mail;
-  /** How codes reach guests; by no way where absent. */
+  /** Default: none. */
   codeChannels?: readonly CodeChannel[];
   codesPerDay?: number;
-  /** Where pictures lie; in a fresh folder where absent. */
+  /** Default: a fresh folder. */
   storage?: Storage;
-  /** Silent where absent. */
   log?: Logger;
-  /** How often the live streams do what they do; as usual where absent. */
   live?: Partial<LiveSettings>;
-  /** Folder of the built pages, and what draws them; only the API where absent. */
+  /** Default: the API only. */
   pages?: string;
   bundle?: Bundle;
-  /** A fresh one where absent; a second server on the first one's database is a second process to it. */
+  /** Default: a fresh one. Pass one to simulate a second process. */
   database?: TestDatabase;
 }
 
-/** The real server on a loopback port over a fresh database. */
 export async function startTestServer(settings: TestServerSettings = {}): Promise<TestServer> {
   const database = settings.database ?? (await openTestDatabase());
   const clock = settings.clock ?? testClock();
@@ -173,7 +165,6 @@ function createCaller(url: string): Caller {
   };
 }
 
-/** Where and with what body a typed call goes. */
 export function requestOf(name: EndpointName, input: Record<string, unknown>): { path: string; body?: string } {
   const rest = { ...input };
   const path = api[name].path.replace(/:(\w+)/g, (_part, key: string) => {

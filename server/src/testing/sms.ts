@@ -6,20 +6,18 @@ import { type SmsSettings, smsCodes } from '#server/features/codes/sms';
 
 export interface SmsGateway {
   settings: SmsSettings;
-  /** In the order in which they were taken. */
+  /** In order. */
   received: { to: string; text: string }[];
-  /** Statuses of the next answers; 0 breaks the line. Takes where the list is empty. */
+  /** Next statuses; 0 breaks the connection. Default: accepts. */
   next(...statuses: number[]): void;
-  /** The product's own channel to it. */
   channel: CodeChannel;
-  /** The code in the last message to a phone. */
+  /** Code of the last message to a phone. */
   codeTo(phone: string): string;
   close(): Promise<void>;
 }
 
 const TOKEN = 'a token of the gateway';
 
-/** An SMS gateway on loopback that keeps what it takes. */
 export async function startSmsGateway(): Promise<SmsGateway> {
   const statuses: number[] = [];
   const received: SmsGateway['received'] = [];

@@ -4,5 +4,5 @@ const away = async () => {
   throw storageRefusal('storage_away', new Error('there is no storage here'));
 };
 
-/** For servers to which nobody uploads anything. */
+/** For servers without uploads. */
 export const noStorage: Storage = { put: away, get: away, remove: away };

@@ -4,19 +4,16 @@ import { statement } from '#server/platform/db/statement';
 import type { TestServer } from '#server/testing/server';
 import type { Endpoint } from '#shared/api/endpoint';
 
-/**
- * Fields that an endpoint does not list. Each has the name of a column of the database, or of something that the server
- * decides by itself, and a value that is found again wherever it goes.
- */
+/** Unlisted fields, named like columns or server-side values, with values that can be found again. */
 export type Strays = Record<string, unknown>;
 
 const UUID = '57ca7000-0000-4000-8000-000000000001';
 const NUMBER = 987_654_321;
 const DAY = '1999-01-02';
-/** What the values of strays look like in a row, in a log line or in an address. */
+/** Matches the values in rows, logs and URLs. */
 export const strayValue = new RegExp(`stray |stray%20|stray\\+|${UUID}|${NUMBER}|${DAY}`);
 
-/** What services decide and hand on to each other, beside the columns. */
+/** Server-side values that are no columns. */
 const decided = {
   ofPlatform: true,
   touched: true,
@@ -32,7 +29,6 @@ const strayOf = (type: string, name: string): unknown => {
   return ['integer', 'smallint', 'bigint', 'numeric'].includes(type) ? NUMBER : `stray ${name}`;
 };
 
-/** A stray for each column of the server's tables. */
 export async function straysOf({ database: { db } }: TestServer): Promise<Strays> {
   const columns = await rowsOf<{ name: string; type: string }>(db, statement(COLUMNS));
   const camel = (name: string) => name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
@@ -42,7 +38,6 @@ export async function straysOf({ database: { db } }: TestServer): Promise<Strays
 const COLUMNS = `select column_name as name, max(data_type) as type from information_schema.columns
   where table_schema = 'public' group by column_name`;
 
-/** The tables and rows of the database that hold a stray's value. */
 export async function rowsWithStrays({ database: { db } }: TestServer): Promise<string[]> {
   const tables = await rowsOf<{ name: string }>(db, statement(TABLES));
   const found: string[] = [];
@@ -64,7 +59,7 @@ interface JsonSchema {
   allOf?: JsonSchema[];
 }
 
-/** The input with every stray that its schema does not list, at every level. */
+/** At every level of the input. */
 export const withStrays = (input: unknown, { input: schema }: Endpoint, strays: Strays): Record<string, unknown> =>
   grown(input, z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, strays) as never;
 
@@ -89,10 +84,7 @@ const branchesOf = (schema: JsonSchema | undefined): JsonSchema[] =>
     ? []
     : [schema, ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((some) => (some ?? []).flatMap(branchesOf))];
 
-/**
- * Makes an endpoint let strays through to its handler, as one does whose schema lists too much or is loose. What the real
- * schema lists is parsed by it as before.
- */
+/** Simulates an endpoint with a loose schema: strays reach its handler. */
 export function letThrough(row: Endpoint, strays: Strays): void {
   const { input } = row;
   row.input = z.unknown().transform((raw) => grafted(raw, input.parse(raw), strays));

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '#server/platform/db/client';
 import type { TestServer } from '#server/testing/server';
 
-/** Tables of the product in which any of these texts still stands, whatever the column. */
+/** Tables with any of these texts in any column. */
 export async function traces({ database: { db } }: TestServer, texts: string[]): Promise<string[]> {
   const tables = await rowsOf<{ name: string }>(
     db,

@@ -19,7 +19,6 @@ import { newId } from '#shared/ids';
 import { addDays } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
-/** A venue with people and things, in which one call is made. */
 export interface World {
   server: TestServer;
   owner: SignedInCaller;
@@ -63,13 +62,13 @@ const aClosing: Arrange = async ({ manager, venue }) => {
 const aFactor: Arrange = async ({ server, manager }) => {
   const now = server.clock.now().toISOString();
   const app = await turnOn(server, manager.caller, PASSWORD);
-  server.clock.set(now); // other calls of the walk go by the hour
+  server.clock.set(now); // other calls of the walk advance the clock
   return { current: PASSWORD, code: app.recoveryCodes[0], userId: manager.user.id };
 };
 const aGuest: Arrange = async ({ server, venue }) => ({ token: (await aVisit(server, venue)).token, comment: 'Bom' });
 
 let codesAsked = 0;
-/** What a call needs beside a fitting input so that it is taken. Every call named here must be. */
+/** Calls that need more than a fitting input; each must succeed. */
 const arranged: Partial<Record<EndpointName, Arrange>> = {
   signUpManager: () => ({}),
   logInManager: ({ manager }) => ({ email: manager.user.email, password: PASSWORD }),
@@ -121,7 +120,7 @@ const arranged: Partial<Record<EndpointName, Arrange>> = {
   guestSummary: () => ({}),
   sendPhoneCode: async ({ server }) => {
     await ask(server, 20);
-    // A phone is sent one code a minute, and the walk comes by twice
+    // A new phone: one code per phone and minute
     return { phone: `+2449${String(10_000_000 + codesAsked++)}` };
   },
   checkPhoneCode: async ({ server }) => ({ id: await aCode(server, '123456'), code: '123456' }),
@@ -188,7 +187,7 @@ const ofThePlatform: readonly Endpoint['access'][] = [
   'seePlatform',
 ];
 
-/** A call that fits, with the fields that `row` lists and no others, and who makes it. */
+/** A valid call with only the fields of `row`, and its caller. */
 export async function aCall(
   name: EndpointName,
   row: Endpoint,
