@@ -35,14 +35,13 @@ interface Moved {
   after: ReservationRow;
 }
 
-/** Seats that a party took or gave back: `of` is the party's row while it had them. */
+/** `of`: the party's row while it held the seats. */
 export interface SeatsMoved {
   kind: 'taken' | 'given_back';
   of: ReservationRow;
   seats: LedgerRow;
 }
 
-/** Everything that can happen to a venue and has consequences elsewhere. */
 export type Happening =
   | { kind: 'venueRegistered' | 'roomAdded'; venueId: string; rooms: NewRoom[] }
   | { kind: 'roomRemoved'; venueId: string; roomId: string; today: string }
@@ -78,10 +77,7 @@ export type Happening =
   | { kind: 'messageSent'; before: MessageRow; after: MessageRow }
   | ({ kind: 'decided' } & ToldDecision);
 
-/**
- * When X happens, Y follows: the product's chain of effects on one page. Rows only, in the transaction that caused them,
- * so that a crash loses nothing; what leaves the house is sent later from the outbox.
- */
+/** The consequences of each event. Writes rows only, in the causing transaction; the outbox sends messages later. */
 export async function follow(tx: Tx, lock: VenueLock, act: Act, happening: Happening): Promise<void> {
   switch (happening.kind) {
     case 'venueRegistered':
@@ -111,7 +107,7 @@ export async function follow(tx: Tx, lock: VenueLock, act: Act, happening: Happe
 
     case 'confirmed': {
       const { after, startsAt } = happening;
-      const asked = await dropUnsent(tx, after); // what still asks for the confirmation
+      const asked = await dropUnsent(tx, after); // the unsent request to confirm
       const message = await tell(tx, act, 'CONFIRM', after, startsAt);
       return record(tx, lock, act, [
         reservationChange(happening, 'confirmed'),
@@ -157,7 +153,7 @@ export async function follow(tx: Tx, lock: VenueLock, act: Act, happening: Happe
     case 'completed':
     case 'no_show': {
       const { kind, after, seats } = happening;
-      const unsent = await dropUnsent(tx, after); // whoever came, or did not, needs no word
+      const unsent = await dropUnsent(tx, after); // no message is needed after the visit or a no-show
       await record(tx, lock, act, [reservationChange(happening, kind), ...seats.map(seatsChange), ...unsent]);
       return offerGivenBack(tx, lock, act, seats);
     }
@@ -167,7 +163,7 @@ export async function follow(tx: Tx, lock: VenueLock, act: Act, happening: Happe
       const unsaid = await dropThese(tx, after.venueId, messages.queued);
       const saidAgain = await queueAgain(tx, after.venueId, messages.dropped, act.at);
       const retold = await retarget(tx, { ...after, startsAt }, act.at);
-      // The guest was already told of a booking that staff take back
+      // The guest already knows of the booking that staff undo
       const hasLeft = after.status === 'CANCELLED' && unsaid.length < messages.queued.length;
       const rejection = hasLeft ? await tell(tx, act, 'REJECT', after, startsAt) : null;
       await record(tx, lock, act, [
@@ -239,7 +235,7 @@ export async function follow(tx: Tx, lock: VenueLock, act: Act, happening: Happe
     case 'messageSent': {
       const { before, after } = happening;
       await record(tx, lock, act, [{ entity: 'message', entityId: after.id, kind: 'sent', before, after }]);
-      // The guest's time to answer runs from when the offer reached them, not from when it was made
+      // The guest's time to answer starts when the offer is sent
       if (after.type === 'WAITLIST' && after.reservationId !== null) {
         await startWindow(tx, lock, act, after.reservationId, after.sentAt ?? act.at);
       }
@@ -282,7 +278,7 @@ const slotChange = (reservation: ReservationRow, kind: KindOf<'slot'>, seats: Le
   after: { roomId: reservation.roomId, date: reservation.date, time: reservation.time, ...seats },
 });
 
-/** A party larger than the room usually takes has a reason too, and perhaps free seats. */
+/** An oversized party has a reason too, but may fit the free seats. */
 const takenAs = ({ overbookReason }: ReservationRow, { overbooked }: LedgerRow): KindOf<'slot'> =>
   overbookReason === null || overbooked === 0 ? 'taken' : 'overbooked';
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What a sealed text is for; each purpose has a key of its own. */
+/** Each purpose has its own key. */
 export type SealPurpose = 'reserva mail outbox' | 'reserva second factor';
 
 const NONCE = 12;
@@ -9,7 +9,7 @@ const TAG = 16;
 const keyOf = (secret: string, purpose: SealPurpose): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 
-/** Encrypts with AES-256-GCM under a key derived from the secret; base64url of nonce, tag and ciphertext. */
+/** AES-256-GCM with a derived key; base64url of nonce, tag and ciphertext. */
 export function seal(text: string, secret: string, purpose: SealPurpose): string {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), nonce);
@@ -17,7 +17,7 @@ export function seal(text: string, secret: string, purpose: SealPurpose): string
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** The text, by the first secret that opens it; null where none does. */
+/** Tries each secret; null if none fits. */
 export function unseal(sealed: string, secrets: readonly string[], purpose: SealPurpose): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   for (const secret of secrets) {

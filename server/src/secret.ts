@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Env } from '#server/env';
 
-/** SESSION_SECRET, or one made once and kept in DATA_DIR where only the owner of the process can read it. */
+/** SESSION_SECRET, or a generated one in DATA_DIR, readable by the process owner only. */
 export function sessionSecret(env: Pick<Env, 'SESSION_SECRET' | 'DATA_DIR'>): string {
   if (env.SESSION_SECRET !== undefined) return env.SESSION_SECRET;
   const file = join(env.DATA_DIR, 'session-secret');

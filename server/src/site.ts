@@ -24,7 +24,7 @@ interface SiteSettings {
   log: Logger;
 }
 
-/** The built pages and the stored images. `ask` answers what the pages are drawn from. */
+/** Built pages and stored images; `ask` loads the data of pages. */
 export function site({ pages, objects, storage, ...settings }: SiteSettings, ask: AskIn): Router {
   const router = express.Router();
   router.use('/objects', onlyToLookAt, showPictures(storage));
@@ -42,7 +42,7 @@ export function site({ pages, objects, storage, ...settings }: SiteSettings, ask
   return router;
 }
 
-/** A page is read from the database as an answer of the API is, and counts as one. */
+/** Counts against the read limit, as an API read does. */
 const asRead =
   ({ limits }: Pick<SiteSettings, 'limits'>): RequestHandler =>
   async (request, _response, next) => {
@@ -50,10 +50,10 @@ const asRead =
     next();
   };
 
-/** Images only ever shown inside our pages: a drawing opened by itself may run nothing. */
+/** An SVG opened by itself must not run scripts. */
 const onlyToLookAt: RequestHandler = (_request, response, next) => {
   response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-  // A desk's window has another origin, and a link's preview is drawn elsewhere
+  // The desk window has another origin; link previews load it too
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
   next();
 };

@@ -33,15 +33,14 @@ import { ensureCategories, fillDemoOnce, hasVenues } from '#server/seed/seed';
 import { stopper } from '#server/stop';
 import { systemClock } from '#shared/time';
 
-/** Running requests get this long to finish after SIGTERM or Ctrl-C. */
 const GRACE_MS = 20_000;
-/** Whatever hangs then is cut off: whoever runs us would do so soon, and without a word in the log. */
+/** Then the process ends itself, with a log line, before the supervisor kills it. */
 const STOP_WITHIN_MS = 25_000;
 
 const built = (name: string) => fileURLToPath(new URL(`../../dist/${name}`, import.meta.url));
 const pagesFolder = built('web');
 
-/** WhatsApp's API where it is set up; otherwise staff send by hand. */
+/** Without WhatsApp settings staff send by hand. */
 function senderOf(env: Env): Sender {
   const whatsapp = whatsappOf(env);
   if (whatsapp === null) return manualSender;
@@ -55,7 +54,6 @@ function senderOf(env: Env): Sender {
   });
 }
 
-/** An SMTP server where one is set up; otherwise the log alone. */
 function mailOf(env: Env, secret: string, log: pino.Logger): Mail {
   const settings = mailSettingsOf(env);
   if (settings === null) return unsentMail(log);
@@ -63,7 +61,7 @@ function mailOf(env: Env, secret: string, log: pino.Logger): Mail {
   return mailBy(smtpMailer({ ...settings, clock: systemClock }), [secret, ...former]);
 }
 
-/** WhatsApp before SMS; e-mail, which proves no phone, only where neither is set up. */
+/** WhatsApp, then SMS. E-mail proves no phone: only without both. */
 function codeChannelsOf(env: Env, { sender, mail, db }: { sender: Sender; mail: Mail; db: Db }): CodeChannel[] {
   const sms = smsOf(env);
   const { WHATSAPP_CODE_TEMPLATE: template } = env;
@@ -81,7 +79,7 @@ async function start(): Promise<void> {
   await database.migrate();
   const { db, raw } = database;
   const known = await headsInFile(join(resolve(env.DATA_DIR), 'change-log-heads.json'), log);
-  await checkHeads({ db, log, known }); // what was altered while no server ran
+  await checkHeads({ db, log, known }); // detects changes made while no server ran
   await refusePublicDemo(database.db, env, database.embedded && !(await hasVenues(database.db)));
   await ensureCategories(database.db);
   const owner = await ensureOwner(database, env.ADMIN_PASSWORD);
@@ -149,7 +147,7 @@ async function start(): Promise<void> {
   });
   const stop = stopper(
     [
-      [() => live.close()], // streams would never end by themselves
+      [() => live.close()], // streams do not end on their own
       [() => jobs.then((stopJobs) => stopJobs()), () => draining.drain(GRACE_MS)],
       [() => checkHeads({ db, log, known })],
       [database.close],
@@ -159,7 +157,7 @@ async function start(): Promise<void> {
   );
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  await jobs; // a server whose jobs cannot run does not stay up
+  await jobs; // a server whose jobs cannot run must not stay up
 }
 
 await start().catch((error: unknown) => {

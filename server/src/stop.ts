@@ -1,26 +1,23 @@
 import type { Logger } from 'pino';
 import { loggedFault } from '#server/platform/http/logged';
 
-/** Steps that may go on at the same time. */
+/** Steps that run concurrently. */
 export type Stage = (() => unknown)[];
 
-/**
- * Runs every step, one stage after the other, whatever becomes of the ones before: a lock that is given back must not wait
- * for a stream that would not end. Whether all went well.
- */
+/** Runs all stages in order, even after errors, so that a lock is always released. Returns whether all succeeded. */
 async function runAll(stages: Stage[], log: Logger): Promise<boolean> {
   let isWell = true;
   for (const stage of stages) {
     for (const result of await Promise.allSettled(stage.map(async (step) => step()))) {
       if (result.status === 'fulfilled') continue;
       isWell = false;
-      log.error({ err: loggedFault(result.reason) }, 'a step of stopping failed');
+      log.error({ err: loggedFault(result.reason) }, 'shutdown step failed: the others continue');
     }
   }
   return isWell;
 }
 
-/** The answer to a signal to stop, which may come twice: ends the process, after `withinMs` even in the middle. */
+/** Handles a stop signal, which may come twice; ends the process after `withinMs` at the latest. */
 export function stopper(
   stages: Stage[],
   { log, withinMs, exit = process.exit }: { log: Logger; withinMs: number; exit?: (code: number) => void },

@@ -6,17 +6,17 @@ import { staffInvites } from '#server/features/staff/table';
 import { waitlistEntries } from '#server/features/waitlist/table';
 import type { ReadDb } from '#server/platform/db/client';
 
-/** As the browser's router reads addresses: in any letter case, with or without a slash at the end. */
+/** As the browser's router: any case, optional slash at the end. */
 const LINK = /^\/(reserva|lista|convite|nova-palavra-passe|confirmar-email)\/([^/]+)\/?$/i;
 
-/** Whether an address is a link with a token that opens nothing. Addresses of other screens are none of these. */
+/** Whether a token link opens nothing; false for other paths. */
 export async function isDeadLink(db: ReadDb, path: string): Promise<boolean> {
   const [, screen, token] = LINK.exec(path) ?? [];
   if (screen === undefined || token === undefined) return false;
   return !(await isKnown(db, screen.toLowerCase(), token));
 }
 
-/** Links of invitations, passwords and e-mail addresses that were used or ran out are known: their pages say so. */
+/** Used or expired invitations and account links are known: their pages explain it. */
 async function isKnown(db: ReadDb, screen: string, token: string): Promise<boolean> {
   if (screen === 'convite') {
     const ofInvite = eq(staffInvites.tokenHash, digestOf(token));

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Long enough to gather what a busy second commits, short enough to seem at once. */
+/** Batches the commits of a busy second without visible delay. */
 const GATHER_MS = 250;
 
 export interface Pump {
-  /** Something may be there to do. Costs nothing; any number of nudges are one run. */
+  /** Cheap; several nudges cause one run. */
   nudge(): void;
-  /** Ends it, waiting for a run under way. */
+  /** Waits for a run in progress. */
   stop(withinMs: number): Promise<void>;
 }
 
-/** Runs `work` soon after a nudge, one run at a time; a nudge during a run brings another one after it. */
+/** A nudge during a run causes another run. */
 export function startPump(work: () => Promise<unknown>): Pump {
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<unknown> | null = null;

@@ -3,10 +3,10 @@ import { approvedCount, approvedPage } from '#server/features/venues/site-map';
 import type { Db } from '#server/platform/db/client';
 import { AppError } from '#shared/errors';
 
-/** The most that one sitemap may list, by its protocol. */
+/** Limit of the sitemap protocol. */
 const SITEMAP_MAX = 50_000;
 
-/** What robots have no business with: what is somebody's own, and what is no page. */
+/** Personal pages, and paths that are no pages. */
 const PRIVATE = [
   '/admin',
   '/gerir-reserva',
@@ -23,11 +23,11 @@ const PRIVATE = [
 interface RobotSettings {
   db: Db;
   publicUrl: string;
-  /** Fewer in a test. */
+  /** Smaller in tests. */
   perSitemap?: number;
 }
 
-/** `/robots.txt` and the sitemaps: one, or from the first venue on that does not fit, an index of several. */
+/** `/robots.txt` and the sitemap, or an index of several above the limit. */
 export function forRobots({ db, publicUrl, perSitemap = SITEMAP_MAX }: RobotSettings): Router {
   const router = express.Router();
   router.get('/robots.txt', (_request, response) => {
@@ -43,7 +43,7 @@ export function forRobots({ db, publicUrl, perSitemap = SITEMAP_MAX }: RobotSett
       .send(`${lines.join('\n')}\n`);
   });
   router.get('/sitemap.xml', async (_request, response) => {
-    const count = (await approvedCount(db)) + 1; // and the home page
+    const count = (await approvedCount(db)) + 1; // the home page
     const body = count <= perSitemap ? await listOf(1) : indexOf(Math.ceil(count / perSitemap));
     response.set('Cache-Control', 'no-cache').type('application/xml').send(body);
   });
@@ -58,7 +58,7 @@ export function forRobots({ db, publicUrl, perSitemap = SITEMAP_MAX }: RobotSett
 
   async function listOf(page: number): Promise<string> {
     const first = (page - 1) * perSitemap;
-    // The home page has the first place of the first list
+    // The home page is first in the first sitemap
     const venues = await approvedPage(db, {
       offset: Math.max(0, first - 1),
       limit: first === 0 ? perSitemap - 1 : perSitemap,
@@ -74,7 +74,7 @@ export function forRobots({ db, publicUrl, perSitemap = SITEMAP_MAX }: RobotSett
       Array.from({ length: pages }, (_, page) => entryOf('sitemap', `/sitemap/${page + 1}.xml`)),
     );
 
-  /** A slug has letters, digits and hyphens only, so that nothing in an address needs another spelling. */
+  /** Slugs need no escaping. */
   const entryOf = (name: string, path: string, changed?: Date) =>
     `<${name}><loc>${publicUrl}${path}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</${name}>`;
 

@@ -9,7 +9,6 @@ export const SESSION_COOKIE = 'reserva.sid';
 export const hostCookie = (name: string, { publicUrl }: { publicUrl: string }): string =>
   publicUrl.startsWith('https:') ? `__Host-${name}` : name;
 
-/** A cookie's value as it was sent; null where there is none. */
 export function cookieOf(request: Request, name: string): string | null {
   for (const part of (request.get('cookie') ?? '').split(';')) {
     const [key, value] = part.split('=', 2);

@@ -2,20 +2,20 @@ import type { Db } from '#server/platform/db/client';
 import { changesAfter } from '#server/platform/live/queries';
 import type { LiveChange } from '#shared/live/schema';
 
-/** Who is further behind than this reads everything again instead: that costs less than a thousand events. */
+/** Above this a full read costs less. */
 const MOST_BEHIND = 1000;
 
-/** Whoever waits for a venue's changes; called when there are some. */
+/** Called when changes arrive. */
 export type Wake = () => void;
 
 /**
- * One venue's latest changes, read once for all who watch it in this process. Each watcher takes them from here at its own
- * speed, so that a slow line costs no memory: whoever falls too far behind is told to read everything again.
+ * Latest changes of a venue, shared by all streams of the process. A slow stream costs no memory: too far behind, it
+ * gets a reset.
  */
 export class VenueFeed {
   readonly venueId: string;
   private readonly db: Db;
-  /** Without gaps; the last one is `revision`. */
+  /** Gapless; the last one is `revision`. */
   private latest: LiveChange[] = [];
   private revision: number;
   private readonly watchers = new Set<Wake>();
@@ -36,19 +36,19 @@ export class VenueFeed {
     return this.watchers.size > 0;
   }
 
-  /** Adds a watcher; answers the function that takes it away. */
+  /** Returns the function that ends it. */
   watch(wake: Wake): () => void {
     this.watchers.add(wake);
     return () => this.watchers.delete(wake);
   }
 
-  /** What came after a revision; null where that is too long ago, or was never reached. */
+  /** Null if the revision is too old or unknown. */
   after(revision: number): LiveChange[] | null {
     const missing = this.revision - revision;
     return missing < 0 || missing > this.latest.length ? null : this.latest.slice(this.latest.length - missing);
   }
 
-  /** Reads back to an earlier revision for somebody who resumes from there, where that is not too far. */
+  /** Loads older changes for a stream that resumes, up to MOST_BEHIND. */
   async reachBackTo(revision: number): Promise<void> {
     await this.reading;
     const missing = this.revision - revision;
@@ -58,7 +58,7 @@ export class VenueFeed {
     if (older.length + this.latest.length === this.revision - revision) this.latest = [...older, ...this.latest];
   }
 
-  /** The log may have moved on: reads what is new and wakes all watchers. Calls while it reads are one more round. */
+  /** Reads new log rows and wakes the streams; calls during a read cause one more read. */
   look(): Promise<void> {
     this.wanted++;
     this.reading ??= this.readOn().finally(() => {

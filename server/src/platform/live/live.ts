@@ -7,33 +7,31 @@ import { revisionsOf } from '#server/platform/live/queries';
 import { Places } from '#server/platform/live/stream-limit';
 
 const CHANNEL = 'reserva_changes';
-/** A notification holds 8,000 bytes at most, and an id with its comma 37. */
+/** A NOTIFY payload holds 8,000 bytes; an id and its comma 37. */
 const VENUES_PER_NOTICE = 200;
 
 export interface LiveSettings {
-  /** Commits of so many milliseconds are told to the other processes in one go. */
+  /** Notifies other processes once per this interval. */
   batchMs: number;
-  /** How often the watched venues' clocks are read, for what nobody told of: a process died after its commit. */
+  /** Polls the clocks of watched venues, in case a process died between commit and NOTIFY. */
   watchMs: number;
-  /** How often a silent stream says that it is there. */
+  /** Interval of the comments on a silent stream. */
   heartbeatMs: number;
-  /** How often a stream asks whether its reader still may read. */
+  /** Interval of the access check. */
   recheckMs: number;
 }
 const usual: LiveSettings = { batchMs: 50, watchMs: 3000, heartbeatMs: 20_000, recheckMs: 60_000 };
 
-/** What one stream watches. */
 export interface Watch {
   readonly feeds: VenueFeed[];
-  /** Watches these venues no longer. */
   drop(venueIds: string[]): void;
-  /** May be called more than once. */
+  /** Idempotent. */
   end(): void;
 }
 
 /**
- * What happens, as it happens, between all processes of one database. Nothing is said inside a transaction: a NOTIFY there
- * would make every commit of the database wait for the one before.
+ * Change notifications between processes. Sent after the commit: NOTIFY in a transaction serializes all commits of
+ * the database.
  */
 export class Live {
   readonly settings: LiveSettings;
@@ -64,21 +62,21 @@ export class Live {
     return this.closed;
   }
 
-  /** Watches venues until `end` is called; `wake` is called when there is something new, and when all is over. */
+  /** `wake` is called on changes and at close. */
   async watch(venueIds: string[], wake: Wake): Promise<Watch> {
     const starts = new Map<string, number>();
     let unknown = venueIds.filter((id) => !this.feeds.has(id));
     while (unknown.length > 0) {
       const found = await revisionsOf(this.database.db, unknown);
       for (const id of unknown) starts.set(id, found.get(id) ?? 0);
-      // Another's feed may have gone away while that was being read
+      // The other stream may have removed its feed during the read
       unknown = venueIds.filter((id) => !this.feeds.has(id) && !starts.has(id));
     }
-    // From here on without a pause, so that no feed goes away between being found and being watched
+    // No await from here on: a feed must not vanish before it is watched
     const feeds = venueIds.map((id) => this.feeds.get(id) ?? this.newFeed(id, starts.get(id)!));
     const watch = this.watchOf(feeds, wake);
     try {
-      // Whatever was told of while the revisions were being read
+      // Changes notified during the read
       await Promise.all(feeds.filter(({ venueId }) => starts.has(venueId)).map((feed) => feed.look()));
     } catch (error) {
       watch.end();
@@ -87,7 +85,6 @@ export class Live {
     return watch;
   }
 
-  /** Ends all streams at once and listens no more. */
   async close(): Promise<void> {
     this.closed = true;
     clearInterval(this.rounds);
@@ -107,7 +104,7 @@ export class Live {
     const leave = (feed: VenueFeed) => {
       held.get(feed)!();
       held.delete(feed);
-      // By now there may be another feed of the same venue, which others watch
+      // A newer feed of the venue may have other streams
       if (!feed.isWatched && this.feeds.get(feed.venueId) === feed) this.feeds.delete(feed.venueId);
     };
     this.open.add(wake);
@@ -137,7 +134,7 @@ export class Live {
     this.changed.clear();
     for (let from = 0; from < venueIds.length; from += VENUES_PER_NOTICE) {
       const notice = venueIds.slice(from, from + VENUES_PER_NOTICE).join(',');
-      // One that is lost is made good by the next round
+      // The next poll covers a lost notification
       this.database.raw.query('select pg_notify($1, $2)', [CHANNEL, notice]).catch((error) => this.failed(error));
     }
   }
@@ -150,7 +147,7 @@ export class Live {
         .catch((error) => this.failed(error));
   }
 
-  /** Reads the clocks of all watched venues in one query, and the log of those that have moved on. */
+  /** One query for all watched venues. */
   private checkClocks(): void {
     if (this.feeds.size === 0 || this.closed) return;
     revisionsOf(this.database.db, [...this.feeds.keys()])
@@ -161,6 +158,10 @@ export class Live {
   }
 
   private failed(error: unknown): void {
-    if (!this.closed) this.log.warn({ err: loggedFault(error) }, 'live changes are late');
+    if (!this.closed)
+      this.log.warn(
+        { err: loggedFault(error) },
+        'live changes delayed: a notification or a read failed, the next poll catches up',
+      );
   }
 }

@@ -1,11 +1,11 @@
-/** How far somebody has read: venue → revision. */
+/** Last revision read, by venue. */
 export type Position = Map<string, number>;
 
-/** A position as an event's id: `venueId:revision`, comma between. */
+/** Event id: `venueId:revision`, separated by commas. */
 export const idOf = (position: Position): string =>
   [...position].map(([venueId, revision]) => `${venueId}:${revision}`).join(',');
 
-/** The id that a browser sends back. What cannot be read as one says nothing of its venue. */
+/** From Last-Event-ID; invalid parts are ignored. */
 export function positionOf(id: string | null): Position {
   const position: Position = new Map();
   for (const part of (id ?? '').slice(0, 2000).split(',')) {

@@ -4,7 +4,6 @@ import { type ReadDb, rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import type { LiveChange } from '#shared/live/schema';
 
-/** Where the change logs of these venues stand: venue → revision. */
 export async function revisionsOf(db: ReadDb, venueIds: string[]): Promise<Map<string, number>> {
   if (venueIds.length === 0) return new Map();
   const rows = await db
@@ -17,6 +16,6 @@ export async function revisionsOf(db: ReadDb, venueIds: string[]): Promise<Map<s
 const AFTER = `select venue_id as "venueId", revision::int, entity, entity_id as id, kind from changes
   where venue_id = $1 and revision > $2 order by revision limit $3`;
 
-/** A venue's changes after a revision, oldest first, as they are pushed: nothing of whom they are about. */
+/** Oldest first; no guest data. */
 export const changesAfter = (db: ReadDb, venueId: string, revision: number, most: number): Promise<LiveChange[]> =>
   rowsOf<LiveChange>(db, statement(AFTER, venueId, revision, most));

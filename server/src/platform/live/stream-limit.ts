@@ -1,11 +1,11 @@
-/** How many streams one user may hold open in a process: a browser needs one, and nobody has so many browsers. */
+/** Per process; a browser needs one. */
 const MOST_PER_USER = 12;
 
-/** The open streams of each user. One more than may be ends the oldest: that one is the likeliest to be forgotten. */
+/** One stream too many ends the oldest. */
 export class Places {
   private readonly byUser = new Map<string, Set<() => void>>();
 
-  /** Takes a place; `end` is called where a later one needs it. Answers the function that gives it back. */
+  /** `end` is called if a later stream takes the place. Returns the release function. */
   take(userId: string, end: () => void): () => void {
     const open = this.byUser.get(userId) ?? new Set();
     this.byUser.set(userId, open);

@@ -2,25 +2,23 @@ import type { Live, Watch } from '#server/platform/live/live';
 import { idOf, type Position } from '#server/platform/live/position';
 import type { LiveChange } from '#shared/live/schema';
 
-/** How long a browser waits before it connects again. */
 const RETRY_MS = 3000;
 
 export interface Reader {
   userId: string;
   venueIds: string[];
-  /** Venues that were asked for and may not be read. */
+  /** Venues without access. */
   leftOut: string[];
-  /** Where it left off; venues that are not in it begin now. */
+  /** Venues not listed start now. */
   from: Position;
-  /** Aborted when the reader leaves. */
   signal: AbortSignal;
-  /** Asked now and then: which of the venues the reader still may read; none once the session has ended. */
+  /** Venues that are still accessible; empty once the session has ended. */
   stillReadable: () => Promise<string[]>;
 }
 
 /**
- * Opens a stream of server-sent events. Events are `change`, `reset` (read everything again), `left_out` (venues that may
- * not be read, or no longer) and `unauthorized` (the end).
+ * Server-sent events: `change`, `reset` (read everything again), `left_out` (no access to venues), `unauthorized`
+ * (end).
  */
 export async function openStream(live: Live, reader: Reader): Promise<AsyncIterable<string>> {
   const bell = createBell();
@@ -34,7 +32,7 @@ export async function openStream(live: Live, reader: Reader): Promise<AsyncItera
     leave();
     wake();
   };
-  signal.addEventListener('abort', end); // also where nobody ever begins to read
+  signal.addEventListener('abort', end); // also before the first read
   if (signal.aborted) end();
   try {
     const position = await beginAt(watch, reader.from);
@@ -45,12 +43,11 @@ export async function openStream(live: Live, reader: Reader): Promise<AsyncItera
   }
 }
 
-/** Where the reader begins, with what it missed made ready as far as that is still at hand. */
 async function beginAt({ feeds }: Watch, from: Position): Promise<Position> {
   const position: Position = new Map();
   for (const feed of feeds) {
     const revision = from.get(feed.venueId) ?? feed.reached;
-    if (revision > feed.reached) await feed.look(); // it heard of more from another process than this one knows yet
+    if (revision > feed.reached) await feed.look(); // another process was ahead of this one
     await feed.reachBackTo(revision);
     position.set(feed.venueId, revision);
   }
@@ -88,7 +85,7 @@ async function* events(live: Live, reader: Reader, open: Open): AsyncGenerator<s
   }
 }
 
-/** Stops watching what may no longer be read, and says so; `unauthorized` where that is everything. */
+/** Drops venues without access; `unauthorized` if none is left. */
 function leaveOut({ watch, position }: Open, readable: string[]): string {
   const lost = watch.feeds.map(({ venueId }) => venueId).filter((id) => !readable.includes(id));
   if (lost.length === 0) return '';
@@ -97,7 +94,7 @@ function leaveOut({ watch, position }: Open, readable: string[]): string {
   return position.size === 0 ? event('unauthorized', {}) : event('left_out', { venueIds: lost }, position);
 }
 
-/** Everything after the position, which moves on with it; one `reset` where something of it is no longer at hand. */
+/** Advances the position; one `reset` if changes are missing. */
 function newsFor({ feeds }: Watch, position: Position): string {
   const parts: string[] = [];
   for (const feed of feeds) {
@@ -123,7 +120,7 @@ type Ring = 'news' | 'beat' | 'check';
 
 interface Bell {
   ring(why: Ring): void;
-  /** Why it rang since the last time; waits for a ring where it did not. */
+  /** Resolves at once if it rang before. */
   rung(): Promise<Set<Ring>>;
 }
 

@@ -12,16 +12,15 @@ import { newId } from '#shared/ids';
 import { pauseAfter } from '#shared/messages/delivery';
 import { type Clock, MINUTE_MS } from '#shared/time';
 
-/** How e-mail leaves. */
 export interface Mail {
-  /** Whether messages really leave; false where no SMTP server is set up. */
+  /** False without an SMTP server. */
   readonly isConfigured: boolean;
   /**
-   * Stores a message in the caller's transaction; it leaves soon after the commit, with retries, until `sendBefore`. Throws
-   * where the address or the subject holds a line break.
+   * Stores the message in the transaction; sent after the commit, with retries, until `sendBefore`. Throws for line
+   * breaks in a header.
    */
   queue(tx: Tx, message: MailMessage, when: { now: Date; sendBefore: Date }): Promise<void>;
-  /** Sends everything due. `isStopping` ends it between two messages. */
+  /** `isStopping` ends it between two messages. */
   sendDue(deps: MailDeps, isStopping?: () => boolean): Promise<void>;
 }
 
@@ -31,13 +30,12 @@ interface MailDeps {
   log: Logger;
 }
 
-/** Messages on their way at the same time. */
+/** Concurrent messages. */
 const AT_ONCE = 3;
 const PURPOSE = 'reserva mail outbox';
-/** A claimed message belongs to its process for so long; longer than all steps of one attempt together. */
+/** Lease of a claimed message; longer than one attempt. */
 const CLAIMED_MS = 5 * MINUTE_MS;
 
-/** Scraped with the rest of `/metrics`. */
 export const mailCounter = new Counter({
   name: 'reserva_mails_total',
   help: 'Attempts to send an e-mail by outcome (sent, retry, failed), and e-mails dropped as too late',
@@ -45,7 +43,7 @@ export const mailCounter = new Counter({
   registers: [],
 });
 
-/** The stand-in without an SMTP server: the log says that a message would have left, and nothing about it. */
+/** Without an SMTP server: logs that a message was not sent, without its content. */
 export function unsentMail(log: Logger): Mail {
   const channel = log.child({ channel: 'mail' }, { level: log.level === 'silent' ? 'silent' : 'info' });
   return {
@@ -58,7 +56,7 @@ export function unsentMail(log: Logger): Mail {
   };
 }
 
-/** Sends by a mailer, through the outbox. Messages are encrypted under the first secret, and read under any. */
+/** Through the outbox, encrypted with the first secret; decrypts with any. */
 export function mailBy(mailer: Mailer, secrets: readonly [string, ...string[]]): Mail {
   return {
     isConfigured: true,
@@ -98,7 +96,7 @@ interface Claim {
   attempts: number;
 }
 
-/** Takes the message that is due longest, or null. Two processes that ask at once get different ones. */
+/** The longest due message, or null. Concurrent processes get different ones. */
 async function claimNext({ db, clock }: MailDeps): Promise<Claim | null> {
   const now = clock.now();
   const until = new Date(now.getTime() + CLAIMED_MS);
@@ -120,7 +118,7 @@ async function attempt(mailer: Mailer, { id, sealed }: Claim, secrets: readonly 
   return mailer.send(id, JSON.parse(text) as MailMessage);
 }
 
-/** A row that another process has taken over since is left to that process. */
+/** Ignores a row that another process has claimed since. */
 async function record({ db, clock, log }: MailDeps, { id, attempts }: Claim, outcome: MailOutcome): Promise<void> {
   mailCounter.inc({ outcome: outcome.kind });
   const isOurs = and(eq(mailOutbox.id, id), eq(mailOutbox.attempts, attempts));
@@ -132,10 +130,10 @@ async function record({ db, clock, log }: MailDeps, { id, attempts }: Claim, out
       await db.update(mailOutbox).set({ nextAttemptAt }).where(isOurs);
     }
   } catch (error) {
-    log.error({ mailId: id, err: loggedFault(error) }, 'outcome of an e-mail not stored: it may be sent twice');
+    log.error({ mailId: id, err: loggedFault(error) }, 'e-mail outcome not stored: it may be sent twice');
   }
   if (outcome.kind === 'sent') return;
   const line = { mailId: id, attempts, ...outcome };
-  if (pause === null) log.error(line, 'e-mail given up: it was not sent');
-  else log.warn(line, 'e-mail not sent yet: it is tried again');
+  if (pause === null) log.error(line, 'e-mail not sent: no more attempts');
+  else log.warn(line, 'e-mail not sent: another attempt follows');
 }

@@ -3,18 +3,18 @@ import type { Mailer, MailMessage, MailOutcome } from '#server/platform/mail/mai
 import { languageTags } from '#shared/i18n/languages';
 import type { Clock } from '#shared/time';
 
-/** Longest wait for one step of the exchange with the SMTP server. */
+/** Per step of the SMTP dialogue. */
 const STEP_WITHIN_MS = 10_000;
 
 interface SmtpSettings {
-  /** `smtp://` or `smtps://`, with the account in it. */
+  /** `smtp://` or `smtps://`, with credentials. */
   url: string;
-  /** Sender, as `Reserva <reservas@example.com>`. */
+  /** `Reserva <reservas@example.com>`. */
   from: string;
   clock: Clock;
 }
 
-/** Sends by an SMTP server. Without `smtps://` it insists on STARTTLS, except towards this machine. */
+/** Without `smtps://` it requires STARTTLS, except to localhost. */
 export function smtpMailer({ url, from, clock }: SmtpSettings): Mailer {
   const { hostname, protocol } = new URL(url);
   const transport = nodemailer.createTransport({
@@ -47,11 +47,11 @@ const contentOf = ({ to, subject, text, html, language }: MailMessage) => ({
   subject,
   text,
   ...(html !== undefined && { html }),
-  // RFC 3834: no vacation responder answers
+  // RFC 3834: prevents automatic replies
   headers: { 'Content-Language': languageTags[language], 'Auto-Submitted': 'auto-generated' },
 });
 
-/** Replies from 500 on are final (RFC 5321, 4.2.1), except to our own sign-in, which the operator can repair. */
+/** Replies from 500 on are final (RFC 5321, 4.2.1), except a failed login, which the operator can repair. */
 function outcomeOf(error: unknown): MailOutcome {
   const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
   const detail = responseCode === undefined ? code : `${code} ${responseCode}`;

@@ -1,17 +1,17 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '#server/platform/db/columns';
 
-/** E-mail that has not left yet. A row goes once it is sent, given up or too late: nothing is kept of what was sent. */
+/** Unsent e-mail. Rows are deleted once sent, given up or late. */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {
     id: uuid().primaryKey(),
-    /** The whole message, encrypted, because the links and codes in it open accounts. */
+    /** Encrypted: links and codes give access to accounts. */
     sealed: text().notNull(),
     attempts: integer().notNull().default(0),
-    /** While an attempt runs: when another process may take the row over. */
+    /** During an attempt: end of the lease. */
     nextAttemptAt: instant().notNull(),
-    /** The message is useless from then on, and is dropped. */
+    /** Dropped after this. */
     sendBefore: instant().notNull(),
     createdAt: createdAt(),
   },

@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Pages } from '#shared/pages/page';
 
-/** What the build leaves for the server: the page that browsers begin with, and what draws the screens into it. */
 export interface Bundle {
-  /** The empty page, with marks where head and body go. */
+  /** HTML with placeholders for head and body. */
   shell: string;
-  /** Every other file of the build by its source, with what it needs. */
+  /** Chunks by source file, with their imports. */
   manifest: Record<string, Chunk>;
   pages: Pages;
-  /** Other for every build. */
+  /** Differs for each build. */
   build: string;
 }
 
@@ -20,7 +19,7 @@ export interface Chunk {
   imports?: string[];
 }
 
-/** The build in two folders; undefined where the pages were not built. */
+/** Undefined if the pages were not built. */
 export async function loadBundle(pages: string, server: string): Promise<Bundle | undefined> {
   const entry = join(server, 'pages.js');
   const files = [join(pages, 'index.html'), join(pages, '.vite', 'manifest.json'), entry];

@@ -9,7 +9,7 @@ import type { Language } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
 import type { PageCall } from '#shared/pages/page';
 
-/** Asks the product's own handlers as a stranger would over HTTP: only what is the same for everybody can be asked. */
+/** Calls the handlers without a user: only endpoints with one answer for all callers. */
 export type AskIn = (language: Language) => PageCall;
 
 export const askFor =
@@ -17,11 +17,11 @@ export const askFor =
   (language) =>
   async (name, input) => {
     const row: Endpoint | undefined = api[name as EndpointName];
-    if (row === undefined || !isForEverybody(row)) throw new Error(`${name} is not for everybody`);
+    if (row === undefined || !isForEverybody(row)) throw new Error(`${name} differs per caller: a page cannot use it`);
     const call = strangersCall(deps, language);
     try {
       const handler = handlers[name as EndpointName] as Handler<EndpointName>;
-      // By its schema, as over HTTP: nothing leaves with a page that would not leave with an answer
+      // Parsed as over HTTP: a page gets no more fields than a response
       const parsed = row.input.parse(input) as object;
       const reply = await turns(venueOf(row, parsed), () => handler(parsed as never, call));
       return { ok: true, body: row.reply.parse(reply) };

@@ -21,14 +21,13 @@ import {
 } from '#shared/i18n/languages';
 import type { DrawnPage, Page } from '#shared/pages/page';
 
-/** Documents that are kept; one weighs some 150 kB. */
+/** Cached documents, about 150 kB each. */
 const KEPT = 100;
 const YEAR_MS = 365 * 24 * 3_600_000;
 
 export interface PageSettings {
-  /** Folder of what browsers fetch. */
   pages: string;
-  /** Absent where nothing draws for the server: then every address gets the page that finds its own way by the path. */
+  /** Without it every path gets the HTML shell. */
   bundle?: Bundle;
   ask: AskIn;
   db: ReadDb;
@@ -37,8 +36,8 @@ export interface PageSettings {
 }
 
 /**
- * Every address that is no file's. Public screens are drawn here, from data that are read at each request; what was drawn
- * from the same data is not drawn again. A page is the same for whoever asks: who is signed in is filled in by the browser.
+ * All paths without a file. Public pages are rendered here and cached by their data; user data is added in the
+ * browser.
  */
 export function pages(settings: PageSettings): Router {
   const router = express.Router();
@@ -61,12 +60,12 @@ export function pages(settings: PageSettings): Router {
     if (document === null) return sendShell(settings, response, false);
     allowStyles(response, document.styleHashes);
     if (page.status !== 200) response.setHeader('X-Robots-Tag', 'noindex');
-    response.status(page.status).type('html').end(document.html); // `send` would make a tag of its own
+    response.status(page.status).type('html').end(document.html); // `send` would add its own ETag
   });
   return router;
 }
 
-/** The address's language, which is kept as the reader's choice; else the one chosen before; else the default. */
+/** From the parameter (stored in a cookie), else the cookie, else the default. */
 function languageFor(request: Request, response: Response): Language {
   const before = languageNamed(cookieOf(request, LANGUAGE_COOKIE));
   const asked = languageNamed(String(request.query[LANGUAGE_PARAMETER] ?? ''));
@@ -76,7 +75,7 @@ function languageFor(request: Request, response: Response): Language {
   return asked ?? before ?? DEFAULT_LANGUAGE;
 }
 
-/** Null where the page could not be prepared: the browser then reads the data itself. */
+/** Null: the browser loads the data itself. */
 async function pageAt(
   { bundle, ask, db, publicUrl, log }: PageSettings,
   request: Request,
@@ -89,7 +88,10 @@ async function pageAt(
     const page = await bundle.pages.page({ path, search, language, publicUrl, call: ask(language) });
     return page.kind === 'browser' && (await isDeadLink(db, path)) ? 'dead link' : page;
   } catch (error) {
-    log.error({ requestId: response.locals.requestId, err: loggedFault(error) }, 'a page could not be prepared');
+    log.error(
+      { requestId: response.locals.requestId, err: loggedFault(error) },
+      'page data not loaded: the browser loads it itself',
+    );
     return isUnavailable(error) ? 'unavailable' : null;
   }
 }
@@ -99,13 +101,13 @@ function addressOf({ path, originalUrl }: Request): { path: string; search: stri
   return { path, search: mark < 0 ? '' : originalUrl.slice(mark) };
 }
 
-/** Over data, build and language, and over the address, which stands in the page too. */
+/** The document depends on data, build, origin, URL and language. */
 function tagOf({ bundle, publicUrl }: PageSettings, { originalUrl }: Request, { data }: DrawnPage): string {
   const hash = createHash('sha256').update([bundle!.build, publicUrl, originalUrl, data].join('\0'));
   return `"${hash.digest('base64url').slice(0, 24)}"`;
 }
 
-/** Draws what is not drawn yet. The latest documents are kept by their tags, so that none is ever older than its data. */
+/** Cached by ETag: a document is never older than its data. */
 function drawer({ bundle, log }: PageSettings) {
   const kept = new Map<string, Document>();
   return (etag: string, page: DrawnPage, language: Language, response: Response): Document | null => {
@@ -116,26 +118,28 @@ function drawer({ bundle, log }: PageSettings) {
       if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
       return document;
     } catch (error) {
-      log.error({ requestId: response.locals.requestId, err: loggedFault(error) }, 'a page could not be drawn');
+      log.error(
+        { requestId: response.locals.requestId, err: loggedFault(error) },
+        'page not rendered: the HTML shell is sent',
+      );
       return null;
     }
   };
 }
 
-/** The page as it was built, for the browser to draw into. */
 function sendShell({ pages: root }: PageSettings, response: Response, isPrivate: boolean, status = 200): void {
   if (isPrivate) response.setHeader('X-Robots-Tag', 'noindex');
   response.setHeader('Cache-Control', 'no-store');
   response.status(status).sendFile('index.html', { root, lastModified: false, cacheControl: false });
 }
 
-/** The policy of the page that the caller has goes on: it names that page's styles, and this answer has none. */
+/** A 304 keeps the policy of the cached page, with its style hashes. */
 function sendUnchanged(response: Response): void {
   response.removeHeader('Content-Security-Policy');
   response.status(304).end();
 }
 
-/** Addresses of secrets are named in no answer's cache and in no search engine, whatever draws them. */
+/** No search engine may index secret links. */
 export const markSecret: RequestHandler = (request, response, next) => {
   if (/^\/(reserva|lista|convite|nova-palavra-passe|confirmar-email)\//i.test(request.path))
     response.setHeader('X-Robots-Tag', 'noindex');

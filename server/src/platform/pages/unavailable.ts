@@ -4,10 +4,10 @@ import { brand } from '#shared/brand';
 import { type Language, languageTags } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
 
-/** Seconds after which the browser asks again: a restart of the database takes about as long. */
+/** About the time of a database restart. */
 const RETRY_SECONDS = 10;
 
-/** Answers 503 with a page that needs neither database nor script, and asks again by itself. */
+/** A static 503 page that reloads itself. */
 export function sendUnavailable(response: Response, language: Language): void {
   const html = pageIn(language);
   allowStyles(response, styleHashesOf(html));
@@ -40,7 +40,7 @@ function pageIn(language: Language): string {
 </html>`;
 }
 
-/** The colours of `ui/src/theme/theme`, which are not loaded here. */
+/** Colours of `ui/src/theme/theme`. */
 const CSS = `:root{color-scheme:dark}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:#0E1014;color:#F4F1EC;font:1rem/1.5 system-ui,sans-serif}
 main{max-width:30rem;padding:2rem;text-align:center}
