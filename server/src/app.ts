@@ -67,18 +67,15 @@ const handlers: Handlers = {
 };
 
 export interface AppSettings extends Omit<Deps, 'security'>, HealthSettings {
-  /** Defaults to a channel of `log`. */
   security?: Logger;
   database: Database;
   trustProxy: number;
-  /** Without it only the API is served. */
   pages?: string;
   /** Renders public pages on the server; without it the browser renders them. */
   bundle?: Bundle;
   objects?: string;
 }
 
-/** The Express app, not yet listening. */
 export function createApp(given: AppSettings): Express {
   const settings = { ...given, security: given.security ?? securityLog(given.log) };
   const app = express();

@@ -8,7 +8,6 @@ export const DEMO_CONSENT = 'I know that anybody can sign in to the demo';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
-/** `.env.example` explains each setting. */
 const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -47,7 +46,6 @@ const settings = z.object({
   WHATSAPP_APP_SECRET: z.string().optional(),
   WHATSAPP_VERIFY_TOKEN: z.string().optional(),
   WHATSAPP_API_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v26.0'),
-  /** Characters that Meta allows in template names. */
   WHATSAPP_CODE_TEMPLATE: z
     .string()
     .regex(/^[a-z\d_]{1,512}$/, 'must be the name of a template at Meta')

@@ -35,7 +35,6 @@ interface Moved {
   after: ReservationRow;
 }
 
-/** `of`: the party's row while it held the seats. */
 export interface SeatsMoved {
   kind: 'taken' | 'given_back';
   of: ReservationRow;
@@ -107,7 +106,7 @@ export async function follow(tx: Tx, lock: VenueLock, act: Act, happening: Happe
 
     case 'confirmed': {
       const { after, startsAt } = happening;
-      const asked = await dropUnsent(tx, after); // the unsent request to confirm
+      const asked = await dropUnsent(tx, after);
       const message = await tell(tx, act, 'CONFIRM', after, startsAt);
       return record(tx, lock, act, [
         reservationChange(happening, 'confirmed'),

@@ -17,7 +17,6 @@ export function seal(text: string, secret: string, purpose: SealPurpose): string
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** Tries each secret; null if none fits. */
 export function unseal(sealed: string, secrets: readonly string[], purpose: SealPurpose): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   for (const secret of secrets) {

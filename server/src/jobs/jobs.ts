@@ -30,7 +30,6 @@ export interface JobDeps extends SendDeps {
 }
 
 export interface Job {
-  /** In UTC. */
   cron: string;
   /** Must be safe to run concurrently. `isStopping` ends it between two steps. */
   run(deps: JobDeps, isStopping: () => boolean): Promise<unknown>;
@@ -51,7 +50,6 @@ export const jobs = {
   },
   offers: { cron: EVERY_MINUTE, run: ({ db, clock }) => offerWaiting(db, clock) },
   reminders: { cron: EVERY_MINUTE, run: queueReminders },
-  /** First drop late messages, so that they are not sent */
   messages: {
     cron: EVERY_MINUTE,
     async run(deps, isStopping) {

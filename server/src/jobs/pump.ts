@@ -4,9 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const GATHER_MS = 250;
 
 export interface Pump {
-  /** Cheap; several nudges cause one run. */
   nudge(): void;
-  /** Waits for a run in progress. */
   stop(withinMs: number): Promise<void>;
 }
 

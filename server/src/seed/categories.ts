@@ -1,4 +1,3 @@
-/** In display order. */
 export const tradeCategories = [
   { slug: 'restaurante', name: 'Restaurante', emoji: '🍽️' },
   { slug: 'bar', name: 'Bar', emoji: '🍸' },

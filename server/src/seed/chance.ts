@@ -4,7 +4,6 @@ export interface Chance {
   next(): number;
   /** True with this probability. */
   hits(share: number): boolean;
-  /** Inclusive. */
   between(least: number, most: number): number;
   one<T>(list: readonly T[]): T;
 }

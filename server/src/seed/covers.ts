@@ -11,7 +11,6 @@ export interface Cover {
   mirrored?: boolean;
 }
 
-/** Returns the address that the site serves it under. */
 export function writeCover(folder: string, slug: string, cover: Cover): string {
   const target = join(folder, 'objects', 'covers');
   mkdirSync(target, { recursive: true });

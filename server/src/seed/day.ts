@@ -21,7 +21,6 @@ export interface Filling {
   act: Act;
   venue: Venue;
   busy: number;
-  /** Current service day. */
   today: string;
   now: Date;
 }
@@ -55,7 +54,6 @@ export async function fillBusyVenue(filling: Filling): Promise<void> {
 const chanceAt = ({ venue, today }: Filling, date: string) =>
   chanceOf(`${venue.slug} ${date === today ? 'hoje' : 'ontem'}`);
 
-/** A no-show takes its seats and gives them back. */
 async function seatParties(filling: Filling, date: string, parties: PlannedParty[]): Promise<void> {
   if (parties.length === 0) return;
   const { tx, lock, act, venue } = filling;
@@ -124,7 +122,6 @@ export function rowOf({ venue, now }: Filling, date: string, party: PlannedParty
 /** No operator uses 900: the demo cannot reach a real phone. */
 export const demoPhone = (chance: ReturnType<typeof chanceOf>): string => `+244900${chance.between(100_000, 999_999)}`;
 
-/** Unconfirmed parties have it in the queue. */
 function confirmationOf(row: ReturnType<typeof rowOf>, startsAt: Date) {
   const { venueId, lang, phone, holdUntil } = row;
   const isSent = row.status !== 'HOLD';

@@ -17,7 +17,6 @@ const PEAKS = [minuteOfService('13:00'), minuteOfService('20:30')];
 const MOST_PARTIES = 14;
 const USUAL_SIZES = [2, 2, 2, 3, 4, 4, 5, 6];
 export const STAY_MINUTES = 120;
-/** How long a late party is expected. */
 const PATIENCE_MINUTES = 60;
 
 export function planDay(

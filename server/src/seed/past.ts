@@ -39,7 +39,6 @@ export async function fillPast(filling: Filling, approvedOn: string): Promise<vo
   for (const part of parts(waited.offers)) await tx.insert(waitlistOffers).values(part);
 }
 
-/** Some are cancelled in time. */
 function partiesOf(filling: Filling, date: string, slots: SlotRow[], chance: Chance) {
   const busy = filling.busy * CROWD[weekdayOf(date)]!;
   return planDay(slots, { ...filling.venue, busy }, chance).map((party) => {

@@ -5,7 +5,6 @@ export const demoManagers = [
   { firstName: 'Márcia', lastName: 'Tchilombo', email: 'marcia.tchilombo@exemplo.ao', phone: '+244900000103' },
 ] as const;
 
-/** Front desk of the first demo venue. */
 export const demoDesk = {
   firstName: 'Nelson',
   lastName: 'Bento',
@@ -144,7 +143,6 @@ export const busyEvening: DemoParty[] = [
   { room: 0, time: '22:30', name: 'Anacleto Gaspar', people: 3, mark: 'hold' },
 ];
 
-/** Waiting parties, with minutes waited. */
 export const waitingList = [
   { room: 1, time: '20:30', name: 'Sandra Malanje', people: 2, altPref: 'NEAR', minutesAgo: 71 },
   { room: 1, time: '20:30', name: 'Ivone Tchipenda', people: 4, altPref: 'NEAR', minutesAgo: 48 },

@@ -8,7 +8,6 @@ import { newId } from '#shared/ids';
 import { firstNameOf } from '#shared/reviews/rules';
 import { DAY_MS, HOUR_MS } from '#shared/time';
 
-/** Distribution of ten ratings. */
 const STARS = [5, 5, 5, 5, 4, 4, 4, 4, 3, 2] as const;
 
 const comments: Record<(typeof STARS)[number], readonly string[]> = {
@@ -55,7 +54,6 @@ export async function fillReviews(filling: Filling, managerId: string | null): P
   }
 }
 
-/** Low ratings get more answers. */
 const isAnswered = (rating: number, chance: Chance): boolean => chance.hits(rating > 3 ? 0.3 : 0.8);
 
 /** Newest first; guests have a day to write. */

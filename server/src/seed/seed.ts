@@ -27,7 +27,6 @@ const DEMO_LOCK = 748_221_005;
 const STAY_MINUTES = 120;
 const USUAL_EVERY = 30;
 
-/** Existing categories stay. */
 export async function ensureCategories(db: Db): Promise<void> {
   const rows = tradeCategories.map((category, index) => ({
     ...category,
@@ -165,7 +164,6 @@ async function addApproved(demo: Demo, given: DemoVenue, index: number): Promise
   const filling: Filling = { tx, lock, act, venue, busy: given.busy, today, now };
   await fillPast(filling, serviceDay(daysAgo(now, days - 2), venue.timezone));
   await (index === 0 ? fillBusyVenue(filling) : fillDays(filling));
-  // The first venue shows the state without reviews
   if (index > 0) await fillReviews(filling, given.owner === undefined ? null : demo.managers[given.owner]!);
 }
 
@@ -196,7 +194,6 @@ async function addExceptions(tx: Tx, venue: Venue, today: string): Promise<void>
   if (exceptions !== undefined) await tx.insert(scheduleExceptions).values(exceptions);
 }
 
-/** The first legal holiday after the filled days. */
 function nextHoliday(today: string): string {
   const year = Number(today.slice(0, 4));
   return [...holidaysOf(year), ...holidaysOf(year + 1)].find(({ date }) => date > addDays(today, 8))!.date;

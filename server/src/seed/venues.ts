@@ -15,7 +15,6 @@ export interface Service {
 export interface DemoRoom {
   name: string;
   capacity: number;
-  /** Default: the week of a new room. */
   services?: Service[];
 }
 
@@ -27,12 +26,10 @@ export interface DemoVenue {
   categories: TradeCategory[];
   description: string | null;
   cover: Cover | null;
-  /** Index of the manager. */
   owner?: number;
   rooms: DemoRoom[];
   minParty?: number;
   maxParty?: number;
-  /** 0 to 1. */
   busy: number;
 }
 
@@ -382,7 +379,6 @@ export const demoVenues: DemoVenue[] = [
   },
 ];
 
-/** Registered, not yet approved. */
 export const pendingVenues: DemoVenue[] = [
   {
     name: 'Casa do Embondeiro',

@@ -21,7 +21,7 @@ export async function startBucket(): Promise<{ settings: BucketSettings; close()
       endpoint: `http://127.0.0.1:${port}`,
       bucket,
       region: 'us-east-1',
-      accessKeyId: 'S3RVER', // built-in account of s3rver
+      accessKeyId: 'S3RVER',
       secretAccessKey: 'S3RVER',
     },
     async close() {

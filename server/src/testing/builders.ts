@@ -22,7 +22,6 @@ export interface SignedInCaller {
   user: User;
 }
 
-/** `role` changes the account's role. */
 export async function aManager(
   server: TestServer,
   { role = 'MANAGER', ...given }: Partial<ManagerSignUp> & { role?: Role } = {},
@@ -64,16 +63,13 @@ export interface GivenVenue {
   timezone?: 'Africa/Luanda' | 'UTC';
   minParty?: number;
   maxParty?: number;
-  /** Default: approved. */
   status?: VenueStatus;
   ownerId?: string | null;
-  /** Slugs; created if missing. */
   categories?: string[];
   /** Default: one "Sala Principal" for 50; `slots` replace the default week (19:00 to 23:30, 5 people). */
   rooms?: { name?: string; capacity?: number; slots?: GivenSlots[] }[];
 }
 
-/** Created by the product's own services. */
 export function aVenue(
   { database: { db }, clock }: { database: { db: Db }; clock: Clock },
   given: GivenVenue = {},
@@ -118,7 +114,6 @@ async function categoryIdsOf(tx: Tx, slugs: string[]): Promise<string[]> {
   return ids;
 }
 
-/** Two people in the first room, today at 20:00. */
 export const aReservationRequest = (
   venue: Pick<Venue, 'id' | 'rooms'>,
   given: Partial<InputOf<'book'>> = {},

@@ -25,7 +25,6 @@ interface Standing {
 export interface ModelParty extends Standing {
   id: string;
   version: number;
-  /** Null for parties booked by staff. */
   token: string | null;
   undo: { until: number; former: Standing } | null;
 }

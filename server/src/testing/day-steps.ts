@@ -51,7 +51,6 @@ const beyond = { reason: 'De propósito' };
 const outcome = ({ status, error }: Answer<EndpointName>): string => (status < 300 ? 'ok' : error.code);
 const instant = (iso: string | null) => (iso === null ? null : Date.parse(iso));
 
-/** Runs a step and compares the answer with the model. */
 export async function run(day: Day, given: Step): Promise<void> {
   const { model, server } = day;
   if (given.do === 'advance') {

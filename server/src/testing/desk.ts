@@ -39,7 +39,6 @@ export async function signedInAtDesk(
 export interface TestDesk extends DeskCaller {
   epoch: number;
   sealKey: string;
-  /** Defaults: a desk without history. */
   sync(given?: Partial<InputOf<'syncDesk'>>): ReturnType<typeof syncAs>;
 }
 

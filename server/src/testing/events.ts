@@ -10,7 +10,6 @@ export interface EventReader {
   status: number;
   /** Null once the stream has ended. */
   next(withinMs?: number): Promise<ReceivedEvent | null>;
-  /** All text so far, with comments. */
   text(): string;
   leave(): void;
 }

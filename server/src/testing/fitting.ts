@@ -76,9 +76,8 @@ function idFor({ path, method }: Endpoint, venue: Venue, things: Things): string
   if (path.includes('/messages/:id')) return things.message;
   if (path.includes('/templates/:id')) return things.template;
   if (path.includes('/waitlist/:id')) return things.entry;
-  if (method === 'POST' && !path.includes(':id')) return newId(); // id chosen by the caller
+  if (method === 'POST' && !path.includes(':id')) return newId();
   return things.reservation;
 }
 
-/** Includes path parameters. */
 export const fieldsOf = ({ input }: Endpoint): string[] => Object.keys((input as { shape?: object }).shape ?? {});

@@ -8,7 +8,6 @@ import { smtpMailer } from '#server/platform/mail/smtp';
 import type { Clock } from '#shared/time';
 
 export interface Received {
-  /** Envelope recipients. */
   to: string[];
   subject: string;
   text: string;
@@ -19,11 +18,9 @@ export interface Inbox {
   /** As MAIL_URL. */
   url: string;
   received: Received[];
-  /** Includes refused recipients. */
   attempts: string[];
   /** Replies to the next recipients; 0 breaks the connection. Default: accepts. */
   next(...codes: number[]): void;
-  /** First link to a product path in the last message to an address. */
   linkTo(address: string, path: string): string | undefined;
   mail(clock: Clock): Mail;
   close(): Promise<void>;
@@ -59,7 +56,7 @@ export async function startInbox(port = 0): Promise<Inbox> {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
-  server.on('error', () => {}); // connections broken by tests
+  server.on('error', () => {});
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;

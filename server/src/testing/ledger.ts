@@ -17,7 +17,6 @@ export const ledgerFaults = (
 /** Null if the chain is whole. */
 export const logBreak = ({ database: { db } }: Pick<TestServer, 'database'>, venueId: string) => brokenAt(db, venueId);
 
-/** 0 without a slot row. */
 export async function reservedPeople(
   { database: { db } }: Pick<TestServer, 'database'>,
   venueId: string,

@@ -12,7 +12,6 @@ export type Behaviour =
   /** Breaks the connection before or after accepting. */
   | 'resetBefore'
   | 'resetAfter'
-  /** Answers after `release`. */
   | 'pause'
   /** Accepts, but with an invalid answer. */
   | 'nonsense'
@@ -34,7 +33,6 @@ export interface TakenMessage {
 export interface Meta {
   /** As WHATSAPP_API_URL. */
   url: string;
-  /** In order, accepted or not. */
   attempts: TakenMessage[];
   taken: TakenMessage[];
   next(...behaviours: Behaviour[]): void;
@@ -102,7 +100,6 @@ export async function startMeta(): Promise<Meta> {
   });
 }
 
-/** Null if refused as malformed. */
 async function messageIn(request: IncomingMessage, response: ServerResponse): Promise<TakenMessage | null> {
   if (request.method !== 'POST' || request.url !== `/v26.0/${META.phoneNumberId}/messages`) {
     refuse(response, { status: 404, code: 100 });
@@ -155,7 +152,6 @@ interface StatusOf {
   code?: number;
 }
 
-/** Webhook bodies as documented by Meta. */
 export const metaEvents = {
   status: ({ status, at, message, code }: StatusOf) =>
     changeOf('messages', {
@@ -193,7 +189,6 @@ const changeOf = (field: string, value: object) => ({
   entry: [{ id: '102290129340398', changes: [{ field, value: { messaging_product: 'whatsapp', ...value } }] }],
 });
 
-/** Signed with `secret`, as by Meta. */
 export function postEvent(serverUrl: string, body: unknown, secret: string | null = META.appSecret): Promise<Response> {
   const bytes = typeof body === 'string' ? body : JSON.stringify(body);
   const signature = secret === null ? null : createHmac('sha256', secret).update(bytes).digest('hex');

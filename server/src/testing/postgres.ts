@@ -6,10 +6,8 @@ import { openPostgres } from '#server/platform/db/client';
 import { freePort } from '#server/testing/free-port';
 
 export interface TestPostgres {
-  /** Append `/name` for a database. */
   url: string;
   createDatabase(name: string): Promise<void>;
-  /** A template for copies. */
   createMigrated(name: string): Promise<void>;
   stop(): Promise<void>;
 }

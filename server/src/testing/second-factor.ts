@@ -4,7 +4,6 @@ import type { Caller, TestServer } from '#server/testing/server';
 export interface TestApp {
   secret: string;
   recoveryCodes: string[];
-  /** Code of the current step, or of a later one. */
   code(stepsLater?: number): string;
 }
 

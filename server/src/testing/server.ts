@@ -26,7 +26,6 @@ export const TEST_SECRET = 'a secret for tests only';
 
 export interface Answer<Name extends EndpointName> {
   status: number;
-  /** A booking's body includes the guest link. */
   body: Name extends 'book' | 'joinWaitlist' ? Required<ReplyOf<Name>> : ReplyOf<Name>;
   error: ErrorBody;
   headers: Headers;
@@ -39,7 +38,6 @@ export interface Caller {
     input: InputOf<Name>,
     headers?: Record<string, string>,
   ): Promise<Answer<Name>>;
-  /** For requests that `call` cannot express. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
@@ -65,16 +63,12 @@ export interface TestServerSettings {
   trustProxy?: number;
   formerSecret?: string;
   sender?: Sender;
-  /** Default: log only. */
   mail?: Mail;
-  /** Default: none. */
   codeChannels?: readonly CodeChannel[];
   codesPerDay?: number;
-  /** Default: a fresh folder. */
   storage?: Storage;
   log?: Logger;
   live?: Partial<LiveSettings>;
-  /** Default: the API only. */
   pages?: string;
   bundle?: Bundle;
   /** Default: a fresh one. Pass one to simulate a second process. */

@@ -6,12 +6,10 @@ import { type SmsSettings, smsCodes } from '#server/features/codes/sms';
 
 export interface SmsGateway {
   settings: SmsSettings;
-  /** In order. */
   received: { to: string; text: string }[];
   /** Next statuses; 0 breaks the connection. Default: accepts. */
   next(...statuses: number[]): void;
   channel: CodeChannel;
-  /** Code of the last message to a phone. */
   codeTo(phone: string): string;
   close(): Promise<void>;
 }

@@ -4,5 +4,4 @@ const away = async () => {
   throw storageRefusal('storage_away', new Error('there is no storage here'));
 };
 
-/** For servers without uploads. */
 export const noStorage: Storage = { put: away, get: away, remove: away };

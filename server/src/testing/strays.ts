@@ -10,10 +10,8 @@ export type Strays = Record<string, unknown>;
 const UUID = '57ca7000-0000-4000-8000-000000000001';
 const NUMBER = 987_654_321;
 const DAY = '1999-01-02';
-/** Matches the values in rows, logs and URLs. */
 export const strayValue = new RegExp(`stray |stray%20|stray\\+|${UUID}|${NUMBER}|${DAY}`);
 
-/** Server-side values that are no columns. */
 const decided = {
   ofPlatform: true,
   touched: true,

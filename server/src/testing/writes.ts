@@ -62,7 +62,7 @@ const aClosing: Arrange = async ({ manager, venue }) => {
 const aFactor: Arrange = async ({ server, manager }) => {
   const now = server.clock.now().toISOString();
   const app = await turnOn(server, manager.caller, PASSWORD);
-  server.clock.set(now); // other calls of the walk advance the clock
+  server.clock.set(now);
   return { current: PASSWORD, code: app.recoveryCodes[0], userId: manager.user.id };
 };
 const aGuest: Arrange = async ({ server, venue }) => ({ token: (await aVisit(server, venue)).token, comment: 'Bom' });
@@ -187,7 +187,6 @@ const ofThePlatform: readonly Endpoint['access'][] = [
   'seePlatform',
 ];
 
-/** A valid call with only the fields of `row`, and its caller. */
 export async function aCall(
   name: EndpointName,
   row: Endpoint,

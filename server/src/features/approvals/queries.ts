@@ -8,7 +8,6 @@ import type { ReadDb, Tx } from '#server/platform/db/client';
 import type { ApprovalLog, PlatformVenueSearch, Standing } from '#shared/approvals/schema';
 import type { VenueStatus } from '#shared/venues/schema';
 
-/** The list shows the rest once these are decided. */
 const MOST_PENDING = 1000;
 
 export const pendingRows = (db: ReadDb): Promise<VenueRow[]> =>
@@ -22,7 +21,6 @@ export const pendingRows = (db: ReadDb): Promise<VenueRow[]> =>
 const previousOfVenue = sql<VenueStatus | null>`(select l.previous_status from venue_approval_logs l
   where l.venue_id = venues.id order by l.created_at desc, l.id desc limit 1)`;
 
-/** SQL form of `standingOf`. */
 const standing = sql<Standing>`case when ${venues.status} = 'rejected' and ${previousOfVenue} = 'approved'
   then 'suspended' else ${venues.status} end`;
 
@@ -43,7 +41,6 @@ export async function platformRows(
   return { rows, total: await db.$count(venues, where) };
 }
 
-/** Null without a manager or an e-mail address. */
 export async function ownersVerified(db: ReadDb, rows: { ownerId: string | null }[]): Promise<(boolean | null)[]> {
   const ids = [...new Set(rows.map(({ ownerId }) => ownerId).filter((id) => id !== null))];
   if (ids.length === 0) return rows.map(() => null);
@@ -57,7 +54,6 @@ export async function ownersVerified(db: ReadDb, rows: { ownerId: string | null 
   return rows.map(({ ownerId }) => (ownerId === null ? null : (verified.get(ownerId) ?? null)));
 }
 
-/** Null before the first decision. */
 export async function lastPrevious(db: ReadDb, venueId: string): Promise<VenueStatus | null> {
   const [row] = await db.select({ previous: previousOfVenue }).from(venues).where(eq(venues.id, venueId));
   return row?.previous ?? null;

@@ -40,7 +40,6 @@ export function ofBrowser(call: Call): User {
   return signedIn(call);
 }
 
-/** This session first, then by last use. */
 export async function ownSessions(call: Call): Promise<SessionView[]> {
   const sessions = await liveSessions(call.db, signedIn(call).id, call.clock.now());
   return sessions
@@ -60,7 +59,6 @@ const viewOf = (session: LiveSession, call: Call): SessionView => ({
 /** Public id of a session; not usable as a credential. */
 const idOf = ({ kind, key }: LiveSession): string => digestOf(`${kind} ${key}`).slice(0, 22);
 
-/** Idempotent. */
 export async function endSession(id: string, call: Call): Promise<void> {
   const user = signedIn(call);
   const now = call.clock.now();

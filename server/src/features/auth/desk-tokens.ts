@@ -54,7 +54,6 @@ export interface NewDeskToken {
   now: Date;
 }
 
-/** Ends the person's former token on this device. */
 export async function giveToken(tx: Tx, { now, ...token }: NewDeskToken): Promise<void> {
   const { deviceId, userId } = token;
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');

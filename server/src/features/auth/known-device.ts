@@ -10,7 +10,6 @@ export const DEVICE_DAYS = 365;
 const MOST_ACCOUNTS = 5;
 
 export interface KnownDevice {
-  /** Digest of `subjectOf`. */
   subject: string;
   userId: string;
   /** Random; wrong passwords are counted per device. */
@@ -31,7 +30,6 @@ export const subjectOf = (account: { email: string | null }): string =>
     .update(account.email === null ? 'owner' : `account ${account.email}`)
     .digest('base64url');
 
-/** Valid entries of a signed cookie; none if the signature is wrong. */
 export function readDevices(cookie: string | null, secrets: Secrets, now: Date): KnownDevice[] {
   const entries = (cookie ?? '').split('~').slice(0, MOST_ACCOUNTS);
   return entries.map((entry) => readEntry(entry, secrets, now)).filter((device) => device !== null);
@@ -46,7 +44,6 @@ function readEntry(entry: string, { secret, formerSecret }: Secrets, now: Date):
   return isOurs && isLive ? { subject, userId, device, since: Number(since) } : null;
 }
 
-/** Adds an account; drops the oldest entry above MOST_ACCOUNTS. */
 export function withDevice(known: KnownDevice[], added: Omit<KnownDevice, 'device'>, { secret }: Secrets): string {
   const before = known.find(({ subject, userId }) => subject === added.subject && userId === added.userId);
   const device = before?.device ?? randomBytes(16).toString('base64url');

@@ -15,7 +15,6 @@ async function changeOwnerPassword(env: Env, password: string): Promise<void> {
   }
 }
 
-/** Never takes the password from its arguments. */
 export async function run(args: string[], env: Env, ask: () => Promise<string>): Promise<string> {
   if (args.length > 0)
     throw new Error('Type the password at the prompt, not as an argument: shells keep arguments in their history.');

@@ -27,7 +27,6 @@ export async function ensureOwner(
   return { lines: isShown ? [`Dono da plataforma: palavra-passe ${password} (mostrada só desta vez)`] : [] };
 }
 
-/** Creates the owner if needed, and ends the owner's sessions. */
 export async function setOwnerPassword({ db }: Pick<Database, 'db'>, password: string, clock: Clock = systemClock) {
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {

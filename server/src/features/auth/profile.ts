@@ -3,7 +3,6 @@ import type { Db, ReadDb } from '#server/platform/db/client';
 import { isComplete, splitName } from '#shared/auth/rules';
 import type { ManagerProfile, ProfileChange, User } from '#shared/auth/schema';
 
-/** Falls back to the user row for an account without a profile. */
 export async function profile(db: ReadDb, user: User): Promise<ManagerProfile> {
   return (await profileOf(db, user.id)) ?? emptyProfile(user);
 }

@@ -15,7 +15,6 @@ export const userColumns = {
   role: users.role,
 };
 
-/** `passwordHash` is null without a password. */
 export interface Credentials {
   user: User;
   passwordHash: string | null;
@@ -33,7 +32,6 @@ export async function userById(db: ReadDb, id: string): Promise<User | null> {
   return row ?? null;
 }
 
-/** Existing accounts only, unordered. */
 export const usersByIds = (db: ReadDb, ids: string[]): Promise<User[]> =>
   db.select(userColumns).from(users).where(inArray(users.id, ids));
 
@@ -73,7 +71,6 @@ export interface NewUser {
   lastName: string | null;
   phone: string | null;
   lang?: Language;
-  /** Unverified if absent. */
   emailVerifiedAt?: Date;
   passwordHash: string;
   now: Date;

@@ -24,7 +24,6 @@ export async function beginFactor(db: ReadDb, userId: string, sealedSecret: stri
   return rows.length > 0;
 }
 
-/** False if another call confirmed or restarted it. */
 export async function confirmFactor(tx: Tx, factor: SecondFactorRow, step: number, now: Date): Promise<boolean> {
   const { userId, sealedSecret } = factor;
   const isThatOne = and(eq(secondFactors.userId, userId), eq(secondFactors.sealedSecret, sealedSecret));
@@ -59,7 +58,6 @@ export async function resealFactor(
     .where(and(eq(secondFactors.userId, userId), eq(secondFactors.sealedSecret, before)));
 }
 
-/** Returns whether a confirmed factor existed. */
 export async function deleteFactor(db: ReadDb, userId: string): Promise<boolean> {
   const gone = await db
     .delete(secondFactors)

@@ -92,5 +92,4 @@ async function proveBoth({ current, code }: SecondFactorProof, call: Call): Prom
   return user;
 }
 
-/** Attempts in a session are counted apart from sign-ins. */
 const deviceOf = ({ id }: User): string => `session of ${id}`;

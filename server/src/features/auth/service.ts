@@ -164,7 +164,6 @@ async function checked(
   }
 }
 
-/** Voids earlier links of the account. */
 export async function issueResetLink(email: string, call: Call): Promise<{ link: string; expiresAt: string }> {
   const { token, tokenHash } = newToken();
   const now = call.clock.now();

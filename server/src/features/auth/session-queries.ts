@@ -3,7 +3,6 @@ import { isLiveToken } from '#server/features/auth/desk-tokens';
 import { deskTokens, sessions } from '#server/features/auth/table';
 import type { ReadDb } from '#server/platform/db/client';
 
-/** A browser session or a desk token. `key` is secret and never sent. */
 export interface LiveSession {
   kind: 'browser' | 'desk';
   key: string;

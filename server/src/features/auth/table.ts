@@ -32,7 +32,6 @@ export const users = pgTable(
     /** Null for the first password. Older known devices are forgotten. */
     passwordChangedAt: instant(),
     phone: text(),
-    /** Language of the last sign-in, for the platform's messages. */
     lang: text().$type<Language>().notNull().default(DEFAULT_LANGUAGE),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -43,7 +42,6 @@ export const users = pgTable(
   ],
 );
 
-/** Schema of connect-pg-simple. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -130,7 +128,6 @@ export const emailVerifications = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The link proves this address only. */
     email: text().notNull(),
     /** Moved to now when a later link replaces it. */
     expiresAt: instant().notNull(),

@@ -14,7 +14,6 @@ export async function emailStateOf(db: ReadDb, userId: string): Promise<EmailSta
   return row ?? { email: null, verifiedAt: null };
 }
 
-/** Locks the row: concurrent links replace each other in order. */
 export async function lockEmailState(tx: Tx, userId: string): Promise<EmailState> {
   const [row] = await tx.select(emailState).from(users).where(eq(users.id, userId)).for('update');
   return row ?? { email: null, verifiedAt: null };
@@ -38,7 +37,6 @@ export interface NewVerification {
   now: Date;
 }
 
-/** Voids the account's earlier links. */
 export async function insertVerification(tx: Tx, { now, ...link }: NewVerification): Promise<void> {
   await tx
     .update(emailVerifications)
@@ -76,7 +74,6 @@ export async function isUsedVerification(db: ReadDb, tokenHash: string): Promise
   return row !== undefined && row.usedAt !== null;
 }
 
-/** Returns whether the account still has this address. */
 export async function setEmailVerified(tx: Tx, userId: string, email: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(users)

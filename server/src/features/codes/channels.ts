@@ -2,7 +2,6 @@ import type { CodeChannelName } from '#shared/codes/rules';
 import type { Language } from '#shared/i18n/languages';
 
 export interface CodeMessage {
-  /** E.164, or an e-mail address. */
   to: string;
   code: string;
   lang: Language;

@@ -26,7 +26,6 @@ export async function countTry(db: Db, id: string, now: Date): Promise<CodeRow |
   return row;
 }
 
-/** Returns whether the code was unused. */
 export async function spendCode(tx: Tx, id: string, now: Date): Promise<boolean> {
   const unused = and(eq(phoneCodes.id, id), isNull(phoneCodes.usedAt));
   const spent = await tx.update(phoneCodes).set({ usedAt: now }).where(unused).returning({ id: phoneCodes.id });

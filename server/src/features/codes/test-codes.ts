@@ -26,7 +26,6 @@ export async function ask({ database: { db } }: TestServer, unprovenSeats: numbe
     .onConflictDoUpdate({ target: platformSettings.id, set: { unprovenSeats } });
 }
 
-/** A venue whose day takes 10 × `capacity` people. */
 export const aVenueFor = (
   server: TestServer,
   capacity = 20,

@@ -9,7 +9,6 @@ const DAY_SECONDS = DAY_MS / 1000;
 const PER_RECIPIENT_A_DAY = 5;
 /** High: one operator's NAT may serve many guests in an evening. */
 const PER_ADDRESS_AN_HOUR = 200;
-/** More than any venue's day has parties. */
 const PER_VENUE_DAY = 300;
 
 interface Wanted {

@@ -10,7 +10,6 @@ export const whatsappCodes = (sender: Sender, template: string): CodeChannel => 
   by: 'whatsapp',
   async send({ to, code, lang }) {
     const content = { authentication: template, languageCode: templateLanguages[lang], code };
-    // Matches no message: status events of codes are ignored
     const outcome = await sender.send({ reference: 'code', phone: to, content });
     return outcome.kind === 'sent' || outcome.kind === 'uncertain'
       ? { kind: 'sent' }

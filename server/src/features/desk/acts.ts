@@ -56,7 +56,6 @@ const tables: Record<Intent['kind'], About['table'] | null> = {
   markMessageSent: null,
   returnLease: null,
 };
-/** These create their row. */
 const births: Intent['kind'][] = ['bookAtDesk', 'addToWaitlist'];
 
 interface Asked {
@@ -156,7 +155,6 @@ function callFor(
 
 type Act = Exclude<Intent, { kind: 'returnLease' }>;
 
-/** `version` is the row's: staleness is already checked. */
 async function run(intent: Act, version: number, user: User, venueId: string, call: Call): Promise<Done> {
   switch (intent.kind) {
     case 'bookAtDesk':

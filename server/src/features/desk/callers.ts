@@ -58,7 +58,6 @@ function bearerControl(token: string, { db, clock }: { db: Db; clock: Clock }): 
   };
 }
 
-/** The caller by the token of an installed desk or else by the session. */
 export const callers: Callers = {
   async identify(request, deps, venueId) {
     const devices = devicesOf(request, deps);

@@ -30,7 +30,6 @@ const SINCE = `
 export const changesSince = (db: ReadDb, venueId: string, revision: number, most: number): Promise<ChangeOfDay[]> =>
   rowsOf<ChangeOfDay>(db, statement(SINCE, venueId, revision, most));
 
-/** Rows that show these messages and offers. */
 export async function subjectsOf(
   db: ReadDb,
   venueId: string,

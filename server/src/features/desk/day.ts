@@ -17,13 +17,10 @@ import { addDays, daysBetween, serviceDay } from '#shared/time';
 /** Beyond this a full sync costs less. */
 const MOST_BEHIND = 1000;
 
-/** Sent whole after any change. */
 const ofVenue: readonly ChangedEntity[] = [
   ...(['venue', 'settings', 'room', 'schedule', 'exception', 'template', 'staff', 'desk'] as const),
 ];
-/** Any slot of any day may differ after these. */
 const ofAllSlots: readonly ChangedEntity[] = ['venue', 'room', 'schedule', 'exception', 'settings'];
-/** Shown in the message queue. */
 const ofOutbox: readonly ChangedEntity[] = [
   ...(['message', 'reservation', 'deposit', 'waitlist_entry', 'offer'] as const),
   ...(['venue', 'settings', 'room', 'template'] as const),

@@ -16,7 +16,6 @@ export async function isThatMachine(db: ReadDb, { deviceId, deviceSecret }: Clai
   return device?.secretHash === digestOf(deviceSecret);
 }
 
-/** Null unless the account's current password was given on it. */
 export async function knownDesk(
   db: ReadDb,
   device: ClaimedDevice,

@@ -14,7 +14,6 @@ export interface Known {
   isCloned: boolean;
   /** Not revoked, and the epoch matches. */
   isActive: boolean;
-  /** Null if the venue has no such row. */
   version: number | null;
   status: ReservationStatus | WaitlistStatus | null;
 }
@@ -90,7 +89,6 @@ export interface AnsweredIntent {
   entityId: string | null;
   versionAfter: number | null;
   arrivedAt: Date;
-  /** User of the token it came with. */
   carrierId: string;
   answer: IntentAnswer;
 }
@@ -123,7 +121,6 @@ const AGAIN = `on conflict (venue_id, id) do update set
 const KEEP = `${INSERT}, entity_id, version_after, answer) ${VALUES}, $10, $11, $12::jsonb)
   ${AGAIN}, entity_id = excluded.entity_id, version_after = excluded.version_after, answer = excluded.answer`;
 
-/** Returns the error count, and the answer if the intent was applied anyway. */
 export async function countFailure(tx: Tx, met: Met): Promise<{ failures: number; answer: IntentAnswer | null }> {
   const [row] = await rowsOf<{ failures: number; answer: IntentAnswer | null }>(tx, statement(FAILED, ...keyOf(met)));
   return row!;

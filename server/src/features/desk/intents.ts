@@ -46,7 +46,6 @@ interface SoFar {
 
 /** Stops the batch. `ended`: the desk was revoked or registered again meanwhile. */
 type End = 'cloned' | 'ended';
-/** Null: server error, or waiting for a sign-in. */
 type Answered = IntentAnswer | End | null;
 
 async function answerGroups(groups: Intent[][], batch: Batch, soFar: SoFar): Promise<End | null> {
@@ -141,7 +140,6 @@ async function answerIn(tx: Tx, intent: Intent, batch: Batch, db: Db): Promise<A
     : keep(tx, intent, batch, applied(intent, batch), done.versionAfter);
 }
 
-/** Other errors roll back the whole intent. */
 const isRefusal = (error: unknown, { call }: Batch): boolean => errorBody(error, call.say, '').status < 500;
 
 const applied = ({ id }: Intent, { arrivedAt }: Batch): IntentAnswer => ({

@@ -16,7 +16,6 @@ import { says } from '#shared/validation';
  */
 const PAIR_INFO = 'reserva desk seal key';
 const sealedInfo = (venueId: string): string => `reserva desk key ${venueId.toLowerCase()}`;
-/** DER prefixes of an X25519 key: PKCS#8 private, SPKI public. */
 const PKCS8 = Buffer.from('302e020100300506032b656e04220420', 'hex');
 const SPKI = Buffer.from('302a300506032b656e032100', 'hex');
 const [KEY, NONCE, TAG] = [32, 12, 16];
@@ -29,7 +28,6 @@ function privateKeyOf(secret: string): KeyObject {
 const publicDerOf = (secret: string): Buffer =>
   createPublicKey(privateKeyOf(secret)).export({ format: 'der', type: 'spki' });
 
-/** SPKI, base64. */
 export const sealKeyOf = (secret: string): string => publicDerOf(secret).toString('base64');
 
 interface SealedFor {

@@ -8,7 +8,6 @@ export type Lease = Omit<LeaseState, 'wanted'>;
 export interface Standing {
   timezone: string;
   deskShare: number | null;
-  /** Not revoked, and the epoch matches. */
   isActive: boolean;
   desks: { count: number; rank: number };
   recalled: string[];

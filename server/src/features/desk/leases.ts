@@ -38,7 +38,6 @@ export async function endLeases(tx: Tx, lock: VenueLock, desk: { id: string }, a
   await freed(tx, lock, act, await takeBack(tx, lock.venueId, desk.id));
 }
 
-/** Returns at most the seats that it holds. */
 export async function returnLease(
   tx: Tx,
   lock: VenueLock,
@@ -49,7 +48,6 @@ export async function returnLease(
   await freed(tx, lock, act, await takeBack(tx, lock.venueId, desk.id, slots));
 }
 
-/** Logs the seats and offers them to the waiting list. */
 async function freed(tx: Tx, lock: VenueLock, act: Act, moved: MovedLease[]): Promise<void> {
   if (moved.length === 0) return;
   await record(tx, lock, act, moved.map(slotChange('returned')));

@@ -31,7 +31,7 @@ export function resetDesk(desk: DeskRow, presented: number, call: Call): Promise
     const lock = await lockVenue(tx, desk.venueId);
     const before = await deskById(tx, desk.venueId, desk.id);
     if (before === undefined || before.revokeReason !== null) throw new AppError('desk_not_found');
-    if (before.epoch !== desk.epoch) return before; // a repeated call
+    if (before.epoch !== desk.epoch) return before;
     await endLeases(tx, lock, before, { actor: signedIn(call).id, at });
     const after = await updateDesk(tx, before, { epoch: Math.max(before.epoch, presented) + 1 });
     const logs = { before: loggedDesk(before), after: loggedDesk(after) };

@@ -6,7 +6,6 @@ import { DAY_MS } from '#shared/time';
 /** Desks resend for seven days; guest rows in answers are kept a month. */
 const SHOWN_DAYS = 30;
 
-/** Removes guest rows from old answers; the answers stay for resends. */
 export async function forgetShownGuests(db: Db, now: Date): Promise<void> {
   await db
     .update(deskIntents)

@@ -16,7 +16,6 @@ export async function refuseStolen(asked: { venueId: string; deviceId: string },
   if (desk?.revokeReason === 'stolen') throw new AppError('desk_revoked');
 }
 
-/** Throws `desk_not_found`, also for a desk of another venue. */
 export async function deskOfCall(asked: { venueId: string; deviceId: string }, call: Call): Promise<DeskRow> {
   refuseOtherDevice(asked.deviceId, call);
   const desk = await deskById(call.db, asked.venueId, asked.deviceId);

@@ -7,7 +7,6 @@ import type { Call } from '#server/platform/http/call';
 import { email } from '#shared/auth/schema';
 import { uuid } from '#shared/validation';
 
-/** Fields that do not match are dropped. */
 const asked = z.object({
   email: email.optional().catch(undefined),
   token: z.string().max(100).optional().catch(undefined),

@@ -20,7 +20,6 @@ import type { DeskActKind, IntentAnswer, revokeReasons } from '#shared/desk/sche
 export const desks = pgTable(
   'desks',
   {
-    /** Created on the device. */
     id: id(),
     venueId: uuid()
       .notNull()
@@ -52,7 +51,6 @@ export const deskDevices = pgTable('desk_devices', {
   createdAt: createdAt(),
 });
 
-/** Answered intents: a resend gets the same answer. */
 export const deskIntents = pgTable(
   'desk_intents',
   {
@@ -103,7 +101,6 @@ export const deskLeases = pgTable(
     date: date({ mode: 'string' }).notNull(),
     time: text().notNull(),
     granted: integer().notNull().default(0),
-    /** Sold or returned. */
     spent: integer().notNull().default(0),
     revision: integer().notNull().default(1),
   },

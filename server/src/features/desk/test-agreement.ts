@@ -27,7 +27,6 @@ const to = fc.constantFrom('CONFIRMED', 'SEATED', 'COMPLETED', 'NO_SHOW', 'CANCE
 const kind = <Kind extends string>(name: Kind) => fc.constant(name);
 const how = { isTrusted: fc.boolean(), overbook: rarely, isStale: rarely };
 
-/** Every staff action, actions of others meanwhile, and time. */
 export const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: kind('phone'), room, time, people, ...how }) },
   { weight: 2, arbitrary: fc.record({ do: kind('walkIn'), room, people, ...how }) },
@@ -88,7 +87,6 @@ export async function readRows(
 
 const byId = <Row extends { id: string }>(rows: Row[]): Map<string, Row> => new Map(rows.map((row) => [row.id, row]));
 
-/** Runs a step on server and desk and compares the answers. */
 export async function run(days: TwoDays, given: Step): Promise<void> {
   const { server, venue } = days;
   if (given.do === 'advance') {
@@ -118,10 +116,8 @@ const nth = <Row>(rows: ReadonlyMap<string, Row>, which: number): Row | undefine
   [...rows.values()][which % Math.max(1, rows.size)];
 
 let guests = 0;
-/** A new phone each time avoids the hoarding limits. */
 const aPhone = () => `+2449${30_000_000 + ++guests}`;
 
-/** Null if there is no row to act on. */
 function actOf({ venue, rows }: TwoDays, given: Act): { kind: DeskAct['kind']; args: object } | null {
   const extra = given.overbook ? { overbook: { reason: 'De propósito' } } : {};
   const roomIdOf = (index: number | undefined) => (index === undefined ? undefined : venue.rooms[index]!.id);
@@ -189,7 +185,6 @@ async function compareAct(days: TwoDays, { isTrusted }: Act, act: DeskAct): Prom
   answersAlike(days, act, answer.body);
 }
 
-/** Compares the rows on both sides; for a promotion, both rows. */
 function answersAlike({ rows, server }: TwoDays, act: DeskAct, body: unknown): void {
   if (act.kind === 'returnLease') return;
   const now = server.clock.now().toISOString();

@@ -46,7 +46,6 @@ export function aNotebook(server: TestServer, desk: TestDesk, venue: Venue, staf
   };
 }
 
-/** `applied`, or the refusal's code. */
 export const outcomes = (answers: IntentAnswer[]): string[] =>
   answers.map(({ outcome, code }) => (outcome === 'applied' ? outcome : code!));
 

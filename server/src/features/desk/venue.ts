@@ -20,7 +20,6 @@ interface Asked {
   venue: VenueRow & { access: VenueAccess };
 }
 
-/** The calendar's secret address stays on the server. */
 export async function deskVenueOf({ tx, call, now, desk, venue }: Asked): Promise<DeskVenue> {
   const { access, ...row } = venue;
   const [shown] = await withRooms(tx, [row]);

@@ -22,7 +22,7 @@ export async function canHaveWalkedIn(
   { venueId, roomId, date, time }: DeskReservation,
   { desk, at, arrivedAt }: Done,
 ): Promise<boolean> {
-  if (date === undefined || time === undefined) return true; // in the slot that was running
+  if (date === undefined || time === undefined) return true;
   const { timezone } = (await venueById(tx, venueId))!;
   if (date < serviceDay(lastContactOf(desk), timezone) || date > serviceDay(arrivedAt, timezone)) return false;
   const times = (await slotsOfDay(tx, venueId, date, at, roomId)).map((slot) => slot.time);

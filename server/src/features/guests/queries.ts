@@ -13,7 +13,6 @@ export interface Whose {
   phones: string[];
   reservationIds: string[];
   entryIds: string[];
-  /** Also messages to these phones; reads all messages of the venue. */
   sentTo?: string[];
 }
 
@@ -177,7 +176,6 @@ export interface Traces {
   readAt: Date;
 }
 
-/** Reads the whole log: slow, so it runs before the lock. */
 export async function tracesOf(db: ReadDb, whose: Whose, phone: string, now: Date): Promise<Traces> {
   const { venueId } = whose;
   const [clock] = await rowsOf<{ last: number | string }>(

@@ -13,7 +13,6 @@ export interface RememberedAnswer {
   key: string;
 }
 
-/** Where each endpoint's answer holds a guest row; others hold none. */
 const SHOWN: { endpoint: string; row: SQL; of: keyof ShownRows }[] = [
   { endpoint: 'book', row: sql`answer`, of: 'reservations' },
   { endpoint: 'bookAtDesk', row: sql`answer`, of: 'reservations' },

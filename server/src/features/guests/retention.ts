@@ -25,7 +25,6 @@ export const guestTables: Record<string, string> = {
     'two days after the guest last wrote, or when the last venue that knows the phone erases the guest',
 };
 
-/** Names and phones that are not guests'. */
 export const houseTables: Record<string, string> = {
   users: 'accounts, kept while they exist',
   manager_profiles: 'with the account',
@@ -62,7 +61,7 @@ export async function forgetOldGuests(db: Db, now: Date): Promise<number> {
 
 async function forgetBatch(db: Db, venueId: string, from: string, now: Date): Promise<number> {
   const found = await dueOf(db, venueId, from, null);
-  if (found === null) return 0; // usual case, without a lock
+  if (found === null) return 0;
   return db.transaction(async (tx) => {
     const lock = await lockVenue(tx, venueId);
     const due = await dueOf(tx, venueId, from, found); // a guest may have booked meanwhile
@@ -75,7 +74,6 @@ async function forgetBatch(db: Db, venueId: string, from: string, now: Date): Pr
 
 type Due = Pick<Whose, 'phones' | 'reservationIds'>;
 
-/** A batch of due guests, or those of `among` still due. */
 async function dueOf(db: ReadDb, venueId: string, from: string, among: Due | null): Promise<Whose | null> {
   const which = (these: string[] | undefined) => (these === undefined ? { most: BATCH } : { these });
   const phones = await phonesBefore(db, venueId, from, which(among?.phones));

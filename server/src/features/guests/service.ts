@@ -103,7 +103,6 @@ const whoseOf = ({ venueId, phone }: Guest): Whose => ({
 });
 const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** Links contain secrets. */
 const withoutLinks = (body: string | null): string | null =>
   body?.replace(/\/(reserva|lista)\/[\w-]+/g, '/$1/…') ?? null;
 

@@ -33,7 +33,6 @@ export type LoggedRow = Omit<Awaited<ReturnType<typeof logged>>[number], 'before
   after: Details;
 };
 
-/** Newest first, before a revision; reads only the returned rows. */
 export function logOfVenue(db: ReadDb, venueId: string, before: number | undefined, most: number) {
   const older = before === undefined ? undefined : lt(changes.revision, before);
   return logged(db)
@@ -105,7 +104,6 @@ async function reviewsOf(db: ReadDb, venueId: string, reservationId: string): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Accounts behind a page of the log, and whether they work at the venue. */
 export function actorsOf(db: ReadDb, venueId: string, userIds: string[]) {
   return db
     .select({

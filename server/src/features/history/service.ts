@@ -59,7 +59,6 @@ async function readable(
   }));
 }
 
-/** The guest by link, the system, or a deleted staff account. */
 const unnamed = (actor: string): Actor => ({
   kind: actor === 'guest' || actor === 'system' ? actor : 'staff',
   name: null,

@@ -38,7 +38,6 @@ const isCounted = sql`r.status in (${sql.join(
 const booked = ({ from, to }: Scope): SQL =>
   sql`chosen v join reservations r on r.venue_id = v.id and r.date between ${from} and ${to}`;
 
-/** Includes empty weeks. */
 export const venuesByWeek = (db: ReadDb, scope: Scope): Promise<Analytics['venues']> =>
   rowsOf(
     db,
@@ -58,7 +57,6 @@ export const venuesByWeek = (db: ReadDb, scope: Scope): Promise<Analytics['venue
 
 type Day = Analytics['reservations'][number] & Arrivals;
 
-/** Includes empty days. */
 export const dayRows = (db: ReadDb, scope: Scope): Promise<Day[]> =>
   rowsOf(
     db,

@@ -6,7 +6,6 @@ import type { Say } from '#shared/i18n/say';
 import type { AnalyticsTableQuery } from '#shared/insights/analytics';
 import { type Cell, tableOf } from '#shared/insights/analytics-tables';
 
-/** Same columns and rows as the chart's table; plain numbers and dates. */
 export async function analyticsTable({ chart, ...scope }: AnalyticsTableQuery, call: Call): Promise<TableStream> {
   const { columns, rows } = tableOf(chart, await analyticsOf(scope, call));
   const { say } = call;

@@ -29,9 +29,7 @@ async function recordMissing(db: Db | Tx, { venueId, timezone, approvedOn, lastO
 interface Running {
   venueId: string;
   timezone: string;
-  /** Service day of the first approval. */
   approvedOn: string;
-  /** Last stored day. */
   lastOn: string | null;
 }
 

@@ -14,7 +14,6 @@ import { sayIn } from '#shared/i18n/say';
 import { UNCERTAIN_AFTER_MS } from '#shared/messages/delivery';
 import { DAY_MS } from '#shared/time';
 
-/** Later the manager has seen the decision on screen. */
 const DECISION_LASTS_DAYS = 14;
 
 export interface ToldDecision {
@@ -48,7 +47,6 @@ export async function tellManager(tx: Tx, { at }: Act, told: ToldDecision): Prom
   return [...changes, changeOf(await queueMessage(tx, row), 'queued')];
 }
 
-/** Except one that is being sent. */
 function dropEarlier(tx: Tx, venueId: string, now: Date): Promise<MessageRow[]> {
   const isLeft = new Date(now.getTime() - UNCERTAIN_AFTER_MS);
   return tx

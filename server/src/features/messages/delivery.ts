@@ -58,7 +58,6 @@ export async function settle(deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>, eve
   });
 }
 
-/** By our reference, else by Meta's id. */
 async function messageMeant(
   db: Db,
   { reference, providerId }: StatusEvent,

@@ -3,7 +3,6 @@ import type { Report } from '#shared/messages/delivery';
 import type { ApprovalState } from '#shared/messages/schema';
 
 export type MetaEvent =
-  /** `isPassing`: a temporary failure, worth another attempt. */
   | { kind: 'status'; reference: string; providerId: string; report: Report; isPassing: boolean }
   | { kind: 'inbound'; phone: string; at: Date }
   | { kind: 'approval'; name: string; languageCode: string; state: ApprovalState };

@@ -89,7 +89,6 @@ export const drop = (asked: Asked, call: Call): Promise<MessageSubject> =>
     logAs('dropped'),
   );
 
-/** For failed or uncertain messages: a person has decided to resend. */
 export const retry = (asked: Asked, call: Call): Promise<MessageSubject> =>
   change(
     asked,

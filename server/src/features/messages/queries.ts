@@ -55,7 +55,6 @@ export async function updateMessage(
   return changed!;
 }
 
-/** Requeues dropped messages that are not yet late. */
 export async function queueAgain(tx: Tx, venueId: string, ids: string[], now: Date): Promise<MessageRow[]> {
   if (ids.length === 0) return [];
   return tx
@@ -72,7 +71,6 @@ export async function queueAgain(tx: Tx, venueId: string, ids: string[], now: Da
     .returning();
 }
 
-/** One query for all rows. */
 export async function lastMessagesOf(
   db: ReadDb,
   venueId: string,

@@ -13,7 +13,6 @@ interface Addressee {
   phone: string;
 }
 
-/** Queues nothing without a phone. */
 export async function tell(
   tx: Tx,
   { at }: Act,

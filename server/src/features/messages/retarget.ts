@@ -49,7 +49,6 @@ function changeOf(message: MessageRow, party: Addressee, now: Date): Partial<Mes
   const isMoved = message.sendBefore.getTime() !== startsAt.getTime();
   // Late: the job creates a reminder for the new time, and for the old one if the party returns to it
   if (message.type === 'REMINDER' && isMoved) return { status: 'DROPPED', sendBefore: now };
-  // A rejection keeps its own deadline
   const sendBefore = message.type === 'REJECT' ? message.sendBefore : (holdUntil ?? startsAt);
   const isSame = message.phone === phone && message.sendBefore.getTime() === sendBefore.getTime();
   return isSame ? null : { phone, sendBefore };

@@ -20,7 +20,6 @@ export const messageRoutes: HandlersOf<typeof messagesApi> = {
 
   async updateTemplate(input, call) {
     const template = await templateById(call.db, input.id);
-    // A template of another venue is reported as missing
     if (template?.venueId !== input.venueId) throw new AppError('template_not_found');
     const actor = await managerOf(input.venueId, call).catch((error: unknown) => {
       throw error instanceof AppError && error.code === 'venue_not_found' ? new AppError('template_not_found') : error;
@@ -58,7 +57,6 @@ export const messageRoutes: HandlersOf<typeof messagesApi> = {
   whatsappEvent: (_event, call) => takeEvent(call),
 };
 
-/** Returns the caller's id; the caller must manage the venue. */
 async function managerOf(venueId: string, call: Call): Promise<string> {
   const user = signedIn(call);
   await venueOfStaff(call.db, user, venueId, 'manageVenues');

@@ -42,7 +42,6 @@ export async function sendDue(deps: SendDeps, isStopping: () => boolean = () => 
   return claimed;
 }
 
-/** Concurrent processes get different messages. */
 function reserveDue({ db, clock }: SendDeps): Promise<Key[]> {
   const now = clock.now();
   const until = new Date(now.getTime() + RESERVED_MS);
@@ -163,14 +162,13 @@ function recordOnce({ db, clock }: SendDeps, claim: Claim, outcome: Exclude<Outc
   return db.transaction(async (tx) => {
     const lock = await lockVenue(tx, claim.row.venueId);
     const before = (await subjectOf(tx, claim.row.venueId, claim.row.id))?.message;
-    // Erased, or settled by the provider's report or by staff
     if (before?.status !== 'QUEUED') return;
     if (outcome.kind === 'sent') {
       if (before.providerId === outcome.providerId) return; // accepted, and failed by a report before this response
       const after = await updateMessage(tx, before, sentNow(claim, outcome.providerId, act.at));
       return follow(tx, lock, act, { kind: 'messageSent', before, after });
     }
-    if (before.attemptAt?.getTime() !== claim.row.attemptAt!.getTime()) return; // another attempt is running
+    if (before.attemptAt?.getTime() !== claim.row.attemptAt!.getTime()) return;
     const change = notSent(claim.row, outcome, act.at);
     const after = await updateMessage(tx, before, { ...change, attemptAt: null });
     const kind = change.status === 'FAILED' ? 'failed' : 'delayed';

@@ -1,7 +1,6 @@
 import type { FailureCode } from '#shared/messages/delivery';
 
 export interface Outgoing {
-  /** Returned with every status event. */
   reference: string;
   /** E.164. */
   phone: string;
@@ -14,9 +13,7 @@ export interface Outgoing {
 
 export type Outcome =
   | { kind: 'sent'; providerId: string }
-  /** Not sent; retry after `afterMs` at the earliest. */
   | { kind: 'retry'; afterMs: number | null; detail: string }
-  /** Not sent; no retry. */
   | { kind: 'failed'; failure: FailureCode; detail: string }
   /** May have arrived; only staff may resend. */
   | { kind: 'uncertain'; detail: string };

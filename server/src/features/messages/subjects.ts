@@ -15,7 +15,6 @@ const columns = {
   people: sql<number>`coalesce(r.people, w.people)`,
   roomName: sql<string>`coalesce(${rooms.name}, '')`,
   depositValue: sql<string | null>`r.deposit_value::text`,
-  /** Null for a message about a waiting entry only. */
   partyStatus: sql<ReservationStatus | null>`r.status`,
   holdUntil: sql<Date | null>`r.hold_until`.mapWith(messages.sendBefore),
   partyToken: sql<string | null>`r.guest_token`,

@@ -63,11 +63,9 @@ export const messages = pgTable(
     primaryKey({ columns: [table.venueId, table.id] }),
     index('messages_queue').on(table.venueId, table.createdAt).where(sql`${table.status} = 'QUEUED'`),
     index('messages_failed').on(table.venueId, table.failedAt).where(sql`${table.status} = 'FAILED'`),
-    // For the platform's queue
     index('messages_decisions').on(table.createdAt).where(sql`${table.type} = 'DECISION'`),
     index('messages_reservation').on(table.venueId, table.reservationId),
     index('messages_entry').on(table.venueId, table.waitlistEntryId),
-    // For erasing a guest, and for the limit per phone
     index('messages_phone').on(table.phone, table.venueId),
     index('messages_provider').on(table.providerId),
     check(

@@ -16,13 +16,11 @@ export interface SendingServer {
   meta: Meta;
   clock: TestClock;
   deps: SendDeps;
-  /** The venue's text has an approved template unless `isMapped` is false. */
   aWaitingMessage(
     given?: Partial<InputOf<'book'>> & { isMapped?: boolean },
   ): Promise<{ venue: Venue; id: string; guestToken: string }>;
   aSentMessage(): Promise<{ venue: Venue; id: string; message: Meta['taken'][number] }>;
   send(): Promise<number>;
-  /** Posts a signed event to the webhook; returns the status. */
   tell(event: unknown): Promise<number>;
   later(seconds: number): Date;
   row(id: string): Promise<MessageRow>;

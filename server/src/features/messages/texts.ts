@@ -6,7 +6,6 @@ import { slotEnds } from '#shared/schedule/rules';
 import { instantOf, MINUTE_MS } from '#shared/time';
 import { windowEnds } from '#shared/waitlist/windows';
 
-/** The sent text, or the text if it were sent now. */
 export function textOf(subject: MessageSubject, publicUrl: string, now: Date): string {
   const { message, template, venueName } = subject;
   if (message.body !== null || message.type === 'DECISION') return message.body ?? '';

@@ -6,7 +6,6 @@ import { failureSentence, isUncertain } from '#shared/messages/delivery';
 import { waLink } from '#shared/messages/rules';
 import type { OutboxMessage } from '#shared/messages/schema';
 
-/** In the staff's language; the text in the guest's. */
 export function outboxMessageOf(
   subject: MessageSubject,
   call: Pick<Call, 'publicUrl' | 'say'>,

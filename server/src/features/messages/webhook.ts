@@ -15,7 +15,6 @@ interface Challenge {
   'hub.challenge'?: string | undefined;
 }
 
-/** Meta's verification: returns the challenge for the right token. */
 export function answerChallenge(asked: Challenge, { sender: { webhook } }: Call): string {
   const isKnown = webhook !== null && isSameText(asked['hub.verify_token'] ?? '', webhook.verifyToken);
   if (asked['hub.mode'] !== 'subscribe' || !isKnown) throw new AppError('bad_signature');

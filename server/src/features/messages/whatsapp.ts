@@ -3,7 +3,6 @@ import type { Outcome, Outgoing, Sender } from '#server/features/messages/sender
 import { phoneDigits } from '#shared/phone';
 import type { Clock } from '#shared/time';
 
-/** Half of `UNCERTAIN_AFTER_MS`. */
 const ANSWER_WITHIN_MS = 10_000;
 
 export interface WhatsappSettings {

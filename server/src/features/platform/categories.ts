@@ -17,7 +17,6 @@ const columns = {
   venues: sql<number>`(select count(*)::int from venue_categories c where c.category_id = categories.id)`,
 };
 
-/** In display order. */
 export const platformCategories = (db: ReadDb): Promise<PlatformCategory[]> =>
   db.select(columns).from(categories).orderBy(asc(categories.createdAt), asc(categories.name));
 

@@ -8,7 +8,6 @@ import { isUncertain } from '#shared/messages/delivery';
 import { waLink } from '#shared/messages/rules';
 import type { PlatformMessage } from '#shared/platform/schema';
 
-/** The list shows the rest once these are sent. */
 const MOST = 200;
 
 export async function platformMessages(call: Call): Promise<PlatformMessage[]> {

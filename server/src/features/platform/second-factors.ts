@@ -14,7 +14,6 @@ export async function factorRemovals(db: ReadDb, userId: string): Promise<Factor
   return factorRemovalsOf(db, userId);
 }
 
-/** Also logs the reason and ends the account's sessions. */
 export async function removeSecondFactor({ userId, reason }: FactorRemoval, call: Call): Promise<PlatformUser> {
   const { id: adminId } = signedIn(call);
   const now = call.clock.now();

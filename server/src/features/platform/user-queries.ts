@@ -20,7 +20,6 @@ const columns = {
     select from second_factors f where f.user_id = users.id and f.confirmed_at is not null)`,
 };
 
-/** Lower case without accents. */
 const folded = sql`lower(regexp_replace(normalize(
   concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.email}, ${users.phone}), NFKD), '[\\u0300-\\u036f]', '', 'g'))`;
 

@@ -32,7 +32,7 @@ export function changeRole({ userId, role, seenRole, comment }: RoleChange, call
   const now = call.clock.now();
   return call.db.transaction(async (tx) => {
     await lockOwner(tx);
-    await lockUser(tx, userId); // includes a venue that is being registered
+    await lockUser(tx, userId);
     if (!can(await userById(tx, adminId), 'changePlatform')) throw new AppError('forbidden');
     const user = await platformUserById(tx, userId);
     if (user === null) throw new AppError('user_not_found');

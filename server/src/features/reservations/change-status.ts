@@ -9,7 +9,6 @@ import type { ReservationMove, StaffReservation } from '#shared/reservations/des
 import { canMove, countsSeats } from '#shared/reservations/rules';
 import { HOUR_MS, instantOf } from '#shared/time';
 
-/** Throws `move_refused` for a change that the status table does not list. */
 export function moveReservation(request: ReservationMove, call: Call): Promise<StaffReservation> {
   return actOn(
     request,
@@ -58,7 +57,7 @@ const moves: Record<ReservationMove['to'], Move> = {
   },
 
   async NO_SHOW(scene) {
-    if (startOf(scene) > scene.now) throw new AppError('move_refused'); // the party may still arrive
+    if (startOf(scene) > scene.now) throw new AppError('move_refused');
     const seats = await leave(scene);
     return { kind: 'no_show', before: scene.before, after: await set(scene, { status: 'NO_SHOW' }), seats };
   },

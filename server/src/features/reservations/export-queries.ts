@@ -12,7 +12,6 @@ interface Range {
   to: string;
 }
 
-/** Rows per page: limits memory for long ranges. */
 const PAGE = 500;
 
 const within = ({ venueId, from, to }: Range): SQL =>
@@ -29,7 +28,7 @@ export async function pageOfDays(db: ReadDb, range: Range, last: ExportRow | nul
     last === null
       ? undefined
       : and(
-          gte(reservations.date, last.date), // leading column of the index
+          gte(reservations.date, last.date),
           sql`(${reservations.date}, ${isNight}, ${reservations.time}, ${reservations.id})
               > (${last.date}::date, ${last.time < '06:00'}::boolean, ${last.time}, ${last.id}::uuid)`,
         );

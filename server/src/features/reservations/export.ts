@@ -19,7 +19,6 @@ interface Range {
   to: string;
 }
 
-/** Streams the reservations as CSV, one page at a time. */
 export async function exportReservations(range: Range, call: Call): Promise<TableStream> {
   const { db, clock, say } = call;
   const { timezone } = await venueOfStaff(db, signedIn(call), range.venueId, 'manageVenues');

@@ -43,7 +43,6 @@ const matchingParties = (match: GuestMatch): SQL =>
         sql` and `,
       );
 
-/** For any table with `name` and `phone`. */
 export const matching = (match: GuestMatch): SQL =>
   'digits' in match
     ? sql`phone like ${`%${match.digits}%`}`

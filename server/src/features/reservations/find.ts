@@ -6,7 +6,6 @@ import { guestMatch } from '#shared/guests/search';
 import type { GuestSummary, StaffReservation } from '#shared/reservations/desk';
 import { serviceDay } from '#shared/time';
 
-/** Parties of any day by part of the name or of the phone, nearest days first. */
 export async function findParties(
   { venueId, search }: { venueId: string; search: string },
   call: Call,

@@ -23,7 +23,6 @@ export async function calendarAsGuest(token: string, { db, clock, say, publicUrl
   return calendarOf(await findByToken(db, token), { now: clock.now(), say, publicUrl });
 }
 
-/** Idempotent. Allowed until the venue's notice time. */
 export function cancelAsGuest(token: string, call: Call): Promise<GuestReservation> {
   return changeAsGuest(token, call, async (tx, found, now) => {
     const { reservation: before, venue } = found;
@@ -38,7 +37,6 @@ export function cancelAsGuest(token: string, call: Call): Promise<GuestReservati
   });
 }
 
-/** Idempotent while the hold lasts. */
 export function confirmAsGuest(token: string, call: Call): Promise<GuestReservation> {
   return changeAsGuest(token, call, async (tx, { reservation: before, venue }, now) => {
     if (before.status === 'CONFIRMED') return null;

@@ -7,7 +7,6 @@ import { liveStatuses } from '#shared/reservations/rules';
 
 export type ReservationRow = typeof reservations.$inferSelect;
 
-/** Slots per sweep; the next sweep takes the rest. */
 const SWEEP_MOST = 500;
 
 export const insert = (tx: Tx, row: ReservationRow): Promise<ReservationRow> => insertWhole(tx, reservations, row);
@@ -25,7 +24,6 @@ export async function countLive(
 }
 
 interface LiveBookings {
-  /** Platform limit on unproven seats; null requires no proof. */
   unprovenMost: number | null;
   ofPhone: number;
   ofAddress: number;

@@ -8,7 +8,6 @@ import { follow } from '#server/reactions';
 import { reminderIsDue } from '#shared/messages/rules';
 import { type Clock, instantOf } from '#shared/time';
 
-/** Parties per round. */
 const ROUND = 500;
 
 interface Key {
@@ -36,7 +35,6 @@ export async function queueReminders(
   return queued;
 }
 
-/** Sorts before every key. */
 const FIRST: Key = { venueId: '00000000-0000-0000-0000-000000000000', id: '00000000-0000-0000-0000-000000000000' };
 
 /** Checked again under the venue lock: two servers may see the same party. */

@@ -18,7 +18,6 @@ export interface Overbooking {
 interface Desk {
   now: Date;
   overbook: Overbooking;
-  /** Set for an action that a desk has already taken. */
   desk: DeskAct | undefined;
   /** The party is seated or keeps its slot: the time is not checked. */
   isThere?: boolean;

@@ -17,7 +17,6 @@ interface Seen {
   version: number;
 }
 
-/** A staff action on one party, inside its transaction and under the venue lock. */
 export interface Scene {
   tx: Tx;
   lock: VenueLock;

@@ -6,7 +6,6 @@ import { staffReservationOf } from '#server/features/reservations/view';
 import type { ReadDb } from '#server/platform/db/client';
 import type { StaffReservation } from '#shared/reservations/desk';
 
-/** More than any venue seats in a day. */
 const LIST_MOST = 1000;
 const DAY_MOST = 10_000;
 
@@ -43,7 +42,6 @@ async function staffList(
   return withMessages(db, venueId, rows, now);
 }
 
-/** One query for the last messages of all rows. */
 export async function withMessages(
   db: ReadDb,
   venueId: string,

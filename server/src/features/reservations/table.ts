@@ -43,18 +43,14 @@ export const reservations = pgTable(
     lang: text().$type<Language>().notNull().default('PT-AO'),
     source: text().$type<ReservationSource>().notNull().default('web'),
     cancelReason: text().$type<CancelReason>(),
-    /** Free text by staff. */
     cancelNote: text(),
     seatedAt: instant(),
     completedAt: instant(),
-    /** Set if booked beyond the capacity or the largest party. */
     overbookReason: text(),
     overbookedBy: uuid(),
     depositStatus: text().$type<DepositStatus>(),
     depositReference: text(),
-    /** Null if nothing can be undone. */
     undoUntil: instant(),
-    /** Waiting-list entry of the offer that holds these seats. */
     waitlistEntryId: uuid(),
     /** 128 random bits in base64url; the guest's only credential. */
     guestToken: text().notNull(),

@@ -21,7 +21,6 @@ export async function insertReview(tx: Tx, row: typeof reviews.$inferInsert): Pr
   return inserted!;
 }
 
-/** The caller holds the venue lock. */
 export async function updateReview(
   tx: Tx,
   { venueId, id }: Pick<ReviewRow, 'venueId' | 'id'>,
@@ -35,7 +34,6 @@ export async function updateReview(
   return changed!;
 }
 
-/** Denormalized on the venue for searches. The caller holds the venue lock. */
 export async function addToRating(tx: Tx, venueId: string, { count, sum }: Tally): Promise<void> {
   if (count === 0 && sum === 0) return;
   await tx

@@ -13,7 +13,6 @@ export const reviews = pgTable(
       .notNull()
       .references(() => venues.id, { onDelete: 'cascade' }),
     reservationId: uuid().notNull(),
-    /** Whole stars, 1 to 5. */
     rating: integer().notNull(),
     comment: text(),
     /** Public first name; null if missing or erased. */

@@ -8,7 +8,6 @@ import type { Venue } from '#shared/venues/schema';
 
 let phones = 0;
 
-/** Status defaults to completed. */
 export async function aVisit(
   server: TestServer,
   venue: Venue,

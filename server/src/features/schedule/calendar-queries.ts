@@ -11,7 +11,6 @@ export interface DayRow {
   reason: string | null;
 }
 
-/** Reads the rows of that month only, in one statement. */
 export function daysOfMonth(db: ReadDb, venueId: string, first: string, now: Date): Promise<DayRow[]> {
   return rowsOf<DayRow>(
     db,

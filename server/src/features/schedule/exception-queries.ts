@@ -9,7 +9,6 @@ export type ExceptionRow = typeof scheduleExceptions.$inferSelect;
 
 const LIST_MOST = 1000;
 
-/** Exceptions of a range of days, the widest of a day first; none of removed rooms. */
 export async function exceptionsBetween(db: ReadDb, venueId: string, from: string, to: string) {
   const rows = await db
     .select({ exception: scheduleExceptions })

@@ -64,7 +64,6 @@ export async function addException(changing: Changing, wanted: NewException) {
 const holdersOf = (tx: Tx, venueId: string, held: HeldSlot[]) =>
   leaseHolders(tx, venueId, idsOf(held.filter(({ isClosed, leased }) => isClosed && leased > 0)));
 
-/** The exception to replace; null if there is none. */
 async function exceptionAsSeen(tx: Tx, { replaces, ...place }: NewException): Promise<ExceptionRow | null> {
   const row = await exceptionAt(tx, place);
   // The exception to replace is already gone: nothing is lost
@@ -115,7 +114,6 @@ interface ChangedDay {
   followed: Change[];
 }
 
-/** Changes a day's exceptions and aligns its ledger rows; throws `strands`. */
 async function changeDay(
   { tx, venue, now }: Changing,
   scope: Scope,
@@ -160,7 +158,6 @@ const idsOf = (slots: HeldSlot[]): string[] => slots.map(({ id }) => id);
 const freeSeats = (slots: SlotRow[]): Map<string, number> =>
   new Map(slots.map((slot) => [placeKey(slot), slot.isClosed ? 0 : availableSeats(slot)]));
 
-/** Logs the exception and its slots, and offers freed seats to the waiting list. */
 async function logged(
   changing: Changing,
   day: ChangedDay,

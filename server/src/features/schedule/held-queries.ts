@@ -6,7 +6,6 @@ import { asFollowed, type Derived, type Held } from '#shared/schedule/held';
 
 export interface Reach {
   venueId: string;
-  /** `to` is null for a change without an end. */
   from: string;
   to?: string;
   room?: string | null;

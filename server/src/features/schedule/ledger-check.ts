@@ -10,12 +10,10 @@ export interface LedgerDifference {
   roomId: string;
   date: string;
   time: string;
-  /** Null if the place has parties or leases but no slot row. */
   slotId: string | null;
   reserved: number;
   /** People of the place's reservations, whatever slot id they carry. */
   counted: number;
-  /** A reservation carries the id of another slot row. */
   isAstray: boolean;
   /** Unspent seats of the leases; `leased` is the slot's own sum. */
   lent: number;
@@ -26,7 +24,6 @@ export interface LedgerDifference {
 }
 
 const BATCH = 50;
-/** Another process may have checked since. */
 const FORGOTTEN_AFTER_MS = 2 * HOUR_MS;
 
 let lastCheck: { at: Date; clock: Clock } | null = null;

@@ -4,7 +4,6 @@ import { rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import { AppError } from '#shared/errors';
 
-/** Enough to create the slot's row on first touch. `touched`: it holds seats already. */
 export interface TakenSlot {
   id: string;
   venueId: string;
@@ -16,7 +15,6 @@ export interface TakenSlot {
   touched: boolean;
 }
 
-/** Seats after the change, in people. */
 export interface LedgerRow {
   capacity: number;
   reserved: number;
@@ -104,7 +102,6 @@ export async function giveBack(tx: Tx, venueId: string, slotId: string, people: 
   return row;
 }
 
-/** Only a full slot can be a dropped one. */
 const capacityAfter = (people: number) => sql`
   case when ${scheduleSlots.reserved} + ${scheduleSlots.leased} < ${scheduleSlots.capacity} then ${scheduleSlots.capacity}
        when exists (select from derived_slots(${scheduleSlots.venueId}, ${scheduleSlots.date}) d

@@ -8,7 +8,6 @@ import type { DeskAct } from '#server/platform/http/call';
  * leases. The caller holds the venue lock.
  */
 
-/** `people`: seats to lease; `capacity`: for a new row, from the schedule. */
 export interface LentSeats {
   slotId: string;
   roomId: string;
@@ -35,7 +34,6 @@ export async function lend(tx: Tx, venueId: string, deskId: string, seats: LentS
 const MOVED = `l.slot_id as "slotId", l.room_id as "roomId", l.date::text as date, l."time", m.people,
   s.capacity, s.reserved, s.leased, s.overbooked`;
 
-/** A row without seats may be older than the schedule and is reset, as in `take`. */
 const LEND = `
   with given as (
     select * from jsonb_to_recordset($3::jsonb) as g(
@@ -99,7 +97,6 @@ export async function takeBack(
   return rowsOf<MovedLease>(tx, statement(TAKE_BACK, venueId, deskId, given));
 }
 
-/** Returned seats shrink overbooked and dropped slots, as in `giveBack`. */
 const TAKE_BACK = `
   with given as (
     select "slotId", sum(people)::int as people

@@ -4,7 +4,6 @@ import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import type { VenueStatus } from '#shared/venues/schema';
 
-/** A row of `slots_of_day`. Seats are in people. */
 export interface SlotRow {
   roomId: string;
   time: string;
@@ -16,7 +15,6 @@ export interface SlotRow {
   overbooked: number;
   /** People of expired holds that the sweep has not cancelled. */
   lapsed: number;
-  /** Has seats: the ledger row decides, not the schedule. */
   touched: boolean;
 }
 
@@ -63,7 +61,6 @@ interface Asked {
   venueId: string;
   roomId: string;
   slotId: string;
-  /** Desk whose lease is read; null reads none. */
   deskId: string | null;
 }
 

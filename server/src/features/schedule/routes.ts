@@ -16,7 +16,7 @@ export const scheduleRoutes: HandlersOf<typeof scheduleApi> = {
   async scheduleOfDay({ slugOrId, date }, { db, clock }) {
     const venue = await venueForVisitors(db, slugOrId);
     const isTooFar = date > addDays(serviceDay(clock.now(), venue.timezone), DAYS_AHEAD);
-    if (isTooFar) return []; // beyond the booking horizon
+    if (isTooFar) return [];
     return daySlots(db, { venueId: venue.id, timezone: venue.timezone }, date, clock.now());
   },
 

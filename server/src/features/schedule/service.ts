@@ -7,7 +7,6 @@ import { availableSeats, defaultCapacity, defaultPattern, slotEnds } from '#shar
 import type { StaffSlot } from '#shared/schedule/schema';
 import { instantOf, minuteOfService } from '#shared/time';
 
-/** A slot with its venue and room, read inside the caller's transaction. */
 export type Place = Awaited<ReturnType<typeof slotFor>>;
 
 export interface Wanted {
@@ -17,7 +16,6 @@ export interface Wanted {
   time: string;
 }
 
-/** A slot missing from the schedule, for a party that is seated there. */
 const outside = { capacity: 0, isClosed: true, reserved: 0, leased: 0 };
 
 /**
@@ -56,7 +54,6 @@ async function untouchedSlot(db: ReadDb, wanted: Wanted, now: Date): Promise<Slo
   return slots.find((candidate) => candidate.time === wanted.time);
 }
 
-/** Staff see the reserved seats, visitors do not. */
 export async function daySlots(
   db: ReadDb,
   venue: { venueId: string; timezone: string },

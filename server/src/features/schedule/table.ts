@@ -31,7 +31,6 @@ export const schedulePatterns = pgTable(
     firstMinute: smallint().notNull(),
     lastMinute: smallint().notNull(),
     everyMinutes: smallint().notNull(),
-    /** Arrivals per slot, in people. */
     capacity: integer().notNull(),
     createdAt: createdAt(),
   },

@@ -47,7 +47,6 @@ export function venueWithExceptions() {
       const answer = await guest.call('book', aReservationRequest(venue, { ...usual, ...given }), from);
       return { code: answer.error.code, ...answer.body };
     },
-    /** A room's slots of a day, as `19:00 5` or `19:00 closed`. */
     async slotsOf(room: string, date = TOMORROW) {
       const { body } = await guest.call('scheduleOfDay', { slugOrId: venue.id, date });
       return body

@@ -6,7 +6,6 @@ import { mostWithin } from '#shared/schedule/week';
 import { minuteOfService } from '#shared/time';
 import { stayOf } from '#shared/venues/rules';
 
-/** Throws `turnover` if a room's people of one stay exceed it. Checks the changed room, or all rooms. */
 export async function refuseCrowdedDay(
   db: ReadDb,
   venue: VenueRow,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Service } from '#shared/schedule/schema';
 
-/** Digest of a week's services; equal weeks have equal digests. */
 export function weekVersion(services: Service[]): string {
   const rows = services.map(({ weekdays, firstTime, lastTime, everyMinutes, capacity }) => [
     weekdays,

@@ -68,7 +68,6 @@ async function droppedBefore(db: ReadDb, reach: Reach, now: Date): Promise<Set<s
 
 /** Desks may sell leased seats, but a lease does not keep a slot in an earlier week. */
 const isOnlyLent = ({ reserved, live }: HeldSlot): boolean => reserved + live === 0;
-/** Follows the week once the desks return their leases. */
 const isTooSmallForLeases = (slot: HeldSlot): boolean =>
   isOnlyLent(slot) && slot.derived !== null && !slot.derived.isClosed && slot.derived.capacity < slot.leased;
 

@@ -71,7 +71,6 @@ async function checkAccount(
   await proveCodeIfNeeded(account.user, code, call, device);
 }
 
-/** Higher roles stay. */
 async function promote(tx: Tx, userId: string, now: Date): Promise<string> {
   await makeStaff(tx, userId, now);
   return userId;
@@ -80,7 +79,7 @@ async function promote(tx: Tx, userId: string, now: Date): Promise<string> {
 async function newAccount(tx: Tx, { email }: InviteRow, nome: string, passwordHash: string, now: Date) {
   const account = { id: newId(), role: 'STAFF' as const, email, ...splitName(nome), phone: null, passwordHash, now };
   const made = await insertUser(tx, account);
-  if (made === null) throw new AppError('email_taken'); // a concurrent sign-up took the e-mail
+  if (made === null) throw new AppError('email_taken');
   return made.id;
 }
 

@@ -34,7 +34,6 @@ export async function memberById(db: ReadDb, venueId: string, userId: string): P
   return row;
 }
 
-/** An existing member gets the new right. */
 export async function addMember(
   tx: Tx,
   member: { venueId: string; userId: string; mayOverbook: boolean; createdAt: Date },
@@ -98,7 +97,6 @@ export function endInvites(
     .returning();
 }
 
-/** Open or not. */
 export async function inviteByHash(db: ReadDb, tokenHash: string) {
   const [row] = await db
     .select({ invite: staffInvites, venueName: venues.name })

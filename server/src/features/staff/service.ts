@@ -57,7 +57,6 @@ export function inviteStaff(input: ParsedInputOf<'inviteStaff'>, call: Call): Pr
   });
 }
 
-/** Throws `invite_not_found` if it is no longer open. */
 export async function withdrawInvite({ venueId, id }: ParsedInputOf<'withdrawInvite'>, call: Call): Promise<void> {
   await changeTeam(venueId, call, async (tx, { lock, act }) => {
     const [ended] = await endInvites(tx, venueId, { id }, act.at);

@@ -24,7 +24,6 @@ export async function fileOf(request: Request, response: Response): Promise<Buff
       else pieces.length = 0;
     }
   } catch (error) {
-    // The connection broke: no client gets this
     throw error instanceof AppError ? error : new AppError('image_damaged');
   }
   if (size > UPLOAD_MAX_BYTES) throw new AppError('image_too_large');

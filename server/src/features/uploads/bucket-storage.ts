@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { type Storage, storageRefusal } from '#server/features/uploads/storage';
 
-/** Any S3-compatible store. */
 export interface BucketSettings {
   /** Without a trailing slash; the bucket is part of the path. */
   endpoint: string;

@@ -43,7 +43,6 @@ export function inLine(): <Answer>(work: () => Promise<Answer>) => Promise<Answe
   };
 }
 
-/** Throws `too_many_requests`. */
 export async function countUpload(limits: Limits, userId: string): Promise<void> {
   const counter = limits.counter('upload', PER_HOUR, HOUR_SECONDS);
   await counter.consume(userId).catch((reason: unknown) => {

@@ -7,7 +7,6 @@ import { type Storage, storageRefusal } from '#server/features/uploads/storage';
 export const folderStorage = (folder: string): Storage => ({
   async put(key, bytes) {
     const target = join(folder, key);
-    // Hidden: never served
     const beside = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}`);
     try {
       await mkdir(dirname(target), { recursive: true });

@@ -9,7 +9,6 @@ export async function uploadById(db: ReadDb, id: string): Promise<UploadRow | un
   return row;
 }
 
-/** Returns the row of the first call. */
 export async function claimUpload(
   db: Db,
   claim: Pick<UploadRow, 'id' | 'userId' | 'digest' | 'width' | 'height' | 'createdAt'>,

@@ -27,7 +27,7 @@ sharp.unblock({
     'VipsForeignLoadHeif',
   ],
 });
-sharp.cache(false); // images do not repeat
+sharp.cache(false);
 
 /** Timeout per image, against crafted files. */
 const SECONDS_MAX = 30;
@@ -56,7 +56,6 @@ export async function draw(bytes: Buffer): Promise<Drawing> {
   });
 }
 
-/** Reads the header only, before decoding. */
 async function refuseTooManyPixels(bytes: Buffer): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseDamaged);
   if (width * height > PIXELS_MAX) throw new AppError('image_too_many_pixels');

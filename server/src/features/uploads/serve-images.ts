@@ -5,7 +5,6 @@ import { AppError } from '#shared/errors';
 import { type PictureFormat, PREVIEW, pictureFormats, pictureIdOf, pictureUrl } from '#shared/uploads/pictures';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
-/** A card's size on most screens. */
 const USUAL_WIDTH = 960;
 
 /**

@@ -12,7 +12,6 @@ export interface Storage {
 
 const AWAY_RETRY_SECONDS = 10;
 
-/** Keeps the storage's error for the log. */
 export function storageRefusal(code: Extract<ErrorCode, `storage_${string}`>, cause: unknown): AppError {
   const refusal = new AppError(code, {}, code === 'storage_away' ? { retryAfter: AWAY_RETRY_SECONDS } : {});
   refusal.cause = cause;

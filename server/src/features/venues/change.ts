@@ -20,7 +20,6 @@ export interface Changing {
   today: string;
 }
 
-/** For the Idempotency-Key. */
 interface Sent {
   endpoint: string;
   body: unknown;

@@ -71,7 +71,6 @@ async function refuseIfTimesMove({ tx, now, venue, today }: Changing): Promise<v
   refuseLeases(await leasesFrom(tx, venue.id, today));
 }
 
-/** Public fields only, for the log. */
 const shown = async (tx: Tx, row: VenueRow): Promise<Venue> => venueShape.parse((await withRooms(tx, [row]))[0]);
 
 async function managed(tx: Tx, row: VenueRow, access: VenueAccess): Promise<ManagedVenue> {

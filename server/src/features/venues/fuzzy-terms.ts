@@ -3,9 +3,7 @@ import { categories as table } from '#server/features/venues/table';
 import { type Db, type ReadDb, rowsOf } from '#server/platform/db/client';
 import { foldText, meansNoun } from '#shared/venues/text';
 
-/** One form or category of each term must match. */
 export interface Term {
-  /** Best match first. */
   forms: string[];
   categoryIds: string[];
 }
@@ -14,13 +12,10 @@ export interface Term {
 const SHORT_WORD = 2;
 /** Unknown words of this length or more may be typing errors. */
 const FORGIVEN_FROM = 4;
-/** No swapped letters are tried above this length. */
 const LONGEST_SWAPPED = 16;
 /** Allows two errors in a long word. */
 const MOST_ALIKE = 0.6;
-/** Rows compared per typing error: enough to contain every common word. */
 const COMPARED = 2000;
-/** Corrections per mistyped word. */
 const MEANINGS = 3;
 
 /** A word found in a venue is exact; only unknown words are corrected. Null if one has no match. */
@@ -41,7 +36,6 @@ export async function termsOf(db: Db, words: string[]): Promise<Term[] | null> {
   return terms;
 }
 
-/** Empty for a word that names no category. */
 export const isOfCategory = ({ categoryIds }: Term): SQL[] =>
   categoryIds.length === 0 ? [] : [sql`v.category_ids && ${`{${categoryIds.join(',')}}`}::uuid[]`];
 

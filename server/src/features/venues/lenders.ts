@@ -19,7 +19,6 @@ export function refuseLeases(leases: { slotId: string }[]): void {
   if (leases.length > 0) throw new LeasesInTheWay(leases.map(({ slotId }) => slotId));
 }
 
-/** Desks with unsold seats of these slots, in people, and their last contact. */
 export function leaseHolders(db: ReadDb, venueId: string, slotIds: string[]): Promise<LeaseHolder[]> {
   if (slotIds.length === 0) return Promise.resolve([]);
   const ids = sql.join(
@@ -49,7 +48,6 @@ export function leasesRefusal(holders: LeaseHolder[], { timezone }: Pick<VenueRo
   return new AppError('leased', { people, desks: desks.join(', ') });
 }
 
-/** `14:05`, or `21/11 14:05` on another day. */
 function contactTime(at: Date, timezone: string, now: Date): string {
   const { date, time } = localOf(at, timezone);
   if (date === serviceDay(now, timezone)) return time;

@@ -5,18 +5,15 @@ import type { ReadDb } from '#server/platform/db/client';
 import type { ManagedVenueSearch } from '#shared/venues/schema';
 import { searchWords } from '#shared/venues/text';
 
-/** As `foldText`, but with punctuation: pending venues have no search row. */
 const folded = sql`lower(regexp_replace(normalize(
   ${venues.name} || ' ' || ${venues.slug} || ' ' || ${venues.city} || ' ' || ${venues.address}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`;
 
-/** `nothing`: the words cannot match any venue. */
 export function hasText(search: string): SQL[] | 'nothing' {
   const words = searchWords(search);
   if (search !== '' && words.length === 0) return 'nothing';
   return words.map((word) => sql`${folded} like ${`%${word}%`}`);
 }
 
-/** Any status, oldest first; all venues if `staffId` is null. */
 export async function findManaged(
   db: ReadDb,
   staffId: string | null,

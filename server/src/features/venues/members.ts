@@ -24,7 +24,6 @@ const WITH_MEMBERSHIP = `
   select ${wholeColumns(venues, 'v')}, s.may_overbook
   from venues v left join venue_staff s on s.venue_id = v.id and s.user_id = $2 where v.id = $1`;
 
-/** Users who are not at the desk are left out. */
 export async function membershipsAt(db: ReadDb, venueId: string, userIds: string[]): Promise<Map<string, Membership>> {
   const rows = await db
     .select()
@@ -38,7 +37,6 @@ export async function membershipsOf(db: ReadDb, userId: string): Promise<Map<str
   return new Map(rows.map(({ venueId, mayOverbook }) => [venueId, { mayOverbook }]));
 }
 
-/** One query; keeps the order of the ids. */
 export async function venuesOfStaff(db: ReadDb, user: User, venueIds: string[]): Promise<string[]> {
   const rows = await db
     .select({ id: venues.id, ownerId: venues.ownerId, mayOverbook: venueStaff.mayOverbook })

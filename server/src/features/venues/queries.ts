@@ -14,7 +14,6 @@ const categoryColumns = { id: categories.id, slug: categories.slug, name: catego
 export const allCategories = (db: ReadDb): Promise<Category[]> =>
   db.select(categoryColumns).from(categories).orderBy(asc(categories.createdAt), asc(categories.name));
 
-/** Any status; undefined if there is none or the id is malformed. */
 export async function venueById(db: ReadDb, id: string): Promise<VenueRow | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await db.select().from(venues).where(eq(venues.id, id));
@@ -44,7 +43,6 @@ export async function roomById(db: ReadDb, venueId: string, id: string): Promise
   return room;
 }
 
-/** One query; keeps the order. */
 export async function withCategories(db: ReadDb, rows: VenueRow[]): Promise<Omit<Venue, 'rooms' | 'depositAmount'>[]> {
   if (rows.length === 0) return [];
   const links = await db
@@ -70,7 +68,6 @@ export async function withCategories(db: ReadDb, rows: VenueRow[]): Promise<Omit
   });
 }
 
-/** Two queries for all rows. */
 export async function withRooms(db: ReadDb, rows: VenueRow[]): Promise<Venue[]> {
   if (rows.length === 0) return [];
   const cards = await withCategories(db, rows);

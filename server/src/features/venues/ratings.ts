@@ -18,7 +18,6 @@ export async function platformSettingsOf(db: ReadDb): Promise<PlatformSettingsRo
   return row ?? unset;
 }
 
-/** From the venues' own rows, in the given order. */
 export async function ratingsOf(db: ReadDb, rows: VenueRow[]): Promise<VenueRating[]> {
   const someHaveNone = rows.some(({ ratingCount }) => ratingCount === 0);
   const placeholderRating = someHaveNone && (await platformSettingsOf(db)).placeholderRatings;

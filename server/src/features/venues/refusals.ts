@@ -4,7 +4,6 @@ import type { ManagedVenue } from '#shared/venues/schema';
 
 type Refusal = NonNullable<ManagedVenue['refusal']>;
 
-/** Venues without a decision are left out. */
 export async function refusalsOf(db: ReadDb, venueIds: string[]): Promise<Map<string, Refusal>> {
   if (venueIds.length === 0) return new Map();
   const rows = await rowsOf<Refusal & { venueId: string }>(

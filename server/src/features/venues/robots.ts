@@ -23,7 +23,6 @@ const PRIVATE = [
 interface RobotSettings {
   db: Db;
   publicUrl: string;
-  /** Smaller in tests. */
   perSitemap?: number;
 }
 
@@ -43,7 +42,7 @@ export function forRobots({ db, publicUrl, perSitemap = SITEMAP_MAX }: RobotSett
       .send(`${lines.join('\n')}\n`);
   });
   router.get('/sitemap.xml', async (_request, response) => {
-    const count = (await approvedCount(db)) + 1; // the home page
+    const count = (await approvedCount(db)) + 1;
     const body = count <= perSitemap ? await listOf(1) : indexOf(Math.ceil(count / perSitemap));
     response.set('Cache-Control', 'no-cache').type('application/xml').send(body);
   });
@@ -58,7 +57,6 @@ export function forRobots({ db, publicUrl, perSitemap = SITEMAP_MAX }: RobotSett
 
   async function listOf(page: number): Promise<string> {
     const first = (page - 1) * perSitemap;
-    // The home page is first in the first sitemap
     const venues = await approvedPage(db, {
       offset: Math.max(0, first - 1),
       limit: first === 0 ? perSitemap - 1 : perSitemap,
@@ -74,7 +72,6 @@ export function forRobots({ db, publicUrl, perSitemap = SITEMAP_MAX }: RobotSett
       Array.from({ length: pages }, (_, page) => entryOf('sitemap', `/sitemap/${page + 1}.xml`)),
     );
 
-  /** Slugs need no escaping. */
   const entryOf = (name: string, path: string, changed?: Date) =>
     `<${name}><loc>${publicUrl}${path}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</${name}>`;
 

@@ -14,7 +14,6 @@ export async function upcomingOf(db: ReadDb, venueId: string, from: string, now:
   return new Map(rows.map(({ roomId, upcoming }) => [roomId, upcoming]));
 }
 
-/** The caller holds the venue lock. */
 export async function updateRoom(
   tx: Tx,
   room: Pick<RoomRow, 'venueId' | 'id'>,

@@ -30,7 +30,6 @@ const roomOf = ({ id, name, capacity, stayMinutes, version }: RoomRow, upcoming:
   version,
 });
 
-/** Gets the default week. Throws `turnover` if even that exceeds the room. */
 export async function addRoom({ tx, lock, act, now, venue }: Changing, wanted: RoomToAdd): Promise<StaffRoom> {
   const { venueId, name, capacity, stayMinutes } = wanted;
   await refuseTakenName(tx, venueId, name);
@@ -63,7 +62,6 @@ export async function changeRoom(changing: Changing, change: RoomChange): Promis
 const forStaff = async ({ tx, now, today }: Changing, room: RoomRow): Promise<StaffRoom> =>
   roomOf(room, (await upcomingOf(tx, room.venueId, today, now)).get(room.id) ?? 0);
 
-/** Throws `room_not_found`, and `stale` for an old version. */
 async function roomAsSeen(changing: Changing, { roomId, version }: RoomRemoval): Promise<RoomRow> {
   const room = await roomById(changing.tx, changing.venue.id, roomId);
   if (room === undefined) throw new AppError('room_not_found');
@@ -71,7 +69,6 @@ async function roomAsSeen(changing: Changing, { roomId, version }: RoomRemoval):
   throw new AppError('stale', {}, { current: await forStaff(changing, room) });
 }
 
-/** Throws if a party, or the people of one stay, exceed the capacity. */
 async function refuseIfCrowded(
   { tx, now, today }: Changing,
   room: RoomRow,

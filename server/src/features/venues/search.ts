@@ -30,7 +30,6 @@ export async function findVenues(db: Db, search: VenueSearch, now: Date): Promis
   return terms === null ? NOTHING : readPage(db, search, terms, now);
 }
 
-/** False for dates past in every zone, or beyond the booking horizon. */
 function isBookable(date: string, now: Date): boolean {
   const today = timezones.map((zone) => serviceDay(now, zone)).sort();
   return date >= today[0]! && date <= addDays(today.at(-1)!, DAYS_AHEAD);
@@ -133,7 +132,6 @@ function availability({ date, period, people }: VenueSearch, now: Date): { likel
     where not s.is_closed and s.capacity - s.reserved - s.leased + s.lapsed >= ${seats}
       and s.minute between ${first} and ${last}
       and (${day} + s.minute * interval '1 minute') at time zone v.timezone > ${at})`;
-  // Cheap prefilter: opening hours and slot size
   const opens = sql`(
     exists (select 1 from schedule_patterns p where p.venue_id = v.venue_id
               and (p.weekdays::int >> extract(dow from ${day})::int) & 1 = 1

@@ -103,13 +103,11 @@ export async function managedVenues(db: ReadDb, user: User, search: ManagedVenue
 /** Limits the list of those who decide. */
 const MOST_PENDING = 5;
 
-/** The caller holds `lockUser`. */
 export async function refuseTooManyPending(tx: Tx, user: Pick<User, 'id' | 'role'>): Promise<void> {
   if (can(user, 'seeEveryVenue')) return;
   if ((await countPending(tx, user.id)) >= MOST_PENDING) throw new AppError('too_many_pending', { most: MOST_PENDING });
 }
 
-/** Once per Idempotency-Key. */
 export function createVenue(
   { db, now, idempotencyKey }: { db: Db; now: Date; idempotencyKey: string | null },
   user: User,
@@ -161,7 +159,6 @@ export const descriptionOf = (form: Omit<NewVenue, 'categoryIds' | 'rooms'>) => 
   maxParty: form.maxParty,
 });
 
-/** Returns unique ids; throws at the field for an unknown one. */
 export async function refuseUnknownCategories(tx: Tx, ids: string[]): Promise<string[]> {
   const known = await knownCategories(tx, ids);
   if (known.length === new Set(ids.map((id) => id.toLowerCase())).size) return known;

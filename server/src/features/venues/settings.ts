@@ -8,10 +8,8 @@ import { AppError } from '#shared/errors';
 import { parseKwanzas, toDecimal } from '#shared/money';
 import type { VenueSettings, VenueSettingsChange } from '#shared/venues/schema';
 
-/** Without values known only to the server. */
 type Stored = Omit<VenueSettings, 'version' | 'sender' | 'calendarLink'>;
 
-/** The calendar's secret address is for managers only. */
 export function settingsOf(
   row: VenueRow,
   { mayManage, publicUrl, sender }: Pick<Call, 'publicUrl' | 'sender'> & { mayManage: boolean },

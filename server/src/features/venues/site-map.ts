@@ -7,7 +7,6 @@ export async function approvedCount(db: ReadDb): Promise<number> {
   return row!.count;
 }
 
-/** Stable order: new venues come last. */
 export const approvedPage = (db: ReadDb, { offset, limit }: { offset: number; limit: number }) =>
   db
     .select({ slug: venues.slug, updatedAt: venues.updatedAt })

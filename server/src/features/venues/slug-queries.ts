@@ -12,7 +12,6 @@ export async function lockSlugs(tx: Tx, slugs: string[]): Promise<void> {
   }
 }
 
-/** Also a former slug that still leads to another venue. */
 export async function isSlugTaken(db: ReadDb, slug: string, byOtherThan: string): Promise<boolean> {
   const [now] = await db
     .select({ id: venues.id })

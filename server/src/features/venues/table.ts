@@ -32,13 +32,11 @@ export const venues = pgTable(
     noticeMinutes: integer().notNull().default(120),
     /** In kwanzas; refundable. */
     depositAmount: numeric({ precision: 10, scale: 2 }).notNull().default('2000.00'),
-    /** Minutes, for rooms without their own value. */
     stayMinutes: integer().notNull().default(120),
     /** Applies only if messages are sent automatically. */
     automaticOffers: boolean().notNull().default(false),
     /** Minutes before the slot; null disables reminders. */
     reminderMinutes: integer(),
-    /** Months after the guest's last visit. */
     retentionMonths: integer().notNull().default(24),
     /** People per slot for all desks offline; null: the greater of 2 and a fifth. */
     deskShare: integer(),
@@ -89,9 +87,7 @@ export const rooms = pgTable(
       .references(() => venues.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     capacity: integer().notNull(),
-    /** Minutes; null uses the venue's value. */
     stayMinutes: integer(),
-    /** Kept for past parties. */
     removedAt: instant(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -136,7 +132,6 @@ export const venueSearch = pgTable(
     venueId: uuid()
       .primaryKey()
       .references(() => venues.id, { onDelete: 'cascade' }),
-    /** Name, city, address and description, through `foldText`. */
     words: text().notNull(),
     sortName: text().notNull(),
     categoryIds: uuid().array().notNull(),
@@ -151,7 +146,6 @@ export const venueSearch = pgTable(
   ],
 );
 
-/** At most one row; defaults apply without it. */
 export const platformSettings = pgTable(
   'platform_settings',
   {

@@ -31,7 +31,6 @@ export async function crowdOf(db: ReadDb, room: RoomRow, venue: Pick<VenueRow, '
   return { people: mostAtOnce(services, stayOf(room, venue)), capacity: room.capacity };
 }
 
-/** All rooms that use the venue's stay. */
 export async function refuseStay(db: ReadDb, venue: VenueRow, stayMinutes: number): Promise<void> {
   if (stayMinutes <= venue.stayMinutes) return;
   for (const room of await roomsOf(db, [venue.id])) {

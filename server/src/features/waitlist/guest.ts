@@ -26,7 +26,6 @@ export async function seeEntry(token: string, call: Call): Promise<GuestEntry> {
   return show(call.db, await findByToken(call.db, token), call);
 }
 
-/** Idempotent while the seats are held. */
 export function acceptAsGuest(token: string, call: Call): Promise<GuestEntry> {
   return changeAsGuest(token, call, async ({ tx, lock, now }, { entry, venue }) => {
     if (entry.status === 'ACCEPTED') return;
@@ -67,7 +66,6 @@ async function confirmSeats({ tx, lock, now }: Scene, before: ReservationRow, st
   await follow(tx, lock, guestAct(now), { kind: 'confirmed', before, after, startsAt });
 }
 
-/** Also declines an offer. Idempotent. */
 export function leaveAsGuest(token: string, call: Call): Promise<GuestEntry> {
   return changeAsGuest(token, call, async ({ tx, lock, now }, { entry }) => {
     if (entry.status === 'WITHDRAWN') return;

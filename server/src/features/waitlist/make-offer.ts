@@ -16,9 +16,7 @@ interface Given {
   place: OfferedSlot & { slot: TakenSlot };
   seats: LedgerRow;
   passedOver: PassedOver[];
-  /** Null: automatic offer. */
   offeredBy: string | null;
-  /** Set for an overbooking. */
   overbookReason: string | null;
   /** Set if the desk created the id. */
   reservationId?: string | undefined;

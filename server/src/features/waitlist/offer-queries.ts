@@ -48,7 +48,6 @@ export async function changeOffer(
   return changed!;
 }
 
-/** Entry id → reservation id of its open offer. */
 export async function heldReservations(db: ReadDb, venueId: string, entryIds: string[]): Promise<Map<string, string>> {
   if (entryIds.length === 0) return new Map();
   const rows = await db
@@ -64,7 +63,6 @@ export async function heldReservations(db: ReadDb, venueId: string, entryIds: st
   return new Map(rows.map(({ entryId, reservationId }) => [entryId, reservationId]));
 }
 
-/** Slot id → entries that declined it or let its offer expire. */
 export async function refusedBySlot(db: ReadDb, venueId: string, slotIds: string[]): Promise<Map<string, EntryRow[]>> {
   const bySlot = new Map<string, EntryRow[]>(slotIds.map((id) => [id, []]));
   if (slotIds.length === 0) return bySlot;
@@ -113,7 +111,6 @@ interface SkipRow {
   byLast: string | null;
 }
 
-/** Offers of the day that skipped the entry, latest first. */
 export async function skipsOf(db: ReadDb, entry: Pick<EntryRow, 'venueId' | 'id' | 'date'>): Promise<SkipRow[]> {
   const rows = await rowsOf<SkipRow>(
     db,

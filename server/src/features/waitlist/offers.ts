@@ -34,7 +34,6 @@ export async function offerFreedSeats(tx: Tx, lock: VenueLock, at: Date, slot: F
   if (venue !== undefined) await offerDay(tx, lock, at, { venue, date: slot.date, only: slot });
 }
 
-/** For a party that joins although an accepted slot has free seats. */
 export async function offerFreeSeats(tx: Tx, lock: VenueLock, at: Date, date: string): Promise<void> {
   const venue = await venueThatOffers(tx, lock.venueId);
   if (venue !== undefined) await offerDay(tx, lock, at, { venue, date });
@@ -136,7 +135,6 @@ export async function closeOffer(
   ];
 }
 
-/** Undo of a staff action: restores the offer with its former deadline. */
 export async function reopenOffer(
   tx: Tx,
   { venueId, id, waitlistEntryId, holdUntil }: ReservationRow,

@@ -31,7 +31,7 @@ export async function promote(request: Promotion, user: User, call: Call): Promi
   const { db, clock, idempotencyKey } = call;
   const now = clock.now();
   const waiting = await entryAsked(db, user, request);
-  const { access } = await venueOfStaff(db, user, waiting.venueId); // entries of other venues are reported as missing
+  const { access } = await venueOfStaff(db, user, waiting.venueId);
   if (request.overbook !== undefined && !access.mayOverbook) throw new AppError('overbook_forbidden');
   const wanted = slotWanted(waiting, request);
   await endLapsedHolds(db, { venueId: waiting.venueId, slotId: slotId(wanted) }, call.desk?.arrivedAt ?? now);
@@ -84,7 +84,6 @@ interface Offerable {
   endsAt: Date;
   /** Leased seats stay promised whatever happens to the slot. */
   isPromised: boolean;
-  /** Skips the room's maximum. */
   mayExceed: boolean;
 }
 

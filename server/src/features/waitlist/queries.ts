@@ -141,7 +141,6 @@ export const entriesOfDesk = (
     )
     .orderBy(asc(waitlistEntries.date), asc(waitlistEntries.createdAt), asc(waitlistEntries.id));
 
-/** Undefined if the entry has ended: final states never change. */
 export async function changeEntry(
   tx: Tx,
   entry: Pick<EntryRow, 'venueId' | 'id'>,
@@ -184,7 +183,6 @@ export async function entryByToken(db: ReadDb, token: string) {
   return row;
 }
 
-/** Only venues with automatic offers and messages. */
 export async function daysToOffer(db: ReadDb, from: string): Promise<{ venueId: string; date: string }[]> {
   return db
     .selectDistinct({ venueId: waitlistEntries.venueId, date: waitlistEntries.date })
@@ -196,7 +194,6 @@ export async function daysToOffer(db: ReadDb, from: string): Promise<{ venueId: 
 const offersByItself = sql`${venues.automaticOffers} and ${venues.status} = 'approved'
   and exists (select 1 from ${messageSender} where ${messageSender.isAutomatic})`;
 
-/** Undefined if staff decide. */
 export async function venueThatOffers(db: ReadDb, venueId: string): Promise<OfferingVenue | undefined> {
   const [venue] = await db
     .select({ id: venues.id, timezone: venues.timezone })

@@ -25,14 +25,13 @@ interface Asked {
   lapsedAreFree: boolean;
 }
 
-/** In order of the day, each with the entries that declined it. */
 export async function freeSlots(db: ReadDb, { venue, date, now, only, lapsedAreFree }: Asked): Promise<FreeSlot[]> {
   const rows = await slotsOfDay(db, venue.id, date, now, only?.roomId);
   const rooms = new Map((await roomsOf(db, [venue.id])).map((room) => [room.id, room]));
   const free = rows.flatMap((row) => {
     const { roomId, time, capacity, isClosed, touched } = row;
     const available = availableSeats(lapsedAreFree ? row : { ...row, lapsed: 0 });
-    const room = rooms.get(roomId); // undefined if the room was removed
+    const room = rooms.get(roomId);
     if (isClosed || available === 0 || room === undefined || (only && only.time !== time)) return [];
     const times = rows.filter((other) => other.roomId === roomId).map((other) => other.time);
     const endsAt = slotEnds(date, time, times, venue.timezone);

@@ -79,7 +79,6 @@ async function refuseHoarding(
   return { ...who, isPastLimits: await mustConfirm(use, people, call.limits.addressShare, countDaySeats) };
 }
 
-/** Also for the running slot, and before approval. */
 export async function addToWaitlist(request: DeskEntry, user: User, call: Call): Promise<StaffEntry> {
   const { db, clock, idempotencyKey: key } = call;
   const now = clock.now();
@@ -120,7 +119,6 @@ function refusePlacement(placement: Placement): void {
   throw new AppError(refused, values);
 }
 
-/** Null for staff. */
 type Who = Pick<EntryRow, 'clientHash' | 'proven'>;
 type Asked = NewWaitlistEntry & Partial<Pick<DeskEntry, 'id' | 'notes'>>;
 

@@ -6,7 +6,6 @@ import { AppError } from '#shared/errors';
 import { suggestionsFor } from '#shared/waitlist/rules';
 import type { Skip, Suggestion } from '#shared/waitlist/schema';
 
-/** Same rule as automatic offers; in order of the day. */
 export async function suggestionsOf(
   venue: { id: string; timezone: string },
   date: string,

@@ -42,7 +42,6 @@ export const waitlistEntries = pgTable(
     clientHash: text(),
     /** Phone or e-mail proven by code, as in `reservations`. */
     proven: boolean().notNull().default(false),
-    /** Set while NOTIFIED. */
     holdUntil: instant(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -79,11 +78,9 @@ export const waitlistOffers = pgTable(
     entryId: uuid().notNull(),
     reservationId: uuid().notNull(),
     slotId: uuid().notNull(),
-    /** Null: automatic offer. */
     offeredBy: uuid(),
     passedOver: jsonb().$type<PassedOver[]>().notNull(),
     holdUntil: instant().notNull(),
-    /** Null while open. */
     outcome: text().$type<(typeof offerOutcomes)[number]>(),
     endedAt: instant(),
     createdAt: createdAt(),

@@ -22,7 +22,6 @@ export const silentSender: Sender = {
 let lastPhone = 928_000_000;
 export const aPhone = () => `+244${lastPhone++}`;
 
-/** The 20:00 slot is sold out by a party of five. */
 export async function aFullHouse(
   server: TestServer,
   { automaticOffers = false, by, ...given }: GivenVenue & { automaticOffers?: boolean; by?: SignedInCaller } = {},

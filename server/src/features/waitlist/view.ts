@@ -29,7 +29,6 @@ export function entryOf(row: EntryRow, now: Date): WaitlistEntry {
   };
 }
 
-/** Two more queries for all rows. */
 export async function staffEntriesOf(db: ReadDb, venueId: string, rows: EntryRow[], now: Date): Promise<StaffEntry[]> {
   const ids = rows.map(({ id }) => id);
   const last = await lastMessagesOf(db, venueId, 'waitlistEntryId', ids);
@@ -56,7 +55,6 @@ export type GuestEntryRow = NonNullable<Awaited<ReturnType<typeof entryByToken>>
 interface GuestContext {
   now: Date;
   publicUrl: string;
-  /** Null if it no longer waits. */
   position: number | null;
   lastOffer: Awaited<ReturnType<typeof lastOfferTo>>;
   free: GuestEntry['free'];

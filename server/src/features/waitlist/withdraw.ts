@@ -13,7 +13,6 @@ import { follow } from '#server/reactions';
 import { AppError } from '#shared/errors';
 import type { entryWithdrawal, StaffEntry } from '#shared/waitlist/schema';
 
-/** Throws `stale` with the current entry. */
 export async function withdrawEntry(request: z.infer<typeof entryWithdrawal>, call: Call): Promise<StaffEntry> {
   const { db, clock } = call;
   const now = clock.now();
@@ -35,7 +34,6 @@ async function entryOrRefuse(db: ReadDb, { venueId, id }: { venueId: string; id:
   return entry;
 }
 
-/** In its own transaction. */
 export async function endLapsedOfferTo(db: Db, entry: EntryRow, now: Date): Promise<void> {
   if (entry.status !== 'NOTIFIED') return;
   const last = await lastOfferTo(db, entry.venueId, entry.id);

@@ -29,12 +29,10 @@ interface Deps {
   known: KnownHeads;
 }
 
-/** Found by this process. */
 let brokenChains = new Set<string>();
 let lostHeads = new Set<string>();
 const altered = (broken: Set<string>): number => new Set([...broken, ...lostHeads]).size;
 
-/** At start, hourly and at stop: compares known heads with the logs. */
 export async function checkHeads(deps: Deps): Promise<LostHead[]> {
   const lost = await compareHeads(deps);
   lostHeads = new Set(lost.map(({ venueId }) => venueId));

@@ -27,7 +27,6 @@ interface Rows {
   after?: object | null;
 }
 
-/** Clock row held by the transaction; `record` advances it. */
 export interface VenueLock {
   readonly venueId: string;
   revision: number;
@@ -64,7 +63,6 @@ interface ClockRow {
 
 const LOCK = 'select venue_id as "venueId", revision, hash from venue_clocks where venue_id = $1 for update';
 
-/** Appends chained rows to the change log. */
 export async function record(tx: Tx, lock: VenueLock, act: Act, list: Change[]): Promise<void> {
   noteChange(tx, lock.venueId);
   const rows = list.map((change) => chain(lock, act, change));
@@ -72,7 +70,6 @@ export async function record(tx: Tx, lock: VenueLock, act: Act, list: Change[]):
   await write(tx, statement(APPEND, ...values, act.desk?.id ?? null));
 }
 
-/** One round trip for log rows, details and clock. */
 const APPEND = `
   with given as (
     select * from jsonb_to_recordset($2::jsonb) as r(

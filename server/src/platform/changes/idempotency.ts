@@ -10,11 +10,8 @@ import { DAY_MS } from '#shared/time';
 const KEPT_DAYS = 7;
 
 export interface Once {
-  /** Venue id, or the caller's id before a venue exists. */
   spaceId: string;
-  /** Caller and endpoint, e.g. `guest book`. */
   scope: string;
-  /** Null: not remembered. */
   key: string | null;
   body: unknown;
   now: Date;

@@ -7,10 +7,8 @@ import { type Db, rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import { loggedFault } from '#server/platform/http/logged';
 
-/** Stored outside the database. */
 export interface KnownHeads {
   heads: Map<string, ChainHead>;
-  /** Null: in memory. */
   path: string | null;
   save(): Promise<void>;
 }

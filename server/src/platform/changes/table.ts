@@ -8,7 +8,6 @@ export const venueClocks = pgTable('venue_clocks', {
     .primaryKey()
     .references(() => venues.id, { onDelete: 'cascade' }),
   revision: bigint({ mode: 'number' }).notNull().default(0),
-  /** The next change row chains to it. */
   hash: text().notNull().default(''),
 });
 
@@ -23,7 +22,6 @@ export const changes = pgTable(
     entity: text().notNull(),
     entityId: uuid().notNull(),
     kind: text().notNull(),
-    /** A user's id, `guest` or `system`. */
     actor: text().notNull(),
     device: text(),
     at: instant().notNull(),
@@ -57,9 +55,7 @@ export const changeDetails = pgTable(
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** Venue id, or the caller's id before a venue exists. */
     spaceId: uuid().notNull(),
-    /** Caller and endpoint. */
     scope: text().notNull(),
     key: text().notNull(),
     bodyHash: text().notNull(),

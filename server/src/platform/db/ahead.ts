@@ -10,7 +10,6 @@ export class AskedAhead {
   private readonly answers = new Map<string, Promise<unknown>>();
   private isAsking = false;
 
-  /** Undefined if the query was not sent ahead or may be stale. */
   answerTo(query: Query, values: unknown): Promise<unknown> | undefined {
     if (this.isAsking) return undefined;
     if (!isRead(query)) this.answers.clear();
@@ -28,7 +27,6 @@ export class AskedAhead {
     return answer;
   }
 
-  /** Queries that `ask` starts synchronously are sent ahead. */
   ask(ask: () => Promise<unknown>[]): void {
     this.isAsking = true;
     try {

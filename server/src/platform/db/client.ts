@@ -19,7 +19,6 @@ export type Db = PgDatabase<PgQueryResultHKT>;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 export type ReadDb = Db | Tx;
 
-/** For libraries with their own SQL (sessions, rate limits). */
 export interface RawQuery {
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>;
 }
@@ -28,15 +27,12 @@ export interface Database {
   db: Db;
   raw: RawQuery;
   embedded: boolean;
-  /** Statements that can run at once. */
   connections: number;
   /** For pg-boss: two connections of its own, or the embedded database. */
   jobStore: ConstructorOptions;
   /** Uses its own connection: the pool may be exhausted. */
   isReachable(): Promise<boolean>;
-  /** Called after each commit of this process that changed venues. */
   onCommit(listener: CommitListener): void;
-  /** Receives `pg_notify` of all processes on this database. */
   listen(channel: string, ear: Ear): Listening;
   migrate(): Promise<void>;
   close(): Promise<void>;
@@ -46,7 +42,6 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Arbitrary advisory lock key: servers that start together migrate one after the other. */
 const MIGRATION_LOCK = 748_221_003;
 
-/** A lock wait above 3 s becomes `busy`. */
 export function openPostgres(url: string, poolSize: number): Database {
   const pool = openPool(url, poolSize);
   const db = overPool(pool);
@@ -141,7 +136,6 @@ export async function openEmbedded(source: { folder: string } | { dump?: Blob })
 export const rowsOf = <Row>(db: ReadDb, statement: SQL): Promise<Row[]> =>
   db.execute(statement).then((result) => (result as unknown as { rows: Row[] }).rows);
 
-/** The SQLSTATE of a database error, also a wrapped one. */
 export function sqlState(error: unknown): string | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = (at as { code?: unknown }).code;

@@ -1,6 +1,5 @@
 import type { Db, Tx } from '#server/platform/db/client';
 
-/** Called after a commit with the changed venues and whether e-mail was queued. */
 export type CommitListener = (venueIds: string[], hasMail: boolean) => void;
 
 interface Noted {

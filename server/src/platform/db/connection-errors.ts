@@ -22,7 +22,6 @@ const LOST_WORDS = [
   'Query read timeout',
 ];
 
-/** The database was unreachable or lost; the statement itself may be correct. */
 export function isConnectionLost(error: unknown): boolean {
   if (LOST_STATE.test(sqlState(error) ?? '')) return true;
   for (let at: unknown = error; at instanceof Error; at = at.cause) {

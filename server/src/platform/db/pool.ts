@@ -6,12 +6,10 @@ import { withWrites } from '#server/platform/db/behind';
 import type { Db, Tx } from '#server/platform/db/client';
 import { preparedName } from '#server/platform/db/statement';
 
-/** A longer wait for a connection is answered as `busy`. */
 const CONNECT_WITHIN_MS = 5000;
 /** Above the server's statement timeout: no answer means a dead connection. */
 const ANSWER_WITHIN_MS = 25_000;
 
-/** Session limits: lock wait, statement, idle in transaction. */
 const LIMITS = {
   lock_timeout: 3000,
   statement_timeout: 20_000,
@@ -21,7 +19,6 @@ const LIMITS = {
 /** Compiling costs more than it saves for few rows: the figures of a day took 105 ms with JIT and 7 ms without. */
 const NO_JIT = '-c jit=off';
 
-/** A lost connection fails only the call that uses it. */
 export function openPool(url: string, poolSize: number): pg.Pool {
   const limits = Object.entries(LIMITS).map(([name, ms]) => `-c ${name}=${ms}`);
   const pool = new pg.Pool({
@@ -55,7 +52,7 @@ function quicken(client: pg.PoolClient): AskedAhead {
     if (known !== undefined) return known;
     holdBack(client);
     const answer = query(withName(given), ...rest);
-    answer?.catch(() => {}); // handled by the caller; an error of `begin` comes first
+    answer?.catch(() => {});
     if (answer !== undefined && given.text === 'commit') return begun.then(() => answer).then(refuseRolledBack);
     if (answer === undefined || !given.text.startsWith('begin')) {
       const heard = answer && begun.then(() => answer);

@@ -30,11 +30,9 @@ export function statement(text: string, ...params: unknown[]): SQL {
   return new Statement(text, params);
 }
 
-/** Each connection keeps a plan per name. */
 const NAMES_MOST = 300;
 const names = new Map<string, string>();
 
-/** Undefined for text assembled for one call. */
 export const preparedName = (text: string): string | undefined => names.get(text);
 
 interface Insert {
@@ -44,7 +42,6 @@ interface Insert {
 
 const inserts = new Map<PgTable, Insert>();
 
-/** Inserts a row that sets every column, and returns it without reading it back. */
 export async function insertWhole<Table extends PgTable>(
   tx: Tx,
   table: Table,

@@ -36,7 +36,6 @@ export interface Deps {
   formerSecret?: string | undefined;
 }
 
-/** The password was right; the code is missing. */
 export interface PendingSignIn {
   userId: string;
   /** In ms since 1970; null for the first password. */
@@ -51,11 +50,9 @@ export interface SessionControl {
   signIn(user: User): Promise<void>;
   /** New session id; a signed-in user stays signed in. */
   awaitCode(pending: PendingSignIn): Promise<void>;
-  /** May have expired; null without one. */
   pending(): PendingSignIn | null;
   knowDevice(user: User): void;
   signOut(): Promise<void>;
-  /** Null once the session has ended. */
   stillUser(): Promise<User | null>;
 }
 
@@ -72,18 +69,15 @@ export interface DeskAct {
 
 export interface Call extends Deps {
   user: User | null;
-  /** Set only for calls with a desk token. */
   deviceId: string | null;
   lang: Language;
   say: Say;
-  /** Accounts whose password was given in this browser. */
   devices: KnownDevice[];
   requestId: string;
   address: string;
   idempotencyKey: string | null;
   session: SessionControl;
   header(name: string): string | null;
-  /** Set for webhooks. */
   rawBody: Buffer | null;
   signal: AbortSignal;
   /** Absent for online calls. */
@@ -91,7 +85,6 @@ export interface Call extends Deps {
 }
 
 export type Handler<Name extends EndpointName> = (input: ParsedInputOf<Name>, call: Call) => Promise<ReplyOf<Name>>;
-/** A missing handler is a compile error. */
 export type HandlersOf<FeatureApi> = { [Name in keyof FeatureApi & EndpointName]: Handler<Name> };
 export type Handlers = HandlersOf<Api>;
 

@@ -34,7 +34,7 @@ async function isSolved(value: string | null, { limits, secret }: Pick<Asked, 'l
   const read = proof.safeParse(readHeader(value));
   if (!read.success) return false;
   const { solution } = read.data;
-  const challenge = read.data.challenge as unknown as Challenge; // used only after its signature is verified
+  const challenge = read.data.challenge as unknown as Challenge;
   const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secretsOf(secret) });
   return verified && (await limits.spendChallenge(read.data.challenge.signature));
 }

@@ -2,10 +2,7 @@ import type { Request } from 'express';
 
 export const SESSION_COOKIE = 'reserva.sid';
 
-/**
- * A cookie's name. Of a site over TLS it begins with `__Host-`: browsers then take it from this host only, over TLS only,
- * so that neither a neighbouring subdomain nor a plain connection can plant one (RFC 6265bis, section 4.1.3).
- */
+/** `__Host-` over TLS: neither a subdomain nor plain HTTP can set the cookie (RFC 6265bis, section 4.1.3). */
 export const hostCookie = (name: string, { publicUrl }: { publicUrl: string }): string =>
   publicUrl.startsWith('https:') ? `__Host-${name}` : name;
 

@@ -76,7 +76,6 @@ const table = (caption: string, rows: string[]): string =>
     ? `<p class="none">${caption}: nothing</p>`
     : `<div class="scroll" tabindex="0"><table><caption>${caption}</caption><tbody>${rows.join('')}</tbody></table></div>`;
 
-/** `string (email), up to 254`, `PT-AO | PT-PT | EN`, `list of { id, name }`. */
 function typeOf(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return schema.enum.join(' | ');

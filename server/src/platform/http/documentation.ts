@@ -25,7 +25,6 @@ interface Texts {
 
 let made: Texts | undefined;
 
-/** Cached: the table is constant. */
 function texts(): Texts {
   if (made === undefined) {
     const html = page();

@@ -10,7 +10,6 @@ const BUSY_STATES = new Set(['55P03', '40P01', '40001', '57014', '53300']);
 const BUSY_RETRY_SECONDS = 2;
 const UNIQUE_VIOLATION = '23505';
 
-/** Unknown errors become `internal`. */
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (BUSY_STATES.has(sqlState(error) ?? '') || isConnectionLost(error)) {
@@ -22,7 +21,6 @@ function refusalOf(error: unknown): AppError {
   return bodyRefusal(error) ?? new AppError('internal');
 }
 
-/** A retry in a few seconds may succeed. */
 export const isUnavailable = (error: unknown): boolean => refusalOf(error).code === 'busy';
 
 function bodyRefusal(error: unknown): AppError | null {

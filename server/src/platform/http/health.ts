@@ -6,11 +6,9 @@ import { bearerOf } from '#server/platform/http/bearer-token';
 import type { Draining } from '#server/platform/http/close';
 import { isSameText } from '#server/platform/http/same-text';
 
-/** A load balancer retries soon. */
 const READY_WITHIN_MS = 2000;
 
 export interface HealthSettings {
-  /** Without it `/metrics` is off. */
   metricsToken?: string | undefined;
   draining?: Draining | undefined;
   /** Metrics kept by the platform's parts and the features. */

@@ -11,15 +11,12 @@ export const PROOF_MINUTES = 10;
 
 /** Stored in the database, shared by all processes. */
 export interface Limits {
-  /** Throws `too_many_requests`. */
   take(kind: 'publicWrite' | 'signIn', place: string): Promise<void>;
-  /** Counted per process. Throws `too_many_requests`. */
   takeRead(address: string): Promise<void>;
   /** Returns whether no proof of work is needed yet. */
   countAsked(what: 'booking' | 'code', address: string): Promise<boolean>;
   /** Returns whether the challenge is unused. */
   spendChallenge(signature: string): Promise<boolean>;
-  /** Share of a venue's day for unproven bookings of one address. */
   readonly addressShare: number;
   readonly challengeCost: number;
   readonly codesPerDay: number;
@@ -34,16 +31,13 @@ export interface LimitSettings {
   /** Per address in ten minutes; counted separately for codes. */
   bookingsWithoutProof?: number;
   addressShare?: number;
-  /** Hash rounds per key. */
   challengeCost?: number;
   codesPerDay?: number;
 }
 
 /** About four reads per page and visitor, see PUBLIC_READ_LIMIT in `.env.example`. */
 export const READS_PER_MINUTE = 6000;
-/** The third booking in ten minutes needs proof of work. */
 export const BOOKINGS_WITHOUT_PROOF = 2;
-/** Bounds the cost of codes. */
 export const CODES_PER_DAY = 2000;
 
 /** Uses the system clock, as rate-limiter-flexible does; a job deletes expired rows. */

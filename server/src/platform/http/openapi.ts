@@ -38,7 +38,6 @@ export interface Operation {
   name: EndpointName;
   feature: string;
   row: Endpoint;
-  /** With `{name}` parts, from `/api` on. */
   path: string;
   parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }[];
   body: Schema | null;
@@ -112,7 +111,7 @@ function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      if (jsonSchema.format === 'uuid') delete jsonSchema.pattern; // `format` is enough
+      if (jsonSchema.format === 'uuid') delete jsonSchema.pattern;
     },
   });
   return schema as Schema;
@@ -143,7 +142,6 @@ function errorsOf(row: Endpoint, hasInput: boolean): ErrorCode[] {
   return codes.sort((one, other) => errorStatus[one] - errorStatus[other]);
 }
 
-/** OpenAPI 3.1, JSON Schema 2020-12 from zod. */
 export function openApi(): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of operations()) {
@@ -188,7 +186,6 @@ function operationOf({ name, feature, row, parameters, body, reply, errors }: Op
   };
 }
 
-/** Answers that are not JSON. */
 export const mediaOf = {
   calendar: ['text/calendar', 'A calendar file'],
   csv: ['text/csv', 'A table that is written while it is read; `X-Total-Rows` says how many rows follow the head'],

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Equality whose time tells nothing of where two texts differ. */
+/** Constant-time comparison. */
 export const isSameText = (given: string, expected: string): boolean =>
   timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(expected).digest());

@@ -31,11 +31,9 @@ export const securityEvents = [
 export type SecurityEvent = (typeof securityEvents)[number];
 
 export interface SecurityFacts {
-  /** Null if no account has the e-mail. */
   account?: string | null;
   venue?: string;
   desk?: string;
-  /** A fixed word. */
   what?: string;
   code?: string;
 }

@@ -13,13 +13,12 @@ import { AppError } from '#shared/errors';
 import { languageOf } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
 
-/** A UUID has 36 characters. */
 const KEY_MAX = 100;
 
 /** The only source of API routes: access, limits, parsing, handler, reply. */
 export function serve(handlers: Handlers, deps: Deps, served: Pick<Served, 'turns' | 'callers'>): Router {
   const router = express.Router({ caseSensitive: true });
-  router.use('/webhooks', webhookBodies(deps)); // before the JSON parser
+  router.use('/webhooks', webhookBodies(deps));
   router.use(express.json({ limit: '100kb', type: 'application/json' }));
   for (const name of Object.keys(api) as EndpointName[]) {
     const row: Endpoint = api[name];
@@ -60,7 +59,6 @@ async function answer(
   await send(row, replyOf(row, result), response);
 }
 
-/** A result outside the schema is an internal error. */
 function replyOf(row: Endpoint, result: unknown): unknown {
   const reply = row.reply.safeParse(result);
   if (!reply.success)

@@ -3,7 +3,6 @@ import { AppError } from '#shared/errors';
 
 /** Share of the connections for calls about one venue. */
 const SHARE = 1 / 3;
-/** As long as the wait for a free connection. */
 const WAIT_MS = 5000;
 const RETRY_SECONDS = 2;
 
@@ -31,8 +30,7 @@ export function venueTurns(connections: number, waitMs = WAIT_MS): VenueTurns {
   };
   const leave = (venue: string, line: Line): void => {
     const next = line.waiting.shift();
-    if (next !== undefined)
-      next(); // takes over this call's turn
+    if (next !== undefined) next();
     else if (--line.running === 0) lines.delete(venue);
   };
   return async (venue, work) => {

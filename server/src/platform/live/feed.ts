@@ -5,7 +5,6 @@ import type { LiveChange } from '#shared/live/schema';
 /** Above this a full read costs less. */
 const MOST_BEHIND = 1000;
 
-/** Called when changes arrive. */
 export type Wake = () => void;
 
 /**
@@ -36,7 +35,6 @@ export class VenueFeed {
     return this.watchers.size > 0;
   }
 
-  /** Returns the function that ends it. */
   watch(wake: Wake): () => void {
     this.watchers.add(wake);
     return () => this.watchers.delete(wake);

@@ -11,13 +11,10 @@ const CHANNEL = 'reserva_changes';
 const VENUES_PER_NOTICE = 200;
 
 export interface LiveSettings {
-  /** Notifies other processes once per this interval. */
   batchMs: number;
   /** Polls the clocks of watched venues, in case a process died between commit and NOTIFY. */
   watchMs: number;
-  /** Interval of the comments on a silent stream. */
   heartbeatMs: number;
-  /** Interval of the access check. */
   recheckMs: number;
 }
 const usual: LiveSettings = { batchMs: 50, watchMs: 3000, heartbeatMs: 20_000, recheckMs: 60_000 };
@@ -25,7 +22,6 @@ const usual: LiveSettings = { batchMs: 50, watchMs: 3000, heartbeatMs: 20_000, r
 export interface Watch {
   readonly feeds: VenueFeed[];
   drop(venueIds: string[]): void;
-  /** Idempotent. */
   end(): void;
 }
 
@@ -62,7 +58,6 @@ export class Live {
     return this.closed;
   }
 
-  /** `wake` is called on changes and at close. */
   async watch(venueIds: string[], wake: Wake): Promise<Watch> {
     const starts = new Map<string, number>();
     let unknown = venueIds.filter((id) => !this.feeds.has(id));
@@ -134,7 +129,6 @@ export class Live {
     this.changed.clear();
     for (let from = 0; from < venueIds.length; from += VENUES_PER_NOTICE) {
       const notice = venueIds.slice(from, from + VENUES_PER_NOTICE).join(',');
-      // The next poll covers a lost notification
       this.database.raw.query('select pg_notify($1, $2)', [CHANNEL, notice]).catch((error) => this.failed(error));
     }
   }
@@ -147,7 +141,6 @@ export class Live {
         .catch((error) => this.failed(error));
   }
 
-  /** One query for all watched venues. */
   private checkClocks(): void {
     if (this.feeds.size === 0 || this.closed) return;
     revisionsOf(this.database.db, [...this.feeds.keys()])

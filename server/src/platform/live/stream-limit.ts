@@ -1,4 +1,3 @@
-/** Per process; a browser needs one. */
 const MOST_PER_USER = 12;
 
 /** One stream too many ends the oldest. */

@@ -7,12 +7,10 @@ const RETRY_MS = 3000;
 export interface Reader {
   userId: string;
   venueIds: string[];
-  /** Venues without access. */
   leftOut: string[];
   /** Venues not listed start now. */
   from: Position;
   signal: AbortSignal;
-  /** Venues that are still accessible; empty once the session has ended. */
   stillReadable: () => Promise<string[]>;
 }
 
@@ -94,7 +92,6 @@ function leaveOut({ watch, position }: Open, readable: string[]): string {
   return position.size === 0 ? event('unauthorized', {}) : event('left_out', { venueIds: lost }, position);
 }
 
-/** Advances the position; one `reset` if changes are missing. */
 function newsFor({ feeds }: Watch, position: Position): string {
   const parts: string[] = [];
   for (const feed of feeds) {

@@ -7,16 +7,11 @@ export interface MailMessage {
   subject: string;
   text: string;
   html?: string | undefined;
-  /** For the header Content-Language. */
   language: Language;
 }
 
 /** `detail` is a code without personal data. */
-export type MailOutcome =
-  | { kind: 'sent' }
-  | { kind: 'retry'; detail: string }
-  /** Final refusal by the server. */
-  | { kind: 'failed'; detail: string };
+export type MailOutcome = { kind: 'sent' } | { kind: 'retry'; detail: string } | { kind: 'failed'; detail: string };
 
 export interface Mailer {
   /** Never throws. `id` is the same for each attempt. */

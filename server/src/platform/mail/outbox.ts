@@ -13,14 +13,12 @@ import { pauseAfter } from '#shared/messages/delivery';
 import { type Clock, MINUTE_MS } from '#shared/time';
 
 export interface Mail {
-  /** False without an SMTP server. */
   readonly isConfigured: boolean;
   /**
    * Stores the message in the transaction; sent after the commit, with retries, until `sendBefore`. Throws for line
    * breaks in a header.
    */
   queue(tx: Tx, message: MailMessage, when: { now: Date; sendBefore: Date }): Promise<void>;
-  /** `isStopping` ends it between two messages. */
   sendDue(deps: MailDeps, isStopping?: () => boolean): Promise<void>;
 }
 
@@ -30,7 +28,6 @@ interface MailDeps {
   log: Logger;
 }
 
-/** Concurrent messages. */
 const AT_ONCE = 3;
 const PURPOSE = 'reserva mail outbox';
 /** Lease of a claimed message; longer than one attempt. */
@@ -118,7 +115,6 @@ async function attempt(mailer: Mailer, { id, sealed }: Claim, secrets: readonly 
   return mailer.send(id, JSON.parse(text) as MailMessage);
 }
 
-/** Ignores a row that another process has claimed since. */
 async function record({ db, clock, log }: MailDeps, { id, attempts }: Claim, outcome: MailOutcome): Promise<void> {
   mailCounter.inc({ outcome: outcome.kind });
   const isOurs = and(eq(mailOutbox.id, id), eq(mailOutbox.attempts, attempts));

@@ -3,13 +3,11 @@ import type { Mailer, MailMessage, MailOutcome } from '#server/platform/mail/mai
 import { languageTags } from '#shared/i18n/languages';
 import type { Clock } from '#shared/time';
 
-/** Per step of the SMTP dialogue. */
 const STEP_WITHIN_MS = 10_000;
 
 interface SmtpSettings {
   /** `smtp://` or `smtps://`, with credentials. */
   url: string;
-  /** `Reserva <reservas@example.com>`. */
   from: string;
   clock: Clock;
 }

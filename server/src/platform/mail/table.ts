@@ -9,9 +9,7 @@ export const mailOutbox = pgTable(
     /** Encrypted: links and codes give access to accounts. */
     sealed: text().notNull(),
     attempts: integer().notNull().default(0),
-    /** During an attempt: end of the lease. */
     nextAttemptAt: instant().notNull(),
-    /** Dropped after this. */
     sendBefore: instant().notNull(),
     createdAt: createdAt(),
   },

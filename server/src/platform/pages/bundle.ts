@@ -10,7 +10,6 @@ export interface Bundle {
   /** Chunks by source file, with their imports. */
   manifest: Record<string, Chunk>;
   pages: Pages;
-  /** Differs for each build. */
   build: string;
 }
 
@@ -19,7 +18,6 @@ export interface Chunk {
   imports?: string[];
 }
 
-/** Undefined if the pages were not built. */
 export async function loadBundle(pages: string, server: string): Promise<Bundle | undefined> {
   const entry = join(server, 'pages.js');
   const files = [join(pages, 'index.html'), join(pages, '.vite', 'manifest.json'), entry];

@@ -5,11 +5,9 @@ import { type DrawnPage, PAGE_DATA } from '#shared/pages/page';
 
 export interface Document {
   html: string;
-  /** Style hashes for the content security policy. */
   styleHashes: string[];
 }
 
-/** Inserts the rendered page and its data into the HTML shell. */
 export function documentOf({ shell, manifest }: Bundle, page: DrawnPage, language: Language): Document {
   const drawing = page.draw();
   const marks: Record<string, string> = {

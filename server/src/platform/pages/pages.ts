@@ -21,13 +21,11 @@ import {
 } from '#shared/i18n/languages';
 import type { DrawnPage, Page } from '#shared/pages/page';
 
-/** Cached documents, about 150 kB each. */
 const KEPT = 100;
 const YEAR_MS = 365 * 24 * 3_600_000;
 
 export interface PageSettings {
   pages: string;
-  /** Without it every path gets the HTML shell. */
   bundle?: Bundle;
   ask: AskIn;
   db: ReadDb;
