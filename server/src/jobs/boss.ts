@@ -17,10 +17,7 @@ const queue = {
   deleteAfterSeconds: 3600,
 } as const;
 
-/**
- * Schedules the jobs; one server runs each. Sends messages and e-mail also right after a commit. Returns the stop
- * function.
- */
+/** One server runs each job. Sends messages and e-mail also right after a commit. Returns the stop function. */
 export async function startJobs(database: Database, deps: JobDeps): Promise<() => Promise<void>> {
   let isStopping = false;
   const boss = new PgBoss({ ...database.jobStore, persistWarnings: false });

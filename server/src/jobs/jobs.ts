@@ -86,7 +86,6 @@ export type JobName = keyof typeof jobs;
 /** After this no desk intent or correction is expected. */
 const LATE_DAYS = 31;
 
-/** Reports each difference for an operator; repairs nothing. */
 async function checkLedger({ db, clock, log }: JobDeps, daysBack: number): Promise<void> {
   const differences = await ledgerDifferences(db, addDays(serviceDay(clock.now(), 'UTC'), -daysBack));
   for (const difference of differences)

@@ -35,10 +35,7 @@ export async function ensureCategories(db: Db): Promise<void> {
   await db.insert(categories).values(rows).onConflictDoNothing({ target: categories.slug });
 }
 
-/**
- * Creates the demo and its covers (below `<folder>/objects`). Null if a venue exists. One transaction: a partial demo
- * would count as complete.
- */
+/** Null if a venue exists. One transaction: a partial demo would count as complete. */
 export async function fillDemoOnce(
   db: Db,
   { clock, folder }: { clock: Clock; folder: string },

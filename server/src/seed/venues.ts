@@ -40,10 +40,7 @@ const breakfastToTea = { first: '08:00', last: '18:00' };
 const lateNight = { first: '18:00', last: '01:30' };
 const weekend = [5, 6, 0];
 
-/**
- * Invented venues. No Angolan operator uses 900: messages cannot reach a real phone. The first has the busiest
- * evening.
- */
+/** No Angolan operator uses 900: messages cannot reach a real phone. The first venue has the busiest evening. */
 export const demoVenues: DemoVenue[] = [
   {
     name: 'Casa da Kianda',

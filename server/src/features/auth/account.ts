@@ -9,10 +9,7 @@ import { noteSecurity } from '#server/platform/http/security-log';
 import type { PasswordChange, SessionView, User } from '#shared/auth/schema';
 import { AppError } from '#shared/errors';
 
-/**
- * Ends all other sessions of the account, on desks too. Refused with a desk token, which lasts months on a shared
- * computer.
- */
+/** Ends all other sessions, on desks too. Refused with a desk token, which lasts months on a shared computer. */
 export async function changePassword({ current, password }: PasswordChange, call: Call): Promise<void> {
   const user = ofBrowser(call);
   await proveOwnPassword(user, current, call);

@@ -1,10 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { DAY_MS } from '#shared/time';
 
-/**
- * Devices on which an account's password was given:
- * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
- */
+/** OWASP, "Slow Down Online Guessing Attacks with Device Cookies". */
 export const DEVICE_COOKIE = 'reserva.device';
 export const DEVICE_DAYS = 365;
 const MOST_ACCOUNTS = 5;
@@ -64,7 +61,6 @@ const macOf = (secret: string, parts: string[]): string =>
 const isSame = (given: string, right: string): boolean =>
   given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
 
-/** Null unless the current password was given in this browser. */
 export function knownDevice(
   devices: KnownDevice[],
   by: { email: string | null },

@@ -23,10 +23,7 @@ export async function hasSecondFactor(db: ReadDb, userId: string): Promise<boole
   return ((await factorOf(db, userId))?.confirmedAt ?? null) !== null;
 }
 
-/**
- * Accepts a code or recovery code once. `device`: a known device or null. Throws `code_wrong` and
- * `too_many_requests`.
- */
+/** Uses a code or recovery code up. Throws `code_wrong` and `too_many_requests`. */
 export async function proveCode(
   user: User,
   code: string,
@@ -46,10 +43,7 @@ export async function proveCode(
   }
 }
 
-/**
- * For sign-ins with password and code in one call. Throws `code_required` without a code, and the errors of
- * `proveCode`.
- */
+/** Throws `code_required` without a code, and the errors of `proveCode`. */
 export async function proveCodeIfNeeded(user: User, code: string | undefined, call: Call, device: string | null) {
   if (!(await hasSecondFactor(call.db, user.id))) return;
   if (code === undefined) throw new AppError('code_required');

@@ -7,10 +7,7 @@ import { HOUR_MS, MINUTE_MS } from '#shared/time';
 
 /** From the fifth attempt on each attempt waits: 30 s, doubling, at most 15 min. */
 export const FREE_ATTEMPTS = 5;
-/**
- * Per account and day from all unknown devices. One network makes about a hundred, so several are needed to lock an
- * account.
- */
+/** Per account and day, from all unknown devices. One network makes about a hundred attempts. */
 export const FREE_FROM_EVERYWHERE = 200;
 const FIRST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = (15 * MINUTE_MS) / 1000;
@@ -37,16 +34,12 @@ export interface Attempted {
 }
 
 export interface Attempt {
-  /** Resets the count after a right password or code. */
   succeed(): Promise<void>;
 }
 
 type Caller = Pick<Call, 'limits' | 'secret' | 'address'>;
 
-/**
- * Counts before the check, so that concurrent attempts do not pass the limit. A known device counts alone: strangers
- * cannot lock it. Throws `too_many_requests`.
- */
+/** Counts first: concurrent attempts stay limited. Strangers cannot lock a known device. Throws `too_many_requests`. */
 export async function countAttempt(call: Caller, attempted: Attempted): Promise<Attempt> {
   const { place, account } = keysOf(call, attempted);
   await countAt(call.limits, fromOnePlace, place);
@@ -80,7 +73,6 @@ async function countAt(limits: Limits, pace: Pace, key: string): Promise<void> {
   if (running !== null && running.consumedPoints > 0) throw tooMany(running.msBeforeNext);
   if ((await attempts.penalty(key)).consumedPoints < pace.free) return;
 
-  // One of several concurrent attempts passes and starts the wait
   await gate.consume(key).catch((reason: unknown) => {
     throw reason instanceof RateLimiterRes ? tooMany(reason.msBeforeNext) : reason;
   });

@@ -34,10 +34,7 @@ import { DAYS_AHEAD } from '#shared/reservations/limits';
 import { addDays, serviceDay } from '#shared/time';
 import { says } from '#shared/validation';
 
-/**
- * Tries the channels in order; the answer never depends on known guests. Throws `codes_off`, `too_many_requests` and
- * `code_unsent`.
- */
+/** Tries channels in order; ignores known guests. Throws `codes_off`, `too_many_requests` and `code_unsent`. */
 export async function sendPhoneCode(request: CodeRequest, call: Call): Promise<SentCode> {
   const { db, clock, secret, codeChannels } = call;
   const now = clock.now();

@@ -6,10 +6,7 @@ import type { Tx } from '#server/platform/db/client';
 import type { Intent } from '#shared/desk/schema';
 import { slotId } from '#shared/ids';
 
-/**
- * Must match the services' first queries exactly: they are then pipelined with the lock. A mismatch only costs a
- * round trip.
- */
+/** Must equal the services' first queries: they are pipelined with the lock. A mismatch costs one round trip. */
 export function firstReadsOf(tx: Tx, intent: Intent, { desk, arrivedAt }: Batch): Promise<unknown>[] {
   const { venueId } = desk;
   const venue = venueAndMembership(tx, venueId, intent.staffId);

@@ -10,10 +10,7 @@ import type { ParsedInputOf, ReplyOf } from '#shared/api/table';
 import { AppError } from '#shared/errors';
 import type { KindOf } from '#shared/history/kinds';
 
-/**
- * Opens the key of an orphaned outbox for a manager, through a desk of the venue only. The key is not stored. The
- * former desk's leases end.
- */
+/** Opens an orphaned outbox's key for a manager at a desk of the venue. Ends the former desk's leases. */
 export async function openSealedKey(
   { venueId, deviceId, sealedKey }: ParsedInputOf<'openSealedKey'>,
   call: Call,

@@ -13,10 +13,9 @@ import { AppError, type ErrorBody } from '#shared/errors';
 
 /** Then it is refused, so that it does not block later intents. */
 const FAILURES_MOST = 3;
-/** From here on, an overloaded database counts as an error. */
+/** From here on, an overload counts as an error. */
 const BUSY_MOST = 10;
 
-/** Limits how long a group holds the venue lock. */
 const GROUP_MOST = 10;
 
 /**
@@ -40,11 +39,9 @@ export async function answerIntents(
 
 interface SoFar {
   answers: Map<string, IntentAnswer>;
-  /** Dependents of these rows are left out too. */
   unsettled: Set<string>;
 }
 
-/** Stops the batch. `ended`: the desk was revoked or registered again meanwhile. */
 type End = 'cloned' | 'ended';
 type Answered = IntentAnswer | End | null;
 
@@ -81,7 +78,6 @@ async function answerGroup(intents: Intent[], batch: Batch, soFar: SoFar): Promi
   }
 }
 
-/** Runs under a savepoint: rolls back the changes, keeps the answer. */
 const answerAfter = (error: unknown, intent: Intent, batch: Batch): Promise<Answered> =>
   isRefusal(error, batch)
     ? batch.call.db
@@ -177,13 +173,12 @@ async function keep(
   return answer;
 }
 
-/** Without the venue lock, which may be the bottleneck; errors here are ignored. */
+/** Without the venue lock, which may be the bottleneck. */
 async function isBusyAgain(intent: Intent, batch: Batch): Promise<boolean> {
   const times = await countBusy(batch.call.db, metOf(intent, batch)).catch(() => 0);
   return times >= BUSY_MOST;
 }
 
-/** In its own transaction, because the intent's is rolled back. */
 function failedOnce(intent: Intent, batch: Batch): Promise<IntentAnswer | null> {
   const { desk, call } = batch;
   return call.db.transaction(async (tx) => {

@@ -10,9 +10,8 @@ import { ZodError } from 'zod';
 import { says } from '#shared/validation';
 
 /**
- * Desks seal their outbox key to this X25519 pair, derived from the secret (HKDF-SHA-256): all processes share it.
- * Sealed form, base64: ephemeral public key (32 bytes), nonce (12), AES-256-GCM text, tag (16). The AES key is
- * HKDF-SHA-256 of the shared secret, salted with both public keys, sender first; info names the venue.
+ * X25519 from the secret (HKDF-SHA-256), the same in all processes. Sealed, base64: ephemeral key (32 bytes), nonce
+ * (12), AES-256-GCM text, tag (16). AES key: HKDF-SHA-256 of the shared secret, salt both public keys, sender first.
  */
 const PAIR_INFO = 'reserva desk seal key';
 const sealedInfo = (venueId: string): string => `reserva desk key ${venueId.toLowerCase()}`;
@@ -35,7 +34,6 @@ interface SealedFor {
   venueId: string;
 }
 
-/** Null if sealed for another server or venue, or tampered with. */
 function unseal(sealed: string, { secret, venueId }: SealedFor): string | null {
   const bytes = Buffer.from(sealed, 'base64');
   if (bytes.length <= KEY + NONCE + TAG) return null;
@@ -59,5 +57,4 @@ export function openSealed(sealed: string, to: SealedFor): string {
   throw new ZodError([{ code: 'custom', path: ['sealedKey'], message: says('invalidChoice'), input: undefined }]);
 }
 
-/** Checked at registration: later the key would be lost. */
 export const refuseUnreadable = (sealed: string, to: SealedFor): void => void openSealed(sealed, to);

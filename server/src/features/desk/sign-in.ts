@@ -14,10 +14,7 @@ import type { ParsedInputOf, ReplyOf } from '#shared/api/table';
 import type { User } from '#shared/auth/schema';
 import { AppError } from '#shared/errors';
 
-/**
- * Returns a token for the device instead of a cookie; ends the former one. Throws sign-in errors,
- * `second_factor_needed`, `not_on_this_desk`, and `desk_revoked` if stolen from all its venues.
- */
+/** Ends the former token. Also throws `second_factor_needed`, `not_on_this_desk` and `desk_revoked`. */
 export async function signInAtDesk(
   { email, password, code, deviceName, ...device }: ParsedInputOf<'signInAtDesk'>,
   call: Call,
@@ -49,10 +46,7 @@ export async function signInAtDesk(
 
 const isStolen = ({ revokeReason }: DeskRow): boolean => revokeReason === 'stolen';
 
-/**
- * A page script must not get a long-lived token. Browsers send Origin with script POSTs, or a Sec-Fetch-Site other
- * than `none`.
- */
+/** A page script must not get a long-lived token. Browsers send Origin or Sec-Fetch-Site with it. */
 function refuseBrowser({ header }: Call): void {
   const hasSession = header('cookie')?.includes(`${SESSION_COOKIE}=`) ?? false;
   const isOfPage = header('origin') !== null || (header('sec-fetch-site') ?? 'none') !== 'none';

@@ -10,7 +10,7 @@ import { type Call, signedIn } from '#server/platform/http/call';
 import { loggedFault } from '#server/platform/http/logged';
 import type { DeskState, IntentAnswer, SyncCall, SyncReply } from '#shared/desk/schema';
 
-/** One sync: answers intents, fills up leases, returns changes. Throws `desk_not_found` and `desk_revoked`. */
+/** Throws `desk_not_found` and `desk_revoked`. */
 export async function syncDesk(sync: SyncCall, call: Call): Promise<SyncReply> {
   await refuseStolen(sync, call);
   await venueOfStaff(call.db, signedIn(call), sync.venueId);
@@ -37,7 +37,7 @@ export async function syncDesk(sync: SyncCall, call: Call): Promise<SyncReply> {
   return { ...told, ...rest };
 }
 
-/** An error here must not withhold the answers: the desk syncs again. */
+/** An error here must not withhold the answers. */
 async function restFor(desk: DeskRow, sync: SyncCall, answers: SyncReply['answers'], call: Call) {
   const leases = await topUp(desk, call);
   const day = await dayFor(desk, sync.seen, call);
@@ -71,13 +71,12 @@ async function catchUp(desk: DeskRow, call: Call): Promise<SyncReply> {
   return { ...onlyState(desk, 'reset', call), leases, day: await dayFor(desk, null, call) };
 }
 
-/** Desk and server diverged: new epoch, no leases, full sync. */
 async function startOver(desk: DeskRow, sync: SyncCall, call: Call): Promise<SyncReply> {
   const anew = await resetDesk(desk, sync.epoch, call);
   return { ...onlyState(anew, 'reset', call), leases: [], day: await dayFor(anew, null, call) };
 }
 
-/** Updates the last contact, unless intents are unanswered: those are judged by the earlier contact. */
+/** Unanswered intents are judged by the earlier contact. */
 async function seen(desk: DeskRow, { sync, answers, now }: Contact, { db }: Call): Promise<void> {
   const { intents, heldBack } = sync;
   const isAll = heldBack === 0 && answers.length === intents.length;

@@ -20,9 +20,7 @@ export interface Erased {
   ids: ShownRows;
 }
 
-/**
- * Removes personal data from rows, messages and the log; seats, days and sums stay. The caller holds the venue lock.
- */
+/** Removes personal data from rows, messages and log; seats and sums stay. The caller holds the venue lock. */
 export async function erase(tx: Tx, given: Whose, now: Date): Promise<Erased> {
   const whose = {
     ...given,

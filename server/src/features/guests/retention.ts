@@ -41,10 +41,7 @@ export const houseTables: Record<string, string> = {
   waitlist_offers: 'ids of entries only',
 };
 
-/**
- * Erases guests past the venue's retention; returns the row count. Safe to run concurrently: each batch checks again
- * under the lock.
- */
+/** Erases guests past the retention; returns the row count. Each batch checks again under the lock. */
 export async function forgetOldGuests(db: Db, now: Date): Promise<number> {
   const list = await db
     .select({ id: venues.id, timezone: venues.timezone, retentionMonths: venues.retentionMonths })

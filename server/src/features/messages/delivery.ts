@@ -22,10 +22,7 @@ interface StatusEvent {
   isPassing: boolean;
 }
 
-/**
- * Applies a status report: settles an uncertain attempt, or starts an offer's window. Ignores old, repeated and
- * unknown reports.
- */
+/** Settles an uncertain attempt, or starts an offer's window. Ignores old, repeated and unknown reports. */
 export async function settle(deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>, event: StatusEvent): Promise<void> {
   const { db, clock, publicUrl } = deps;
   const found = await messageMeant(db, event);

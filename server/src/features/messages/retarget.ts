@@ -13,10 +13,7 @@ interface Addressee {
   startsAt: Date;
 }
 
-/**
- * After an edit, moves unsent messages to the new phone and time, or drops them without a phone. Returns log changes.
- * One being sent stays.
- */
+/** Moves unsent messages to the new phone and time, or drops them without a phone. Returns log changes. */
 export async function retarget(tx: Tx, party: Addressee, now: Date): Promise<Change[]> {
   const changes: Change[] = [];
   for (const before of await waitingAbout(tx, party)) {

@@ -43,14 +43,12 @@ export const messages = pgTable(
     attempts: integer().notNull().default(0),
     /** Text as sent; unsent messages are rendered on read. Decisions store it at once. */
     body: text(),
-    /** Meta's id of the message (`wamid…`). */
     providerId: text(),
     /** Set during an attempt; a leftover value means uncertain. */
     attemptAt: instant(),
     nextAttemptAt: instant(),
     /** Lease of the process that sends it. */
     reservedUntil: instant(),
-    /** Later it is dropped, not sent. */
     sendBefore: instant().notNull(),
     sentAt: instant(),
     deliveredAt: instant(),
@@ -108,7 +106,6 @@ export const messageSender = pgTable(
   'message_sender',
   {
     id: integer().primaryKey().default(1),
-    /** Freed seats are offered automatically only then. */
     isAutomatic: boolean().notNull(),
   },
   (table) => [check('message_sender_one_row', sql`${table.id} = 1`)],

@@ -5,10 +5,7 @@ import { AppError } from '#shared/errors';
 import { liveStatuses } from '#shared/reservations/rules';
 import type { EarlierBooking, NewReservation } from '#shared/reservations/schema';
 
-/**
- * Throws `already_booked` if `mine` holds the token of a live booking of the same phone, day and time, unless the
- * guest confirmed. Callers without a token learn nothing.
- */
+/** Throws `already_booked` for a live booking that the caller proves by its token (`mine`), unless confirmed. */
 export async function askBeforeRepeating(
   tx: Tx,
   { venueId, date, time, phone, mine, again }: NewReservation,

@@ -11,10 +11,7 @@ import type { ReservationChange, StaffReservation } from '#shared/reservations/d
 import { mayMoveSeats } from '#shared/reservations/rules';
 import { instantOf } from '#shared/time';
 
-/**
- * People, room, date and time go through the ledger. Old seats are given back in the same transaction, so a refused
- * change loses no seats.
- */
+/** Old and new seats move in one transaction: a refused change loses no seats. */
 export function changeReservation(request: ReservationChange, call: Call): Promise<StaffReservation> {
   return actOn(
     request,

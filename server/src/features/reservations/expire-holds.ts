@@ -15,10 +15,7 @@ export function heldUntil({ at, desk }: Act, until: Date): Date {
   return new Date(Math.max(until.getTime(), desk.arrivedAt.getTime() + FOLLOWS_MS));
 }
 
-/**
- * Cancels the expired holds of a slot; returns whether there were any. Own transaction, before a take: a refused
- * booking must not restore them.
- */
+/** Own transaction before a take: a refused booking must not restore the expired holds. Returns whether any ended. */
 export async function endLapsedHolds(db: Db, slot: { venueId: string; slotId: string }, now: Date): Promise<boolean> {
   if (!(await hasLapsedHolds(db, slot.venueId, slot.slotId, now))) return false;
   const act: Act = { actor: 'system', at: now };

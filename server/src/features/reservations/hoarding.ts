@@ -11,7 +11,6 @@ import { formatPhone } from '#shared/phone';
 import { BOOKINGS_PER_PHONE, mayHold, mustConfirm } from '#shared/reservations/rules';
 import type { NewReservation } from '#shared/reservations/schema';
 
-/** Whether a public booking starts as a hold, and the proof fields of its row. */
 export interface Admission {
   held: boolean;
   clientHash: string | null;
@@ -20,11 +19,7 @@ export interface Admission {
 
 export type Asked = Pick<NewReservation, 'venueId' | 'date' | 'phone' | 'people' | 'phoneProof'>;
 
-/**
- * Limits hoarding. Refuses a phone's fifth live booking of a day, and unproven phones past the platform's limit. Past
- * the limits of an address, a booking becomes a hold, and is refused if holds have used their share. A phone proven
- * by code skips the address limits.
- */
+/** A fifth live booking per phone and day is refused. Past an address limit, a booking becomes a hold. */
 export async function admit(tx: Tx, asked: Asked, venue: { phone: string }, call: Call): Promise<Admission> {
   const { venueId, date, phone: guestPhone, people } = asked;
   const now = call.clock.now();
@@ -41,10 +36,7 @@ export async function admit(tx: Tx, asked: Asked, venue: { phone: string }, call
   throw new AppError('too_many_unconfirmed', { phone });
 }
 
-/**
- * A proven phone no longer counts against its address; a proven e-mail does. Throws `phone_unproven` above `most`
- * unproven seats; null disables the check.
- */
+/** A proven phone leaves the address count; a proven e-mail does not. Throws `phone_unproven` above `most`. */
 export async function whoAsks(
   tx: Tx,
   asked: Asked,

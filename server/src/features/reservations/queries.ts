@@ -95,10 +95,7 @@ export async function byGuestToken(db: ReadDb, token: string) {
   return row;
 }
 
-/**
- * Increments the version and clears `undoUntil` unless `set` has it. The caller holds the venue lock and has checked
- * the change.
- */
+/** Clears `undoUntil` unless `set` has it. The caller holds the venue lock and has checked the change. */
 export async function update(
   tx: Tx,
   row: Pick<ReservationRow, 'venueId' | 'id'>,

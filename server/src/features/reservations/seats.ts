@@ -21,7 +21,6 @@ interface Desk {
   desk: DeskAct | undefined;
   /** The party is seated or keeps its slot: the time is not checked. */
   isThere?: boolean;
-  /** Seats that the party already holds in this slot. */
   already?: number;
 }
 
@@ -32,10 +31,7 @@ export interface DeskSeats {
   isOversized: boolean;
 }
 
-/**
- * Decides where seats come from; throws the refusal otherwise. Overbooking skips the maximum and capacity checks and
- * needs the right to it. Leased seats are promised: only the time is checked. A fact is never refused.
- */
+/** Leased seats are promised: only the time is checked. A fact is never refused. */
 export async function decideSeats(tx: Tx, found: Place, people: number, desk: Desk): Promise<DeskSeats> {
   const { venue, room, slot } = found;
   const { now, overbook, isThere = false, already = 0 } = desk;

@@ -26,10 +26,7 @@ export interface Scene {
   before: ReservationRow;
 }
 
-/**
- * Runs a staff action; returns the changed party. Throws `reservation_not_found`, and `stale` with the current row.
- * `slots`: where it may take seats.
- */
+/** Throws `reservation_not_found`, and `stale` with the current row. `slots`: where the action may take seats. */
 export async function actOn(
   seen: Seen,
   call: Call,

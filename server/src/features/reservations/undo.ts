@@ -13,10 +13,7 @@ import type { reservationUndo, StaffReservation } from '#shared/reservations/des
 import { countsSeats, hasLapsed } from '#shared/reservations/rules';
 import { instantOf } from '#shared/time';
 
-/**
- * Reverts the last change of a party for ten minutes, and drops its unsent messages. A party booked by mistake is
- * cancelled. Throws `undo_over`, and `slot_full` if the seats are gone and none were leased.
- */
+/** Reverts the last change for ten minutes; drops its unsent messages. Throws `undo_over` and `slot_full`. */
 export function undoReservation(request: z.infer<typeof reservationUndo>, call: Call): Promise<StaffReservation> {
   return actOn(
     request,

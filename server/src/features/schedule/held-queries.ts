@@ -75,9 +75,8 @@ export async function derivedOn(db: ReadDb, venueId: string, date: string): Prom
 export const placeKey = ({ roomId, time }: { roomId: string; time: string }): string => `${roomId} ${time}`;
 
 /**
- * Aligns ledger rows without seats with the schedule; every schedule change ends with it, under the venue lock.
- * Invariant: from today on, an empty row sells no seat that the schedule does not offer. Readers and takers derive
- * such slots themselves; this guards writes that do not, such as facts and leases.
+ * Last step of each schedule change, under the venue lock: an empty row sells no seat that the schedule does not
+ * offer. Guards writes that do not derive the slot, such as facts and leases.
  */
 export async function alignEmptyRows(tx: Tx, reach: Reach): Promise<void> {
   const rows = sql`${within(reach)} and s.reserved + s.leased = 0`;
@@ -87,10 +86,7 @@ export async function alignEmptyRows(tx: Tx, reach: Reach): Promise<void> {
     where t.venue_id = ${reach.venueId} and t.id = o.id`);
 }
 
-/**
- * A slot the schedule dropped keeps its people and sells no more: capacity equals its people. `ledger.giveBack`
- * shrinks it.
- */
+/** A dropped slot sells no more: its capacity equals its people, and `ledger.giveBack` shrinks it. */
 export const isDropped = ({ derived, capacity, reserved, leased }: HeldSlot): boolean =>
   derived === null && capacity > reserved + leased;
 export const onlyItsOwn = (slot: HeldSlot): HeldSlot => ({
@@ -98,10 +94,7 @@ export const onlyItsOwn = (slot: HeldSlot): HeldSlot => ({
   derived: { capacity: slot.reserved + slot.leased, isClosed: slot.isClosed },
 });
 
-/**
- * Slots with seats take the derived values, or close. Overbooking remains only for deliberate or expired seats.
- * Returns the log's changes.
- */
+/** Slots with seats take the derived values, or close. Returns log changes. */
 export async function followSchedule(tx: Tx, venueId: string, slots: HeldSlot[]): Promise<Change[]> {
   for (const slot of slots) {
     const next = asFollowed(slot, slot.derived);

@@ -15,7 +15,6 @@ export interface LedgerDifference {
   /** People of the place's reservations, whatever slot id they carry. */
   counted: number;
   isAstray: boolean;
-  /** Unspent seats of the leases; `leased` is the slot's own sum. */
   lent: number;
   capacity: number;
   leased: number;
@@ -40,10 +39,7 @@ export const ledgerGauge = new Gauge({
   },
 });
 
-/**
- * Compares slot rows from a service day on with reservations and leases. A healthy ledger has no difference. Read
- * only.
- */
+/** Compares slot rows from a service day on with reservations and leases. Read only. */
 export async function ledgerDifferences(db: ReadDb, from: string): Promise<LedgerDifference[]> {
   const found: LedgerDifference[] = [];
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {

@@ -29,10 +29,7 @@ const seatColumns = {
   overbooked: scheduleSlots.overbooked,
 };
 
-/**
- * Takes seats in one conditional update: concurrent callers never oversell a slot. The caller holds the venue lock.
- * Throws `slot_full` or `slot_closed`.
- */
+/** One conditional update never oversells. The caller holds the venue lock. Throws `slot_full` or `slot_closed`. */
 export async function take(tx: Tx, slot: TakenSlot, people: number): Promise<LedgerRow> {
   if (!slot.touched) await touch(tx, slot);
   const [row] = await rowsOf<LedgerRow>(tx, statement(TAKE, people, slot.venueId, slot.id));
@@ -46,7 +43,7 @@ const IF_FREE = `
 const TAKE = `${IF_FREE} and not is_closed returning capacity, reserved, leased, overbooked`;
 const TAKE_AGAIN = `${IF_FREE} returning capacity, reserved, leased, overbooked`;
 
-/** Takes back seats that the party just gave up, even in a closed slot. Throws `slot_full`. */
+/** Seats that the party just gave up, even in a closed slot. Throws `slot_full`. */
 export async function takeAgain(tx: Tx, slot: TakenSlot, people: number): Promise<LedgerRow> {
   if (!slot.touched) await touch(tx, slot);
   const [row] = await rowsOf<LedgerRow>(tx, statement(TAKE_AGAIN, people, slot.venueId, slot.id));
@@ -54,10 +51,7 @@ export async function takeAgain(tx: Tx, slot: TakenSlot, people: number): Promis
   return row;
 }
 
-/**
- * Deliberate overbooking: raises `overbooked` by the missing seats. The caller has checked right and reason. Throws
- * `slot_closed`.
- */
+/** Raises `overbooked` by the missing seats. The caller has checked right and reason. Throws `slot_closed`. */
 export async function takeBeyond(tx: Tx, slot: TakenSlot, people: number): Promise<LedgerRow> {
   if (!slot.touched) await touch(tx, slot);
   const [row] = await rowsOf<LedgerRow>(tx, statement(TAKE_BEYOND, people, slot.venueId, slot.id));
@@ -84,10 +78,7 @@ const BEYOND = `
 const TAKE_BEYOND = `${BEYOND} and not is_closed returning capacity, reserved, leased, overbooked`;
 const TAKE_AS_FACT = `${BEYOND} returning capacity, reserved, leased, overbooked`;
 
-/**
- * Gives seats back. `overbooked` shrinks to the people still beyond capacity; a dropped slot shrinks too. Neither
- * opens seats to the public.
- */
+/** Shrinks overbooked and dropped slots, so that returned seats are not sold to the public. */
 export async function giveBack(tx: Tx, venueId: string, slotId: string, people: number): Promise<LedgerRow> {
   const [row] = await tx
     .update(scheduleSlots)
@@ -109,10 +100,7 @@ const capacityAfter = (people: number) => sql`
          then ${scheduleSlots.capacity}
        else least(${scheduleSlots.capacity}, ${scheduleSlots.reserved} - ${people}::int + ${scheduleSlots.leased}) end`;
 
-/**
- * Creates the slot's row on first touch; concurrent calls make one. A row without seats may be older than the
- * schedule and is reset.
- */
+/** Upsert. A row without seats may be older than the schedule and is reset. */
 async function touch(tx: Tx, slot: TakenSlot): Promise<void> {
   const { id, venueId, roomId, date, time, capacity, isClosed } = slot;
   await tx

@@ -3,10 +3,7 @@ import { rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import type { DeskAct } from '#server/platform/http/call';
 
-/**
- * Each statement moves slot rows and lease counters together: `schedule_slots.leased` always equals the unspent
- * leases. The caller holds the venue lock.
- */
+/** Slot rows and lease counters move together: `leased` equals the unspent leases. The caller holds the venue lock. */
 
 export interface LentSeats {
   slotId: string;

@@ -93,10 +93,7 @@ const PLACE = `
   left join desk_leases l on l.venue_id = v.id and l.slot_id = $3 and l.desk_id = $4
   where v.id = $1`;
 
-/**
- * Venue, room and, if it has seats, the slot row, with the desk's unspent lease. Rows without seats follow the
- * schedule, as in `slots_of_day`.
- */
+/** With the desk's unspent lease. A slot row without seats is ignored, as in `slots_of_day`. */
 export async function placeOf(db: ReadDb, { venueId, roomId, slotId, deskId }: Asked) {
   const [row] = await rowsOf<PlaceRow>(db, statement(PLACE, venueId, roomId, slotId, deskId));
   if (row === undefined) return undefined;

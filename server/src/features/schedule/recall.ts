@@ -9,10 +9,7 @@ const RECALL_MS = 2 * MINUTE_MS;
 
 type Recalled = LedgerRow & { id: string; roomId: string; date: string; time: string };
 
-/**
- * Recalls unsold leased seats. The log row wakes the desks; only the desk's answer ends a lease. Skips slots recalled
- * within half of RECALL_MS.
- */
+/** The log row wakes the desks; only a desk's answer ends its lease. Skips slots recalled recently. */
 export async function recallLeases(tx: Tx, lock: VenueLock, act: Act, slotIds: string[]): Promise<void> {
   const ids = sql.join(
     slotIds.map((id) => sql`${id}::uuid`),

@@ -18,10 +18,7 @@ export interface Wanted {
 
 const outside = { capacity: 0, isClosed: true, reserved: 0, leased: 0 };
 
-/**
- * Throws `venue_not_found`, `foreign_room`, and `not_a_slot` if the room takes no arrivals then. Facts of a desk skip
- * the last check.
- */
+/** Throws `venue_not_found`, `foreign_room` and `not_a_slot`. Facts of a desk skip the last check. */
 export async function slotFor(db: ReadDb, wanted: Wanted, now: Date, desk?: DeskAct) {
   const { venueId, roomId, date, time } = wanted; // callers pass whole requests; only these fields may reach the ledger
   const id = slotId(wanted);

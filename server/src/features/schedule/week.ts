@@ -30,9 +30,8 @@ export async function weekOf(db: ReadDb, venueId: string): Promise<RoomWeek[]> {
 }
 
 /**
- * Replaces a room's week. Slots without parties follow it; slots with parties stay, and `kept` lists those that
- * differ from it. A dropped slot sells no more until a week has it again. Throws `stale`, and `turnover` without the
- * manager's confirmation.
+ * Slots without parties follow the new week; others stay (`kept`). A dropped slot sells no more. Throws `stale`, and
+ * `turnover` without the manager's confirmation.
  */
 export async function saveWeek({ tx, lock, act, now, venue, today }: Changing, change: RoomWeekChange) {
   const { venueId, roomId, services } = change;
@@ -71,10 +70,7 @@ const isOnlyLent = ({ reserved, live }: HeldSlot): boolean => reserved + live ==
 const isTooSmallForLeases = (slot: HeldSlot): boolean =>
   isOnlyLent(slot) && slot.derived !== null && !slot.derived.isClosed && slot.derived.capacity < slot.leased;
 
-/**
- * A dropped slot keeps its parties, or closes if only desks hold seats. A slot that comes back follows the week if no
- * party is stranded.
- */
+/** A dropped slot keeps its parties. A slot that comes back follows the week if no party is stranded. */
 function slotsToFollow(held: HeldSlot[], droppedIds: Set<string>): HeldSlot[] {
   const isFree = (slot: HeldSlot) => droppedIds.has(slot.id) || isOnlyLent(slot);
   const follows = (slot: HeldSlot) =>

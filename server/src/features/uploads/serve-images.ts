@@ -7,10 +7,7 @@ import { type PictureFormat, PREVIEW, pictureFormats, pictureIdOf, pictureUrl } 
 const YEAR_SECONDS = 365 * 24 * 3600;
 const USUAL_WIDTH = 960;
 
-/**
- * Images below `/objects/uploads`. Files are immutable; the bare address negotiates the format. Other paths are
- * `not_found`.
- */
+/** Files below `/objects/uploads` are immutable; the bare address negotiates the format. */
 export function showPictures(storage: Storage): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   router.get('/uploads/:id', (request, response) => {

@@ -21,19 +21,13 @@ import { says } from '#shared/validation';
 
 export type UploadDeps = Pick<Deps, 'db' | 'clock' | 'storage'>;
 
-/**
- * Throws `upload_expired` before the body is read. An address in use still accepts the same file, since the response
- * may be lost.
- */
+/** Throws `upload_expired`. An address in use accepts the same file again, since the response may be lost. */
 export async function refuseExpired({ db, clock }: UploadDeps, { id, expiresAt }: Ticket): Promise<void> {
   if (expiresAt > clock.now()) return;
   if ((await uploadById(db, id)) === undefined) throw new AppError('upload_expired');
 }
 
-/**
- * Re-encodes and stores the image under the address's id. The same bytes get the same answer; others throw
- * `upload_used`.
- */
+/** Re-encodes and stores an image. The same bytes get the same answer; others throw `upload_used`. */
 export async function storeUpload(deps: UploadDeps, { id, userId }: Ticket, bytes: Buffer): Promise<StoredPicture> {
   const { db, clock } = deps;
   const digest = createHash('sha256').update(bytes).digest('base64url');
@@ -69,10 +63,7 @@ export const pictureFiles: ReadonlyMap<string, PictureFormat> = new Map([
 
 export const keysOf = (id: string): string[] => [...pictureFiles.keys()].map((name) => fileKey(id, name));
 
-/**
- * Protects the cover from the sweep. Throws at `coverUrl` if an own address has no image; other hosts are not
- * checked.
- */
+/** Protects the cover from the sweep. Throws at `coverUrl` for an own address without an image. */
 export async function keepCover(tx: Tx, coverUrl: string | null): Promise<void> {
   if (coverUrl === null || !isAmongPictures(coverUrl)) return;
   const id = pictureIdOf(coverUrl);

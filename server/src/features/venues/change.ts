@@ -10,7 +10,6 @@ import type { VenueAccess } from '#shared/auth/rules';
 import type { AppError } from '#shared/errors';
 import { serviceDay } from '#shared/time';
 
-/** Read under the venue lock. */
 export interface Changing {
   tx: Tx;
   lock: VenueLock;
@@ -25,11 +24,7 @@ interface Sent {
   body: unknown;
 }
 
-/**
- * A staff change under the venue lock; with `sent`, once per Idempotency-Key. Throws `venue_not_found` and
- * `forbidden` before locking. Leases in the way are recalled: throws `leases_returning`, or `leased` if a desk is out
- * of contact.
- */
+/** With `sent`, once per Idempotency-Key. Leases in the way are recalled: throws `leases_returning` or `leased`. */
 export async function changeVenue<Answer>(
   call: Call,
   venueId: string,

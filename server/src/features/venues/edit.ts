@@ -27,10 +27,7 @@ import {
   venue as venueShape,
 } from '#shared/venues/schema';
 
-/**
- * The old slug still works; a rejected venue is submitted again. Throws `stale`, `slug_taken`, and `strands` for a
- * new time zone with parties to come.
- */
+/** Resubmits a rejected venue. Throws `stale`, `slug_taken`, and `strands` for a new time zone with parties to come. */
 export async function editVenue(changing: Changing, change: VenueChange): Promise<ManagedVenue> {
   const { tx, lock, act, now, venue: row } = changing;
   const { id, version, categoryIds } = change;

@@ -149,10 +149,7 @@ export async function setVenueStatus(
   return row!;
 }
 
-/**
- * Updates the search row; there is one only while the venue is approved. Call it in each transaction that changes
- * searched fields.
- */
+/** The row exists only while approved. Call it in each transaction that changes searched fields. */
 export async function refreshSearch(tx: Tx, venueId: string): Promise<void> {
   const [venue] = await tx
     .select()

@@ -41,10 +41,7 @@ export async function addRoom({ tx, lock, act, now, venue }: Changing, wanted: R
   return added;
 }
 
-/**
- * Throws `stale`, `strands` if the new size is too small for parties to come, and `turnover` if the week exceeds it
- * without the manager's confirmation.
- */
+/** Throws `stale`, `strands` for parties to come, and `turnover` without the manager's confirmation. */
 export async function changeRoom(changing: Changing, change: RoomChange): Promise<StaffRoom> {
   const { tx, lock, act, venue } = changing;
   const { venueId, roomId, name, capacity, stayMinutes } = change;
@@ -98,10 +95,7 @@ function isCrowded(all: Arriving[], stay: number, capacity: number): (one: Arriv
   return ({ date, time, people }) => people > capacity || overfull.get(date)!.has(minuteOfService(time));
 }
 
-/**
- * Keeps the row for past parties. Throws `stale`, `last_room`, and `strands` for parties to come, waiting guests or
- * leases.
- */
+/** Keeps the row for past parties. Throws `stale`, `last_room`, and `strands`. */
 export async function removeRoom(changing: Changing, removal: RoomRemoval): Promise<void> {
   const { tx, lock, act, now, venue, today } = changing;
   const { roomId } = removal;

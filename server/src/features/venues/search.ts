@@ -66,10 +66,7 @@ interface Availability {
   order: SQL;
 }
 
-/**
- * Orders candidates by cheap criteria, then checks availability one by one until the page is full or a limit is
- * reached.
- */
+/** Orders by cheap criteria, then checks availability one by one until the page or a limit is full. */
 async function readAvailable(
   db: ReadDb,
   { limit, offset }: VenueSearch,

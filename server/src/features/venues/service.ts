@@ -66,10 +66,7 @@ export async function venuePage(db: ReadDb, slugOrId: string): Promise<PublicVen
 
 export type VenueNeed = 'runDay' | 'manageVenues';
 
-/**
- * Any status, with the caller's rights. Throws `venue_not_found` for strangers and `forbidden` without the needed
- * right.
- */
+/** Throws `venue_not_found` for strangers and `forbidden` without the needed right. */
 export async function venueOfStaff(
   db: ReadDb,
   user: User,

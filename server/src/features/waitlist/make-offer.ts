@@ -22,10 +22,7 @@ interface Given {
   reservationId?: string | undefined;
 }
 
-/**
- * WAITING → NOTIFIED with a message. The hold's window counts from now until the message is sent, so that it always
- * ends.
- */
+/** WAITING → NOTIFIED. The hold's window counts from now until the message is sent, so that it always ends. */
 export async function holdFor(tx: Tx, lock: VenueLock, act: Act, given: Given) {
   const { entry: before, place, seats } = given;
   const holdUntil = heldUntil(act, windowEnds(act.at, before.windowMinutes, place));

@@ -25,10 +25,7 @@ export interface FreedSlot {
   time: string;
 }
 
-/**
- * Offers freed seats to the longest waiting party that fits, repeatedly. Only for venues with automatic offers and
- * messages; otherwise staff decide.
- */
+/** To the longest waiting party that fits, repeatedly, if offers and messages are automatic. */
 export async function offerFreedSeats(tx: Tx, lock: VenueLock, at: Date, slot: FreedSlot): Promise<void> {
   const venue = await venueThatOffers(tx, lock.venueId);
   if (venue !== undefined) await offerDay(tx, lock, at, { venue, date: slot.date, only: slot });
@@ -39,9 +36,7 @@ export async function offerFreeSeats(tx: Tx, lock: VenueLock, at: Date, date: st
   if (venue !== undefined) await offerDay(tx, lock, at, { venue, date });
 }
 
-/**
- * For seats freed without an event, such as an enlarged slot. Safe to run concurrently: decides under the venue lock.
- */
+/** For seats freed without an event, such as an enlarged slot. Decides under the venue lock. */
 export async function offerWaiting(db: Db, clock: Clock): Promise<void> {
   const now = clock.now();
   for (const { venueId, date } of await daysToOffer(db, addDays(serviceDay(now, 'UTC'), -1))) {

@@ -50,10 +50,7 @@ export async function join(request: NewWaitlistEntry, call: Call): Promise<z.inf
   });
 }
 
-/**
- * Counts bookings and places of a phone together, and places per address. Returns whether the link must go to the
- * phone only. A proven phone skips the address limits.
- */
+/** Counts bookings and places per phone, and places per address. Returns whether the link goes to the phone only. */
 async function refuseHoarding(
   tx: Tx,
   request: NewWaitlistEntry,

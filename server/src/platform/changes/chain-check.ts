@@ -40,10 +40,7 @@ export async function checkHeads(deps: Deps): Promise<LostHead[]> {
   return lost;
 }
 
-/**
- * Verifies all logs, writes heads to the channel `audit`, and reports broken ones. Returns their number; repairs
- * nothing.
- */
+/** Writes heads to the channel `audit`, and reports broken logs. Returns their number; repairs nothing. */
 export async function checkChains(deps: Deps, isStopping: () => boolean = () => false): Promise<number> {
   const { db, log } = deps;
   const audit = log.child({ channel: 'audit' }, { level: log.level === 'silent' ? 'silent' : 'info' });

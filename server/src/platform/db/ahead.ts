@@ -2,10 +2,7 @@ import type { Tx } from '#server/platform/db/client';
 
 type Query = { text: string };
 
-/**
- * Reads sent before their answer is needed. Each answers the first identical query; a write drops them all, because
- * they may be stale.
- */
+/** Each answer serves the first identical query; a write drops them all, because they may be stale. */
 export class AskedAhead {
   private readonly answers = new Map<string, Promise<unknown>>();
   private isAsking = false;
@@ -49,8 +46,7 @@ export function followAhead(tx: Tx, ahead: AskedAhead): Tx {
 }
 
 /**
- * Sends reads early, in the pipeline of statements under way. The same query with the same values gets that answer,
- * until the transaction writes. Without a pipeline nothing is sent.
+ * Pipelines reads early: the same query gets the answer, until the transaction writes. No effect without a pipeline.
  */
 export function askAhead(tx: Tx, reads: () => Promise<unknown>[]): void {
   ofTransactions.get(tx)?.ask(reads);

@@ -4,10 +4,7 @@ import type { Tx } from '#server/platform/db/client';
 /** Pending unawaited writes per transaction; each resolves to its error or null. */
 const underWay = new WeakMap<Tx, Promise<unknown>[]>();
 
-/**
- * Starts a write that the transaction does not wait for; its error fails the commit. Without a pipeline, or under a
- * savepoint, it waits.
- */
+/** The transaction does not wait; an error fails the commit. Waits without a pipeline, or under a savepoint. */
 export async function write(tx: Tx, statement: SQL): Promise<void> {
   const made = tx.execute(statement);
   const writes = underWay.get(tx);
@@ -17,10 +14,7 @@ export async function write(tx: Tx, statement: SQL): Promise<void> {
 
 const asItIs = (error: unknown): unknown => error;
 
-/**
- * Runs a transaction with unawaited writes. If one fails, PostgreSQL answers the commit with a rollback: throws the
- * write's error, not later ones.
- */
+/** PostgreSQL answers the commit of a failed write with a rollback: throws the write's error instead. */
 export async function withWrites<Answer>(
   transaction: (run: (tx: Tx) => Promise<Answer>) => Promise<Answer>,
   run: (tx: Tx) => Promise<Answer>,

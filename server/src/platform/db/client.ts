@@ -97,10 +97,7 @@ async function migratePostgres(url: string): Promise<void> {
   }
 }
 
-/**
- * Opens PGlite in a folder, or in memory from a dump for tests. One connection, one process: the caller holds the
- * folder lock.
- */
+/** PGlite in a folder, or in memory from a dump. One process: the caller holds the folder lock. */
 export async function openEmbedded(source: { folder: string } | { dump?: Blob }): Promise<Database> {
   const extensions = { btree_gin, pg_trgm };
   const engine =

@@ -35,10 +35,7 @@ function collect(tx: Tx, changed: Noted): void {
   };
 }
 
-/**
- * Reports after the commit: a listener inside the transaction would read old rows. Returns the function that adds a
- * listener.
- */
+/** After the commit: inside the transaction a listener would read old rows. Returns the function that adds one. */
 export function tellCommits(db: Db): (listener: CommitListener) => void {
   const listeners: CommitListener[] = [];
   const begin = db.transaction.bind(db);

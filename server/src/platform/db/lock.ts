@@ -1,10 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * Two processes on one embedded database would corrupt it. Takes over the lock file of a dead process; returns the
- * release function.
- */
+/** Two processes would corrupt an embedded database. Takes over a dead process's lock; returns the release function. */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'lock');

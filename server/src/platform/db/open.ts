@@ -3,10 +3,7 @@ import type { Env } from '#server/env';
 import { type Database, openEmbedded, openPostgres } from '#server/platform/db/client';
 import { lockFolder } from '#server/platform/db/lock';
 
-/**
- * PostgreSQL by DATABASE_URL, else PGlite under DATA_DIR with its folder locked. Call `release` after closing the
- * database.
- */
+/** PostgreSQL by DATABASE_URL, else PGlite under DATA_DIR. Call `release` after closing the database. */
 export async function openConfigured(env: Env): Promise<{ database: Database; release: () => void }> {
   if (env.DATABASE_URL !== undefined) {
     return { database: openPostgres(env.DATABASE_URL, env.DATABASE_POOL), release: () => {} };

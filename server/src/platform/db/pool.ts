@@ -28,9 +28,9 @@ export function openPool(url: string, poolSize: number): pg.Pool {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,
     options: [...limits, '-c timezone=UTC', NO_JIT].join(' '),
-    ...{ pipeline: true }, // pipelining; missing in the types
+    ...{ pipeline: true }, // missing in the types
   });
-  pool.on('error', () => {}); // lost while idle: the pool replaces it at the next query
+  pool.on('error', () => {});
   // Lost in use: the next query fails. An unhandled error event would end the process
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('connect', (client) => lines.set(client, quicken(client)));
@@ -71,7 +71,6 @@ function refuseRolledBack(committed: unknown): unknown {
   return committed;
 }
 
-/** Batches the writes of one tick into one socket write. */
 function holdBack(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   stream.cork();
@@ -81,10 +80,7 @@ function holdBack(client: pg.PoolClient): void {
 const isText = (given: unknown): given is pg.QueryConfig =>
   typeof given === 'object' && given !== null && 'text' in given;
 
-/**
- * Prepares hand-written statements: planning costs more than running. PostgreSQL replans after changes, and refuses
- * only a changed column type. Migrations never change a type.
- */
+/** A prepared plan fails only if a column type changes, which migrations never do. */
 function withName(config: pg.QueryConfig): pg.QueryConfig {
   const name = preparedName(config.text);
   return name === undefined ? config : { ...config, name };

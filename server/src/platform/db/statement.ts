@@ -5,10 +5,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core';
 import { write } from '#server/platform/db/behind';
 import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 
-/**
- * A statement with constant text. The query builder assembles its text at each call, which dominates the cost of a
- * booking.
- */
+/** Constant text: the query builder assembles it at each call, which dominates the cost of a booking. */
 class Statement extends SQL {
   readonly text: string;
   readonly params: unknown[];

@@ -25,12 +25,10 @@ export interface Deps {
   live: Live;
   sender: Sender;
   mail: Mail;
-  /** In order of preference; may be empty. */
   codeChannels: readonly CodeChannel[];
   storage: Storage;
-  /** Without a trailing slash. */
   publicUrl: string;
-  /** HMAC key of digests such as client addresses. */
+  /** HMAC key of digests. */
   secret: string;
   /** Still accepted for known devices and second factors during a rotation. */
   formerSecret?: string | undefined;
@@ -38,17 +36,14 @@ export interface Deps {
 
 export interface PendingSignIn {
   userId: string;
-  /** In ms since 1970; null for the first password. */
   passwordSetAt: number | null;
   until: number;
 }
 
 export interface SessionControl {
-  /** Session id, or digest of the desk token. */
   key: string;
-  /** New session id; the browser becomes a known device. Throws `forbidden` for a desk token. */
+  /** The browser becomes a known device. Throws `forbidden` for a desk token. */
   signIn(user: User): Promise<void>;
-  /** New session id; a signed-in user stays signed in. */
   awaitCode(pending: PendingSignIn): Promise<void>;
   pending(): PendingSignIn | null;
   knowDevice(user: User): void;
@@ -56,12 +51,11 @@ export interface SessionControl {
   stillUser(): Promise<User | null>;
 }
 
-/** An action that a desk made offline, see `server/src/features/desk/intents.ts`. */
+/** Made offline, see `server/src/features/desk/intents.ts`. */
 export interface DeskAct {
   id: string;
   /** The call's clock is the time of the action. */
   arrivedAt: Date;
-  /** Leased seats that the desk used; 0 for none. */
   fromLease: number;
   /** It has happened: not refused for lack of seats. */
   isFact: boolean;
@@ -80,7 +74,6 @@ export interface Call extends Deps {
   header(name: string): string | null;
   rawBody: Buffer | null;
   signal: AbortSignal;
-  /** Absent for online calls. */
   desk?: DeskAct;
 }
 
@@ -90,22 +83,19 @@ export type Handlers = HandlersOf<Api>;
 
 export const actOf = (call: Call): Act => ({ actor: signedIn(call).id, at: call.clock.now(), desk: call.desk });
 
-/** The router has already refused anonymous callers. */
 export function signedIn(call: Call): User {
   if (call.user === null) throw new AppError('unauthorized');
   return call.user;
 }
 
-/** How calls are authenticated. The features that know accounts and desks implement it. */
 export interface Callers {
-  /** Reads the caller from a desk's token or else from the session. `venueId` is set where a desk calls as a desk of that venue. */
+  /** Desk token first, else the session. `venueId`: the venue whose desk calls. */
   identify(
     request: Request,
     deps: Deps,
     venueId: string | null,
   ): Promise<Pick<Call, 'user' | 'deviceId' | 'session' | 'devices'>>;
-  /** The key by which a sign-in call is limited. */
   signInKey(body: unknown, call: Omit<Call, 'signal'>): Promise<string>;
-  /** True for an account that must set up a second factor before it may do anything else. */
+  /** The account must set up a second factor first. */
   lacksRequiredFactor(db: Db, user: User): Promise<boolean>;
 }

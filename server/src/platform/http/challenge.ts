@@ -20,10 +20,7 @@ const proof = z.object({
 
 type Asked = Pick<Call, 'limits' | 'secret' | 'address' | 'header'>;
 
-/**
- * Passes within the free number per address, or with an unused solution. Throws `challenge_required` with a
- * challenge.
- */
+/** Free per address up to a number, else needs an unused solution. Throws `challenge_required`. */
 export async function requireWork(what: 'booking' | 'code', { limits, secret, address, header }: Asked): Promise<void> {
   if (await limits.countAsked(what, address)) return;
   if (await isSolved(header(PROOF_HEADER), { limits, secret })) return;

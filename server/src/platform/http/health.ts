@@ -11,14 +11,10 @@ const READY_WITHIN_MS = 2000;
 export interface HealthSettings {
   metricsToken?: string | undefined;
   draining?: Draining | undefined;
-  /** Metrics kept by the platform's parts and the features. */
   metrics?: Metric[];
 }
 
-/**
- * `/healthz`: the process; `/readyz`: the database too, and not stopping; `/metrics`: Prometheus, with a token.
- * Labels hold no paths, which contain guests' links.
- */
+/** `/readyz` includes the database and fails while stopping. Metric labels hold no paths: they contain secrets. */
 export function health(
   { isReachable }: Pick<Database, 'isReachable'>,
   { metricsToken, draining, metrics = [] }: HealthSettings = {},

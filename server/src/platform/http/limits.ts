@@ -13,9 +13,7 @@ export const PROOF_MINUTES = 10;
 export interface Limits {
   take(kind: 'publicWrite' | 'signIn', place: string): Promise<void>;
   takeRead(address: string): Promise<void>;
-  /** Returns whether no proof of work is needed yet. */
   countAsked(what: 'booking' | 'code', address: string): Promise<boolean>;
-  /** Returns whether the challenge is unused. */
   spendChallenge(signature: string): Promise<boolean>;
   readonly addressShare: number;
   readonly challengeCost: number;
@@ -43,7 +41,6 @@ export const CODES_PER_DAY = 2000;
 /** Uses the system clock, as rate-limiter-flexible does; a job deletes expired rows. */
 function createLimiter(raw: RawQuery, keyPrefix: string, points: number, seconds: number): RateLimiterPostgres {
   return new RateLimiterPostgres({
-    // The library calls `query` as `pg` does, with one object
     storeClient: { query: ({ text, values }: { text: string; values: unknown[] }) => raw.query(text, values) },
     storeType: 'pool',
     tableName: 'rate_limits',

@@ -1,7 +1,6 @@
 import type { Endpoint } from '#shared/api/endpoint';
 import { AppError } from '#shared/errors';
 
-/** Share of the connections for calls about one venue. */
 const SHARE = 1 / 3;
 const WAIT_MS = 5000;
 const RETRY_SECONDS = 2;
@@ -14,8 +13,7 @@ interface Line {
 }
 
 /**
- * Concurrent calls per venue, a third of the connections; others wait without one. Throws `busy` after five seconds.
- * Null does not wait.
+ * At most a third of the connections; others wait without one. Throws `busy` after five seconds. Null does not wait.
  */
 export function venueTurns(connections: number, waitMs = WAIT_MS): VenueTurns {
   const most = Math.max(1, Math.floor(connections * SHARE));
@@ -58,7 +56,6 @@ function turnIn(line: Line, waitMs: number): Promise<void> {
   });
 }
 
-/** Guest links name no venue: all share one queue. */
 const GUEST_LINKS = 'guest links';
 
 /** By id or slug; null if none. Streams and codes are null too: they stay open without a connection. */

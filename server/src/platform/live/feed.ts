@@ -7,10 +7,7 @@ const MOST_BEHIND = 1000;
 
 export type Wake = () => void;
 
-/**
- * Latest changes of a venue, shared by all streams of the process. A slow stream costs no memory: too far behind, it
- * gets a reset.
- */
+/** Shared by all streams of the process. A slow stream costs no memory: too far behind, it gets a reset. */
 export class VenueFeed {
   readonly venueId: string;
   private readonly db: Db;

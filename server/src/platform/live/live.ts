@@ -25,10 +25,7 @@ export interface Watch {
   end(): void;
 }
 
-/**
- * Change notifications between processes. Sent after the commit: NOTIFY in a transaction serializes all commits of
- * the database.
- */
+/** Sends NOTIFY after the commit: inside a transaction it would serialize all commits of the database. */
 export class Live {
   readonly settings: LiveSettings;
   readonly places = new Places();

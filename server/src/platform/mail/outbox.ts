@@ -14,10 +14,7 @@ import { type Clock, MINUTE_MS } from '#shared/time';
 
 export interface Mail {
   readonly isConfigured: boolean;
-  /**
-   * Stores the message in the transaction; sent after the commit, with retries, until `sendBefore`. Throws for line
-   * breaks in a header.
-   */
+  /** Sent after the commit, with retries, until `sendBefore`. Throws for line breaks in a header. */
   queue(tx: Tx, message: MailMessage, when: { now: Date; sendBefore: Date }): Promise<void>;
   sendDue(deps: MailDeps, isStopping?: () => boolean): Promise<void>;
 }

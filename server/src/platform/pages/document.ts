@@ -17,7 +17,6 @@ export function documentOf({ shell, manifest }: Bundle, page: DrawnPage, languag
     // Removed at hydration: see `web/waiting.css`
     '<div id="app">': '<div id="app" data-waiting>',
     '<!--app-->': drawing.body,
-    // After the content: images load before scripts
     '</body>': `${dataElement(page.data)}${ahead(manifest, page.module)}</body>`,
   };
   const html = Object.entries(marks).reduce(put, shell);

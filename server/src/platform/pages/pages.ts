@@ -33,10 +33,7 @@ export interface PageSettings {
   log: Logger;
 }
 
-/**
- * All paths without a file. Public pages are rendered here and cached by their data; user data is added in the
- * browser.
- */
+/** Public pages are rendered here and cached by their data; user data is added in the browser. */
 export function pages(settings: PageSettings): Router {
   const router = express.Router();
   const draw = drawer(settings);
