@@ -15,7 +15,7 @@ export async function refusePublicDemo(db: Db, env: Env, fills: boolean): Promis
   if (!isPublic(env) || env.DEMO_ON_PUBLIC_ADDRESS !== undefined) return;
   if (!fills && !(await hasDemoPassword(db))) return;
   throw new Error(
-    `HOST or PUBLIC_URL is reachable from other machines, and the demo accounts have a public password.
+    `HOST or PUBLIC_URL is an address that other machines can reach, and the demo accounts have a public password.
   For real use set DATABASE_URL to an empty PostgreSQL database. To show a public demo set
   DEMO_ON_PUBLIC_ADDRESS="${DEMO_CONSENT}"`,
   );

@@ -6,7 +6,7 @@ const FOUND_MOST = 50;
 const UPCOMING_MOST = 20;
 const NOTES_MOST = 5;
 
-/** Ids, nearest days first. Reads the days in order from today, so long history costs nothing. */
+/** Ids, nearest days first. Reads the days in order from today, so long history costs little. */
 export async function nearestParties(db: ReadDb, venueId: string, match: GuestMatch, today: string): Promise<string[]> {
   const towards = (days: SQL, order: SQL) => sql`
     (select id, date, "time", created_at from reservations

@@ -67,7 +67,8 @@ function quicken(client: pg.PoolClient): AskedAhead {
 
 /** PostgreSQL answers the commit of a failed transaction with a rollback, without an error. */
 function refuseRolledBack(committed: unknown): unknown {
-  if ((committed as pg.QueryResult).command !== 'COMMIT') throw new Error('the commit was a rollback');
+  if ((committed as pg.QueryResult).command !== 'COMMIT')
+    throw new Error('commit failed: PostgreSQL rolled the transaction back');
   return committed;
 }
 
