@@ -26,7 +26,7 @@ test('a number is shown in groups of three', () => {
   expect(formatPhone('+351912345678')).toBe('+351 912 345 678');
 });
 
-test('any nine digits after 9 survive parsing, storing and formatting', () => {
+test('any nine digits that begin with 9 survive parsing, storing and formatting', () => {
   const nineDigits = fc.integer({ min: 900_000_000, max: 999_999_999 }).map(String);
   fc.assert(
     fc.property(nineDigits, (digits) => {

@@ -54,7 +54,7 @@ export function writeParty(
   return after;
 }
 
-/** A row under review keeps its mark; an unconfirmed row loses it only through a fact. */
+/** A row under review stays so; an unconfirmed row stays so until a fact or a final move settles it. */
 export function markOf(
   before: StaffReservation['onDesk'],
   standing: Standing,

@@ -130,7 +130,7 @@ function seatsBetween(
   };
 }
 
-/** A later act in the same slot may use the seats that were given back. */
+/** A later change of another party in the slot may use the seats that were given back. */
 function hasTakenSince(draft: Draft, { id, updatedAt }: StaffReservation, slot: StaffReservation): boolean {
   return [...draft.reservations.values()].some(
     (other) =>

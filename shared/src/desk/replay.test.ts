@@ -188,7 +188,7 @@ describe('the seen version', () => {
 });
 
 describe('a message dropped by a move', () => {
-  /** A party whose seating was undone; its confirmation may be sent until ten minutes from now. */
+  /** A party whose seating was undone after so many minutes; its confirmation may be sent until minute 10. */
   const undoneAfter = (minutes: number): DayRows => {
     const booked = done(day(), booking(), at()).rows;
     const message = { id: newId(), type: 'CONFIRM', status: 'QUEUED', reservationId: only(booked).id };
