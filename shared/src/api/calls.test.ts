@@ -82,7 +82,7 @@ const parsed = (method: string, path: string, payload: object) => endpointOf(met
 
 describe('the calls of the specification', () => {
   it.each(CALLS)(
-    '%s %s takes its payload',
+    '%s %s accepts its payload',
     {
       tags: [
         'spec-5.3',
@@ -134,7 +134,9 @@ describe('the calls of the specification', () => {
     expect(parsed('POST', '/admin/venues', { ...venue, rooms: [room] }).success).toBe(true);
   });
 
-  it('answer with what the specification reads', { tags: ['spec-3.17', 'spec-3.18', 'spec-3.19', 'spec-7.22'] }, () => {
+  it('answer with the fields that the specification reads', {
+    tags: ['spec-3.17', 'spec-3.18', 'spec-3.19', 'spec-7.22'],
+  }, () => {
     const keysOf = (method: string, path: string) => {
       const reply = endpointOf(method, path).reply as unknown as { shape: object };
       return Object.keys(reply.shape);

@@ -11,7 +11,7 @@ import {
   splitName,
 } from '#shared/auth/rules';
 
-describe('the ladder of roles', () => {
+describe('the order of roles', () => {
   test('each role includes the ones below it', { tags: ['spec-2.18', 'spec-6.1'] }, () => {
     for (const [rung, role] of roles.entries()) {
       for (const [other, lowest] of roles.entries()) expect(isAtLeast(role, lowest)).toBe(rung >= other);

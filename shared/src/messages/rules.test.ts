@@ -24,7 +24,7 @@ const values = sampleValues('PT-AO', 'https://reserva.ao');
 const NOW = new Date('2026-11-21T17:00:00Z');
 
 describe('a text with variables', () => {
-  test('has each of the eight filled in, as often as it stands there', { tags: ['spec-9.28'] }, () => {
+  test('has each of the eight filled in at every place', { tags: ['spec-9.28'] }, () => {
     const body = templateVariables.map((name) => `{${name}}`).join('|');
     expect(render(`${body}|{nome}`, values)).toBe(
       [...templateVariables.map((name) => values[name]), values.nome].join('|'),
@@ -97,7 +97,7 @@ describe('the built-in texts', () => {
     },
   );
 
-  test('say the sample as a guest would read it', { tags: ['spec-9.30'] }, () => {
+  test('render the sample as a guest reads it', { tags: ['spec-9.30'] }, () => {
     expect(render(defaultTexts['PT-AO'].CONFIRM, values)).toMatchInlineSnapshot(`
       "Olá Marisa Lopes! 👋
 

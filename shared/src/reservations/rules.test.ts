@@ -63,7 +63,7 @@ test('the party size is limited by the venue’s bounds and the room', () => {
   });
 });
 
-test('nobody is ever seated beyond what is free', { tags: ['spec-9.32'] }, () => {
+test('no party is ever seated beyond the free seats', { tags: ['spec-9.32'] }, () => {
   const figures = fc.record({
     capacity: fc.nat(30),
     availableCapacity: fc.nat(30),
@@ -78,7 +78,7 @@ test('nobody is ever seated beyond what is free', { tags: ['spec-9.32'] }, () =>
   );
 });
 
-test('only listed moves are allowed, and a guest who came after all is seated', {
+test('only listed moves are allowed, and a guest who comes after all is seated', {
   tags: ['spec-4.3', 'spec-9.32'],
 }, () => {
   expect(canMove('HOLD', 'CONFIRMED')).toBe(true);

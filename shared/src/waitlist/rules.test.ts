@@ -47,7 +47,7 @@ test('a staff choice over an older eligible party is recorded', () => {
   ]);
 });
 
-test('STRICT wants its own room and time, NEAR an hour either way in any room, ANY the whole day', {
+test('STRICT matches its own room and time, NEAR an hour either way in any room, ANY the whole day', {
   tags: ['spec-4.8'],
 }, () => {
   const other = { roomId: 'terraço', date: '2026-11-21', time: '21:30' };
