@@ -25,6 +25,7 @@ const BROKEN = [
   ['ui/src/app/a.tsx', 'const A = () => <p>{`Sala ${name}`}</p>;', /comes from the catalogue/],
   ['ui/src/app/a.tsx', 'const A = () => <button aria-label="Fechar" />;', /comes from the catalogue/],
   ['desktop/renderer/a.tsx', "const A = () => <Field label={'Nome'} />;", /comes from the catalogue/],
+  ['ui/src/features/a/a.ts', "const a = { queryKey: ['rooms', { venueId }] };", /comes from apiKey/],
   ['shared/src/a.test.ts', "it.skip('x', () => {});", /no test is skipped/],
   ['server/src/a.test.ts', "describe.concurrent.only('x', () => {});", /no test is skipped/],
   ['e2e/a.spec.ts', "test.describe.only('x', () => {});", /no test is skipped/],
@@ -47,6 +48,8 @@ const WHOLE = [
     'ui/src/app/a.tsx',
     'const A = () => <p title={name} role="status">{t("a.b")} <i title="pt_PT" /> · {`${a} (${b})`} +</p>;',
   ],
+  ['ui/src/api/a.ts', "const a = { queryKey: ['rooms'] };"],
+  ['ui/src/features/a/a.ts', "const a = { queryKey: apiKey('rooms') };\nconst b = ({ queryKey: [name] }) => name;"],
   ['ui/src/app/a.test.tsx', 'const A = () => <p>Reservar</p>;'],
   ['server/src/a.test.ts', "describe.skipIf(process.env.TEST_POOL === '1')('x', () => {});"],
 ];

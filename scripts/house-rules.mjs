@@ -12,6 +12,7 @@ const HAS_TEXTS_RULE = /^(ui\/src|desktop\/renderer)\/.*\.tsx$/;
 /** What a person reads, or hears read out, of an element. */
 const SPOKEN =
   /^(aria-label|aria-description|aria-roledescription|alt|title|label|placeholder|hint|text|lead|word|pendingWord)$/;
+const HAS_KEY_RULE = /^ui\/src\/(?!api\/)/;
 const TEST_WORDS = ['it', 'test', 'describe', 'suite', 'bench'];
 
 /** Calls `visit` for a syntax node and all below it. */
@@ -49,6 +50,10 @@ function leavesTestsOut({ type, object, property }) {
   return root.type === 'Identifier' && TEST_WORDS.includes(root.name);
 }
 
+/** True for `queryKey: ['name', …]`. */
+const writesQueryKey = ({ type, key, value }) =>
+  type === 'Property' && key.name === 'queryKey' && value.type === 'ArrayExpression';
+
 /** A language's code is the same for every reader. */
 const hasWords = (text) => /\p{L}{2}/u.test(text ?? '') && !/^[a-z]{2}_[A-Z]{2}$/.test(text);
 
@@ -78,6 +83,7 @@ function nodeViolation(path, node) {
   if (HAS_TEXTS_RULE.test(path) && !IS_TEST.test(path) && saysItself(node)) {
     return 'what people read comes from the catalogue (shared/src/i18n)';
   }
+  if (HAS_KEY_RULE.test(path) && writesQueryKey(node)) return 'a query key comes from apiKey (ui/src/api/api-query.ts)';
   if (IS_TEST.test(path) && leavesTestsOut(node)) return 'no test is skipped, and none runs alone';
   return undefined;
 }

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, ConnectionError } from '#ui/api/api-error.ts';
-import { useClient } from '#ui/api/client.ts';
+import { useApiQuery } from '#ui/api/api-query.ts';
 import { useReadsAgain } from '#ui/api/use-reads-again.ts';
 import { eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
 
@@ -14,9 +13,8 @@ afterEach(async () => {
 });
 
 function Screen() {
-  const client = useClient();
   useReadsAgain();
-  const { data, isError } = useQuery({ queryKey: ['categories'], queryFn: () => client.call('categories', {}) });
+  const { data, isError } = useApiQuery('categories', {});
   return <output>{isError ? 'failed' : data === undefined ? 'loading' : 'read'}</output>;
 }
 

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { apiKey } from '#ui/api/api-query.ts';
 import { useClient } from '#ui/api/client.ts';
 import { useTabRead, useTabWrite } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
 
@@ -10,6 +11,6 @@ export function useVerifyEmail() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (token: string) => client.call('verifyEmail', { token }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: ['ownEmail'] }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: apiKey('ownEmail') }),
   });
 }

@@ -5,6 +5,7 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, ConnectionError } from '#ui/api/api-error.ts';
+import { apiKey } from '#ui/api/api-query.ts';
 import { ClientContext, createClient } from '#ui/api/client.ts';
 import { createQueryClient } from '#ui/api/query.ts';
 import SessionWatch from '#ui/features/auth/SessionWatch.tsx';
@@ -195,7 +196,7 @@ describe('a call refused for lack of a second factor', () => {
 
   test('redirects to the account page once', async () => {
     const { cache, path, toasts } = await watch(async () => ({ id: 'elsa' }), '/admin');
-    const read = () => cache.fetchQuery({ queryKey: ['platform', 'stats'], queryFn: refused }).catch(() => null);
+    const read = () => cache.fetchQuery({ queryKey: apiKey('platformStats', {}), queryFn: refused }).catch(() => null);
     await act(read);
     expect(path()).toBe('/conta');
     expect(toasts.map(({ description }) => description)).toEqual([message]);

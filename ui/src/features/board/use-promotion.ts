@@ -90,7 +90,7 @@ function useSending(venueId: string): (entryId: string) => void {
   const queue = new URLSearchParams(search);
   queue.set('tab', 'messages');
   return (entryId) => {
-    const messages = cache.getQueryData<ReplyOf<'outbox'>>(queueKey(venueId)) ?? [];
+    const messages = cache.getQueryData(queueKey(venueId)) ?? [];
     const message = messages.find((each) => each.waitlistEntryId === entryId && each.status === 'QUEUED');
     if (message === undefined || message.isUncertain) return void navigate({ pathname, search: queue.toString() });
     rememberOpened(message.id);

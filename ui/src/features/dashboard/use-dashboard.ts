@@ -1,43 +1,31 @@
-import {
-  type UseQueryResult,
-  useInfiniteQuery,
-  useIsFetching,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type UseQueryResult, useIsFetching, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { EndpointName, InputOf } from '#shared/api/table';
 import { stayOf } from '#shared/venues/rules';
 import type { ManagedVenue } from '#shared/venues/schema';
+import { useApiPages } from '#ui/api/api-pages.ts';
+import { apiKey, useApiQuery } from '#ui/api/api-query.ts';
 import { useClient } from '#ui/api/client.ts';
 import { useLoggedOutOn } from '#ui/features/auth/use-logged-out.ts';
 import type { Stays } from '#ui/features/board/over-capacity.ts';
-import { STAYS } from '#ui/features/live/affected.ts';
+import { staysKey } from '#ui/features/live/affected.ts';
 import { useDayCache } from '#ui/features/parties/use-day-cache.ts';
 import { useDayParties, useStaffSlots } from '#ui/features/parties/use-parties.ts';
-
-function useRead<Name extends EndpointName>(name: Name, input: InputOf<Name>) {
-  const client = useClient();
-  return useQuery({
-    queryKey: [name, input],
-    queryFn: ({ signal }) => client.call(name, input, { signal }),
-  });
-}
 
 /** Pages of 50: a longer list is of no use to choose from. */
 const VENUE_PAGES_MAX = 20;
 
 /** The manager's own venues, every venue for administrators. Later pages load after the first is shown. */
 export function useManagedVenues() {
-  const client = useClient();
-  const read = useInfiniteQuery({
-    queryKey: ['managedVenues', 'all'],
-    initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) => client.call('managedVenues', { offset: pageParam }, { signal }),
-    getNextPageParam: (last, pages, offset) =>
-      last.hasMore && pages.length < VENUE_PAGES_MAX ? offset + last.venues.length : undefined,
-  });
+  const read = useApiPages(
+    'managedVenues',
+    {},
+    {
+      first: { offset: 0 },
+      next: (last, pages, { offset }) =>
+        last.hasMore && pages.length < VENUE_PAGES_MAX ? { offset: offset + last.venues.length } : undefined,
+    },
+  );
   const { data, error, isPending, isError, isFetching, hasNextPage, fetchNextPage, refetch } = read;
   useLoggedOutOn([error]);
   const hasMoreToRead = hasNextPage && !isError;
@@ -50,7 +38,7 @@ export function useManagedVenues() {
 }
 
 export function useFigures(venueId: string, today: string) {
-  const figures = useRead('dayFigures', { venueId, date: today });
+  const figures = useApiQuery('dayFigures', { venueId, date: today });
   useLoggedOutOn([figures.error]);
   return figures;
 }
@@ -64,7 +52,7 @@ const useSteady = <Data>({ data, error, isError, refetch }: UseQueryResult<Data>
 export function useDay(venue: ManagedVenue, date: string) {
   const { refresh } = useDayCache(venue.id);
   const reservations = useSteady(useDayParties(venue.id, date));
-  const waitlist = useSteady(useRead('venueWaitlist', { venueId: venue.id, date }));
+  const waitlist = useSteady(useApiQuery('venueWaitlist', { venueId: venue.id, date }));
   const slots = useSteady(useStaffSlots(venue.id, date));
   useLoggedOutOn([reservations.error, waitlist.error, slots.error]);
   return { reservations, waitlist, slots, refresh };
@@ -85,7 +73,7 @@ export function useStays(venueId: string): Stays | undefined {
   const client = useClient();
   const { data, error } = useQuery({
     // A separate key: rooms are read again with every booking for their counts, and stays hardly change.
-    queryKey: [STAYS, { venueId }],
+    queryKey: staysKey(venueId),
     queryFn: async ({ signal }) => {
       const [rooms, settings] = await Promise.all([
         client.call('venueRooms', { venueId }, { signal }),
@@ -100,7 +88,7 @@ export function useStays(venueId: string): Stays | undefined {
 
 export function useDaySheet(venueId: string, date: string) {
   const reservations = useDayParties(venueId, date);
-  const waitlist = useRead('venueWaitlist', { venueId, date });
+  const waitlist = useApiQuery('venueWaitlist', { venueId, date });
   useLoggedOutOn([reservations.error, waitlist.error]);
   return { reservations, waitlist };
 }
@@ -115,6 +103,6 @@ export function usePromote(venueId: string) {
   return useMutation({
     mutationFn: (promotion: Promotion) => client.call('promote', promotion),
     // Also after a refusal: the board that led to it was stale. The board sends the queued message.
-    onSettled: () => Promise.all([refresh(), cache.invalidateQueries({ queryKey: ['outbox', { venueId }] })]),
+    onSettled: () => Promise.all([refresh(), cache.invalidateQueries({ queryKey: apiKey('outbox', { venueId }) })]),
   });
 }

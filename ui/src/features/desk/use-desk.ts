@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { DeskStatus, LocalInput, LocalName, LocalReply } from '#shared/desk/local';
 import { systemClock } from '#shared/time';
 import { ApiError } from '#ui/api/api-error.ts';
+import { apiKey } from '#ui/api/api-query.ts';
 import { type DeskPort, useDeskPort } from '#ui/features/desk/desk-port.ts';
 
 const STATUS = 'deskStatus';
@@ -34,7 +35,7 @@ export const useStatusRead = () => useStatusOf((status) => status);
 function useStatusOf<Part>(part: (status: DeskStatus) => Part) {
   const port = useDeskPort();
   return useQuery({
-    queryKey: [STATUS],
+    queryKey: apiKey(STATUS),
     queryFn: () => port!.call(STATUS, {}),
     select: part,
     enabled: port !== null,
@@ -53,18 +54,18 @@ export function useDeskNews(): void {
 }
 
 export const readStatusAhead = (cache: QueryClient, port: DeskPort): Promise<DeskStatus> =>
-  cache.fetchQuery({ queryKey: [STATUS], queryFn: () => port.call(STATUS, {}) });
+  cache.fetchQuery({ queryKey: apiKey(STATUS), queryFn: () => port.call(STATUS, {}) });
 
 /** The status of a message is shown at once; a read in progress may be older and is repeated. */
 async function take(cache: QueryClient, status: DeskStatus | undefined): Promise<void> {
-  if (status === undefined || cache.isFetching({ queryKey: [STATUS] }) > 0) return readAgain(cache);
-  if (!isAsBefore(cache, status)) cache.setQueryData([STATUS], status);
+  if (status === undefined || cache.isFetching({ queryKey: apiKey(STATUS) }) > 0) return readAgain(cache);
+  if (!isAsBefore(cache, status)) cache.setQueryData(apiKey(STATUS), status);
   await readLists(cache, status);
 }
 
 /** Each status has another instant: if only that differs and the clocks agree, no screen renders. */
 function isAsBefore(cache: QueryClient, status: DeskStatus): boolean {
-  const state = cache.getQueryState<DeskStatus>([STATUS]);
+  const state = cache.getQueryState(apiKey(STATUS));
   const before = state?.data;
   if (before === undefined) return false;
   const passed = Date.parse(status.clock.now) - Date.parse(before.clock.now);
@@ -74,15 +75,14 @@ function isAsBefore(cache: QueryClient, status: DeskStatus): boolean {
 }
 
 async function readAgain(cache: QueryClient): Promise<void> {
-  await cache.invalidateQueries({ queryKey: [STATUS] });
-  await readLists(cache, cache.getQueryData([STATUS]));
+  await cache.invalidateQueries({ queryKey: apiKey(STATUS) });
+  await readLists(cache, cache.getQueryData(apiKey(STATUS)));
 }
 
 async function readLists(cache: QueryClient, status: DeskStatus | undefined): Promise<void> {
-  const isClear =
-    status?.toReview === 0 && cache.getQueryData<LocalReply<'reviewCards'>>(['reviewCards'])?.length === 0;
+  const isClear = status?.toReview === 0 && cache.getQueryData(apiKey('reviewCards'))?.length === 0;
   const names = LISTS.filter((name) => !(name === 'reviewCards' && isClear));
-  await Promise.all(names.map((name) => cache.invalidateQueries({ queryKey: [name] })));
+  await Promise.all(names.map((name) => cache.invalidateQueries({ queryKey: apiKey(name) })));
 }
 
 export const useWaitingActs = () => useList('waitingActs');
@@ -91,7 +91,7 @@ export const useReviewCards = () => useList('reviewCards');
 function useList<Name extends (typeof LISTS)[number]>(name: Name) {
   const port = useDeskPort();
   return useQuery<LocalReply<Name>>({
-    queryKey: [name],
+    queryKey: apiKey(name),
     queryFn: () => port!.call(name, {} as LocalInput<Name>),
     enabled: port !== null,
   });
@@ -104,8 +104,8 @@ export function useDeskAct<Name extends LocalName>(name: Name) {
     mutationFn: (input) => port.call(name, input),
     onSuccess: (reply) => {
       if (changesWho.includes(name)) forget(cache, stays(cache, name, reply));
-      if (name === 'redo' || name === 'drop') cache.setQueryData(['reviewCards'], reply);
-      else if (isStatus(reply)) cache.setQueryData([STATUS], reply);
+      if (name === 'redo' || name === 'drop') cache.setQueryData(apiKey<LocalName>('reviewCards'), reply);
+      else if (isStatus(reply)) cache.setQueryData(apiKey(STATUS), reply);
       void readAgain(cache);
     },
   });
@@ -115,7 +115,7 @@ type Stays = 'nobody' | 'another' | 'the same';
 
 function stays<Name extends LocalName>(cache: QueryClient, name: Name, reply: LocalReply<Name>): Stays {
   if (leaves.includes(name)) return 'nobody';
-  const before = cache.getQueryData<DeskStatus>([STATUS])?.staff?.id;
+  const before = cache.getQueryData(apiKey(STATUS))?.staff?.id;
   return name === 'signInHere' && (reply as LocalReply<'signInHere'>).id === before ? 'the same' : 'another';
 }
 

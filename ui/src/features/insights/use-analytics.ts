@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageTags } from '#shared/i18n/languages';
 import type { AnalyticsQuery } from '#shared/insights/analytics';
 import type { ChartName } from '#shared/insights/analytics-rules';
 import { sentenceOf } from '#ui/api/api-error.ts';
-import { useClient } from '#ui/api/client.ts';
+import { useApiQuery } from '#ui/api/api-query.ts';
 import { addressOf } from '#ui/api/http.ts';
 import { useLoggedOut } from '#ui/features/auth/use-logged-out.ts';
 import { readTable } from '#ui/features/parties/export/read-table.ts';
@@ -14,14 +14,8 @@ import { saveFile } from '#ui/kit/save-file.ts';
 import { useToast } from '#ui/kit/use-toast.ts';
 
 /** Keeps the previous charts while another range loads. */
-export function useAnalytics(wanted: AnalyticsQuery) {
-  const client = useClient();
-  return useQuery({
-    queryKey: ['platform', 'analytics', wanted],
-    queryFn: ({ signal }) => client.call('analytics', wanted, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useAnalytics = (wanted: AnalyticsQuery) =>
+  useApiQuery('analytics', wanted, { placeholderData: keepPreviousData });
 
 export function useChartFile(chart: ChartName, wanted: AnalyticsQuery) {
   const { t } = useTranslation();

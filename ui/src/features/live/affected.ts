@@ -3,6 +3,7 @@ import type { ChangedEntity } from '#shared/live/schema';
 
 /** Reads of the board: an endpoint's name, or a name for data of several. */
 export const STAYS = 'stays';
+export const staysKey = (venueId: string) => [STAYS, { venueId }];
 export type BoardRead = EndpointName | typeof STAYS;
 
 const history = ['venueHistory', 'entityHistory'] as const satisfies EndpointName[];
@@ -10,6 +11,9 @@ const day = ['staffSchedule', 'dayFigures', 'suggestions'] as const satisfies En
 const plan = [...day, 'venueRooms', 'week', 'exceptions', 'monthCalendar'] as const satisfies EndpointName[];
 const parties = ['venueReservations', 'findParties', 'guestSummary'] as const satisfies EndpointName[];
 const venue = [...plan, 'managedVenues', 'venueSettings', STAYS] as const satisfies BoardRead[];
+
+/** Reads of the platform's administration, which the board does not show. */
+export const platformReads: readonly unknown[] = ['approvalLogs', 'previewVenue'] satisfies EndpointName[];
 
 /**
  * Reads that are stale after a change of each entity. The outbox is among many: its messages show the party, the room

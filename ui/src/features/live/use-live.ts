@@ -3,7 +3,7 @@ import { useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { useClient } from '#ui/api/client.ts';
 import { useAuth } from '#ui/features/auth/use-auth.ts';
 import { isSessionOver, useExpired } from '#ui/features/auth/use-session-check.ts';
-import { affectedBy, type BoardRead } from '#ui/features/live/affected.ts';
+import { affectedBy, type BoardRead, platformReads } from '#ui/features/live/affected.ts';
 import { createBatch } from '#ui/features/live/batch.ts';
 import { LiveHubContext } from '#ui/features/live/browser-hub.ts';
 import type { LiveState } from '#ui/features/live/hub.ts';
@@ -48,7 +48,7 @@ function readAgain(cache: QueryClient, venueId: string, names: ReadonlySet<strin
     predicate: ({ queryKey: [name, asked] }) => {
       if (name === 'managedVenues') return names.has(EVERYTHING) || names.has('managedVenues');
       const isOfVenue = (asked as { venueId?: unknown } | undefined)?.venueId === venueId;
-      return isOfVenue && (names.has(EVERYTHING) || names.has(String(name)));
+      return isOfVenue && !platformReads.includes(name) && (names.has(EVERYTHING) || names.has(String(name)));
     },
   });
 }

@@ -2,6 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '#ui/api/api-error.ts';
+import { apiKey } from '#ui/api/api-query.ts';
 import { useClient } from '#ui/api/client.ts';
 import { useLoggedOut } from '#ui/features/auth/use-logged-out.ts';
 import { useTabRead } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
@@ -11,7 +12,7 @@ const queueInput = (venueId: string) => ({ venueId, list: 'queue' as const });
 
 export const useQueue = (venueId: string) => useTabRead('outbox', queueInput(venueId));
 
-export const queueKey = (venueId: string) => ['outbox', queueInput(venueId)];
+export const queueKey = (venueId: string) => apiKey('outbox', queueInput(venueId));
 
 export const useDayMessages = (venueId: string, date: string) => useTabRead('outbox', { venueId, list: 'day', date });
 
@@ -30,7 +31,7 @@ export function useMessageAct(venueId: string, id: string): MessageActing {
   const client = useClient();
   return useMessageActing(
     (act) => client.call(acts[act], { venueId, id }),
-    touched.map((name) => [name, { venueId }]),
+    touched.map((name) => apiKey(name, { venueId })),
   );
 }
 

@@ -4,6 +4,7 @@ import type { InputOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import type { MessageTemplate, WhatsappTemplate } from '#shared/messages/schema';
 import { ApiError } from '#ui/api/api-error.ts';
+import { apiKey } from '#ui/api/api-query.ts';
 import { useClient } from '#ui/api/client.ts';
 import { useTabRead } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
 
@@ -12,7 +13,7 @@ export const useTemplates = (venueId: string) => useTabRead('templates', { venue
 export function useKnowTemplate(venueId: string) {
   const cache = useQueryClient();
   return (saved: MessageTemplate) =>
-    cache.setQueryData<MessageTemplate[]>(['templates', { venueId }], (before = []) => [
+    cache.setQueryData(apiKey('templates', { venueId }), (before = []) => [
       ...before.filter(({ id, type, lang }) => id !== saved.id && (type !== saved.type || lang !== saved.lang)),
       saved,
     ]);
@@ -56,7 +57,7 @@ export function useSaveWhatsappTemplate(venueId: string) {
 export function useKnowMapping(venueId: string) {
   const cache = useQueryClient();
   return (saved: WhatsappTemplate) =>
-    cache.setQueryData<WhatsappTemplate[]>(['whatsappTemplates', { venueId }], (before = []) => [
+    cache.setQueryData(apiKey('whatsappTemplates', { venueId }), (before = []) => [
       ...before.filter(({ type, lang }) => type !== saved.type || lang !== saved.lang),
       saved,
     ]);

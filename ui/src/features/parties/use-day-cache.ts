@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { EndpointName } from '#shared/api/table';
 import type { StaffReservation } from '#shared/reservations/desk';
+import { apiKey, invalidateApi } from '#ui/api/api-query.ts';
 
 const dayReads = ['venueWaitlist', 'suggestions', 'staffSchedule', 'dayFigures'] satisfies EndpointName[];
 const partyReads = ['entityHistory', 'guestSummary', 'outbox', 'findParties'] satisfies EndpointName[];
@@ -47,7 +48,7 @@ function afterBurst(run: () => void): () => void {
 }
 
 function put(cache: QueryClient, venueId: string, party: StaffReservation): void {
-  const days = cache.getQueriesData<StaffReservation[]>({ queryKey: ['venueReservations', { venueId }] });
+  const days = cache.getQueriesData<StaffReservation[]>({ queryKey: apiKey('venueReservations', { venueId }) });
   for (const [key, kept] of days) {
     if (kept === undefined) continue;
     const { date } = key[1] as { date?: string };
@@ -70,8 +71,9 @@ export function withParty(
 }
 
 async function refresh(cache: QueryClient, venueId: string, names: readonly EndpointName[]): Promise<unknown> {
-  const keys = names.map((name) => ({ queryKey: [name, { venueId }] }));
-  await Promise.all(keys.map((key) => cache.invalidateQueries(key)));
-  const reads = keys.flatMap((key) => cache.getQueryCache().findAll({ ...key, type: 'active' }));
+  await invalidateApi(cache, names, { venueId });
+  const reads = names.flatMap((name) =>
+    cache.getQueryCache().findAll({ queryKey: apiKey(name, { venueId }), type: 'active' }),
+  );
   return reads.find(({ state }) => state.error !== null)?.state.error ?? null;
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { EndpointName, InputOf, ReplyOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
@@ -6,6 +6,7 @@ import { parsePhone } from '#shared/phone';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { isDate } from '#shared/time';
 import { ApiError } from '#ui/api/api-error.ts';
+import { useApiQuery } from '#ui/api/api-query.ts';
 import { useClient } from '#ui/api/client.ts';
 import { useLoggedOutOn } from '#ui/features/auth/use-logged-out.ts';
 import { useDayCache } from '#ui/features/parties/use-day-cache.ts';
@@ -83,13 +84,7 @@ export function useBookAtDesk(venueId: string) {
 
 /** A query that is removed from the cache when unused, because its data ages. */
 function useAging<Name extends EndpointName>(name: Name, input: InputOf<Name>, enabled = true) {
-  const client = useClient();
-  const read = useQuery({
-    queryKey: [name, input],
-    queryFn: ({ signal }) => client.call(name, input, { signal }),
-    enabled,
-    gcTime: 0,
-  });
+  const read = useApiQuery(name, input, { enabled, gcTime: 0 });
   useLoggedOutOn([read.error]);
   return read;
 }
@@ -114,22 +109,8 @@ export const usePartyHistory = (venueId: string, id: string) => useAging('entity
 export const usePartyMessages = (venueId: string, date: string) => useAging('outbox', { venueId, list: 'day', date });
 
 /** Shares the board's query key, so that cached slots show at once. */
-export function useStaffSlots(venueId: string, date: string) {
-  const client = useClient();
-  const input = { venueId, date };
-  return useQuery({
-    queryKey: ['staffSchedule', input],
-    queryFn: ({ signal }) => client.call('staffSchedule', input, { signal }),
-    enabled: isDate(date),
-  });
-}
+export const useStaffSlots = (venueId: string, date: string) =>
+  useApiQuery('staffSchedule', { venueId, date }, { enabled: isDate(date) });
 
-export function useDayParties(venueId: string, date: string) {
-  const client = useClient();
-  const input = { venueId, date };
-  return useQuery({
-    queryKey: ['venueReservations', input],
-    queryFn: ({ signal }) => client.call('venueReservations', input, { signal }),
-    enabled: isDate(date),
-  });
-}
+export const useDayParties = (venueId: string, date: string) =>
+  useApiQuery('venueReservations', { venueId, date }, { enabled: isDate(date) });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { apiKey } from '#ui/api/api-query.ts';
 import { useClient } from '#ui/api/client.ts';
-import { guestEntryKey, guestReservationKey } from '#ui/features/reservations/guest-keys.ts';
 import { usePreload } from '#ui/kit/preload.ts';
 import { useHistoryState } from '#ui/kit/use-history-state.ts';
 
@@ -30,7 +30,7 @@ export function useConfirmationPage() {
           preload(`/reserva/${token}`),
           client
             .call('guestReservation', { token })
-            .then((booking) => queries.setQueryData(guestReservationKey(token), booking)),
+            .then((booking) => queries.setQueryData(apiKey('guestReservation', { token }), booking)),
         ]),
       ),
     toEntry: (token: string) =>
@@ -38,7 +38,9 @@ export function useConfirmationPage() {
         `/lista/${token}`,
         Promise.all([
           preload(`/lista/${token}`),
-          client.call('guestEntry', { token }).then((entry) => queries.setQueryData(guestEntryKey(token), entry)),
+          client
+            .call('guestEntry', { token })
+            .then((entry) => queries.setQueryData(apiKey('guestEntry', { token }), entry)),
         ]),
       ),
   };

@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { apiKey, useApiQuery } from '#ui/api/api-query.ts';
 import { useClient } from '#ui/api/client.ts';
-import { guestReservationKey } from '#ui/features/reservations/guest-keys.ts';
 import { useRefreshSlots } from '#ui/features/schedule/use-schedule.ts';
 
 /** A booking by its guest link with its actions. Cancelling and confirming are idempotent. */
@@ -8,17 +8,12 @@ export function useGuestReservation(token: string) {
   const client = useClient();
   const queries = useQueryClient();
   const refreshSlots = useRefreshSlots();
-  const queryKey = guestReservationKey(token);
-  const booking = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => client.call('guestReservation', { token }, { signal }),
-    // The venue may have changed the booking since the last visit.
-    gcTime: 0,
-  });
+  // The venue may have changed the booking since the last visit.
+  const booking = useApiQuery('guestReservation', { token }, { gcTime: 0 });
   const change = (name: 'cancelAsGuest' | 'confirmAsGuest') => ({
     mutationFn: () => client.call(name, { token }),
     onSuccess: (after: NonNullable<typeof booking.data>) => {
-      queries.setQueryData(queryKey, after);
+      queries.setQueryData(apiKey('guestReservation', { token }), after);
       refreshSlots();
     },
     // A refusal means that the shown state is stale.

@@ -1,34 +1,34 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InputOf, ReplyOf } from '#shared/api/table';
-import type { GuestReview, ReviewFilter, ReviewOfVisit } from '#shared/reviews/schema';
+import type { GuestReview, ReviewFilter } from '#shared/reviews/schema';
 import { ApiError } from '#ui/api/api-error.ts';
+import { useApiPages } from '#ui/api/api-pages.ts';
+import { apiKey, invalidateApi, useApiQuery } from '#ui/api/api-query.ts';
 import { useClient } from '#ui/api/client.ts';
 import { useLoggedOut, useLoggedOutOn } from '#ui/features/auth/use-logged-out.ts';
+import { publicVenueReads } from '#ui/features/venues/use-venue.ts';
 
 const CONFLICT = 409;
 
-export function useReviewsOfVenue(slugOrId: string) {
-  const client = useClient();
-  return useInfiniteQuery({
-    queryKey: ['reviewsOfVenue', slugOrId],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: after, signal }) => client.call('reviewsOfVenue', { slugOrId, after }, { signal }),
-    getNextPageParam: (last) => (last.hasMore ? last.reviews.at(-1)?.id : undefined),
-  });
-}
+/** After the last review of a page. */
+const paging = {
+  first: { after: undefined as string | undefined },
+  next: (last: { hasMore: boolean; reviews: { id: string }[] }) =>
+    last.hasMore ? { after: last.reviews.at(-1)?.id } : undefined,
+};
+
+export const useReviewsOfVenue = (slugOrId: string) => useApiPages('reviewsOfVenue', { slugOrId }, paging);
 
 /** A guest's review by guest link. Sending it twice is idempotent. */
 export function useGuestReview(token: string) {
   const client = useClient();
   const queries = useQueryClient();
-  const queryKey = ['guest', 'review', token];
-  const read = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => client.call('guestReview', { token }, { signal }),
-    gcTime: 0,
-  });
+  const read = useApiQuery('guestReview', { token }, { gcTime: 0 });
   const keep = (review: GuestReview) =>
-    queries.setQueryData<ReviewOfVisit>(queryKey, (before) => before && { ...before, review, canReview: false });
+    queries.setQueryData(
+      apiKey('guestReview', { token }),
+      (before) => before && { ...before, review, canReview: false },
+    );
   const change = {
     onSuccess: keep,
     // A conflict carries the stored review; without one, refetch the state
@@ -50,13 +50,7 @@ export function useGuestReview(token: string) {
 }
 
 export function useStaffReviews(venueId: string, show: ReviewFilter) {
-  const client = useClient();
-  const read = useInfiniteQuery({
-    queryKey: ['venueReviews', { venueId, show }],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: after, signal }) => client.call('venueReviews', { venueId, show, after }, { signal }),
-    getNextPageParam: (last) => (last.hasMore ? last.reviews.at(-1)?.id : undefined),
-  });
+  const read = useApiPages('venueReviews', { venueId, show }, paging);
   useLoggedOutOn([read.error]);
   return read;
 }
@@ -80,16 +74,17 @@ export function useReviewWrite<Name extends 'answerReview' | 'removeAnswer' | 'h
 export function usePlatformSettings() {
   const client = useClient();
   const queries = useQueryClient();
-  const queryKey = ['platform', 'settings'];
-  const read = useQuery({ queryKey, queryFn: ({ signal }) => client.call('platformSettings', {}, { signal }) });
+  const read = useApiQuery('platformSettings', {});
+  const keep = (settings: ReplyOf<'platformSettings'>) =>
+    queries.setQueryData(apiKey('platformSettings', {}), settings);
   const save = useMutation({
     mutationFn: (wanted: InputOf<'savePlatformSettings'>) => client.call('savePlatformSettings', wanted),
     onSuccess: (after) => {
-      queries.setQueryData(queryKey, after);
-      void queries.invalidateQueries({ queryKey: ['venues'] });
+      keep(after);
+      void invalidateApi(queries, publicVenueReads);
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'stale') queries.setQueryData(queryKey, error.current);
+      if (error instanceof ApiError && error.code === 'stale') keep(error.current as ReplyOf<'platformSettings'>);
     },
   });
   return { read, save };

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { newId } from '#shared/ids';
 import type { StaffRoom } from '#shared/venues/schema';
 import { ApiError } from '#ui/api/api-error.ts';
+import { apiKey } from '#ui/api/api-query.ts';
 import { currentOf, useTabWrite } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
 import { fieldsOf, formOf, type RoomForm, savedElsewhere } from '#ui/features/rooms/room-form.ts';
 
@@ -41,7 +42,7 @@ export function useRoomForm({ venueId, room, onSaved }: RoomToSave) {
     setForm(formOf(theirs));
     setVersion(theirs.version);
     change.reset();
-    void cache.invalidateQueries({ queryKey: ['venueRooms', { venueId }] });
+    void cache.invalidateQueries({ queryKey: apiKey('venueRooms', { venueId }) });
   };
   const field = (name: keyof RoomForm) => ({
     name,

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isDate } from '#shared/time';
+import { apiKey, apiQuery } from '#ui/api/api-query.ts';
 import { type Client, useClient } from '#ui/api/client.ts';
 
 /** Not cached after unmount: seats change by the minute. */
 export const daySlotsQuery = (client: Client, venueId: string, date: string) =>
   queryOptions({
-    queryKey: ['schedule', venueId, date],
-    queryFn: ({ signal }) => client.call('scheduleOfDay', { slugOrId: venueId, date }, { signal }),
+    ...apiQuery(client, 'scheduleOfDay', { slugOrId: venueId, date }),
     enabled: isDate(date),
     gcTime: 0,
   });
@@ -17,8 +17,8 @@ export const useDaySlots = (venueId: string, date: string) => useQuery(daySlotsQ
 export function useRefreshSlots() {
   const queries = useQueryClient();
   return () => {
-    void queries.invalidateQueries({ queryKey: ['schedule'] });
+    void queries.invalidateQueries({ queryKey: apiKey('scheduleOfDay') });
     // Search results may be sold out; they refetch when they are shown again.
-    void queries.invalidateQueries({ queryKey: ['venues', 'search'], refetchType: 'none' });
+    void queries.invalidateQueries({ queryKey: apiKey('searchVenues'), refetchType: 'none' });
   };
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VenueSettings } from '#shared/venues/schema';
 import { ApiError } from '#ui/api/api-error.ts';
+import { apiKey } from '#ui/api/api-query.ts';
 import { currentOf, useTabRead, useTabWrite } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
 import {
   formOf,
@@ -34,7 +35,7 @@ export function useSettingsForm(venueId: string, saved: VenueSettings) {
     const onSuccess = (settings: VenueSettings) => {
       setForm(formOf(settings));
       setVersion(settings.version);
-      cache.setQueryData(['venueSettings', { venueId }], settings);
+      cache.setQueryData(apiKey('venueSettings', { venueId }), settings);
       toast({ title: t('settings.saved') });
     };
     write.mutate(
@@ -45,7 +46,7 @@ export function useSettingsForm(venueId: string, saved: VenueSettings) {
   const take = (settings: VenueSettings) => {
     setForm(formOf(settings));
     setVersion(settings.version);
-    cache.setQueryData(['venueSettings', { venueId }], settings);
+    cache.setQueryData(apiKey('venueSettings', { venueId }), settings);
     write.reset();
   };
   const field = (name: SettingName) => ({

@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '#shared/api/table';
+import { useApiQuery } from '#ui/api/api-query.ts';
 import { useClient } from '#ui/api/client.ts';
 import { useAuth } from '#ui/features/auth/use-auth.ts';
 
@@ -7,10 +8,7 @@ export function useInvite(token: string) {
   const client = useClient();
   const cache = useQueryClient();
   const { user: before, login, refresh } = useAuth();
-  const view = useQuery({
-    queryKey: ['invite', { token }],
-    queryFn: ({ signal }) => client.call('invite', { token }, { signal }),
-  });
+  const view = useApiQuery('invite', { token });
   const accept = useMutation({
     mutationFn: (answer: InputOf<'acceptInvite'>) => client.call('acceptInvite', answer),
     onSuccess: ({ user }) => {

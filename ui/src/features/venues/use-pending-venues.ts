@@ -1,18 +1,13 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReplyOf } from '#shared/api/table';
 import { ApiError } from '#ui/api/api-error.ts';
+import { byOffset, useApiPages } from '#ui/api/api-pages.ts';
 import { useClient } from '#ui/api/client.ts';
 
+const managedPages = byOffset<ReplyOf<'managedVenues'>>(({ venues }) => venues.length);
+
 /** Pending venues of the reader; for administrators, of all managers. */
-export function usePendingVenues() {
-  const client = useClient();
-  return useInfiniteQuery({
-    queryKey: ['managedVenues', 'pending'],
-    initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) =>
-      client.call('managedVenues', { status: 'pending', offset: pageParam }, { signal }),
-    getNextPageParam: (last, _, offset) => (last.hasMore ? offset + last.venues.length : undefined),
-  });
-}
+export const usePendingVenues = () => useApiPages('managedVenues', { status: 'pending' }, managedPages);
 
 const calls = { approve: 'approveVenue', reject: 'rejectVenue' } as const;
 

@@ -1,6 +1,7 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { VenuePage } from '#shared/venues/schema';
+import { apiKey, apiQuery } from '#ui/api/api-query.ts';
 import { type Client, useClient } from '#ui/api/client.ts';
 import { type Filters, searchOf } from '#ui/features/venues/search-filters.ts';
 
@@ -8,10 +9,9 @@ import { type Filters, searchOf } from '#ui/features/venues/search-filters.ts';
 const PAGE = 20;
 
 const keyOf = (filters: Filters, from: number) => [...searchesOf(filters), from];
-const searchesOf = (filters: Filters) => ['venues', 'search', filters];
+const searchesOf = (filters: Filters): QueryKey => [...apiKey('searchVenues'), filters];
 
-export const categoriesQuery = (client: Client) =>
-  queryOptions({ queryKey: ['categories'], queryFn: ({ signal }) => client.call('categories', {}, { signal }) });
+export const categoriesQuery = (client: Client) => apiQuery(client, 'categories', {});
 
 export const useCategories = () => useQuery(categoriesQuery(useClient()));
 

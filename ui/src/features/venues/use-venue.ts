@@ -1,16 +1,17 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { EndpointName } from '#shared/api/table';
 import { isUuid } from '#shared/ids';
 import { ApiError } from '#ui/api/api-error.ts';
+import { apiQuery } from '#ui/api/api-query.ts';
 import { type Client, useClient } from '#ui/api/client.ts';
 
+/** Endpoints whose replies show a public venue. */
+export const publicVenueReads = ['searchVenues', 'venueById', 'venueBySlug'] as const satisfies EndpointName[];
+
 export const venueQuery = (client: Client, slugOrId: string) =>
-  queryOptions({
-    queryKey: ['venues', 'page', slugOrId],
-    queryFn: ({ signal }) =>
-      isUuid(slugOrId)
-        ? client.call('venueById', { id: slugOrId }, { signal })
-        : client.call('venueBySlug', { slug: slugOrId }, { signal }),
-  });
+  isUuid(slugOrId)
+    ? apiQuery(client, 'venueById', { id: slugOrId })
+    : apiQuery(client, 'venueBySlug', { slug: slugOrId });
 
 export function useVenue(slugOrId: string) {
   const query = venueQuery(useClient(), slugOrId);

@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StaffSlot } from '#shared/schedule/schema';
+import { apiKey } from '#ui/api/api-query.ts';
 import { aSlot, aVenue, DATE, eventually, openScreen, TERRACE } from '#ui/features/dashboard/testing.tsx';
 import VenueScreen from '#ui/screens/public/VenueScreen.tsx';
 
@@ -134,7 +135,7 @@ describe('the time of a waiting-list entry', () => {
     expect((await screen.labelled(/^Horário/)).value).toBe('20:00');
     await screen.submit();
     day[DATE] = [aSlot({ time: '20:00' }), aSlot({ time: '21:00', ...sold })];
-    await act(() => screen.cache.invalidateQueries({ queryKey: ['schedule'] }));
+    await act(() => screen.cache.invalidateQueries({ queryKey: apiKey('scheduleOfDay') }));
     expect((await screen.labelled(/^Horário/)).value).toBe('20:00');
   });
 });

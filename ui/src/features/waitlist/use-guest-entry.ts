@@ -1,34 +1,35 @@
-import { type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { InputOf } from '#shared/api/table';
 import { systemClock } from '#shared/time';
 import type { GuestEntry } from '#shared/waitlist/schema';
+import { apiKey, useApiQuery } from '#ui/api/api-query.ts';
 import { useClient } from '#ui/api/client.ts';
-import { guestEntryKey } from '#ui/features/reservations/guest-keys.ts';
 
 type TakenSlot = Omit<InputOf<'takeAsGuest'>, 'token'>;
 
 export function useGuestEntry(token: string) {
   const client = useClient();
   const queries = useQueryClient();
-  const queryKey = guestEntryKey(token);
   const pause = usePause();
-  const entry = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => client.call('guestEntry', { token }, { signal }),
-    // The venue changes the entry, so a returning guest must not see a cached state.
-    gcTime: 0,
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-    refetchOnReconnect: true,
-    // Polls while visible: the server keeps no connection open for waiting guests.
-    refetchInterval: pause,
-    refetchIntervalInBackground: false,
-  });
+  const entry = useApiQuery(
+    'guestEntry',
+    { token },
+    {
+      // The venue changes the entry, so a returning guest must not see a cached state.
+      gcTime: 0,
+      staleTime: 0,
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: true,
+      // Polls while visible: the server keeps no connection open for waiting guests.
+      refetchInterval: pause,
+      refetchIntervalInBackground: false,
+    },
+  );
   useReadAtEnd(entry.data?.offer?.until, entry.refetch);
   const change = (name: 'acceptAsGuest' | 'leaveAsGuest') => ({
     mutationFn: () => client.call(name, { token }),
-    onSuccess: (after: NonNullable<typeof entry.data>) => queries.setQueryData(queryKey, after),
+    onSuccess: (after: NonNullable<typeof entry.data>) => queries.setQueryData(apiKey('guestEntry', { token }), after),
     // A refusal means that the shown state is stale.
     onError: () => void entry.refetch(),
   });

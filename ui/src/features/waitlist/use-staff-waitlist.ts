@@ -4,6 +4,7 @@ import type { EndpointName, InputOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import type { StaffEntry } from '#shared/waitlist/schema';
 import { ApiError } from '#ui/api/api-error.ts';
+import { invalidateApi } from '#ui/api/api-query.ts';
 import { useClient } from '#ui/api/client.ts';
 import { useTabRead } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
 
@@ -25,7 +26,7 @@ const touched = [
 
 function useReadAgain(venueId: string) {
   const cache = useQueryClient();
-  return () => Promise.all(touched.map((name) => cache.invalidateQueries({ queryKey: [name, { venueId }] })));
+  return () => invalidateApi(cache, touched, { venueId });
 }
 
 /** Idempotent: the key is created with the dialog. */

@@ -1,18 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { EndpointName, InputOf } from '#shared/api/table';
 import { ApiError, sentenceOf } from '#ui/api/api-error.ts';
+import { useApiQuery } from '#ui/api/api-query.ts';
 import { useClient } from '#ui/api/client.ts';
 import { useLoggedOut, useLoggedOutOn } from '#ui/features/auth/use-logged-out.ts';
 
-/** Cached under the endpoint's name and its input. */
 export function useTabRead<Name extends EndpointName>(name: Name, input: InputOf<Name>, isWanted = true) {
-  const client = useClient();
-  const read = useQuery({
-    queryKey: [name, input],
-    queryFn: ({ signal }) => client.call(name, input, { signal }),
-    enabled: isWanted,
-  });
+  const read = useApiQuery(name, input, { enabled: isWanted });
   useLoggedOutOn([read.error]);
   return read;
 }

@@ -15,7 +15,7 @@ import { RoomsLink } from '#ui/features/venues/setup/RoomsLink.tsx';
 import { RoomsSection } from '#ui/features/venues/setup/RoomsSection.tsx';
 import { useUnsavedGuard } from '#ui/features/venues/setup/use-unsaved-guard.ts';
 import { useVenueForm, type VenueForm } from '#ui/features/venues/setup/use-venue-form.ts';
-import { useCategoryChoices } from '#ui/features/venues/setup/use-venue-setup.ts';
+import { useCategories } from '#ui/features/venues/use-public-venues.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { Page } from '#ui/kit/Page.tsx';
 import { media } from '#ui/theme/own-tokens.ts';
@@ -118,7 +118,7 @@ interface SetupFormProps extends VenueSetupProps {
 function SetupForm({ venue, form, onCancel }: SetupFormProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const categories = useCategoryChoices();
+  const categories = useCategories();
   const { draft, setDraft, errors, isPending, isDone } = form;
   const parts = { draft, setDraft, errors };
   const emoji = categories.data?.find(({ id }) => id === draft.categoryIds[0])?.emoji;

@@ -1,21 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApiQuery } from '#ui/api/api-query.ts';
 import { useClient } from '#ui/api/client.ts';
 import { changeOf, inputOf, type VenueDraft } from '#ui/features/venues/setup/form.ts';
 
-export function useCategoryChoices() {
-  const client = useClient();
-  return useQuery({ queryKey: ['categories'], queryFn: ({ signal }) => client.call('categories', {}, { signal }) });
-}
-
 /** Fetches the session at each opening of the form: the cached one may be hours old. */
-export function useSessionAtOpening() {
-  const client = useClient();
-  return useQuery({
-    queryKey: ['currentUser', 'venueSetup'],
-    queryFn: ({ signal }) => client.call('currentUser', {}, { signal }),
-    gcTime: 0,
-  });
-}
+export const useSessionAtOpening = () => useApiQuery('currentUser', {}, { gcTime: 0 });
 
 /**
  * Registers or changes a venue idempotently per draft. Many lists and figures contain it, so all queries are
