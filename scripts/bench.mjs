@@ -6,5 +6,5 @@ import { leaveIfStopped, main } from './process.mjs';
 await main(async () => {
   await ensureInstalled();
   await buildWeb();
-  leaveIfStopped(await runOnProjectNode(['tools/tools/bench/run.ts', ...process.argv.slice(2)]));
+  leaveIfStopped(await runOnProjectNode(['tools/bench/run.ts', ...process.argv.slice(2)]));
 });

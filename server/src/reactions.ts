@@ -1,7 +1,7 @@
 import { recordOfferedDaysOf } from '#server/features/insights/offered';
 import { type ToldDecision, tellManager } from '#server/features/messages/decisions';
 import { dropQueued, dropThese, type MessageRow, queueAgain } from '#server/features/messages/queries';
-import { tell } from '#server/features/messages/queue-guest-message';
+import { messageTo } from '#server/features/messages/queue-guest-message';
 import { retarget } from '#server/features/messages/retarget';
 import type { ReservationRow } from '#server/features/reservations/queries';
 import { alignEmptyRows } from '#server/features/schedule/held-queries';
@@ -96,7 +96,7 @@ export async function follow(tx: Tx, lock: VenueLock, act: Act, happening: Happe
 
     case 'booked': {
       const { reservation, seats, startsAt } = happening;
-      const message = await tell(tx, act, 'CONFIRM', reservation, reservation.holdUntil ?? startsAt);
+      const message = messageTo(lock, act, 'CONFIRM', reservation, reservation.holdUntil ?? startsAt);
       return record(tx, lock, act, [
         { entity: 'reservation', entityId: reservation.id, kind: 'booked', after: reservation },
         slotChange(reservation, 'taken', seats),
@@ -106,8 +106,8 @@ export async function follow(tx: Tx, lock: VenueLock, act: Act, happening: Happe
 
     case 'confirmed': {
       const { after, startsAt } = happening;
-      const asked = await dropUnsent(tx, after);
-      const message = await tell(tx, act, 'CONFIRM', after, startsAt);
+      const asked = await dropUnsent(tx, after); // what still asks for the confirmation
+      const message = messageTo(lock, act, 'CONFIRM', after, startsAt);
       return record(tx, lock, act, [
         reservationChange(happening, 'confirmed'),
         ...asked,
@@ -119,7 +119,7 @@ export async function follow(tx: Tx, lock: VenueLock, act: Act, happening: Happe
     case 'cancelled': {
       const { after, seats, rejectBefore = null } = happening;
       const unsent = await dropUnsent(tx, after);
-      const rejection = rejectBefore === null ? null : await tell(tx, act, 'REJECT', after, rejectBefore);
+      const rejection = rejectBefore === null ? null : messageTo(lock, act, 'REJECT', after, rejectBefore);
       await record(tx, lock, act, [
         reservationChange(happening, 'cancelled'),
         slotChange(after, 'given_back', seats),
@@ -132,7 +132,7 @@ export async function follow(tx: Tx, lock: VenueLock, act: Act, happening: Happe
 
     case 'takenAtDesk': {
       const { reservation, seats, confirmBefore } = happening;
-      const message = confirmBefore === null ? null : await tell(tx, act, 'CONFIRM', reservation, confirmBefore);
+      const message = confirmBefore === null ? null : messageTo(lock, act, 'CONFIRM', reservation, confirmBefore);
       return record(tx, lock, act, [
         { entity: 'reservation', entityId: reservation.id, kind: 'booked', after: reservation },
         slotChange(reservation, takenAs(reservation, seats), seats),
@@ -164,7 +164,7 @@ export async function follow(tx: Tx, lock: VenueLock, act: Act, happening: Happe
       const retold = await retarget(tx, { ...after, startsAt }, act.at);
       // The guest already knows of the booking that staff undo
       const hasLeft = after.status === 'CANCELLED' && unsaid.length < messages.queued.length;
-      const rejection = hasLeft ? await tell(tx, act, 'REJECT', after, startsAt) : null;
+      const rejection = hasLeft ? messageTo(lock, act, 'REJECT', after, startsAt) : null;
       await record(tx, lock, act, [
         reservationChange(happening, 'undone'),
         ...seats.map(seatsChange),
@@ -212,7 +212,7 @@ export async function follow(tx: Tx, lock: VenueLock, act: Act, happening: Happe
 
     case 'promoted': {
       const { before, entry, reservation, offer, seats } = happening;
-      const message = await tell(tx, act, 'WAITLIST', reservation, offer.holdUntil);
+      const message = messageTo(lock, act, 'WAITLIST', reservation, offer.holdUntil);
       return record(tx, lock, act, [
         { entity: 'waitlist_entry', entityId: entry.id, kind: 'promoted', before, after: entry },
         { entity: 'reservation', entityId: reservation.id, kind: 'held', after: reservation },
@@ -227,7 +227,7 @@ export async function follow(tx: Tx, lock: VenueLock, act: Act, happening: Happe
       return;
 
     case 'reminderDue': {
-      const message = await tell(tx, act, 'REMINDER', happening.reservation, happening.startsAt);
+      const message = messageTo(lock, act, 'REMINDER', happening.reservation, happening.startsAt);
       return record(tx, lock, act, queued(message));
     }
 

@@ -1,5 +1,4 @@
 import type { DeskRow } from '#server/features/desk/queries';
-import { write } from '#server/platform/db/behind';
 import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import type { Intent, IntentAnswer } from '#shared/desk/schema';
@@ -95,7 +94,7 @@ export interface AnsweredIntent {
 
 export async function keepAnswer(tx: Tx, kept: AnsweredIntent): Promise<void> {
   const { entityId, versionAfter, answer } = kept;
-  await write(tx, statement(KEEP, ...keyOf(kept), entityId, versionAfter, JSON.stringify(answer)));
+  await tx.execute(statement(KEEP, ...keyOf(kept), entityId, versionAfter, JSON.stringify(answer)));
 }
 
 const keyOf = ({ desk, intent, arrivedAt, carrierId }: Met) => [

@@ -1,9 +1,7 @@
 import { aboutOf, act, type Batch, entityOf } from '#server/features/desk/acts';
-import { firstReadsOf } from '#server/features/desk/first-reads';
 import { countBusy, countFailure, keepAnswer, knownOf, type Met } from '#server/features/desk/intent-queries';
 import type { DeskRow } from '#server/features/desk/queries';
 import { lockVenue } from '#server/platform/changes/changes';
-import { askAhead } from '#server/platform/db/ahead';
 import type { Db, Tx } from '#server/platform/db/client';
 import { type Call, signedIn } from '#server/platform/http/call';
 import { errorBody } from '#server/platform/http/errors';
@@ -118,11 +116,8 @@ const inTheSame = (tx: Tx): Db => Object.create(tx, { transaction: { value: (run
 
 async function answerIn(tx: Tx, intent: Intent, batch: Batch, db: Db): Promise<Answered> {
   const { desk, epoch } = batch;
-  const locking = lockVenue(tx, desk.venueId);
-  // Queued behind the lock in the pipeline: reads what is current under it
-  const knowing = knownOf(tx, desk, epoch, intent, aboutOf(intent));
-  if (db !== tx) askAhead(tx, () => firstReadsOf(tx, intent, batch));
-  const [lock, known] = await Promise.all([locking, knowing]);
+  const lock = await lockVenue(tx, desk.venueId);
+  const known = await knownOf(tx, desk, epoch, intent, aboutOf(intent));
   if (known.answer !== null) return known.answer;
   if (known.isCloned) return 'cloned';
   if (!known.isActive) return 'ended';

@@ -1,6 +1,6 @@
-import { type MessageRow, queueMessage } from '#server/features/messages/queries';
-import type { Act } from '#server/platform/changes/changes';
-import type { Tx } from '#server/platform/db/client';
+import type { MessageRow } from '#server/features/messages/queries';
+import { messages } from '#server/features/messages/table';
+import type { Act, VenueLock } from '#server/platform/changes/changes';
 import type { Language } from '#shared/i18n/languages';
 import { newId } from '#shared/ids';
 import type { MessageType } from '#shared/messages/schema';
@@ -13,17 +13,20 @@ interface Addressee {
   phone: string;
 }
 
-export async function tell(
-  tx: Tx,
+/** The message to queue, which the next `record` inserts; null without a phone. */
+export function messageTo(
+  lock: VenueLock,
   { at }: Act,
   type: MessageType,
   reservation: Addressee,
   sendBefore: Date,
-): Promise<MessageRow | null> {
+): MessageRow | null {
   if (reservation.phone === '') return null;
   const { venueId, id: reservationId, waitlistEntryId, lang, phone } = reservation;
   const about = { venueId, reservationId, waitlistEntryId };
-  return queueMessage(tx, unsent({ ...about, type, lang, phone, sendBefore, createdAt: at }));
+  const row = unsent({ ...about, type, lang, phone, sendBefore, createdAt: at });
+  lock.inserts.push({ table: messages, row });
+  return row;
 }
 
 type Said = Pick<MessageRow, 'venueId' | 'type' | 'lang' | 'phone' | 'sendBefore' | 'createdAt'>;

@@ -30,7 +30,7 @@ export async function bookAtDesk(request: DeskReservation, call: Call): Promise<
   return db.transaction(async (tx) => {
     const lock = await lockVenue(tx, venueId);
     return once(tx, { spaceId: venueId, scope: `${user.id} bookAtDesk`, key, body: request, now }, async () => {
-      const wanted = named ?? (await noSlotNow(tx, request));
+      const wanted = named ?? (await noSlotNow(tx, request, now));
       const found = await slotFor(tx, wanted, now, call.desk);
       const overbook = { asked: request.overbook, mayOverbook: venue.access.mayOverbook };
       const decided = await decideSeats(tx, found, people, { now, overbook, desk: call.desk });
@@ -70,9 +70,10 @@ async function runningSlot(
   return time === null ? null : { venueId, roomId, date, time };
 }
 
-async function noSlotNow(tx: Tx, { venueId, roomId }: DeskReservation): Promise<never> {
-  const { room } = (await placeOf(tx, { venueId, roomId, slotId: newId(), deskId: null }))!;
-  throw new AppError(room === null ? 'foreign_room' : 'no_running_slot');
+async function noSlotNow(tx: Tx, { venueId, roomId }: DeskReservation, now: Date): Promise<never> {
+  const nowhere = { slotId: newId(), date: null, time: null, deskId: null };
+  const found = await placeOf(tx, { venueId, roomId, ...nowhere }, now);
+  throw new AppError(found?.roomId == null ? 'foreign_room' : 'no_running_slot');
 }
 
 function rowOf(request: DeskReservation, { venue, slot }: Place, call: Call): ReservationRow {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { provenBy } from '#server/features/codes/service';
-import { countLive, heldSeats, unprovenSeats } from '#server/features/reservations/queries';
+import { heldSeats, type LiveBookings, unprovenSeats } from '#server/features/reservations/queries';
 import { seatsOfDay } from '#server/features/schedule/queries';
 import type { Tx } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
@@ -19,12 +19,20 @@ export interface Admission {
 
 export type Asked = Pick<NewReservation, 'venueId' | 'date' | 'phone' | 'people' | 'phoneProof'>;
 
-/** A fifth live booking per phone and day is refused. Past an address limit, a booking becomes a hold. */
-export async function admit(tx: Tx, asked: Asked, venue: { phone: string }, call: Call): Promise<Admission> {
-  const { venueId, date, phone: guestPhone, people } = asked;
+/**
+ * Limits hoarding. Refuses a phone's fifth live booking of a day, and unproven phones past the platform's limit. Past
+ * the limits of an address, a booking becomes a hold, and is refused if holds have used their share. A phone proven
+ * by code skips the address limits.
+ */
+export async function admit(
+  tx: Tx,
+  asked: Asked,
+  { venue, live }: { venue: { phone: string }; live: LiveBookings },
+  call: Call,
+): Promise<Admission> {
+  const { venueId, date, people } = asked;
   const now = call.clock.now();
   const phone = formatPhone(venue.phone);
-  const live = await countLive(tx, { venueId, date, phone: guestPhone, clientHash: clientHash(call) }, now);
   if (live.ofPhone >= BOOKINGS_PER_PHONE) throw new AppError('too_many_bookings', { most: BOOKINGS_PER_PHONE, phone });
   const who = await whoAsks(tx, asked, { most: live.unprovenMost, phone }, call);
   if (who.clientHash === null) return { ...who, held: false };

@@ -23,7 +23,8 @@ export async function countLive(
   return row!;
 }
 
-interface LiveBookings {
+export interface LiveBookings {
+  /** Platform limit on unproven seats; null requires no proof. */
   unprovenMost: number | null;
   ofPhone: number;
   ofAddress: number;
@@ -46,7 +47,7 @@ const HELD_SEATS = `select coalesce(sum(people), 0)::int as seats from reservati
 
 const statuses = liveStatuses.map((status) => `'${status}'`).join(', ');
 /** An expired hold is not live, even before the sweep cancels it. */
-const liveAt = (now: string) =>
+export const liveAt = (now: string) =>
   `status in (${statuses}) and not (status = 'HOLD' and hold_until <= ${now}::timestamptz)`;
 const live = liveAt('$5');
 const COUNT_LIVE = `select phone.bookings as "ofPhone", address.bookings as "ofAddress", address.seats as "seatsOfAddress"

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { askBeforeRepeating } from '#server/features/reservations/again';
+import { readForBooking } from '#server/features/reservations/booking-read';
 import { endLapsedHolds } from '#server/features/reservations/expire-holds';
-import { type Admission, admit } from '#server/features/reservations/hoarding';
-import { insert, type ReservationRow } from '#server/features/reservations/queries';
+import { type Admission, admit, clientHash } from '#server/features/reservations/hoarding';
+import type { ReservationRow } from '#server/features/reservations/queries';
 import { listOfVenue } from '#server/features/reservations/staff-queries';
+import { reservations } from '#server/features/reservations/table';
 import { bookedOf } from '#server/features/reservations/view';
 import { take } from '#server/features/schedule/ledger';
-import { type Place, slotFor } from '#server/features/schedule/service';
-import { type Act, lockVenue } from '#server/platform/changes/changes';
-import { once } from '#server/platform/changes/idempotency';
+import { type Place, placeFrom } from '#server/features/schedule/service';
+import { type Act, changeVenue } from '#server/platform/changes/changes';
+import { answerAgain, keyRow } from '#server/platform/changes/idempotency';
+import { idempotencyKeys } from '#server/platform/changes/table';
 import type { Call } from '#server/platform/http/call';
 import { follow } from '#server/reactions';
 import { AppError } from '#shared/errors';
@@ -21,24 +24,39 @@ import type { BookedReservation, NewReservation } from '#shared/reservations/sch
 import { MINUTE_MS, serviceDay } from '#shared/time';
 
 export async function book(request: NewReservation, call: Call): Promise<BookedReservation> {
-  const { db, clock, idempotencyKey: key } = call;
-  const now = clock.now();
-  const { venueId } = request;
-  await endLapsedHolds(db, { venueId, slotId: slotId(request) }, now);
-  return db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, venueId);
-    return once(tx, { spaceId: venueId, scope: 'guest book', key, body: request, now }, async () => {
-      const found = await slotFor(tx, request, now);
-      refuseUnlessSeatable(request, found, now);
-      await askBeforeRepeating(tx, request, now);
-      const admission = await admit(tx, request, found.venue, call);
-      const seats = await take(tx, found.slot, request.people);
-      const reservation = await insert(tx, rowOf(request, found, admission, call));
-      await follow(tx, lock, guestAct(now), { kind: 'booked', reservation, seats, startsAt: found.slot.startsAt });
-      return bookedOf(reservation, call.publicUrl);
-    });
+  const booked = await bookUnlessLapsed(request, call);
+  if (booked !== null) return booked;
+  await endLapsedHolds(call.db, { venueId: request.venueId, slotId: slotId(request) }, call.clock.now());
+  const after = await bookUnlessLapsed(request, call);
+  if (after === null) throw new Error('the slot has expired holds again');
+  return after;
+}
+
+/** Null if the slot has expired holds: they end in a transaction of their own, which a refusal must not undo. */
+function bookUnlessLapsed(request: NewReservation, call: Call): Promise<BookedReservation | null> {
+  const now = call.clock.now();
+  const asked = { spaceId: request.venueId, scope: 'guest book', body: request, now };
+  const { idempotencyKey: key } = call;
+  return changeVenue(call.db, request.venueId, async ({ tx, lock }) => {
+    const keyed = { scope: asked.scope, key, clientHash: clientHash(call) };
+    const read = await readForBooking(tx, { ...wanted(request), ...keyed }, now);
+    if (read?.earlier) return answerAgain<BookedReservation>(read.earlier, asked);
+    if (read?.hasLapsedHolds) return null;
+    const found = placeFrom(read?.place, request);
+    refuseUnlessSeatable(request, found, now);
+    await askBeforeRepeating(tx, request, now);
+    const admission = await admit(tx, request, { venue: found.venue, live: read!.live }, call);
+    const seats = await take(tx, found.slot, request.people);
+    const reservation = rowOf(request, found, admission, call);
+    const booked = bookedOf(reservation, call.publicUrl);
+    lock.inserts.push({ table: reservations, row: reservation });
+    if (key !== null) lock.inserts.push({ table: idempotencyKeys, row: keyRow({ ...asked, key }, booked) });
+    await follow(tx, lock, guestAct(now), { kind: 'booked', reservation, seats, startsAt: found.slot.startsAt });
+    return booked;
   });
 }
+
+const wanted = ({ venueId, roomId, date, time, phone }: NewReservation) => ({ venueId, roomId, date, time, phone });
 
 export const guestAct = (at: Date): Act => ({ actor: 'guest', at });
 

@@ -31,8 +31,11 @@ const seatColumns = {
 
 /** One conditional update never oversells. The caller holds the venue lock. Throws `slot_full` or `slot_closed`. */
 export async function take(tx: Tx, slot: TakenSlot, people: number): Promise<LedgerRow> {
-  if (!slot.touched) await touch(tx, slot);
-  const [row] = await rowsOf<LedgerRow>(tx, statement(TAKE, people, slot.venueId, slot.id));
+  const { id, venueId, roomId, date, time, capacity, isClosed } = slot;
+  const taking = slot.touched
+    ? statement(TAKE, people, venueId, id)
+    : statement(TAKE_FIRST, people, venueId, id, roomId, date, time, capacity, isClosed);
+  const [row] = await rowsOf<LedgerRow>(tx, taking);
   if (row === undefined) throw new AppError(slot.isClosed ? 'slot_closed' : 'slot_full', { people });
   return row;
 }
@@ -41,6 +44,14 @@ const IF_FREE = `
   update schedule_slots set reserved = reserved + $1::int
   where venue_id = $2 and id = $3 and reserved + leased + $1::int <= capacity`;
 const TAKE = `${IF_FREE} and not is_closed returning capacity, reserved, leased, overbooked`;
+/** The first seats of a slot make its row. A row without seats may be older than the schedule and is reset. */
+const TAKE_FIRST = `
+  insert into schedule_slots as s (venue_id, id, room_id, date, time, capacity, is_closed, reserved)
+  select $2, $3, $4, $5::date, $6, $7::int, $8::boolean, $1::int where $1::int <= $7::int and not $8::boolean
+  on conflict (venue_id, id) do update
+    set capacity = excluded.capacity, is_closed = excluded.is_closed, reserved = excluded.reserved
+    where s.reserved + s.leased = 0
+  returning capacity, reserved, leased, overbooked`;
 const TAKE_AGAIN = `${IF_FREE} returning capacity, reserved, leased, overbooked`;
 
 /** Seats that the party just gave up, even in a closed slot. Throws `slot_full`. */

@@ -57,14 +57,19 @@ export async function seatsOfDay(db: ReadDb, venueId: string, date: string, now:
 const SEATS_OF_DAY = `select coalesce(sum(capacity), 0)::int as seats
   from slots_of_day($1::uuid, $2::date, $3::timestamptz) where not is_closed`;
 
-interface Asked {
+/** A slot to read with its venue and room. */
+export interface AskedPlace {
   venueId: string;
   roomId: string;
   slotId: string;
+  /** Null reads venue and room only. */
+  date: string | null;
+  time: string | null;
+  /** Desk whose lease is read; null reads none. */
   deskId: string | null;
 }
 
-interface PlaceRow {
+export interface PlaceRow {
   venueId: string;
   name: string;
   phone: string;
@@ -76,35 +81,51 @@ interface PlaceRow {
   roomId: string | null;
   roomName: string;
   roomCapacity: number;
+  /** Null if the room has no such slot. */
   capacity: number | null;
   isClosed: boolean;
   reserved: number;
   leased: number;
+  /** The ledger has the slot's row, with seats in it. */
+  touched: boolean;
   unspent: number;
 }
 
-const PLACE = `
-  select v.id as "venueId", v.name, v.phone, v.timezone, v.status, v.min_party as "minParty", v.max_party as "maxParty",
-         v.deposit_amount as "depositAmount", r.id as "roomId", r.name as "roomName", r.capacity as "roomCapacity",
-         s.capacity, s.is_closed as "isClosed", s.reserved, s.leased, coalesce(l.granted - l.spent, 0) as unspent
+export const PLACE_COLUMNS = `
+  v.id as "venueId", v.name, v.phone, v.timezone, v.status, v.min_party as "minParty", v.max_party as "maxParty",
+  v.deposit_amount as "depositAmount", r.id as "roomId", r.name as "roomName", r.capacity as "roomCapacity",
+  coalesce(s.capacity, d.capacity) as capacity, coalesce(s.is_closed, d.is_closed) as "isClosed",
+  coalesce(s.reserved, d.reserved) as reserved, coalesce(s.leased, d.leased) as leased,
+  s.id is not null as touched, coalesce(l.granted - l.spent, 0) as unspent`;
+
+/**
+ * Parameters: venue, room, slot, desk, date, time, now. A ledger row without seats follows the schedule; the schedule is
+ * only derived where the ledger has no seats.
+ */
+export const PLACE_FROM = `
   from venues v
   left join rooms r on r.venue_id = v.id and r.id = $2 and r.removed_at is null
   left join schedule_slots s on s.venue_id = v.id and s.id = $3 and s.reserved + s.leased > 0
   left join desk_leases l on l.venue_id = v.id and l.slot_id = $3 and l.desk_id = $4
-  where v.id = $1`;
+  left join lateral (
+    select * from slots_of_day($1::uuid, $5::date, $7::timestamptz) day
+    where s.id is null and day.room_id = $2 and day."time" = $6) d on true`;
 
-/** With the desk's unspent lease. A slot row without seats is ignored, as in `slots_of_day`. */
-export async function placeOf(db: ReadDb, { venueId, roomId, slotId, deskId }: Asked) {
-  const [row] = await rowsOf<PlaceRow>(db, statement(PLACE, venueId, roomId, slotId, deskId));
-  if (row === undefined) return undefined;
-  const { venueId: id, name, phone, timezone, status, minParty, maxParty, depositAmount } = row;
-  const { capacity, isClosed, reserved, leased, unspent } = row;
-  return {
-    venue: { id, name, phone, timezone, status, minParty, maxParty, depositAmount },
-    room: row.roomId === null ? null : { id: row.roomId, name: row.roomName, capacity: row.roomCapacity },
-    slot: capacity === null ? null : { capacity, isClosed, reserved, leased },
-    unspent,
-  };
+const PLACE = `select ${PLACE_COLUMNS} ${PLACE_FROM} where v.id = $1`;
+
+export const placeParams = ({ venueId, roomId, slotId, deskId, date, time }: AskedPlace, now: Date): unknown[] => [
+  venueId,
+  roomId,
+  slotId,
+  deskId,
+  date,
+  time,
+  now.toISOString(),
+];
+
+/** Undefined if there is no such venue. */
+export async function placeOf(db: ReadDb, asked: AskedPlace, now: Date): Promise<PlaceRow | undefined> {
+  return (await rowsOf<PlaceRow>(db, statement(PLACE, ...placeParams(asked, now))))[0];
 }
 
 export async function insertPatterns(tx: Tx, patterns: (typeof schedulePatterns.$inferInsert)[]): Promise<void> {

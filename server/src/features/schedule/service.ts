@@ -1,4 +1,12 @@
-import { insertPatterns, placeOf, type SlotRow, slotsOfDay, slotsOfDays } from '#server/features/schedule/queries';
+import {
+  type AskedPlace,
+  insertPatterns,
+  type PlaceRow,
+  placeOf,
+  type SlotRow,
+  slotsOfDay,
+  slotsOfDays,
+} from '#server/features/schedule/queries';
 import type { ReadDb, Tx } from '#server/platform/db/client';
 import type { DeskAct } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
@@ -18,18 +26,37 @@ export interface Wanted {
 
 const outside = { capacity: 0, isClosed: true, reserved: 0, leased: 0 };
 
-/** Throws `venue_not_found`, `foreign_room` and `not_a_slot`. Facts of a desk skip the last check. */
+/** Reads a slot. Throws as `placeFrom` does. */
 export async function slotFor(db: ReadDb, wanted: Wanted, now: Date, desk?: DeskAct) {
-  const { venueId, roomId, date, time } = wanted; // callers pass whole requests; only these fields may reach the ledger
-  const id = slotId(wanted);
-  const found = await placeOf(db, { venueId, roomId, slotId: id, deskId: desk?.id ?? null });
+  return placeFrom(await placeOf(db, askedPlace(wanted, desk?.id ?? null), now), wanted, desk);
+}
+
+/** Callers pass whole requests; only these fields may reach the ledger. */
+export const askedPlace = ({ venueId, roomId, date, time }: Wanted, deskId: string | null): AskedPlace => ({
+  venueId,
+  roomId,
+  slotId: slotId({ venueId, roomId, date, time }),
+  date,
+  time,
+  deskId,
+});
+
+/**
+ * Throws `venue_not_found`, `foreign_room`, and `not_a_slot` if the room takes no arrivals then. Facts of a desk skip
+ * the last check.
+ */
+export function placeFrom(found: PlaceRow | undefined, wanted: Wanted, desk?: DeskAct) {
   if (found === undefined) throw new AppError('venue_not_found');
-  if (found.room === null) throw new AppError('foreign_room');
-  const row = found.slot ?? (await untouchedSlot(db, wanted, now)) ?? (desk?.isFact ? outside : null);
+  const { name, phone, timezone, status, minParty, maxParty, depositAmount, roomId: foundRoom, unspent } = found;
+  if (foundRoom === null) throw new AppError('foreign_room');
+  const { venueId, roomId, date, time } = wanted;
+  const id = slotId({ venueId, roomId, date, time });
+  const row =
+    found.capacity === null ? (desk?.isFact ? outside : null) : { ...seatsOf(found), capacity: found.capacity };
   if (row === null) throw new AppError('not_a_slot', { time });
   return {
-    venue: found.venue,
-    room: found.room,
+    venue: { id: venueId, name, phone, timezone, status, minParty, maxParty, depositAmount },
+    room: { id: foundRoom, name: found.roomName, capacity: found.roomCapacity },
     slot: {
       id,
       venueId,
@@ -38,18 +65,15 @@ export async function slotFor(db: ReadDb, wanted: Wanted, now: Date, desk?: Desk
       time,
       capacity: row.capacity,
       isClosed: row.isClosed,
-      touched: found.slot !== null,
+      touched: found.touched,
       availableCapacity: Math.max(0, row.capacity - row.reserved - row.leased),
-      unspent: found.unspent,
-      startsAt: instantOf(date, time, found.venue.timezone),
+      unspent,
+      startsAt: instantOf(date, time, timezone),
     },
   };
 }
 
-async function untouchedSlot(db: ReadDb, wanted: Wanted, now: Date): Promise<SlotRow | undefined> {
-  const slots = await slotsOfDay(db, wanted.venueId, wanted.date, now, wanted.roomId);
-  return slots.find((candidate) => candidate.time === wanted.time);
-}
+const seatsOf = ({ isClosed, reserved, leased }: PlaceRow) => ({ isClosed, reserved, leased });
 
 export async function daySlots(
   db: ReadDb,

@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { venueClocks } from '#server/platform/changes/table';
-import { write } from '#server/platform/db/behind';
-import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
+import { type Db, type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 import { noteChange } from '#server/platform/db/commit-listeners';
-import { statement } from '#server/platform/db/statement';
+import { columnCount, insertParams, insertText, type RowInsert, statement } from '#server/platform/db/statement';
 import { AppError } from '#shared/errors';
 import type { HistoryAct } from '#shared/history/kinds';
 
@@ -31,11 +30,13 @@ export interface VenueLock {
   readonly venueId: string;
   revision: number;
   hash: string;
+  /** Rows that the next `record` inserts, in one statement with its log entries. */
+  readonly inserts: RowInsert[];
 }
 
 export async function startClock(tx: Tx, venueId: string): Promise<VenueLock> {
   await tx.insert(venueClocks).values({ venueId });
-  return { venueId, revision: 0, hash: '' };
+  return { venueId, revision: 0, hash: '', inserts: [] };
 }
 
 /** Not shared with savepoints: their rollback would also undo revisions. */
@@ -50,9 +51,28 @@ export async function lockVenue(tx: Tx, venueId: string): Promise<VenueLock> {
   if (known?.venueId === venueId) return known;
   const [clock] = await rowsOf<ClockRow>(tx, statement(LOCK, venueId));
   if (clock === undefined) throw new AppError('venue_not_found');
-  const lock = { venueId: clock.venueId, revision: Number(clock.revision), hash: clock.hash };
+  const lock = { venueId: clock.venueId, revision: Number(clock.revision), hash: clock.hash, inserts: [] };
   held.set(tx, lock);
   return lock;
+}
+
+/** A change of one venue under way: its transaction and its lock. */
+export interface Work {
+  tx: Tx;
+  lock: VenueLock;
+}
+
+/**
+ * Runs a change in a transaction that holds the venue's lock. Rows in `lock.inserts` are written by `record`; a change
+ * that leaves some behind fails as a whole. Throws `venue_not_found`.
+ */
+export function changeVenue<Answer>(db: Db, venueId: string, run: (work: Work) => Promise<Answer>): Promise<Answer> {
+  return db.transaction(async (tx) => {
+    const lock = await lockVenue(tx, venueId);
+    const answer = await run({ tx, lock });
+    if (lock.inserts.length > 0) throw new Error(`a change of venue ${venueId} left rows without a log entry`);
+    return answer;
+  });
 }
 
 interface ClockRow {
@@ -67,9 +87,23 @@ export async function record(tx: Tx, lock: VenueLock, act: Act, list: Change[]):
   noteChange(tx, lock.venueId);
   const rows = list.map((change) => chain(lock, act, change));
   const values = [lock.venueId, JSON.stringify(rows), act.actor, act.at.toISOString(), lock.revision, lock.hash];
-  await write(tx, statement(APPEND, ...values, act.desk?.id ?? null));
+  const inserts = lock.inserts.splice(0);
+  const params = inserts.flatMap(insertParams);
+  await tx.execute(statement(appendText(inserts), ...values, act.desk?.id ?? null, ...params));
 }
 
+/** Log rows, their personal side, the clock and the rows that belong to them in one round trip. */
+function appendText(inserts: RowInsert[]): string {
+  let first = APPEND_PARAMS + 1;
+  const parts = inserts.map(({ table }, index) => {
+    const part = `row_${index} as (${insertText(table, first)})`;
+    first += columnCount(table);
+    return part;
+  });
+  return APPEND.replace('), log as (', () => [')', ...parts, 'log as ('].join(', '));
+}
+
+const APPEND_PARAMS = 7;
 const APPEND = `
   with given as (
     select * from jsonb_to_recordset($2::jsonb) as r(

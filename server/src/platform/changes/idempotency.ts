@@ -22,21 +22,37 @@ export interface Once {
  * Refusals are not stored.
  */
 export async function once<Answer>(tx: Tx, request: Once, run: () => Promise<Answer>): Promise<Answer> {
-  if (request.key === null) return run();
-  const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest('base64url');
-  const [earlier] = await rowsOf<{ bodyHash: string; answer: unknown }>(
-    tx,
-    statement(EARLIER, request.spaceId, request.scope, request.key),
-  );
-  if (earlier !== undefined) {
-    if (earlier.bodyHash !== bodyHash) throw new AppError('key_reused');
-    return earlier.answer as Answer;
-  }
+  const { spaceId, scope, key } = request;
+  if (key === null) return run();
+  const [earlier] = await rowsOf<Earlier>(tx, statement(EARLIER, spaceId, scope, key));
+  if (earlier !== undefined) return answerAgain<Answer>(earlier, request);
   const answer = await run();
-  const { spaceId, scope, key, now } = request;
-  await insertWhole(tx, idempotencyKeys, { spaceId, scope, key, bodyHash, answer, createdAt: now });
+  await insertWhole(tx, idempotencyKeys, keyRow({ ...request, key }, answer));
   return answer;
 }
+
+/** A stored answer with the digest of the body that it answered. */
+export interface Earlier {
+  bodyHash: string;
+  answer: unknown;
+}
+
+/** The first answer to this key. Throws `key_reused` for another body. */
+export function answerAgain<Answer>(earlier: Earlier, { body }: Pick<Once, 'body'>): Answer {
+  if (earlier.bodyHash !== hashOf(body)) throw new AppError('key_reused');
+  return earlier.answer as Answer;
+}
+
+export const keyRow = ({ spaceId, scope, key, body, now }: Once & { key: string }, answer: unknown) => ({
+  spaceId,
+  scope,
+  key,
+  bodyHash: hashOf(body),
+  answer,
+  createdAt: now,
+});
+
+const hashOf = (body: unknown): string => createHash('sha256').update(JSON.stringify(body)).digest('base64url');
 
 const EARLIER = `select body_hash as "bodyHash", answer from idempotency_keys
   where space_id = $1 and scope = $2 and key = $3`;

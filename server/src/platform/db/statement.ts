@@ -2,7 +2,6 @@ import { getTableColumns, SQL } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { getTableConfig } from 'drizzle-orm/pg-core';
-import { write } from '#server/platform/db/behind';
 import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 
 /** Constant text: the query builder assembles it at each call, which dominates the cost of a booking. */
@@ -32,35 +31,38 @@ const names = new Map<string, string>();
 
 export const preparedName = (text: string): string | undefined => names.get(text);
 
-interface Insert {
-  text: string;
-  columns: [key: string, column: PgColumn][];
+/** A row with every column of its table, to be inserted by hand-written SQL. */
+export interface RowInsert {
+  table: PgTable;
+  row: object;
 }
 
-const inserts = new Map<PgTable, Insert>();
-
+/** Inserts a row that sets every column, and returns it without reading it back. */
 export async function insertWhole<Table extends PgTable>(
   tx: Tx,
   table: Table,
   row: Table['$inferSelect'],
 ): Promise<Table['$inferSelect']> {
-  const { text, columns } = insertInto(table);
-  const given = row as Record<string, unknown>;
-  const values = columns.map(([key, column]) => (given[key] === null ? null : column.mapToDriverValue(given[key])));
-  await write(tx, statement(text, ...values));
+  await tx.execute(statement(insertText(table, 1), ...insertParams({ table, row })));
   return row;
 }
 
-function insertInto(table: PgTable): Insert {
-  const known = inserts.get(table);
-  if (known !== undefined) return known;
-  const columns = Object.entries(getTableColumns(table)) as [string, PgColumn][];
+/** `insert into t (…) values ($first, …)` with a parameter per column, in the order of `insertParams`. */
+export function insertText(table: PgTable, first: number): string {
+  const columns = columnsOf(table);
   const names = columns.map(([key]) => `"${toSnakeCase(key)}"`).join(', ');
-  const places = columns.map((_, index) => `$${index + 1}`).join(', ');
-  const made = { text: `insert into "${getTableConfig(table).name}" (${names}) values (${places})`, columns };
-  inserts.set(table, made);
-  return made;
+  const places = columns.map((_, index) => `$${first + index}`).join(', ');
+  return `insert into "${getTableConfig(table).name}" (${names}) values (${places})`;
 }
+
+export function insertParams({ table, row }: RowInsert): unknown[] {
+  const given = row as Record<string, unknown>;
+  return columnsOf(table).map(([key, column]) => (given[key] === null ? null : column.mapToDriverValue(given[key])));
+}
+
+export const columnCount = (table: PgTable): number => columnsOf(table).length;
+
+const columnsOf = (table: PgTable) => Object.entries(getTableColumns(table)) as [string, PgColumn][];
 
 /** All columns for a hand-written select with `alias`; `wholeRow` decodes them. */
 export const wholeColumns = (table: PgTable, alias: string): string =>
@@ -69,9 +71,8 @@ export const wholeColumns = (table: PgTable, alias: string): string =>
     .join(', ');
 
 export function wholeRow<Table extends PgTable>(table: Table, raw: Record<string, unknown>): Table['$inferSelect'] {
-  const columns = Object.entries(getTableColumns(table)) as [string, PgColumn][];
   return Object.fromEntries(
-    columns.map(([key, column]) => {
+    columnsOf(table).map(([key, column]) => {
       const value = raw[toSnakeCase(key)];
       return [key, value === null ? null : column.mapFromDriverValue(value)];
     }),

@@ -1,0 +1,55 @@
+import { type LiveBookings, liveAt } from '#server/features/reservations/queries';
+import { PLACE_COLUMNS, PLACE_FROM, type PlaceRow, placeParams } from '#server/features/schedule/queries';
+import { askedPlace, type Wanted } from '#server/features/schedule/service';
+import type { Earlier } from '#server/platform/changes/idempotency';
+import { rowsOf, type Tx } from '#server/platform/db/client';
+import { statement } from '#server/platform/db/statement';
+
+interface Asked extends Wanted {
+  phone: string;
+  clientHash: string;
+  scope: string;
+  key: string | null;
+}
+
+/** What a public booking is decided from. */
+export interface BookingRead {
+  place: PlaceRow;
+  live: LiveBookings;
+  earlier: Earlier | null;
+  hasLapsedHolds: boolean;
+}
+
+type Row = PlaceRow & LiveBookings & { hasLapsedHolds: boolean; bodyHash: string | null; answer: unknown };
+
+/**
+ * One statement after the venue's lock: a statement that waits for the lock would read the state before it. Undefined if
+ * there is no such venue.
+ */
+export async function readForBooking(tx: Tx, asked: Asked, now: Date): Promise<BookingRead | undefined> {
+  const { phone, clientHash, scope, key } = asked;
+  const params = [...placeParams(askedPlace(asked, null), now), phone, clientHash, scope, key];
+  const [row] = await rowsOf<Row>(tx, statement(READ, ...params));
+  if (row === undefined) return undefined;
+  const { unprovenMost, ofPhone, ofAddress, seatsOfAddress, hasLapsedHolds, bodyHash, answer, ...place } = row;
+  return {
+    place,
+    live: { unprovenMost, ofPhone, ofAddress, seatsOfAddress },
+    earlier: bodyHash === null ? null : { bodyHash, answer },
+    hasLapsedHolds,
+  };
+}
+
+const READ = `
+  select ${PLACE_COLUMNS}, by_phone.bookings as "ofPhone", by_address.bookings as "ofAddress",
+    by_address.seats as "seatsOfAddress", (select unproven_seats from platform_settings) as "unprovenMost",
+    exists (select 1 from reservations where venue_id = $1 and slot_id = $3 and status = 'HOLD'
+      and hold_until <= $7::timestamptz) as "hasLapsedHolds",
+    k.body_hash as "bodyHash", k.answer
+  ${PLACE_FROM}
+  left join idempotency_keys k on k.space_id = v.id and k.scope = $10 and k.key = $11
+  cross join (select count(*)::int as bookings from reservations
+    where venue_id = $1 and date = $5 and phone = $8 and ${liveAt('$7')}) by_phone
+  cross join (select count(*)::int as bookings, coalesce(sum(people), 0)::int as seats from reservations
+    where venue_id = $1 and date = $5 and client_hash = $9 and ${liveAt('$7')}) by_address
+  where v.id = $1`;

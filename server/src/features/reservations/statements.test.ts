@@ -1,0 +1,50 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { aReservationRequest, aVenue } from '#server/testing/builders';
+import { isMultiConnection } from '#server/testing/database';
+import { startTestServer, type TestServer } from '#server/testing/server';
+import { newId } from '#shared/ids';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => server.close());
+
+/** `begin` and `commit` included. Each more costs a round trip under the venue's lock. */
+const STATEMENTS = 6;
+
+/** The statements of the transactions that ran meanwhile, as their first words. */
+async function statementsOf(run: () => Promise<unknown>): Promise<string[][]> {
+  const open = new Map<unknown, string[]>();
+  const done: string[][] = [];
+  const query = pg.Client.prototype.query as unknown as (...given: unknown[]) => unknown;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const text = (typeof given[0] === 'string' ? given[0] : (given[0] as { text: string }).text).trim();
+    if (text.startsWith('begin')) open.set(this, []);
+    open.get(this)?.push(text);
+    if (/^(commit|rollback)/.test(text) && open.has(this)) {
+      done.push(open.get(this)!);
+      open.delete(this);
+    }
+    return query.apply(this, given);
+  } as never);
+  await run();
+  spy.mockRestore();
+  return done;
+}
+
+test.skipIf(!isMultiConnection)('books with six statements, the first and the second party of a slot', async () => {
+  const venue = await aVenue(server);
+  const book = (phone: string) =>
+    server.caller().call('book', aReservationRequest(venue, { phone }), { 'idempotency-key': newId() });
+  for (const phone of ['+244924700001', '+244924700002']) {
+    const transactions = await statementsOf(async () => expect((await book(phone)).status).toBe(201));
+    expect(transactions).toHaveLength(1);
+    expect(transactions[0]!.length, transactions[0]!.join('\n\n')).toBeLessThanOrEqual(STATEMENTS);
+  }
+});
