@@ -29,7 +29,7 @@ const rules = [
   '@layer base, look;',
 ];
 
-test('a style element’s text is told rule by rule, to the letter', () => {
+test('splits the text of a style element into its exact rules', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...rules)), (chosen) => {
       expect(rulesIn(chosen.join(''))).toEqual(chosen);
@@ -37,7 +37,7 @@ test('a style element’s text is told rule by rule, to the letter', () => {
   );
 });
 
-test('what Griffel writes is told as it is written', () => {
+test('splits the text that Griffel renders into the rules that it wrote', () => {
   const [, , written] = griffel.resolveResetStyleRules({
     display: 'grid',
     ':hover': { color: 'red', '& > span::before': { content: '"{"' } },

@@ -1,8 +1,7 @@
 /**
- * Tells each rule of a style element's text, which is nothing but its rules one behind another: a rule ends where its last
- * brace closes, or at a semicolon outside any. Takes the place of Griffel's own, which brings a whole parser of style sheets
- * for it and runs it over the page's styles before the first component comes to life. The rules are keys, so they are told
- * to the letter.
+ * Calls back with each top-level rule of a style element's text. Replaces Griffel's version, which bundles a CSS
+ * parser and parses the page's styles before hydration. The rules serve as cache keys, so their text must match
+ * exactly.
  */
 export function forEachCSSRule(cssText: string, tell: (rule: string) => void): void {
   let start = 0;
@@ -17,5 +16,5 @@ export function forEachCSSRule(cssText: string, tell: (rule: string) => void): v
   }
 }
 
-/** What ends a rule, and what may hold such a sign without ending one: strings, comments, bare addresses, escapes. */
+/** Signs that may end a rule, and tokens that may contain such a sign: strings, comments, unquoted URLs, escapes. */
 const SIGNS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\*.*?\*\/|url\([^)"']*\)|\\.|[{};]/gs;

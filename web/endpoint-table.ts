@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/api/endpoint';
 import { isOfStaff } from '#shared/api/staff-table';
 import { api } from '#shared/api/table';
 
-/** Modules that browsers get in another form, by what they import, with the code that they get. */
+/** Modules replaced in the browser bundle, by import path. */
 const replaced: Record<string, () => string> = {
   '#shared/api/table': () => `export const api = ${JSON.stringify(callsOf((row) => !isOfStaff(row)))};`,
   '#shared/api/staff-table': () => `export const staffRows = ${JSON.stringify(callsOf(isOfStaff))};`,
@@ -11,9 +11,8 @@ const replaced: Record<string, () => string> = {
 const RESOLVED = '\0endpoint-table:';
 
 /**
- * Gives browsers the endpoint table without its schemas: method, path and answer are all that a call needs, and zod is
- * too heavy for the first page. The staff's rows stand apart, for visitors do not call them. Types still come from the
- * source.
+ * Gives browsers the endpoint table without schemas: calls need method, path and response only, and zod is too heavy
+ * for the first page. Staff endpoints are a separate module, because visitors never call them.
  */
 export const endpointTable = (): Plugin => ({
   name: 'endpoint-table',

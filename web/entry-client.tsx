@@ -24,7 +24,7 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 const place = document.getElementById('app')!;
 const page = drawnPage();
 const [i18n] = await Promise.all([startI18n(page?.language ?? storedLanguage()), preloaded()]);
-// The server's page stays readable until all that hydrates it is here
+// Keep the server-rendered page readable until all code for hydration is loaded
 if (page !== null)
   await untilLoaded(() => Promise.all([switchTo(i18n, page.language), preloadScreen(location.pathname)]));
 keepLanguage(i18n);
@@ -38,7 +38,7 @@ const app = (
   </RendererProvider>
 );
 if (page === null) {
-  // A page that the server rendered on another day waits for no hydration
+  // A page rendered on another day is not hydrated
   delete place.dataset.waiting;
   createRoot(place).render(app);
 } else {
@@ -51,7 +51,7 @@ if (page === null) {
     delete place.dataset.waiting;
     tellTyped();
   };
-  // In small steps, between which the page answers to whoever scrolls or presses a link
+  // A transition hydrates in small steps, so the page keeps answering scrolling and clicks
   startTransition(() => void hydrateRoot(place, <ArrivalContext value={live}>{app}</ArrivalContext>));
 }
 
@@ -62,7 +62,7 @@ await untilLoaded(async () => {
   if (wanted !== null) await chooseLanguage(i18n, wanted);
 });
 
-/** What the server has drawn; null where it has not, or on a day that is over by now: then it is drawn anew. */
+/** Data of the server-rendered page; null if there is none or it was rendered on an earlier day. */
 function drawnPage(): PageData | null {
   const text = document.getElementById(PAGE_DATA)?.textContent;
   if (!text) return null;
@@ -70,7 +70,7 @@ function drawnPage(): PageData | null {
   return data.today === today() ? data : null;
 }
 
-/** A screen that cannot be fetched is asked for once more where it stands, which says so. */
+/** A failed screen chunk is fetched again by the screen itself, which shows the error. */
 async function preloaded(): Promise<void> {
   await preloadScreen(window.location.pathname).catch(() => undefined);
 }
@@ -79,7 +79,7 @@ function languageOfAddress(): Language | null {
   return languageNamed(new URLSearchParams(window.location.search).get(LANGUAGE_PARAMETER));
 }
 
-/** The server is told by a cookie, and another choice than the address's takes its place. */
+/** The server reads the language from a cookie; the guest's choice overrides the language of the address. */
 function keepLanguage(texts: I18n): void {
   texts.on('languageChanged', (tag: string) => {
     const language = languageNamed(tag);

@@ -14,7 +14,6 @@ import { DocumentHead } from './head.tsx';
 import { answersOf, heldTransport } from './known.ts';
 import { type Found, isPrivatePath, NOT_FOUND, publicPageAt } from './public-pages.ts';
 
-/** What stands at an address. The answer's data are read now; drawing is left to whoever finds them changed. */
 export async function page(request: PageRequest): Promise<Page> {
   const { path, language, search } = request;
   const moved = redirectOf(path);
@@ -57,15 +56,15 @@ function draw(request: PageRequest, app: AppProps, found: Found): Drawing {
   };
 }
 
-/** The theme stands in the style sheet; Fluent's empty element for it would only be in the way. */
+/** The theme is in the style sheet; Fluent's empty element for it is not needed. */
 const withoutTheme = (html: string) => html.replace(/<style[^>]*>[^<]*<\/style>/, '');
 
-/** What the screens say of the document themselves, which React writes before the rest: the head says it already. */
+/** Removes the metadata that React hoists before the markup: the document head already has it. */
 const withoutHoisted = (html: string) => html.replace(/^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)+/, '');
 
 const texts = new Map<Language, Promise<I18n>>();
 
-/** Kept per language: nothing in it belongs to one reader. */
+/** Cached per language: the texts hold no reader's data. */
 function textsIn(language: Language): Promise<I18n> {
   const kept = texts.get(language) ?? startI18n(language);
   texts.set(language, kept);

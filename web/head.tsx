@@ -4,14 +4,14 @@ import { brand } from '#shared/brand';
 import { LANGUAGE_PARAMETER, type Language, languageNamed, languages, languageTags } from '#shared/i18n/languages';
 import { pictureIdOf, previewOf } from '#shared/uploads/pictures';
 
-/** As much as search engines show. */
+/** Characters that search engines show. */
 const DESCRIPTION_MAX = 160;
 const DEFAULT_IMAGE = { path: '/og.jpg', width: 1200, height: 630 };
 
-/** How the networks that draw a shared link's preview name a language. */
+/** Open Graph locale names. */
 const locales: Record<Language, string> = { 'PT-AO': 'pt_AO', 'PT-PT': 'pt_PT', EN: 'en_GB' };
 
-/** What kind of place a category makes of a venue, in schema.org's words; the first that fits. */
+/** schema.org types of the categories; the first match applies. */
 const kinds: Record<string, string> = {
   restaurante: 'Restaurant',
   marisqueira: 'Restaurant',
@@ -31,11 +31,10 @@ type Venue = ReplyOf<'venueBySlug'>;
 export interface HeadProps {
   title: string;
   description: string;
-  /** The path by which this content is known, whatever address it was reached by; null where there is no content. */
+  /** The canonical path of this content; null if there is no content. */
   canonical: string | null;
-  /** A path or an address; the product's own picture where absent. */
+  /** A path or URL; the product's own picture if absent. */
   image?: string;
-  /** What machines read of it, given its own address. */
   structured?: (site: string) => Structured;
 }
 
@@ -46,7 +45,6 @@ interface DocumentProps {
   isIndexed: boolean;
 }
 
-/** What the page says of itself to browsers, search engines and whoever shares its link. */
 export function DocumentHead({ title, description, canonical, ...rest }: HeadProps & DocumentProps) {
   const { publicUrl, search, language, isIndexed, structured } = rest;
   const named = languageNamed(new URLSearchParams(search).get(LANGUAGE_PARAMETER));
@@ -112,7 +110,7 @@ function Sharing({ title, description, language, publicUrl, image }: SharingProp
   );
 }
 
-/** JSON that nothing in it can end: neither `</script>` nor a line end of older JavaScript stands in it. */
+/** JSON that cannot end its script element: `</script>` and U+2028/2029 are escaped. */
 const asScriptText = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -154,7 +152,7 @@ export function headOfVenue(t: TFunction, venue: Venue): HeadProps {
   };
 }
 
-/** A cover as previews can show it: a stored picture's JPEG, or another site's; a drawing is none. */
+/** A cover usable in link previews: the JPEG of a stored picture, or an external image. Null for drawings. */
 function sharedImageOf(coverUrl: string | null): string | null {
   if (coverUrl === null || coverUrl === '') return null;
   if (pictureIdOf(coverUrl) !== null) return previewOf(coverUrl);
@@ -165,7 +163,7 @@ function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= DESCRIPTION_MAX) return line;
   const words = line.slice(0, DESCRIPTION_MAX - 1).replace(/\s+\S*$/, '');
-  // Cut between characters, not within one that takes two places
+  // Do not cut within a surrogate pair
   return `${words.replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
@@ -201,7 +199,7 @@ function structuredVenue(venue: Venue, site: string, image: string | null): Stru
   };
 }
 
-/** Only what guests have said: a stand-in figure is nobody's opinion. */
+/** Guest reviews only: placeholder ratings must not appear in structured data. */
 const ratingOf = ({ rating, reviewCount }: Venue): Structured =>
   rating === null || reviewCount === 0
     ? {}

@@ -9,12 +9,12 @@ import { sayIn } from '#shared/i18n/say';
 const folder = resolve(import.meta.dirname, 'offline');
 const source = (name: string) => readFileSync(resolve(folder, name), 'utf8');
 
-/** The page's background, as in `theme.css`. */
+/** The page background of `theme.css`. */
 const INK = '#0e1014';
 
 /**
- * What lets the site stand on a device like an app: the manifest, the page for a broken line with all three languages in
- * it, and the service worker that keeps that page and nothing else.
+ * Makes the site installable: manifest, offline page in all three languages, and a service worker that caches only
+ * that page.
  */
 export const installable = (): Plugin => ({
   name: 'installable',
@@ -31,7 +31,7 @@ export const installable = (): Plugin => ({
       'offline.js': source('offline.js'),
     };
     const hash = createHash('sha256').update(Object.values(files).join('\0')).digest('hex').slice(0, 12);
-    // Its text changes with the page that it keeps, which is how browsers learn that there is another one
+    // The hash changes the worker's text with the page, so browsers detect the update
     const worker = source('service-worker.js').replace('__KEPT__', `offline-${hash}`);
     for (const [fileName, text] of Object.entries({ ...files, 'service-worker.js': worker })) {
       this.emitFile({ type: 'asset', fileName, source: text });
@@ -91,7 +91,6 @@ const titleIn = (language: Language) => `${sayIn(language)('offline.page.title')
 
 function sectionIn(language: Language): string {
   const say = sayIn(language);
-  // What is filled in is known to the tab alone
   const call = say('offline.page.call', { venue: '{{venue}}', phone: '{{phone}}' });
   const hidden = language === DEFAULT_LANGUAGE ? '' : ' hidden';
   return `      <section lang="${languageTags[language]}" data-language="${language}" data-title="${escaped(titleIn(language))}"${hidden}>

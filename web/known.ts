@@ -4,12 +4,12 @@ import { ApiError } from '#ui/api/api-error.ts';
 import type { Transport } from '#ui/api/client.ts';
 
 /**
- * So long an answer that came with the page is kept where nobody shows it. What shows it keeps it as long as its query says;
- * slots, which are to be asked anew whenever they are looked at again, are not older than this.
+ * How long an answer from the page is cached while no component shows it. Slots are refetched at each mount, so they
+ * are at most this old.
  */
 const KEPT_MS = 10_000;
 
-/** The calls of the screens, answered within the process. Refusals are thrown as they are over HTTP. */
+/** Calls the endpoints in-process; refusals are thrown as over HTTP. */
 export const heldTransport =
   (call: PageCall): Transport =>
   async (name, input) => {
@@ -21,7 +21,6 @@ export const heldTransport =
 const refusalOf = ({ status, body }: { status: number; body: unknown }) =>
   new ApiError({ status, statusText: '', body: JSON.stringify(body), requestId: null, retryAfter: null });
 
-/** What the screens' queries were answered, for the browser to begin with. */
 export const answersOf = (queries: QueryClient): KnownAnswer[] =>
   queries
     .getQueryCache()
@@ -32,7 +31,7 @@ export const answersOf = (queries: QueryClient): KnownAnswer[] =>
         : { key: queryKey, data },
     );
 
-/** Gives a fresh cache what came with the page: nothing of it is asked again. */
+/** Fills a fresh cache with the page's answers, so hydration fetches none of them again. */
 export function begin(queries: QueryClient, known: readonly KnownAnswer[]): void {
   for (const { key, data, refusal } of known) {
     const query = queries.getQueryCache().build(queries, { queryKey: key, gcTime: KEPT_MS });

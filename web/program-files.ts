@@ -1,9 +1,8 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 /**
- * Names in the page the files that its first lines of program will ask for, which the browser would else find out about
- * only from those; and puts all programs last on the line, behind styles and pictures: they are what is looked at. They are
- * fetched, but not read before `start.ts` says so.
+ * Adds `prefetch` links for the files that the entry imports dynamically, which browsers would find late.
+ * Scripts get the lowest priority, behind styles and pictures; `start.ts` turns the links into `modulepreload`.
  */
 export const programFiles = (): Plugin => ({
   name: 'program-files',
@@ -29,7 +28,7 @@ function filesOf(entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): st
   return [...new Set(files)];
 }
 
-/** The first lines import no style sheet: it belongs to what they fetch, and the server's page needs it at once. */
+/** The entry imports no style sheet; the server-rendered page needs those of its dynamic imports at once. */
 const stylesOf = (files: string[], bundle: Rolldown.OutputBundle): string[] => [
   ...new Set(files.flatMap((file) => [...((bundle[file] as Rolldown.OutputChunk).viteMetadata?.importedCss ?? [])])),
 ];

@@ -6,7 +6,7 @@ interface Graph {
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** In the order in which they are wanted: a module belongs to the first that needs it. */
+/** In order of use: a module belongs to the first root that needs it. */
 const roots = {
   shell: path('./entry-client.tsx'),
   home: path('../ui/src/screens/public/HomeScreen.tsx'),
@@ -16,10 +16,8 @@ const roots = {
 };
 
 /**
- * The chunks of what visitors meet: what the entry needs before any screen, the home page beyond that, the venue's page
- * beyond both, then what every dialog needs, and the dialog in which people sign in. Each is one file with what it imports
- * of libraries, instead of forty small ones, which compress badly and cost a slow line a request each. All other screens
- * stay apart.
+ * Chunks of the public routes: entry, home page, venue page, dialogs and sign-in dialog, each without the modules of
+ * the chunks before. One file each instead of forty: small files compress badly and cost a request each.
  */
 export const publicChunks = () =>
   Object.entries(roots).map(([name, root], index, { length }) => ({
@@ -32,12 +30,12 @@ function chunkOf(name: string, root: string) {
   let wanted: Set<string> | null = null;
   return (id: string, graph: Graph): string | null => {
     wanted ??= closureOf(root, graph);
-    // A library is only taken for the parts that are used; asked for by name, it would come whole
+    // Naming a library's module here would disable tree shaking for it
     return wanted.has(id) && !id.includes('node_modules') ? name : null;
   };
 }
 
-/** All that a module imports, directly or not, without what is only fetched later; the module itself starts by its own file. */
+/** All static imports of a module, direct and indirect, without the module itself. */
 function closureOf(root: string, graph: Graph): Set<string> {
   const found = new Set<string>();
   const visit = (id: string) => {

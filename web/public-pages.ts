@@ -24,19 +24,18 @@ interface Reading {
 export interface Found {
   status: 200 | 404;
   head: Pick<HeadProps, 'title' | 'description' | 'canonical' | 'image' | 'structured'>;
-  /** The address that has taken this one's place. */
   movedTo?: string;
 }
 
 interface PublicPage {
   paths: string[];
-  /** As the build's manifest names it. */
+  /** Path in the build's manifest. */
   module: string;
-  /** Puts into the cache what the screen will ask for. */
+  /** Prefetches the queries of the screen into the cache. */
   read: (reading: Reading) => Promise<Found>;
 }
 
-/** Else a query that is not shown at once would be gone before it is drawn. */
+/** Keeps queries without an observer until the page is rendered. */
 const kept = { gcTime: Number.POSITIVE_INFINITY };
 
 const publicPages: PublicPage[] = [
@@ -50,9 +49,8 @@ const publicPages: PublicPage[] = [
         queryClient.fetchQuery({ ...venueSearchQuery(client, filters, from), ...kept }),
         queryClient.fetchQuery({ ...categoriesQuery(client), ...kept }),
       ]);
-      // Beyond the list's end there is no page to be known by
       if (from > 1 && found[0]?.venues.length === 0) return { status: 404, head: headOfNothing(t) };
-      // A part of the whole list is a page of its own; what a search finds is known by the list's beginning
+      // Further pages of the full list are canonical themselves; search results have the first page as canonical
       const isPart = from > 1 && !hasFilters(filters);
       return {
         status: 200,
@@ -83,7 +81,6 @@ async function readVenue({ client, queryClient, params: { slug, id }, search, t 
   }
 }
 
-/** The page at an address that no screen has. */
 export const NOT_FOUND: PublicPage & { params: Reading['params'] } = {
   paths: [],
   params: {},
@@ -91,7 +88,7 @@ export const NOT_FOUND: PublicPage & { params: Reading['params'] } = {
   read: async ({ t }) => ({ status: 404, head: headOfNothing(t) }),
 };
 
-/** The page that is drawn for everybody alike at an address, with what the address says. */
+/** The page rendered alike for all visitors at a path, with its parameters; null if the path has none. */
 export function publicPageAt(path: string): (PublicPage & { params: Reading['params'] }) | null {
   for (const page of publicPages) {
     for (const pattern of page.paths) {
@@ -102,5 +99,8 @@ export function publicPageAt(path: string): (PublicPage & { params: Reading['par
   return null;
 }
 
-/** All that only the browser draws is somebody's own, but for what the law wants to be found. */
+/**
+ * Pages rendered only in the browser show personal data, except the privacy notice, which must be indexed by search
+ * engines.
+ */
 export const isPrivatePath = (path: string): boolean => matchPath('/privacidade', path) === null;

@@ -1,16 +1,15 @@
 import { untilLoaded } from '#ui/kit/on-line-return.ts';
 
 /**
- * The program in pieces, each of which is run in a task of its own; between them the page scrolls and its links answer. The
- * document names their files ahead (`program-files.ts`), so they come over the line together and last. What the server has drawn
- * is painted first: only then are they read, for that would take the processor from the painting.
+ * Each module runs in its own task, so the page scrolls and its links answer in between. `program-files.ts` prefetches
+ * the files with low priority. They run after the first paint of the server-rendered page.
  */
 await painted();
 for (const file of document.querySelectorAll<HTMLLinkElement>('link[rel="prefetch"]')) file.rel = 'modulepreload';
 await untilLoaded(() => import('react-dom/client'));
 await untilLoaded(() => import('./entry-client.tsx'));
 
-/** After the next frame; a page in the background is not painted, and does not wait long for it. */
+/** Resolves after the next frame, or after a short timeout in a background tab, which does not paint. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 100);

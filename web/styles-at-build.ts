@@ -5,9 +5,9 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Plugin, parseAst } from 'vite';
 
-/** Compiles slots of style rules to class names and CSS: Griffel's own function, made for build-time transforms. */
+/** Griffel's build-time compiler of `makeStyles`. */
 type CompileStyles = (slots: object) => [classes: object, rules: object];
-/** The same for `makeResetStyles`: one class for the whole of its rules, so a fraction of the size. */
+/** Griffel's build-time compiler of `makeResetStyles`: one class for all its rules. */
 type CompileResetStyles = (styles: object) => [name: string, mirrored: string | null, rules: object];
 
 const fromGriffel = createRequire(createRequire(import.meta.url).resolve('@griffel/react'));
@@ -16,7 +16,7 @@ const { resolveStyleRulesForSlots, resolveResetStyleRules } = fromGriffel('@grif
   resolveResetStyleRules: CompileResetStyles;
 };
 
-/** What stands in the built file for each of Griffel's calls, given the evaluated rules. */
+/** Replacement code for each Griffel call, given the evaluated rules. */
 const compilers: Record<string, (rules: object) => string> = {
   makeStyles: (rules) => callOf('__styles', resolveStyleRulesForSlots(rules)),
   makeResetStyles: (rules) => callOf('__resetStyles', resolveResetStyleRules(rules)),
@@ -32,15 +32,14 @@ interface Span {
 
 interface Constant extends Span {
   name: string;
-  /** The rules, where it is a call of `makeStyles` or `makeResetStyles`. */
+  /** The argument of a call of `makeStyles` or `makeResetStyles`. */
   rules?: Span;
   compile?: (rules: object) => string;
 }
 
 /**
- * Compiles every `makeStyles({…})` and `makeResetStyles({…})` of ours when the site is built, as Fluent's own styles are: visitors get finished
- * rules, and neither fetch nor run the compiler. A style may use tokens, the module's plain constants and what it
- * imports from `.ts` files; one that uses more cannot be compiled, and the build says so.
+ * Compiles every `makeStyles({…})` and `makeResetStyles({…})` of `ui` at build time, so browsers need no compiler. A
+ * style may use tokens, plain constants of its module and imports from `.ts` files; anything else fails the build.
  */
 export function stylesAtBuild(): Plugin {
   let scratch = '';
@@ -49,7 +48,7 @@ export function stylesAtBuild(): Plugin {
     enforce: 'post',
     apply: 'build',
     configResolved({ cacheDir }) {
-      // Within the project, whoever builds: the rules that are run there import by the project's own names
+      // Within the project, so that the evaluated rules can import its packages
       scratch = resolve(cacheDir, '../styles');
     },
     async transform(code, id) {
@@ -67,7 +66,6 @@ export function stylesAtBuild(): Plugin {
   };
 }
 
-/** The module's imports and its constants. */
 function piecesOf(code: string) {
   const imports: (Span & { names: string[] })[] = [];
   const constants: Constant[] = [];
@@ -90,11 +88,10 @@ function piecesOf(code: string) {
 
 const spanOf = ({ start, end }: Span): Span => ({ start, end });
 
-/** True where the source uses the name itself, not a property of that name. */
+/** True if the source uses the name as an identifier, not as a property. */
 const mentions = (source: string, name: string) =>
   new RegExp(`(?<![\\w$])(?<!(?<!\\.\\.)\\.)${name}(?![\\w$])`).test(source);
 
-/** Runs the styles' rules with only what they mention, and answers them by name. */
 async function evaluate(
   code: string,
   id: string,

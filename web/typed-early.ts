@@ -1,17 +1,16 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** React notes here what it believes to stand in a field. */
+/** React's own record of a field's value, which it compares to detect a change. */
 type Tracked = Field & { _valueTracker?: { setValue: (value: string) => void } };
 
 /**
- * What somebody has typed or chosen in the server's drawing before the program came, or types while the screen comes to
- * life. React knows nothing of it and would put back what was drawn; it is told of each as soon as it listens there. The
- * answer ends the watch: the screen is live.
+ * Records input into server-rendered fields before and during hydration and replays it to React afterwards, because
+ * hydration would reset the fields. Returns a function that stops the recording once the screen is hydrated.
  */
 export function typedEarly(place: HTMLElement): () => void {
   const typed = (field: Field): Typed => ({ field, value: field.value, checked: isBox(field) && field.checked });
   const before = [...place.querySelectorAll<Field>(FIELDS)].filter(isChanged).map(typed);
-  // From the window down, so before React, which takes the drawing over when it first hears of something there
+  // Captures on the window, before React's listener on the root, which hydrates at the first event
   const hear = ({ target }: Event) => {
     if (isTelling || !(target instanceof Element) || !target.matches(FIELDS)) return;
     const heard = typed(target as Field);
@@ -27,9 +26,9 @@ export function typedEarly(place: HTMLElement): () => void {
 const FIELDS = 'input, textarea, select';
 const EVENTS = ['input', 'change'] as const;
 
-/** Those of which React knows by now. */
+/** Fields already replayed to React. */
 const told = new WeakSet<Field>();
-/** What we tell is not heard as somebody's typing. */
+/** Replayed events are not recorded again. */
 let isTelling = false;
 
 interface Typed {
@@ -46,7 +45,7 @@ function isChanged(field: Field): boolean {
   return isBox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
-/** A screen becomes live a little later than what stands around it. */
+/** A field may hydrate later than the page around it. */
 function tellWhenLive(typed: Typed): void {
   const { field } = typed;
   if (!field.isConnected) return;
@@ -54,12 +53,11 @@ function tellWhenLive(typed: Typed): void {
   else requestAnimationFrame(() => tellWhenLive(typed));
 }
 
-/** As the browser told it when nobody listened yet. */
 function tell({ field, value, checked }: Typed): void {
   told.add(field);
   if (isBox(field)) field.checked = checked;
   else field.value = value;
-  // Other than what stands there, or React would take it for no change
+  // React ignores an event whose value equals its record, so the record must differ
   (field as Tracked)._valueTracker?.setValue(isBox(field) ? String(!checked) : '\0');
   const event = isSelect(field) ? 'change' : isBox(field) ? 'click' : 'input';
   isTelling = true;

@@ -26,15 +26,15 @@ const forBrowsers = {
   outDir: resolve(here, '../dist/web'),
   emptyOutDir: true,
   manifest: true,
-  // No data: addresses and no inline scripts, so that the content security policy can refuse both.
+  // No data URLs and no inline scripts, so the content security policy can refuse both.
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
   rolldownOptions: {
     output: {
       codeSplitting: {
-        // What changes with the year, apart from what changes with every release: returning visitors keep it.
+        // Dependencies change rarely: a separate chunk stays cached across releases.
         groups: [
-          // What the first lines need to fetch the rest, so that they can fetch it again.
+          // Code that retries a failed chunk must be in the first chunk.
           { priority: 10, name: 'start', test: /onLineReturn\.ts$|vite\/preload-helper/ },
           {
             priority: 9,
@@ -48,7 +48,7 @@ const forBrowsers = {
   },
 };
 
-/** The screens once more, for the server: with all that they need of libraries: one React for all. */
+/** Server build of the screens. It bundles its libraries, so that there is only one React. */
 const forServer = {
   outDir: resolve(here, '../dist/server'),
   emptyOutDir: true,
