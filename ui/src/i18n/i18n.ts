@@ -74,12 +74,6 @@ export function useLanguage() {
   return { language, languages, setLanguage };
 }
 
-/** Adds default-language texts that load with a screen. Other languages are loaded whole. */
-export function useTexts(texts: Partial<typeof ptAO>): void {
-  const { i18n } = useTranslation();
-  useState(() => i18n.addResourceBundle(DEFAULT_TAG, 'translation', withZero(texts), true, false));
-}
-
 /** True once the staff's texts and calls are loaded; visitors never load them. */
 export function useStaffParts(): boolean {
   const { i18n } = useTranslation();

@@ -1,13 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { secondFactorProof } from '#shared/auth/schema';
-import { ApiError } from '#ui/api/api-error.ts';
 import { useFactorStyles } from '#ui/features/account/factor-styles.ts';
 import { useEndFactor, useRenewRecoveryCodes } from '#ui/features/account/use-account.ts';
 import { PasswordField } from '#ui/features/auth/PasswordField.tsx';
-import { useForm } from '#ui/features/auth/use-form.ts';
 import { useFailureWords } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 
@@ -23,21 +22,18 @@ export function FactorProof({ what, onCancel, onDone }: ProofProps) {
   const styles = useFactorStyles();
   const { t } = useTranslation();
   const words = useFailureWords();
-  const { form, field, submit, refuse, refuseWith } = useForm(secondFactorProof, { current: '', code: '' });
+  const { form, field, submit, refuseWith, placed } = useZodForm(
+    secondFactorProof,
+    { current: '', code: '' },
+    { byCode: { invalid_credentials: { current: t('account.password.wrong') }, code_wrong: 'code' } },
+  );
   const renew = useRenewRecoveryCodes();
   const end = useEndFactor();
   const { isPending, error } = what === 'renew' ? renew : end;
-  const code = error instanceof ApiError ? error.code : null;
-  const onError = (failed: Error) => {
-    if (failed instanceof ApiError && failed.code === 'invalid_credentials')
-      refuse({ current: t('account.password.wrong') });
-    else if (failed instanceof ApiError && failed.code === 'code_wrong') refuse({ code: failed.serverMessage ?? '' });
-    else refuseWith(failed);
-  };
   const send = submit((input) => {
     if (isPending) return;
-    if (what === 'renew') renew.mutate({ input }, { onSuccess: ({ codes }) => onDone(codes), onError });
-    else end.mutate({ input }, { onSuccess: () => onDone([]), onError });
+    if (what === 'renew') renew.mutate({ input }, { onSuccess: ({ codes }) => onDone(codes), onError: refuseWith });
+    else end.mutate({ input }, { onSuccess: () => onDone([]), onError: refuseWith });
   });
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={send}>
@@ -49,7 +45,7 @@ export function FactorProof({ what, onCancel, onDone }: ProofProps) {
         autoFocus
       />
       <TextField {...field('code')} label={t('account.factor.code')} autoComplete="one-time-code" maxLength={40} />
-      <FormFailure text={code === 'invalid_credentials' || code === 'code_wrong' ? null : words(error)} />
+      <FormFailure text={error === placed ? null : words(error)} />
       <div className={styles.actions}>
         <SubmitButton
           word={t(what === 'renew' ? 'account.factor.renew' : 'account.factor.turnOff')}

@@ -1,14 +1,13 @@
 import { Button, Link } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { type SecondFactorSecret, secondFactorStart, signInCode } from '#shared/auth/schema';
-import { ApiError } from '#ui/api/api-error.ts';
 import { useFactorStyles } from '#ui/features/account/factor-styles.ts';
 import { QrCode } from '#ui/features/account/QrCode.tsx';
 import { useBeginFactor, useConfirmFactor } from '#ui/features/account/use-account.ts';
 import { PasswordField } from '#ui/features/auth/PasswordField.tsx';
-import { useForm } from '#ui/features/auth/use-form.ts';
 import { useFailureWords } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
@@ -31,20 +30,18 @@ function PasswordForm({ begin, onCancel }: { begin: ReturnType<typeof useBeginFa
   const styles = useFactorStyles();
   const { t } = useTranslation();
   const words = useFailureWords();
-  const { form, field, submit, refuse, refuseWith } = useForm(secondFactorStart, { current: '' });
+  const { form, field, submit, refuseWith, placed } = useZodForm(
+    secondFactorStart,
+    { current: '' },
+    { byCode: { invalid_credentials: { current: t('account.password.wrong') } } },
+  );
   const { mutate, isPending, error } = begin;
-  const isWrong = error instanceof ApiError && error.code === 'invalid_credentials';
-  const onError = (failed: Error) => {
-    if (failed instanceof ApiError && failed.code === 'invalid_credentials')
-      refuse({ current: t('account.password.wrong') });
-    else refuseWith(failed);
-  };
   return (
     <form
       ref={form}
       className={styles.form}
       noValidate
-      onSubmit={submit((input) => !isPending && mutate({ input }, { onError }))}
+      onSubmit={submit((input) => !isPending && mutate({ input }, { onError: refuseWith }))}
     >
       <p>{t('account.factor.passwordText')}</p>
       <PasswordField
@@ -53,7 +50,7 @@ function PasswordForm({ begin, onCancel }: { begin: ReturnType<typeof useBeginFa
         autoComplete="current-password"
         autoFocus
       />
-      <FormFailure text={isWrong ? null : words(error)} />
+      <FormFailure text={error === placed ? null : words(error)} />
       <div className={styles.actions}>
         <SubmitButton
           word={t('account.factor.next')}
@@ -71,23 +68,22 @@ function CodeForm({ made: { secret, link }, onCancel, onDone }: SetUpProps & { m
   const { t } = useTranslation();
   const toast = useToast();
   const words = useFailureWords();
-  const { form, field, submit, refuse, refuseWith } = useForm(signInCode, { code: '' });
+  const { form, field, submit, refuseWith, placed } = useZodForm(
+    signInCode,
+    { code: '' },
+    { byCode: { code_wrong: 'code' } },
+  );
   const { mutate, isPending, error } = useConfirmFactor();
-  const isWrong = error instanceof ApiError && error.code === 'code_wrong';
   const onSuccess = ({ codes }: { codes: string[] }) => {
     toast({ title: t('account.factor.done') });
     onDone(codes);
-  };
-  const onError = (failed: Error) => {
-    if (failed instanceof ApiError && failed.code === 'code_wrong') refuse({ code: failed.serverMessage ?? '' });
-    else refuseWith(failed);
   };
   return (
     <form
       ref={form}
       className={styles.form}
       noValidate
-      onSubmit={submit((input) => !isPending && mutate({ input }, { onSuccess, onError }))}
+      onSubmit={submit((input) => !isPending && mutate({ input }, { onSuccess, onError: refuseWith }))}
     >
       <p>{t('account.factor.scan')}</p>
       <QrCode text={link} label={t('account.factor.qr')} />
@@ -103,7 +99,7 @@ function CodeForm({ made: { secret, link }, onCancel, onDone }: SetUpProps & { m
         maxLength={40}
         autoFocus
       />
-      <FormFailure text={isWrong ? null : words(error)} />
+      <FormFailure text={error === placed ? null : words(error)} />
       <div className={styles.actions}>
         <SubmitButton
           word={t('account.factor.confirm')}

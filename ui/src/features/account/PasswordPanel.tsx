@@ -3,14 +3,13 @@ import { makeStyles } from '@griffel/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { passwordChange } from '#shared/auth/schema';
-import { ApiError } from '#ui/api/api-error.ts';
 import { useChangePassword } from '#ui/features/account/use-account.ts';
 import { PasswordField } from '#ui/features/auth/PasswordField.tsx';
 import { useAuth } from '#ui/features/auth/use-auth.ts';
-import { useForm } from '#ui/features/auth/use-form.ts';
 import { Panel } from '#ui/features/dashboard/tabs/Panel.tsx';
 import { useFailureWords } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
 
@@ -42,24 +41,22 @@ function Form({ onDone }: { onDone: () => void }) {
   const { user } = useAuth();
   const toast = useToast();
   const words = useFailureWords();
-  const { form, field, submit, refuse, refuseWith } = useForm(passwordChange, { current: '', password: '' });
+  const { form, field, submit, refuseWith, placed } = useZodForm(
+    passwordChange,
+    { current: '', password: '' },
+    { byCode: { invalid_credentials: { current: t('account.password.wrong') } } },
+  );
   const { mutate, isPending, error } = useChangePassword();
-  const isWrong = error instanceof ApiError && error.code === 'invalid_credentials';
   const onSuccess = () => {
     toast({ title: t('account.password.done'), description: t('account.password.doneText') });
     onDone();
-  };
-  const onError = (failed: Error) => {
-    if (failed instanceof ApiError && failed.code === 'invalid_credentials')
-      refuse({ current: t('account.password.wrong') });
-    else refuseWith(failed);
   };
   return (
     <form
       ref={form}
       className={styles.form}
       noValidate
-      onSubmit={submit((input) => !isPending && mutate({ input }, { onSuccess, onError }))}
+      onSubmit={submit((input) => !isPending && mutate({ input }, { onSuccess, onError: refuseWith }))}
     >
       {/* Password managers store the new password under this username. */}
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
@@ -70,7 +67,7 @@ function Form({ onDone }: { onDone: () => void }) {
         hint={t('auth.field.passwordHint')}
         autoComplete="new-password"
       />
-      <FormFailure text={isWrong ? null : words(error)} />
+      <FormFailure text={error === placed ? null : words(error)} />
       <SubmitButton
         className={styles.start}
         word={t('account.password.save')}

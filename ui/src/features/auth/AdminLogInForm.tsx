@@ -3,15 +3,15 @@ import { adminLogin, type User } from '#shared/auth/schema';
 import { CodeStep } from '#ui/features/auth/CodeStep.tsx';
 import { useFormStyles } from '#ui/features/auth/form-styles.ts';
 import { PasswordField } from '#ui/features/auth/PasswordField.tsx';
-import { useForm } from '#ui/features/auth/use-form.ts';
 import { useAdminLogIn } from '#ui/features/auth/use-sign-in.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 
 export function AdminLogInForm({ onDone }: { onDone: (user: User) => void }) {
   const styles = useFormStyles();
   const { t } = useTranslation();
-  const { form, field, submit, refuseWith } = useForm(adminLogin, { password: '' });
+  const { form, field, submit, refuseWith } = useZodForm(adminLogin, { password: '' });
   const { send, isPending, failure, needsCode, reset } = useAdminLogIn({ onDone, onRefused: refuseWith });
   if (needsCode) return <CodeStep kind="admin" onDone={onDone} onBack={reset} />;
   return (

@@ -1,8 +1,8 @@
 import { signInCode, type User } from '#shared/auth/schema';
 import { ApiError } from '#ui/api/api-error.ts';
 import { CodeForm } from '#ui/features/auth/CodeForm.tsx';
-import { useForm } from '#ui/features/auth/use-form.ts';
 import { useCodeSignIn } from '#ui/features/auth/use-sign-in.ts';
+import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 
 interface CodeStepProps {
   kind: 'logIn' | 'admin';
@@ -12,11 +12,9 @@ interface CodeStepProps {
 }
 
 export function CodeStep({ kind, onDone, onBack }: CodeStepProps) {
-  const { form, field, submit, refuse, refuseWith } = useForm(signInCode, { code: '' });
+  const { form, field, submit, refuseWith } = useZodForm(signInCode, { code: '' }, { byCode: { code_wrong: 'code' } });
   const onRefused = (error: unknown) => {
-    const code = error instanceof ApiError ? error.code : null;
-    if (error instanceof ApiError && code === 'code_wrong') refuse({ code: error.serverMessage ?? '' });
-    else if (code === 'code_expired') onBack();
+    if (error instanceof ApiError && error.code === 'code_expired') onBack();
     else refuseWith(error);
   };
   const { send, isPending, failure } = useCodeSignIn(kind, { onDone, onRefused });

@@ -3,16 +3,16 @@ import { managerLogin, type User } from '#shared/auth/schema';
 import { CodeStep } from '#ui/features/auth/CodeStep.tsx';
 import { useFormStyles } from '#ui/features/auth/form-styles.ts';
 import { PasswordField } from '#ui/features/auth/PasswordField.tsx';
-import { useForm } from '#ui/features/auth/use-form.ts';
 import { useManagerLogIn } from '#ui/features/auth/use-sign-in.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 
 export function ManagerLogInForm({ onDone }: { onDone: (user: User) => void }) {
   const styles = useFormStyles();
   const { t } = useTranslation();
-  const { form, field, submit, refuseWith } = useForm(managerLogin, { email: '', password: '' });
+  const { form, field, submit, refuseWith } = useZodForm(managerLogin, { email: '', password: '' });
   const { send, isPending, failure, needsCode, reset } = useManagerLogIn({ onDone, onRefused: refuseWith });
   if (needsCode) return <CodeStep kind="logIn" onDone={onDone} onBack={reset} />;
   return (

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { managerSignUp, type User } from '#shared/auth/schema';
-import { ApiError } from '#ui/api/api-error.ts';
 import { CodeStep } from '#ui/features/auth/CodeStep.tsx';
 import { useFormStyles } from '#ui/features/auth/form-styles.ts';
 import { PasswordField } from '#ui/features/auth/PasswordField.tsx';
 import { TermsField } from '#ui/features/auth/TermsField.tsx';
-import { useForm } from '#ui/features/auth/use-form.ts';
 import { useManagerSignUp } from '#ui/features/auth/use-sign-in.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 
@@ -16,12 +15,10 @@ const untouched = { nome: '', email: '', telemovel: '', password: '', termsAccep
 export function ManagerSignUpForm({ onDone }: { onDone: (user: User) => void }) {
   const styles = useFormStyles();
   const { t } = useTranslation();
-  const { form, field, submit, refuse, refuseWith } = useForm(managerSignUp, untouched);
-  const onRefused = (error: unknown) => {
-    if (error instanceof ApiError && error.code === 'email_taken') refuse({ email: error.serverMessage ?? '' });
-    else refuseWith(error);
-  };
-  const { send, isPending, failure, needsCode, reset } = useManagerSignUp({ onDone, onRefused });
+  const { form, field, submit, refuseWith } = useZodForm(managerSignUp, untouched, {
+    byCode: { email_taken: 'email' },
+  });
+  const { send, isPending, failure, needsCode, reset } = useManagerSignUp({ onDone, onRefused: refuseWith });
   const telemovel = field('telemovel');
   // An earlier attempt created the account, and a second factor was turned on since
   if (needsCode) return <CodeStep kind="logIn" onDone={onDone} onBack={reset} />;

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newCategory, type PlatformCategory } from '#shared/platform/schema';
 import { slugOf } from '#shared/venues/slug';
-import { ApiError, sentenceOf } from '#ui/api/api-error.ts';
-import { useForm } from '#ui/features/auth/use-form.ts';
+import { sentenceOf } from '#ui/api/api-error.ts';
 import { useRowStyles } from '#ui/features/platform/row-styles.ts';
 import { useSaveCategory } from '#ui/features/platform/use-platform.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
@@ -25,17 +25,16 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const isNew = category === null;
-  const { mutate, isPending } = useSaveCategory(category?.id ?? null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { mutate, isPending, error } = useSaveCategory(category?.id ?? null);
   const [followsName, setFollowsName] = useState(isNew);
   const { name, slug, emoji } = category ?? { name: '', slug: '', emoji: '' };
-  const { form, field, submit, refuse, refuseWith } = useForm(newCategory, { name, slug, emoji });
+  const { form, field, submit, refuseWith, placed } = useZodForm(
+    newCategory,
+    { name, slug, emoji },
+    { byCode: { slug_taken: 'slug' } },
+  );
   const [nameField, slugField] = [field('name'), field('slug')];
-  const refused = (error: Error) => {
-    if (error instanceof ApiError && error.code === 'slug_taken') return refuse({ slug: error.serverMessage ?? '' });
-    refuseWith(error);
-    setFailure(sentenceOf(error, t('platform.categories.actFailed')));
-  };
+  const isGeneral = error !== null && error !== placed;
   const done = () => {
     toast({ title: t(isNew ? 'platform.categories.added' : 'platform.categories.changed') });
     onClose();
@@ -55,7 +54,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
         ref={form}
         className={styles.form}
         noValidate
-        onSubmit={submit((fields) => !isPending && mutate(fields, { onSuccess: done, onError: refused }))}
+        onSubmit={submit((fields) => !isPending && mutate(fields, { onSuccess: done, onError: refuseWith }))}
       >
         <TextField {...nameField} onChange={rename} label={t('platform.categories.name')} maxLength={60} required />
         <TextField
@@ -66,7 +65,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
           required
         />
         <TextField {...slugField} onChange={writeSlug} label={t('platform.categories.slug')} maxLength={60} required />
-        <FormFailure text={failure} />
+        <FormFailure text={isGeneral ? sentenceOf(error, t('platform.categories.actFailed')) : null} />
         <div className={styles.formActions}>
           <Button onClick={onClose} disabledFocusable={isPending}>
             {t('app.action.cancel')}

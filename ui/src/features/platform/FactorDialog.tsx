@@ -2,11 +2,11 @@ import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { factorRemoval, type PlatformUser } from '#shared/platform/schema';
 import { sentenceOf } from '#ui/api/api-error.ts';
-import { useForm } from '#ui/features/auth/use-form.ts';
 import { useRowStyles } from '#ui/features/platform/row-styles.ts';
 import { nameOf } from '#ui/features/platform/UserRow.tsx';
 import { useRemoveFactor } from '#ui/features/platform/use-platform.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
@@ -21,7 +21,7 @@ export function FactorDialog({ user, onClose }: { user: PlatformUser; onClose: (
   const { t } = useTranslation();
   const toast = useToast();
   const { mutate, isPending, error } = useRemoveFactor();
-  const { form, field, submit, refuseWith } = useForm(reasonOnly, { reason: '' });
+  const { form, field, submit, refuseWith } = useZodForm(reasonOnly, { reason: '' });
   const name = nameOf(user) ?? t('platform.users.unnamed');
   const onSuccess = () => {
     toast({ title: t('platform.users.factorRemoved'), description: name });

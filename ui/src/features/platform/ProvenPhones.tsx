@@ -8,11 +8,11 @@ import { UNPROVEN_SEATS, UNPROVEN_SEATS_MOST } from '#shared/codes/rules';
 import { type PlatformSettings, platformSettingsChange } from '#shared/reviews/schema';
 import { ApiError, sentenceOf } from '#ui/api/api-error.ts';
 import { useAuth } from '#ui/features/auth/use-auth.ts';
-import { useForm } from '#ui/features/auth/use-form.ts';
 import { Panel } from '#ui/features/dashboard/tabs/Panel.tsx';
 import { PanelRead } from '#ui/features/dashboard/tabs/PanelRead.tsx';
 import { usePlatformSettings } from '#ui/features/reviews/use-reviews.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
@@ -51,7 +51,7 @@ function SeatsForm({ settings, save }: { settings: PlatformSettings; save: Savin
   const { t } = useTranslation();
   const { user } = useAuth();
   const { unprovenSeats, codeChannels, version } = settings;
-  const { form, field, submit } = useForm(typed, {
+  const { form, field, submit } = useZodForm(typed, {
     unprovenSeats: unprovenSeats === null ? '' : String(unprovenSeats),
   });
   const seats = field('unprovenSeats');

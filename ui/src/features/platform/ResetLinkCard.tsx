@@ -4,9 +4,9 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resetLinkRequest } from '#shared/auth/schema';
 import { ApiError, ConnectionError, sentenceOf } from '#ui/api/api-error.ts';
-import { useForm } from '#ui/features/auth/use-form.ts';
 import { ResetLink } from '#ui/features/platform/ResetLink.tsx';
 import { useIssueResetLink } from '#ui/features/platform/use-platform.ts';
+import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
@@ -40,7 +40,7 @@ export function ResetLinkCard() {
   const title = useId();
   const toast = useToast();
   const { mutate, data, variables, isPending } = useIssueResetLink();
-  const { form, field, submit, refuse, refuseWith } = useForm(resetLinkRequest, { email: '' });
+  const { form, field, submit, refuse, refuseWith } = useZodForm(resetLinkRequest, { email: '' });
   const onError = (error: Error) => {
     if (error instanceof ApiError && error.status === 404) return refuse({ email: t('platform.reset.unknown') });
     refuseWith(error);

@@ -4,7 +4,7 @@ import { platform } from '#shared/i18n/pt-AO/platform';
 import { ApiError } from '#ui/api/api-error.ts';
 import { elsa, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
 import { ProvenPhones } from '#ui/features/platform/ProvenPhones.tsx';
-import { useTexts } from '#ui/i18n/i18n.ts';
+import { useTexts } from '#ui/kit/use-texts.ts';
 
 beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 

@@ -6,7 +6,7 @@ import { aVenue, DATE, HALL, openScreen } from '#ui/features/dashboard/testing.t
 import { BookingForm } from '#ui/features/reservations/BookingForm.tsx';
 import { bookingTexts } from '#ui/features/reservations/booking-texts.ts';
 import { useVisit } from '#ui/features/reservations/use-visit.ts';
-import { useTexts } from '#ui/i18n/i18n.ts';
+import { useTexts } from '#ui/kit/use-texts.ts';
 
 const venue = { ...aVenue(), phone: '+244923456789' };
 const PHONE = '923 111 222';

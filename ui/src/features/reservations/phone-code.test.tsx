@@ -9,7 +9,7 @@ import { BookingForm } from '#ui/features/reservations/BookingForm.tsx';
 import { bookingTexts } from '#ui/features/reservations/booking-texts.ts';
 import { useVisit } from '#ui/features/reservations/use-visit.ts';
 import WaitlistForm from '#ui/features/waitlist/WaitlistForm.tsx';
-import { useTexts } from '#ui/i18n/i18n.ts';
+import { useTexts } from '#ui/kit/use-texts.ts';
 
 /** A separate venue, so that sessionStorage of other tests does not match. */
 const venue = { ...aVenue(), id: newId(), phone: '+244923456789' } as never;

@@ -5,7 +5,8 @@ import { expect, test, vi } from 'vitest';
 import { bookingTexts } from '#ui/features/reservations/booking-texts.ts';
 import { GuestSeats } from '#ui/features/reservations/GuestCard.tsx';
 import { PickedSlot } from '#ui/features/reservations/PickedSlot.tsx';
-import { startI18n, useTexts } from '#ui/i18n/i18n.ts';
+import { startI18n } from '#ui/i18n/i18n.ts';
+import { useTexts } from '#ui/kit/use-texts.ts';
 
 const seats = { date: '2026-11-20', time: '00:30', people: 2, roomName: 'Bar' };
 

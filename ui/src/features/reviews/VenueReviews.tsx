@@ -8,10 +8,11 @@ import { sentenceOf } from '#ui/api/api-error.ts';
 import { ReviewAnswerText, ReviewText } from '#ui/features/reviews/ReviewText.tsx';
 import { reviewTexts } from '#ui/features/reviews/review-texts.ts';
 import { useReviewsOfVenue } from '#ui/features/reviews/use-reviews.ts';
-import { useLanguage, useTexts } from '#ui/i18n/i18n.ts';
+import { useLanguage } from '#ui/i18n/i18n.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { useTexts } from '#ui/kit/use-texts.ts';
 
 const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL, paddingTop: '40px' },

@@ -13,9 +13,10 @@ import { useReviewStyles } from '#ui/features/reviews/review-styles.ts';
 import { reviewTexts } from '#ui/features/reviews/review-texts.ts';
 import { Stars } from '#ui/features/reviews/Stars.tsx';
 import { useGuestReview } from '#ui/features/reviews/use-reviews.ts';
-import { useLanguage, useTexts } from '#ui/i18n/i18n.ts';
+import { useLanguage } from '#ui/i18n/i18n.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
+import { useTexts } from '#ui/kit/use-texts.ts';
 import { useToast } from '#ui/kit/use-toast.ts';
 
 const useStyles = makeStyles({

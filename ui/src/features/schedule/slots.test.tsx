@@ -7,7 +7,8 @@ import type { Period } from '#shared/venues/schema';
 import { bookingTexts } from '#ui/features/reservations/booking-texts.ts';
 import { DaySlots } from '#ui/features/schedule/DaySlots.tsx';
 import { canTake, dayOf, isSelectable, lookOf, slotsOfRoom, takenShare } from '#ui/features/schedule/slot-view.ts';
-import { startI18n, useTexts } from '#ui/i18n/i18n.ts';
+import { startI18n } from '#ui/i18n/i18n.ts';
+import { useTexts } from '#ui/kit/use-texts.ts';
 
 const slot = (changed: Partial<Slot> = {}): Slot => ({
   id: `s${changed.time ?? '20:00'}`,

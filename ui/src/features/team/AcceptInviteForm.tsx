@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type InviteView, inviteAnswer } from '#shared/staff/schema';
 import { formatInstant } from '#shared/time';
-import { ApiError, ConnectionError, sentenceOf } from '#ui/api/api-error.ts';
+import { ConnectionError, sentenceOf } from '#ui/api/api-error.ts';
 import { useCodeField } from '#ui/features/auth/CodeForm.tsx';
 import { useFormStyles } from '#ui/features/auth/form-styles.ts';
 import { PasswordField } from '#ui/features/auth/PasswordField.tsx';
-import { useForm } from '#ui/features/auth/use-form.ts';
 import { isCodeRequired } from '#ui/features/auth/use-sign-in.ts';
 import type { useInvite } from '#ui/features/team/use-invite.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
@@ -38,7 +38,9 @@ export function AcceptInviteForm({ token, view, accept }: AcceptInviteFormProps)
   const [asksCode, setAsksCode] = useState(false);
   const { lead, fieldOf, switchButton } = useCodeField();
   const untouched = { token, nome: view.name, password: '', code: '' };
-  const { form, field, submit, refuse, refuseWith } = useForm(asksCode ? withCode : withoutCode, untouched);
+  const { form, field, submit, refuseWith } = useZodForm(asksCode ? withCode : withoutCode, untouched, {
+    byCode: { code_wrong: 'code', invalid_credentials: 'password' },
+  });
   const { hasAccount } = view;
   const failure =
     accept.error === null || isCodeRequired(accept.error)
@@ -51,11 +53,7 @@ export function AcceptInviteForm({ token, view, accept }: AcceptInviteFormProps)
     navigate('/gerir-reserva');
   };
   const onError = (error: Error) => {
-    const code = error instanceof ApiError ? error.code : null;
-    const words = sentenceOf(error, t('auth.failed.logIn'));
-    if (code === 'code_required') setAsksCode(true);
-    else if (code === 'code_wrong') refuse({ code: words });
-    else if (code === 'invalid_credentials') refuse({ password: words });
+    if (isCodeRequired(error)) setAsksCode(true);
     else refuseWith(error);
   };
   return (

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { newInvite } from '#shared/staff/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useFormStyles } from '#ui/features/auth/form-styles.ts';
-import { useForm } from '#ui/features/auth/use-form.ts';
 import { useFailureWords } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
 import { IssuedInvite } from '#ui/features/team/IssuedInvite.tsx';
 import { useInviteStaff } from '#ui/features/team/use-team.ts';
 import { useDialogActions } from '#ui/kit/dialog-actions.ts';
 import { FieldFrame } from '#ui/kit/FieldFrame.tsx';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
@@ -40,7 +40,7 @@ function Form({ venue, invite, onClose }: InviteDialogProps & { invite: ReturnTy
   const { t } = useTranslation();
   const failure = useFailureWords();
   const untouched = { venueId: venue.id, name: '', email: '', mayOverbook: false };
-  const { form, field, submit, refuseWith } = useForm(newInvite, untouched);
+  const { form, field, submit, refuseWith } = useZodForm(newInvite, untouched);
   const { value: mayOverbook, onChange: setMayOverbook } = field('mayOverbook');
   return (
     <form

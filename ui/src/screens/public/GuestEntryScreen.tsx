@@ -4,7 +4,7 @@ import { bookingTexts } from '#ui/features/reservations/booking-texts.ts';
 import { GuestPage } from '#ui/features/reservations/GuestPage.tsx';
 import { GuestEntryCard } from '#ui/features/waitlist/GuestEntryCard.tsx';
 import { useGuestEntry } from '#ui/features/waitlist/use-guest-entry.ts';
-import { useTexts } from '#ui/i18n/i18n.ts';
+import { useTexts } from '#ui/kit/use-texts.ts';
 
 export default function GuestEntryScreen() {
   useTexts(bookingTexts);

@@ -4,7 +4,7 @@ import { bookingTexts } from '#ui/features/reservations/booking-texts.ts';
 import { GuestBooking } from '#ui/features/reservations/GuestBooking.tsx';
 import { GuestPage } from '#ui/features/reservations/GuestPage.tsx';
 import { useGuestReservation } from '#ui/features/reservations/use-guest-reservation.ts';
-import { useTexts } from '#ui/i18n/i18n.ts';
+import { useTexts } from '#ui/kit/use-texts.ts';
 
 export default function GuestReservationScreen() {
   useTexts(bookingTexts);

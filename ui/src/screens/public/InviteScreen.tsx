@@ -6,9 +6,9 @@ import { ApiError, sentenceOf } from '#ui/api/api-error.ts';
 import { LoginFrame } from '#ui/features/auth/LoginFrame.tsx';
 import { AcceptInviteForm } from '#ui/features/team/AcceptInviteForm.tsx';
 import { useInvite } from '#ui/features/team/use-invite.ts';
-import { useTexts } from '#ui/i18n/i18n.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
+import { useTexts } from '#ui/kit/use-texts.ts';
 
 const texts = { invite: inviteTexts };
 

@@ -5,10 +5,10 @@ import { ApiError, ConnectionError, sentenceOf } from '#ui/api/api-error.ts';
 import { useFormStyles } from '#ui/features/auth/form-styles.ts';
 import { LoginFrame } from '#ui/features/auth/LoginFrame.tsx';
 import { PasswordField } from '#ui/features/auth/PasswordField.tsx';
-import { useForm } from '#ui/features/auth/use-form.ts';
 import { useNewPassword } from '#ui/features/auth/use-new-password.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
 
@@ -40,7 +40,7 @@ function NewPasswordForm({ token, reset }: { token: string; reset: ReturnType<ty
   const { t } = useTranslation();
   const toast = useToast();
   const navigate = useNavigate();
-  const { form, field, submit, refuseWith } = useForm(newPasswordByLink, { token, password: '' });
+  const { form, field, submit, refuseWith } = useZodForm(newPasswordByLink, { token, password: '' });
   const failure = reset.error === null ? null : wordsFor(reset.error);
   function wordsFor(error: Error): string {
     return error instanceof ConnectionError

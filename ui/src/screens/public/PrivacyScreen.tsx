@@ -2,9 +2,9 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { privacy } from '#shared/i18n/pt-AO/privacy';
-import { useTexts } from '#ui/i18n/i18n.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { Page } from '#ui/kit/Page.tsx';
+import { useTexts } from '#ui/kit/use-texts.ts';
 import { media } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({

@@ -6,10 +6,10 @@ import { bookingTexts } from '#ui/features/reservations/booking-texts.ts';
 import { isNotFound, useVenue } from '#ui/features/venues/use-venue.ts';
 import { VenuePage } from '#ui/features/venues/VenuePage.tsx';
 import { VenueSkeleton } from '#ui/features/venues/VenueSkeleton.tsx';
-import { useTexts } from '#ui/i18n/i18n.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Page } from '#ui/kit/Page.tsx';
+import { useTexts } from '#ui/kit/use-texts.ts';
 
 /** Both URLs accept slug and id. */
 export default function VenueScreen() {

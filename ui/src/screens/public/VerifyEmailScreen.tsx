@@ -7,10 +7,10 @@ import { ApiError, ConnectionError, sentenceOf } from '#ui/api/api-error.ts';
 import { useVerifyEmail } from '#ui/features/account/use-email.ts';
 import { useFormStyles } from '#ui/features/auth/form-styles.ts';
 import { LoginFrame } from '#ui/features/auth/LoginFrame.tsx';
-import { useTexts } from '#ui/i18n/i18n.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { useTexts } from '#ui/kit/use-texts.ts';
 
 const texts = { emailVerification };
 const useStyles = makeStyles({ place: { outlineStyle: 'none' } });

@@ -13,11 +13,11 @@ import { bookingTexts } from '#ui/features/reservations/booking-texts.ts';
 import { VenuePage } from '#ui/features/venues/VenuePage.tsx';
 import { VenueSkeleton } from '#ui/features/venues/VenueSkeleton.tsx';
 import { useVenuePageStyles } from '#ui/features/venues/venue-page-styles.ts';
-import { useTexts } from '#ui/i18n/i18n.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { Page } from '#ui/kit/Page.tsx';
+import { useTexts } from '#ui/kit/use-texts.ts';
 import { media } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
