@@ -1,9 +1,10 @@
+import { waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, ConnectionError } from '#ui/api/api-error.ts';
 import { useApiQuery } from '#ui/api/api-query.ts';
 import { useReadsAgain } from '#ui/api/use-reads-again.ts';
-import { eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { openScreen } from '#ui/features/dashboard/testing.tsx';
 
 let close: () => Promise<void> = async () => undefined;
 beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
@@ -27,7 +28,7 @@ async function failing(error: Error) {
   const screen = await openScreen(Screen, { categories: () => answers.shift()?.() ?? [] }, '/');
   close = screen.close;
   const shown = () => screen.page.querySelector('output')?.textContent;
-  await eventually(() => shown() === 'failed');
+  await waitFor(() => expect(shown()).toBe('failed'));
   return { shown, asked: () => screen.called('categories').length };
 }
 
@@ -37,7 +38,7 @@ test.each([
 ])('a read %s is repeated once when the connection returns', async (_, error) => {
   const { shown, asked } = await failing(error);
   await lineReturns();
-  await eventually(() => shown() === 'read');
+  await waitFor(() => expect(shown()).toBe('read'));
   await lineReturns();
   expect(asked()).toBe(2);
 });

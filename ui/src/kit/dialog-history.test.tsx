@@ -1,6 +1,7 @@
+import { waitFor } from '@testing-library/react';
 import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { openScreen } from '#ui/features/dashboard/testing.tsx';
 import { useLeaveGuard } from '#ui/features/parties/use-leave-guard.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
 
@@ -38,23 +39,29 @@ async function open() {
   close = screen.close;
   element('#opener')!.focus();
   await act(async () => element('#opener')!.click());
-  await eventually(() => dialog()?.contains(document.activeElement) && dialogsInHistory() === 1);
+  await waitFor(() => {
+    expect(dialog()?.contains(document.activeElement)).toBeTruthy();
+    expect(dialogsInHistory()).toBe(1);
+  });
 }
 
 test('Back closes a dialog, stays on the page and returns the focus', async () => {
   const address = window.location.href;
   await open();
   await back();
-  await eventually(() => dialog() === null);
-  await eventually(() => document.activeElement === element('#opener'));
+  await waitFor(() => expect(dialog()).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(element('#opener')));
   expect([window.location.href, dialogsInHistory()]).toEqual([address, 0]);
 });
 
 test('a dialog closed by its button removes its history entry and returns the focus', async () => {
   await open();
   await act(async () => element('[role=dialog] [aria-label=Fechar]')!.click());
-  await eventually(() => dialog() === null && dialogsInHistory() === 0);
-  await eventually(() => document.activeElement === element('#opener'));
+  await waitFor(() => {
+    expect(dialog()).toBeNull();
+    expect(dialogsInHistory()).toBe(0);
+  });
+  await waitFor(() => expect(document.activeElement).toBe(element('#opener')));
 });
 
 test('a dialog that opens while the previous entry is being removed stays open', async () => {
@@ -62,25 +69,31 @@ test('a dialog that opens while the previous entry is being removed stays open',
   const go = window.history.go.bind(window.history);
   const moved = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);
   await act(async () => element('[role=dialog] [aria-label=Fechar]')!.click());
-  await eventually(() => moved.mock.calls.length > 0);
+  await waitFor(() => expect(moved).toHaveBeenCalled());
   await act(async () => element('#opener')!.click());
   moved.mockRestore();
   await act(async () => go(-1));
   await settled();
   expect(dialog()).not.toBeNull();
   await back();
-  await eventually(() => dialog() === null && dialogsInHistory() === 0);
+  await waitFor(() => {
+    expect(dialog()).toBeNull();
+    expect(dialogsInHistory()).toBe(0);
+  });
 });
 
 test('a busy dialog stays open at Back, and its entry is restored', async () => {
   await open();
   await act(async () => element('#busy')!.click());
   await back();
-  await eventually(() => dialogsInHistory() === 1);
+  await waitFor(() => expect(dialogsInHistory()).toBe(1));
   expect(dialog()).not.toBeNull();
   await act(async () => element('#busy')!.click());
   await back();
-  await eventually(() => dialog() === null && dialogsInHistory() === 0);
+  await waitFor(() => {
+    expect(dialog()).toBeNull();
+    expect(dialogsInHistory()).toBe(0);
+  });
 });
 
 function Guarded() {
@@ -104,14 +117,20 @@ test('a confirmation over a dialog closes alone, by its button and by Back', asy
     // As after a press beside the dialog
     (document.activeElement as HTMLElement).blur();
     await act(async () => element('[role=dialog] [aria-label=Fechar]')!.click());
-    await eventually(() => asks() && dialogsInHistory() === 2);
+    await waitFor(() => {
+      expect(asks()).toBeTruthy();
+      expect(dialogsInHistory()).toBe(2);
+    });
   };
   const stays = async () => {
-    await eventually(() => !asks() && dialogsInHistory() === 1);
+    await waitFor(() => {
+      expect(asks()).toBeFalsy();
+      expect(dialogsInHistory()).toBe(1);
+    });
     await settled();
-    await eventually(() => document.activeElement === element('input[name=phone]'));
+    await waitFor(() => expect(document.activeElement).toBe(element('input[name=phone]')));
   };
-  await eventually(() => dialogsInHistory() === 1);
+  await waitFor(() => expect(dialogsInHistory()).toBe(1));
   await ask();
   await act(async () =>
     [...document.querySelectorAll('button')].find((each) => each.textContent === 'Continuar a editar')!.click(),
@@ -124,5 +143,8 @@ test('a confirmation over a dialog closes alone, by its button and by Back', asy
   await act(async () =>
     [...document.querySelectorAll('button')].find((each) => each.textContent === 'Fechar sem guardar')!.click(),
   );
-  await eventually(() => dialog() === null && dialogsInHistory() === 0);
+  await waitFor(() => {
+    expect(dialog()).toBeNull();
+    expect(dialogsInHistory()).toBe(0);
+  });
 });

@@ -1,5 +1,6 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
@@ -254,14 +255,14 @@ describe('while the answer is on its way', () => {
     await type(entry, 'email', 'elsa@exemplo.ao');
     await type(entry, 'password', 'x');
     await submit(entry);
-    await eventually(() => saidBy(entry) === 'A entrar...');
+    await waitFor(() => expect(saidBy(entry)).toBe('A entrar...'));
     await press(manager, 'Criar Conta');
     const account = shownForm(manager);
     const typed = { nome: 'Elsa Neto', email: 'e@exemplo.ao', telemovel: '+244923456789', password: 'kianda' };
     for (const [name, value] of Object.entries(typed)) await type(account, name, value);
     await act(async () => account.querySelector<HTMLInputElement>('input[name=termsAccepted]')!.click());
     await submit(account);
-    await eventually(() => saidBy(account) === 'A criar conta...');
+    await waitFor(() => expect(saidBy(account)).toBe('A criar conta...'));
   });
 });
 

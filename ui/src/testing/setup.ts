@@ -1,4 +1,11 @@
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
+
+// Milliseconds; a busy machine needs seconds to load a lazy chunk.
+configure({ asyncUtilTimeout: 5_000, defaultHidden: true });
+
+// happy-dom matches each rule of each style sheet in every call, 4 ms; names of roles need no more than the inline style.
+window.getComputedStyle = (element) => (element as HTMLElement).style;
 
 type Timer = ReturnType<typeof setTimeout>;
 /** Stored beside the wrapped functions: both are shared by all files of a worker. */
@@ -30,4 +37,7 @@ afterAll(() => {
 });
 
 /** Each test is a new tab. */
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});

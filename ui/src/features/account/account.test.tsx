@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SecondFactor } from '#shared/auth/schema';
@@ -31,7 +32,7 @@ describe('turning the second factor on', () => {
         return { codes };
       },
     });
-    await eventually(() => page.textContent?.includes('Ligar'));
+    await waitFor(() => expect(page.textContent).toContain('Ligar'));
     await press(page, 'Ligar');
     await field(page, 'current');
     const panel = [...page.querySelectorAll('section')].find((each) => each.querySelector('form p'))!;
@@ -45,25 +46,27 @@ describe('turning the second factor on', () => {
     expect([code.inputMode, document.activeElement === code]).toEqual(['numeric', true]);
     await type(panel, 'code', '000000');
     await press(page, 'Confirmar e ligar');
-    await eventually(() => code.getAttribute('aria-invalid') === 'true');
+    await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'));
     expect(code.value).toBe('000000');
     await type(panel, 'code', '123456');
     await press(page, 'Confirmar e ligar');
-    await eventually(() => codes.every((each) => page.textContent?.includes(each)));
+    await waitFor(() => expect(codes.every((each) => page.textContent?.includes(each))).toBeTruthy());
     await press(page, 'Já os guardei');
-    await eventually(() => page.textContent?.includes('Códigos de recuperação por usar: 10'));
+    await waitFor(() => expect(page.textContent).toContain('Códigos de recuperação por usar: 10'));
     expect(page.textContent).not.toContain(codes[0]);
-    await eventually(() => document.activeElement !== document.body);
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   });
 
   test('is required where the platform demands it', async () => {
     const { page } = await open({ secondFactor: () => ({ ...off, isRequired: true }) });
-    await eventually(() => page.textContent?.includes('A plataforma exige a verificação em dois passos nesta conta.'));
+    await waitFor(() =>
+      expect(page.textContent).toContain('A plataforma exige a verificação em dois passos nesta conta.'),
+    );
   });
 
   test('is not offered to front-desk staff', async () => {
     const { page } = await open({ currentUser: () => ({ ...elsa, role: 'STAFF' }), secondFactor: () => off });
-    await eventually(() => page.textContent?.includes('Sessões'));
+    await waitFor(() => expect(page.textContent).toContain('Sessões'));
     expect(page.textContent).not.toContain('Verificação em dois passos');
   });
 });
@@ -76,7 +79,7 @@ test('turning it off requires password and code, and shows each error beside its
     endSecondFactor: () =>
       turn < answers.length ? aRefusal(401, { code: answers[turn++]!, message: 'Código errado' })() : {},
   });
-  await eventually(() => page.textContent?.includes('Restam poucos códigos de recuperação'));
+  await waitFor(() => expect(page.textContent).toContain('Restam poucos códigos de recuperação'));
   await press(page, 'Desligar');
   const current = await field(page, 'current');
   const code = await field(page, 'code');
@@ -84,11 +87,13 @@ test('turning it off requires password and code, and shows each error beside its
   await type(form, 'current', 'kianda2026');
   await type(form, 'code', 'aaaa-bbbb-cccc-dddd');
   await press(form, 'Desligar');
-  await eventually(() => current.getAttribute('aria-invalid') === 'true');
+  await waitFor(() => expect(current.getAttribute('aria-invalid')).toBe('true'));
   await press(form, 'Desligar');
-  await eventually(() => code.getAttribute('aria-invalid') === 'true');
+  await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'));
   expect(code.value).toBe('aaaa-bbbb-cccc-dddd');
   await press(form, 'Desligar');
-  await eventually(() => toasts.some(({ title }) => title === 'Verificação em dois passos desligada'));
+  await waitFor(() =>
+    expect(toasts.some(({ title }) => title === 'Verificação em dois passos desligada')).toBeTruthy(),
+  );
   expect(called('endSecondFactor').at(-1)?.input).toEqual({ current: 'kianda2026', code: 'aaaa-bbbb-cccc-dddd' });
 });

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OwnEmail } from '#shared/auth/schema';
@@ -24,7 +25,7 @@ describe('the account page', () => {
     const panel = await eventually(() =>
       [...screen.page.querySelectorAll('section')].find((each) => each.querySelector('h2')?.textContent === 'E-mail'),
     );
-    await eventually(() => /confirmar|Confirmado/.test(panel.textContent ?? ''));
+    await waitFor(() => expect(/confirmar|Confirmado/.test(panel.textContent ?? '')).toBeTruthy());
     return { ...screen, panel };
   }
 
@@ -33,7 +34,7 @@ describe('the account page', () => {
     expect(panel.textContent).toContain('Por confirmar');
     expect(panel.textContent).toContain('21 de novembro de 2026');
     await press(panel, 'Enviar de novo');
-    await eventually(() => toasts.length > 0);
+    await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(called('sendEmailVerification')).toHaveLength(1);
     expect(toasts[0]).toMatchObject({ title: 'Ligação enviada' });
     expect(toasts[0]?.description).toContain('elsa@exemplo.ao');
@@ -50,7 +51,7 @@ describe('the account page', () => {
     const sendEmailVerification = aRefusal(429, { code: 'too_many_requests', message });
     const { panel, toasts } = await open(sent, { sendEmailVerification });
     await press(panel, 'Enviar de novo');
-    await eventually(() => panel.querySelector('[role=alert]')?.textContent === message);
+    await waitFor(() => expect(panel.querySelector('[role=alert]')?.textContent).toBe(message));
     expect(toasts).toEqual([]);
   });
 
@@ -70,7 +71,7 @@ describe('the account page', () => {
   test('has no card for an account without an address', async () => {
     const currentUser = () => ({ ...elsa, email: null, role: 'super_admin' });
     const screen = await openScreen(AccountScreen, { currentUser, ownSessions: () => [] }, '/conta');
-    await eventually(() => screen.page.textContent?.includes('Sessões'));
+    await waitFor(() => expect(screen.page.textContent).toContain('Sessões'));
     expect(screen.called('ownEmail')).toEqual([]);
   });
 });
@@ -82,10 +83,10 @@ describe('the verification page', () => {
 
   test('verifies only on a press, and moves the focus to the outcome', async () => {
     const { page, called } = await open({ verifyEmail: () => ({}) });
-    await eventually(() => page.textContent?.includes('é seu'));
+    await waitFor(() => expect(page.textContent).toContain('é seu'));
     expect(called('verifyEmail')).toEqual([]);
     await press(page, 'Confirmar e-mail');
-    await eventually(() => page.textContent?.includes('E-mail confirmado'));
+    await waitFor(() => expect(page.textContent).toContain('E-mail confirmado'));
     expect(called('verifyEmail').map(({ input }) => input)).toEqual([{ token: ':token' }]);
     expect(document.activeElement?.textContent).toContain('E-mail confirmado');
     expect(document.querySelector('meta[name=referrer]')?.getAttribute('content')).toBe('no-referrer');
@@ -97,7 +98,7 @@ describe('the verification page', () => {
   ] as const)('%s shows its message in place of the button', async (code, title) => {
     const { page } = await open({ verifyEmail: aRefusal(410, { code, message: 'Peça outra na sua conta.' }) });
     await press(page, 'Confirmar e-mail');
-    await eventually(() => page.textContent?.includes(title));
+    await waitFor(() => expect(page.textContent).toContain(title));
     expect(page.textContent).toContain('Peça outra na sua conta.');
     expect(page.querySelector('a[href="/conta"]')).toBeTruthy();
     expect(page.querySelector('button')).toBeNull();
@@ -108,9 +109,9 @@ describe('the verification page', () => {
     const verifyEmail = () => (fails ? aRefusal(500, {})() : {});
     const { page } = await open({ verifyEmail });
     await press(page, 'Confirmar e-mail');
-    await eventually(() => page.textContent?.includes('Não foi possível confirmar o e-mail'));
+    await waitFor(() => expect(page.textContent).toContain('Não foi possível confirmar o e-mail'));
     fails = false;
     await press(page, 'Confirmar e-mail');
-    await eventually(() => page.textContent?.includes('E-mail confirmado'));
+    await waitFor(() => expect(page.textContent).toContain('E-mail confirmado'));
   });
 });

@@ -1,6 +1,7 @@
+import { waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aRefusal } from '#ui/features/dashboard/tabs/testing.tsx';
-import { aVenue, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { aVenue, openScreen } from '#ui/features/dashboard/testing.tsx';
 import PreviewScreen from '#ui/screens/staff/PreviewScreen.tsx';
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
@@ -17,7 +18,7 @@ const open = (previewVenue: () => unknown) =>
 
 test('shows the public page, says that it is a preview, and books nothing', async () => {
   const { page, called } = await open(() => venue);
-  await eventually(() => page.querySelector('h1')?.textContent === 'Por abrir');
+  await waitFor(() => expect(page.querySelector('h1')?.textContent).toBe('Por abrir'));
   expect(page.textContent).toContain('Só a plataforma e o gestor veem esta página');
   expect(page.textContent).toContain('Reservas desligadas');
   expect(page.querySelector('form')).toBeNull();
@@ -28,6 +29,6 @@ test('shows the public page, says that it is a preview, and books nothing', asyn
 
 test('looks like a missing venue to a user without access', async () => {
   const { page } = await open(aRefusal(404, { code: 'venue_not_found', message: 'x' }));
-  await eventually(() => page.querySelector('h1'));
+  await within(page).findAllByRole('heading', { level: 1 });
   expect(page.textContent).toContain('O estabelecimento que procura não existe ou foi removido.');
 });

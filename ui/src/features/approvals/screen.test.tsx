@@ -1,8 +1,9 @@
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#shared/auth/schema';
 import { aRefusal, buttonOf } from '#ui/features/dashboard/tabs/testing.tsx';
-import { aVenue, elsa, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { aVenue, elsa, openScreen } from '#ui/features/dashboard/testing.tsx';
 import ApprovalsScreen from '#ui/screens/admin/ApprovalsScreen.tsx';
 
 const venue = aVenue({
@@ -21,9 +22,9 @@ const open = (more: Parameters<typeof openScreen>[1] = {}) =>
 type Screen = Awaited<ReturnType<typeof open>>;
 
 async function ask({ page }: Screen, words: string) {
-  const card = await eventually(() => page.querySelector<HTMLElement>('li'));
+  const card = await within(page).findByRole('listitem');
   await act(async () => buttonOf(card, words).click());
-  return eventually(() => document.querySelector<HTMLElement>('[role=dialog]'));
+  return within(document.body).findByRole('dialog');
 }
 const comment = (dialog: HTMLElement, text: string) =>
   act(async () => {
@@ -39,7 +40,7 @@ test('a pending venue is shown with all that a decision needs', {
   tags: ['spec-2.16', 'spec-2.22', 'spec-2.107'],
 }, async () => {
   const { page } = await open();
-  const card = await eventually(() => page.querySelector<HTMLElement>('li'));
+  const card = await within(page).findByRole('listitem');
   const told = ['Casa da Kianda', 'Pendente', '/r/casa-da-kianda', 'Peixe na brasa', 'Rua da Baía, 12, Luanda'];
   for (const words of [...told, '+244 923 456 789', '20 de novembro de 2026', '1 a 20 pessoas'])
     expect(card.textContent).toContain(words);
@@ -54,7 +55,7 @@ test.each([
   [null, false],
 ])('a venue whose manager’s e-mail is verified: %s says so', async (isOwnerEmailVerified, isSaid) => {
   const { page } = await open({ pendingVenues: () => [{ ...venue, isOwnerEmailVerified }] });
-  const card = await eventually(() => page.querySelector<HTMLElement>('li'));
+  const card = await within(page).findByRole('listitem');
   expect(card.textContent?.includes('E-mail por confirmar')).toBe(isSaid);
 });
 
@@ -72,7 +73,7 @@ describe('a decision', { tags: ['spec-1.6'] }, () => {
       expect(screen.called('decideVenue')).toEqual([]);
       await comment(dialog, '   ');
       await act(async () => buttonOf(dialog, word).click());
-      await eventually(() => screen.toasts.length > 0);
+      await waitFor(() => expect(screen.toasts).not.toHaveLength(0));
       expect(screen.called('decideVenue')[0]?.input).toEqual({ venueId: venue.id, action, comment: undefined });
       expect(screen.toasts).toEqual([{ title: 'Sucesso', description: done }]);
     },
@@ -84,7 +85,7 @@ describe('a decision', { tags: ['spec-1.6'] }, () => {
     expect(dialog.textContent).toContain('A rejeição pode ser revertida mais tarde, no histórico.');
     await comment(dialog, 'Falta a morada completa.');
     await act(async () => buttonOf(dialog, 'Rejeitar').click());
-    await eventually(() => screen.toasts.length > 0);
+    await waitFor(() => expect(screen.toasts).not.toHaveLength(0));
     expect(screen.called('decideVenue')[0]?.input).toMatchObject({ comment: 'Falta a morada completa.' });
   });
 
@@ -93,7 +94,7 @@ describe('a decision', { tags: ['spec-1.6'] }, () => {
     const dialog = await ask(screen, 'Rejeitar');
     await comment(dialog, 'Falta a morada completa.');
     await act(async () => buttonOf(dialog, 'Rejeitar').click());
-    await eventually(() => screen.toasts.length > 0);
+    await waitFor(() => expect(screen.toasts).not.toHaveLength(0));
     expect(screen.toasts).toEqual([
       { title: 'Erro', description: 'Falha ao processar aprovação. Tente novamente.', look: 'destructive' },
     ]);
@@ -119,7 +120,7 @@ test('the history lists what was decided, by whom and why', {
   ];
   const screen = await open({ approvalLogs });
   const dialog = await ask(screen, 'Histórico');
-  await eventually(() => dialog.querySelector('ol'));
+  await waitFor(() => expect(dialog.querySelector('ol')).toBeTruthy());
   for (const words of ['Rejeitado', 'Pendente → Rejeitado', 'dona@exemplo.ao', 'Telefone errado'])
     expect(dialog.textContent).toContain(words);
   expect(screen.called('approvalLogs')[0]?.input).toEqual({ venueId: venue.id });

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { aSlot, aVenue, DATE, eventually, HALL, TERRACE } from '#ui/features/dashboard/testing.tsx';
@@ -20,11 +21,11 @@ test('closes a slot to new bookings in two presses, with the reason', async () =
   });
   await click(/Livre|Disponível/, 'td button');
   await click(/^Fechar: Cozinha cheia$/, '[role=menuitem]');
-  await eventually(() => called('closeSales').length > 0);
+  await waitFor(() => expect(called('closeSales')).not.toHaveLength(0));
   expect(called('closeSales')[0]?.input).toEqual({
     ...{ venueId: VENUE, date: DATE, roomId: HALL, time: '22:30', reason: 'Cozinha cheia' },
   });
-  await eventually(() => toasts.some(({ title }) => title === 'Fechado a novas reservas'));
+  await waitFor(() => expect(toasts.some(({ title }) => title === 'Fechado a novas reservas')).toBeTruthy());
 });
 
 test('shows a refusal after the menu has closed', async () => {
@@ -37,7 +38,7 @@ test('shows a refusal after the menu has closed', async () => {
   });
   await click(/Livre|Disponível/, 'td button');
   await click(/^Fechar: Cozinha cheia$/, '[role=menuitem]');
-  await eventually(() => toasts.some(({ description }) => description === 'Sem permissão.'));
+  await waitFor(() => expect(toasts.some(({ description }) => description === 'Sem permissão.')).toBeTruthy());
 });
 
 test('opens a closed slot again in two presses', async () => {
@@ -48,7 +49,7 @@ test('opens a closed slot again in two presses', async () => {
   });
   await click(/Fechado/, 'td button');
   await click(/^Reabrir a novas reservas \(Cozinha cheia\)$/, '[role=menuitem]');
-  await eventually(() => called('reopenSales').length > 0);
+  await waitFor(() => expect(called('reopenSales')).not.toHaveLength(0));
   expect(called('reopenSales')[0]?.input).toEqual({ venueId: VENUE, id: 'x', version: 1 });
 });
 
@@ -58,7 +59,7 @@ test('says where to open a slot that is closed with its day', async () => {
     exceptions: () => [{ ...closing, roomId: null, time: null }],
   });
   await click(/Fechado/, 'td button');
-  await eventually(() => document.body.textContent?.includes('Está fechado com o dia ou a sala'));
+  await waitFor(() => expect(document.body.textContent).toContain('Está fechado com o dia ou a sala'));
 });
 
 test('closes the day from the bar’s menu', async () => {
@@ -69,7 +70,7 @@ test('closes the day from the bar’s menu', async () => {
   });
   await click(/^Mais/, '[aria-haspopup=menu]');
   await click(/^Fechar o dia: Evento privado$/, '[role=menuitem]');
-  await eventually(() => called('closeSales').length > 0);
+  await waitFor(() => expect(called('closeSales')).not.toHaveLength(0));
   expect(called('closeSales')[0]?.input).toMatchObject({
     date: DATE,
     roomId: null,

@@ -1,6 +1,7 @@
+import { waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { aReservation, aSlot, DATE, eventually } from '#ui/features/dashboard/testing.tsx';
+import { aReservation, aSlot, DATE } from '#ui/features/dashboard/testing.tsx';
 import { aStatus, openDesk } from '#ui/features/desk/testing.tsx';
 import { aroundBoard, board, click } from '#ui/features/parties/testing.tsx';
 
@@ -35,12 +36,15 @@ describe('of the board', () => {
   test('an action renders the row that it changes and no other, nor an unchanged table', async () => {
     const answers = { moveReservation: () => seated, staffSchedule: () => structuredClone(slots) };
     const { page, called } = await board(answers, parties);
-    await eventually(() => drawn.includes('Bruno Teixeira') && drawn.includes('a cell'));
+    await waitFor(() => {
+      expect(drawn).toContain('Bruno Teixeira');
+      expect(drawn).toContain('a cell');
+    });
     drawn.length = 0;
     await click(/^Sentar Nádia Fortes$/);
-    await eventually(() => page.textContent?.includes('Sentados desde 20:22'));
+    await waitFor(() => expect(page.textContent).toContain('Sentados desde 20:22'));
     // The reads after the action return the same data
-    await eventually(() => called('staffSchedule').length === 2);
+    await waitFor(() => expect(called('staffSchedule')).toHaveLength(2));
     await act(async () => undefined);
     expect(new Set(drawn)).toEqual(new Set(['Nádia Fortes']));
     // Once pending, once done, and once for the focus that stays in its row
@@ -59,10 +63,13 @@ describe('of the desk', () => {
       venueReservations: () => parties,
       staffSchedule: () => slots,
     });
-    await eventually(() => drawn.includes('Bruno Teixeira') && drawn.includes('a cell'));
+    await waitFor(() => {
+      expect(drawn).toContain('Bruno Teixeira');
+      expect(drawn).toContain('a cell');
+    });
     drawn.length = 0;
     await become(aStatus({ unsent: 1, clock: at('040') }));
-    await eventually(() => page.querySelector('header')?.textContent?.includes('1 por enviar'));
+    await waitFor(() => expect(page.querySelector('header')?.textContent).toContain('1 por enviar'));
     expect(drawn).toEqual([]);
     await close();
   });

@@ -1,3 +1,4 @@
+import { waitFor, within } from '@testing-library/react';
 import { act, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ManagedVenue } from '#shared/venues/schema';
@@ -122,7 +123,7 @@ describe('the waiting list', () => {
       { outbox: () => [waiting], markMessageSent: () => waiting },
       { entries: [told] },
     );
-    await eventually(() => page.textContent?.includes('Lugar guardado até 20:41'));
+    await waitFor(() => expect(page.textContent).toContain('Lugar guardado até 20:41'));
     expect(page.textContent).toContain('Mensagem por enviar');
     expect(page.textContent).toContain('À espera: 0 · com oferta: 1');
     const link = await eventually(() => {
@@ -135,7 +136,7 @@ describe('the waiting list', () => {
     expect(called('markMessageSent')[0]?.input).toEqual({ venueId: told.venueId, id: 'm' });
     const sent = anEntry({ ...told, lastMessage: { ...told.lastMessage!, status: 'SENT' } });
     const { page: later } = await pane({}, { entries: [sent] });
-    await eventually(() => later.textContent?.includes('Avisado, até 20:41'));
+    await waitFor(() => expect(later.textContent).toContain('Avisado, até 20:41'));
     expect(later.textContent).toContain('Mensagem enviada');
     expect(find(later, /Enviar agora/)).toBeUndefined();
   });
@@ -168,7 +169,7 @@ describe('the waiting list', () => {
     expect(offer.textContent).toContain('Não há lugares livres.');
     await type(offer.querySelector('input')!, 'Cliente da casa');
     await press(find(offer, /Aceitar além da capacidade/)!);
-    await eventually(() => called('promote').length === 2);
+    await waitFor(() => expect(called('promote')).toHaveLength(2));
     expect(called('promote')[1]?.input).toMatchObject({ id: ivone.id, overbook: { reason: 'Cliente da casa' } });
   });
 
@@ -176,7 +177,7 @@ describe('the waiting list', () => {
     const venue = aVenue({ access: { mayRun: true, mayManage: false, mayOverbook: false } });
     const { page, toasts } = await pane({ promote: refusal('no_capacity', 'Não há lugares livres.') }, { venue });
     await press(await eventually(() => find(page, /^Promover Ivone/)));
-    await eventually(() => toasts.length > 0);
+    await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(document.querySelector('[role=dialog]')).toBeNull();
   });
 
@@ -185,7 +186,7 @@ describe('the waiting list', () => {
     await menuOf(page, 'Ivone', /Retirar da lista/);
     expect(called('withdrawEntry')).toEqual([]);
     await press(find(await dialog(), /^Retirar da lista$/)!);
-    await eventually(() => called('withdrawEntry').length > 0);
+    await waitFor(() => expect(called('withdrawEntry')).not.toHaveLength(0));
     expect(called('withdrawEntry')[0]?.input).toEqual({ venueId: ivone.venueId, id: ivone.id, version: 1 });
   });
 
@@ -245,9 +246,9 @@ test('a chosen slot that closes stays chosen, is marked as closed, and the neare
     );
   }
   await openScreen(Closing, {}, '/gerir-reserva');
-  const field = await eventually(() => document.querySelector('select'));
+  const field = await within(document.body).findByRole<HTMLSelectElement>('combobox');
   await press(find(document, /^fechar$/)!);
-  await eventually(() => document.body.textContent?.includes('O horário das 20:30 não está aberto'));
+  await waitFor(() => expect(document.body.textContent).toContain('O horário das 20:30 não está aberto'));
   expect(field.selectedOptions[0]?.textContent).toContain('20:30');
   expect(find(document, /^Promover$/)).toBeUndefined();
   await press(find(document, /^21:00 · Terraço$/)!);
@@ -275,9 +276,11 @@ describe('adding a party', () => {
     const { name, phone } = await fields();
     await type(name, ' Nádia Fortes ');
     await type(phone, '923 456 789');
-    await eventually(() => [...document.querySelectorAll('option')].some(({ value }) => value === '20:30'));
+    await waitFor(() =>
+      expect([...document.querySelectorAll('option')].some(({ value }) => value === '20:30')).toBeTruthy(),
+    );
     await press(find(document, /^Juntar à lista/)!);
-    await eventually(() => toasts.length > 0);
+    await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(called('addToWaitlist')[0]?.input).toMatchObject({
       name: 'Nádia Fortes',
       phone: '923 456 789',
@@ -313,13 +316,13 @@ describe('adding a party', () => {
     };
     await choose('20:30');
     await choose(TERRACE);
-    await eventually(() => document.body.textContent?.includes('O horário das 20:30 não está aberto'));
+    await waitFor(() => expect(document.body.textContent).toContain('O horário das 20:30 não está aberto'));
     expect((await select('21:00')).value).toBe('20:30');
     await press(find(document, /^Juntar à lista/)!);
     expect(called('addToWaitlist')).toEqual([]);
     await choose('21:00');
     await press(find(document, /^Juntar à lista/)!);
-    await eventually(() => called('addToWaitlist').length > 0);
+    await waitFor(() => expect(called('addToWaitlist')).not.toHaveLength(0));
     expect(called('addToWaitlist')[0]?.input).toMatchObject({ roomId: TERRACE, time: '21:00' });
   });
 
@@ -338,9 +341,11 @@ describe('adding a party', () => {
     const { name, phone } = await fields();
     await type(name, 'Nádia');
     await type(phone, '923456789');
-    await eventually(() => [...document.querySelectorAll('option')].some(({ value }) => value === '20:30'));
+    await waitFor(() =>
+      expect([...document.querySelectorAll('option')].some(({ value }) => value === '20:30')).toBeTruthy(),
+    );
     await press(find(document, /^Juntar à lista/)!);
-    await eventually(() => document.body.textContent?.includes('Este telefone já está na lista.'));
+    await waitFor(() => expect(document.body.textContent).toContain('Este telefone já está na lista.'));
     expect(name.value).toBe('Nádia');
   });
 });

@@ -1,7 +1,8 @@
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aRefusal } from '#ui/features/dashboard/tabs/testing.tsx';
-import { anEntry, aReservation, aSlot, aVenue, DATE, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { anEntry, aReservation, aSlot, aVenue, DATE, openScreen } from '#ui/features/dashboard/testing.tsx';
 import DashboardScreen from '#ui/screens/staff/DashboardScreen.tsx';
 
 const figure = (value: number) => ({ value, change: null });
@@ -49,7 +50,7 @@ describe('the dashboard', () => {
     tags: ['spec-2.11', 'spec-2.74', 'spec-2.77', 'spec-2.78', 'spec-2.80'],
   }, async () => {
     const { page } = await board();
-    await eventually(() => page.textContent?.includes('28.000'));
+    await waitFor(() => expect(page.textContent).toContain('28.000'));
     expect(page.querySelector('h1')?.textContent).toBe('Dashboard Admin');
     expect(page.textContent).toContain('Gerir as reservas e as configurações do estabelecimento.');
     expect(linkTo(page, 'Novo Espaço')).toBe('/gerir-reserva/venue-setup');
@@ -72,9 +73,7 @@ describe('the dashboard', () => {
 
   test('chooses among the venues, the first one at first', { tags: ['spec-2.76', 'spec-7.12'] }, async () => {
     const { page, path } = await board();
-    const select = await eventually(() =>
-      page.querySelector<HTMLSelectElement>('select[aria-label="Estabelecimento"]'),
-    );
+    const select = await within(page).findByRole<HTMLSelectElement>('combobox', { name: 'Estabelecimento' });
     expect([...select.options].map(({ text }) => text)).toEqual([
       'Selecionar estabelecimento...',
       'Casa da Kianda',
@@ -90,7 +89,7 @@ describe('the dashboard', () => {
 
   test('is drawn as a title and four cards until the venues are there', { tags: ['spec-2.75'] }, async () => {
     const { page } = await board({ managedVenues: () => new Promise(() => {}) });
-    const skeleton = await eventually(() => page.querySelector('[role=status]'));
+    const skeleton = await within(page).findByRole('status');
     const [title, cards] = [...skeleton.children];
     expect(title?.children).toHaveLength(1);
     expect(cards?.children).toHaveLength(4);
@@ -98,13 +97,13 @@ describe('the dashboard', () => {
 
   test('has a date to choose, and reads the day anew on request', { tags: ['spec-2.82'] }, async () => {
     const { page, called } = await board();
-    await eventually(() => called('venueReservations').length > 0);
+    await waitFor(() => expect(called('venueReservations')).not.toHaveLength(0));
     expect(page.querySelector<HTMLInputElement>('input[type=date]')?.value).toBe(DATE);
     const refresh = [...page.querySelectorAll('button')].find((each) =>
       /Atualizar/.test(each.textContent + (each.getAttribute('aria-label') ?? '')),
     );
     await act(async () => refresh!.click());
-    await eventually(() => called('venueReservations').length === 2);
+    await waitFor(() => expect(called('venueReservations')).toHaveLength(2));
     expect(called('venueWaitlist')).toHaveLength(2);
   });
 
@@ -128,7 +127,7 @@ describe('the dashboard', () => {
 
   test('has a table of times and rooms with their load', { tags: ['spec-2.89'] }, async () => {
     const { page } = await board();
-    const table = await eventually(() => page.querySelector('table'));
+    const table = await within(page).findByRole('table');
     const cells = (row: string) => [...table.querySelectorAll(`${row} > *`)].map((each) => each.textContent);
     expect(cells('thead tr')).toEqual(['Horário', 'Sala Principal', 'Terraço', 'Lista Espera', 'Ações']);
     expect(cells('tbody tr')[0]).toContain('20:30');
@@ -140,13 +139,13 @@ describe('the dashboard', () => {
     const settings = { venueSettings: never, venueTeam: never, venueHistory: never, profile: never };
     const { page } = await board(settings, '/gerir-reserva?tab=settings');
     const words = 'Editar informações do estabelecimento';
-    await eventually(() => linkTo(page, words));
+    await waitFor(() => expect(linkTo(page, words)).toBeTruthy());
     expect(linkTo(page, words)).toBe(`/gerir-reserva/venue-setup?venue=${aVenue().id}`);
   });
 
   test('leads from its messages to the texts', { tags: ['spec-2.87'] }, async () => {
     const { page } = await board({ outbox: () => [] }, '/gerir-reserva?tab=messages');
-    await eventually(() => page.textContent?.includes('Templates de Mensagem'));
+    await waitFor(() => expect(page.textContent).toContain('Templates de Mensagem'));
     expect(page.textContent).toContain('Mensagens automáticas aos clientes');
     expect(linkTo(page, 'Abrir os templates')).toBe(`/gerir-reserva/templates?venue=${aVenue().id}`);
   });

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError, ConnectionError } from '#ui/api/api-error.ts';
@@ -91,8 +92,8 @@ describe('the board', () => {
       venueRooms: () => aVenue().rooms.map((room) => ({ ...room, stayMinutes: null, upcoming: 0 })),
       venueSettings: () => ({ stayMinutes: 90 }),
     });
-    await eventually(() =>
-      page.textContent?.includes('Terraço: até 24 pessoas entre as 20:30 e as 21:30, a sala leva 20.'),
+    await waitFor(() =>
+      expect(page.textContent).toContain('Terraço: até 24 pessoas entre as 20:30 e as 21:30, a sala leva 20.'),
     );
   });
 
@@ -100,7 +101,7 @@ describe('the board', () => {
     tags: ['spec-2.79', 'spec-2.81', 'spec-2.83', 'spec-7.19'],
   }, async () => {
     const { page, called } = await board();
-    await eventually(() => page.textContent?.includes('28.000'));
+    await waitFor(() => expect(page.textContent).toContain('28.000'));
     expect(called('venueReservations')[0]?.input).toEqual({ venueId: aVenue().id, date: DATE });
     expect(page.textContent).toContain('sábado, 21 de novembro de 2026');
     for (const words of ['+12% desde ontem', '0% desde ontem', '−17% desde ontem', 'sem dados de ontem'])
@@ -111,7 +112,7 @@ describe('the board', () => {
 
   test('keeps venue and date in the address', async () => {
     const { page, called } = await board({}, '/gerir-reserva?venue=v2&date=2026-11-24');
-    await eventually(() => called('venueReservations').length > 0);
+    await waitFor(() => expect(called('venueReservations')).not.toHaveLength(0));
     expect(called('venueReservations')[0]?.input).toEqual({ venueId: 'v2', date: '2026-11-24' });
     expect(page.textContent).toContain('Aguarda aprovação');
   });
@@ -120,13 +121,13 @@ describe('the board', () => {
     const refusal = { wasSuspended: true, comment: 'Queixas de clientes.' };
     const venues = [aVenue({ status: 'rejected', refusal })];
     const { page } = await board({ managedVenues: () => ({ venues, total: 1, hasMore: false }) });
-    await eventually(() => page.textContent?.includes('Motivo: Queixas de clientes.'));
+    await waitFor(() => expect(page.textContent).toContain('Motivo: Queixas de clientes.'));
     expect(page.textContent).toContain('Suspenso');
   });
 
   test('marks who is late and says why a slot is closed', async () => {
     const { page } = await board();
-    await eventually(() => page.textContent?.includes('22 min de atraso'));
+    await waitFor(() => expect(page.textContent).toContain('22 min de atraso'));
     expect(page.textContent).toContain('1 atrasado');
     expect(page.textContent).toContain('Festa privada');
     expect(page.textContent).toContain('Lotado');
@@ -144,7 +145,7 @@ describe('the board', () => {
     const managedVenues = ({ offset }: Record<string, unknown>) =>
       offset === 0 ? { venues: [aVenue()], total: 2, hasMore: true } : { venues: page2, total: 2, hasMore: false };
     const { page, called } = await board({ managedVenues }, '/gerir-reserva?venue=v51');
-    await eventually(() => called('venueReservations').length > 0);
+    await waitFor(() => expect(called('venueReservations')).not.toHaveLength(0));
     expect(called('venueReservations')[0]?.input).toMatchObject({ venueId: 'v51' });
     expect(called('managedVenues').map(({ input }) => input)).toEqual([{ offset: 0 }, { offset: 1 }]);
     expect([...page.querySelectorAll('option')].map((each) => each.textContent)).toContain('Bar do Cabo');
@@ -157,13 +158,13 @@ describe('the board', () => {
       hasMore: true,
     });
     const { page, called } = await board({ managedVenues }, '/gerir-reserva?venue=nobody');
-    await eventually(() => page.textContent?.includes('Estabelecimento não encontrado'));
+    await waitFor(() => expect(page.textContent).toContain('Estabelecimento não encontrado'));
     expect(called('managedVenues')).toHaveLength(20);
   });
 
   test('that names an unknown venue does not show another one', { tags: ['spec-7.19'] }, async () => {
     const { page, called } = await board({}, '/gerir-reserva?venue=nobody');
-    await eventually(() => page.textContent?.includes('Estabelecimento não encontrado'));
+    await waitFor(() => expect(page.textContent).toContain('Estabelecimento não encontrado'));
     expect(called('venueReservations')).toEqual([]);
   });
 
@@ -181,28 +182,28 @@ describe('the board', () => {
         });
       },
     });
-    await eventually(() => page.textContent?.includes('Tente já'));
+    await waitFor(() => expect(page.textContent).toContain('Tente já'));
     expect(page.textContent).toContain('Bruno Teixeira');
     works = true;
     await act(async () => button(page, /Tentar de novo/)?.click());
-    await eventually(() => page.textContent?.includes('Ivone Tchipenda'));
+    await waitFor(() => expect(page.textContent).toContain('Ivone Tchipenda'));
   });
 
   test('keeps the shown data and reports the error when a refresh fails', async () => {
     const { page, toasts, answers } = await board();
-    await eventually(() => page.textContent?.includes('Bruno Teixeira'));
+    await waitFor(() => expect(page.textContent).toContain('Bruno Teixeira'));
     answers.venueReservations = () => {
       throw new ConnectionError(null);
     };
     await act(async () => button(page, /^Atualizar/)?.click());
-    await eventually(() => toasts.length > 0);
+    await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(toasts[0]?.title).toContain('Não foi possível atualizar');
     expect(page.textContent).toContain('Bruno Teixeira');
   });
 
   test('moves between parties with the arrow keys, as one tab stop', async () => {
     const { page } = await board();
-    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await waitFor(() => expect(page.textContent).toContain('Nádia Fortes'));
     const rows = [...page.querySelectorAll<HTMLElement>('ul [data-opener]')];
     expect(rows.map((row) => row.tabIndex)).toEqual([0, -1]);
     const press = (key: string) =>
@@ -225,10 +226,10 @@ describe('promoting', () => {
     tags: ['spec-2.90', 'spec-7.21', 'spec-8.27'],
   }, async () => {
     const { page, toasts, called } = await board({ promote: () => promoted });
-    await eventually(() => page.textContent?.includes('Há lugar às 21:00 no Terraço'));
+    await waitFor(() => expect(page.textContent).toContain('Há lugar às 21:00 no Terraço'));
     const promote = await eventually(() => button(page, label));
     await act(async () => promote.click());
-    await eventually(() => toasts.length > 0);
+    await waitFor(() => expect(toasts).not.toHaveLength(0));
     const where = { roomId: TERRACE, date: DATE, time: '21:00' };
     expect(called('promote')[0]?.input).toEqual({ venueId: aVenue().id, id: ivone.id, ...where });
     expect(toasts).toEqual([
@@ -242,7 +243,7 @@ describe('promoting', () => {
     const { page, toasts, path } = await board({ promote: () => ({ ...promoted, messageLeaves: false }) });
     const promote = await eventually(() => button(page, label));
     await act(async () => promote.click());
-    await eventually(() => toasts.length > 0);
+    await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(toasts).toMatchObject([
       {
         title: 'Promovido da lista de espera',
@@ -263,7 +264,7 @@ describe('promoting', () => {
     });
     const promote = await eventually(() => button(page, label));
     await act(async () => promote.click());
-    await eventually(() => toasts.length > 0);
+    await waitFor(() => expect(toasts).not.toHaveLength(0));
     await act(async () => toasts[0]?.action?.run());
     expect(opened).toHaveBeenCalledWith(message.waLink, '_blank', 'noopener,noreferrer');
     expect(path()).not.toContain('tab=messages');
@@ -278,7 +279,7 @@ describe('promoting', () => {
     const { page, toasts } = await board({ promote: refuse });
     const promote = await eventually(() => button(page, label));
     await act(async () => promote.click());
-    await eventually(() => toasts.length > 0);
+    await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(toasts[0]).toEqual({
       title: 'Erro ao promover',
       description: 'Não foi possível promover o cliente da lista de espera. Não há lugares livres.',
@@ -296,7 +297,7 @@ describe('promoting', () => {
     const { page, toasts } = await board({ promote: refuse });
     const promote = await eventually(() => button(page, label));
     await act(async () => promote.click());
-    await eventually(() => assign.mock.calls.length > 0);
+    await waitFor(() => expect(assign).toHaveBeenCalled());
     expect(toasts[0]).toMatchObject({ title: 'Unauthorized', description: 'You are logged out. Logging in again...' });
     expect(String(assign.mock.calls[0]?.[0])).toMatch(/^\/api\/login/);
   });

@@ -1,3 +1,4 @@
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Orphan } from '#shared/desk/local';
@@ -7,8 +8,7 @@ import { aStatus, desksOfTests, Refused, venue } from '#ui/features/desk/testing
 
 const click = (element: HTMLElement) => act(async () => element.click());
 const dialog = () => eventually(() => document.querySelector<HTMLElement>('[role="dialog"], [role="alertdialog"]'));
-const notices = (page: HTMLElement) =>
-  eventually(() => page.querySelector<HTMLElement>('[aria-label="Avisos deste balcão"]'));
+const notices = (page: HTMLElement) => within(page).findByLabelText('Avisos deste balcão');
 const nobody = { staff: null, people: [] };
 
 const facts = {
@@ -43,7 +43,7 @@ describe('a desk whose key is missing', () => {
     expect(page.textContent).toContain('Nada é apagado');
     expect(called('startAnew')).toEqual([]);
     await click(buttonOf(page, 'Começar de novo neste balcão'));
-    await eventually(() => page.textContent?.includes('Entrar neste balcão'));
+    await waitFor(() => expect(page.textContent).toContain('Entrar neste balcão'));
     expect((await notices(page)).textContent).toContain(
       'Um gestor do estabelecimento pode entregá-las depois de entrar',
     );
@@ -54,7 +54,7 @@ describe('a desk whose key is missing', () => {
     const { page, answers } = await open(orphaned);
     answers.deskStatus = () => aStatus();
     await click(buttonOf(page, 'Tentar outra vez'));
-    await eventually(() => page.querySelector('header')?.textContent?.includes('Online'));
+    await waitFor(() => expect(page.querySelector('header')?.textContent).toContain('Online'));
   });
 
   test('says why it could not start empty, and which facts are unknown', async () => {
@@ -64,7 +64,7 @@ describe('a desk whose key is missing', () => {
     expect(page.textContent).toContain('não se sabe quantas ações');
     expect(page.textContent).toContain('desde nunca');
     await click(buttonOf(page, 'Começar de novo neste balcão'));
-    await eventually(() => page.querySelector('[role="alert"]')?.textContent?.includes('O disco não respondeu.'));
+    await waitFor(() => expect(page.querySelector('[role="alert"]')?.textContent).toContain('O disco não respondeu.'));
   });
 });
 
@@ -78,7 +78,7 @@ test('without the passphrase, shows unsent acts, asks for confirmation and start
   expect(asked.textContent).toContain('3 ações de uma instalação anterior por enviar.');
   expect(called('startAnew')).toEqual([]);
   await click(buttonOf(asked, 'Começar de novo'));
-  await eventually(() => page.querySelector('[name="again"]'));
+  await waitFor(() => expect(page.querySelector('[name="again"]')).toBeTruthy());
   expect(has('Ninguém sabe a frase-passe', page)).toBe(false);
 });
 
@@ -94,7 +94,7 @@ describe('unsent acts of a former installation', () => {
     expect(list.textContent).toContain('1 ação de uma instalação anterior por enviar.');
     await click(buttonOf(list, 'Entregar'));
     expect(called('handIn')).toEqual([{ id: anOrphan().id }]);
-    await eventually(() => page.textContent?.includes('o balcão anterior (Porta) tinha por enviar'));
+    await waitFor(() => expect(page.textContent).toContain('o balcão anterior (Porta) tinha por enviar'));
     expect(page.textContent).toContain('Lidas: 1. Por ler: 0.');
     expect(has('Entregar', page)).toBe(false);
   });
@@ -106,7 +106,7 @@ describe('unsent acts of a former installation', () => {
     });
     const list = await notices(page);
     await click(buttonOf(list, 'Entregar'));
-    await eventually(() => list.querySelector('[role="alert"]')?.textContent?.includes(sentence));
+    await waitFor(() => expect(list.querySelector('[role="alert"]')?.textContent).toContain(sentence));
     expect(has('Entregar', page)).toBe(true);
   });
 
@@ -129,7 +129,7 @@ describe('unsent acts of a former installation', () => {
     const asked = await dialog();
     expect(called('keepAside')).toEqual([]);
     await click(buttonOf(asked, 'Deixar guardado'));
-    await eventually(() => page.querySelector('[aria-label="Avisos deste balcão"]') === null);
+    await waitFor(() => expect(page.querySelector('[aria-label="Avisos deste balcão"]')).toBeNull());
     expect(called('keepAside')).toEqual([{ id: anOrphan().id }]);
   });
 
@@ -139,7 +139,7 @@ describe('unsent acts of a former installation', () => {
       aStatus({ phase: 'venue', venueId: null, deskName: null, orphans: [anOrphan({ venueId: other.id })] }),
       { managedVenues: () => ({ venues: [venue, other], total: 2, hasMore: false }), chooseVenue: () => aStatus() },
     );
-    await eventually(() => page.querySelector('form'));
+    await waitFor(() => expect(page.querySelector('form')).toBeTruthy());
     await act(async () => page.querySelector('form')?.requestSubmit());
     expect(called('chooseVenue')).toMatchObject([{ venueId: other.id }]);
   });

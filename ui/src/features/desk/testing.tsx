@@ -1,14 +1,15 @@
+import { waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { EndpointName } from '#shared/api/table';
 import type { BridgeCall, BridgeResult, DeskBridge, DeskNews } from '#shared/desk/bridge';
 import type { DeskStatus, LocalName, ReviewCard, WaitingAct } from '#shared/desk/local';
 import type { ErrorCode } from '#shared/errors';
 import { createClient } from '#ui/api/client.ts';
 import { createQueryClient } from '#ui/api/query.ts';
-import { aVenue, DATE, eventually, HALL } from '#ui/features/dashboard/testing.tsx';
+import { aVenue, DATE, HALL } from '#ui/features/dashboard/testing.tsx';
 import { bridgeLive } from '#ui/features/desk/bridge-live.ts';
 import { bridgeTransport } from '#ui/features/desk/bridge-transport.ts';
 import { deskPort } from '#ui/features/desk/desk-port.ts';
@@ -201,7 +202,7 @@ export function desksOfTests(): typeof openDesk {
   return async (...given) => {
     const desk = await openDesk(...given);
     close = desk.close;
-    await eventually(() => desk.page.querySelector('main')?.textContent);
+    await waitFor(() => expect(desk.page.querySelector('main')?.textContent).toBeTruthy());
     return desk;
   };
 }

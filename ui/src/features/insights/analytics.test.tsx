@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Analytics } from '#shared/insights/analytics';
@@ -103,11 +104,11 @@ test('requests period, city and category, but no invalid range', async () => {
   const last = () => called('analytics').at(-1)?.input;
   expect(last()).toEqual(rangeOfLast(30, today()));
   await act(async () => buttonOf(page, '90 dias').click());
-  await eventually(() => called('analytics').length === 2);
+  await waitFor(() => expect(called('analytics')).toHaveLength(2));
   expect(last()).toEqual(rangeOfLast(90, today()));
   await choose(page, 0, 'Huambo');
   await choose(page, 1, BAR);
-  await eventually(() => called('analytics').length === 4);
+  await waitFor(() => expect(called('analytics')).toHaveLength(4));
   expect(last()).toEqual({ ...rangeOfLast(90, today()), city: 'Huambo', categoryId: BAR });
 
   await act(async () => buttonOf(page, 'Outro período').click());
@@ -124,20 +125,20 @@ test('requests period, city and category, but no invalid range', async () => {
   expect(page.textContent).toContain('O período tem mais dias do que é possível');
   expect(called('analytics')).toHaveLength(4);
   await set(from!, '2019-12-31');
-  await eventually(() => called('analytics').length === 5);
+  await waitFor(() => expect(called('analytics')).toHaveLength(5));
   expect(last()).toMatchObject({ from: '2019-12-31', to: '2020-01-01' });
 });
 
 test('a platform without data says so', async () => {
   const { page } = await open(() => nothing);
-  await eventually(() => page.textContent?.includes('Ainda não há dados'));
+  await waitFor(() => expect(page.textContent).toContain('Ainda não há dados'));
   expect(page.querySelector('h3')).toBeNull();
 });
 
 test('failed charts are loaded again by hand', async () => {
   const answers = [() => Promise.reject(new Error('away')), () => data];
   const { page } = await open(() => answers.shift()?.());
-  await eventually(() => page.textContent?.includes('Não foi possível carregar as análises.'));
+  await waitFor(() => expect(page.textContent).toContain('Não foi possível carregar as análises.'));
   await act(async () => page.querySelector<HTMLElement>('[role="alert"] button')?.click());
   await cardOf(page, 'Reservas por dia');
 });
@@ -158,7 +159,7 @@ test('a chart is saved as a file under its name and range', async () => {
   await act(async () =>
     card.querySelector<HTMLElement>('[aria-label="Descarregar CSV: Conversão da lista de espera"]')?.click(),
   );
-  await eventually(() => toasts[0]);
+  await waitFor(() => expect(toasts[0]).toBeTruthy());
   expect(toasts[0]?.title).toBe('Ficheiro guardado: Conversão da lista de espera');
   expect(asked).toEqual([`/api/super-admin/analytics.csv?from=${from}&to=${to}&chart=waitlist`]);
   expect(names).toEqual([`reserva-lista-de-espera-${from}-${to}.csv`]);
@@ -169,6 +170,6 @@ test('shows that a file could not be fetched', async () => {
   const { page, toasts } = await open();
   const card = await cardOf(page, 'Reservas por dia');
   await act(async () => card.querySelector<HTMLElement>('[aria-label^="Descarregar CSV"]')?.click());
-  await eventually(() => toasts[0]);
+  await waitFor(() => expect(toasts[0]).toBeTruthy());
   expect(toasts[0]).toMatchObject({ title: 'Não foi possível descarregar a tabela.', look: 'destructive' });
 });

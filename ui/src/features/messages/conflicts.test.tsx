@@ -1,8 +1,8 @@
+import { waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WhatsappTemplate } from '#shared/messages/schema';
 import { aRefusal, buttonOf } from '#ui/features/dashboard/tabs/testing.tsx';
-import { eventually } from '#ui/features/dashboard/testing.tsx';
 import { editor, field, find, own, press, select, type } from '#ui/features/messages/testing.tsx';
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ describe('a text that another user changed meanwhile', () => {
     await type(select(screen.page, 0), 'REJECT');
     await type(await field(screen.page), 'O meu texto, {nome}.');
     await press(find(screen.page, 'button', /Guardar template/)!);
-    await eventually(() => screen.page.textContent?.includes('Outra pessoa mudou este texto entretanto'));
+    await waitFor(() => expect(screen.page.textContent).toContain('Outra pessoa mudou este texto entretanto'));
     return screen;
   };
 
@@ -32,7 +32,7 @@ describe('a text that another user changed meanwhile', () => {
     expect(page.textContent).toContain(current.body);
     expect(toasts).toEqual([]);
     await press(buttonOf(page, 'Guardar o que escrevi'));
-    await eventually(() => toasts.length > 0);
+    await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(called('updateTemplate').map(({ input }) => [input.version, input.body])).toEqual([
       [2, 'O meu texto, {nome}.'],
       [5, 'O meu texto, {nome}.'],
@@ -47,7 +47,7 @@ describe('a text that another user changed meanwhile', () => {
     expect(page.textContent).not.toContain('Outra pessoa mudou este texto');
     await type(await field(page), 'Melhor assim, {nome}.');
     await press(find(page, 'button', /Guardar template/)!);
-    await eventually(() => called('updateTemplate').length > 1);
+    await waitFor(() => expect(called('updateTemplate').length).toBeGreaterThan(1));
     expect(called('updateTemplate')[1]?.input).toMatchObject({ version: 5, body: 'Melhor assim, {nome}.' });
   });
 
@@ -64,7 +64,7 @@ describe('a text that another user changed meanwhile', () => {
     await act(() => cache.invalidateQueries());
     expect((await field(page)).value).toBe('O meu texto');
     await press(find(page, 'button', /Guardar template/)!);
-    await eventually(() => called('updateTemplate').length > 0);
+    await waitFor(() => expect(called('updateTemplate')).not.toHaveLength(0));
     expect(called('updateTemplate')[0]?.input.version).toBe(2);
   });
 });
@@ -77,9 +77,9 @@ test('a text that another user created first is shown, and updated instead of cr
   });
   await type(await field(page), 'O meu texto');
   await press(find(page, 'button', /Guardar template/)!);
-  await eventually(() => page.textContent?.includes(current.body));
+  await waitFor(() => expect(page.textContent).toContain(current.body));
   await press(buttonOf(page, 'Guardar o que escrevi'));
-  await eventually(() => toasts.length > 0);
+  await waitFor(() => expect(toasts).not.toHaveLength(0));
   expect(called('updateTemplate')[0]?.input).toMatchObject({ id: own.id, version: 1, body: 'O meu texto' });
 });
 
@@ -100,10 +100,10 @@ describe('a mapping that another user changed meanwhile', () => {
     const saveWhatsappTemplate = ({ version }: Record<string, unknown>) =>
       Number(version) >= 4 ? { ...current, version: Number(version) + 1 } : refuse();
     const screen = await editor({ whatsappTemplates: () => [mapped], saveWhatsappTemplate });
-    await eventually(() => name(screen.page)?.value === 'confirma');
+    await waitFor(() => expect(name(screen.page)?.value).toBe('confirma'));
     await type(name(screen.page), 'o_meu');
     await press(buttonOf(screen.page, 'Guardar modelo'));
-    await eventually(() => screen.page.textContent?.includes('Outra pessoa mudou este modelo entretanto'));
+    await waitFor(() => expect(screen.page.textContent).toContain('Outra pessoa mudou este modelo entretanto'));
     return screen;
   };
 
@@ -112,9 +112,9 @@ describe('a mapping that another user changed meanwhile', () => {
     expect(name(page).value).toBe('o_meu');
     expect(page.textContent).toContain('Guardado agora: confirma_v2 (pt_PT): {nome}, {hora}');
     await press(buttonOf(page, 'Guardar o que escrevi'));
-    await eventually(() => toasts.length > 0);
+    await waitFor(() => expect(toasts).not.toHaveLength(0));
     await press(buttonOf(page, 'Guardar modelo'));
-    await eventually(() => called('saveWhatsappTemplate').length > 2);
+    await waitFor(() => expect(called('saveWhatsappTemplate').length).toBeGreaterThan(2));
     expect(called('saveWhatsappTemplate').map(({ input }) => [input.version, input.name])).toEqual([
       [3, 'o_meu'],
       [4, 'o_meu'],

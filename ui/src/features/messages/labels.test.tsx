@@ -1,5 +1,5 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { eventually } from '#ui/features/dashboard/testing.tsx';
 import { editor, field, find, select } from '#ui/features/messages/testing.tsx';
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
@@ -32,7 +32,7 @@ test('where there is no venue, there is nothing to write for, and the screen say
   tags: ['spec-5.26'],
 }, async () => {
   const { page, called } = await editor({ managedVenues: () => ({ venues: [], total: 0, hasMore: false }) });
-  await eventually(() => page.textContent?.includes('Ainda não tem estabelecimentos.'));
+  await waitFor(() => expect(page.textContent).toContain('Ainda não tem estabelecimentos.'));
   expect(page.querySelector('textarea')).toBeNull();
   expect(called('templates')).toEqual([]);
 });

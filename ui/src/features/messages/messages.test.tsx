@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defaultTexts } from '#shared/messages/defaults';
 import type { OutboxMessage } from '#shared/messages/schema';
@@ -51,7 +52,7 @@ describe('the template editor', () => {
     await press(find(page, 'button', /Juntar \{nome\}/)!);
     expect((await field(page)).value).toBe('Olá {nome}');
     await press(find(page, 'button', /Guardar template/)!);
-    await eventually(() => toasts.length > 0);
+    await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(called('createTemplate')[0]?.input).toEqual({
       venueId: venue.id,
       type: 'CONFIRM',
@@ -71,7 +72,7 @@ describe('the template editor', () => {
     expect((await field(page)).value).toBe(own.body);
     await type(await field(page), 'Olá {nome}.');
     await press(find(page, 'button', /Guardar template/)!);
-    await eventually(() => called('updateTemplate').length > 0);
+    await waitFor(() => expect(called('updateTemplate')).not.toHaveLength(0));
     expect(called('updateTemplate')[0]?.input).toMatchObject({ id: 'template-1', version: 2, body: 'Olá {nome}.' });
   });
 
@@ -97,7 +98,7 @@ describe('the template editor', () => {
     });
     await type(await field(page), 'Olá');
     await press(find(page, 'button', /Guardar template/)!);
-    await eventually(() => toasts.length > 0);
+    await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(toasts[0]?.title).toBe('Erro ao salvar template');
     expect(toasts[0]?.description).toMatch(/^Não foi possível salvar o template. Tente novamente./);
     expect(page.textContent).toContain('Texto demasiado longo');
@@ -111,7 +112,7 @@ describe('the template editor', () => {
     });
     await type(await field(page), 'Olá');
     await press(find(page, 'button', /Guardar template/)!);
-    await eventually(() => assign.mock.calls.length > 0);
+    await waitFor(() => expect(assign).toHaveBeenCalled());
     expect(toasts[0]).toMatchObject({ title: 'Unauthorized', description: 'You are logged out. Logging in again...' });
   });
 
@@ -127,7 +128,7 @@ describe('the template editor', () => {
 
   test('writes for the venue that was chosen on the board', { tags: ['spec-6.11'] }, async () => {
     const { called } = await editor({}, '/gerir-reserva/templates?venue=v2');
-    await eventually(() => called('templates').length > 0);
+    await waitFor(() => expect(called('templates')).not.toHaveLength(0));
     expect(called('templates')[0]?.input).toEqual({ venueId: 'v2' });
   });
 
@@ -162,7 +163,7 @@ describe('the message queue', () => {
     send.addEventListener('click', (event) => event.preventDefault());
     await press(send);
     await press(find(page, 'button', /Marcar como enviada/)!);
-    await eventually(() => toasts.length > 0);
+    await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(called('markMessageSent')[0]?.input).toEqual({ venueId: venue.id, id: 'message-1' });
     // Queue and day list, before and after.
     expect(called('outbox')).toHaveLength(4);
@@ -175,7 +176,7 @@ describe('the message queue', () => {
     await press(send);
     await first.close();
     const { page } = await tab([aMessage()]);
-    await eventually(() => find(page, 'button', /Marcar como enviada/));
+    await waitFor(() => expect(find(page, 'button', /Marcar como enviada/)).toBeTruthy());
   });
 
   test('asks before a message to a guest is dropped', async () => {
@@ -184,7 +185,7 @@ describe('the message queue', () => {
     expect(called('dropMessage')).toEqual([]);
     const dialog = await eventually(() => document.querySelector<HTMLElement>('[role=dialog],[role=alertdialog]'));
     await press(find(dialog, 'button', /^Não enviar$/)!);
-    await eventually(() => called('dropMessage').length > 0);
+    await waitFor(() => expect(called('dropMessage')).not.toHaveLength(0));
   });
 
   test('says of a failed one to call and why, and offers a retry while there is time', async () => {
@@ -195,18 +196,18 @@ describe('the message queue', () => {
     expect(call.textContent).toBe('falhou: ligar');
     expect(page.textContent).toContain('131026');
     await press(find(page, 'button', /Tentar de novo/)!);
-    await eventually(() => called('retryMessage').length > 0);
+    await waitFor(() => expect(called('retryMessage')).not.toHaveLength(0));
   });
 
   test('offers no retry for a late message', async () => {
     const { page } = await tab([aMessage({ status: 'FAILED', sendBefore: `${DATE}T18:00:00.000Z` })]);
-    await eventually(() => find(page, 'a', /^falhou: ligar a/));
+    await waitFor(() => expect(find(page, 'a', /^falhou: ligar a/)).toBeTruthy());
     expect(find(page, 'button', /Tentar de novo/)).toBeUndefined();
   });
 
   test('explains one that may have arrived instead of sending it again', async () => {
     const { page } = await tab([aMessage({ isUncertain: true })]);
-    await eventually(() => page.textContent?.includes('Não se sabe se chegou'));
+    await waitFor(() => expect(page.textContent).toContain('Não se sabe se chegou'));
     expect(page.textContent).toContain('pode ter chegado');
     expect(find(page, 'a', /Enviar por WhatsApp/)).toBeUndefined();
   });
@@ -215,7 +216,7 @@ describe('the message queue', () => {
     const day = [aMessage({ status: 'DELIVERED', deliveredAt: `${DATE}T18:05:00.000Z` }), aMessage({ id: 'm2' })];
     day.push(aMessage({ id: 'm3', status: 'SENT', sentAt: '2026-01-02T18:05:00.000Z' }));
     const { page } = await tab([], {}, day);
-    await eventually(() => page.textContent?.includes('Entregue às 19:05'));
+    await waitFor(() => expect(page.textContent).toContain('Entregue às 19:05'));
     expect(page.textContent).toContain('Por enviar');
     expect(page.textContent).toContain('Enviada às 19:05 de sexta, 2/01');
     expect(page.textContent).toContain('Nada por enviar.');

@@ -1,6 +1,7 @@
+import { within } from '@testing-library/react';
 import { act } from 'react';
 import type { MessageTemplate, OutboxMessage } from '#shared/messages/schema';
-import { aVenue, DATE, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { aVenue, DATE, openScreen } from '#ui/features/dashboard/testing.tsx';
 import TemplatesScreen from '#ui/screens/staff/TemplatesScreen.tsx';
 
 export const venue = aVenue();
@@ -32,7 +33,8 @@ export const find = (page: ParentNode, selector: string, name: RegExp) =>
     name.test(each.getAttribute('aria-label') ?? each.textContent ?? ''),
   );
 export const press = (element: HTMLElement) => act(async () => element.click());
-export const field = (page: HTMLElement) => eventually(() => page.querySelector('textarea'));
+export const field = (page: HTMLElement) =>
+  within(page).findByRole<HTMLTextAreaElement>('textbox', { name: /^Mensagem/ });
 
 export async function type(control: HTMLTextAreaElement | HTMLInputElement | HTMLSelectElement, value: string) {
   await act(async () => {

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { anEntry, aReservation, aSlot, DATE, eventually } from '#ui/features/dashboard/testing.tsx';
 import { aroundBoard, board, click, fieldOf, named, refusal, submit, type } from '#ui/features/parties/testing.tsx';
@@ -15,15 +16,15 @@ test('names the calendar day of a party, a slot and a wish after midnight', asyn
   const { page } = await board({ staffSchedule: slots, venueWaitlist: () => [waiting] }, [late]);
   const row = await eventually(() => page.querySelector(`[data-line="${late.id}"]`));
   expect(row.textContent).toContain('(madrugada de domingo)');
-  await eventually(() => named(/^00:30\(madrugada de domingo\)/, 'th'));
-  await eventually(() => page.querySelector('[data-entry]')?.textContent?.includes(`só ${NOTE}`));
+  await waitFor(() => expect(named(/^00:30\(madrugada de domingo\)/, 'th')).toBeTruthy());
+  await waitFor(() => expect(page.querySelector('[data-entry]')?.textContent).toContain(`só ${NOTE}`));
   expect(page.querySelector('ul[aria-label^="Reservas das"]')?.getAttribute('aria-label')).toContain(NOTE);
 });
 
 test('asks with the calendar day before seating a party of another night early', async () => {
   await board({}, [{ ...late, date: '2026-11-22' }]);
   await click(/^Sentar Nádia Fortes$/);
-  await eventually(() => shown().includes('Esta reserva é de segunda-feira, 23 de novembro de 2026.'));
+  await waitFor(() => expect(shown()).toContain('Esta reserva é de segunda-feira, 23 de novembro de 2026.'));
 });
 
 test('names the calendar day in the time choice and in both versions of a party', async () => {
@@ -34,10 +35,10 @@ test('names the calendar day in the time choice and in both versions of a party'
   await board({ staffSchedule: slots, changeReservation }, [late]);
   await click(/^Nádia Fortes$/, '[data-opener]');
   const time = (await eventually(() => fieldOf(/^Hora/)))!;
-  await eventually(() => time.textContent?.includes(`${NOTE} · 1 lugar`));
+  await waitFor(() => expect(time.textContent).toContain(`${NOTE} · 1 lugar`));
   await type((await eventually(() => fieldOf(/^Pessoas/)))!, '4');
   await submit(/^Guardar alterações/);
-  await eventually(() => shown().includes('Outra pessoa mudou esta reserva'));
+  await waitFor(() => expect(shown()).toContain('Outra pessoa mudou esta reserva'));
   const rows = [...document.querySelectorAll('table tbody tr')].map((row) =>
     [...row.children].map((cell) => cell.textContent).join(' | '),
   );
@@ -51,5 +52,5 @@ test('lists a guest’s other bookings on their calendar days', async () => {
   await board({ guestSummary: () => ({ ...guest, lastVisit: null, notes: [], upcoming }) }, [late]);
   await click(/^Nádia Fortes$/, '[data-opener]');
   await click(/^Cliente/, '[role=tab]');
-  await eventually(() => shown().includes('domingo, 22/11, 00:30'));
+  await waitFor(() => expect(shown()).toContain('domingo, 22/11, 00:30'));
 });

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { aReservation, aSlot, eventually, HALL, TERRACE } from '#ui/features/dashboard/testing.tsx';
@@ -31,26 +32,26 @@ const near = () =>
 
 test('keeps the time of a new party in a room without it, proposes near ones and waits for a choice', async () => {
   const { page, called } = await board({ staffSchedule: () => slots, bookAtDesk: () => aReservation() });
-  await eventually(() => page.textContent?.includes('Nádia Fortes'));
+  await waitFor(() => expect(page.textContent).toContain('Nádia Fortes'));
   await press('n', document.body);
   await type((await eventually(() => fieldOf(/^Telefone/)))!, '923 456 789');
   await type(fieldOf(/^Nome/)!, 'Rui Sampaio');
   await click(/^20:30/, '[role=dialog] button');
   await choose(fieldOf(/^Sala/)!, TERRACE);
-  await eventually(() =>
-    dialog()?.textContent?.includes('O horário das 20:30 não está aberto neste dia e nesta sala.'),
+  await waitFor(() =>
+    expect(dialog()?.textContent).toContain('O horário das 20:30 não está aberto neste dia e nesta sala.'),
   );
   expect(near()).toEqual(['19:30', '21:00', '21:30']);
   await submit(/^Reservar/);
   expect(called('bookAtDesk')).toEqual([]);
   // Back in the first room the choice is unchanged
   await choose(fieldOf(/^Sala/)!, HALL);
-  await eventually(() => !dialog()?.textContent?.includes('não está aberto'));
+  await waitFor(() => expect(dialog()?.textContent).not.toContain('não está aberto'));
   expect(named(/^20:30/, '[role=dialog] button[aria-pressed=true]')).toBeDefined();
   await choose(fieldOf(/^Sala/)!, TERRACE);
   await click(/^21:30$/, '[role=group] button');
   await submit(/^Reservar/);
-  await eventually(() => called('bookAtDesk').length > 0);
+  await waitFor(() => expect(called('bookAtDesk')).not.toHaveLength(0));
   expect(called('bookAtDesk')[0]?.input).toMatchObject({ roomId: TERRACE, time: '21:30' });
 });
 
@@ -58,18 +59,18 @@ test('keeps the time of a party moved to a room without it and proposes near one
   const changeReservation = () => ({ ...nadia, roomId: TERRACE, time: '21:00', version: 2 });
   const party = { ...nadia, time: '20:30' };
   const { page, called } = await board({ staffSchedule: () => slots, changeReservation }, [party]);
-  await eventually(() => page.textContent?.includes('Nádia Fortes'));
+  await waitFor(() => expect(page.textContent).toContain('Nádia Fortes'));
   await click(/^Nádia Fortes$/, '[data-opener]');
   const room = await eventually(() => fieldOf(/^Sala/));
   expect(dialog()?.textContent).not.toContain('não está aberto');
   await choose(room!, TERRACE);
-  await eventually(() =>
-    dialog()?.textContent?.includes('O horário das 20:30 não está aberto neste dia e nesta sala.'),
+  await waitFor(() =>
+    expect(dialog()?.textContent).toContain('O horário das 20:30 não está aberto neste dia e nesta sala.'),
   );
   expect(fieldOf(/^Hora/)?.value).toBe('20:30');
   expect(near()).toEqual(['19:30', '21:00', '21:30']);
   await click(/^21:00$/, '[role=group] button');
   await submit(/^Guardar alterações/);
-  await eventually(() => called('changeReservation').length > 0);
+  await waitFor(() => expect(called('changeReservation')).not.toHaveLength(0));
   expect(called('changeReservation')[0]?.input).toMatchObject({ roomId: TERRACE, time: '21:00' });
 });

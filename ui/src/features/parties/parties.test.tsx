@@ -1,3 +1,4 @@
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { StaffReservation } from '#shared/reservations/desk';
@@ -23,9 +24,9 @@ describe('one-tap actions', () => {
     expect(page.textContent).toContain('A sentar...');
     expect(called('moveReservation')[0]?.input).toMatchObject({ id: nadia.id, version: 1, to: 'SEATED' });
     await act(async () => answer(seated));
-    await eventually(() => page.textContent?.includes('Sentados desde 20:22'));
+    await waitFor(() => expect(page.textContent).toContain('Sentados desde 20:22'));
     expect(called('venueReservations')).toHaveLength(1);
-    await eventually(() => called('staffSchedule').length > 1);
+    await waitFor(() => expect(called('staffSchedule').length).toBeGreaterThan(1));
   });
 
   test('are undone from the bar and with Z, with the version after the action', async () => {
@@ -34,10 +35,10 @@ describe('one-tap actions', () => {
       undoReservation: () => ({ ...nadia, version: 3 }),
     });
     await click(/^Sentar Nádia Fortes$/);
-    await eventually(() => page.textContent?.includes('Nádia Fortes: sentados'));
+    await waitFor(() => expect(page.textContent).toContain('Nádia Fortes: sentados'));
     expect(named(/^Desfazer/)).toBeDefined();
     await press('z', document.body);
-    await eventually(() => page.textContent?.includes('Nádia Fortes: desfeito'));
+    await waitFor(() => expect(page.textContent).toContain('Nádia Fortes: desfeito'));
     expect(called('undoReservation')[0]?.input).toMatchObject({ id: nadia.id, version: 2 });
     expect(named(/^Desfazer/)).toBeUndefined();
   });
@@ -50,7 +51,7 @@ describe('one-tap actions', () => {
     expect(document.body.textContent).toContain('Esta reserva é de domingo, 22 de novembro de 2026. Sentar já?');
     expect(called('moveReservation')).toEqual([]);
     await act(async () => confirm.click());
-    await eventually(() => page.textContent?.includes('Nádia Fortes: sentados'));
+    await waitFor(() => expect(page.textContent).toContain('Nádia Fortes: sentados'));
     expect(called('moveReservation')[0]?.input).toMatchObject({ id: nadia.id, to: 'SEATED' });
   });
 
@@ -60,9 +61,9 @@ describe('one-tap actions', () => {
     };
     const { page, toasts } = await board({ moveReservation });
     await click(/^Sentar Nádia Fortes$/);
-    await eventually(() => toasts.length > 0);
+    await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(toasts[0]?.description).toContain('não compareceu');
-    await eventually(() => page.textContent?.includes('1 não veio'));
+    await waitFor(() => expect(page.textContent).toContain('1 não veio'));
   });
 
   test('send one request for a double click', async () => {
@@ -77,7 +78,7 @@ describe('searching', () => {
   test('covers all days after a typing pause and opens the party on its day', async () => {
     const other = aReservation({ name: 'Rui Sampaio', date: '2026-11-24' });
     const { page, called, path } = await board({ findParties: () => [other] });
-    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await waitFor(() => expect(page.textContent).toContain('Nádia Fortes'));
     await press('/', document.body);
     const field = document.activeElement as HTMLInputElement;
     expect(field.getAttribute('role')).toBe('combobox');
@@ -89,11 +90,11 @@ describe('searching', () => {
     expect(option.textContent).toContain('4 pessoas');
     await press('ArrowDown', field);
     await press('Enter', field);
-    await eventually(() => document.querySelector('[role=dialog]')?.textContent?.includes('Rui Sampaio'));
+    await waitFor(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain('Rui Sampaio'));
     expect(path()).toContain('date=2026-11-24');
     await press('Escape');
-    await eventually(() => document.querySelector('[role=dialog]') === null);
-    await eventually(() => !path().includes('date='));
+    await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+    await waitFor(() => expect(path()).not.toContain('date='));
     expect(field.value).toBe('');
   });
 
@@ -104,16 +105,18 @@ describe('searching', () => {
       findEntries: () => [waiting],
       venueWaitlist: () => [waiting, anEntry({ name: 'Carlos Epalanga' })],
     });
-    await eventually(() => page.textContent?.includes('Carlos Epalanga'));
+    await waitFor(() => expect(page.textContent).toContain('Carlos Epalanga'));
     await press('/', document.body);
     const field = document.activeElement as HTMLInputElement;
     await type(field, 'quiluanje');
-    await eventually(() => !page.textContent?.includes('Carlos Epalanga'));
+    await waitFor(() => expect(page.textContent).not.toContain('Carlos Epalanga'));
     const option = await eventually(() => named(/Isabel Kiluange/, '[role=option]'));
     expect(option.textContent).toContain('Na lista de espera');
     expect(document.body.textContent).toContain('1 à espera');
     await press('Enter', field);
-    await eventually(() => document.activeElement?.closest('[data-entry]')?.textContent?.includes('Isabel Kiluange'));
+    await waitFor(() =>
+      expect(document.activeElement?.closest('[data-entry]')?.textContent).toContain('Isabel Kiluange'),
+    );
     expect(page.textContent).toContain('Carlos Epalanga');
   });
 });
@@ -121,12 +124,12 @@ describe('searching', () => {
 describe('keys', () => {
   test('do nothing while a text field has the focus or a dialog is open', async () => {
     const { page } = await board({ findParties: () => [] });
-    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await waitFor(() => expect(page.textContent).toContain('Nádia Fortes'));
     const field = document.querySelector('input[role=combobox]')!;
     await press('n', field);
     expect(document.querySelector('[role=dialog]')).toBeNull();
     await press('?', document.body);
-    await eventually(() => document.querySelector('[role=dialog]'));
+    await within(document.body).findAllByRole('dialog');
     await press('n', document.body);
     expect(document.querySelectorAll('[role=dialog]')).toHaveLength(1);
     expect(document.querySelector('[role=dialog]')?.textContent).toContain('Atalhos de teclado');
@@ -134,9 +137,9 @@ describe('keys', () => {
 
   test('open the print sheet of the board’s day with P', async () => {
     const { page, path } = await board();
-    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await waitFor(() => expect(page.textContent).toContain('Nádia Fortes'));
     await press('p', document.body);
-    await eventually(() => path().startsWith('/gerir-reserva/folha'));
+    await waitFor(() => expect(path().startsWith('/gerir-reserva/folha')).toBeTruthy());
     expect(path()).toContain(`date=${DATE}`);
   });
 });
@@ -145,9 +148,9 @@ describe('the export of days', () => {
   test.each([true, false])('is in the menu only with the right to manage the venue (%s)', async (mayManage) => {
     const access = { mayRun: true, mayManage, mayOverbook: true };
     const { page } = await board({ managedVenues: () => ({ venues: [aVenue({ access })], total: 1, hasMore: false }) });
-    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await waitFor(() => expect(page.textContent).toContain('Nádia Fortes'));
     await click(/^Mais/);
-    await eventually(() => named(/^Atalhos/));
+    await waitFor(() => expect(named(/^Atalhos/)).toBeTruthy());
     expect(named(/^Exportar/) !== undefined).toBe(mayManage);
   });
 });

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { anEntry, aReservation, aVenue, DATE, eventually, HALL } from '#ui/features/dashboard/testing.tsx';
@@ -21,22 +22,22 @@ describe('a new party', () => {
   const open = async () => {
     await press('n', document.body);
     const phone = await eventually(() => document.querySelector<HTMLInputElement>('[role=dialog] input[name=phone]'));
-    await eventually(() => document.activeElement === phone);
+    await waitFor(() => expect(document.activeElement).toBe(phone));
     return phone;
   };
 
   test('walks in by keyboard: N, W, size, Enter', async () => {
     const walkIn = aReservation({ name: 'Walk-in', phone: '', source: 'walk-in', status: 'SEATED', people: 3 });
     const { page, called } = await board({ bookAtDesk: () => walkIn });
-    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await waitFor(() => expect(page.textContent).toContain('Nádia Fortes'));
     await press('w', await open());
     const people = await eventually(() => document.querySelector<HTMLInputElement>('input[name=people]'));
-    await eventually(() => document.activeElement === people);
+    await waitFor(() => expect(document.activeElement).toBe(people));
     expect(dialog()?.textContent).toContain('Sala Principal, 20:00: 3 lugares livres.');
     await type(people, '3');
     expect(named(/^Sentar: Sala Principal, 20:00/, '[role=dialog] button')).toBeDefined();
     await submit(/^Sentar/);
-    await eventually(() => page.textContent?.includes('Walk-in: sentados (Sala Principal, 20:00)'));
+    await waitFor(() => expect(page.textContent).toContain('Walk-in: sentados (Sala Principal, 20:00)'));
     const [call] = called('bookAtDesk');
     expect(call?.input).toEqual(
       expect.objectContaining({ venueId: aVenue().id, kind: 'walk-in', roomId: HALL, people: 3, phone: '' }),
@@ -47,7 +48,7 @@ describe('a new party', () => {
 
   test('focuses its first field before the next frame, so that no key is lost on a slow computer', async () => {
     const { page } = await board();
-    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await waitFor(() => expect(page.textContent).toContain('Nádia Fortes'));
     vi.stubGlobal('requestAnimationFrame', () => 0);
     const phone = await open();
     await press('w', phone);
@@ -58,25 +59,25 @@ describe('a new party', () => {
 
   test('keeps the focus in the dialog while no slot is running and a walk-in has no fields', async () => {
     const { page } = await board({ staffSchedule: () => [] });
-    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await waitFor(() => expect(page.textContent).toContain('Nádia Fortes'));
     await press('w', await open());
     expect(dialog()?.textContent).toContain('Não há horário a decorrer');
     expect(document.activeElement?.closest('label')?.textContent).toContain('Walk-in');
     await press('Escape', document.activeElement!);
-    await eventually(() => dialog() === null);
+    await waitFor(() => expect(dialog()).toBeNull());
   });
 
   test('keeps the focus when slots load late and none is running', async () => {
     let tell: (slots: unknown[]) => void = () => undefined;
     const { page } = await board({ staffSchedule: () => new Promise((resolve) => (tell = resolve)) });
-    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await waitFor(() => expect(page.textContent).toContain('Nádia Fortes'));
     await press('w', await open());
-    await eventually(() => (document.activeElement as HTMLInputElement).name === 'people');
+    await waitFor(() => expect((document.activeElement as HTMLInputElement).name).toBe('people'));
     await act(async () => tell([]));
-    await eventually(() => dialog()?.textContent?.includes('Não há horário a decorrer'));
+    await waitFor(() => expect(dialog()?.textContent).toContain('Não há horário a decorrer'));
     expect((document.activeElement as HTMLInputElement).type).toBe('radio');
     await press('Escape');
-    await eventually(() => dialog() === null);
+    await waitFor(() => expect(dialog()).toBeNull());
   });
 
   test('is undone with Z', async () => {
@@ -84,55 +85,55 @@ describe('a new party', () => {
     const walkIn = aReservation({ name: 'Walk-in', phone: '', source: 'walk-in', status: 'SEATED', undoUntil });
     const undoReservation = () => ({ ...walkIn, status: 'CANCELLED', version: 2, undoUntil: null });
     const { page, called } = await board({ bookAtDesk: () => walkIn, undoReservation });
-    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await waitFor(() => expect(page.textContent).toContain('Nádia Fortes'));
     await press('w', await open());
     await submit(/^Sentar/);
-    await eventually(() => page.textContent?.includes('Walk-in: sentados'));
+    await waitFor(() => expect(page.textContent).toContain('Walk-in: sentados'));
     await press('z', document.body);
-    await eventually(() => page.textContent?.includes('Walk-in: desfeito'));
+    await waitFor(() => expect(page.textContent).toContain('Walk-in: desfeito'));
     expect(called('undoReservation')[0]?.input).toMatchObject({ id: walkIn.id, version: 1 });
   });
 
   test('asks before it closes over typed text, and closes at once without any', async () => {
     const { page } = await board();
-    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await waitFor(() => expect(page.textContent).toContain('Nádia Fortes'));
     await press('Escape', await open());
-    await eventually(() => dialog() === null);
+    await waitFor(() => expect(dialog()).toBeNull());
     await type(await open(), '923 456 789');
     await press('Escape');
-    await eventually(() => document.body.textContent?.includes('O que escreveu nesta reserva perde-se.'));
+    await waitFor(() => expect(document.body.textContent).toContain('O que escreveu nesta reserva perde-se.'));
     await click(/^Continuar a editar$/);
     expect(fieldOf(/^Telefone/)?.value).toBe('923 456 789');
     await press('Escape', fieldOf(/^Telefone/)!);
     await click(/^Fechar sem guardar$/);
-    await eventually(() => dialog() === null);
+    await waitFor(() => expect(dialog()).toBeNull());
   });
 
   test('sends a digit typed on the kind to the first field: phone, or number of people for a walk-in', async () => {
     const { page } = await board();
-    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await waitFor(() => expect(page.textContent).toContain('Nádia Fortes'));
     await open();
     const radios = document.querySelectorAll<HTMLInputElement>('[role=dialog] input[type=radio]');
     await press('9', radios[0]);
-    await eventually(() => fieldOf(/^Telefone/)?.value === '9');
+    await waitFor(() => expect(fieldOf(/^Telefone/)?.value).toBe('9'));
     expect(fieldOf(/^Pessoas/)?.value).toBe('2');
     await press('w', radios[0]);
     await press('4', radios[1]);
-    await eventually(() => fieldOf(/^Pessoas/)?.value === '4');
+    await waitFor(() => expect(fieldOf(/^Pessoas/)?.value).toBe('4'));
   });
 
   test('goes on the waiting list in one press with all typed data if no seats are left', async () => {
     const { page, called } = await board({ addToWaitlist: () => anEntry() });
-    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await waitFor(() => expect(page.textContent).toContain('Nádia Fortes'));
     await type(await open(), '923 456 789');
     await type(fieldOf(/^Nome/)!, 'Rui Sampaio');
     await type(fieldOf(/^Notas/)!, 'Cadeira de bebé');
     await click(/^20:30/, '[role=dialog] button');
-    await eventually(() => dialog()?.textContent?.includes('Às 20:30 já não há lugar para 2 pessoas.'));
+    await waitFor(() => expect(dialog()?.textContent).toContain('Às 20:30 já não há lugar para 2 pessoas.'));
     await click(/^Pôr na lista de espera$/);
-    await eventually(() => dialog()?.textContent?.includes('Juntar à lista de espera'));
+    await waitFor(() => expect(dialog()?.textContent).toContain('Juntar à lista de espera'));
     await submit(/^Juntar à lista/);
-    await eventually(() => called('addToWaitlist').length > 0);
+    await waitFor(() => expect(called('addToWaitlist')).not.toHaveLength(0));
     expect(called('addToWaitlist')[0]?.input).toMatchObject({
       name: 'Rui Sampaio',
       phone: '923 456 789',
@@ -146,17 +147,17 @@ describe('a new party', () => {
 
   test('shows the guest of the phone number, fills the name and books the chosen time', async () => {
     const { page, called } = await board({ bookAtDesk: () => aReservation({ time: '20:30', status: 'CONFIRMED' }) });
-    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await waitFor(() => expect(page.textContent).toContain('Nádia Fortes'));
     await open();
     await type((await eventually(() => fieldOf(/^Telefone/)))!, '900 999 888');
-    await eventually(() => dialog()?.textContent?.includes('Alergia a amendoim'));
+    await waitFor(() => expect(dialog()?.textContent).toContain('Alergia a amendoim'));
     expect(called('guestSummary')[0]?.input).toMatchObject({ phone: nadia.phone });
-    await eventually(() => fieldOf(/^Nome/)?.value === 'Nádia Fortes');
+    await waitFor(() => expect(fieldOf(/^Nome/)?.value).toBe('Nádia Fortes'));
     await submit(/^Reservar/);
     expect(dialog()?.textContent).toContain('Campo obrigatório');
     await click(/^20:30/, '[role=dialog] button');
     await submit(/^Reservar/);
-    await eventually(() => called('bookAtDesk').length > 0);
+    await waitFor(() => expect(called('bookAtDesk')).not.toHaveLength(0));
     expect(called('bookAtDesk')[0]?.input).toMatchObject({ kind: 'phone', time: '20:30', date: DATE, notify: true });
   });
 
@@ -167,15 +168,15 @@ describe('a new party', () => {
       return aReservation({ status: 'SEATED' });
     };
     const { page, called } = await board({ bookAtDesk });
-    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await waitFor(() => expect(page.textContent).toContain('Nádia Fortes'));
     await press('w', await open());
     await submit(/^Sentar/);
-    await eventually(() => dialog()?.textContent?.includes('Já não tem lugar para 9 pessoas.'));
+    await waitFor(() => expect(dialog()?.textContent).toContain('Já não tem lugar para 9 pessoas.'));
     await click(/^Aceitar além da capacidade$/);
     expect(called('bookAtDesk')).toHaveLength(1);
     await type((await eventually(() => fieldOf(/^Motivo/)))!, 'Amigos da casa');
     await click(/^Aceitar além da capacidade$/);
-    await eventually(() => called('bookAtDesk').length > 1);
+    await waitFor(() => expect(called('bookAtDesk').length).toBeGreaterThan(1));
     const [first, second] = called('bookAtDesk');
     expect(second?.input).toMatchObject({ overbook: { reason: 'Amigos da casa' } });
     expect(second?.options.idempotencyKey).toBe(first?.options.idempotencyKey);
@@ -193,10 +194,10 @@ describe('a new party', () => {
         managedVenues: () => ({ venues: [aVenue({ access })], total: 1, hasMore: false }),
         bookAtDesk,
       });
-      await eventually(() => screen.page.textContent?.includes('Nádia Fortes'));
+      await waitFor(() => expect(screen.page.textContent).toContain('Nádia Fortes'));
       await press('w', await open());
       await submit(/^Sentar/);
-      await eventually(() => dialog()?.textContent?.includes('grupos de 1 a 20 pessoas'));
+      await waitFor(() => expect(dialog()?.textContent).toContain('grupos de 1 a 20 pessoas'));
       return screen;
     };
     const { close: leave } = await refused(false);
@@ -206,19 +207,19 @@ describe('a new party', () => {
     const { called } = await refused(true);
     await type((await eventually(() => fieldOf(/^Motivo/)))!, 'Casamento da casa');
     await click(/^Aceitar grupo maior$/);
-    await eventually(() => called('bookAtDesk').length > 1);
+    await waitFor(() => expect(called('bookAtDesk').length).toBeGreaterThan(1));
     expect(called('bookAtDesk')[1]?.input).toMatchObject({ overbook: { reason: 'Casamento da casa' } });
   });
 
   test('above the largest party is not sent to the waiting list, which would refuse it too', async () => {
     const { page } = await board();
-    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await waitFor(() => expect(page.textContent).toContain('Nádia Fortes'));
     await open();
     await click(/^20:30/, '[role=dialog] button');
     await type(fieldOf(/^Pessoas/)!, '20');
-    await eventually(() => named(/^Pôr na lista de espera$/, '[role=dialog] button'));
+    await waitFor(() => expect(named(/^Pôr na lista de espera$/, '[role=dialog] button')).toBeTruthy());
     await type(fieldOf(/^Pessoas/)!, '21');
-    await eventually(() => named(/^Pôr na lista de espera$/, '[role=dialog] button') === undefined);
+    await waitFor(() => expect(named(/^Pôr na lista de espera$/, '[role=dialog] button')).toBeUndefined());
   });
 
   test('is not offered the overbooking without the right', async () => {
@@ -229,10 +230,10 @@ describe('a new party', () => {
         throw refusal(409, { code: 'slot_full', message: 'Já não tem lugar.' });
       },
     });
-    await eventually(() => page.textContent?.includes('Nádia Fortes'));
+    await waitFor(() => expect(page.textContent).toContain('Nádia Fortes'));
     await press('w', await open());
     await submit(/^Sentar/);
-    await eventually(() => dialog()?.textContent?.includes('Já não tem lugar.'));
+    await waitFor(() => expect(dialog()?.textContent).toContain('Já não tem lugar.'));
     expect(named(/além da capacidade/)).toBeUndefined();
   });
 });
@@ -244,7 +245,7 @@ describe('two people on one party', () => {
     await click(/^Nádia Fortes$/, '[data-opener]');
     await type((await eventually(() => fieldOf(/^Pessoas/)))!, '4');
     await submit(/^Guardar alterações/);
-    await eventually(() => document.body.textContent?.includes('Outra pessoa mudou esta reserva'));
+    await waitFor(() => expect(document.body.textContent).toContain('Outra pessoa mudou esta reserva'));
     return screen;
   };
   const onceStale = () => {
@@ -263,7 +264,7 @@ describe('two people on one party', () => {
       .filter((row) => /^(Pessoas|Notas)/.test(row));
     expect(rows).toEqual(['Pessoas | 4 | 5', 'Notas | sem notas | Cadeira de bebé']);
     await click(/^Manter as minhas alterações/);
-    await eventually(() => page.textContent?.includes('alterações guardadas'));
+    await waitFor(() => expect(page.textContent).toContain('alterações guardadas'));
     expect(called('changeReservation').map(({ input }) => input)).toEqual([
       { venueId: nadia.venueId, id: nadia.id, version: 1, people: 4 },
       { venueId: nadia.venueId, id: nadia.id, version: 2, people: 4 },
@@ -275,14 +276,14 @@ describe('two people on one party', () => {
     await click(/^Voltar ao que escrevi$/);
     expect(fieldOf(/^Pessoas/)?.value).toBe('4');
     await submit(/^Guardar alterações/);
-    await eventually(() => called('changeReservation').length === 2);
+    await waitFor(() => expect(called('changeReservation')).toHaveLength(2));
     expect(called('changeReservation')[1]?.input).toMatchObject({ version: 1, people: 4 });
   });
 
   test('take the current version into the form', async () => {
     await edit(onceStale());
     await click(/^Ficar com a versão atual$/);
-    await eventually(() => fieldOf(/^Pessoas/)?.value === '5');
+    await waitFor(() => expect(fieldOf(/^Pessoas/)?.value).toBe('5'));
     expect(fieldOf(/^Notas/)?.value).toBe('Cadeira de bebé');
   });
 });

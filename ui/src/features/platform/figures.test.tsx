@@ -1,5 +1,6 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { elsa, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { elsa, openScreen } from '#ui/features/dashboard/testing.tsx';
 import PlatformScreen from '#ui/screens/admin/PlatformScreen.tsx';
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
@@ -14,7 +15,7 @@ test('the platform has four figures, three tabs, and the way to what is pending 
     { currentUser: () => ({ ...elsa, role: 'ADMIN' }), platformStats: () => figures },
     '/admin',
   );
-  await eventually(() => page.textContent?.includes('541'));
+  await waitFor(() => expect(page.textContent).toContain('541'));
   const cards = page.querySelector('[aria-label="Números da plataforma"]')?.textContent;
   for (const words of ['Total de Estabelecimentos126', 'Pendentes3', 'Aprovados119', 'Utilizadores541'])
     expect(cards).toContain(words);

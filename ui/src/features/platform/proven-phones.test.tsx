@@ -1,3 +1,4 @@
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { platform } from '#shared/i18n/pt-AO/platform';
@@ -25,7 +26,7 @@ async function open(given: object = {}, answers: object = {}, role = 'super_admi
     } as never,
     '/',
   );
-  const control = await eventually(() => screen.page.querySelector<HTMLInputElement>('input[role="switch"]'));
+  const control = await within(screen.page).findByRole<HTMLInputElement>('switch');
   const field = () => screen.page.querySelector<HTMLInputElement>('[name="unprovenSeats"]');
   const submit = () =>
     act(async () => {
@@ -37,7 +38,7 @@ async function open(given: object = {}, answers: object = {}, role = 'super_admi
 test('proposes 20 seats when switched on and sends the version seen; sends none when switched off', async () => {
   const save = ({ unprovenSeats }: { unprovenSeats?: number | null }) => ({ ...settings, unprovenSeats, version: 4 });
   const screen = await open({}, { savePlatformSettings: save });
-  await eventually(() => !screen.control.disabled);
+  await waitFor(() => expect(screen.control.disabled).toBeFalsy());
   expect(screen.page.textContent).toContain('e por SMS onde o WhatsApp não os aceita');
   await act(async () => screen.control.click());
   expect(screen.field()!.value).toBe('20');
@@ -52,14 +53,14 @@ test('proposes 20 seats when switched on and sends the version seen; sends none 
 
 test('cannot be switched on where no code can be sent, and names the missing setup', async () => {
   const screen = await open({ codeChannels: [] });
-  await eventually(() => screen.page.textContent?.includes('O servidor não tem como enviar códigos'));
+  await waitFor(() => expect(screen.page.textContent).toContain('O servidor não tem como enviar códigos'));
   expect(screen.control.disabled).toBe(true);
   await screen.close();
 });
 
 test('is read-only for administrators', async () => {
   const screen = await open({ unprovenSeats: 0, codeChannels: ['email'] }, {}, 'ADMIN');
-  await eventually(() => screen.page.textContent?.includes('Só o dono da plataforma pode mudar isto.'));
+  await waitFor(() => expect(screen.page.textContent).toContain('Só o dono da plataforma pode mudar isto.'));
   expect([screen.control.disabled, screen.field()!.disabled, screen.field()!.value]).toEqual([true, true, '0']);
   expect(screen.page.textContent).toContain('confirmam um endereço, não o telefone');
   await screen.close();
@@ -69,10 +70,10 @@ test('resets the form with a message after a version conflict', async () => {
   const body = JSON.stringify({ code: 'stale', message: 'x', current: { ...settings, unprovenSeats: 7, version: 4 } });
   const refused = new ApiError({ status: 409, statusText: '', body, requestId: null, retryAfter: null });
   const screen = await open({}, { savePlatformSettings: () => Promise.reject(refused) });
-  await eventually(() => !screen.control.disabled);
+  await waitFor(() => expect(screen.control.disabled).toBeFalsy());
   await act(async () => screen.control.click());
   await screen.submit();
-  await eventually(() => screen.page.textContent?.includes('Outra pessoa mudou isto entretanto'));
+  await waitFor(() => expect(screen.page.textContent).toContain('Outra pessoa mudou isto entretanto'));
   expect(screen.field()!.value).toBe('7');
   await screen.close();
 });
@@ -81,9 +82,11 @@ test('shows a refusal in the form', async () => {
   const body = JSON.stringify({ code: 'no_code_channel', message: 'O servidor não tem como …' });
   const refused = new ApiError({ status: 409, statusText: '', body, requestId: null, retryAfter: null });
   const screen = await open({}, { savePlatformSettings: () => Promise.reject(refused) });
-  await eventually(() => !screen.control.disabled);
+  await waitFor(() => expect(screen.control.disabled).toBeFalsy());
   await act(async () => screen.control.click());
   await screen.submit();
-  await eventually(() => screen.page.querySelector('[role=alert]')?.textContent?.includes('O servidor não tem como …'));
+  await waitFor(() =>
+    expect(screen.page.querySelector('[role=alert]')?.textContent).toContain('O servidor não tem como …'),
+  );
   await screen.close();
 });

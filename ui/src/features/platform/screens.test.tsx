@@ -1,3 +1,4 @@
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#shared/auth/schema';
@@ -35,7 +36,7 @@ const typeInto = (area: HTMLTextAreaElement, text: string) =>
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text);
     area.dispatchEvent(new Event('input', { bubbles: true }));
   });
-const dialogOf = () => eventually(() => document.querySelector<HTMLElement>('[role=dialog]'));
+const dialogOf = () => within(document.body).findByRole('dialog');
 
 describe('users', () => {
   const open = (reader: User, users: PlatformUser[], more: Parameters<typeof openScreen>[1] = {}) =>
@@ -91,7 +92,7 @@ describe('users', () => {
     const row = await rowOf(page, 'Rui Gonga');
     await act(async () => buttonOf(row, 'Histórico').click());
     const dialog = await dialogOf();
-    await eventually(() => dialog.textContent?.includes('Perdeu o telefone'));
+    await waitFor(() => expect(dialog.textContent).toContain('Perdeu o telefone'));
     expect(dialog.textContent).toContain('eva@exemplo.ao');
   });
 
@@ -138,12 +139,11 @@ describe('the switch that requires a second factor of owners', () => {
       },
       '/admin',
     );
-  const controlOf = (page: HTMLElement) =>
-    eventually(() => page.querySelector<HTMLInputElement>('input[role="switch"]'));
+  const controlOf = (page: HTMLElement) => within(page).findByRole<HTMLInputElement>('switch');
 
   test('is usable for an owner with a second factor and leads other owners to their account', async () => {
     const without = await open(owner, false);
-    await eventually(() => without.page.querySelector('a[href="/conta"]'));
+    await waitFor(() => expect(without.page.querySelector('a[href="/conta"]')).toBeTruthy());
     expect((await controlOf(without.page)).disabled).toBe(true);
     await without.close();
     const reading = await open(admin, true);
@@ -231,13 +231,13 @@ describe('messages to managers', () => {
 
   test('are hidden while there are none', async () => {
     const { page, called } = await open([]);
-    await eventually(() => called('platformMessages').length === 1);
+    await waitFor(() => expect(called('platformMessages')).toHaveLength(1));
     expect(page.textContent).toBe('');
   });
 
   test('are marked as sent once WhatsApp was opened', async () => {
     const screen = await open([message]);
-    const row = await eventually(() => screen.page.querySelector<HTMLElement>('li'));
+    const row = await within(screen.page).findByRole('listitem');
     expect(wordsOf(row)).toEqual(['Não enviar']);
     const link = row.querySelector<HTMLAnchorElement>('a')!;
     expect(link.href).toBe(message.waLink);
@@ -249,7 +249,7 @@ describe('messages to managers', () => {
 
   test('are not sent again if the first attempt may have arrived', async () => {
     const screen = await open([{ ...message, isUncertain: true }]);
-    const row = await eventually(() => screen.page.querySelector<HTMLElement>('li'));
+    const row = await within(screen.page).findByRole('listitem');
     expect(row.textContent).toContain('Confirme com o gestor antes de repetir');
     expect(row.querySelector('a')).toBeNull();
     for (const step of ['Marcar como enviada', 'Tentar de novo', 'Não enviar']) expect(row.textContent).toContain(step);

@@ -1,6 +1,7 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { GuestReservation } from '#shared/reservations/schema';
-import { aReservation, aVenue, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { aReservation, aVenue, openScreen } from '#ui/features/dashboard/testing.tsx';
 import GuestReservationScreen from '#ui/screens/public/GuestReservationScreen.tsx';
 
 let close: () => Promise<void> = async () => undefined;
@@ -18,8 +19,10 @@ async function textOf(changed: Partial<GuestReservation>) {
     '/reserva/:token',
   );
   close = screen.close;
-  await eventually(() =>
-    [...screen.page.querySelectorAll('a')].find((link) => /Reservar de novo/.test(link.textContent)),
+  await waitFor(() =>
+    expect(
+      [...screen.page.querySelectorAll('a')].find((link) => /Reservar de novo/.test(link.textContent)),
+    ).toBeTruthy(),
   );
   return screen.page.textContent;
 }

@@ -1,3 +1,4 @@
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StaffSlot } from '#shared/schedule/schema';
@@ -41,7 +42,7 @@ async function open() {
   );
   close = screen.close;
   const { page } = screen;
-  const form = await eventually(() => page.querySelector<HTMLFormElement>('form[aria-labelledby]'));
+  const form = await within(page).findByRole<HTMLFormElement>('form');
   const buttons = () => [...page.querySelectorAll<HTMLButtonElement>('button')];
   const others = () =>
     [...page.querySelectorAll<HTMLButtonElement>('form [role=group] button')].map(({ textContent }) => textContent);
@@ -112,7 +113,7 @@ describe('a chosen time that other guests took', () => {
       return slotFull();
     };
     await screen.submit();
-    await eventually(() => screen.others().length > 0);
+    await waitFor(() => expect(screen.others()).not.toHaveLength(0));
     expect(screen.page.textContent).toContain('Às 21:00 já não há lugar para 2 pessoas nesta sala.');
     expect(screen.others()).toEqual(['20:30', '21:30', '20:00', '21:00 · Terraço', '20:00 · Terraço']);
     answer = booked;
@@ -132,7 +133,7 @@ describe('a chosen time that other guests took', () => {
       return slotFull();
     };
     await screen.submit();
-    await eventually(() => screen.other('21:00 · Terraço'));
+    await waitFor(() => expect(screen.other('21:00 · Terraço')).toBeTruthy());
     answer = booked;
     await screen.press(screen.other('21:00 · Terraço'));
     expect(screen.page.textContent).not.toContain('já não tem lugar');
@@ -147,7 +148,7 @@ describe('a chosen time that other guests took', () => {
       return slotFull();
     };
     await screen.submit();
-    await eventually(() => screen.others().length > 0);
+    await waitFor(() => expect(screen.others()).not.toHaveLength(0));
     expect(screen.page.textContent).toContain('Às 21:00 só há 1 lugar.');
     expect(screen.form.querySelector('[type=submit]')).toBeNull();
     await screen.submit();
@@ -159,12 +160,12 @@ describe('a chosen time stays', () => {
   test('on a day without it, with a message, and is available again on its own day', async () => {
     const screen = await filled();
     await screen.set(screen.date(), NEXT_DAY);
-    await eventually(() => screen.page.textContent?.includes('Neste dia não há o horário das 21:00 nesta sala.'));
+    await waitFor(() => expect(screen.page.textContent).toContain('Neste dia não há o horário das 21:00 nesta sala.'));
     await screen.submit();
     expect(screen.sent()).toEqual([]);
     expect(screen.others()).toEqual(['20:30', '20:00']);
     await screen.set(screen.date(), DATE);
-    await eventually(() => screen.others().length === 0);
+    await waitFor(() => expect(screen.others()).toHaveLength(0));
     await screen.submit();
     expect(screen.sent()).toEqual([{ roomId: HALL, date: DATE, time: '21:00' }]);
   });
@@ -182,7 +183,7 @@ describe('a chosen time stays', () => {
     await close();
     vi.setSystemTime(new Date(`${NEXT_DAY}T12:00:00+01:00`));
     const screen = await open();
-    await eventually(() => screen.page.textContent?.includes('Neste dia não há o horário das 21:00'));
+    await waitFor(() => expect(screen.page.textContent).toContain('Neste dia não há o horário das 21:00'));
     expect(screen.date().value).toBe(NEXT_DAY);
     await screen.submit();
     expect(screen.sent()).toEqual([]);
@@ -198,7 +199,7 @@ describe('a chosen time stays', () => {
       return slotFull();
     };
     await screen.submit();
-    await eventually(() => screen.page.textContent?.includes(sentence));
+    await waitFor(() => expect(screen.page.textContent).toContain(sentence));
     await screen.submit();
     expect(screen.sent()).toHaveLength(1);
   });
@@ -210,7 +211,7 @@ test('sends a refused default 20:00 again, beside near times', async () => {
   const screen = await open();
   await screen.set(screen.field('name'), 'Marisa Lopes');
   await screen.set(screen.field('phone'), '923 111 222');
-  await eventually(() => screen.others().length > 0);
+  await waitFor(() => expect(screen.others()).not.toHaveLength(0));
   expect(screen.others()).toEqual(['19:30', '20:30', '21:00', '20:00 · Terraço', '21:00 · Terraço']);
   await screen.submit();
   await screen.submit();
@@ -225,7 +226,7 @@ describe('a party larger than the room', () => {
     ];
     const screen = await open();
     await screen.set([...screen.form.querySelectorAll('select')].find((each) => each.value === '2')!, '6+');
-    await eventually(() => screen.others().length > 0);
+    await waitFor(() => expect(screen.others()).not.toHaveLength(0));
     expect(screen.page.textContent).toContain('Sala Principal: recebe até 5 pessoas de cada vez.');
     expect(screen.others()).toEqual(['20:30 · Terraço']);
   });
@@ -234,7 +235,7 @@ describe('a party larger than the room', () => {
     day[DATE] = [aSlot({ time: '20:00' })];
     const screen = await open();
     await screen.set([...screen.form.querySelectorAll('select')].find((each) => each.value === '2')!, '6+');
-    await eventually(() => screen.page.textContent?.includes('nenhuma sala recebe 6 pessoas de uma vez'));
+    await waitFor(() => expect(screen.page.textContent).toContain('nenhuma sala recebe 6 pessoas de uma vez'));
     expect(screen.page.textContent).toContain('Ligue para +244 923 456 789.');
   });
 });
@@ -269,6 +270,6 @@ describe('the slots near a time', () => {
 test('calls a day over, not too small, once all its times have begun', async () => {
   day[DATE] = day[DATE]!.map((slot) => ({ ...slot, ...sold, hasBegun: true }));
   const screen = await open();
-  await eventually(() => screen.page.textContent?.includes('Neste dia já não há horários abertos.'));
+  await waitFor(() => expect(screen.page.textContent).toContain('Neste dia já não há horários abertos.'));
   expect(screen.page.textContent).not.toContain('nenhuma sala recebe');
 });

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CodeChannelName } from '#shared/codes/rules';
@@ -101,7 +102,7 @@ test('asks for the code in the refused form, then sends the same booking with it
   await form.type('code', '123456');
   expect(form.button()).toBe('Confirmar código');
   await form.submit();
-  await eventually(() => onDone.mock.calls.length === 1);
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
   const [first, second] = form.called('book');
   expect(second!.input).toEqual({ ...first!.input, phoneProof: PROOF });
   expect(second!.options.idempotencyKey).toBe(first!.options.idempotencyKey);
@@ -137,9 +138,9 @@ test('shows a wrong code beside its field with the focus; an expired one can be 
   await form.says('Tentativas que restam: 4.');
   const again = () =>
     [...form.page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Enviar outro código');
-  await eventually(() => again() !== undefined);
+  await waitFor(() => expect(again()).not.toBeUndefined());
   await act(async () => again()!.click());
-  await eventually(() => form.called('sendPhoneCode').length === 2);
+  await waitFor(() => expect(form.called('sendPhoneCode')).toHaveLength(2));
   expect(form.field('code').value).toBe('');
   expect(form.called('book')).toHaveLength(1);
 });
@@ -154,7 +155,7 @@ test('books with a new key after a change of the form and keeps the code sent to
   await form.submit();
   await form.says('Enviámos um código por WhatsApp');
   await form.type('name', 'Marisa L. Lopes');
-  await eventually(() => form.button() === 'Reservar');
+  await waitFor(() => expect(form.button()).toBe('Reservar'));
   expect(form.field('code')).toBeNull();
   await form.submit();
   await form.says('Enviámos um código por WhatsApp');
@@ -181,7 +182,7 @@ test('asks for the address before a code by e-mail', async () => {
 test('skips the code on a device with a valid proof and does not send an expired proof', async () => {
   localStorage.setItem('reserva.phoneProof', JSON.stringify(proof));
   const form = await open(Booking, { book: needsProof('sms') });
-  await eventually(() => onDone.mock.calls.length === 1);
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
   expect(form.called('book')).toHaveLength(1);
   await close();
   localStorage.setItem('reserva.phoneProof', JSON.stringify({ ...proof, until: `${DATE}T10:00:00Z` }));
@@ -207,6 +208,6 @@ test('asks for the code in the waiting-list form in the same way', async () => {
   await form.says('Enviámos um código por SMS');
   await form.type('code', '123456');
   await form.submit();
-  await eventually(() => onDone.mock.calls.length === 1);
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
   expect(form.called('joinWaitlist')[1]!.input).toMatchObject({ phoneProof: PROOF });
 });

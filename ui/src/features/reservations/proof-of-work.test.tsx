@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { act } from 'react';
@@ -5,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '#shared/ids';
 import type { Slot } from '#shared/schedule/schema';
 import { ApiError } from '#ui/api/api-error.ts';
-import { aReservation, aVenue, DATE, eventually, HALL, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { aReservation, aVenue, DATE, HALL, openScreen } from '#ui/features/dashboard/testing.tsx';
 import { BookedPanel } from '#ui/features/reservations/BookedPanel.tsx';
 import { BookingForm } from '#ui/features/reservations/BookingForm.tsx';
 import { bookingTexts } from '#ui/features/reservations/booking-texts.ts';
@@ -69,10 +70,10 @@ test('solves the challenge of a refusal, shows progress and sends the same booki
     return original();
   });
   const { called, button, toasts, close } = await sendForm(() => answers.shift()!());
-  await eventually(() => button() === 'A verificar...');
+  await waitFor(() => expect(button()).toBe('A verificar...'));
   expect(toasts).toEqual([]);
   await act(async () => solve.resolve());
-  await eventually(() => onBooked.mock.calls.length === 1);
+  await waitFor(() => expect(onBooked).toHaveBeenCalledTimes(1));
   const [first, second] = called('book');
   expect(second!.input).toEqual(first!.input);
   expect(second!.options.idempotencyKey).toBe(first!.options.idempotencyKey);
@@ -85,7 +86,7 @@ test('solves the challenge of a refusal, shows progress and sends the same booki
 
 test('keeps the form and shows the reason if the solution is refused too', async () => {
   const { called, field, page, close } = await sendForm(async () => Promise.reject(refusal(await aChallenge(5))));
-  await eventually(() => page.textContent?.includes('Antes desta reserva …'));
+  await waitFor(() => expect(page.textContent).toContain('Antes desta reserva …'));
   expect(called('book')).toHaveLength(2);
   expect([field('name').value, field('phone').value]).toEqual(['Marisa Lopes', '923 111 222']);
   await close();
@@ -98,8 +99,8 @@ test('reports that the link went to the phone and offers no action that needs th
     return <BookedPanel venue={venue as never} reservation={held} onAgain={() => undefined} />;
   }
   const { page, close } = await openScreen(Panel, {}, '/r/casa-da-kianda');
-  await eventually(() =>
-    page.textContent?.includes('A ligação para confirmar segue por WhatsApp para +244 924 111 222.'),
+  await waitFor(() =>
+    expect(page.textContent).toContain('A ligação para confirmar segue por WhatsApp para +244 924 111 222.'),
   );
   expect(page.querySelectorAll('a')).toHaveLength(0);
   expect([...page.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Fazer outra reserva']);

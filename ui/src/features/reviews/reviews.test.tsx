@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '#shared/auth/rules';
@@ -91,7 +92,7 @@ describe('the public reviews', () => {
       },
       '/',
     );
-    await eventually(() => page.textContent?.includes('Resposta de Casa da Kianda'));
+    await waitFor(() => expect(page.textContent).toContain('Resposta de Casa da Kianda'));
     expect(page.textContent).toContain(wild);
     expect(page.textContent).toContain('<i>Obrigado</i>');
     expect(page.querySelectorAll('img, b, i')).toHaveLength(0);
@@ -115,11 +116,11 @@ describe('the public reviews', () => {
       '/',
     );
     await press(screen, 'Ver mais avaliações');
-    await eventually(() => screen.page.textContent?.includes('Não foi possível carregar as avaliações.'));
+    await waitFor(() => expect(screen.page.textContent).toContain('Não foi possível carregar as avaliações.'));
     expect(screen.page.textContent).toContain('primeira');
     fails = false;
     await press(screen, 'Tentar de novo');
-    await eventually(() => screen.page.textContent?.includes('segunda'));
+    await waitFor(() => expect(screen.page.textContent).toContain('segunda'));
     expect(button(screen, 'Ver mais avaliações')).toBeUndefined();
     expect(screen.called('reviewsOfVenue').at(-1)?.input).toEqual({ slugOrId: VENUE.id, after: 'first' });
   });
@@ -163,7 +164,7 @@ describe('a guest who comes back after the visit', () => {
     expect(screen.called('giveReview').map(({ input }) => input)).toEqual([
       { token: 'abc', rating: 5, comment: 'Muito bom' },
     ]);
-    await eventually(() => screen.page.textContent?.includes('A sua avaliação'));
+    await waitFor(() => expect(screen.page.textContent).toContain('A sua avaliação'));
     expect(screen.page.textContent).toContain('Pode corrigir até');
   });
 
@@ -172,7 +173,7 @@ describe('a guest who comes back after the visit', () => {
     await act(async () => (await eventually(() => star(screen, 2))).click());
     await write(textarea(screen), 'Fraco');
     await press(screen, 'Enviar avaliação');
-    await eventually(() => screen.page.textContent?.includes('O que escreveu está aqui'));
+    await waitFor(() => expect(screen.page.textContent).toContain('O que escreveu está aqui'));
     expect(textarea(screen).value).toBe('Fraco');
     expect(star(screen, 2).checked).toBe(true);
   });
@@ -183,7 +184,7 @@ describe('a guest who comes back after the visit', () => {
     const screen = await visit({}, { giveReview: failWith(refusal(409, body)) });
     await act(async () => (await eventually(() => star(screen, 2))).click());
     await press(screen, 'Enviar avaliação');
-    await eventually(() => screen.page.textContent?.includes('Do outro separador'));
+    await waitFor(() => expect(screen.page.textContent).toContain('Do outro separador'));
   });
 
   test('corrects with the version seen, and not after the day', async () => {
@@ -196,16 +197,16 @@ describe('a guest who comes back after the visit', () => {
     await act(async () => star(screen, 2).click());
     await press(screen, 'Guardar correção');
     expect(screen.called('correctReview')[0]!.input).toEqual({ token: 'abc', rating: 2, comment: 'Bom', version: 3 });
-    await eventually(() => screen.page.textContent?.includes('2 estrelas em 5'));
+    await waitFor(() => expect(screen.page.textContent).toContain('2 estrelas em 5'));
 
     const late = await visit({ review: anOwn({ canCorrect: false, isHidden: true }), canReview: false });
-    await eventually(() => late.page.textContent?.includes('A plataforma ocultou'));
+    await waitFor(() => expect(late.page.textContent).toContain('A plataforma ocultou'));
     expect(button(late, 'Corrigir')).toBeUndefined();
   });
 
   test('sees no form after sixty days', async () => {
     const screen = await visit({ canReview: false });
-    await eventually(() => screen.called('guestReview').length === 1);
+    await waitFor(() => expect(screen.called('guestReview')).toHaveLength(1));
     await act(async () => undefined);
     expect(screen.page.querySelector('form, h2')).toBeNull();
   });
@@ -238,7 +239,7 @@ const reviewsScreen = (given: Partial<StaffReview>, more: Calls = {}, role: Role
 describe('the review screen of the venue', () => {
   test('dates a visit after midnight by its calendar day', async () => {
     const screen = await reviewsScreen({ time: '00:30' });
-    await eventually(() => screen.page.textContent?.includes('domingo, 22/11'));
+    await waitFor(() => expect(screen.page.textContent).toContain('domingo, 22/11'));
   });
 
   test('sends the version seen and keeps the typed answer after a conflict', async () => {
@@ -250,7 +251,7 @@ describe('the review screen of the venue', () => {
     await write(textarea(screen), 'Obrigado, Marisa');
     await press(screen, 'Guardar resposta');
     expect(screen.called('answerReview')[0]!.input).toMatchObject({ version: 1, answer: 'Obrigado, Marisa' });
-    await eventually(() => screen.page.textContent?.includes('Outra pessoa mudou isto entretanto.'));
+    await waitFor(() => expect(screen.page.textContent).toContain('Outra pessoa mudou isto entretanto.'));
     expect(textarea(screen).value).toBe('Obrigado, Marisa');
   });
 
@@ -262,20 +263,20 @@ describe('the review screen of the venue', () => {
     const confirm = [...dialog.querySelectorAll('button')].find((each) => each.textContent === 'Apagar a resposta')!;
     await act(async () => confirm.click());
     expect(screen.called('removeAnswer')[0]!.input).toMatchObject({ version: 2 });
-    await eventually(() => screen.toasts.some(({ title }) => title === 'Resposta apagada'));
+    await waitFor(() => expect(screen.toasts.some(({ title }) => title === 'Resposta apagada')).toBeTruthy());
   });
 
   test('shows a review hidden by the platform, with the reason', async () => {
     const { page } = await reviewsScreen({ hiddenAt: '2026-11-21T09:00:00.000Z', hideReason: 'Insultos' });
-    await eventually(() => page.textContent?.includes('Razão: Insultos'));
+    await waitFor(() => expect(page.textContent).toContain('Razão: Insultos'));
   });
 
   test('is read-only for the front desk', async () => {
     const access = { mayRun: true, mayManage: false, mayOverbook: false };
     const venues = () => ({ venues: [aVenue({ access })], total: 1, hasMore: false });
     const screen = await reviewsScreen({}, { managedVenues: venues }, 'STAFF');
-    await eventually(() => screen.page.textContent?.includes('Só quem gere o estabelecimento pode responder.'));
-    await eventually(() => screen.page.textContent?.includes('Marisa'));
+    await waitFor(() => expect(screen.page.textContent).toContain('Só quem gere o estabelecimento pode responder.'));
+    await waitFor(() => expect(screen.page.textContent).toContain('Marisa'));
     expect(button(screen, 'Responder')).toBeUndefined();
     expect(button(screen, 'Ocultar')).toBeUndefined();
   });
@@ -297,6 +298,6 @@ test('the owner’s switch sends the version seen and shows the current value af
   );
   await act(async () => control.click());
   expect(screen.called('savePlatformSettings')[0]!.input).toEqual({ placeholderRatings: false, version: 1 });
-  await eventually(() => screen.page.textContent?.includes('Outra pessoa mudou isto entretanto'));
+  await waitFor(() => expect(screen.page.textContent).toContain('Outra pessoa mudou isto entretanto'));
   expect(control.checked).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StaffRoom } from '#shared/venues/schema';
@@ -27,20 +28,20 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('each room says how many it takes, how long they stay and what is to come', { tags: ['spec-2.85'] }, async () => {
   const { page } = await open();
-  await eventually(() => page.textContent?.includes('Terraço'));
+  await waitFor(() => expect(page.textContent).toContain('Terraço'));
   expect(page.textContent).toContain('50 pessoas · estadia do estabelecimento · 3 reservas por vir');
   expect(page.textContent).toContain('20 pessoas · estadia de 90 min · sem reservas por vir');
 });
 
 test('refuses to remove the last room and explains it', async () => {
   const { page } = await open({ venueRooms: () => [hall] });
-  await eventually(() => page.textContent?.includes('a última não pode ser removida'));
+  await waitFor(() => expect(page.textContent).toContain('a última não pode ser removida'));
   expect(page.querySelector('[aria-label^="Remover"]')).toBeNull();
 });
 
 test('is read-only for front-desk staff', async () => {
   const { page } = await open({}, aVenue({ access: { mayRun: true, mayManage: false, mayOverbook: false } }));
-  await eventually(() => page.textContent?.includes('Terraço'));
+  await waitFor(() => expect(page.textContent).toContain('Terraço'));
   expect(page.querySelectorAll('button')).toHaveLength(0);
   expect(page.textContent).toContain('Só quem gere o estabelecimento pode mudar isto');
 });
@@ -48,13 +49,13 @@ test('is read-only for front-desk staff', async () => {
 describe('saving a room', () => {
   test('sends the typed values; an empty stay uses the venue’s default', async () => {
     const { page, called, toasts } = await open({ changeRoom: () => terrace });
-    const edit = await eventually(() => page.querySelector<HTMLElement>('[aria-label="Editar a sala Terraço"]'));
+    const edit = await within(page).findByLabelText('Editar a sala Terraço');
     await act(async () => edit.click());
     const form = await dialog();
     await typeInto(form, 'name', 'Esplanada');
     await typeInto(form, 'stayMinutes', '');
     await act(async () => buttonOf(form, 'Guardar').click());
-    await eventually(() => toasts.length > 0);
+    await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(called('changeRoom')[0]?.input).toMatchObject({
       roomId: TERRACE,
       version: 4,
@@ -66,12 +67,12 @@ describe('saving a room', () => {
 
   test('lists the parties that would lose their seats and keeps typed values', async () => {
     const { page } = await open({ changeRoom: strands });
-    const edit = await eventually(() => page.querySelector<HTMLElement>('[aria-label="Editar a sala Terraço"]'));
+    const edit = await within(page).findByLabelText('Editar a sala Terraço');
     await act(async () => edit.click());
     const form = await dialog();
     await typeInto(form, 'capacity', '2');
     await act(async () => buttonOf(form, 'Guardar').click());
-    await eventually(() => form.textContent?.includes('Há reservas que ficariam sem lugar.'));
+    await waitFor(() => expect(form.textContent).toContain('Há reservas que ficariam sem lugar.'));
     expect(form.textContent).toMatch(/Bruno, sáb.*28.*, 20:00, 4 pessoas/);
     expect(form.textContent).toContain('E mais 2.');
     expect(form.querySelector('a')?.getAttribute('href')).toContain('date=2026-11-28');
@@ -82,14 +83,14 @@ describe('saving a room', () => {
     const refuse = aRefusal(409, { code: 'turnover', message: 'Os lugares ultrapassam a sala.' });
     const changeRoom = ({ acceptTurnover }: Record<string, unknown>) => (acceptTurnover ? terrace : refuse());
     const { page, called, toasts } = await open({ changeRoom });
-    const edit = await eventually(() => page.querySelector<HTMLElement>('[aria-label="Editar a sala Terraço"]'));
+    const edit = await within(page).findByLabelText('Editar a sala Terraço');
     await act(async () => edit.click());
     const form = await dialog();
     await typeInto(form, 'capacity', '9');
     await act(async () => buttonOf(form, 'Guardar').click());
-    await eventually(() => form.textContent?.includes('Os lugares ultrapassam a sala.'));
+    await waitFor(() => expect(form.textContent).toContain('Os lugares ultrapassam a sala.'));
     await act(async () => buttonOf(form, 'Confirmo a rotação').click());
-    await eventually(() => toasts.length > 0);
+    await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(called('changeRoom')[1]?.input).toMatchObject({ capacity: 9, acceptTurnover: true });
   });
 
@@ -98,17 +99,17 @@ describe('saving a room', () => {
     const refuse = aRefusal(409, { code: 'stale', message: 'x', current });
     const changeRoom = ({ version }: Record<string, unknown>) => (version === 9 ? terrace : refuse());
     const { page, called, toasts } = await open({ changeRoom });
-    const edit = await eventually(() => page.querySelector<HTMLElement>('[aria-label="Editar a sala Terraço"]'));
+    const edit = await within(page).findByLabelText('Editar a sala Terraço');
     await act(async () => edit.click());
     const form = await dialog();
     await typeInto(form, 'capacity', '12');
     await act(async () => buttonOf(form, 'Guardar').click());
-    await eventually(() => form.textContent?.includes('Outra pessoa mudou esta sala entretanto'));
+    await waitFor(() => expect(form.textContent).toContain('Outra pessoa mudou esta sala entretanto'));
     expect(form.textContent).toContain('Guardado agora: 16');
     expect(form.textContent).toContain('Guardado agora: vazio');
     expect(form.querySelector<HTMLInputElement>('[name="capacity"]')?.value).toBe('12');
     await act(async () => buttonOf(form, 'Guardar o que escrevi').click());
-    await eventually(() => toasts.length > 0);
+    await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(called('changeRoom').map(({ input }) => [input.version, input.capacity])).toEqual([
       [4, 12],
       [9, 12],
@@ -120,12 +121,12 @@ describe('saving a room', () => {
     const refuse = aRefusal(409, { code: 'stale', message: 'x', current });
     const changeRoom = ({ version }: Record<string, unknown>) => (version === 9 ? terrace : refuse());
     const { page, called } = await open({ changeRoom });
-    const edit = await eventually(() => page.querySelector<HTMLElement>('[aria-label="Editar a sala Terraço"]'));
+    const edit = await within(page).findByLabelText('Editar a sala Terraço');
     await act(async () => edit.click());
     const form = await dialog();
     await typeInto(form, 'name', 'Esplanada');
     await act(async () => buttonOf(form, 'Guardar').click());
-    await eventually(() => form.textContent?.includes('Outra pessoa mudou esta sala entretanto'));
+    await waitFor(() => expect(form.textContent).toContain('Outra pessoa mudou esta sala entretanto'));
     await act(async () => buttonOf(form, 'Usar o que está guardado').click());
     expect(form.textContent).not.toContain('Outra pessoa mudou');
     expect(form.querySelector<HTMLInputElement>('[name="name"]')?.value).toBe('Terraço');
@@ -140,19 +141,19 @@ describe('saving a room', () => {
     await act(async () => buttonOf(page, 'Adicionar sala').click());
     const form = await dialog();
     await act(async () => buttonOf(form, 'Adicionar sala').click());
-    await eventually(() => form.textContent?.includes('A sala precisa de um nome'));
+    await waitFor(() => expect(form.textContent).toContain('A sala precisa de um nome'));
     expect(form.querySelector('[name="name"]')?.getAttribute('aria-invalid')).toBe('true');
   });
 });
 
 test('asks before a removal and lists the parties in the way', async () => {
   const { page, called } = await open({ removeRoom: strands });
-  const remove = await eventually(() => page.querySelector<HTMLElement>('[aria-label="Remover a sala Terraço"]'));
+  const remove = await within(page).findByLabelText('Remover a sala Terraço');
   await act(async () => remove.click());
   const asked = await dialog();
   expect(called('removeRoom')).toHaveLength(0);
   await act(async () => buttonOf(asked, 'Remover').click());
-  await eventually(() => asked.textContent?.includes('Bruno'));
+  await waitFor(() => expect(asked.textContent).toContain('Bruno'));
   expect(called('removeRoom')[0]?.input).toMatchObject({ roomId: TERRACE, version: 4 });
 });
 
@@ -161,13 +162,13 @@ test('removes a changed room only after showing its current state', async () => 
   const refuse = aRefusal(409, { code: 'stale', message: 'x', current });
   const removeRoom = ({ version }: Record<string, unknown>) => (version === 5 ? {} : refuse());
   const { page, called, toasts } = await open({ removeRoom });
-  const remove = await eventually(() => page.querySelector<HTMLElement>('[aria-label="Remover a sala Terraço"]'));
+  const remove = await within(page).findByLabelText('Remover a sala Terraço');
   await act(async () => remove.click());
   const asked = await dialog();
   await act(async () => buttonOf(asked, 'Remover').click());
-  await eventually(() => asked.textContent?.includes('Outra pessoa mudou esta sala entretanto'));
+  await waitFor(() => expect(asked.textContent).toContain('Outra pessoa mudou esta sala entretanto'));
   expect(asked.textContent).toContain('Guardado agora: Esplanada, 20 pessoas · estadia de 90 min · 2 reservas por vir');
   await act(async () => buttonOf(asked, 'Remover').click());
-  await eventually(() => toasts.length > 0);
+  await waitFor(() => expect(toasts).not.toHaveLength(0));
   expect(called('removeRoom').map(({ input }) => input.version)).toEqual([4, 5]);
 });

@@ -1,3 +1,4 @@
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { VenueSettings } from '#shared/venues/schema';
@@ -93,7 +94,7 @@ describe('the settings', () => {
     await ready(page);
     await type(page, 'depositAmount', '3000');
     await click(buttonOf(page, 'Guardar definições'));
-    await eventually(() => page.textContent?.includes('Outra pessoa mudou as definições entretanto'));
+    await waitFor(() => expect(page.textContent).toContain('Outra pessoa mudou as definições entretanto'));
     expect(value(page, 'depositAmount')).toBe('3000');
     expect(page.textContent).toContain('Guardado agora: 5000');
     await click(buttonOf(page, 'Guardar o que escrevi'));
@@ -107,14 +108,14 @@ describe('the settings', () => {
     await ready(page);
     await type(page, 'stayMinutes', '240');
     await click(buttonOf(page, 'Guardar definições'));
-    await eventually(() => page.textContent?.includes('Os lugares ultrapassam a sala.'));
+    await waitFor(() => expect(page.textContent).toContain('Os lugares ultrapassam a sala.'));
     await click(buttonOf(page, 'Confirmo a rotação'));
     expect(called('saveVenueSettings')[1]?.input).toMatchObject({ stayMinutes: 240, acceptTurnover: true });
   });
 
   test('are visible to managers only', async () => {
     const { page, calls } = await open({}, aVenue({ access: { mayRun: true, mayManage: false, mayOverbook: false } }));
-    await eventually(() => page.textContent?.includes('tratadas por quem gere o estabelecimento'));
+    await waitFor(() => expect(page.textContent).toContain('tratadas por quem gere o estabelecimento'));
     expect(page.textContent).not.toContain('Editar informações');
     expect(calls.map(({ name }) => name)).toEqual(['currentUser']);
   });
@@ -142,17 +143,17 @@ test('renews a calendar link only after a confirmation', async () => {
     venueSettings,
     renewCalendarLink: () => ({ ...saved, calendarLink: 'https://x/new.ics' }),
   });
-  await eventually(() => page.textContent?.includes('old.ics'));
+  await waitFor(() => expect(page.textContent).toContain('old.ics'));
   await click(buttonOf(page, 'Renovar ligação'));
   const asked = await dialog();
   expect(called('renewCalendarLink')).toHaveLength(0);
   await click(buttonOf(asked, 'Renovar ligação'));
-  await eventually(() => page.textContent?.includes('new.ics'));
+  await waitFor(() => expect(page.textContent).toContain('new.ics'));
 });
 
 test('completes an empty profile with its three documents', async () => {
   const { page, called } = await open({ saveProfile: () => ({ ...profile, completed: true }) });
-  await eventually(() => page.querySelector('[name="nif"]'));
+  await waitFor(() => expect(page.querySelector('[name="nif"]')).toBeTruthy());
   expect(page.textContent).toContain('Por completar');
   await type(page, 'nif', '5000123456');
   await click(buttonOf(page, 'Guardar perfil'));
@@ -177,7 +178,7 @@ describe('the team', () => {
     await type(form, 'email', 'ana@x.ao');
     await click(form.querySelector<HTMLElement>('input[type="checkbox"]')!);
     await click(buttonOf(form, 'Criar convite'));
-    await eventually(() => document.body.textContent?.includes('https://x/convite/abc'));
+    await waitFor(() => expect(document.body.textContent).toContain('https://x/convite/abc'));
     expect(called('inviteStaff')[0]?.input).toMatchObject({ name: 'Ana', email: 'ana@x.ao', mayOverbook: true });
     const share = document.querySelector<HTMLAnchorElement>('a[href^="https://wa.me/?text="]');
     expect(decodeURIComponent(share?.href ?? '')).toContain('https://x/convite/abc');
@@ -185,9 +186,7 @@ describe('the team', () => {
 
   test('can be given the right to overbook', async () => {
     const { page, called } = await open({ changeStaff: () => ({ ...rui, mayOverbook: true }) });
-    await click(
-      await eventually(() => page.querySelector<HTMLElement>('[aria-label="Rui Paulo pode ir além da capacidade"]')),
-    );
+    await click(await within(page).findByLabelText('Rui Paulo pode ir além da capacidade'));
     expect(called('changeStaff')[0]?.input).toMatchObject({ userId: 'rui', mayOverbook: true });
   });
 });
@@ -219,9 +218,9 @@ describe('a guest’s data', () => {
 
 test('loads the history page by page, from the last row seen', async () => {
   const { page, called } = await open();
-  await eventually(() => page.textContent?.includes('Sala 9'));
+  await waitFor(() => expect(page.textContent).toContain('Sala 9'));
   await click(buttonOf(page, 'Ver mais'));
-  await eventually(() => page.textContent?.includes('Sala 8'));
+  await waitFor(() => expect(page.textContent).toContain('Sala 8'));
   expect(called('venueHistory')[1]?.input).toMatchObject({ before: 9 });
   expect(page.textContent).not.toContain('Ver mais');
 });

@@ -1,7 +1,8 @@
+import { waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aRefusal, buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
-import { elsa, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { elsa, openScreen } from '#ui/features/dashboard/testing.tsx';
 import InviteScreen from '#ui/screens/public/InviteScreen.tsx';
 
 const view = {
@@ -22,22 +23,22 @@ test('signs in and opens the day after an acceptance with a new password', async
     invite: () => view,
     acceptInvite: () => ({ user: { ...elsa, role: 'STAFF' } }),
   });
-  await eventually(() => page.textContent?.includes('Casa da Kianda'));
+  await waitFor(() => expect(page.textContent).toContain('Casa da Kianda'));
   await type(page, 'password', 'segredo-1');
   await act(async () => buttonOf(page, 'Aceitar o convite').click());
   expect(called('acceptInvite')[0]?.input).toEqual({ token: ':token', nome: 'Ana', password: 'segredo-1' });
-  await eventually(() => path() === '/gerir-reserva');
+  await waitFor(() => expect(path()).toBe('/gerir-reserva'));
   expect(toasts[0]?.title).toBe('Bem-vindo à equipa');
 });
 
 test('asks an existing account for its password and shows a wrong one beside the field', async () => {
   const acceptInvite = aRefusal(401, { code: 'invalid_credentials', message: 'Credenciais inválidas' });
   const { page } = await open({ invite: () => ({ ...view, hasAccount: true }), acceptInvite });
-  await eventually(() => page.textContent?.includes('Já tem conta com este email'));
+  await waitFor(() => expect(page.textContent).toContain('Já tem conta com este email'));
   expect(page.querySelector('[name="nome"]')).toBeNull();
   await type(page, 'password', 'errada-1');
   await act(async () => buttonOf(page, 'Aceitar o convite').click());
-  await eventually(() => page.querySelector('[name="password"]')?.getAttribute('aria-invalid') === 'true');
+  await waitFor(() => expect(page.querySelector('[name="password"]')?.getAttribute('aria-invalid')).toBe('true'));
 });
 
 test('asks an account with a second factor for its code beside the password', async () => {
@@ -47,14 +48,14 @@ test('asks an account with a second factor for its code beside the password', as
     invite: () => ({ ...view, hasAccount: true }),
     acceptInvite: () => aRefusal(401, { code: answers[turn++]!, message: 'Código errado' })(),
   });
-  await eventually(() => page.querySelector('[name="password"]'));
+  await waitFor(() => expect(page.querySelector('[name="password"]')).toBeTruthy());
   await type(page, 'password', 'segredo-1');
   const accept = () => act(async () => buttonOf(page, 'Aceitar o convite').click());
   await accept();
-  await eventually(() => page.querySelector('[name="code"]'));
+  await waitFor(() => expect(page.querySelector('[name="code"]')).toBeTruthy());
   await type(page, 'code', '123456');
   await accept();
-  await eventually(() => page.querySelector('[name="code"]')?.getAttribute('aria-invalid') === 'true');
+  await waitFor(() => expect(page.querySelector('[name="code"]')?.getAttribute('aria-invalid')).toBe('true'));
   const given = { token: ':token', nome: 'Ana', password: 'segredo-1' };
   expect(called('acceptInvite').map(({ input }) => input)).toEqual([given, { ...given, code: '123456' }]);
 });
@@ -64,7 +65,7 @@ test.each([
   ['invite_not_found', 404, 'Convite não encontrado'],
 ] as const)('replaces the form by a sentence for %s', async (code, status, title) => {
   const { page } = await open({ invite: aRefusal(status, { code, message: 'Peça outro ao gestor.' }) });
-  await eventually(() => page.textContent?.includes(title));
+  await waitFor(() => expect(page.textContent).toContain(title));
   expect(page.textContent).toContain('Peça outro ao gestor.');
   expect(page.querySelector('form')).toBeNull();
 });
@@ -72,8 +73,8 @@ test.each([
 test('replaces the form if the invitation was used meanwhile', async () => {
   const acceptInvite = aRefusal(410, { code: 'invite_used', message: 'Peça outro ao gestor.' });
   const { page } = await open({ invite: () => view, acceptInvite });
-  await eventually(() => page.querySelector('[name="password"]'));
+  await waitFor(() => expect(page.querySelector('[name="password"]')).toBeTruthy());
   await type(page, 'password', 'segredo-1');
   await act(async () => buttonOf(page, 'Aceitar o convite').click());
-  await eventually(() => page.textContent?.includes('Este convite já não serve'));
+  await waitFor(() => expect(page.textContent).toContain('Este convite já não serve'));
 });

@@ -1,3 +1,4 @@
+import { within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { UPLOAD_MAX_BYTES } from '#shared/uploads/rules';
@@ -60,7 +61,7 @@ async function openDialog() {
     '/gerir-reserva/venue-setup',
   );
   await act(async () => button('Carregar imagem').click());
-  return { ...opened, dialog: await eventually(() => document.querySelector<HTMLElement>('[role=dialog]')) };
+  return { ...opened, dialog: await within(document.body).findByRole('dialog') };
 }
 
 const button = (word: string) =>

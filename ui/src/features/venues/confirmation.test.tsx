@@ -1,3 +1,4 @@
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, ConnectionError } from '#ui/api/api-error.ts';
@@ -33,7 +34,7 @@ async function filled(answers: Parameters<typeof openScreen>[1] = {}) {
   );
   close = screen.close;
   const { page } = screen;
-  const form = () => eventually(() => page.querySelector<HTMLFormElement>('form[aria-labelledby]'));
+  const form = () => within(page).findByRole<HTMLFormElement>('form');
   const type = async (name: string, value: string) => {
     const field = await eventually(() => page.querySelector<HTMLInputElement>(`form [name="${name}"]`));
     await act(async () => {
@@ -85,7 +86,7 @@ describe('after a success', () => {
   test('a booking has its own address, and nothing of the form is left', { tags: ['spec-8.25'] }, async () => {
     const screen = await filled();
     await screen.submit();
-    await eventually(() => screen.path() === PATH);
+    await waitFor(() => expect(screen.path()).toBe(PATH));
     expect(screen.called('guestReservation')[0]?.input).toEqual({ token: TOKEN });
     expect(sessionStorage.length).toBe(0);
     expect(screen.called('book')).toHaveLength(1);
@@ -94,9 +95,9 @@ describe('after a success', () => {
   test('a waiting-list entry has its own address', async () => {
     const screen = await filled();
     await screen.press('Entrar na lista de espera');
-    await eventually(() => screen.page.querySelector('form input[type=radio]'));
+    await waitFor(() => expect(screen.page.querySelector('form input[type=radio]')).toBeTruthy());
     await screen.submit();
-    await eventually(() => screen.path() === `/lista/${TOKEN}`);
+    await waitFor(() => expect(screen.path()).toBe(`/lista/${TOKEN}`));
     expect(sessionStorage.length).toBe(0);
   });
 
@@ -104,7 +105,7 @@ describe('after a success', () => {
     const away = () => Promise.reject(new ConnectionError(new TypeError('Failed to fetch')));
     const screen = await filled({ guestReservation: away });
     await screen.submit();
-    await eventually(() => screen.page.querySelector(`a[href="${PATH}"]`));
+    await waitFor(() => expect(screen.page.querySelector(`a[href="${PATH}"]`)).toBeTruthy());
     expect(screen.page.querySelector('#panel')?.textContent).toBe('Reserva confirmada');
     await screen.press('Fazer outra reserva');
     expect(screen.page.querySelector<HTMLInputElement>('form [name=name]')?.value).toBe('');
@@ -114,7 +115,7 @@ describe('after a success', () => {
     const held = aReservation({ status: 'HOLD', holdUntil: `${DATE}T12:30:00.000Z`, phone: '+244923111222' });
     const screen = await filled({ book: () => held });
     await screen.submit();
-    await eventually(() => screen.page.querySelector('#panel')?.textContent === 'Falta confirmar');
+    await waitFor(() => expect(screen.page.querySelector('#panel')?.textContent).toBe('Falta confirmar'));
     expect(screen.page.textContent).toContain('+244 923 111 222');
     expect(screen.page.querySelector('aside a[href^="/reserva"]')).toBeNull();
     expect(localStorage.length).toBe(0);
@@ -139,7 +140,7 @@ describe('a second booking of the same day and time', () => {
     await screen.submit();
     const question =
       'Já tem uma reserva para sábado, 21 de novembro de 2026 às 20:00: 4 pessoas. Quer mesmo fazer outra?';
-    await eventually(() => screen.page.textContent?.includes(question));
+    await waitFor(() => expect(screen.page.textContent).toContain(question));
     expect(screen.toasts).toEqual([]);
     expect(screen.page.querySelector(`a[href="/reserva/${'y'.repeat(22)}"]`)?.textContent).toBe(
       'Ver a reserva que tenho',
@@ -148,14 +149,14 @@ describe('a second booking of the same day and time', () => {
     expect(screen.called('book').map(({ input }) => input.again)).toEqual([undefined, undefined]);
     answer = booked;
     await screen.press('Fazer outra reserva');
-    await eventually(() => screen.path() === PATH);
+    await waitFor(() => expect(screen.path()).toBe(PATH));
     expect(screen.called('book').at(-1)?.input.again).toBe(true);
   });
 
   test('drops the question once the form was changed', async () => {
     const screen = await filled({ book: askFirst });
     await screen.submit();
-    await eventually(() => screen.page.textContent?.includes('Quer mesmo fazer outra?'));
+    await waitFor(() => expect(screen.page.textContent).toContain('Quer mesmo fazer outra?'));
     await screen.type('phone', '923 111 333');
     expect(screen.page.textContent).not.toContain('Quer mesmo fazer outra?');
   });

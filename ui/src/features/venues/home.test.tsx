@@ -1,3 +1,4 @@
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { VenueCard } from '#shared/venues/schema';
@@ -53,14 +54,14 @@ describe('a search with a partial count', () => {
   test('shows the count as a minimum', async () => {
     const page = { ...found([aVenue()], true), total: 200, isPartial: true as const };
     const screen = await home({ searchVenues: () => page });
-    await eventually(() => expect(count(screen)).toBe('200 ou mais encontrados'));
+    await waitFor(() => expect(count(screen)).toBe('200 ou mais encontrados'));
   });
 
   test('explains on its last page, and without results, how to reach the other venues', async () => {
     const last = await home({ searchVenues: () => ({ ...found(), isPartial: true as const }) });
-    await eventually(() => expect(last.page.textContent).toContain('Para ver outros, escreva um nome ou um bairro.'));
+    await waitFor(() => expect(last.page.textContent).toContain('Para ver outros, escreva um nome ou um bairro.'));
     const none = await home({ searchVenues: () => ({ ...found([]), isPartial: true as const }) });
-    await eventually(() => expect(none.page.textContent).toContain('Nenhum encontrado entre os primeiros'));
+    await waitFor(() => expect(none.page.textContent).toContain('Nenhum encontrado entre os primeiros'));
     expect(count(none)).toBe('0 encontrados');
   });
 });
@@ -80,7 +81,7 @@ describe('the search', () => {
     ],
   }, async () => {
     const screen = await home();
-    await eventually(() => button(screen, '💆Spa'));
+    await waitFor(() => expect(button(screen, '💆Spa')).toBeTruthy());
     expect(screen.page.querySelector('h1')?.textContent).toBe('Encontre e Reserve o Seu Espaço');
     expect(control(screen, 'Pesquisa')).toMatchObject({ placeholder: 'Nome ou localização...', value: '' });
     expect(control(screen, 'Data')).toMatchObject({ type: 'date', value: '', min: DATE });
@@ -98,7 +99,7 @@ describe('the search', () => {
 
   test('asks at first for twenty venues of any kind', { tags: ['spec-2.1', 'spec-7.11'] }, async () => {
     const screen = await home();
-    await eventually(() => asked(screen).length > 0);
+    await waitFor(() => expect(asked(screen)).not.toHaveLength(0));
     expect(asked(screen)).toEqual([{ search: '', categoryIds: [], limit: 20, offset: 0 }]);
   });
 
@@ -106,7 +107,7 @@ describe('the search', () => {
     tags: ['spec-2.54'],
   }, async () => {
     const screen = await home();
-    await eventually(() => button(screen, '🍸Bar'));
+    await waitFor(() => expect(button(screen, '🍸Bar')).toBeTruthy());
     await fill(screen, 'Pesquisa', 'ilha');
     expect(asked(screen)).toHaveLength(1);
     await press(screen, 'Pesquisar');
@@ -125,7 +126,7 @@ describe('the search', () => {
 
   test('refuses a day gone by and says so', { tags: ['spec-2.51', 'spec-5.9'] }, async () => {
     const screen = await home();
-    await eventually(() => asked(screen).length > 0);
+    await waitFor(() => expect(asked(screen)).not.toHaveLength(0));
     await fill(screen, 'Data', '2026-11-20');
     await press(screen, 'Pesquisar');
     expect(screen.page.textContent).toContain('Escolha uma data a partir de hoje.');
@@ -147,7 +148,7 @@ describe('the results', () => {
   }, async () => {
     const pages = (offset: number) => found([aVenue({ id: `v${offset}`, name: `Casa ${offset}` })], offset < 40);
     const screen = await home({ searchVenues: ({ offset }) => pages(offset as number) });
-    await eventually(() => button(screen, 'Ver Mais Estabelecimentos'));
+    await waitFor(() => expect(button(screen, 'Ver Mais Estabelecimentos')).toBeTruthy());
     await press(screen, 'Ver Mais Estabelecimentos');
     await press(screen, 'Ver Mais Estabelecimentos');
     expect(asked(screen).map(({ offset }) => offset)).toEqual([0, 20, 40]);
@@ -171,17 +172,17 @@ describe('the results', () => {
     const screen = await home({ searchVenues: () => found([]) });
     await fill(screen, 'Data', '2028-01-01');
     await press(screen, 'Pesquisar');
-    await eventually(() => expect(screen.page.textContent).toContain('só se reserva até 180 dias de antecedência'));
+    await waitFor(() => expect(screen.page.textContent).toContain('só se reserva até 180 dias de antecedência'));
   });
 
   test('that are none say so and offer to clear the filters', { tags: ['spec-2.57'] }, async () => {
     const screen = await home({ searchVenues: ({ search }) => found(search === '' ? [aVenue()] : []) }, '/');
     await fill(screen, 'Pesquisa', 'zzz');
     await press(screen, 'Pesquisar');
-    await eventually(() => button(screen, 'Limpar filtros'));
+    await waitFor(() => expect(button(screen, 'Limpar filtros')).toBeTruthy());
     expect(screen.page.textContent).toContain('Nenhum estabelecimento encontrado com os filtros selecionados.');
     await press(screen, 'Limpar filtros');
-    await eventually(() => screen.page.querySelector('h3'));
+    await within(screen.page).findAllByRole('heading', { level: 3 });
     expect(screen.path()).toBe('/');
   });
 });
@@ -191,7 +192,7 @@ describe('a search by several filters without results', () => {
 
   test('offers to remove each of them', async () => {
     const screen = await home({ searchVenues: () => found([]) }, at);
-    await eventually(() => button(screen, 'Sem Bar'));
+    await waitFor(() => expect(button(screen, 'Sem Bar')).toBeTruthy());
     const offered = [...screen.page.querySelectorAll('button')].map(({ textContent }) => textContent ?? '');
     expect(offered.filter((name) => name.startsWith('Sem '))).toEqual([
       ...['Sem “peixe”', 'Sem Bar', 'Sem terça, 24/11', 'Sem Noite', 'Sem 3–4 pessoas'],
@@ -234,12 +235,12 @@ describe('a search without a day', () => {
 
   test.each(['?periodo=evening', '?pessoas=5%2B'])('with %s shows that it is for today', async (query) => {
     const screen = await home({}, `/${query}`);
-    await eventually(() => says(screen));
+    await waitFor(() => expect(says(screen)).toBeTruthy());
   });
 
   test.each(['', '?q=ilha', `?pessoas=5%2B&data=${DATE}`])('with "%s" does not mention today', async (query) => {
     const screen = await home({}, `/${query}`);
-    await eventually(() => screen.page.querySelector('li > a'));
+    await waitFor(() => expect(screen.page.querySelector('li > a')).toBeTruthy());
     expect(says(screen)).toBe(false);
   });
 });

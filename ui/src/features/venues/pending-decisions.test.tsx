@@ -1,3 +1,4 @@
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aRefusal } from '#ui/features/dashboard/tabs/testing.tsx';
@@ -28,7 +29,7 @@ test('a pending venue says what it is, and can be decided about', {
   tags: ['spec-2.14', 'spec-2.103', 'spec-6.12'],
 }, async () => {
   const { page } = await open();
-  const card = await eventually(() => page.querySelector('li'));
+  const card = await within(page).findByRole('listitem');
   const told = ['Casa da Kianda', 'Pendente', 'Peixe na brasa', 'Rua da Baía, 12, Luanda', '+244 923 456 789'];
   for (const words of [...told, 'Aprovar', 'Rejeitar']) expect(card.textContent).toContain(words);
   expect(card.querySelector('img')?.getAttribute('src')).toBe('https://exemplo.ao/capa.jpg');
@@ -36,7 +37,7 @@ test('a pending venue says what it is, and can be decided about', {
 
 test('where nothing is pending, the list says so', { tags: ['spec-2.104'] }, async () => {
   const { page } = await open({ managedVenues: () => ({ venues: [], total: 0, hasMore: false }) });
-  await eventually(() => page.textContent?.includes('Nenhum estabelecimento pendente'));
+  await waitFor(() => expect(page.textContent).toContain('Nenhum estabelecimento pendente'));
 });
 
 describe.each([
@@ -48,7 +49,7 @@ describe.each([
   }, async () => {
     const { page, called, toasts } = await open({ [call]: () => venue });
     await press(page, button);
-    await eventually(() => called('managedVenues').length === 2);
+    await waitFor(() => expect(called('managedVenues')).toHaveLength(2));
     expect(called(call)[0]?.input).toEqual({ id: venue.id });
     expect(toasts).toEqual([{ title: done }]);
   });
@@ -59,7 +60,7 @@ describe.each([
     async (status) => {
       const { page, toasts } = await open({ [call]: aRefusal(status, {}) });
       await press(page, button);
-      await eventually(() => toasts.length > 0);
+      await waitFor(() => expect(toasts).not.toHaveLength(0));
       expect(toasts).toEqual([
         {
           title: 'Não autorizado',
@@ -73,7 +74,7 @@ describe.each([
   test('that fails otherwise asks to try again', { tags: ['spec-8.18'] }, async () => {
     const { page, toasts } = await open({ [call]: aRefusal(500, {}) });
     await press(page, button);
-    await eventually(() => toasts.length > 0);
+    await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(toasts).toEqual([
       {
         title: `Erro ao ${verb} estabelecimento`,

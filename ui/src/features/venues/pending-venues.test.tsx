@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aVenue, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
@@ -20,7 +21,7 @@ test('what does not fit on the first page comes with "Ver mais"', { tags: ['spec
   expect(screen.page.textContent).toContain('2 estabelecimentos pendentes');
   expect(screen.page.textContent).not.toContain('Bar do Cabo');
   await act(async () => button.click());
-  await eventually(() => screen.page.textContent?.includes('Bar do Cabo'));
+  await waitFor(() => expect(screen.page.textContent).toContain('Bar do Cabo'));
   expect(screen.page.textContent).toContain('Bar do Mar');
   expect(more()).toBeUndefined();
   // The pressed button is gone: the focus moves to the new rows

@@ -1,3 +1,4 @@
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BookedReservation } from '#shared/reservations/schema';
@@ -31,7 +32,7 @@ const open = (more: Parameters<typeof openScreen>[1] = {}, at = `/estabeleciment
   );
 type Screen = Awaited<ReturnType<typeof open>>;
 
-const formOf = ({ page }: Screen) => eventually(() => page.querySelector<HTMLFormElement>('form[aria-labelledby]'));
+const formOf = ({ page }: Screen) => within(page).findByRole<HTMLFormElement>('form');
 const control = (form: HTMLElement, label: RegExp) => {
   const name = [...form.querySelectorAll('label')].find((each) => label.test(each.textContent ?? ''))!;
   const own = name.querySelector<HTMLInputElement>('input');
@@ -66,7 +67,7 @@ describe('the page of a venue', () => {
     { tags: ['spec-1.15', 'spec-2.3', 'spec-2.64', 'spec-2.65'] },
     async (at) => {
       const { page } = await open({}, at);
-      await eventually(() => page.querySelector('h1'));
+      await within(page).findAllByRole('heading', { level: 1 });
       expect(page.querySelector('h1')?.textContent).toBe('Casa da Kianda');
       for (const words of ['Peixe na brasa junto à baía', 'Rua da Baía, 12, Luanda', 'Bar', 'Spa', 'Música', '4,8'])
         expect(page.textContent).toContain(words);
@@ -83,7 +84,7 @@ describe('the page of a venue', () => {
       throw new ApiError({ status: 404, statusText: '', body: '{}', requestId: null, retryAfter: null });
     };
     const { page } = await open({ venueById: gone });
-    await eventually(() => page.querySelector('h1'));
+    await within(page).findAllByRole('heading', { level: 1 });
     expect(page.textContent).toContain('Estabelecimento não encontrado');
     expect(page.textContent).toContain('O estabelecimento que procura não existe ou foi removido.');
   });
@@ -91,13 +92,13 @@ describe('the page of a venue', () => {
   test('explains a day beyond the last bookable one', async () => {
     const screen = await open({ scheduleOfDay: () => [] });
     await fill(control(await formOf(screen), /^Data/), '2028-01-01');
-    await eventually(() => expect(screen.page.textContent).toContain('só se reserva até 180 dias de antecedência'));
+    await waitFor(() => expect(screen.page.textContent).toContain('só se reserva até 180 dias de antecedência'));
   });
 
   test('reads the slots of the day that is chosen', { tags: ['spec-2.65', 'spec-7.16'] }, async () => {
     const screen = await open();
     await fill(control(await formOf(screen), /^Data/), '2026-11-24');
-    await eventually(() => screen.called('scheduleOfDay').length > 1);
+    await waitFor(() => expect(screen.called('scheduleOfDay').length).toBeGreaterThan(1));
     expect(screen.called('scheduleOfDay').map(({ input }) => input.date)).toEqual([DATE, '2026-11-24']);
   });
 });
@@ -117,7 +118,7 @@ describe('the address of a venue page', () => {
     const screen = await at(query);
     const form = await formOf(screen);
     expect([control(form, /^Data/).value, control(form, /^Pessoas/).value]).toEqual([date, people]);
-    await eventually(() => days(screen).length > 0);
+    await waitFor(() => expect(days(screen)).not.toHaveLength(0));
     expect(days(screen)).toEqual([date]);
   });
 
@@ -162,13 +163,13 @@ describe('the address of a venue page', () => {
     const first = await at('');
     const form = await formOf(first);
     await fill(control(form, /^Nome/), 'Marisa Lopes');
-    await eventually(() => tile(first, '20:00'));
+    await waitFor(() => expect(tile(first, '20:00')).toBeTruthy());
     await act(async () => tile(first, '20:00').click());
     await first.close();
     const second = await at('?data=2026-11-24');
     const again = await formOf(second);
     expect([control(again, /^Nome/).value, control(again, /^Data/).value]).toEqual(['Marisa Lopes', '2026-11-24']);
-    await eventually(() => tile(second, '20:00'));
+    await waitFor(() => expect(tile(second, '20:00')).toBeTruthy());
     expect(tile(second, '20:00').getAttribute('aria-pressed')).toBe('false');
     await second.close();
     sessionStorage.clear();
@@ -177,13 +178,13 @@ describe('the address of a venue page', () => {
 
 test('asks for a missing day and shows the slots of the chosen one', async () => {
   const screen = await open();
-  await eventually(() => tile(screen, '20:00'));
+  await waitFor(() => expect(tile(screen, '20:00')).toBeTruthy());
   await fill(control(await formOf(screen), /^Data/), '');
-  await eventually(() => screen.page.textContent?.includes('Escolha um dia para ver os horários.'));
+  await waitFor(() => expect(screen.page.textContent).toContain('Escolha um dia para ver os horários.'));
   expect(screen.page.querySelector('[aria-label="A carregar..."]')).toBeNull();
   expect(screen.called('scheduleOfDay')).toHaveLength(1);
   await fill(control(await formOf(screen), /^Data/), '2026-11-24');
-  await eventually(() => tile(screen, '20:00'));
+  await waitFor(() => expect(tile(screen, '20:00')).toBeTruthy());
   expect(screen.page.textContent).not.toContain('Escolha um dia');
 });
 
@@ -227,7 +228,7 @@ describe('the booking form', () => {
     await fill(control(form, /^Telefone/), '+244 923 000 111');
     await fill(control(form, /^Pessoas/), '6+');
     await submit(form);
-    await eventually(() => screen.toasts.length > 0);
+    await waitFor(() => expect(screen.toasts).not.toHaveLength(0));
     expect(screen.called('book')[0]?.input).toEqual({
       venueId: VENUE.id,
       roomId: HALL,
@@ -260,7 +261,7 @@ describe('the booking form', () => {
     await act(async () => (await eventually(() => tile(screen, '21:00'))).click());
     expect(tile(screen, '21:00').getAttribute('aria-pressed')).toBe('true');
     await submit(form);
-    await eventually(() => screen.called('book').length > 0);
+    await waitFor(() => expect(screen.called('book')).not.toHaveLength(0));
     expect(screen.called('book')[0]?.input).toMatchObject({
       time: '21:00',
       depositValue: 2000,
@@ -270,7 +271,7 @@ describe('the booking form', () => {
 
   test('forgets a slot that is pressed twice', { tags: ['spec-2.71'] }, async () => {
     const screen = await open();
-    await eventually(() => tile(screen, '21:00'));
+    await waitFor(() => expect(tile(screen, '21:00')).toBeTruthy());
     for (const state of ['true', 'false']) {
       await act(async () => tile(screen, '21:00').click());
       expect(tile(screen, '21:00').getAttribute('aria-pressed')).toBe(state);
@@ -287,7 +288,7 @@ describe('the booking form', () => {
     await fill(control(form, /^Nome/), 'Marisa Lopes');
     await fill(control(form, /^Telefone/), '+244923000111');
     await submit(form);
-    await eventually(() => screen.toasts.length > 0);
+    await waitFor(() => expect(screen.toasts).not.toHaveLength(0));
     expect(screen.toasts).toEqual([
       {
         title: 'Erro na reserva',
@@ -311,7 +312,7 @@ test('names no unavailable time in the bar on a phone', async () => {
   const begun = aSlot({ time: '20:00', hasBegun: true, isAvailable: false });
   const screen = await open({ scheduleOfDay: () => [begun, aSlot({ time: '21:00' })] });
   const words = () => screen.page.querySelector('[role=region][aria-label="Fazer Reserva"]')?.textContent;
-  await eventually(() => words()?.startsWith('Escolha um horário2 pessoas · '));
+  await waitFor(() => expect(words()?.startsWith('Escolha um horário2 pessoas · ')).toBeTruthy());
   await act(async () => tile(screen, '21:00').click());
-  await eventually(() => words()?.startsWith('21:00 · '));
+  await waitFor(() => expect(words()?.startsWith('21:00 · ')).toBeTruthy());
 });

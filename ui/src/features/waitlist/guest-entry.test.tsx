@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GuestEntry } from '#shared/waitlist/schema';
@@ -94,7 +95,7 @@ describe('an open page', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5); // no jitter
     let now = entryOf();
     const { page, called } = await openScreen(GuestEntryScreen, { guestEntry: () => ({ ...now }) }, '/lista/token');
-    await eventually(() => page.textContent?.includes('2.º na lista'));
+    await waitFor(() => expect(page.textContent).toContain('2.º na lista'));
     const readsAfter = async (ms: number) => {
       await act(() => vi.advanceTimersByTimeAsync(ms));
       return called('guestEntry').length;
@@ -104,10 +105,10 @@ describe('an open page', () => {
     expect(await readsAfter(4_000)).toBe(3);
     now = offered;
     await readsAfter(23_000);
-    await eventually(() => button(page, /^Aceitar$/));
+    await waitFor(() => expect(button(page, /^Aceitar$/)).toBeTruthy());
     now = accepted;
     await readsAfter(11_000);
-    await eventually(() => button(page, /Ver a reserva/));
+    await waitFor(() => expect(button(page, /Ver a reserva/)).toBeTruthy());
     const ended = called('guestEntry').length;
     expect(await readsAfter(300_000)).toBe(ended);
     vi.restoreAllMocks();
@@ -117,7 +118,7 @@ describe('an open page', () => {
 describe('the guest’s page', () => {
   test('shows the position and the request, and refetches only on demand', async () => {
     const { page, called } = await open(entryOf());
-    await eventually(() => page.textContent?.includes('2.º na lista'));
+    await waitFor(() => expect(page.textContent).toContain('2.º na lista'));
     expect(page.textContent).toContain('Até uma hora antes ou depois');
     expect(button(page, /^Aceitar$/)).toBeUndefined();
     await press(button(page, /Ver como está agora/)!);
@@ -130,10 +131,10 @@ describe('the guest’s page', () => {
       { roomId: 'terrace', roomName: 'Terraço', time: '21:00' },
     ];
     const { page, called, toasts } = await open(entryOf({ free }), { takeAsGuest: () => accepted });
-    await eventually(() => button(page, /^20:00$/));
+    await waitFor(() => expect(button(page, /^20:00$/)).toBeTruthy());
     expect(page.textContent).toContain('Há lugar agora nestes horários');
     await press(button(page, /^21:00/)!);
-    await eventually(() => button(page, /Ver a reserva/));
+    await waitFor(() => expect(button(page, /Ver a reserva/)).toBeTruthy());
     expect(called('takeAsGuest').map(({ input }) => input)).toEqual([
       { token: 'token', roomId: 'terrace', time: '21:00' },
     ]);
@@ -155,15 +156,15 @@ describe('the guest’s page', () => {
       },
       '/lista/token',
     );
-    await eventually(() => button(page, /^20:00$/));
+    await waitFor(() => expect(button(page, /^20:00$/)).toBeTruthy());
     await press(button(page, /^20:00$/)!);
-    await eventually(() => page.querySelector('[role=alert]')?.textContent?.includes('já não tem lugar'));
-    await eventually(() => button(page, /^20:00$/) === undefined);
+    await waitFor(() => expect(page.querySelector('[role=alert]')?.textContent).toContain('já não tem lugar'));
+    await waitFor(() => expect(button(page, /^20:00$/)).toBeUndefined());
   });
 
   test('shows the offered seats with the time left, and accepts them', async () => {
     const { page, toasts, called } = await open(offered, { acceptAsGuest: () => accepted });
-    await eventually(() => page.textContent?.includes('Faltam 18 minutos'));
+    await waitFor(() => expect(page.textContent).toContain('Faltam 18 minutos'));
     expect(page.querySelector('[role=status] b')?.textContent).toContain('18');
     const shown = () => page.querySelector('article')?.textContent;
     const other = 'Pediu as 20:30 (Sala Principal). Estes lugares são às 21:00 (Terraço).';
@@ -182,14 +183,14 @@ describe('the guest’s page', () => {
 
   test('shows that the accepted booking was cancelled since', async () => {
     const { page } = await open(entryOf({ ...accepted, seats: { ...seats, status: 'CANCELLED' } }));
-    await eventually(() => page.textContent?.includes('a reserva foi cancelada entretanto'));
+    await waitFor(() => expect(page.textContent).toContain('a reserva foi cancelada entretanto'));
     expect(page.textContent).not.toContain('está confirmada');
   });
 
   test('counts no minutes of an offer that pauses at night', async () => {
     const morning = entryOf({ ...offered, offer: { ...offer, until: '2026-11-22T07:09:00.000Z' } });
     const { page } = await open(morning);
-    await eventually(() => page.textContent?.includes('Aceite até 22 de novembro'));
+    await waitFor(() => expect(page.textContent).toContain('Aceite até 22 de novembro'));
     expect(page.textContent).not.toContain('Faltam');
   });
 
@@ -200,7 +201,7 @@ describe('the guest’s page', () => {
     };
     const { page, called } = await open(offered, { acceptAsGuest: late });
     await press(await eventually(() => button(page, /^Aceitar$/)));
-    await eventually(() => page.textContent?.includes('O tempo para confirmar terminou.'));
+    await waitFor(() => expect(page.textContent).toContain('O tempo para confirmar terminou.'));
     expect(called('guestEntry')).toHaveLength(2);
   });
 
@@ -210,7 +211,7 @@ describe('the guest’s page', () => {
     expect(called('leaveAsGuest')).toEqual([]);
     const dialog = await eventually(() => document.querySelector<HTMLElement>('[role=dialog],[role=alertdialog]'));
     await press(button(dialog, /^Recusar$/)!);
-    await eventually(() => page.textContent?.includes('já não está na lista'));
+    await waitFor(() => expect(page.textContent).toContain('já não está na lista'));
   });
 
   test('reports an unknown link', async () => {
@@ -219,7 +220,7 @@ describe('the guest’s page', () => {
       throw new ApiError({ status: 404, statusText: '', body, requestId: null, retryAfter: null });
     };
     const { page } = await open(entryOf(), { guestEntry: none });
-    await eventually(() => page.textContent?.includes('Pedido não encontrado'));
+    await waitFor(() => expect(page.textContent).toContain('Pedido não encontrado'));
     expect(page.textContent).toContain('Esta ligação não é válida.');
   });
 });

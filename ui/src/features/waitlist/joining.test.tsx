@@ -1,3 +1,4 @@
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StaffSlot } from '#shared/schedule/schema';
@@ -24,7 +25,7 @@ async function open() {
   );
   close = screen.close;
   const { page } = screen;
-  await eventually(() => page.querySelector('form[aria-labelledby]'));
+  await within(page).findAllByRole('form');
   const button = (words: string | RegExp) =>
     eventually(() =>
       [...page.querySelectorAll('button')].find((each) =>
@@ -120,7 +121,7 @@ describe('the time of a waiting-list entry', () => {
     await screen.fill();
     const date = (await screen.form()).querySelector<HTMLInputElement>('input[type="date"]')!;
     await screen.set(date, NEXT_DAY);
-    await eventually(() => screen.page.textContent?.includes('21:00 não está aberto neste dia e nesta sala'));
+    await waitFor(() => expect(screen.page.textContent).toContain('21:00 não está aberto neste dia e nesta sala'));
     await screen.submit();
     expect(screen.joined()).toEqual([]);
     await screen.set(await screen.labelled(/^Horário/), '20:00');

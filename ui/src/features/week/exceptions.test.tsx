@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ScheduleException } from '#shared/schedule/schema';
@@ -50,11 +51,11 @@ afterEach(() => {
 describe('a conflict with another person’s exception', () => {
   const refused = async (addException = oneStands()) => {
     const screen = await open({ addException });
-    await eventually(() => screen.page.querySelector('[name="reason"]'));
+    await waitFor(() => expect(screen.page.querySelector('[name="reason"]')).toBeTruthy());
     await type(screen.page, 'roomId', HALL);
     await type(screen.page, 'reason', 'Obras');
     await click(buttonOf(screen.page, 'Fechar'));
-    await eventually(() => screen.page.textContent?.includes('Já há uma mudança neste lugar'));
+    await waitFor(() => expect(screen.page.textContent).toContain('Já há uma mudança neste lugar'));
     return screen;
   };
 
@@ -65,7 +66,7 @@ describe('a conflict with another person’s exception', () => {
     expect([value(page, 'reason'), value(page, 'kind')]).toEqual(['Obras', 'closed']);
     expect(called('addException')[0]?.input.replaces).toBeUndefined();
     await click(buttonOf(page, 'Pôr a minha no lugar'));
-    await eventually(() => toasts.length > 0);
+    await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(called('addException')[1]?.input).toMatchObject({
       kind: 'closed',
       reason: 'Obras',
@@ -102,7 +103,7 @@ test('closes a holiday with other hours only after they were shown', async () =>
   const { page, called } = await open({ addException: oneStands({ ...current, everyMinutes: 60 }) });
   const close = '[aria-label="Fechar por feriado: Natal e Dia da Família"]';
   await click(await eventually(() => page.querySelector<HTMLElement>(close)));
-  await eventually(() => page.textContent?.includes('Das 12:00 às 15:00, a cada 60 min, 2 pessoas'));
+  await waitFor(() => expect(page.textContent).toContain('Das 12:00 às 15:00, a cada 60 min, 2 pessoas'));
   await click(buttonOf(page, 'Pôr a minha no lugar'));
   expect(called('addException')[1]?.input).toMatchObject({
     date: '2026-12-25',
@@ -119,7 +120,7 @@ describe('removing an exception that another person changed', () => {
     const screen = await open({ exceptions: () => [theirs], removeException });
     const remove = '[aria-label="Remover: 2 pessoas por horário: Sala Principal"]';
     await click(await eventually(() => screen.page.querySelector<HTMLElement>(remove)));
-    await eventually(() => screen.page.textContent?.includes('Outra pessoa mudou isto entretanto'));
+    await waitFor(() => expect(screen.page.textContent).toContain('Outra pessoa mudou isto entretanto'));
     return screen;
   };
 
@@ -127,7 +128,7 @@ describe('removing an exception that another person changed', () => {
     const { page, called, toasts } = await refused();
     expect(page.textContent).toContain('7 pessoas por horário: Sala Principal');
     await click(buttonOf(page, 'Remover mesmo assim'));
-    await eventually(() => toasts.length > 0);
+    await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(called('removeException').map(({ input }) => input.version)).toEqual([3, 4]);
   });
 
@@ -135,7 +136,7 @@ describe('removing an exception that another person changed', () => {
     const { page, called } = await refused();
     const before = called('exceptions').length;
     await click(buttonOf(page, 'Manter'));
-    await eventually(() => !page.textContent?.includes('Outra pessoa mudou isto entretanto'));
+    await waitFor(() => expect(page.textContent).not.toContain('Outra pessoa mudou isto entretanto'));
     expect(called('exceptions').length).toBeGreaterThan(before);
     expect(called('removeException')).toHaveLength(1);
   });

@@ -1,3 +1,4 @@
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Service } from '#shared/schedule/schema';
@@ -61,7 +62,7 @@ describe('the week', () => {
     const { page, called } = await open({
       saveRoomWeek: () => ({ roomId: HALL, services: [dinner], kept: [], stillLent: [] }),
     });
-    await eventually(() => page.querySelector('[aria-label="Serviço 1"]'));
+    await within(page).findAllByLabelText('Serviço 1');
     await click(
       await eventually(() => [...page.querySelectorAll('button')].find((each) => each.textContent === 'domingodom')),
     );
@@ -75,9 +76,9 @@ describe('the week', () => {
 
   test('reports overlapping services at once and sends nothing', async () => {
     const { page, called } = await open();
-    await eventually(() => page.querySelector('[aria-label="Serviço 1"]'));
+    await within(page).findAllByLabelText('Serviço 1');
     await click(buttonOf(page, 'Acrescentar serviço'));
-    const second = await eventually(() => page.querySelector<HTMLElement>('[aria-label="Serviço 2"]'));
+    const second = await within(page).findByLabelText('Serviço 2');
     const [from, to] = second.querySelectorAll<HTMLInputElement>('input[type="time"]');
     for (const [input, value] of [
       [from!, '22:00'],
@@ -98,7 +99,7 @@ describe('the week', () => {
     const kept = [{ roomId: HALL, date: '2026-11-28', time: '20:00', capacity: 5, reserved: 4, leased: 0 }];
     const saveRoomWeek = () => (++tries === 1 ? refuse() : { roomId: HALL, services: [dinner], kept });
     const { page, called } = await open({ saveRoomWeek });
-    await eventually(() => page.querySelector('[aria-label="Serviço 1"]'));
+    await within(page).findAllByLabelText('Serviço 1');
     await click(buttonOf(page, 'Guardar a semana'));
     const accept = await eventually(() =>
       [...page.querySelectorAll('button')].find((each) => each.textContent === 'Confirmo a rotação'),
@@ -106,7 +107,7 @@ describe('the week', () => {
     expect(page.textContent).toContain('Os lugares de uma estadia ultrapassam a sala.');
     await click(accept);
     expect(called('saveRoomWeek')[1]?.input).toMatchObject({ acceptTurnover: true });
-    await eventually(() => page.textContent?.includes('Horários com reservas que ficaram como estavam'));
+    await waitFor(() => expect(page.textContent).toContain('Horários com reservas que ficaram como estavam'));
     expect(page.textContent).toMatch(/28.*20:00: 4 de 5/);
   });
 
@@ -117,10 +118,10 @@ describe('the week', () => {
       version === 'theirs' ? { ...current, kept: [], stillLent: [] } : refuse();
     const { page, called } = await open({ saveRoomWeek });
     const capacity = () => page.querySelectorAll<HTMLInputElement>('[aria-label="Serviço 1"] input[type="number"]')[1]!;
-    await eventually(() => page.querySelector('[aria-label="Serviço 1"]'));
+    await within(page).findAllByLabelText('Serviço 1');
     const refused = async () => {
       await click(buttonOf(page, 'Guardar a semana'));
-      await eventually(() => page.textContent?.includes('Outra pessoa mudou a semana desta sala'));
+      await waitFor(() => expect(page.textContent).toContain('Outra pessoa mudou a semana desta sala'));
     };
     await refused();
     expect([called('saveRoomWeek')[0]?.input.version, capacity().value]).toEqual(['mine', '5']);
@@ -134,16 +135,16 @@ describe('the week', () => {
 
   test('of another room is copied into the form without saving', async () => {
     const { page } = await open();
-    await eventually(() => page.querySelector('[name="copyWeek"]'));
+    await waitFor(() => expect(page.querySelector('[name="copyWeek"]')).toBeTruthy());
     await type(page, 'copyWeek', TERRACE);
-    const card = await eventually(() => page.querySelector<HTMLElement>('[aria-label="Serviço 1"]'));
+    const card = await within(page).findByLabelText('Serviço 1');
     expect(card.querySelectorAll('[aria-pressed="true"]')).toHaveLength(1);
     expect(page.textContent).toContain('Há mudanças por guardar.');
   });
 
   test('of one room keeps typed values while another room is shown', async () => {
     const { page } = await open();
-    await eventually(() => page.querySelector('[aria-label="Serviço 1"]'));
+    await within(page).findAllByLabelText('Serviço 1');
     const shown = () =>
       [...page.querySelectorAll('form')].find(
         (form) => form.querySelector('[name="copyWeek"]') !== null && form.closest('[hidden]') === null,
@@ -160,7 +161,7 @@ describe('the week', () => {
 
   test('is read-only for front-desk staff', async () => {
     const { page } = await open({}, aVenue({ access: { mayRun: true, mayManage: false, mayOverbook: false } }));
-    await eventually(() => page.textContent?.includes('19:00–23:30'));
+    await waitFor(() => expect(page.textContent).toContain('19:00–23:30'));
     expect(page.textContent).not.toContain('Guardar a semana');
     expect(page.textContent).not.toContain('Fechar por feriado');
   });
@@ -188,11 +189,7 @@ describe('the calendar', () => {
   test('closes a holiday with one press and uses its name as the reason', async () => {
     const added = { id: 'e1', kept: [], stillLent: [] };
     const { page, called } = await open({ addException: () => added });
-    await click(
-      await eventually(() =>
-        page.querySelector<HTMLElement>('[aria-label="Fechar por feriado: Natal e Dia da Família"]'),
-      ),
-    );
+    await click(await within(page).findByLabelText('Fechar por feriado: Natal e Dia da Família'));
     expect(called('addException')[0]?.input).toEqual({
       venueId: aVenue().id,
       date: '2026-12-25',
@@ -208,7 +205,7 @@ describe('the calendar', () => {
 describe('a day', () => {
   test('gets other hours in one room, and only their fields are sent', async () => {
     const { page, called } = await open({ addException: () => ({ id: 'e1', kept: [], stillLent: [] }) });
-    await eventually(() => page.querySelector('[name="kind"]'));
+    await waitFor(() => expect(page.querySelector('[name="kind"]')).toBeTruthy());
     await type(page, 'kind', 'hours');
     await type(page, 'roomId', TERRACE);
     await type(page, 'firstTime', '12:00');
@@ -232,10 +229,10 @@ describe('a day', () => {
     const refuse = aRefusal(409, { code: 'turnover', message: 'Os lugares ultrapassam a sala.' });
     const addException = () => (++tries === 1 ? refuse() : { id: 'e1', kept: [], stillLent: [] });
     const { page, called } = await open({ addException });
-    await eventually(() => page.querySelector('[name="kind"]'));
+    await waitFor(() => expect(page.querySelector('[name="kind"]')).toBeTruthy());
     await type(page, 'kind', 'hours');
     await click(buttonOf(page, 'Abrir com estas horas'));
-    await eventually(() => page.textContent?.includes('Os lugares ultrapassam a sala.'));
+    await waitFor(() => expect(page.textContent).toContain('Os lugares ultrapassam a sala.'));
     await click(buttonOf(page, 'Confirmo a rotação'));
     expect(called('addException').map(({ input }) => input.acceptTurnover)).toEqual([undefined, true]);
     expect(called('addException')[1]?.input).toMatchObject({ kind: 'hours', capacity: 5 });
@@ -248,10 +245,10 @@ describe('a day', () => {
     const { page } = await open({
       addException: aRefusal(409, { code: 'strands', message: 'Há reservas.', obstacles }),
     });
-    await eventually(() => page.querySelector('[name="reason"]'));
+    await waitFor(() => expect(page.querySelector('[name="reason"]')).toBeTruthy());
     await type(page, 'reason', 'Obras');
     await click(buttonOf(page, 'Fechar'));
-    await eventually(() => page.textContent?.includes('Ivone'));
+    await waitFor(() => expect(page.textContent).toContain('Ivone'));
     expect(page.querySelector<HTMLInputElement>('[name="reason"]')?.value).toBe('Obras');
   });
 
@@ -261,9 +258,9 @@ describe('a day', () => {
     const { page, called, toasts } = await open({
       addException: (input) => (asked++ === 0 ? refuse() : { ...input, id: 'e1', kept: [], stillLent: [] }),
     });
-    await eventually(() => page.querySelector('[name="reason"]'));
+    await waitFor(() => expect(page.querySelector('[name="reason"]')).toBeTruthy());
     await click(buttonOf(page, 'Fechar'));
-    await eventually(() => toasts.some(({ title }) => title === 'Dia mudado'));
+    await waitFor(() => expect(toasts.some(({ title }) => title === 'Dia mudado')).toBeTruthy());
     const keys = called('addException').map(({ options }) => options.idempotencyKey);
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
@@ -271,9 +268,9 @@ describe('a day', () => {
   test('names the offline desks that may still sell closed slots', async () => {
     const stillLent = [{ name: 'Entrada', people: 2, lastSeenAt: '2026-11-21T13:05:00.000Z' }];
     const { page } = await open({ addException: (input) => ({ ...input, id: 'e1', kept: [], stillLent }) });
-    await eventually(() => page.querySelector('[name="reason"]'));
+    await waitFor(() => expect(page.querySelector('[name="reason"]')).toBeTruthy());
     await click(buttonOf(page, 'Fechar'));
-    await eventually(() => page.textContent?.includes('Entrada (lugares: 2). Último contacto: 21 de novembro'));
+    await waitFor(() => expect(page.textContent).toContain('Entrada (lugares: 2). Último contacto: 21 de novembro'));
   });
 
   test('shows the public slots in the order of the evening', async () => {
@@ -302,9 +299,7 @@ describe('a day', () => {
       version: 3,
     };
     const { page, called } = await open({ exceptions: () => [exception], removeException: () => ({}) });
-    const remove = await eventually(() =>
-      page.querySelector<HTMLElement>('[aria-label="Remover: 2 pessoas às 20:00: Sala Principal"]'),
-    );
+    const remove = await within(page).findByLabelText('Remover: 2 pessoas às 20:00: Sala Principal');
     expect(page.textContent).toContain('Menos pessoal');
     await click(remove);
     expect(called('removeException')[0]?.input).toEqual({ venueId: aVenue().id, id: 'e9', version: 3 });

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ReviewCard } from '#shared/desk/local';
@@ -112,7 +113,7 @@ describe('a card', () => {
     expect(pane.textContent).toContain('6 pessoas · 21:00 · Sala Principal');
     expect(pane.textContent).toContain('FeitaElsa Neto, 13:58');
     expect(pane.textContent).toContain('MotivoJá não havia lugares às 21:00.');
-    await eventually(() => pane.textContent?.includes('AgoraSala Principal 5/5.'));
+    await waitFor(() => expect(pane.textContent).toContain('AgoraSala Principal 5/5.'));
   });
 
   test('shows the party’s current state where the server sent it', async () => {
@@ -161,7 +162,7 @@ describe('a card', () => {
     const button = buttonOf(pane, 'Refazer');
     button.focus();
     await click(button);
-    await eventually(() => document.activeElement?.id === 'main');
+    await waitFor(() => expect(document.activeElement?.id).toBe('main'));
   });
 
   test('shows the phone to call', async () => {
@@ -196,7 +197,7 @@ describe('redoing in a form', () => {
         act: { kind: 'bookAtDesk', args: { id, venueId, lang, name: 'Paulo Quintas', people: 6, time: '21:30' } },
       },
     ]);
-    await eventually(() => document.querySelector('[role="dialog"]') === null);
+    await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
   });
 
   test('a change opens in the party’s form over the current row, and is sent with that version', async () => {
@@ -222,7 +223,7 @@ describe('redoing in a form', () => {
     const { pane, called } = await open([card], { redo: () => [] });
     await click(buttonOf(pane, 'Refazer'));
     const form = await dialog();
-    await eventually(() => form.textContent?.includes('21:30'));
+    await waitFor(() => expect(form.textContent).toContain('21:30'));
     await submit(form);
     expect(called('redo')).toMatchObject([
       { id: card.id, act: { kind: 'addToWaitlist', args: { id, name, altPref: 'STRICT', time: '21:00' } } },
@@ -234,7 +235,7 @@ test('the badge opens the same cards from any page', async () => {
   const { page } = await open([aCard()]);
   await click(buttonOf(page, '1 por rever'));
   const list = await dialog();
-  await eventually(() => list.textContent?.includes('Nova reserva: Paulo Quintas'));
+  await waitFor(() => expect(list.textContent).toContain('Nova reserva: Paulo Quintas'));
   expect(list.querySelector('h3')?.textContent).toBe('Nova reserva: Paulo Quintas');
 });
 
@@ -250,10 +251,10 @@ test('a party beyond the lease is called a request to be confirmed, not a reserv
     await eventually(() => [...form.querySelectorAll('button')].find((each) => each.textContent?.startsWith('21:30'))),
   );
   await submit(form);
-  await eventually(() => document.body.textContent?.includes('Pedido por confirmar: Rita Lobo'));
+  await waitFor(() => expect(document.body.textContent).toContain('Pedido por confirmar: Rita Lobo'));
   expect(document.body.textContent).toContain('Diga ao cliente que a confirmação segue depois.');
   await click(buttonOf(document.body, 'Entendido'));
-  await eventually(() => page.textContent?.includes('Pedido por confirmar: Rita Lobo. É decidido quando'));
+  await waitFor(() => expect(page.textContent).toContain('Pedido por confirmar: Rita Lobo. É decidido quando'));
   expect(page.textContent).not.toContain('reserva feita');
 });
 

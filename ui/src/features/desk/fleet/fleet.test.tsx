@@ -1,8 +1,9 @@
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { VenueDesk } from '#shared/desk/schema';
 import { buttonOf } from '#ui/features/dashboard/tabs/testing.tsx';
-import { aVenue, DATE, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { aVenue, DATE, openScreen } from '#ui/features/dashboard/testing.tsx';
 import { DesksPanel } from '#ui/features/desk/fleet/DesksPanel.tsx';
 import { seenAgo } from '#ui/features/desk/fleet/seen-ago.ts';
 // Imported here, otherwise the first test that opens it waits for it.
@@ -21,7 +22,7 @@ const aDesk = (given: Partial<VenueDesk> = {}): VenueDesk => ({
   ...given,
 });
 const click = (element: HTMLElement) => act(async () => element.click());
-const dialog = () => eventually(() => document.querySelector<HTMLElement>('[role="dialog"]'));
+const dialog = () => within(document.body).findByRole('dialog');
 const open = (desks: VenueDesk[], more: Parameters<typeof openScreen>[1] = {}) =>
   openScreen(
     () => <DesksPanel venue={aVenue()} />,
@@ -60,7 +61,7 @@ describe('the list of desks', () => {
         waiting: 0,
       }),
     ]);
-    await eventually(() => page.querySelectorAll('li').length === 3);
+    await waitFor(() => expect(page.querySelectorAll('li')).toHaveLength(3));
     const [first, second, third] = [...page.querySelectorAll('li')];
     expect(first?.textContent).toContain(
       'Balcão 1Ativovisto há 2 horas · tem 14 lugares · 3 ações por enviar ou rever',
@@ -74,14 +75,14 @@ describe('the list of desks', () => {
 
   test('says what to do where there is no desk', async () => {
     const { page } = await open([]);
-    await eventually(() => page.textContent?.includes('Instale a aplicação no computador da entrada'));
+    await waitFor(() => expect(page.textContent).toContain('Instale a aplicação no computador da entrada'));
   });
 });
 
 describe('revoking', () => {
   test('asks for the reason, explains both answers and warns of bookings that the desk may have sold', async () => {
     const { page, called, toasts } = await open([aDesk()]);
-    await click(await eventually(() => page.querySelector<HTMLElement>('[aria-label="Revogar Balcão 1"]')));
+    await click(await within(page).findByLabelText('Revogar Balcão 1'));
     const asked = await dialog();
     expect(asked.textContent).toContain('Um gestor pode entrar nele outra vez');
     expect(asked.textContent).toContain('são apagados quando voltar a comunicar');
@@ -92,6 +93,6 @@ describe('revoking', () => {
     await click(asked.querySelector<HTMLElement>('input[value="stolen"]')!);
     await click(buttonOf(asked, 'Revogar balcão'));
     expect(called('revokeDesk')[0]?.input).toEqual({ venueId: aVenue().id, id: 'd1', reason: 'stolen' });
-    await eventually(() => toasts.some(({ title }) => title === 'Balcão revogado'));
+    await waitFor(() => expect(toasts.some(({ title }) => title === 'Balcão revogado')).toBeTruthy());
   });
 });

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import type { DaySheet } from '#shared/desk/local';
@@ -35,7 +36,7 @@ test('the sheet on disk opens without the server and the day, and prints', async
     },
     AT,
   );
-  await eventually(() => page.querySelector('article')?.textContent?.includes('Yuri Baptista'));
+  await waitFor(() => expect(page.querySelector('article')?.textContent).toContain('Yuri Baptista'));
   expect(page.textContent).toMatch(/Guardada neste computador a .*19:40/);
   expect(page.querySelector('select[name="date"]')).toBeNull();
   expect(called('printPage')).toEqual([]);
@@ -52,15 +53,15 @@ test('in the evening offers tomorrow’s sheet; today’s is shown first', async
     choice.value = TOMORROW;
     choice.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await eventually(() => page.querySelector('article')?.textContent?.includes('Lueji Tavares'));
+  await waitFor(() => expect(page.querySelector('article')?.textContent).toContain('Lueji Tavares'));
 });
 
 test('says where no sheet is kept yet, and where it cannot be read', async () => {
   const { page, answers } = await open(aStatus(), { daySheets: () => [] }, AT);
-  await eventually(() => page.textContent?.includes('Ainda não há folha guardada neste computador'));
+  await waitFor(() => expect(page.textContent).toContain('Ainda não há folha guardada neste computador'));
   await close();
   const refused = await open(aStatus(), { ...answers, daySheets: () => new Refused(401, 'unauthorized') }, AT);
-  await eventually(() => refused.page.textContent?.includes('Não foi possível abrir a folha guardada'));
+  await waitFor(() => expect(refused.page.textContent).toContain('Não foi possível abrir a folha guardada'));
 });
 
 test('a sheet that cannot be loaded links to the one on disk', async () => {
@@ -74,7 +75,7 @@ test('a sheet that cannot be loaded links to the one on disk', async () => {
     [...page.querySelectorAll('a')].find((each) => each.textContent === 'Abrir a folha guardada neste computador'),
   );
   await click(link);
-  await eventually(() => page.querySelector('article')?.textContent?.includes('Yuri Baptista'));
+  await waitFor(() => expect(page.querySelector('article')?.textContent).toContain('Yuri Baptista'));
   expect(path()).toBe(AT);
 });
 
@@ -93,10 +94,10 @@ test('a manager turns the clear sheet on after the warning, sees its folder, and
   expect(hint?.textContent).toContain('Qualquer pessoa que use este computador a pode ler');
   expect([control.checked, page.textContent?.includes('Está em')]).toEqual([false, false]);
   await click(control);
-  await eventually(() => page.textContent?.includes('Está em C:/Reserva'));
+  await waitFor(() => expect(page.textContent).toContain('Está em C:/Reserva'));
   expect((await theSwitch(page)).checked).toBe(true);
   await click(await theSwitch(page));
-  await eventually(() => !page.textContent?.includes('Está em'));
+  await waitFor(() => expect(page.textContent).not.toContain('Está em'));
   expect(called('setClearSheet')).toEqual([{ on: true }, { on: false }]);
 });
 
@@ -107,7 +108,7 @@ test('a refusal leaves the switch unchanged and is shown beside it', async () =>
     settings,
   );
   await click(await theSwitch(page));
-  await eventually(() => page.textContent?.includes('Não tem permissão.'));
+  await waitFor(() => expect(page.textContent).toContain('Não tem permissão.'));
   expect((await theSwitch(page)).checked).toBe(false);
 });
 
@@ -118,19 +119,19 @@ test('saves diagnostics from the settings and confirms it; shows no message wher
     { saveDiagnostics: () => ({ saved: answers.shift() ?? new Error('asked once too often') }) },
     settings,
   );
-  await eventually(() => page.textContent?.includes('Não tem palavras-passe nem dados de clientes.'));
+  await waitFor(() => expect(page.textContent).toContain('Não tem palavras-passe nem dados de clientes.'));
   await click(buttonOf(page, 'Guardar diagnóstico'));
-  await eventually(() => called('saveDiagnostics').length === 1);
-  await eventually(() => buttonOf(page, 'Guardar diagnóstico'));
+  await waitFor(() => expect(called('saveDiagnostics')).toHaveLength(1));
+  await waitFor(() => expect(buttonOf(page, 'Guardar diagnóstico')).toBeTruthy());
   expect(page.textContent).not.toContain('Diagnóstico guardado.');
   await click(buttonOf(page, 'Guardar diagnóstico'));
-  await eventually(() => page.textContent?.includes('Diagnóstico guardado.'));
+  await waitFor(() => expect(page.textContent).toContain('Diagnóstico guardado.'));
 });
 
 test('shows a full disk where diagnostics are saved', async () => {
   const full = new Refused(507, 'disk_full', { message: 'O disco está cheio.' });
   const { page } = await open(aStatus(), { saveDiagnostics: () => full }, settings);
-  await eventually(() => page.textContent?.includes('Não tem palavras-passe nem dados de clientes.'));
+  await waitFor(() => expect(page.textContent).toContain('Não tem palavras-passe nem dados de clientes.'));
   await click(buttonOf(page, 'Guardar diagnóstico'));
-  await eventually(() => page.textContent?.includes('O disco está cheio.'));
+  await waitFor(() => expect(page.textContent).toContain('O disco está cheio.'));
 });

@@ -1,3 +1,4 @@
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
@@ -38,13 +39,13 @@ describe('the first start', () => {
     const { page, called } = await open(aStatus({ phase: 'address', server: null, ...nobody }), {
       setServer: () => new Refused(400, 'address_unfit', { message: said }),
     });
-    await eventually(() => page.querySelector('[name="url"]'));
+    await waitFor(() => expect(page.querySelector('[name="url"]')).toBeTruthy());
     await submit(page);
     expect(page.textContent).toContain('Campo obrigatório');
     expect(called('setServer')).toHaveLength(0);
     await type(page, 'url', 'http://reservas.exemplo.ao');
     await submit(page);
-    await eventually(() => page.textContent?.includes(said));
+    await waitFor(() => expect(page.textContent).toContain(said));
     expect(called('setServer')).toEqual([{ url: 'http://reservas.exemplo.ao' }]);
     expect(page.querySelector('[name="url"]')?.getAttribute('aria-invalid')).toBe('true');
     expect(page.querySelector<HTMLInputElement>('[name="url"]')?.value).toBe('http://reservas.exemplo.ao');
@@ -63,7 +64,7 @@ describe('the first start', () => {
     const { page, called } = await open(aStatus({ phase: 'passphrase', keys: 'passphrase', ...nobody }), {
       givePassphrase: () => aStatus({ phase: 'signIn', ...nobody }),
     });
-    await eventually(() => page.querySelector('[name="again"]'));
+    await waitFor(() => expect(page.querySelector('[name="again"]')).toBeTruthy());
     expect(page.textContent).toContain('Não pode ser recuperada');
     await type(page, 'passphrase', 'mar azul');
     await type(page, 'again', 'mar verde');
@@ -73,12 +74,12 @@ describe('the first start', () => {
     await type(page, 'again', 'mar azul');
     await submit(page);
     expect(called('givePassphrase')).toEqual([{ passphrase: 'mar azul' }]);
-    await eventually(() => page.textContent?.includes('Entrar neste balcão'));
+    await waitFor(() => expect(page.textContent).toContain('Entrar neste balcão'));
   });
 
   test('asks for a known passphrase once', async () => {
     const { page } = await open(aStatus({ phase: 'passphrase', keys: 'passphrase', hasPassphrase: true, ...nobody }));
-    await eventually(() => page.querySelector('[name="passphrase"]'));
+    await waitFor(() => expect(page.querySelector('[name="passphrase"]')).toBeTruthy());
     expect(page.querySelector('[name="again"]')).toBeNull();
   });
 
@@ -86,11 +87,11 @@ describe('the first start', () => {
     const { page, called } = await open(aStatus({ phase: 'signIn', ...nobody }), {
       signInHere: () => new Refused(401, 'invalid_credentials', { message: 'Credenciais inválidas' }),
     });
-    await eventually(() => page.querySelector('[name="email"]'));
+    await waitFor(() => expect(page.querySelector('[name="email"]')).toBeTruthy());
     await type(page, 'email', 'elsa@exemplo.ao');
     await type(page, 'password', 'errada');
     await submit(page);
-    await eventually(() => page.textContent?.includes('Credenciais inválidas'));
+    await waitFor(() => expect(page.textContent).toContain('Credenciais inválidas'));
     await click(buttonOf(page, 'Entrar como administrador da plataforma'));
     expect(page.querySelector('[name="email"]')).toBeNull();
     await submit(page);
@@ -106,7 +107,7 @@ describe('the first start', () => {
     const { page, called } = await open(aStatus({ phase: 'signIn', ...nobody }), {
       signInHere: () => answers[called('signInHere').length - 1]!,
     });
-    await eventually(() => page.querySelector('[name="email"]'));
+    await waitFor(() => expect(page.querySelector('[name="email"]')).toBeTruthy());
     await type(page, 'email', 'elsa@exemplo.ao');
     await type(page, 'password', 'certa');
     await submit(page);
@@ -119,7 +120,7 @@ describe('the first start', () => {
     expect(code.getAttribute('aria-invalid')).not.toBe('true');
     await type(page, 'code', '000000');
     await submit(page);
-    await eventually(() => page.textContent?.includes('Este código está errado'));
+    await waitFor(() => expect(page.textContent).toContain('Este código está errado'));
     expect([code.value, code.getAttribute('aria-invalid')]).toEqual(['000000', 'true']);
     await click(buttonOf(page, 'Voltar'));
     expect(page.querySelector<HTMLInputElement>('[name="password"]')?.value).toBe('certa');
@@ -140,7 +141,7 @@ describe('the first start', () => {
     await type(page, 'name', ' Entrada ');
     await submit(page);
     expect(called('chooseVenue')).toEqual([{ venueId: venue.id, name: 'Entrada' }]);
-    await eventually(() => page.textContent?.includes('Online'));
+    await waitFor(() => expect(page.textContent).toContain('Online'));
   });
 });
 
@@ -159,9 +160,9 @@ test('explains why another venue cannot be chosen with unsent acts, and asks for
     managedVenues: () => ({ venues: [venue], total: 1, hasMore: false }),
     chooseVenue: () => new Refused(409, 'unsent_elsewhere', { message: why }),
   });
-  await eventually(() => page.querySelector('[name="name"]'));
+  await waitFor(() => expect(page.querySelector('[name="name"]')).toBeTruthy());
   await submit(page);
-  await eventually(() => page.textContent?.includes(why));
+  await waitFor(() => expect(page.textContent).toContain(why));
   expect(document.querySelector('[role="alertdialog"], [role="dialog"]')).toBeNull();
   expect(page.querySelector<HTMLSelectElement>('[name="venueId"]')?.value).toBe(venue.id);
 });
@@ -184,7 +185,7 @@ describe('a locked desk', () => {
 
   test('offers its staff, takes the PIN by keys and by touch, and says that no connection is needed', async () => {
     const { page, called } = await open(locked, { unlock: () => aStatus() });
-    await eventually(() => page.textContent?.includes('Quem é?'));
+    await waitFor(() => expect(page.textContent).toContain('Quem é?'));
     expect(page.textContent).toContain('Funciona sem ligação');
     await click(buttonOf(page, 'Elsa Neto'));
     for (const key of ['1', '2', 'Backspace', '9']) await press(key);
@@ -194,14 +195,14 @@ describe('a locked desk', () => {
     await press('5');
     await submit(page);
     expect(called('unlock')).toEqual([{ staffId: elsa.id, pin: '1975' }]);
-    await eventually(() => page.textContent?.includes('Online'));
+    await waitFor(() => expect(page.textContent).toContain('Online'));
   });
 
   test('leaves typed text in its field, and does not ask for the service day before the sign-in', async () => {
     const clock = { now: '2026-11-23T19:22:00.000Z', isDoubtful: true, serviceDay: null };
     const notice = { id: 'n', kind: 'cloned', at: '2026-11-23T19:00:00.000Z', values: {} } as const;
     const { page } = await open({ ...locked, clock, notices: [notice] });
-    await eventually(() => page.textContent?.includes('Quem é?'));
+    await waitFor(() => expect(page.textContent).toContain('Quem é?'));
     expect(page.textContent).not.toContain('Em que dia está a trabalhar?');
     await click(buttonOf(page, 'Elsa Neto'));
     const field = page.appendChild(document.createElement('input'));
@@ -214,16 +215,19 @@ describe('a locked desk', () => {
     const { page, called } = await open(locked, {
       unlock: () => new Refused(403, 'pin_wrong', { message: 'PIN errado.', retryAfter: 1 }),
     });
-    await eventually(() => page.textContent?.includes('Quem é?'));
+    await waitFor(() => expect(page.textContent).toContain('Quem é?'));
     await click(buttonOf(page, 'Rui Paulo'));
     for (const key of '1234') await press(key);
     await submit(page);
-    await eventually(() => page.textContent?.includes('PIN errado.'));
+    await waitFor(() => expect(page.textContent).toContain('PIN errado.'));
     expect(page.textContent).toContain('Espere 1 segundo');
     for (const key of '5678') await press(key);
     await submit(page);
     expect(called('unlock')).toHaveLength(1);
-    await eventually(() => page.textContent?.includes('De 4 a 8 algarismos') && true);
+    await waitFor(() => {
+      expect(page.textContent).toContain('De 4 a 8 algarismos');
+      expect(true).toBeTruthy();
+    });
     for (const key of '5678') await press(key);
     await submit(page);
     expect(called('unlock')[1]).toEqual({ staffId: rui.id, pin: '5678' });
@@ -231,7 +235,7 @@ describe('a locked desk', () => {
 
   test('offers the password instead of the PIN to staff without one', async () => {
     const { page } = await open(aStatus({ phase: 'locked', staff: null, people: [elsa, rui] }));
-    await eventually(() => page.textContent?.includes('algarismos'));
+    await waitFor(() => expect(page.textContent).toContain('algarismos'));
     await click(buttonOf(page, 'Outra pessoa'));
     expect(buttonOf(page, 'Rui Paulo').hasAttribute('disabled')).toBe(true);
     await click(buttonOf(page, 'Entrar com palavra-passe'));
@@ -241,7 +245,7 @@ describe('a locked desk', () => {
 
 describe('after the first sign-in', () => {
   const withoutPin = aStatus({ people: [{ ...elsa, hasPin: false }] });
-  const dialog = () => eventually(() => document.querySelector<HTMLElement>('[role="dialog"]'));
+  const dialog = () => within(document.body).findByRole('dialog');
 
   test('asks for a new PIN, twice', async () => {
     const { called } = await open(withoutPin, { setPin: () => aStatus() });
@@ -277,7 +281,7 @@ describe('after the first sign-in', () => {
   test('can be postponed', async () => {
     const { called } = await open(withoutPin);
     await click(buttonOf(await dialog(), 'Agora não'));
-    await eventually(() => document.querySelector('[role="dialog"]') === null);
+    await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
     expect(called('setPin')).toHaveLength(0);
   });
 });

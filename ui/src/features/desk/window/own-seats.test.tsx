@@ -1,3 +1,4 @@
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buttonOf } from '#ui/features/dashboard/tabs/testing.tsx';
@@ -6,7 +7,7 @@ import { aStatus, desksOfTests, Refused } from '#ui/features/desk/testing.tsx';
 import { fieldOf, type } from '#ui/features/parties/testing.tsx';
 
 const click = (element: HTMLElement) => act(async () => element.click());
-const dialog = () => eventually(() => document.querySelector<HTMLElement>('[role="dialog"]'));
+const dialog = () => within(document.body).findByRole('dialog');
 const open = desksOfTests();
 
 /** The venue has many free seats; this desk has two at 21:30 in the hall and one in the running slot. */
@@ -95,7 +96,7 @@ describe('without a connection', () => {
         await eventually(() => [...form.querySelectorAll('button')].find((one) => one.textContent?.startsWith(time))),
       );
       await act(async () => form.querySelector('form')?.requestSubmit());
-      await eventually(() => document.body.textContent?.includes('Pedido por confirmar: Rita Lobo'));
+      await waitFor(() => expect(document.body.textContent).toContain('Pedido por confirmar: Rita Lobo'));
       expect(document.body.textContent).toContain(words);
       await click(buttonOf(document.body, 'Entendido'));
     }

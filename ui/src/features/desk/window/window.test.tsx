@@ -1,3 +1,4 @@
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type LinkCause, linkCauses, noticeKinds } from '#shared/desk/local';
@@ -43,22 +44,22 @@ beforeAll(async () => {
 describe('the badge', () => {
   test('shows only that it is online while there is no problem', async () => {
     const { page } = await open(aStatus());
-    await eventually(() => badge(page) === 'Online');
+    await waitFor(() => expect(badge(page)).toBe('Online'));
     expect(page.querySelector('[aria-label="O que funciona"]')).toBeNull();
   });
 
   test('shows since when there is no connection, unsent acts and reviews, and follows the news', async () => {
     const { page, become } = await open(aStatus());
     await become(offline());
-    await eventually(() => badge(page) === 'Sem ligação desde 14:053 por enviar1 por rever');
+    await waitFor(() => expect(badge(page)).toBe('Sem ligação desde 14:053 por enviar1 por rever'));
     await become(aStatus({ link: { kind: 'connecting' } }));
-    await eventually(() => badge(page) === 'A ligar...');
+    await waitFor(() => expect(badge(page)).toBe('A ligar...'));
   });
 
   test('names the day of an outage that began before today', async () => {
     const link = { kind: 'offline', since: '2026-11-20T13:05:00.000Z', cause: 'slow' } as const;
     const { page } = await open(aStatus({ link }));
-    await eventually(() => badge(page)?.match(/desde .*20.*14:05/));
+    await waitFor(() => expect(badge(page)?.match(/desde .*20.*14:05/)).toBeTruthy());
   });
 
   test('opens the list of unsent acts in words, without the leases that the desk returns', async () => {
@@ -73,7 +74,7 @@ describe('the badge', () => {
     });
     await click(buttonOf(page, '3 por enviar'));
     const list = await dialog();
-    await eventually(() => list.querySelectorAll('li').length === 3);
+    await waitFor(() => expect(list.querySelectorAll('li')).toHaveLength(3));
     expect(list.textContent).toContain('Segue quando Rui Costa iniciar sessão neste balcão.');
     expect(list.textContent).toContain('Sentar: Yuri Baptista');
     expect(list.textContent).toContain('Falhou uma vez');
@@ -86,7 +87,7 @@ describe('the badge', () => {
 describe('the bar below it', () => {
   test.each(linkCauses)('names the cause %s in a sentence of its own, and what still works', async (cause) => {
     const { page } = await open(offline(cause));
-    const bar = await eventually(() => page.querySelector<HTMLElement>('[aria-label="O que funciona"]'));
+    const bar = await within(page).findByLabelText('O que funciona');
     const sentence = bar.querySelector('p')?.textContent ?? '';
     expect(sentence).toMatch(/^[A-ZO].*\./);
     expect(sentence).not.toContain('desk.link');
@@ -99,7 +100,7 @@ describe('the bar below it', () => {
 
   test('promises no seats to a desk that has none', async () => {
     const { page } = await open(offline('unreachable', []));
-    const bar = await eventually(() => page.querySelector<HTMLElement>('[aria-label="O que funciona"]'));
+    const bar = await within(page).findByLabelText('O que funciona');
     expect(bar.textContent).toContain('Sentar, concluir e cancelar');
     expect(bar.textContent).not.toContain('lugares deste balcão');
   });
@@ -108,14 +109,14 @@ describe('the bar below it', () => {
     const { page, called } = await open(offline(), { tryNow: () => aStatus() });
     await click(buttonOf(page, 'Tentar agora'));
     expect(called('tryNow')).toHaveLength(1);
-    await eventually(() => badge(page) === 'Online');
+    await waitFor(() => expect(badge(page)).toBe('Online'));
   });
 });
 
 describe('notices', () => {
   test.each(noticeKinds)('show %s as a sentence', async (kind) => {
     const { page } = await open(aStatus({ notices: [{ id: 'n', kind, at: since, values: { file: 'outbox.db' } }] }));
-    const region = await eventually(() => page.querySelector('[aria-label="Avisos deste balcão"]'));
+    const region = await within(page).findByLabelText('Avisos deste balcão');
     expect(region.textContent).not.toContain('desk.notice');
     expect(region.textContent?.length).toBeGreaterThan(30);
     if (kind === 'cloned' || kind === 'server_restored')
@@ -130,16 +131,16 @@ describe('notices', () => {
   ] as const)('of %s with %i unread: says whether the desk still sells by itself', async (kind, unread, isSaid) => {
     const notice = { id: 'n', kind, at: since, values: { file: 'outbox-aside.db', read: 3, unread } };
     const { page } = await open(aStatus({ notices: [notice] }));
-    await eventually(() => page.textContent?.includes(`Lidas: 3. Por ler: ${unread}.`));
+    await waitFor(() => expect(page.textContent).toContain(`Lidas: 3. Por ler: ${unread}.`));
     expect(page.textContent?.includes('não confirma reservas sem ligação')).toBe(isSaid);
   });
 
   test('are removed when they are dismissed', async () => {
     const notice = { id: 'n1', kind: 'cloned', at: since, values: {} } as const;
     const { page, called } = await open(aStatus({ notices: [notice] }), { dismissNotice: () => aStatus() });
-    await click(await eventually(() => page.querySelector<HTMLElement>('[aria-label="Dispensar aviso"]')));
+    await click(await within(page).findByLabelText('Dispensar aviso'));
     expect(called('dismissNotice')).toEqual([{ id: 'n1' }]);
-    await eventually(() => page.querySelector('[aria-label="Avisos deste balcão"]') === null);
+    await waitFor(() => expect(page.querySelector('[aria-label="Avisos deste balcão"]')).toBeNull());
     expect(document.activeElement?.id).toBe('main');
   });
 
@@ -150,7 +151,7 @@ describe('notices', () => {
       chooseServiceDay: () => new Refused(507, 'disk_full', { message: said }),
     });
     await click(await eventually(() => buttonOf(page, 'Trabalhar neste dia')));
-    await eventually(() => page.textContent?.includes(said));
+    await waitFor(() => expect(page.textContent).toContain(said));
   });
 
   test('let staff choose the service day where the clock is doubtful, and the board follows it', async () => {
@@ -158,7 +159,7 @@ describe('notices', () => {
     const { page, called } = await open(aStatus({ clock }), {
       chooseServiceDay: ({ date }) => aStatus({ clock: { ...clock, serviceDay: date as string } }),
     });
-    await eventually(() => page.textContent?.includes('segunda-feira, 23 de novembro de 2026'));
+    await waitFor(() => expect(page.textContent).toContain('segunda-feira, 23 de novembro de 2026'));
     const field = await eventually(() => page.querySelector<HTMLInputElement>('section input[type="date"]'));
     await act(async () => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, DATE);
@@ -166,7 +167,7 @@ describe('notices', () => {
     });
     await click(buttonOf(page, 'Trabalhar neste dia'));
     expect(called('chooseServiceDay')).toEqual([{ date: DATE }]);
-    await eventually(() => page.querySelector('main')?.textContent?.includes('sábado, 21 de novembro de 2026'));
+    await waitFor(() => expect(page.querySelector('main')?.textContent).toContain('sábado, 21 de novembro de 2026'));
   });
 });
 
@@ -199,7 +200,7 @@ describe('the board on a desk', () => {
     });
     const leases = [lease('21:00', HALL, 2), lease('21:00', TERRACE, 1), lease('21:00', HALL, 9, '2026-11-22')];
     const { page } = await open(aStatus({ leases }), { staffSchedule: () => [aSlot({ time: '21:00' })] });
-    const table = await eventually(() => page.querySelector('table'));
+    const table = await within(page).findByRole('table');
     const head = [...table.querySelectorAll('thead th')].map(({ textContent }) => textContent);
     const cell = table.querySelectorAll('tbody tr')[0]?.children[head.indexOf('Balcão')];
     expect(cell?.querySelector('b')?.textContent).toBe('3');
@@ -213,7 +214,7 @@ describe('the board on a desk', () => {
     const { path, become, called } = await open(aStatus({ phase: 'locked', staff: null }), ways.answers);
     expect(called('takePath')).toEqual([]);
     await become(aStatus());
-    await eventually(() => path() === '/gerir-reserva?date=2026-11-21');
+    await waitFor(() => expect(path()).toBe('/gerir-reserva?date=2026-11-21'));
   });
 
   test('opens the paths of the main process, and visitors’ pages in the browser', async () => {
@@ -224,7 +225,7 @@ describe('the board on a desk', () => {
     expect(path()).toBe('/gerir-reserva?tab=rooms');
     ways.lead('/r/casa-da-kianda');
     await act(async () => tell({ kind: 'go' }));
-    await eventually(() => path() === '/gerir-reserva');
+    await waitFor(() => expect(path()).toBe('/gerir-reserva'));
     expect(called('openPublicPage')).toEqual([{ path: '/r/casa-da-kianda' }]);
     const link = document.createElement('a');
     link.setAttribute('href', '/privacidade');
@@ -236,7 +237,7 @@ describe('the board on a desk', () => {
 
   test('hides the platform’s pages from users without access', async () => {
     const { page } = await open(aStatus(), {}, '/admin');
-    await eventually(() => page.textContent?.includes('A sua conta não chega a esta página.'));
+    await waitFor(() => expect(page.textContent).toContain('A sua conta não chega a esta página.'));
   });
 });
 
@@ -247,19 +248,19 @@ describe('after a new sign-in over the board', () => {
       venueReservations: () => [aReservation({ name: names.at(-1)! })],
       signInHere: () => anAccount,
     });
-    await eventually(() => page.textContent?.includes('Antes da falha'));
+    await waitFor(() => expect(page.textContent).toContain('Antes da falha'));
     await click(buttonOf(page, 'Entrar'));
     const asked = await dialog();
-    await eventually(() => asked.querySelector('[name="email"]'));
+    await waitFor(() => expect(asked.querySelector('[name="email"]')).toBeTruthy());
     await type(asked, 'email', 'elsa@exemplo.ao');
     await type(asked, 'password', 'certa');
     names.push('Ao entrar');
     await act(async () => asked.querySelector('form')?.requestSubmit());
-    await eventually(() => page.textContent?.includes('Ao entrar'));
+    await waitFor(() => expect(page.textContent).toContain('Ao entrar'));
     names.push('Depois de entrar');
     // The first one waits a second for others
     for (const _ of [1, 2]) await act(async () => tell({ kind: 'missed', venueId: venue.id }));
-    await eventually(() => page.textContent?.includes('Depois de entrar'));
+    await waitFor(() => expect(page.textContent).toContain('Depois de entrar'));
   });
 });
 
@@ -267,7 +268,7 @@ test('text typed behind the dialog stays when the same user signs in again', asy
   const { page } = await open(offline('signed_out'), {
     signInHere: () => anAccount,
   });
-  const field = await eventually(() => page.querySelector<HTMLInputElement>('input[type="search"]'));
+  const field = await within(page).findByRole<HTMLInputElement>('combobox', { name: 'Nome ou telefone' });
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'Paulo');
     field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -279,15 +280,15 @@ test('text typed behind the dialog stays when the same user signs in again', asy
   await type(asked, 'email', 'elsa@exemplo.ao');
   await type(asked, 'password', 'certa');
   await act(async () => asked.querySelector('form')?.requestSubmit());
-  await eventually(() => document.querySelector('[name="password"]') === null);
+  await waitFor(() => expect(document.querySelector('[name="password"]')).toBeNull());
   expect([field.isConnected, field.value]).toEqual([true, 'Paulo']);
 });
 
 test('shows the refusal of a menu command', async () => {
   const { page, tell } = await open(aStatus());
-  await eventually(() => badge(page) === 'Online');
+  await waitFor(() => expect(badge(page)).toBe('Online'));
   await act(async () => tell({ kind: 'refused', sentence: 'Ninguém definiu um PIN neste balcão.' }));
-  await eventually(() => document.body.textContent?.includes('Ninguém definiu um PIN neste balcão.'));
+  await waitFor(() => expect(document.body.textContent).toContain('Ninguém definiu um PIN neste balcão.'));
 });
 
 describe('the user of the desk', () => {
@@ -300,13 +301,13 @@ describe('the user of the desk', () => {
     await click(await menu(page));
     await click(await menuItem(/bloquear/));
     expect(called('lock')).toHaveLength(1);
-    await eventually(() => page.textContent?.includes('Balcão bloqueado'));
+    await waitFor(() => expect(page.textContent).toContain('Balcão bloqueado'));
   });
 
   test('is asked for a PIN before locking a desk that could not be opened offline', async () => {
     const { page, called } = await open(aStatus({ people: [{ ...elsa, hasPin: false }] }));
     await click(buttonOf(await dialog(), 'Agora não'));
-    await eventually(() => document.querySelector('[role="dialog"]') === null);
+    await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
     await click(await menu(page));
     await click(await menuItem(/bloquear/));
     expect((await dialog()).textContent).toContain('Definir um PIN?');
@@ -321,7 +322,7 @@ describe('the user of the desk', () => {
     await click(await menu(page));
     await click(await menuItem(/Bar do Mar/));
     expect(path()).toBe(`/gerir-reserva?venue=${other.id}`);
-    await eventually(() => page.querySelector('h1')?.textContent === 'Bar do Mar');
+    await waitFor(() => expect(page.querySelector('h1')?.textContent).toBe('Bar do Mar'));
   });
 
   test('signs out with unsent acts only after being told their consequences', async () => {
@@ -335,14 +336,14 @@ describe('the user of the desk', () => {
     expect(asked.textContent).toContain('Há 3 por enviar. Ficam guardadas neste computador');
     await click(buttonOf(asked, 'Terminar mesmo assim'));
     expect(called('signOutHere')).toEqual([{}, { force: true }]);
-    await eventually(() => page.textContent?.includes('Entrar neste balcão'));
+    await waitFor(() => expect(page.textContent).toContain('Entrar neste balcão'));
   });
 });
 
 describe('without a connection', () => {
   test('a desk that lost its day promises no seats, and links to its kept sheet', async () => {
     const { page, path } = await open({ ...offline(), hasDay: false });
-    const bar = await eventually(() => page.querySelector('[aria-label="O que funciona"]'));
+    const bar = await within(page).findByLabelText('O que funciona');
     expect(bar.querySelectorAll('li')).toHaveLength(0);
     expect(bar.textContent).toContain('Este computador não tem o dia');
     await click([...bar.querySelectorAll('a')].find(({ textContent }) => /folha guardada/.test(textContent ?? ''))!);
@@ -374,7 +375,7 @@ describe('without a connection', () => {
       findParties: () => [aReservation({ name: 'Celeste', status: 'CONFIRMED', onDesk })],
       findEntries: () => [],
     });
-    const field = await eventually(() => page.querySelector<HTMLInputElement>('input[type="search"]'));
+    const field = await within(page).findByRole<HTMLInputElement>('combobox', { name: 'Nome ou telefone' });
     await act(async () => {
       field.focus();
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, 'celeste');

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aRefusal, buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
@@ -72,7 +73,7 @@ test('shows the platform’s reason and submits a rejected venue again', async (
 
 test('hides a venue of another manager', async () => {
   const { page } = await open({}, '01932f1e-0000-7000-8000-0000000000ff');
-  await eventually(() => page.textContent?.includes('Estabelecimento não encontrado'));
+  await waitFor(() => expect(page.textContent).toContain('Estabelecimento não encontrado'));
   expect(page.querySelector('form')).toBeNull();
 });
 

@@ -1,7 +1,8 @@
+import { within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type as fill } from '#ui/features/dashboard/tabs/testing.tsx';
-import { elsa, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { elsa, openScreen } from '#ui/features/dashboard/testing.tsx';
 import VenueSetupScreen from '#ui/screens/staff/VenueSetupScreen.tsx';
 
 const CATEGORY = '01932f1e-0000-7000-8000-00000000000c';
@@ -28,7 +29,7 @@ test('the form has its four parts, what it begins with and what can be chosen', 
   tags: ['spec-2.12', 'spec-2.92', 'spec-5.14', 'spec-5.17', 'spec-5.18', 'spec-9.2'],
 }, async () => {
   const { page } = await open();
-  const box = await eventually(() => page.querySelector<HTMLInputElement>('input[type=checkbox]'));
+  const box = await within(page).findByRole<HTMLInputElement>('checkbox');
   const heads = [...page.querySelectorAll('h2')].map((each) => each.textContent);
   expect(heads).toEqual(['Informações Básicas', 'Categorias', 'Configurações de Capacidade', 'Salas e Áreas']);
   expect(box.closest('span')?.textContent).toContain('🍸 Bar');
@@ -81,7 +82,7 @@ test('an administrator sends all fields, and comes back to the platform two seco
   await fill(page, 'address', 'Ilha de Luanda');
   await fill(page, 'phone', '923 456 789');
   await fill(page, 'coverUrl', 'https://exemplo.ao/capa.jpg');
-  const box = await eventually(() => page.querySelector<HTMLInputElement>('input[type=checkbox]'));
+  const box = await within(page).findByRole<HTMLInputElement>('checkbox');
   await act(async () => box.click());
   vi.useFakeTimers();
   await act(async () => {

@@ -1,7 +1,8 @@
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#ui/api/api-error.ts';
-import { elsa, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { elsa, openScreen } from '#ui/features/dashboard/testing.tsx';
 import VenueSetupScreen from '#ui/screens/staff/VenueSetupScreen.tsx';
 
 const CATEGORY = '01932f1e-0000-7000-8000-00000000000c';
@@ -30,7 +31,7 @@ async function fill(page: HTMLElement) {
   await type(field(page, 'description'), 'Peixe na brasa');
   await type(field(page, 'address'), 'Ilha de Luanda');
   await type(field(page, 'phone'), '923 456 789');
-  const category = await eventually(() => page.querySelector<HTMLInputElement>('input[type=checkbox]'));
+  const category = await within(page).findByRole<HTMLInputElement>('checkbox');
   await act(async () => category.click());
 }
 
@@ -137,7 +138,7 @@ describe('sending', () => {
     const { page, toasts, called } = await open({ createVenue: taken });
     await fill(page);
     await submit(page);
-    await eventually(() => toasts.length > 0);
+    await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(toasts[0]?.title).toBe('Erro ao criar estabelecimento');
     expect(toasts[0]?.description).toContain('Não foi possível criar o estabelecimento. Tente novamente.');
     expect(errorOf(page, field(page, 'slug'))).toContain('já está a ser usado');
@@ -155,11 +156,11 @@ describe('sending', () => {
     const { page, toasts, close } = await open({ createVenue: refuse(401, { message: 'Unauthorized' }) });
     await fill(page);
     await submit(page);
-    await eventually(() => assign.mock.calls.length > 0);
+    await waitFor(() => expect(assign).toHaveBeenCalled());
     expect(toasts).toMatchObject([{ title: 'Unauthorized', description: 'You are logged out. Logging in again...' }]);
     await close();
     const again = await open();
-    await eventually(() => again.page.textContent?.includes('Recuperámos o que tinha escrito.'));
+    await waitFor(() => expect(again.page.textContent).toContain('Recuperámos o que tinha escrito.'));
     expect(field(again.page, 'name').value).toBe('Mesa da Ilha');
   });
 });
