@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { exitCodeOf, leaveIfStopped, Problem, ROOT, run } from './process.mjs';
 
-// This file runs before anything is installed, on whatever Node the machine has (20 or newer): Node's own modules only.
+// Runs before anything is installed, on Node 20 or newer: imports Node's own modules only.
 
 const MODULES = join(ROOT, 'node_modules');
 const STAMP = join(MODULES, '.reserva-install');
@@ -13,7 +13,6 @@ const QUIET = ['--include=dev', '--loglevel=error', '--no-audit', '--no-fund'];
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** What an installation depends on: the locked versions, the install scripts allowed to run, and the machine's kind. */
 function fingerprint() {
   const lock = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
   const { allowScripts } = readJson(join(ROOT, 'package.json'));
@@ -24,8 +23,7 @@ function fingerprint() {
 }
 
 /**
- * True if npm's own record of what it installed holds every locked version (optional ones may be missing): then somebody
- * has run npm by hand, and installing again would only take node_modules away from under running programs.
+ * True if npm's record holds every locked version. Installing again would remove node_modules under running programs.
  */
 function lockedVersionsAreThere() {
   const record = join(MODULES, '.package-lock.json');
@@ -38,7 +36,6 @@ function lockedVersionsAreThere() {
   });
 }
 
-/** The packages whose install scripts run: those that package.json allows, and the database binaries of this platform. */
 function packagesToRebuild() {
   const allowed = Object.entries(readJson(join(ROOT, 'package.json')).allowScripts ?? {});
   const names = allowed.filter(([, allow]) => allow === true).map(([name]) => name.replace(/(?<=.)@[^@/]*$/, ''));
@@ -47,15 +44,14 @@ function packagesToRebuild() {
   return [...new Set([...names, ...platforms])].filter((name) => existsSync(join(MODULES, name, 'package.json')));
 }
 
-/** How to start npm: the one that is running us, where one is; a bare name on Windows needs its shell. */
+/** On Windows a bare `npm` needs a shell. */
 function npmCommand() {
   const { npm_execpath: cli, npm_node_execpath: node } = process.env;
-  // Not `process.execPath`: that may be the Node inside node_modules, which the installation is about to replace.
+  // `process.execPath` may be the Node inside node_modules, which the installation replaces.
   if (cli && basename(cli) === 'npm-cli.js' && node && existsSync(node)) return { command: node, first: [cli] };
   return { command: 'npm', first: [], shell: process.platform === 'win32' };
 }
 
-/** What went wrong in npm, by the codes that it prints, and what helps. */
 const CURES = [
   [
     /\bE(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|NETUNREACH|HOSTUNREACH|RR_SOCKET_TIMEOUT)\b|socket timeout|network/i,
@@ -77,7 +73,6 @@ const cureFor = (complaint) =>
   CURES.find(([pattern]) => pattern.test(complaint))?.[1] ??
   'See what npm says above; mend it, then run the command again.';
 
-/** Runs npm and turns a failure into a sentence with its cure. */
 async function npm(args) {
   const { command, first, shell } = npmCommand();
   let result;
@@ -91,10 +86,7 @@ async function npm(args) {
   if (exitCodeOf(result) !== 0) throw new Problem(`"npm ${args[0]}" failed. ${cureFor(result.stderr)}`);
 }
 
-/**
- * Makes node_modules what package-lock.json says, and does nothing where it already is. Install scripts run only for the
- * packages that package.json allows by name, whatever version of npm the machine has.
- */
+/** Makes node_modules match package-lock.json. Install scripts run only for packages that package.json allows. */
 export async function ensureInstalled() {
   const [major] = process.versions.node.split('.').map(Number);
   if (major < 20)
@@ -114,7 +106,6 @@ export async function ensureInstalled() {
 const majorOf = (binary) =>
   Number(/^v(\d+)\./.exec(spawnSync(binary, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1]);
 
-/** The Node that the product runs on: the one in node_modules, else the running one where it is new enough. */
 export function projectNode() {
   if (Number(process.versions.node.split('.')[0]) >= NEEDED_NODE) return process.execPath;
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
@@ -125,16 +116,13 @@ export function projectNode() {
   );
 }
 
-/**
- * Runs a program on the project's Node to its end; see `run` for the options and the answer. It gets stop signals exactly
- * once, and ends by itself should this process be killed outright.
- */
+/** Runs a program on the project's Node, in its own process group; see `run`. It ends if this process is killed. */
 export function runOnProjectNode(args, options = {}) {
   const guard = new URL(`./die-with-parent.mjs?parent=${process.pid}`, import.meta.url).href;
   return run(projectNode(), ['--import', guard, ...args], { ownGroup: true, ipc: true, ...options });
 }
 
-/** The path of an installed package's own command, to be run with Node: no shell, no platform's wrapper. */
+/** The path of a package's command, to run with Node. */
 export function commandOf(name, command = name) {
   const folder = join(MODULES, name);
   const { bin } = readJson(join(folder, 'package.json'));

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Problem } from './process.mjs';
 
-/** The same engine without a window: what draws bars beside the page takes the processor from it. */
+/** Headless only: it leaves the CPU that a browser window would take. */
 const WINDOWLESS = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'msedge'];
 
@@ -21,13 +21,12 @@ const USUAL_PLACES = [
     join(folder, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
     join(folder, 'Chromium', 'Application', 'chrome.exe'),
   ]),
-  // Last: a snap may not open the profile folders that tests make under /tmp.
   '/snap/bin/chromium',
 ];
 
 /**
- * The path of a Chrome, Edge or Chromium on this machine, if there is one; where nobody looks on, rather of one that has no
- * window. CHROMIUM_PATH names another.
+ * The path of a Chrome, Edge or Chromium. With `isWatched: false` a headless one is preferred. CHROMIUM_PATH
+ * overrides.
  */
 export function findBrowser({ isWatched = true } = {}) {
   const named = process.env.CHROMIUM_PATH;
@@ -38,7 +37,6 @@ export function findBrowser({ isWatched = true } = {}) {
   return named || candidates.find((path) => existsSync(path));
 }
 
-/** Installs the browser without a window beside the other, where Debian has it: nothing needs it, but all goes faster with it. */
 export function installWindowless() {
   if (process.env.CHROMIUM_PATH || findBrowser({ isWatched: false }) !== findBrowser() || !canInstall()) return;
   try {
@@ -49,19 +47,17 @@ export function installWindowless() {
   }
 }
 
-/** The browser that Playwright downloads for itself (`npx playwright install chromium`), where somebody did that. */
 async function playwrightsOwn() {
   const { chromium } = await import('@playwright/test');
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }
 
-/** Debian has Chromium as a package; its child Ubuntu only as a snap, which does not run in containers. */
+/** Ubuntu has Chromium only as a snap, which does not run in containers. */
 export function canInstall() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get') || !existsSync('/etc/os-release')) return false;
   return /^ID=["']?debian/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
-/** Installs packages of Debian. */
 export function installPackages(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const steps = [['update'], ['install', '-y', '--no-install-recommends', ...packages]];
@@ -69,13 +65,12 @@ export function installPackages(packages) {
   if (failed) throw new Problem(`"apt-get ${failed.join(' ')}" failed; the reason stands above.`);
 }
 
-/** Finds a browser, installing one on Debian as root; otherwise says what to do. */
 export async function findOrInstallBrowser() {
   const found = findBrowser() ?? (await playwrightsOwn());
   if (found) return found;
   if (canInstall()) {
     console.log('No browser found: installing Chromium…');
-    installPackages(['chromium', 'fonts-noto-color-emoji']); // without the font the categories' emoji are empty boxes
+    installPackages(['chromium', 'fonts-noto-color-emoji']); // without this font the category emoji are empty boxes
   }
   const path = findBrowser();
   if (path) return path;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { commandOf, runOnProjectNode } from './bootstrap.mjs';
 import { exitCodeOf, leaveIfStopped, Problem, ROOT } from './process.mjs';
 
-/** What the app is built from, and what shows that it was. */
 const SOURCES = [
   'desktop/main',
   'desktop/preload',
@@ -24,7 +23,7 @@ function newest(path) {
   return Math.max(...files.map((entry) => timeOf(join(entry.parentPath ?? entry.path, entry.name))));
 }
 
-/** Builds the desk's app into out/ unless what is there is newer than everything that it is built from. */
+/** Builds the desk into out/ unless the build is newer than its sources. */
 export async function buildDesk() {
   const built = BUILT.map((path) => join(ROOT, path));
   const isFresh = built.every((path) => existsSync(path));

@@ -11,7 +11,6 @@ const RECORD = join(ROOT, 'dist', 'web.hash');
 const SOURCES = ['ui', 'web', 'shared', 'package.json', 'package-lock.json'];
 const IS_TEST = /\.test\.[a-z]+$/;
 
-/** Every file under the sources that the web pages are made of, tests left out, in an order that is always the same. */
 function sourceFiles() {
   const found = SOURCES.flatMap((name) => {
     const path = join(ROOT, name);
@@ -23,7 +22,6 @@ function sourceFiles() {
   return found.filter((path) => !IS_TEST.test(path)).sort();
 }
 
-/** Says whether the built pages belong to these sources. */
 function hashOfSources() {
   const hash = createHash('sha256');
   for (const path of sourceFiles())
@@ -42,13 +40,13 @@ async function build(...args) {
   if (exitCodeOf(result) !== 0) throw new Problem('The web pages could not be built; the reason stands above.');
 }
 
-/** Builds the web pages into dist/web, and what draws them on the server into dist/server, unless those that are there were built from the same sources. */
+/** Builds dist/web and dist/server, unless they were built from the same sources. */
 export async function buildWeb() {
   const hash = hashOfSources();
   if (existsSync(OUTPUT) && existsSync(FOR_SERVER) && existsSync(RECORD) && readFileSync(RECORD, 'utf8') === hash)
     return;
   const started = Date.now();
-  // Removed first: a build that breaks off must not pass for a whole one.
+  // An interrupted build must not look complete.
   rmSync(RECORD, { force: true });
   await build();
   await build('--ssr');

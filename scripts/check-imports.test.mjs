@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources as they would stand in a file
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources as they are in a file
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { ROOT } from './process.mjs';
 
 const messages = (path, source) => violationsOf(path, source).map(({ message }) => message);
 
-/** Each row breaks one rule: where, with what, and what must be said about it. */
+/** Path, source and expected message. */
 const BROKEN = [
   ['server/src/http/a.ts', "import { b } from '../../../web/b.ts';", /climbs two folders/],
   ['e2e/a.spec.ts', "import { b } from '../../x';", /climbs two folders/],
@@ -54,21 +54,21 @@ const WHOLE = [
   ['server/src/a.test.ts', "describe.skipIf(process.env.TEST_POOL === '1')('x', () => {});"],
 ];
 
-describe('the house rules', () => {
-  it.each(BROKEN)('find what is wrong in %s (row %#)', (path, source, expected) => {
+describe('house rules', () => {
+  it.each(BROKEN)('refuse the fault in %s (row %#)', (path, source, expected) => {
     expect(messages(path, source)).toEqual([expect.stringMatching(expected)]);
   });
 
-  it.each(WHOLE)('leave %s in peace (row %#)', (path, source) => {
+  it.each(WHOLE)('accept %s (row %#)', (path, source) => {
     expect(messages(path, source)).toEqual([]);
   });
 
-  it('name the line', () => {
+  it('report the line', () => {
     expect(violationsOf('shared/src/a.ts', '\n\nDate.now();')[0].line).toBe(3);
   });
 });
 
-describe('the command', () => {
+describe('the house rules command', () => {
   const check = (source) => {
     const root = mkdtempSync(join(tmpdir(), 'house-rules-'));
     mkdirSync(join(root, 'shared/src'), { recursive: true });
@@ -78,13 +78,13 @@ describe('the command', () => {
     return result;
   };
 
-  it('fails and names the place of a planted violation', () => {
+  it('fails and names the file and line of a violation', () => {
     const { status, stderr } = check('Date.now();\n');
     expect(status).toBe(1);
     expect(stderr).toContain('shared/src/a.ts:1: only shared/src/time.ts');
   });
 
-  it('passes a clean tree', () => {
+  it('passes without violations', () => {
     const { status, stdout } = check('export const a = 1;\n');
     expect(stdout).toContain('1 files keep the house rules');
     expect(status).toBe(0);

@@ -3,7 +3,7 @@ import { exitCodeOf, leaveIfStopped, main } from './process.mjs';
 
 const SOURCES = ['shared', 'server', 'ui', 'web', 'desktop', 'tools', 'e2e'];
 
-/** Everything that must be clean. Each runs even where an earlier one complains, so that one run shows all. */
+/** All checks run even if an earlier one fails. */
 const CHECKS = [
   ['types', () => [commandOf('typescript', 'tsc'), '-b']],
   ['lint and format', () => [commandOf('@biomejs/biome', 'biome'), 'check', '.']],

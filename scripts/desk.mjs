@@ -4,7 +4,6 @@ import { buildDesk } from './build-desk.mjs';
 import { findElectron } from './electron.mjs';
 import { exitCodeOf, main, run } from './process.mjs';
 
-/** Linux shows a window only where there is a display. */
 const hasDisplay = () =>
   process.platform !== 'linux' || Boolean(process.env.DISPLAY) || Boolean(process.env.WAYLAND_DISPLAY);
 

@@ -4,13 +4,11 @@ import { exitCodeOf, main } from './process.mjs';
 const WEB_PORT = '3000';
 const API_PORT = '3001';
 
-/** The server, restarted when a file that it loaded changes. People and cookies only ever see the pages' address. */
 const startServer = () =>
   runOnProjectNode(['--watch', '--watch-preserve-output', 'server/src/start.ts'], {
     env: { PUBLIC_URL: `http://localhost:${WEB_PORT}`, ...process.env, PORT: API_PORT },
   });
 
-/** The pages, rebuilt as they are edited; calls to /api go on to the server. */
 const startPages = () =>
   runOnProjectNode([commandOf('vite'), '-c', 'web/vite.config.ts', '--port', WEB_PORT, '--strictPort'], {
     env: { ...process.env, API_URL: `http://127.0.0.1:${API_PORT}` },
@@ -20,7 +18,7 @@ await main(async () => {
   await ensureInstalled();
   const running = [startServer(), startPages()];
   const first = await Promise.race(running);
-  // One without the other is of no use: a stop signal to ourselves reaches whichever still runs.
+  // Stops the other one.
   if (!first.stopped) process.kill(process.pid, 'SIGTERM');
   await Promise.all(running);
   process.exitCode = exitCodeOf(first);

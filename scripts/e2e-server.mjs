@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runOnProjectNode } from './bootstrap.mjs';
 import { exitCodeOf, main } from './process.mjs';
 
-// The product as the tests of its screens see it: built, on the embedded database, with a fresh demo of its own.
+// Serves the built product with a fresh demo to the stories.
 
 await main(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'reserva-e2e-'));

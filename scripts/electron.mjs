@@ -5,8 +5,8 @@ import { ROOT } from './process.mjs';
 const FOLDER = join(ROOT, 'node_modules', 'electron');
 
 /**
- * The path of Electron's own program, where somebody has fetched it (`npx install-electron --no`). The package itself would
- * fetch it when asked, from outside, and so it is not asked.
+ * The path of Electron's binary if `npx install-electron --no` has fetched it. Importing the package would download
+ * it.
  */
 export function findElectron() {
   const named = join(FOLDER, 'path.txt');

@@ -7,10 +7,10 @@ import { main, ROOT } from './process.mjs';
 
 const BUILT = join(ROOT, 'dist', 'web');
 const HOME = 'public/HomeScreen.tsx';
-/** What the first public route may weigh on the line, in KiB. Pictures and answers come on top of it: `tools/bench/vitals.ts`. */
+/** Limits of the first public route in KiB (brotli), without pictures and API answers. */
 export const MOST_KIB = { scripts: 140, all: 300 };
 
-/** The chunks that a page needs before it is whole: the entry, what its few lines ask for, its screen, and all that they import. */
+/** The chunks of a page: entry, its dynamic imports, the screen, and their static imports. */
 export function chunksOf(manifest, screen) {
   const found = new Set();
   const visit = (name) => {
@@ -29,7 +29,7 @@ export function chunksOf(manifest, screen) {
 const kibOf = (files) =>
   files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(BUILT, file))).length, 0) / 1024;
 
-/** Brotli KiB of the built home page: its scripts, and those with its style sheets and its document. */
+/** Brotli KiB of the home page: scripts, and scripts with styles and document. */
 export function pageSize() {
   const manifest = JSON.parse(readFileSync(join(BUILT, '.vite', 'manifest.json'), 'utf8'));
   const chunks = chunksOf(manifest, HOME);

@@ -20,11 +20,11 @@ const filesOf = (screen) =>
     .map(({ file }) => file)
     .sort();
 
-test('a page needs the entry, the program that it starts, its screen and what they import, each once', () => {
+test('counts the entry, its dynamic imports, the screen and their imports once', () => {
   const files = ['cards.js', 'entry.js', 'home.js', 'kit.js', 'program.js', 'shell.js'];
   expect(filesOf('public/HomeScreen.tsx')).toEqual(files);
 });
 
-test('what only other screens import is not among it', () => {
+test('leaves out the chunks of other screens', () => {
   expect(filesOf('admin/PlatformScreen.tsx')).not.toContain('home.js');
 });

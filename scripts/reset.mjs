@@ -2,10 +2,9 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { main, Problem, ROOT } from './process.mjs';
 
-/** What the server itself puts into its data folder. Nothing else in that folder is ever touched. */
+/** Files of the server in its data folder. No other file is removed. */
 const OURS = ['pg', 'objects', 'session-secret', 'change-log-heads.json', 'lock'];
 
-/** True if the process still runs, be it another user's. */
 function isRunning(pid) {
   try {
     process.kill(pid, 0);
@@ -15,14 +14,13 @@ function isRunning(pid) {
   }
 }
 
-/** The running server that holds the data folder, if any. A lock left behind by one that was killed holds nothing. */
+/** The process that holds the data folder. A lock of a dead process does not count. */
 function holderOf(folder) {
   const lock = join(folder, 'lock');
   const pid = existsSync(lock) ? Number(/\d+/.exec(readFileSync(lock, 'utf8'))?.[0]) : 0;
   return pid > 0 && isRunning(pid) ? pid : undefined;
 }
 
-/** Empties the embedded database's folder, so that the next start fills a fresh demo. */
 function reset() {
   if (process.env.DATABASE_URL) {
     throw new Problem('DATABASE_URL is set: reset only removes the embedded demo database, never data on a server.');

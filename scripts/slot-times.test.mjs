@@ -3,10 +3,10 @@ import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { walk } from './text-uses.mjs';
 
-/** Formatters of a calendar date. A slot's date is a service day, which is another date after midnight. */
+/** Formatters of a calendar date. A slot after midnight has an earlier service day. */
 const CALENDAR = new Set(['formatLongDate', 'formatShortDate', 'formatWeekday']);
 
-/** Files that write a date of which no slot is told, each with what the date is. */
+/** Files that format a date without a slot, and what the date is. */
 const CALENDAR_DATES = {
   'desktop/main/day/sheet/clear.ts': 'the sheet’s service day',
   'shared/src/time.ts': 'the formatters of a slot',
@@ -25,7 +25,7 @@ const CALENDAR_DATES = {
   'ui/src/features/week/HolidayList.tsx': 'a holiday',
 };
 
-/** Files that write a time alone, each with why the day needs no saying. */
+/** Files that format a time alone, and why the day is known. */
 const BARE_TIMES = {
   'ui/src/features/board/PartyList.tsx': 'the time of now',
   'ui/src/features/board/PartyRow.tsx': 'beside its note',
@@ -51,7 +51,6 @@ const nameOf = (node) => {
 };
 const keyOf = (property) => property.key?.name ?? property.key?.value;
 
-/** What a file writes: dates by a calendar formatter, and times with no date beside them. */
 function writtenIn(path) {
   const { program } = parseSync(path, readFileSync(path, 'utf8'));
   const written = { dates: [], times: [] };
@@ -74,12 +73,12 @@ function writtenIn(path) {
 
 const written = files.map((path) => [path, writtenIn(path)]);
 
-test('a date beside a slot’s time is written by the slot’s formatter', () => {
+test("formats a date beside a slot's time with the slot formatter", () => {
   const found = written.filter(([, { dates }]) => dates.length > 0).map(([path]) => path);
   expect(found.toSorted()).toEqual(Object.keys(CALENDAR_DATES));
 });
 
-test('a slot’s time without its date names the day on which it is after midnight', () => {
+test('names the day of a slot after midnight', () => {
   const found = written.filter(([, { times }]) => times.length > 0).map(([path]) => path);
   expect(found.toSorted()).toEqual(Object.keys(BARE_TIMES));
 });

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ROOT } from './process.mjs';
 
-/** Why a statement may have no test (docs/spec-coverage.md says what each means). */
+/** Explained in docs/spec-coverage.md. */
 const REASONS = ['context', 'not shown', 'not observable'];
 const PAGE = 'docs/spec-coverage.md';
 const TESTS = ['{shared,server,ui}/src/**/*.test.{ts,tsx}', 'desktop/**/*.test.ts', 'e2e/*.spec.ts'];

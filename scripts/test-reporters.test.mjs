@@ -10,7 +10,6 @@ const folder = join(ROOT, '.cache', `reporters-${process.pid}`);
 beforeEach(() => mkdirSync(folder, { recursive: true }));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Writes the files, runs the command on them and returns its report. */
 function reportOf(files, args) {
   for (const [name, source] of Object.entries(files)) writeFileSync(join(folder, name), source);
   const report = join(folder, 'report.json');

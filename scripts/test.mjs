@@ -9,9 +9,7 @@ import { exitCodeOf, leaveIfStopped, Problem, ROOT } from './process.mjs';
 
 const REPORTS = join(ROOT, '.cache', 'test');
 const MOST_MS = 18 * 60_000;
-/** The long run of random sequences takes as long as its number needs. */
 const LONG_MS = 6 * 60 * 60_000;
-/** A person reads more failures than these in the whole output. */
 const MOST_NAMED = 15;
 
 /** Areas by name, with their projects in vitest.config.ts. `e2e` is Playwright's; `random` runs only by its name. */
@@ -27,7 +25,7 @@ const AREAS = {
 /** Settings of this shell that would lead tests to real data. */
 const NOT_FOR_TESTS = ['DATABASE_URL', 'DATA_DIR', 'ADMIN_PASSWORD', 'SESSION_SECRET', 'PORT', 'HOST', 'PUBLIC_URL'];
 
-/** Runs a runner to its end: `{ name, passed, failed, skipped, failures, seconds }`. A run without a report failed. */
+/** Returns `{ name, passed, failed, skipped, failures, seconds }`. A run without a report counts as failed. */
 async function run(name, args, timeoutMs = MOST_MS) {
   console.log(`\n── ${name}`);
   const report = join(REPORTS, `${name}.json`);
@@ -48,7 +46,7 @@ async function run(name, args, timeoutMs = MOST_MS) {
 
 const broken = (reason) => ({ passed: 0, failed: 1, skipped: 0, failures: [reason] });
 
-/** Runs a step that tests need; a problem is told and counted, and the other tests still run. */
+/** Reports a problem and returns its message; other tests still run. */
 async function prepare(step) {
   try {
     await step();
@@ -61,7 +59,7 @@ async function prepare(step) {
 
 async function prepareScreens() {
   const path = await findOrInstallBrowser();
-  // The stand-in for Electron needs a browser with a window; the stories run faster in one without.
+  // The Electron stand-in needs a browser with a window; the stories run faster without.
   if (path !== findBrowser()) process.env.CHROMIUM_PATH = path;
   else installWindowless();
   await buildWeb();
@@ -100,7 +98,7 @@ async function runAreas(areas, extra) {
   return outcomes;
 }
 
-/** One line per runner with its failures, and the total as the last line of all. */
+/** The total is the last line of the output. */
 function tell(outcomes) {
   console.log('');
   for (const { name, passed, failed, failures, seconds = 0 } of outcomes) {

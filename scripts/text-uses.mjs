@@ -1,11 +1,9 @@
 import { parseSync } from 'vite';
 
-/** What gives the text of a key: i18next's `t`, also as a method, and the server's `say`. */
+/** Functions that return the text of a key. */
 const SPEAKERS = new Set(['t', 'say']);
-/** i18next's endings for numbers; a key is asked for without them. */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** Calls `visit` for a syntax node and all below it. */
 export function walk(node, visit) {
   if (Array.isArray(node)) for (const item of node) walk(item, visit);
   else if (node && typeof node === 'object') {
@@ -17,17 +15,16 @@ export function walk(node, visit) {
 const speaks = ({ type, callee }) =>
   type === 'CallExpression' && SPEAKERS.has(callee.type === 'MemberExpression' ? callee.property.name : callee.name);
 
-/** The fixed pieces of a string, with what is filled in left out: `a.${b}.c` → ['a.', '.c']. Undefined for other nodes. */
+/** The fixed pieces of a string: `a.${b}.c` → ['a.', '.c']. Undefined for other nodes. */
 function piecesOf(node) {
   if (node?.type === 'Literal' && typeof node.value === 'string') return [node.value];
   return node?.type === 'TemplateLiteral' ? node.quasis.map(({ value }) => value.cooked) : undefined;
 }
 
-/** The nodes that an argument may come to: either side of a condition. */
 const outcomesOf = (node) =>
   node?.type === 'ConditionalExpression' ? [node.consequent, node.alternate].flatMap(outcomesOf) : [node];
 
-/** What a file's own short form of a speaker puts before its keys: `const t = (key) => say(`shell.menu.${key}`)`. */
+/** The key prefix of a file's own helper: `const t = (key) => say(`shell.menu.${key}`)`. */
 function prefixesOf(program) {
   const prefixes = new Map();
   walk(program.body, ({ type, id, init }) => {
@@ -40,8 +37,8 @@ function prefixesOf(program) {
 }
 
 /**
- * How a source file names texts. `words`: what stands in it as a string or a property's name. `templates`: the pieces of
- * strings with something filled in. `asked`: the keys that it asks for outright, `[{ pieces, line }]`.
+ * How a file names texts. `words`: strings and property names. `templates`: fixed pieces of templates. `asked`: keys
+ * passed to a speaker, `[{ pieces, line }]`.
  */
 export function textUsesOf(path, source) {
   const { program } = parseSync(path, source);
@@ -56,7 +53,6 @@ export function textUsesOf(path, source) {
       for (const prefix of prefixes.values()) note([prefix + pieces[0], ...pieces.slice(1)]);
     }
     if (!speaks(node)) return;
-    // A key for the short form itself: the call inside it, with the whole key, is a method's or another speaker's
     const prefix = prefixes.get(node.callee.name) ?? '';
     for (const outcome of outcomesOf(node.arguments[0])) {
       const [first, ...rest] = piecesOf(outcome) ?? [];
@@ -70,17 +66,14 @@ export function textUsesOf(path, source) {
 const tokensOf = (text) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 const patternOf = (pieces) => new RegExp(`^${pieces.map((piece) => RegExp.escape(piece)).join('(.+)')}$`);
 
-/** Tells of a key whether any file uses it. `uses` are all files' of `textUsesOf`. */
 export function usageOf(uses) {
   const words = new Set(uses.flatMap((each) => [...each.words]));
   const tokens = new Set([...words].flatMap(tokensOf));
-  // What a template fills in stands somewhere as a word of the code: a role's name, a state, a number
   const canBeFilledIn = (text) => tokensOf(text).every((token) => tokens.has(token) || /^\d+$/.test(token));
   const patterns = uses.flatMap(({ templates }) =>
     templates.flatMap((pieces) => {
       const [first, second] = pieces;
       if (/^\w+\./.test(first)) return [{ pattern: patternOf(pieces), fits: (filled) => filled.every(canBeFilledIn) }];
-      // The feature is filled in: it stands somewhere in full
       const fits = ([feature, ...rest]) => words.has(feature) && rest.every(canBeFilledIn);
       return first === '' && /^\.\w/.test(second) ? [{ pattern: patternOf(pieces), fits }] : [];
     }),
@@ -94,7 +87,6 @@ export function usageOf(uses) {
   return (key) => isNamed(key) || isNamed(key.replace(PLURAL, ''));
 }
 
-/** Tells of a key that is asked for, in pieces, whether the catalogue has any such text. */
 export function existenceIn(keys) {
   const known = new Set(keys.flatMap((key) => [key, key.replace(PLURAL, '')]));
   return (pieces) => {

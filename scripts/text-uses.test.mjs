@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources as they would stand in a file
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources as they are in a file
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const keysOf = (texts, path = '') =>
     typeof text === 'string' ? [`${path}${name}`] : keysOf(text, `${path}${name}.`),
   );
 const keys = keysOf(ptAO);
-/** Texts that other texts hold, as in `$t(units.people, {"count": {{most}} })`. */
+/** Texts nested in others: `$t(units.people, {"count": {{most}} })`. */
 const held = new Set([...JSON.stringify(ptAO).matchAll(/\$t\(([\w.]+)/g)].map(([, key]) => key));
 const isHeld = (key) => held.has(key.replace(/_(one|other)$/, ''));
 
@@ -26,12 +26,12 @@ const files = FOLDERS.flatMap((folder) =>
 const uses = files.map((path) => ({ path, ...textUsesOf(path, readFileSync(join(ROOT, path), 'utf8')) }));
 
 describe('the catalogue and the code', () => {
-  it('every text is used somewhere', () => {
+  it('uses every text', () => {
     const isUsed = usageOf(uses);
     expect(keys.filter((key) => !isUsed(key) && !isHeld(key))).toEqual([]);
   });
 
-  it('every text that is asked for exists', () => {
+  it('has every text that is asked for', () => {
     const exists = existenceIn(keys);
     const asked = uses.flatMap(({ path, asked }) => asked.map((each) => ({ path, ...each })));
     expect(asked.length).toBeGreaterThan(1000);
@@ -40,7 +40,7 @@ describe('the catalogue and the code', () => {
   });
 });
 
-describe('what counts as use', () => {
+describe('text use', () => {
   const source = (text) => textUsesOf('ui/src/a.tsx', text);
   const isUsed = (text) => usageOf([source(text)]);
 
@@ -52,7 +52,7 @@ describe('what counts as use', () => {
     ['a.b_c', "const names = ['b', 'c']; t(`a.${x}_${y}`)"],
     ['a.b.failed', "type Section = 'a.b' | 'c'; t(`${section}.failed`)"],
     ['a.b.c', 'const t = (key) => say(`a.b.${key}`); t("c")'],
-  ])('%s is used by %s', (key, text) => expect(isUsed(text)(key)).toBe(true));
+  ])('finds %s in %s', (key, text) => expect(isUsed(text)(key)).toBe(true));
 
   it.each([
     ['a.b', "t('a.c')"],
@@ -61,7 +61,7 @@ describe('what counts as use', () => {
     ['a.b.c', "const name = 'b'; t(`a.${name}`)"],
     ['a.b.failed', "type Section = 'a.c'; t(`${section}.failed`)"],
     ['a.b', '// a.b'],
-  ])('%s is not used by %s', (key, text) => expect(isUsed(text)(key)).toBe(false));
+  ])('does not find %s in %s', (key, text) => expect(isUsed(text)(key)).toBe(false));
 
   it.each([
     ["t('a.c')", ['a.b']],
@@ -69,7 +69,7 @@ describe('what counts as use', () => {
     ['t(`a.${name}.c`)', ['a.b.d']],
     ["i18n.t('a.c')", ['a.b']],
     ["const t = (key) => say(`a.${key}`); t('c')", ['a.b']],
-  ])('%s asks for a text that is not there', (text, there) => {
+  ])('reports the missing text of %s', (text, there) => {
     const exists = existenceIn(there);
     expect(source(text).asked.some(({ pieces }) => !exists(pieces))).toBe(true);
   });

@@ -76,7 +76,7 @@ afterEach(async () => {
 });
 
 describe('a message', () => {
-  test('stands for 5,000 ms', { tags: ['spec-4.35', 'spec-9.22'] }, async () => {
+  test('stays for 5,000 ms', { tags: ['spec-4.35', 'spec-9.22'] }, async () => {
     await stage();
     await pass(DISPLAY_MS - 1);
     expect(shown()).toEqual(['Primeira']);

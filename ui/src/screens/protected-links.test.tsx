@@ -164,7 +164,7 @@ describe('the header', () => {
     expect(auth.logout).toHaveBeenCalledOnce();
   });
 
-  test('says while somebody leaves that it is at work', { tags: ['spec-2.30'] }, async () => {
+  test('shows progress while a user signs out', { tags: ['spec-2.30'] }, async () => {
     const { place } = await stage(<Header />, 'MANAGER', '/nada', { isLoggingOut: true });
     expect(find(place, 'A sair...')).toBeDefined();
   });

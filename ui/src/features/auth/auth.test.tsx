@@ -78,12 +78,12 @@ describe('who is here', () => {
     expect(auth()).toMatchObject({ user: null, token: null, role: null, isAuthenticated: false, isLoading: true });
   });
 
-  test('is whoever the server says', { tags: ['spec-3.16', 'spec-4.19'] }, async () => {
+  test('is the user that the server returns', { tags: ['spec-3.16', 'spec-4.19'] }, async () => {
     const { auth } = await stage({ currentUser: () => marisa });
     expect(auth()).toMatchObject({ user: marisa, role: 'MANAGER', isAuthenticated: true, isLoading: false });
   });
 
-  test('is nobody where the server refuses, and it is asked once', { tags: ['spec-4.20'] }, async () => {
+  test('is signed out when the server refuses, after one request', { tags: ['spec-4.20'] }, async () => {
     const currentUser = vi.fn(() => Promise.reject(new Error('401: Unauthorized')));
     const { auth } = await stage({ currentUser });
     expect(auth()).toMatchObject({ user: null, role: null, isAuthenticated: false, isLoading: false });

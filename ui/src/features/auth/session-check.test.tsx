@@ -81,7 +81,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-describe('while somebody is signed in', () => {
+describe('while a user is signed in', () => {
   test('the server is asked every five minutes, no more often', { tags: ['spec-4.25', 'spec-9.20'] }, async () => {
     const { ask, pass } = await watch(async () => ({ id: 'elsa' }));
     await pass(4 * MINUTE);
@@ -152,7 +152,7 @@ describe('while somebody is signed in', () => {
     expect(toasts).toEqual([]);
   });
 
-  test.each(['/', '/api/docs'])('nobody is led back to %s', { tags: ['spec-4.27'] }, async (at) => {
+  test.each(['/', '/api/docs'])('leads no user back to %s', { tags: ['spec-4.27'] }, async (at) => {
     const { leave, pass } = await watch(() => Promise.reject(expired()), at);
     await pass(5 * MINUTE);
     await pass(3000);

@@ -95,7 +95,7 @@ describe('the dashboard', () => {
     expect(cards?.children).toHaveLength(4);
   });
 
-  test('has a date to choose, and reads the day anew on request', { tags: ['spec-2.82'] }, async () => {
+  test('has a date field, and reads the day again on request', { tags: ['spec-2.82'] }, async () => {
     const { page, called } = await board();
     await waitFor(() => expect(called('venueReservations')).not.toHaveLength(0));
     expect(page.querySelector<HTMLInputElement>('input[type=date]')?.value).toBe(DATE);

@@ -222,7 +222,7 @@ describe('the board', () => {
 describe('promoting', () => {
   const label = /^Promover Ivone Tchipenda: 21:00, Terraço$/;
 
-  test('names the room and time that fit, says so and reads the board anew', {
+  test('names the room and time that fit, says so and reads the board again', {
     tags: ['spec-2.90', 'spec-7.21', 'spec-8.27'],
   }, async () => {
     const { page, toasts, called } = await board({ promote: () => promoted });

@@ -105,7 +105,7 @@ describe('the template editor', () => {
     expect((await field(page)).value).toBe('Olá');
   });
 
-  test('of somebody logged out says so and leads to the login', { tags: ['spec-8.5'] }, async () => {
+  test('after the session ended says so and leads to the login', { tags: ['spec-8.5'] }, async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const { page, toasts } = await editor({
       createTemplate: aRefusal(401, { code: 'unauthorized', message: 'Unauthorized' }),

@@ -103,7 +103,7 @@ describe('the search', () => {
     expect(asked(screen)).toEqual([{ search: '', categoryIds: [], limit: 20, offset: 0 }]);
   });
 
-  test('asks anew for what was typed, for a category, and for everything once it is cleared', {
+  test('searches again for a typed text, for a category, and for everything once it is cleared', {
     tags: ['spec-2.54'],
   }, async () => {
     const screen = await home();

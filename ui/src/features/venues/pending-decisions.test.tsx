@@ -44,7 +44,7 @@ describe.each([
   ['Aprovar', 'approveVenue', 'Estabelecimento aprovado!', 'aprovar'],
   ['Rejeitar', 'rejectVenue', 'Estabelecimento rejeitado!', 'rejeitar'],
 ] as const)('"%s"', (button, call, done, verb) => {
-  test('sends the venue’s id alone, says so and reads the list anew', {
+  test('sends only the venue’s id, says so and reads the list again', {
     tags: ['spec-7.28', 'spec-7.29', 'spec-8.31'],
   }, async () => {
     const { page, called, toasts } = await open({ [call]: () => venue });
@@ -85,7 +85,7 @@ describe.each([
   });
 });
 
-test('whoever finds the session ended is told, and led to the login a second later', {
+test('tells a manager whose session ended, and leads to the login a second later', {
   tags: ['spec-4.32', 'spec-8.21'],
 }, async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);

@@ -79,7 +79,7 @@ describe('the page of a venue', () => {
     },
   );
 
-  test('of nobody says so', { tags: ['spec-2.66', 'spec-8.23'] }, async () => {
+  test('without a review says so', { tags: ['spec-2.66', 'spec-8.23'] }, async () => {
     const gone = () => {
       throw new ApiError({ status: 404, statusText: '', body: '{}', requestId: null, retryAfter: null });
     };

@@ -58,7 +58,7 @@ afterEach(() => {
 });
 
 describe('the week', () => {
-  test('of a room is saved as it stands, with the days as a mask', { tags: ['spec-2.86'] }, async () => {
+  test('of a room is saved as shown, with the days as a mask', { tags: ['spec-2.86'] }, async () => {
     const { page, called } = await open({
       saveRoomWeek: () => ({ roomId: HALL, services: [dinner], kept: [], stillLent: [] }),
     });

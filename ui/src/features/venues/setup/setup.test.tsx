@@ -93,7 +93,7 @@ describe('the form refuses', () => {
   });
 });
 
-test('whoever finds the session ended on opening the form is told, and led to the login a second later', {
+test('tells a manager whose session ended when the form opens, and leads to the login a second later', {
   tags: ['spec-4.31', 'spec-8.20', 'spec-9.17'],
 }, async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
