@@ -29,7 +29,6 @@ export interface Found {
 
 interface PublicPage {
   paths: string[];
-  /** Path in the build's manifest. */
   module: string;
   /** Prefetches the queries of the screen into the cache. */
   read: (reading: Reading) => Promise<Found>;

@@ -5,7 +5,6 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Plugin, parseAst } from 'vite';
 
-/** Griffel's build-time compiler of `makeStyles`. */
 type CompileStyles = (slots: object) => [classes: object, rules: object];
 /** Griffel's build-time compiler of `makeResetStyles`: one class for all its rules. */
 type CompileResetStyles = (styles: object) => [name: string, mirrored: string | null, rules: object];

@@ -26,9 +26,7 @@ export function typedEarly(place: HTMLElement): () => void {
 const FIELDS = 'input, textarea, select';
 const EVENTS = ['input', 'change'] as const;
 
-/** Fields already replayed to React. */
 const told = new WeakSet<Field>();
-/** Replayed events are not recorded again. */
 let isTelling = false;
 
 interface Typed {

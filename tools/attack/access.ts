@@ -15,18 +15,20 @@ import type { Target } from './target.ts';
 
 type Row = [EndpointName, Endpoint];
 
-/** Calls that end the caller's own session or account would make a stranger of every identity for the rest of the walk. */
+/**
+ * Endpoints that end the caller's own session or account: calling them would log the identity out for the rest of the
+ * walk.
+ */
 const ENDS_THE_CALLER = /^(logOut|logIn|signIn|signUp|change\w*Password|end\w*Session|revoke\w*Session)/;
 const table = (Object.entries(api) as Row[]).filter(([name]) => !ENDS_THE_CALLER.test(name));
 const guarded = table.filter(([, { access }]) => access !== 'public');
 const open = table.filter(([, { access }]) => access === 'public');
 
-/** Names a venue or something in it. */
 const isOfVenue = (row: Endpoint): boolean => fieldsOf(row).includes('venueId') || row.path.includes('/:id');
 
 /**
- * Every endpoint, called by fifteen identities with an input that fits the attacked venue. No outsider gets in, no call of
- * theirs changes a row of the venue, and no call at all fails in the server.
+ * Calls every endpoint as fifteen identities with an input that fits the attacked venue. Faults: an outsider gets in
+ * or changes a row of the venue, or a call answers 5xx.
  */
 export async function walkAccess(target: Target): Promise<Report> {
   const { venue, cast } = await aCast(target);
@@ -56,7 +58,6 @@ export async function walkAccess(target: Target): Promise<Report> {
   return { attack: 'access walk', done: `${cast.length} identities, ${calls} calls`, found };
 }
 
-/** What is wrong with an answer, if anything. */
 function faultOf(identity: Identity, row: Endpoint, status: number): string | null {
   if (status >= 500) return 'a failure of the server';
   if (row.access === 'public') return null;
@@ -68,7 +69,7 @@ function faultOf(identity: Identity, row: Endpoint, status: number): string | nu
   return mustBeRefused && ![401, 403, 404].includes(status) ? 'a refusal was due' : null;
 }
 
-/** In order for the endpoint, with tomorrow in the place of the day on which tests play. */
+/** Values for path and input of the endpoint; dates become tomorrow. */
 function inputFor([name, row]: Row, venue: Venue, things: Things): Record<string, unknown> {
   const day = tomorrow();
   const later = new Map([
@@ -85,7 +86,7 @@ function inputFor([name, row]: Row, venue: Venue, things: Things): Record<string
 
 const tomorrow = (): string => addDays(serviceDay(new Date(), 'Africa/Luanda'), 1);
 
-/** A party, one that waits and what belongs to them, so that every id in a path leads to something. */
+/** Creates a reservation, a waitlist entry and their records, so that every id in a path exists. */
 async function thingsIn(target: Target, venue: Venue): Promise<Things> {
   const [{ url }] = target.servers as [Target['servers'][number]];
   const party = { venueId: venue.id, roomId: venue.rooms[0]!.id, name: 'Marisa Lopes', phone: '+244924111222' };
@@ -93,7 +94,10 @@ async function thingsIn(target: Target, venue: Venue): Promise<Things> {
   const { db } = target.database;
   const booked = await call(url, 'book', asked);
   const waiting = await call(url, 'joinWaitlist', asked);
-  if (booked.status !== 201 || waiting.status !== 201) throw new Error(`${booked.status}, ${waiting.status}`);
+  if (booked.status !== 201 || waiting.status !== 201)
+    throw new Error(
+      `the attack could not create its reservation (${booked.status}) and waitlist entry (${waiting.status})`,
+    );
   const [reservation, entry] = [booked.body.id as string, waiting.body.id as string];
   const [message] = await rowsOf<{ id: string }>(
     db,
@@ -107,7 +111,6 @@ async function thingsIn(target: Target, venue: Venue): Promise<Things> {
   return { reservation, entry, message: message!.id, template, review };
 }
 
-/** A digest of the venue's rows in every table that has any. */
 async function fingerprint({ database: { db } }: Target, venue: Venue): Promise<Record<string, string>> {
   const tables = await rowsOf<{ name: string }>(
     db,

@@ -1,7 +1,7 @@
 import { isInQuery } from '#shared/api/endpoint';
 import { api, type EndpointName } from '#shared/api/table';
 
-/** After so long without an answer a request counts as hanging. */
+/** A request without an answer after this time counts as hanging. */
 const ANSWER_WITHIN_MS = 30_000;
 
 export interface Answer {
@@ -11,7 +11,7 @@ export interface Answer {
   cookies: string[];
 }
 
-/** Sends to loopback only. Throws where the server hangs up or does not answer. */
+/** Throws if the address is not loopback, the connection breaks or the server does not answer. */
 export async function send(url: string, init: RequestInit = {}): Promise<Answer> {
   if (new URL(url).hostname !== '127.0.0.1') throw new Error(`${url} is not on this machine`);
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
@@ -19,14 +19,14 @@ export async function send(url: string, init: RequestInit = {}): Promise<Answer>
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!);
   const type = response.headers.get('content-type') ?? '';
   if (type.includes('event-stream')) {
-    await response.body?.cancel(); // a stream has no end; that it began is the answer
+    await response.body?.cancel(); // a stream never ends: its status is the answer
     return { status: response.status, body: null, cookies };
   }
   const text = await response.text();
   return { status: response.status, body: type.includes('json') ? JSON.parse(text) : text, cookies };
 }
 
-/** A call of an endpoint, its path filled from the input. */
+/** Calls an endpoint and fills its path from the input. */
 export function call(
   server: string,
   name: EndpointName,

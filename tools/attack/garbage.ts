@@ -47,8 +47,8 @@ const FIELDS = (
 ).split(' ');
 
 /**
- * So many requests that mean nothing, by a seed, from strangers and from a manager: none hangs, none makes the server fail,
- * and it answers as before when they are over.
+ * Sends malformed requests, seeded, as strangers and as a manager. Faults: a request hangs, the server fails, or a
+ * probe afterwards is answered differently.
  */
 export async function throwGarbage(target: Target, seed: number, requests: number): Promise<Report> {
   const { venue, cast } = await aCast(target);

@@ -9,14 +9,12 @@ import type { Venue } from '#shared/venues/schema';
 import { call } from './client.ts';
 import type { Target } from './target.ts';
 
-/** One who calls: by the headers that are sent along. */
+/** A caller, given by the request headers. */
 export interface Identity {
   name: string;
   headers: Record<string, string>;
   role: Role | 'stranger';
-  /** Works at, or owns, the venue that is attacked. */
   isOfVenue: boolean;
-  /** Calls from an installed desk. */
   isDesk: boolean;
 }
 
@@ -38,7 +36,7 @@ async function anAccount(target: Target, role: Role): Promise<Account> {
   return { id, email, cookie: sessionOf(answer.cookies) };
 }
 
-/** All cookies that were set: the session and, where there is one, the known device. */
+/** Includes the known-device cookie, if it was set. */
 const sessionOf = (cookies: string[]): string => cookies.join('; ');
 
 async function aDeskToken(target: Target, account: Account, venue: Venue): Promise<string> {
@@ -53,7 +51,6 @@ async function aDeskToken(target: Target, account: Account, venue: Venue): Promi
   return token;
 }
 
-/** The attacked venue, the one next door, and fifteen who call. */
 export async function aCast(target: Target): Promise<{ venue: Venue; nextDoor: Venue; cast: Identity[] }> {
   const [manager, neighbour] = [await anAccount(target, 'MANAGER'), await anAccount(target, 'MANAGER')];
   const venue = await aVenue(target, { ownerId: manager.id, categories: ['restaurante'] });
@@ -100,5 +97,4 @@ export async function aCast(target: Target): Promise<{ venue: Venue; nextDoor: V
   return { venue, nextDoor, cast };
 }
 
-/** The same session with another signature. */
 const forged = (cookie: string): string => cookie.replace(/.(?=;|$)/g, (last) => (last === 'A' ? 'B' : 'A'));

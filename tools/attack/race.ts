@@ -11,11 +11,10 @@ import type { Report } from './report.ts';
 import type { Target } from './target.ts';
 
 const CLIENTS = 40;
-/** Between two kills of a server process. */
 const KILL_EVERY_MS = 12_000;
 const TIMES = ['19:00', '19:30', '20:00', '20:30', '21:00'];
 
-/** A booking that the server confirmed to a guest, and the key it was made under. */
+/** A booking that the server confirmed, with its idempotency key. */
 interface Promised {
   id: string;
   key: string;
@@ -34,8 +33,8 @@ interface Race {
 }
 
 /**
- * Forty clients want the seats of seven evenings for so many seconds, while server processes are killed: guests book, book
- * again under the same key and cancel, staff book, move, undo, close and promote. Afterwards every seat is accounted for.
+ * Forty clients compete for the seats of seven evenings while server processes are killed. Guests book, retry with
+ * the same key and cancel; staff book, move, undo, close and promote. Afterwards every seat must be accounted for.
  */
 export async function race(target: Target, seed: number, seconds: number): Promise<Report> {
   const { venue, cast } = await aCast(target);
@@ -65,7 +64,7 @@ async function killInTurn({ servers }: Target, end: number): Promise<number> {
   }
 }
 
-/** One call; a connection that broke with its server is counted, and every other failure is found. */
+/** Counts connections that break with the killed server; every other failure is a fault. */
 async function ask(
   state: Race,
   random: Random,
@@ -131,7 +130,7 @@ const aParty = ({ venue, days }: Race, random: Random) => ({
   people: random.int(1, 4),
 });
 
-/** A guest's phone tries again under the same key where no answer came: one booking, whatever was lost. */
+/** Retries with the same key after a lost answer, as a guest's phone does: there must be one booking. */
 async function book(state: Race, random: Random): Promise<void> {
   const [party, key] = [aParty(state, random), newId()];
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -172,7 +171,7 @@ async function move(state: Race, random: Random): Promise<void> {
     );
 }
 
-/** What the rows say once it is quiet. Nothing is taken from the ledger's own counters alone. */
+/** Checks the rows after the race, not only the ledger's own counters. */
 async function broken({ target: { database }, venue, promised }: Race): Promise<string[]> {
   const found: string[] = [];
   const { db } = database;

@@ -1,7 +1,6 @@
-/** What an attack found: nothing in a product that keeps its promises. */
 export interface Report {
   attack: string;
-  /** What was sent, in numbers. */
+  /** Amount of work, for display. */
   done: string;
   found: string[];
 }

@@ -10,7 +10,7 @@ import { systemClock } from '#shared/time';
 const OWNER_PASSWORD = 'only for this attack';
 const DATABASE = 'attacked';
 
-/** The product on loopback: a real PostgreSQL, and server processes that can be killed. */
+/** The product on loopback: a real PostgreSQL and server processes that can be killed. */
 export interface Target {
   database: Database;
   clock: typeof systemClock;
@@ -21,10 +21,9 @@ export interface Target {
 
 export interface Server {
   readonly url: string;
-  /** Lines of the error level that the server has logged since it first started. */
   readonly faults: string[];
   readonly isRunning: boolean;
-  /** Kills it without a word, as a power cut does, and starts it again on the same port. */
+  /** Kills the server with SIGKILL and starts it again on the same port. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -49,7 +48,7 @@ export async function openTarget(servers: number): Promise<Target> {
   };
 }
 
-/** The limits per address are tested elsewhere; here they would only slow the attack. */
+/** Raises the limits per address: they have their own tests and would slow the attack. */
 const settings = (port: number, databaseUrl: string, folder: string): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   HOST: '127.0.0.1',
@@ -104,7 +103,7 @@ async function startServer(databaseUrl: string): Promise<Server> {
   };
 }
 
-/** What pino writes at the error level or above (50), and whatever is not a line of the log. */
+/** Lines at pino's error level (50) or above, and lines that are not JSON. */
 function isFault(line: string): boolean {
   if (line.trim() === '') return false;
   try {
@@ -119,6 +118,6 @@ function ready(child: ChildProcess): Promise<void> {
     child.stdout!.on('data', (text: Buffer) => {
       if (text.toString().includes('ready ')) resolve();
     });
-    child.once('exit', (code) => reject(new Error(`the server stopped with code ${code}`)));
+    child.once('exit', (code) => reject(new Error(`the server exited with code ${code} before it listened`)));
   });
 }

@@ -14,7 +14,7 @@ const MOST_MS = 1_000;
 const today = serviceDay(systemClock.now(), 'Africa/Luanda');
 const emptyDay = addDays(today, 1);
 
-/** From choosing a day of two thousand parties to its rows painted, in Chromium with the processor slowed four times. */
+/** Time from choosing a day of two thousand reservations to its rows painted, in Chromium with 4× CPU throttling. */
 export async function measureBoardScreen(stage: Stage): Promise<Figure[]> {
   await stage.create('board_screen');
   await stage.run('board_screen', ...fillVenues(1, PARTIES), ...fillToday(PARTIES, today), ...settle);
@@ -33,7 +33,7 @@ export async function measureBoardScreen(stage: Stage): Promise<Figure[]> {
       await page.getByText(ptAO.dashboard.parties.empty.quiet).waitFor();
       await silence(page);
       const ms = await openDay(page, today);
-      // The first opening also fetches what the others find in the browser's cache.
+      // The first opening also fills the browser's cache.
       if (opening > 0) times.push(ms);
     }
     const ms = median(times);
@@ -46,7 +46,7 @@ export async function measureBoardScreen(stage: Stage): Promise<Figure[]> {
   }
 }
 
-/** Waits until the page that was opened has fetched everything: its own start is not what is measured. */
+/** Waits until the network is idle, so the page's own start is not measured. */
 const silence = (page: Page): Promise<void> =>
   page.evaluate(
     async ({ stepMs, steps }) => {
@@ -59,7 +59,7 @@ const silence = (page: Page): Promise<void> =>
     { stepMs: 100, steps: 8 },
   );
 
-/** Chooses a day in the board's own field and waits for the frame after the first rows. */
+/** Chooses a day in the board's date field and waits for the frame after the first rows. */
 const openDay = (page: Page, date: string): Promise<number> =>
   page.evaluate(
     (day) =>

@@ -11,12 +11,12 @@ const MOST_RATIO = 1.3;
 
 const today = serviceDay(systemClock.now(), 'Africa/Luanda');
 
-/** What opening the day board asks of the server. */
+/** Requests of the day board when it opens. */
 const calls = [`reservations?date=${today}`, `waitlist?date=${today}`, `schedule/${today}`, `figures/${today}`].map(
   (call) => `/api/admin/venues/${venueId(1)}/${call}`,
 );
 
-/** Time to open a day's board with a million reservations of history, against ten thousand. */
+/** Time to open a day board with a million past reservations, compared with ten thousand. */
 export async function measureBoard(stage: Stage): Promise<Figure[]> {
   await stage.create('board');
   await stage.run('board', ...fillVenues(1, 100), ...fillToday(PARTIES_TODAY, today));

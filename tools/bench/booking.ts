@@ -8,22 +8,22 @@ import { type Stage, startServer } from './stage.ts';
 
 const CLIENTS = 16;
 const BOOKINGS = 2000;
-/** Bookings before the measured ones: a server that has just started compiles its code first. */
+/** Unmeasured bookings first: a newly started server has not compiled its code. */
 const WARM_UP = 500;
 const ROUNDS = 3;
 const LEAST_SHARE = 0.6;
 const today = serviceDay(systemClock.now(), 'Africa/Luanda');
-/** Measured bookings are for tomorrow, those that warm up for the day after: the measured slots stay untouched. */
+/** Warm-up bookings use another date, so the measured slots are untouched. */
 const [tomorrow, dayAfter] = [addDays(today, 1), addDays(today, 2)];
 const times = ['19:00', '19:30', '20:00', '20:30', '21:00', '21:30', '22:00', '22:30', '23:00', '23:30'];
 
-/** The n-th booking of a run: everybody wants one slot, or each of 2,000 slots of 200 venues is asked for once. */
+/** Slot of the n-th booking: one slot for all, or each of 2,000 slots of 200 venues once. */
 const scenarios = {
   'one hot slot': () => ({ venue: 1, time: '20:00' }),
   '2,000 slots of 200 venues': (n: number) => ({ venue: 1 + (n % 200), time: times[Math.floor(n / 200) % 10]! }),
 };
 
-/** Bookings a second through HTTP, as a share of the same SQL run bare by the driver, both with 16 clients. */
+/** Bookings per second over HTTP, as a share of the same SQL replayed by the driver, with 16 clients each. */
 export async function measureBooking(stage: Stage): Promise<Figure[]> {
   await stage.create('booking');
   await stage.run('booking', ...fillVenues(200, 100_000), ...settle);
@@ -33,7 +33,7 @@ export async function measureBooking(stage: Stage): Promise<Figure[]> {
   return figures;
 }
 
-/** A hot slot has its row already: recorded bookings of it can then run in any order. */
+/** Creates the row of the hot slot first, so that recorded bookings of it can be replayed in any order. */
 async function touchHotSlot(stage: Stage): Promise<void> {
   const server = await openInProcess(stage.url('booking'));
   for (const [n, date] of [tomorrow, dayAfter].entries()) {
@@ -101,7 +101,7 @@ function bodyOf({ n, venue, date, time }: BookingCall) {
   });
 }
 
-/** Addresses differ as guests' do: one address for all would turn the bookings into holds to be confirmed. */
+/** One address per guest: bookings from a shared address would become holds that need confirmation. */
 const headersOf = ({ n }: BookingCall) => ({
   'content-type': 'application/json',
   'idempotency-key': `bench-${n}`,
@@ -117,7 +117,7 @@ async function recordBookings(stage: Stage, calls: BookingCall[]): Promise<State
   return groups;
 }
 
-/** Seconds that the measured bookings took through a server of its own process, after it has warmed up. */
+/** Seconds of the measured bookings through a server in its own process, after warm-up. */
 async function bookThroughHttp(databaseUrl: string, warming: BookingCall[], measured: BookingCall[]): Promise<number> {
   const server = await startServer(databaseUrl);
   await bookAll(server.url, warming);

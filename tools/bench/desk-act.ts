@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { App } from '#tools/electron-stand-in/drive';
 
-/** An act from the press to the picture, in milliseconds, and where they went. */
+/** Duration of a staff action from key press to paint, in milliseconds, by stage. */
 export interface ActTimes {
   painted: number;
   parts: Record<string, number>;
@@ -22,7 +22,10 @@ interface Passed {
   given: [{ name: string }];
 }
 
-/** Seats the next party: from the press until its row and the count of unsent acts, which main gives for what is on the disk, are painted. */
+/**
+ * Seats the next reservation. Ends when its row and the count of unsent intents, which main sends after the disk
+ * write, are painted.
+ */
 export async function actOn({ page, main }: App, count: number): Promise<ActTimes> {
   await main(() => {
     const kept = globalThis as unknown as { passed?: object[] };
@@ -76,14 +79,14 @@ const pressAndSee = (page: Page, count: number): Promise<Seen> =>
           button.click();
           at.left = now();
         };
-        // Nobody presses what they do not see, and a press comes at any moment between two pictures
+        // Staff press only visible buttons, at any time within a frame
         row.scrollIntoView({ block: 'nearest' });
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(press, (unsent * 7) % 17)));
       }),
     count,
   );
 
-/** A call that main answers with nothing: only what carries it. */
+/** Round trip of an empty call to main: the cost of the channel alone. */
 export const callEmpty = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const { reserva } = window as unknown as { reserva: { call(call: object): Promise<object> } };

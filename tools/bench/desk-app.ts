@@ -18,7 +18,7 @@ const UNSENT = 1_000;
 const PASSWORD = 'only for this measurement';
 const today = serviceDay(systemClock.now(), 'Africa/Luanda');
 
-/** How soon a kept day opens in the desk's main process, and how soon what was done in the dark is home. */
+/** How fast a stored day opens in the desk's main process, and how fast intents from an outage are sent. */
 export async function measureHome(stage: Stage): Promise<Figure[]> {
   await stage.create('desk');
   await stage.run('desk', ...fillVenues(1, 10_000), ...fillToday(PARTIES, today), ...settle);
@@ -30,7 +30,7 @@ export async function measureHome(stage: Stage): Promise<Figure[]> {
   }
 }
 
-/** Reading and running the built main file, with Electron's API there already. */
+/** Reads and runs the built main file with Electron's API already loaded. */
 export function measureBundle(): Figure {
   const code = `
     await import('./tools/electron-stand-in/register.ts');
@@ -57,13 +57,12 @@ export function measureBundle(): Figure {
   );
 }
 
-/** The main process's code over real files, against the real server. */
 async function inMain(url: string): Promise<Figure[]> {
   const installation = anInstallation(url);
   let desk = installation.start();
   try {
     await signIn(desk, url);
-    // Online is said after a whole exchange: the day is on the disk then, and nobody asks the server for it any more
+    // The desk reports online after a whole exchange: the day is on the disk and no request is pending
     await until(async () => (await status(desk)).link.kind === 'online');
     installation.isCut = true;
     const openings: number[] = [];
@@ -87,7 +86,7 @@ function openedFigure(times: number[]): Figure {
   return check(what, `${opened.toFixed(0)} ms`, '≤ 100 ms', opened <= 100, spread(times));
 }
 
-/** How long what was done in the dark takes to be home, and how long a visitor of the venue waits meanwhile. */
+/** Duration of sending the intents after an outage, and a visitor's response time meanwhile. */
 async function broughtHome(desk: Desk, line: { isCut: boolean }, url: string): Promise<Figure[]> {
   const seconds = await homecoming(desk, line, () => Promise.resolve());
   const alone: number[] = [];
@@ -111,7 +110,7 @@ async function broughtHome(desk: Desk, line: { isCut: boolean }, url: string): P
 
 type Meanwhile = (isHome: () => boolean) => Promise<void>;
 
-/** Seconds in which as many acts as are promised come home, while something else goes on. */
+/** Seconds to send the promised number of intents while `meanwhile` runs. */
 async function homecoming(desk: Desk, line: { isCut: boolean }, meanwhile: Meanwhile): Promise<number> {
   line.isCut = true;
   for (let n = 0; n < UNSENT; n++) await ask(desk, 'bookAtDesk', aBooking(n));
@@ -129,7 +128,7 @@ async function homecoming(desk: Desk, line: { isCut: boolean }, meanwhile: Meanw
 const tomorrow = addDays(today, 1);
 let visits = 0;
 
-/** Milliseconds of a visitor's booking at the desk's venue; addresses differ as guests' do. */
+/** Duration in milliseconds of a visitor's booking at the desk's venue; one address per guest. */
 async function visit(url: string): Promise<number> {
   const n = ++visits;
   const started = performance.now();
@@ -184,7 +183,7 @@ async function signIn(desk: Desk, url: string): Promise<void> {
   await ask(desk, 'chooseVenue', { venueId: venueId(1), name: 'Balcão' });
 }
 
-/** A disk, a keychain in memory, and a line that can be cut. */
+/** Main's parts over real files, a keychain in memory and a connection that can be cut. */
 function anInstallation(url: string) {
   const folder = mkdtempSync(join(tmpdir(), 'reserva-bench-'));
   const kept = new Map<SecretName, string>();
@@ -232,11 +231,11 @@ function anInstallation(url: string) {
   return installation;
 }
 
-/** Asks seldom: a window hears of changes, and who asks on and on takes the time that is measured. */
+/** Polls rarely: the window listens for changes, and frequent calls would take the measured CPU time. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   const started = performance.now();
   while (!(await holds())) {
-    if (performance.now() - started > 180_000) throw new Error('it does not come to an end');
+    if (performance.now() - started > 180_000) throw new Error('the desk did not reach the expected state in time');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -16,7 +16,7 @@ const PASSWORD = 'only for this measurement';
 const PASSPHRASE = 'nobody remembers it';
 const today = serviceDay(systemClock.now(), 'Africa/Luanda');
 
-/** What staff see and feel: the real window over the real main process, on the stand-in for Electron. */
+/** Times of the real window over the real main process, on the stand-in for Electron. */
 export async function measureDeskPaint(stage: Stage): Promise<Figure[]> {
   await stage.create('paint');
   await stage.run('paint', ...fillVenues(1, 10_000), ...fillToday(PARTIES, today), ...settle);
@@ -49,7 +49,7 @@ async function firstScreens(page: Page): Promise<number[]> {
   return times.slice(1);
 }
 
-/** Signed in, the day on the screen, and then nobody answers any more. */
+/** Signs in, opens the day, then cuts the connection. */
 async function openDay({ page, main }: App, url: string): Promise<void> {
   const call = (name: string, input: object) =>
     page.evaluate(
@@ -63,7 +63,7 @@ async function openDay({ page, main }: App, url: string): Promise<void> {
       [name, input] as const,
     );
   await call('setServer', { url });
-  // Without a keychain there is a passphrase; with one the call changes nothing
+  // Without a keychain the desk needs a passphrase; with one this call has no effect
   await call('givePassphrase', { passphrase: PASSPHRASE });
   await call('signInHere', { password: PASSWORD });
   await call('chooseVenue', { venueId: venueId(1), name: 'Janela' });
@@ -78,7 +78,7 @@ async function actsInTheDark(app: App): Promise<Figure[]> {
   const { page } = app;
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-  // The first acts find the line gone
+  // Warm-up: the first actions detect the outage
   await actOn(app, 1);
   await actOn(app, 2);
   const before = await busyMs(app, cdp);
@@ -107,7 +107,7 @@ async function actsInTheDark(app: App): Promise<Figure[]> {
   ];
 }
 
-/** Where the time of an act goes, stage by stage. */
+/** Prints the duration of each stage. */
 function tellParts(acts: ActTimes[]): void {
   for (const part of Object.keys(acts[0]!.parts)) {
     const times = acts.map(({ parts }) => parts[part]!);
@@ -115,7 +115,7 @@ function tellParts(acts: ActTimes[]): void {
   }
 }
 
-/** Processor time of main's process and of the page's thread. */
+/** CPU time of the main process and of the page's main thread. */
 async function busyMs({ main }: App, cdp: CDPSession): Promise<{ main: number; page: number }> {
   const inMain = await main(() => {
     const { user, system } = process.cpuUsage();

@@ -8,7 +8,7 @@ const UNSENT = 100;
 const ACT_MS = 50;
 const REPLAY_MS = 5;
 
-/** What the desk does between a click and the day that shows it: decided, written to the disk for good, and read again. */
+/** Times of deciding a staff action, writing it durably and replaying the day. */
 export async function measureDesk(): Promise<Figure[]> {
   const parties = Array.from({ length: PARTIES }, (_, n) => aServerParty({ name: `Grupo ${n}`, people: 1 }));
   const desk = aDesk({ reservations: parties });
@@ -28,7 +28,7 @@ export async function measureDesk(): Promise<Figure[]> {
       replay(rows, pending);
       return performance.now() - from;
     });
-    // The fastest: others use the machine and its disk too
+    // The minimum, because other processes use the same machine and disk
     const [act, again] = [Math.min(...acts), Math.min(...replays)];
     return [
       check('an act at the desk, on the disk and in the day', `${act.toFixed(1)} ms`, `<= ${ACT_MS} ms`, act <= ACT_MS),

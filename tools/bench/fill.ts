@@ -2,12 +2,11 @@ import { slotId } from '#shared/ids';
 import { timeOfService } from '#shared/time';
 
 /**
- * SQL that fills a database for measuring. Ids are made from numbers (`venue n` is always the same uuid), so that a
- * measurement can name what it asks for. Written as plain SQL: a hundred thousand venues through the services would take
- * longer than everything measured afterwards.
+ * SQL that fills a database for measurements. Row ids derive from numbers, so measurements can address rows. Creating
+ * 100,000 venues through the services would take too long.
  */
 
-/** The uuid of the n-th row of a kind, in SQL (`n` is an SQL expression) and in TypeScript. */
+/** The uuid of the n-th row of a kind, as SQL (`n` is an SQL expression) and in TypeScript. */
 const idSql = (kind: string, n: string) => `('${kind}0000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 export const idOf = (kind: 'aaaa' | 'bbbb', n: number): string =>
   `${kind}0000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
@@ -27,7 +26,6 @@ const categoryNames = `array['Restaurante','Bar','Spa','Evento']`;
 const categorySql = (n: string) => `('cccc0000-0000-7000-8000-' || lpad(to_hex(1 + (${n}) % 4), 12, '0'))::uuid`;
 const pick = (list: string, n: string) => `(${list})[1 + (${n}) % array_length(${list}, 1)]`;
 
-/** Approved venues 1…count, each with one room and the default week. Capacity is people per slot. */
 export const fillVenues = (count: number, capacity: number): string[] => [
   `insert into venues (id, name, slug, description, address, city, phone, status, max_party)
    select ${venueSql('n')}, ${pick(names, 'n')} || ' ' || ${pick(seconds, 'n / 12')} || ' ' || n, 'venue-' || n, ${pick(descriptions, 'n')},
@@ -49,9 +47,9 @@ export const fillVenues = (count: number, capacity: number): string[] => [
      lateral (select array_agg(category_id) as ids from venue_categories where venue_id = v.id) c`,
 ];
 
-/** `total` completed reservations of venue 1, spread evenly over the days before `today`, in its ten daily slots. */
+/** `total` completed reservations of venue 1, spread evenly over its ten daily slots before `today`. */
 export const fillHistory = (total: number, days: number, today: string): string[] => [
-  `set session_replication_role = replica`, // no foreign key checks while filling
+  `set session_replication_role = replica`,
   `create temp table past as
    select d, ('${today}'::date - d) as day, s, to_char(interval '19 hours' + s * interval '30 minutes', 'HH24:MI') as "time",
           gen_random_uuid() as slot_id
@@ -66,13 +64,13 @@ export const fillHistory = (total: number, days: number, today: string): string[
 ];
 
 const eveningTimes = Array.from({ length: 10 }, (_, half) => timeOfService(19 * 60 + 30 * half));
-/** The slots' own ids: the server would make the same. */
+/** Must match the slot ids that the server derives. */
 const eveningSlots = (date: string) =>
   eveningTimes
     .map((time, s) => `(${s}, '${time}', '${slotId({ venueId: venueId(1), roomId: roomId(1), date, time })}'::uuid)`)
     .join(', ');
 
-/** An evening of today at venue 1: `parties` confirmed parties of two over the ten slots. */
+/** `parties` confirmed reservations of two today at venue 1, spread over the ten slots. */
 export const fillToday = (parties: number, today: string): string[] => [
   `create temp table evening as select * from (values ${eveningSlots(today)}) as slot(s, "time", slot_id)`,
   `insert into schedule_slots (venue_id, id, room_id, date, "time", capacity, reserved)
@@ -83,5 +81,5 @@ export const fillToday = (parties: number, today: string): string[] => [
    from evening, generate_series(1, ${parties / 10}) i`,
 ];
 
-/** What the planner must know before anything is measured. */
+/** Planner statistics and a checkpoint, before any measurement. */
 export const settle = ['vacuum analyze', 'checkpoint'];

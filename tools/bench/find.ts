@@ -11,16 +11,16 @@ const GUESTS = 60_000;
 const ROUNDS = 9;
 const MOST_MS = 50;
 
-/** Common, rare and unknown names, k for q, without accents, two common words; a full phone, a part of one, an unknown one. */
+/** Common, rare and unknown names, k for q, without accents, two common words; a full, partial and unknown phone. */
 const searches = [
   ...['Kiluanje', 'quilwange kalandula', 'Wanyama', 'joao goncalves', 'xavier silva', 'ninguem aqui', 'an'],
   ...['920005', '+244920005439', '9999999'],
 ];
 
-/** The slowest search of a large venue for a guest, whatever is typed. */
+/** The slowest guest search of a large venue. */
 export async function measureFind(stage: Stage): Promise<Figure[]> {
   await stage.create('find');
-  // Without foreign keys: these parties have no slots
+  // Without foreign keys: these reservations have no slots
   await stage.run('find', ...fillVenues(3, 5), 'set session_replication_role = replica', fillGuests, ...settle);
   const database = openPostgres(stage.url('find'), 1);
   const today = serviceDay(systemClock.now(), 'Africa/Luanda');

@@ -10,7 +10,7 @@ import { unsentMail } from '#server/platform/mail/outbox';
 import { noStorage } from '#server/testing/storage';
 import { systemClock } from '#shared/time';
 
-/** The server inside this process, so that the statements of its driver can be recorded. */
+/** Starts the server in this process, so that its driver's statements can be recorded. */
 export async function openInProcess(databaseUrl: string): Promise<{ url: string; close(): Promise<void> }> {
   const database = openPostgres(databaseUrl, 4);
   const log = pino({ level: 'silent' });

@@ -6,11 +6,10 @@ const PAGES = { home: '/', venue: '/r/casa-da-kianda' };
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const LEAST = 0.95;
 const OPENINGS = 5;
-/** A mid-range phone's processor and the slow line of the other figures; without it, Lighthouse's own, of 1.6 Mbit/s. */
+/** A mid-range phone's CPU and the slow network of the other figures. Lighthouse's default is 1.6 Mbit/s. */
 const slowLine = { rttMs: 150, throughputKbps: 7.5 * 1024, cpuSlowdownMultiplier: 4 };
 const lines = { 'on the slow line': { throttling: slowLine }, 'on Lighthouse’s own line': {} };
 
-/** What is used of the package, which is fetched by hand: it is larger than all others together, and nothing else needs it. */
 interface Lighthouse {
   default: (url: string, flags: object, config: object) => Promise<{ lhr: Report }>;
 }
@@ -23,9 +22,8 @@ interface Report {
 }
 
 /**
- * Lighthouse's four categories for home and venue page, medians of several openings. Nothing where it is not installed. On
- * two cores a browser with a window draws its own bars beside the page and doubles every task's time: one without (Debian's
- * `chromium-headless-shell`) measures the page, where there is one.
+ * Medians of Lighthouse's four categories for home and venue page; no figures if Lighthouse is not installed. Prefers
+ * `chromium-headless-shell`: a browser with a window doubles every task's time on two cores.
  */
 export async function measureLighthouse(): Promise<Figure[]> {
   const tools = await installed();
@@ -33,7 +31,7 @@ export async function measureLighthouse(): Promise<Figure[]> {
     console.log('not measured: Lighthouse is not installed (npm install --no-save lighthouse)');
     return [];
   }
-  const server = await startServer(); // with the demo's venues and covers
+  const server = await startServer();
   const figures: Figure[] = [];
   try {
     for (const [page, path] of Object.entries(PAGES)) {
@@ -52,7 +50,7 @@ export async function measureLighthouse(): Promise<Figure[]> {
 
 type Tools = [Lighthouse, ChromeLauncher];
 
-/** By names that the compiler does not follow, for it would miss them. */
+/** Names in variables, so that the compiler does not resolve packages that may be missing. */
 async function installed(): Promise<Tools | null> {
   const names = ['lighthouse', 'chrome-launcher'];
   return (await Promise.all(names.map((name) => import(name))).catch(() => null)) as Tools | null;
@@ -70,7 +68,6 @@ async function reportOn(url: string, settings: object, [lighthouse, launcher]: T
   }
 }
 
-/** A browser that has just started has work of its own for a while. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 1500));
 
 const figuresOf = (what: string, reports: Report[]): Figure[] =>

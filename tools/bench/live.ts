@@ -8,12 +8,12 @@ const DASHBOARDS = 500;
 const STREAMS_EACH = 12;
 const CHANGES = 10;
 const MOST_MS = 1000;
-/** A change that somebody has not heard of by then counts as lost, and the measurement ends. */
+/** A change that a dashboard has not received after this time counts as lost and ends the measurement. */
 const PATIENCE_MS = 10_000;
 
 const tomorrow = serviceDay(new Date(systemClock.now().getTime() + 24 * 60 * 60_000), 'Africa/Luanda');
 
-/** From a booking's answer until the last of 500 open dashboards has heard of it; the slowest of ten bookings counts. */
+/** Time from a booking's answer until the last of 500 open dashboards received it; the slowest of ten bookings. */
 export async function measureLive(stage: Stage): Promise<Figure[]> {
   await stage.create('live');
   await stage.run('live', ...fillVenues(1, 1000), ...settle);
@@ -29,7 +29,7 @@ export async function measureLive(stage: Stage): Promise<Figure[]> {
     for (let n = 0; n < CHANGES + 1; n++) {
       const { id, start } = await book(server.url, n);
       await audience.hears(id);
-      if (n > 0) times.push(performance.now() - start); // the first one warms up
+      if (n > 0) times.push(performance.now() - start); // warm-up
     }
   } finally {
     audience.leave();
@@ -47,7 +47,7 @@ export async function measureLive(stage: Stage): Promise<Figure[]> {
   ];
 }
 
-/** As many people as the dashboards need: one may hold twelve streams. */
+/** Enough staff for the dashboards: each may open twelve streams. */
 async function signUpAll(url: string): Promise<string[]> {
   const cookies: string[] = [];
   for (let n = 0; n * STREAMS_EACH < DASHBOARDS; n++) {
@@ -75,7 +75,7 @@ const person = {
 };
 
 interface Audience {
-  /** Resolves once every dashboard has been told of this row. */
+  /** Resolves once every dashboard received this row. */
   hears(id: string): Promise<void>;
   leave(): void;
 }
@@ -102,14 +102,14 @@ async function openDashboards(url: string, cookies: string[]): Promise<Audience>
       }
       tell();
     });
-    stream.on('error', () => {}); // it is cut at the end
+    stream.on('error', () => {}); // the measurement ends by cutting the stream
     streams.push(stream);
   }
   return {
     hears: (id) =>
       new Promise((resolve, reject) => {
         const late = setTimeout(
-          () => reject(new Error(`only ${heard.get(id) ?? 0} of ${DASHBOARDS} dashboards were told`)),
+          () => reject(new Error(`the change reached only ${heard.get(id) ?? 0} of ${DASHBOARDS} dashboards`)),
           PATIENCE_MS,
         );
         tell = () => {

@@ -9,7 +9,7 @@ const WARM_UP = 300;
 const PAGES = 1500;
 const LEAST = 150;
 
-/** The home page with its first twenty venues, drawn by the server: whole pages a second from one warm process. */
+/** Server-side rendering of the home page with its first twenty venues, in pages per second from one warm process. */
 export async function measurePages(stage: Stage): Promise<Figure[]> {
   await stage.create('pages');
   await stage.run('pages', ...fillVenues(VENUES, 10), ...settle);
@@ -17,7 +17,7 @@ export async function measurePages(stage: Stage): Promise<Figure[]> {
   try {
     await fetchPages(server.url, WARM_UP, () => '/');
     const same = await fetchPages(server.url, PAGES, () => '/');
-    // An address of its own for each: none has been drawn before
+    // A new address per request avoids the page cache
     const other = await fetchPages(
       server.url,
       PAGES,
@@ -36,8 +36,8 @@ async function fetchPages(url: string, amount: number, pathOf: (n: number) => st
   let next = 0;
   const setupRequest = (request: autocannon.Request): autocannon.Request => ({ ...request, path: pathOf(next++) });
   const result = await autocannon({ url, connections: CLIENTS, amount, requests: [{ method: 'GET', setupRequest }] });
-  if (result['2xx'] !== amount) throw new Error(`${result['2xx']} of ${amount} pages came`);
+  if (result['2xx'] !== amount) throw new Error(`only ${result['2xx']} of ${amount} pages were answered with 2xx`);
   const size = result.throughput.total / amount;
-  if (size < 20_000) throw new Error(`a page has ${size} bytes: it was not drawn`);
+  if (size < 20_000) throw new Error(`a page has only ${size} bytes: it was not rendered`);
   return amount / result.duration;
 }

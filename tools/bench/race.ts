@@ -6,7 +6,7 @@ import { type Stage, startServer } from './stage.ts';
 const RACERS = 200;
 const SEATS = 5;
 
-/** Two hundred clients ask at once for one slot of five: exactly five people sit, all others hear that it is full. */
+/** Two hundred clients book one slot of five seats at once: five are seated, all others get a full slot. */
 export async function measureRace(stage: Stage): Promise<Figure[]> {
   await stage.create('race');
   await stage.run('race', ...fillVenues(1, SEATS), ...settle);

@@ -1,12 +1,10 @@
 import pg from 'pg';
 
-/** One statement as the driver was given it. */
 export type Statement = pg.QueryConfig & { rowMode?: string };
 
-/** What is noted now; null between recordings. */
 let noted: Statement[] | null = null;
 
-// Once and for good: a connection of the product keeps the driver's function from the moment when it was made
+// Patched once and never restored: connections keep the function that they were created with
 const original = pg.Client.prototype.query;
 pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
   const [first, values] = given;
@@ -16,8 +14,8 @@ pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
 } as typeof original;
 
 /**
- * Notes every statement that passes through the `pg` driver while `work` runs, in order: what a call of the product asks
- * the database, for running the same SQL bare afterwards. Throws where nothing passed.
+ * Records every statement that passes through the `pg` driver during `work`, in order, for a later replay. Throws if
+ * there was none.
  */
 export async function record(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
@@ -27,11 +25,11 @@ export async function record(work: () => Promise<unknown>): Promise<Statement[]>
   } finally {
     noted = null;
   }
-  if (statements.length === 0) throw new Error('nothing was asked of the database: the recorder is not in the way');
+  if (statements.length === 0) throw new Error('no statement passed through the recorded driver');
   return statements;
 }
 
-/** Runs recorded groups of statements with `clients` connections at once; answers the seconds that it took. */
+/** Replays recorded groups of statements over `clients` connections; returns the seconds that it took. */
 export async function replay(url: string, groups: Statement[][], clients: number): Promise<number> {
   const connections = await Promise.all(
     Array.from({ length: clients }, async () => {

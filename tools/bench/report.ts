@@ -16,7 +16,7 @@ export const check = (what: string, measured: string, wanted: string, holds: boo
 
 export const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** The value that this share of the values does not exceed. */
+/** The quantile of the values: `share` is between 0 and 1. */
 export const quantile = (values: number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.ceil(values.length * share) - 1]!;
 

@@ -15,7 +15,10 @@ import { measureSize } from './size.ts';
 import { openStage, type Stage } from './stage.ts';
 import { measureVitals } from './vitals.ts';
 
-/** Each figure that the product promises. Machines are shared and noisy, so all but sizes are ratios within one run. */
+/**
+ * Figures that the product promises. The machines are shared and noisy, so all figures but sizes are ratios within a
+ * run.
+ */
 const measurements: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   size: async () => measureSize(),
   race: measureRace,

@@ -10,7 +10,7 @@ const ROUNDS = 15;
 const MOST_RATIO = 1.5;
 const tomorrow = addDays(serviceDay(systemClock.now(), 'Africa/Luanda'), 1);
 
-/** What people type: whole names, without accents, mistyped, a city, nothing, and with a date and a party. */
+/** Exact names, without accents, mistyped, a city, empty, and with date and party size. */
 const queries = [
   'search=Mirante+da+Ba%C3%ADa',
   'search=salao+acacias',
@@ -24,17 +24,17 @@ const queries = [
   `search=quintal&date=${tomorrow}&period=evening&people=3-4`,
 ];
 
-/** Time of searches over 100 thousand venues through HTTP, against the same SQL run bare; and of the slowest search by date. */
+/** Searches over 100,000 venues by HTTP compared with the same SQL, and the slowest search by date. */
 export async function measureSearch(stage: Stage): Promise<Figure[]> {
   return [...(await measureText(stage)), await measureFullEvening(stage)];
 }
 
 const COUNTRY = 20_000;
 const MOST_MS = 300;
-/** Of a hundred venues so many are full. */
+/** Share of full venues, in percent. */
 const FULL = 95;
 
-/** A date on which almost every venue is full: the search has to examine the most before it finds a page. */
+/** A date on which almost all venues are full: the search examines the most rows for one page. */
 async function measureFullEvening(stage: Stage): Promise<Figure> {
   await stage.create('evening');
   await stage.run('evening', ...fillVenues(COUNTRY, 5), fullEvening, ...settle);

@@ -1,7 +1,7 @@
 import { MOST_KIB, pageSize } from '#scripts/page-size';
 import { check, type Figure } from './report.ts';
 
-/** What the first public route weighs as it was built; `npm run check` holds it to the same. */
+/** Sizes of the first public route's built files, with the limits that `npm run check` applies. */
 export function measureSize(): Figure[] {
   const { kib, files } = pageSize();
   const of = (what: keyof typeof MOST_KIB, name: string) =>

@@ -6,13 +6,11 @@ import pg from 'pg';
 import { freePort } from '#server/testing/free-port';
 import { startPostgres } from '#server/testing/postgres';
 
-/** A real PostgreSQL on loopback, with databases that are copied so that each measurement starts from the same state. */
+/** A real PostgreSQL on loopback. Databases are copied, so each measurement starts from the same state. */
 export interface Stage {
   url(database: string): string;
-  /** An empty migrated database. */
   create(database: string): Promise<void>;
   copy(from: string, to: string): Promise<void>;
-  /** Runs statements on a database. */
   run(database: string, ...statements: string[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -41,7 +39,10 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** The product's own server as a process of its own, on a database of the stage; without one, on the embedded one with the demo. */
+/**
+ * Starts the product's server in its own process on a database of the stage; without a URL on the embedded database
+ * with demo data.
+ */
 export async function startServer(databaseUrl?: string): Promise<RunningServer> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'reserva-bench-'));
@@ -78,11 +79,11 @@ function ready(child: ChildProcess): Promise<void> {
     child.stdout!.on('data', (text: Buffer) => {
       if (text.toString().includes('ready ')) resolve();
     });
-    child.once('exit', (code) => reject(new Error(`the server stopped with code ${code}`)));
+    child.once('exit', (code) => reject(new Error(`the server exited with code ${code} before it listened`)));
   });
 }
 
-/** Signs the owner in; the session's cookie. */
+/** Signs in as owner; returns the session cookie. */
 export async function signIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/admin/login`, {
     method: 'POST',

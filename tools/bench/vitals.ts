@@ -3,7 +3,7 @@ import { findBrowser } from '#scripts/browser';
 import { check, type Figure, median } from './report.ts';
 import { startServer } from './stage.ts';
 
-/** A mid-range phone on a slow line. */
+/** CPU throttling of a mid-range phone. */
 const SLOWED = 4;
 const LINE = { downMbit: 7.5, upMbit: 2.6, latencyMs: 150 };
 const VIEW = { width: 360, height: 800 };
@@ -14,12 +14,12 @@ interface Vitals {
   lcpMs: number;
   shift: number;
   interactionMs: number;
-  /** What came over the line for the first visit: document, programs, styles, answers, pictures. */
+  /** KiB received at the first visit, all resources included. */
   kib: number;
   element: string;
 }
 
-/** The public pages by what a visitor presses there first. */
+/** The public pages with a visitor's first interaction. */
 const screens: Record<string, { path: string; press: (page: Page) => Promise<void> }> = {
   home: { path: '/', press: (page) => page.getByRole('button', { name: /Restaurante/ }).click() },
   venue: {
@@ -30,9 +30,9 @@ const screens: Record<string, { path: string; press: (page: Page) => Promise<voi
   },
 };
 
-/** Largest paint, layout shift and one interaction of the public pages, at a first visit with nothing kept. */
+/** Largest Contentful Paint, layout shift and one interaction of the public pages, at a first visit without cache. */
 export async function measureVitals(): Promise<Figure[]> {
-  const server = await startServer(); // with the demo's venues and covers
+  const server = await startServer();
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
   const figures: Figure[] = [];
   try {
@@ -107,7 +107,7 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
 }
 
-/** Bytes on the line so far, as they were sent. */
+/** Bytes received so far, compressed. */
 function countReceived(session: CDPSession): () => number {
   let bytes = 0;
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -116,7 +116,7 @@ function countReceived(session: CDPSession): () => number {
   return () => bytes;
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its own scripts. */
 function watch(): void {
   const vitals = { lcpMs: 0, shift: 0, interactionMs: 0, kib: 0, element: '' };
   Object.assign(window, { vitals });

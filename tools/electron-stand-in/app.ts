@@ -17,19 +17,18 @@ const EVENTS = [
   'window-all-closed',
 ] as const;
 
-/** What of the rest the app needs to end. */
+/** Parts of the harness that the app needs to quit. */
 interface Ends {
   windows: () => { close(): void }[];
-  /** When the windows that are closing have gone. */
+  /** Resolves when all closing windows are closed. */
   closed: () => Promise<unknown>;
-  /** Takes Chromium away. */
   closeBrowser: () => Promise<void>;
 }
 
-/** `app`, with its events in their order: ready; before-quit, close of each window, will-quit, quit. */
+/** `app` with its events in Electron's order: ready; before-quit, close of each window, will-quit, quit. */
 export class App extends Emitter {
   isPackaged = false;
-  /** For the harness only: what was done with the machine. */
+  /** For tests: calls that would change the machine. */
   done = { badge: 0, userModelId: '', protocols: [] as string[], isSandboxed: false };
   private isReadyNow = false;
   private isQuitting = false;
@@ -45,7 +44,7 @@ export class App extends Emitter {
     return EVENTS;
   }
 
-  // Electron's own
+  // Electron's API
 
   isReady = (): boolean => this.isReadyNow;
   whenReady = (): Promise<void> => this.whenReadyNow.promise;
@@ -94,7 +93,7 @@ export class App extends Emitter {
 
   exit = (code = 0): void => void this.ends.closeBrowser().finally(() => process.exit(code));
 
-  // The harness's
+  // The harness's API
 
   begin(root: string, ends: Ends): void {
     this.root = root;
@@ -119,7 +118,7 @@ export class App extends Emitter {
 
   private async end(): Promise<void> {
     await this.ends.closed();
-    // A window that did not let itself be closed, or whose page asked to stay, stops the quit
+    // A window that prevented its close, or whose page asked to stay, cancels the quit
     if (this.ends.windows().length > 0) {
       this.isQuitting = false;
       return;

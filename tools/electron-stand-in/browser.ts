@@ -9,7 +9,7 @@ const QUIET = [
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
-  // Nobody sits there to be asked: what main has not granted is denied
+  // Nothing answers permission prompts: permissions that main has not granted are denied
   '--deny-permission-prompts',
   '--use-fake-device-for-media-stream',
 ];
@@ -17,16 +17,14 @@ const QUIET = [
 export interface Chromium {
   context: BrowserContext;
   isHeadless: boolean;
-  /** Where tests may look on, over the protocol of the developer tools. */
   endpoint: string;
-  /** A page for a window of main's. */
   takePage(): Promise<Page>;
-  /** What no window of main's was made for: something of the page's own. */
+  /** Pages that main did not open, such as pop-ups. */
   onStranger(listener: (page: Page) => void): void;
   close(): Promise<void>;
 }
 
-/** Starts the Chromium in which the windows are; it ends with this process, however that ends. */
+/** Starts the Chromium for the windows; it ends with this process, even after a crash. */
 export async function startChromium(folder: string, isHeadless: boolean): Promise<Chromium> {
   const profile = join(folder, 'chromium');
   const asRoot = process.getuid?.() === 0;
@@ -35,7 +33,7 @@ export async function startChromium(folder: string, isHeadless: boolean): Promis
     headless: isHeadless,
     viewport: isHeadless ? { width: 1366, height: 768 } : null,
     locale: 'pt-AO',
-    // The app ends as an app does, and takes the browser along
+    // The app handles signals and closes the browser itself
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -44,7 +42,7 @@ export async function startChromium(folder: string, isHeadless: boolean): Promis
       ...(asRoot ? ['--no-sandbox'] : []),
       ...(isHeadless ? [] : ['--app=about:blank']),
       '--remote-debugging-port=0',
-      // Chromium writes dates in fields as its own language does
+      // Date fields use Chromium's own language
       '--lang=pt-PT',
     ],
   });
@@ -71,7 +69,7 @@ export async function startChromium(folder: string, isHeadless: boolean): Promis
     onStranger(listener) {
       stranger = listener;
     },
-    // Who closes the last window of a visible Chromium closes it too
+    // Closing the last window of a visible Chromium closes the browser too
     close: () => context.close().catch(() => undefined),
   };
 }

@@ -18,16 +18,16 @@ const EVENTS = [
   'will-redirect',
 ] as const;
 
-/** Chromium's net error of a load that a protocol handler failed. */
+/** Chromium's net error when a protocol handler fails a load. */
 const FAILED = { code: -2, name: 'ERR_FAILED' };
 
-/** What the rest of the harness lends a window's contents. */
+/** Parts of the harness that window contents need. */
 export interface Around {
   takePage: () => Promise<Page>;
   ipc: IpcEnd;
   chords: () => string[];
   press: (chord: string) => void;
-  /** Something the page tried that is not modelled, or broke: it must not pass in silence. */
+  /** Reports an error or an unmodelled action of the page, so that it does not pass silently. */
   fail: (error: unknown) => void;
 }
 
@@ -39,20 +39,20 @@ interface Frame {
 
 let lastId = 0;
 
-/** `WebContents` over a page of Chromium. */
+/** `WebContents` over a Chromium page. */
 export class WebContents extends Emitter {
   id = ++lastId;
   mainFrame = modelled<Frame>('WebFrameMain', { url: '', origin: 'null', parent: null });
-  /** For the harness: what was sent to a printer. */
+  /** For tests: print jobs. */
   printed: object[] = [];
   readonly opened: Promise<Page>;
   private readonly around: Around;
   private line: Line | null = null;
   private page: Page | null = null;
   private openHandler: ((details: { url: string }) => { action: string }) | null = null;
-  /** Told when the page stays although it was to be closed. */
+  /** Called when the page refuses to close. */
   private stays = () => {};
-  /** What main itself asked for: not a navigation of the page's. */
+  /** Address that main loads itself: loading it is no navigation of the page. */
   private ownAddress: string | null = null;
 
   constructor(around: Around, preload: string | undefined) {
@@ -66,7 +66,7 @@ export class WebContents extends Emitter {
     return EVENTS;
   }
 
-  // Electron's own
+  // Electron's API
 
   getURL = (): string => this.mainFrame.url;
   isDestroyed = (): boolean => this.page?.isClosed() ?? false;
@@ -109,9 +109,9 @@ export class WebContents extends Emitter {
 
   executeJavaScript = async (code: string): Promise<unknown> => (await this.opened).evaluate(code);
 
-  // The harness's
+  // The harness's API
 
-  /** Closes the page where it lets itself be closed; answers whether it did. */
+  /** Closes the page unless it refuses; returns whether it closed. */
   async shut(): Promise<boolean> {
     const page = await this.opened;
     return new Promise((resolve, reject) => {
@@ -121,7 +121,7 @@ export class WebContents extends Emitter {
     });
   }
 
-  /** Asks main about a navigation of the page's own; true: it may go on. */
+  /** Emits the navigation events to main; false if main prevents the navigation. */
   mayNavigate(address: string, isMainFrame: boolean): boolean {
     if (isMainFrame && address === this.ownAddress) return true;
     return (
@@ -161,7 +161,7 @@ export class WebContents extends Emitter {
     line.on('preload', () => this.showChords());
     line.on('opens', (url) => this.decideOpening(url));
     line.on('goes', (url) => {
-      // Requests are asked about where they are made; what needs none is asked about here
+      // Navigations with a request are checked at the request; others here
       if (/^https?$|^about$|^blob$/.test(schemeOf(url))) return;
       if (this.mayNavigate(url, true)) this.around.fail(new Error(`not modelled: a navigation to ${schemeOf(url)}:`));
     });
@@ -179,7 +179,7 @@ export class WebContents extends Emitter {
     this.mainFrame.origin = url === null ? 'null' : `${url.protocol}//${url.host}`;
   }
 
-  /** A page that asks to stay stays, without a word, unless main prevents that. */
+  /** A page with `beforeunload` stays open without a dialog, unless main prevents that. */
   private async decideLeaving(dialog: Dialog): Promise<void> {
     if (dialog.type() !== 'beforeunload') return notModelled(`${dialog.type()} in a page`);
     const event = new HarnessEvent();

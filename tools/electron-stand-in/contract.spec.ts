@@ -10,8 +10,8 @@ import { worldsFacts } from '#tools/electron-stand-in/contract/worlds';
 import { type Driver, realElectron, standIn } from '#tools/electron-stand-in/drive';
 
 /**
- * What the desk relies on in Electron, held against the stand-in and against the real one. A fact that only one of them
- * has belongs into README.md, not here. The order counts: the last facts are about the end.
+ * Facts of Electron that the desk relies on, checked on the stand-in and on real Electron. A fact that only one of
+ * them has belongs into README.md. The order counts: the last facts end the app.
  */
 const facts = [startFacts, channelsFacts, worldsFacts, waysFacts, pageFacts, endFacts];
 
@@ -25,7 +25,7 @@ const drivers: [string, Driver | null][] = [
 for (const [name, driver] of drivers) {
   test.describe(name, () => {
     if (driver === null) {
-      test('its program is on this machine', () => {
+      test('the real Electron is installed on this machine', () => {
         const missing = 'SKIPPED on the real Electron: its program is not installed (npx install-electron --no).';
         console.warn(`\n  !! ${missing}\n`);
         test.skip(!isWanted, missing);

@@ -1,13 +1,13 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface Cuttable {
-  /** The address behind which the server is while the line holds. */
+  /** Address for clients, forwarded to the server while the connection is not cut. */
   url: string;
   cut(): Promise<void>;
   mend(): Promise<void>;
 }
 
-/** A line to a server on this machine that can be cut: whoever is connected is dropped, and nobody connects any more. */
+/** A TCP proxy to a local server. Cutting it drops all connections and refuses new ones. */
 export async function cuttable(target: string): Promise<Cuttable> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
@@ -20,7 +20,7 @@ export async function cuttable(target: string): Promise<Cuttable> {
     const far = connect(Number(port), hostname);
     keep(near);
     keep(far);
-    // Neither outlives the other: what is written into half a line would be waited for until it is given up
+    // Close both ends together: writes into a half-open connection would wait until a timeout
     near.once('close', () => far.destroy());
     far.once('close', () => near.destroy());
     near.pipe(far).pipe(near);

@@ -10,9 +10,9 @@ import { modelled, onlyKnown } from '#tools/electron-stand-in/model';
 const SAVE_OPTIONS = ['defaultPath', 'filters'];
 const OPTIONS = ['type', 'message', 'detail', 'buttons', 'defaultId', 'cancelId', 'noLink'];
 
-/** For tests: what a person was asked, and the buttons that they press, in their order. */
+/** For tests: questions asked so far, and the buttons to press next, in order. */
 export const questions = { asked: [] as MessageBoxSyncOptions[], answers: [] as number[] };
-/** For tests: where files are saved, in the order of the questions. */
+/** For tests: paths for the next save dialogs, in order. */
 export const saves = { paths: [] as string[] };
 
 function answerTo(options: MessageBoxSyncOptions): number {
@@ -20,7 +20,7 @@ function answerTo(options: MessageBoxSyncOptions): number {
   return questions.answers.shift() ?? options.cancelId ?? 0;
 }
 
-/** `dialog`: nobody sees it. Where a test has no answer, it is as if somebody pressed Escape. */
+/** `dialog` without a screen; without a prepared answer it acts as if Escape was pressed. */
 export const dialog = modelled('dialog', {
   showErrorBox(message: string, detail: string): void {
     questions.asked.push({ message, detail });

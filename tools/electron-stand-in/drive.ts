@@ -4,30 +4,26 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, _electron as electron, type Page } from '@playwright/test';
 import type * as Electron from 'electron';
 
-/** A running app of Electron's, as tests drive it: the same over the stand-in and over the real one. */
+/** A running Electron app under test, on the stand-in or on real Electron. */
 export interface App {
-  /** The first window's page. */
   page: Page;
-  /** Runs a function in main, which is handed Electron's API and the argument; both ways everything is copied. */
+  /** Runs a function in main with Electron's API and the argument; argument and result are copied. */
   main<Arg, Answer>(run: (api: typeof Electron, arg: Arg) => Answer, arg: Arg): Promise<Awaited<Answer>>;
-  /** As a power cut does. */
+  /** Kills the process without notice, as a power cut does. */
   kill(): Promise<void>;
-  /** As a person does, or with a test: all windows close, and what main writes at its end is written. */
+  /** Quits the app: all windows close and main finishes its writes. */
   quit(): Promise<void>;
-  /** When the process has ended, however. */
   ended: Promise<void>;
-  /** Complaints of main: what it wrote to its error output. */
   complaints: () => string;
 }
 
 export interface Start {
-  /** The app's folder, as for `electron <folder>`. */
   app: string;
-  /** Where it keeps its data. */
+  /** Its data folder. */
   folder: string;
   args?: string[];
   env?: Record<string, string>;
-  /** A keychain of its own, unlocked, where this machine can have one; without it there is none. */
+  /** Gives the app an unlocked keychain of its own, if the machine supports one. */
   keychain?: boolean;
 }
 
@@ -35,16 +31,15 @@ export type Driver = (start: Start) => Promise<App>;
 
 const dataIn = (folder: string) => `--user-data-dir=${folder}`;
 
-/** What of this process's environment an app under test may see: no display's and no session's bus of somebody. */
+/** Variables that the app may see: not the display or session bus of the user. */
 function envOf({ env = {} }: Start): Record<string, string> {
   const { DBUS_SESSION_BUS_ADDRESS: _bus, DISPLAY: _display, NODE_OPTIONS: _options, ...own } = process.env;
   return { ...(own as Record<string, string>), ...env };
 }
 
-/** Playwright lets a page go that asks to stay, unless somebody listens: what becomes of it is main's to say. */
+/** Playwright accepts `beforeunload` dialogs unless a listener exists; main must decide about them. */
 const leaveQuestions = (context: BrowserContext) => void context.on('dialog', () => undefined);
 
-/** The real Electron by the path of its program. */
 export const realElectron =
   (executablePath: string): Driver =>
   async (start) => {
@@ -77,7 +72,7 @@ interface Ready {
 }
 type Answer = { id: number; value?: unknown; error?: string };
 
-/** The stand-in: main's code in this Node, its windows in a Chromium without a display. */
+/** The stand-in: main in this Node version, windows in headless Chromium. */
 export const standIn: Driver = async (start) => {
   const { command, args } = commandOf(start);
   mkdirSync(start.folder, { recursive: true });
@@ -113,7 +108,7 @@ export const standIn: Driver = async (start) => {
   };
 };
 
-/** Unlocks a keyring of the app's own and runs the app beside it, on a bus of its own. */
+/** Runs the app on its own D-Bus with an unlocked keyring. */
 const BESIDE_A_KEYRING =
   'printf "\\n" | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1 && exec "$@"';
 
@@ -130,7 +125,7 @@ function ready(child: ChildProcess, said: () => string): Promise<Ready> {
   });
 }
 
-/** Asks main over the channel to its process. */
+/** Sends questions to main over the process's IPC channel. */
 function questions(child: ChildProcess) {
   let last = 0;
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();

@@ -1,6 +1,6 @@
 /**
- * Electron's API as far as the desk uses it, over a Chromium that Playwright drives. `register.ts` lets `electron` lead
- * here. What is not here throws `not modelled`; README.md says what is other than in the real one.
+ * The parts of Electron's API that the desk uses, over Chromium driven by Playwright. `register.ts` resolves
+ * `electron` to this module. Other parts throw `not modelled`; README.md lists the differences.
  */
 import type { Page } from '@playwright/test';
 import { App } from '#tools/electron-stand-in/app';
@@ -23,7 +23,7 @@ let chromium: Chromium | null = null;
 const fail = (error: unknown): void => {
   const isEnding = BrowserWindow.all.size === 0 || BrowserWindow.closing.size > 0;
   if (isEnding && /closed/.test(String(error))) return;
-  // As an error that nobody caught: the process ends, and with it the test
+  // Rethrown as an uncaught error: it ends the process, and with it the test
   queueMicrotask(() => {
     throw error;
   });
@@ -64,7 +64,7 @@ BrowserWindow.around = {
       const loading = contents.opened
         .then((page) => defaultSession.enforce(chromium!.context, page, address))
         .then(() => load(address));
-      // As in Electron, which reports a failed load by its event too
+      // As in Electron: a failed load is also reported by its event
       loading.catch(() => undefined);
       return loading;
     };
@@ -73,7 +73,7 @@ BrowserWindow.around = {
   closed: () => app.windowClosed(),
 };
 
-/** For `run.ts`: brings the browser, once main's code has been read, and lets the app be ready. */
+/** Called by `run.ts` after main's code was loaded: starts the browser and makes the app ready. */
 export async function begin(root: string, start: () => Promise<Chromium>): Promise<Chromium> {
   chromium = await start();
   app.begin(root, {
@@ -89,7 +89,7 @@ export async function begin(root: string, start: () => Promise<Chromium>): Promi
 export const startFrom = (root: string): void =>
   app.begin(root, { windows: () => [], closed: async () => undefined, closeBrowser: async () => undefined });
 
-/** For tests: what was done to the machine around the app. */
+/** For tests: actions on the machine around the app. */
 const harness = { opened, questions, saves, trays: Tray.all, notifications: Notification.shown, app: app.done };
 
 const { ipcMain } = line;
@@ -108,7 +108,7 @@ const nativeImage = modelled('nativeImage', {
     modelled('NativeImage', { isEmpty: () => !url.startsWith('data:image/png;base64,') }),
 });
 const protocolOf = modelled('protocol', protocol);
-/** `powerMonitor`: the machine never sleeps by itself; a test emits what it would say. */
+/** `powerMonitor`: the machine never sleeps by itself; tests emit the events. */
 class PowerMonitor extends Emitter {
   constructor() {
     super('powerMonitor');

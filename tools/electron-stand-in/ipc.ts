@@ -2,20 +2,20 @@ import { channel as diagnosticsChannel } from 'node:diagnostics_channel';
 import { HarnessEvent, modelled } from '#tools/electron-stand-in/model';
 import { decode, encode } from '#tools/electron-stand-in/wire';
 
-/** Tells whoever listens when a call comes to main and when its answer leaves, for measuring. */
+/** Publishes when a call reaches main and when its answer leaves, for measurements. */
 const passing = diagnosticsChannel('reserva.harness.ipc');
 const now = () => performance.timeOrigin + performance.now();
 
 type Handler = (event: object, ...args: unknown[]) => unknown;
 type Listener = (event: object, ...args: unknown[]) => void;
 
-/** Who speaks: taken from the context that the message came from, never from what it says. */
+/** Identity of the sender, taken from the execution context and never from the message. */
 export interface Sender {
   sender: object;
   senderFrame: object | null;
 }
 
-/** `ipcMain`, and the end of the line behind it. */
+/** `ipcMain` and the harness's end of the channel. */
 export function ipc() {
   const handlers = new Map<string, Handler>();
   const listeners = new Map<string, Listener[]>();
@@ -31,7 +31,7 @@ export function ipc() {
       on: add,
       removeAllListeners: (channel: string) => void listeners.delete(channel),
     }),
-    /** The text of the answer; throws what the page is told instead. */
+    /** Serialised result; throws the error that the page receives. */
     async invoke(channel: string, args: string, from: Sender): Promise<string> {
       try {
         const handler = handlers.get(channel);
@@ -56,7 +56,7 @@ export function ipc() {
 
 export type IpcEnd = ReturnType<typeof ipc>;
 
-/** Throws as Electron does where something cannot cross. */
+/** Serialises a value; throws as Electron does if it cannot be cloned. */
 export function cloned(value: unknown): string {
   try {
     return encode(value);

@@ -4,7 +4,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { toMain } from '#tools/electron-stand-in/origin';
 import { PRELOAD_WORLD, pageScript, preloadScript } from '#tools/electron-stand-in/worlds';
 
-/** What of the protocol's own events is used here. */
+/** Fields used of the protocol's event. */
 interface Context {
   id: number;
   name: string;
@@ -14,13 +14,13 @@ interface Context {
 
 export interface FromPage {
   message: { kind: string; id: number; channel: string; args: string; chord: string };
-  /** Of which frame of the page it is; null: it has gone since. */
+  /** The sending frame; null if it is gone. */
   frame: { isMain: boolean; url: string } | null;
 }
 
 /**
- * The line to one page over the developer tools' protocol: the preload in a world of its own, and what the two sides say.
- * Emits `message` with a `FromPage`.
+ * Connects one page over the DevTools protocol: runs the preload in an isolated world and carries messages. Emits
+ * `message` with a `FromPage`.
  */
 export class Line extends EventEmitter {
   private readonly cdp: CDPSession;
@@ -46,7 +46,7 @@ export class Line extends EventEmitter {
     return line;
   }
 
-  /** Tells the preload's world of the main frame; nobody hears it where there is none yet. */
+  /** Sends a message to the main frame's preload; dropped if there is no preload world yet. */
   async tell(message: object): Promise<void> {
     const context = [...this.contexts.values()].find(
       ({ name, auxData }) => name === PRELOAD_WORLD && auxData?.frameId === this.mainFrameId,
@@ -106,7 +106,7 @@ export class Line extends EventEmitter {
     const text = JSON.stringify(JSON.stringify(message));
     await this.cdp
       .send('Runtime.evaluate', { contextId, expression: `globalThis[${JSON.stringify(this.deliver)}]?.(${text})` })
-      // A page that goes away meanwhile takes what was meant for it along
+      // Messages to a page that closes meanwhile are dropped
       .catch(() => undefined);
   }
 }

@@ -7,8 +7,8 @@ interface Second {
 }
 
 /**
- * The lock by which only one process works on a user's data. A second one leaves word of how it was started and ends; all of
- * it without waiting, because Electron answers at once. Answers whether this process holds the lock now.
+ * Takes the single-instance lock of a data folder; returns whether this process holds it. A second process leaves its
+ * arguments for the first.
  */
 export function takeLock(folder: string, argv: string[], onSecond: (second: Second) => void): boolean {
   const file = join(folder, 'harness.lock');
@@ -32,7 +32,7 @@ export function takeLock(folder: string, argv: string[], onSecond: (second: Seco
   return true;
 }
 
-/** A process that was killed leaves its file behind, and its number may be anybody's by then. */
+/** The file of a killed process remains, and its process id may belong to another process. */
 function claim(file: string): boolean {
   const holder = numberIn(file);
   if (holder !== null && holder !== process.pid && isAlive(holder)) return false;

@@ -3,7 +3,7 @@ import { Emitter, HarnessEvent, modelled, notModelled, onlyKnown } from '#tools/
 
 const OPTIONS = ['label', 'role', 'type', 'accelerator', 'click', 'submenu'] as const;
 
-/** Roles that Chromium fulfils by itself in a page, or that are the system's. */
+/** Roles that Chromium handles in a page, or that belong to the system. */
 const LEFT_ALONE = new Set([
   'undo',
   'redo',
@@ -47,7 +47,7 @@ export class Menu {
     this.items = template.map((options) => new MenuItem(options, acts));
   }
 
-  /** Every item that a key reaches. */
+  /** Menu items by their key combination. */
   byChord(): Map<string, MenuItem> {
     const found = new Map<string, MenuItem>();
     for (const item of this.items) {
@@ -67,7 +67,7 @@ const held: Record<string, string> = {
   alt: 'alt',
 };
 
-/** `CommandOrControl+Shift+R` as the page reports it: `ctrl+shift+r`. */
+/** Converts `CommandOrControl+Shift+R` to the form that the page reports: `ctrl+shift+r`. */
 function chordOf(accelerator: string): string {
   const parts = accelerator.toLowerCase().split('+');
   const key = parts.pop()!;
@@ -76,7 +76,7 @@ function chordOf(accelerator: string): string {
   return [...['ctrl', 'meta', 'alt', 'shift'].filter((name) => names.includes(name)), key].join('+');
 }
 
-/** `Menu`, and what the application's menu does by the keyboard. */
+/** `Menu`, with the application menu's keyboard shortcuts. */
 export function menus(acts: { quit(): void; reload(): void; chordsChanged(chords: string[]): void }) {
   let current: Menu | null = null;
   const act: RoleActs = (role) => {
@@ -98,7 +98,7 @@ export function menus(acts: { quit(): void; reload(): void; chordsChanged(chords
   };
 }
 
-/** `Tray`: what stands there can be read, and clicked. */
+/** `Tray`: tests read its state and click it. */
 export class Tray extends Emitter {
   static all: Tray[] = [];
   shown = { image: null as unknown, title: '', toolTip: '', menu: null as Menu | null };
@@ -121,7 +121,7 @@ export class Tray extends Emitter {
   };
 }
 
-/** `Notification`: nothing is shown; what would be can be read, and clicked. */
+/** `Notification`: not displayed; tests read and click it. */
 export class Notification extends Emitter {
   static shown: Notification[] = [];
   static isSupported = (): boolean => true;

@@ -1,14 +1,14 @@
 import { EventEmitter } from 'node:events';
 
-/** What the stand-in does not know it does not answer: a guess would pass for Electron's own behaviour. */
+/** Unmodelled parts throw: a guess would pass for Electron's behaviour. */
 export function notModelled(what: string): never {
   throw new Error(`not modelled: ${what}`);
 }
 
-/** Whatever is asked of an object by the language itself: promises ask for `then`, JSON for `toJSON`. */
+/** Properties that the language itself reads: promises read `then`, JSON reads `toJSON`. */
 const ownToLanguage = new Set(['then', 'toJSON', 'constructor']);
 
-/** The object, which throws on what it does not have instead of answering `undefined`. */
+/** Wraps an object so that unknown properties throw instead of being `undefined`. */
 export const modelled = <T extends object>(name: string, target: T): T =>
   new Proxy(target, {
     get(of, key, receiver) {
@@ -17,10 +17,9 @@ export const modelled = <T extends object>(name: string, target: T): T =>
     },
   });
 
-/** A module of Electron of which nothing is modelled. */
 export const nothingOf = (name: string): object => modelled(name, {});
 
-/** Refuses options that are given and that nobody has thought about. */
+/** Throws on options that are not modelled. */
 export function onlyKnown(what: string, given: object, known: readonly string[]): void {
   for (const [name, value] of Object.entries(given)) {
     if (value !== undefined && !known.includes(name)) notModelled(`${what}: ${name}`);
@@ -29,7 +28,7 @@ export function onlyKnown(what: string, given: object, known: readonly string[])
 
 type Listener = (...args: never[]) => unknown;
 
-/** An emitter that knows its events: to wait for one that never comes is a mistake that must not pass in silence. */
+/** An emitter with a fixed set of events: listening to an unmodelled event throws, because it would never fire. */
 export class Emitter extends EventEmitter {
   modelName: string;
   constructor(modelName: string) {
@@ -38,7 +37,6 @@ export class Emitter extends EventEmitter {
     // biome-ignore lint/correctness/noConstructorReturn: everybody must hold the one that throws
     return modelled(modelName, this);
   }
-  /** The events that are modelled. */
   events(): readonly string[] {
     return [];
   }
@@ -52,7 +50,6 @@ export class Emitter extends EventEmitter {
   }
 }
 
-/** An event as Electron hands it to listeners: some can be prevented, and carry what it is about. */
 export class HarnessEvent {
   defaultPrevented = false;
   preventDefault = (): void => {

@@ -1,4 +1,4 @@
-/** What Chromium's network calls Node's troubles. */
+/** Chromium's net error names for Node's error codes. */
 const names: [RegExp, string][] = [
   [/ECONNREFUSED/, 'CONNECTION_REFUSED'],
   [/ECONNRESET|EPIPE/, 'CONNECTION_RESET'],
@@ -18,7 +18,7 @@ const codesOf = (error: unknown): string => {
   return [String((error as { code?: unknown }).code ?? ''), ...each, codesOf(error.cause)].join(' ');
 };
 
-/** `net.fetch`: Node's, failing as Chromium's network does. */
+/** `net.fetch`: Node's fetch with Chromium's network errors. */
 export async function netFetch(input: string | Request, init?: RequestInit): Promise<Response> {
   const isManual = init?.redirect === 'manual' || (input instanceof Request && input.redirect === 'manual');
   const response = await fetch(input, init).catch((error: unknown) => {
@@ -26,7 +26,7 @@ export async function netFetch(input: string | Request, init?: RequestInit): Pro
     const codes = codesOf(error);
     throw new Error(`net::ERR_${names.find(([words]) => words.test(codes))?.[1] ?? 'FAILED'}`);
   });
-  // Electron has nobody who would follow it by hand: the request just ends
+  // Electron cancels manual redirects that no handler follows
   if (isManual && response.status >= 300 && response.status < 400 && response.headers.has('location')) {
     await response.body?.cancel();
     throw new Error('Redirect was cancelled');

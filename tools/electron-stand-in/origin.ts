@@ -1,14 +1,12 @@
 /**
- * Chromium knows nothing of a scheme that only Electron would register. A page of `app://reserva/` is served on
- * `https://reserva.app.invalid/`: an origin of its own and a secure context, as the registered scheme is. Main's code
- * reads and writes the address of its own scheme everywhere.
+ * Chromium does not know schemes registered by Electron. A page of `app://reserva/` is served at
+ * `https://reserva.app.invalid/`, also a secure context with its own origin. Main uses its own address everywhere.
  */
 const END = '.invalid';
 
 const schemes = new Set<string>();
 export const serveScheme = (scheme: string): void => void schemes.add(scheme);
 
-/** The address as Chromium knows it. */
 export function toChromium(address: string): string {
   const url = URL.parse(address);
   if (url === null) return address;
@@ -16,7 +14,6 @@ export function toChromium(address: string): string {
   return `https://${url.host}.${url.protocol.slice(0, -1)}${END}${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The address as main knows it. */
 export function toMain(address: string): string {
   if (address.startsWith('blob:')) return `blob:${toMain(address.slice('blob:'.length))}`;
   const [, host, scheme] = /^https:\/\/([^/:@]+)\.([a-z]+)\.invalid(?=\/|$)/.exec(address) ?? [];

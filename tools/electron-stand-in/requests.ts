@@ -10,15 +10,14 @@ export interface Privileges {
   supportFetchAPI?: boolean;
 }
 
-/** What may be asked of a page's window about where it goes. */
+/** Callbacks of a window for navigations of its page. */
 export interface Asked {
   mayNavigate(address: string, isMainFrame: boolean): boolean;
   mayRedirect(address: string): boolean;
-  /** A load that failed before any answer. */
   failed(address: string, isMainFrame: boolean): void;
 }
 
-/** `protocol`, and every request that any page makes. */
+/** `protocol`, and the interception of every page request. */
 export function requests(parts: {
   isReady: () => boolean;
   contentsOf: (page: Page) => Asked | null;
@@ -30,7 +29,7 @@ export function requests(parts: {
   async function answer(route: Route, request: PageRequest): Promise<void> {
     const url = request.url();
     const contents = contentsOf(request);
-    // A page that no window was made for shows nothing
+    // A page without a window of main loads nothing
     if (contents === null) return route.abort('aborted');
     const isMainFrame = request.isNavigationRequest() && request.frame().parentFrame() === null;
     if (request.isNavigationRequest() && !contents.mayNavigate(url, isMainFrame)) return route.abort('aborted');
@@ -76,7 +75,7 @@ export function requests(parts: {
   };
 }
 
-/** False where the handler answered `Response.error()`, which ends the load. */
+/** False if the handler returned `Response.error()`, which aborts the load. */
 async function fulfil(route: Route, request: PageRequest, url: string, serve: Serve): Promise<boolean> {
   const body = request.postDataBuffer();
   const asked = new Request(url, {
@@ -98,7 +97,7 @@ async function fulfil(route: Route, request: PageRequest, url: string, serve: Se
   return true;
 }
 
-/** A page of the network: where its server sends it elsewhere, main is asked first. */
+/** Loads a network page; main is asked before each redirect. */
 async function withRedirects(route: Route, request: PageRequest, contents: Asked): Promise<void> {
   if (!/^https?:/.test(request.url())) return route.continue();
   const response = await route.fetch({ maxRedirects: 0 });

@@ -1,6 +1,6 @@
 /**
- * Starts an app of Electron's without Electron: `node tools/electron-stand-in/run.ts [--headless] <folder> [arguments]`, where the
- * folder's package.json names its main file, as for `electron <folder>`.
+ * Runs an Electron app on the stand-in: `node tools/electron-stand-in/run.ts [--headless] <folder> [arguments]`. The
+ * folder's package.json names the main file, as for `electron <folder>`.
  */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -18,9 +18,11 @@ const { startChromium } = await import('#tools/electron-stand-in/browser');
 startFrom(root);
 
 const { main } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { main: string };
-// Electron is ready only once the main file has been run to its end: whoever waits for it there, waits for ever
+// Electron is ready only after the main file has run, so a top-level `await app.whenReady()` never resolves
 const late = setTimeout(() => {
-  throw new Error('the main file waits for something that comes after it, as `await app.whenReady()` at its top does');
+  throw new Error(
+    'the main file does not finish loading: it waits for a later event, such as `await app.whenReady()` at its top level',
+  );
 }, 20_000);
 await import(pathToFileURL(join(root, main)).href);
 clearTimeout(late);
@@ -28,7 +30,7 @@ const { endpoint } = await begin(root, () => startChromium(electron.app.getPath(
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => electron.app.quit());
 
-/** What a test asks of main: a function's source and its argument, as Playwright does with the real Electron. */
+/** A call from a test: function source and argument, as Playwright sends them to real Electron. */
 interface Question {
   id: number;
   source: string;

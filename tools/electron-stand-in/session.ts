@@ -5,7 +5,7 @@ import { toChromium, toMain } from '#tools/electron-stand-in/origin';
 type Check = (contents: unknown, permission: string, origin: string, details: object) => boolean;
 type Ask = (contents: unknown, permission: string, answer: (may: boolean) => void, details: object) => void;
 
-/** Permissions by Electron's name, as Chromium's. */
+/** Electron's permission names to Chromium's. */
 const permissions: Record<string, { name: string; [detail: string]: unknown }[]> = {
   geolocation: [{ name: 'geolocation' }],
   notifications: [{ name: 'notifications' }],
@@ -16,7 +16,7 @@ const permissions: Record<string, { name: string; [detail: string]: unknown }[]>
   'idle-detection': [{ name: 'idle-detection' }],
 };
 
-/** `session.defaultSession`: main's word on each permission is Chromium's setting for the page's origin. */
+/** `session.defaultSession`: main's answer per permission is set in Chromium for the page's origin. */
 export class Session extends Emitter {
   private ask: Ask | null = null;
   private check: Check | null = null;
@@ -35,10 +35,10 @@ export class Session extends Emitter {
   setPermissionCheckHandler = (handler: Check | null): void => {
     this.check = handler;
   };
-  /** Devices are asked for by a person in a dialog that this Chromium does not show: there is nothing to refuse. */
+  /** No handler: this Chromium shows no device chooser, so there is nothing to refuse. */
   setDevicePermissionHandler = (_handler: unknown): void => undefined;
 
-  /** Puts main's word into force for an address, before anything of it is loaded. */
+  /** Applies main's permission answers to an address before it is loaded. */
   async enforce(context: BrowserContext, page: Page, address: string): Promise<void> {
     const url = URL.parse(toChromium(address));
     if (url === null || !/^https?:$/.test(url.protocol)) return;
@@ -52,7 +52,7 @@ export class Session extends Emitter {
     await browser.detach();
   }
 
-  /** What the page saves; `cancel` where main prevents it. */
+  /** Emits a download of the page; `cancel` runs if main prevents it. */
   download(url: string, filename: string, cancel: () => void): void {
     const event = new HarnessEvent();
     const item = { getURL: () => toMain(url), getFilename: () => filename };

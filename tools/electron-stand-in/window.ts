@@ -16,7 +16,7 @@ const OPTIONS = [
 ];
 const EVENTS = ['close', 'closed', 'ready-to-show', 'focus', 'blur', 'show'] as const;
 
-/** The only preferences under which a page is what the harness makes of it. */
+/** The only web preferences that the harness models. */
 const PREFERENCES: Record<string, unknown> = {
   sandbox: true,
   contextIsolation: true,
@@ -38,7 +38,7 @@ export interface Surroundings extends Around {
   needsReady: (what: string) => void;
 }
 
-/** `BrowserWindow`: a page of Chromium and the state of a window around it. */
+/** `BrowserWindow`: a Chromium page with the state of a window. */
 export class BrowserWindow extends Emitter {
   static around: Surroundings;
   static all = new Set<BrowserWindow>();
@@ -46,7 +46,7 @@ export class BrowserWindow extends Emitter {
   static getAllWindows = (): BrowserWindow[] => [...BrowserWindow.all];
 
   webContents: WebContents;
-  /** For tests: what lies over its icon in the taskbar. */
+  /** For tests: the overlay on the taskbar icon. */
   overlay: { image: object | null; description: string } = { image: null, description: '' };
   private bounds: { x: number; y: number; width: number; height: number };
   private state = {
@@ -69,7 +69,7 @@ export class BrowserWindow extends Emitter {
     this.around.contentsCreated(this.webContents);
     void this.webContents.opened.then(async (page) => {
       page.once('domcontentloaded', () => this.emit('ready-to-show', new HarnessEvent()));
-      // Whoever sits at a visible Chromium may close it there
+      // A user can close a visible Chromium window
       page.once('close', () => this.gone());
       if (this.around.isHeadless()) await page.setViewportSize({ width, height });
     });

@@ -1,6 +1,6 @@
 /**
- * What crosses between a window and its main process, as text: what a structured clone keeps, cycles and shared objects
- * too. Both functions also run in the page (see `worlds.ts`), so each is whole in itself.
+ * Serialises structured-clone values, with cycles and shared objects, for the channel. Both functions also run in the
+ * page (`worlds.ts`), so they use nothing outside themselves.
  */
 
 /** Throws a `DataCloneError` for what cannot be cloned, as Electron's channels do. */
@@ -41,7 +41,7 @@ export function encode(value: unknown): string {
     nodes[at] = isObject ? describe(of) : plain(of);
     return at;
   };
-  // Functions, symbols and what belongs to a document are refused here, prototypes are lost
+  // Throws on functions, symbols and DOM nodes; drops prototypes
   put(structuredClone(value));
   return JSON.stringify(nodes);
 }

@@ -1,23 +1,23 @@
 import { decode, encode } from '#tools/electron-stand-in/wire';
 
-/** The preload's world, by the name that Electron gives it. */
+/** Electron's name of the preload's world. */
 export const PRELOAD_WORLD = 'Electron Isolated Context';
 
 interface Names {
-  /** Nobody in the page can guess it: the two worlds speak over events of this name. */
+  /** Name of the events between the two worlds; the page cannot guess it. */
   secret: string;
-  /** The function in the preload's world that reaches main. */
+  /** Function in the preload's world that calls main. */
   binding: string;
-  /** The function in the preload's world that main calls. */
+  /** Function in the preload's world that main calls. */
   deliver: string;
 }
 
-/** The script that runs in the page's own world before anything of the page. */
+/** Script for the page's own world; runs before the page's scripts. */
 export const pageScript = ({ secret }: Names): string =>
   `(() => { const encode = ${encode}; const decode = ${decode}; const bridgeEnd = ${bridgeEnd};
   (${inPage})(bridgeEnd(${JSON.stringify(`${secret}:page`)}, ${JSON.stringify(`${secret}:preload`)}, encode, decode)); })();`;
 
-/** The script of the preload's world: Electron's side of it, then the preload itself. */
+/** Script for the preload's world: Electron's side, then the preload itself. */
 export const preloadScript = ({ secret, binding, deliver }: Names, preload: string): string =>
   `(() => { if (globalThis !== globalThis.top && self.parent !== self) return;
   const encode = ${encode}; const decode = ${decode}; const bridgeEnd = ${bridgeEnd};
@@ -30,17 +30,17 @@ type Encode = typeof encode;
 type Decode = typeof decode;
 
 interface BridgeEnd {
-  /** Puts a value under a name into the page, which then has copies of its data and stand-ins of its functions. */
+  /** Exposes a value to the page: data is copied, functions become proxies. */
   expose(name: string, value: unknown): void;
   onExposed(take: (name: string, value: unknown) => string | null): void;
 }
 
 /**
- * One end of the context bridge. Everything that crosses is copied; functions stay where they are and are called from the
- * other side, at once, with copies of the arguments; promises are settled on both sides.
+ * One end of the context bridge. Data is copied. Functions stay in their world and are called synchronously with
+ * copied arguments; promises settle on both sides.
  */
 function bridgeEnd(mine: string, other: string, encode: Encode, decode: Decode): BridgeEnd {
-  // Taken before any script of the page could replace them
+  // Saved before the page's scripts can replace them
   const { document, CustomEvent: Message } = globalThis;
   const dispatch = document.dispatchEvent.bind(document);
   const functions = new Map<number, (...args: unknown[]) => unknown>();
@@ -96,7 +96,7 @@ function bridgeEnd(mine: string, other: string, encode: Encode, decode: Decode):
     return of.value;
   };
 
-  /** The other side runs it while the event is dispatched, and answers before that returns. */
+  /** Event dispatch is synchronous, so the other side has answered when it returns. */
   const call = (id: number, args: unknown[]): unknown => {
     send({ kind: 'call', id, value: args.map(wrap) });
     const answer = reply;
@@ -142,7 +142,7 @@ function bridgeEnd(mine: string, other: string, encode: Encode, decode: Decode):
   };
 }
 
-/** The page's end: frozen copies under names that cannot be put over what is there. */
+/** The page's end: frozen copies under names that cannot overwrite existing ones. */
 function inPage(bridge: BridgeEnd): void {
   const open = window.open.bind(window);
   const freeze = (value: unknown): unknown => {
@@ -162,14 +162,14 @@ function inPage(bridge: BridgeEnd): void {
     });
     return null;
   });
-  // Chromium would answer the window that main is about to deny
+  // Deny here: Chromium would return a window before main denies it
   window.open = (...args) => {
     open(...args);
     return null;
   };
 }
 
-/** Electron in the preload's world: all of it that a sandboxed preload is given here. */
+/** The Electron API available to a sandboxed preload. */
 function inPreload(bridge: BridgeEnd, binding: string, deliver: string, encode: Encode, decode: Decode) {
   type Listener = (event: object, ...args: unknown[]) => void;
   const world = globalThis as unknown as Record<string, (text: string) => void>;
@@ -235,7 +235,7 @@ function inPreload(bridge: BridgeEnd, binding: string, deliver: string, encode: 
   const contextBridge = only('contextBridge', {
     exposeInMainWorld: (name: string, api: unknown) => bridge.expose(name, api),
   });
-  // What menus do by the keyboard, after the page has had the key and left it alone
+  // Menu shortcuts apply after the page, if it did not prevent the key
   addEventListener('keydown', (event) => {
     const held = [event.ctrlKey && 'ctrl', event.metaKey && 'meta', event.altKey && 'alt', event.shiftKey && 'shift'];
     const chord = [...held.filter(Boolean), event.key.toLowerCase()].join('+');

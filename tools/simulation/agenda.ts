@@ -4,14 +4,14 @@ import { type Clock, HOUR_MS } from '#shared/time';
 
 interface Entry {
   at: number;
-  /** Entries of the same instant run in the order in which they were made. */
+  /** Entries at the same instant run in insertion order. */
   order: number;
   run: () => unknown;
 }
 
 /**
- * The simulation's time: nothing happens but what stands in here, one thing after the other, and time jumps from one to the
- * next. What a thing sets in motion comes to rest before the next one begins, so that the same seed runs the same way.
+ * The simulation's clock. Entries run one at a time, and each settles before the next, so a seed always replays the
+ * same run.
  */
 export class Agenda implements Timers, Clock {
   private entries: Entry[] = [];
@@ -32,7 +32,6 @@ export class Agenda implements Timers, Clock {
     };
   };
 
-  /** Runs everything up to an instant. `moved` hears of the time before each entry. */
   async runUntil(instant: number, moved: () => void = () => {}): Promise<void> {
     for (;;) {
       const next = this.earliest();
@@ -47,7 +46,7 @@ export class Agenda implements Timers, Clock {
     moved();
   }
 
-  /** Goes on until something has come to its end, and answers what it came to. What takes longer than an hour never does. */
+  /** Runs entries until the promise settles and returns its result. Throws after an hour of simulated time. */
   async until<T>(promise: Promise<T>): Promise<T> {
     const latest = this.instant + HOUR_MS;
     let isSettled = false;
@@ -58,7 +57,8 @@ export class Agenda implements Timers, Clock {
     await this.rest();
     while (!isSettled) {
       const next = this.earliest();
-      if (this.instant > latest) throw new Error('something waits for ever');
+      if (this.instant > latest)
+        throw new Error('a promise of the simulation did not settle within the limit: it waits for ever');
       if (next === undefined) await this.rest();
       else await this.runUntil(next.at);
     }
@@ -75,7 +75,7 @@ export class Agenda implements Timers, Clock {
     );
   }
 
-  /** What waits for nothing but other promises has gone as far as it can. */
+  /** Waits until all pending promises that need no timer have settled. */
   async rest(): Promise<void> {
     for (let turn = 0; turn < 3; turn++) await breathe();
   }

@@ -6,7 +6,7 @@ interface VenueTable {
   columns: string[];
 }
 
-/** Every table that holds rows of venues, parents before what refers to them. */
+/** All tables with venue rows, parents before children. */
 async function venueTables(db: Db): Promise<VenueTable[]> {
   const rows = await rowsOf<VenueTable & { depth: number }>(
     db,
@@ -33,11 +33,11 @@ async function venueTables(db: Db): Promise<VenueTable[]> {
 const keyOf = (name: string) => sql.raw(name === 'venues' ? 'id' : 'venue_id');
 
 export interface VenueBackup {
-  /** Puts the venue back to what it was: rows written since are gone, as after restoring a database's older backup. */
+  /** Restores the venue's rows, as an older database backup does: later rows are gone. */
   restore(db: Db): Promise<void>;
 }
 
-/** All rows of a venue as they are now. It models a restored backup of the venue's data, not one of the whole cluster. */
+/** Copies all rows of a venue. It models a backup of the venue's data, not of the whole cluster. */
 export async function backupOf(db: Db, venueId: string): Promise<VenueBackup> {
   const tables = await venueTables(db);
   const saved: { table: VenueTable; rows: unknown }[] = [];

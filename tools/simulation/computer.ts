@@ -8,14 +8,13 @@ import { ManualTimers } from '#desktop/main/testing/manual-timers';
 import type { EndpointName, InputOf, ReplyOf } from '#shared/api/table';
 import type { LocalInput, LocalName, LocalReply } from '#shared/desk/local';
 
-/** Who stands at the desk, and of which venue. */
 interface Manager {
   email: string;
   password: string;
   venueId: string;
 }
 
-/** The real desk on a computer whose keychain, line and program the test takes away. */
+/** A real desk on a computer whose keychain, connection and process the test can remove. */
 export class Computer {
   private readonly place = aFolder();
   private readonly timers: ManualTimers;

@@ -14,11 +14,11 @@ import type { Random } from '#tools/simulation/random';
 
 export type Told<Value> = { ok: true; value: Value } | { ok: false; status: number; code: string };
 
-/** Longer than at a real desk: an evening in which nothing happens is not worth simulating. */
+/** Longer than at a real desk, so that simulated evenings have events. */
 const QUIET_MS = 45 * MINUTE_MS;
-/** Far fewer than at a real desk: what waits after an outage takes several calls, and things happen between them. */
+/** Smaller than at a real desk, so that sending after an outage takes several calls with events in between. */
 const BATCH_MOST = 3;
-/** The least that scrypt takes: each start of a desk pays it. */
+/** The minimum of scrypt: each start of a desk pays it. */
 const PIN_COST = 2;
 
 export interface DeskWorld {
@@ -27,35 +27,33 @@ export interface DeskWorld {
   serverUrl: string;
   folder: string;
   deliver: typeof fetch;
-  /** Planted faults change what is on the disk between a crash and the next start. */
+  /** Planted faults change the disk between a crash and the next start. */
   afterCrash?: (folder: string) => void;
 }
 
-/** What a disk holds besides the files: the keychain and the settings of that installation. */
+/** State of an installation outside its files: keychain and settings. */
 interface Installation {
   secrets: Map<SecretName, string>;
   settings: { store: Record<string, unknown> };
 }
 
 /**
- * One installed desk: the real main-process code over real SQLite files, its keychain a map. It can be killed between any
- * two steps, started again, cloned, and put back to an older copy of its disk.
+ * One installed desk: the real main-process code over SQLite files, with its keychain in a map. It can be killed at
+ * any step, restarted, cloned, or restored from an older disk.
  */
 export class SimDesk {
   readonly name: string;
   readonly line: Line;
-  /** How far the wall clock is from the truth, in milliseconds. */
   private skew = 0;
-  /** Whether its own time may be wrong: it was started while its wall clock was. */
+  /** True if the desk started with a wrong wall clock, so its own time may be wrong. */
   isMistaken = false;
-  /** It may have promised what another one sold: its disk was copied or put back, or it began anew as another device. */
+  /** True if it may have promised seats that another desk sold: its disk was copied, restored or registered again. */
   hasForgotten = false;
-  /** What happened from one of these instants to the other is on no disk of it any more. */
+  /** Periods whose intents are on none of its disks, because an older disk was restored. */
   private readonly gaps: { from: number; to: number }[] = [];
   revoked: 'replaced' | 'stolen' | null = null;
-  /** Who opens it after a start. */
   staff: string | null = null;
-  /** By e-mail, whoever has worked at it. */
+  /** E-mail addresses of all staff who have worked at it. */
   readonly colleagues = new Set<string>();
   private readonly world: DeskWorld;
   private readonly folder: string;
@@ -78,12 +76,11 @@ export class SimDesk {
     }
   }
 
-  /** One was copied from the other. */
+  /** True if one desk's disk was copied from the other's. */
   isKinOf({ name }: SimDesk): boolean {
     return name.startsWith(this.name) || this.name.startsWith(name);
   }
 
-  /** Sets the wall clock beside the truth, or right again. */
   setClock(milliseconds: number): void {
     this.skew = milliseconds;
   }
@@ -107,7 +104,7 @@ export class SimDesk {
       batchMost: BATCH_MOST,
       pinCost: PIN_COST,
       fetch: this.fetchOf(life),
-      // The live stream is not modelled: these desks ask before somebody turns to them
+      // The live stream is not modelled: these desks synchronise before staff use them
       stream: () => new Promise(() => {}),
       keys: { kind: 'keychain', secrets: secretsOver(this.installation.secrets) },
       settings: settingsOver(this.installation.settings as { store: Settings & Record<string, unknown> }),
@@ -125,12 +122,12 @@ export class SimDesk {
         saveText: async () => false,
       },
       report: (error) => {
-        throw new Error(`${this.name} met something unforeseen`, { cause: error });
+        throw new Error(`simulated desk ${this.name} reported an unexpected error`, { cause: error });
       },
     });
   }
 
-  /** The power goes: nothing more is sent, heard or waited for; on the disk is what was written. */
+  /** Power cut: it sends and receives nothing more, and the disk keeps completed writes. */
   async crash(): Promise<void> {
     const { running } = this;
     this.life += 1;
@@ -139,7 +136,7 @@ export class SimDesk {
     if (running !== null) this.world.afterCrash?.(this.folder);
   }
 
-  /** Copies the disk as it is, to be put back later. Only while it does not run. */
+  /** Copies the disk while the desk is off; the result restores it. */
   keepCopy(): () => void {
     const { agenda } = this.world;
     const from = agenda.now().getTime();
@@ -159,7 +156,7 @@ export class SimDesk {
     return this.gaps.length > 0;
   }
 
-  /** Whether what was done at an instant is gone with the disk that was put back. */
+  /** True if intents of this instant were lost when an older disk was restored. */
   hasLost(instant: number): boolean {
     return this.gaps.some(({ from, to }) => instant >= from && instant <= to);
   }
@@ -189,7 +186,6 @@ export class SimDesk {
     monotonic: () => this.world.agenda.now().getTime() - startedAt,
   });
 
-  /** What an earlier life waited for never comes. */
   private timers = (life: number): Timers => ({
     after: (milliseconds, run) => this.world.agenda.after(milliseconds, () => (this.life === life ? run() : undefined)),
   });

@@ -2,30 +2,26 @@ import type { IntentAnswer, SyncReply } from '#shared/desk/schema';
 import type { SimDesk } from '#tools/simulation/desk';
 import type { Violation } from '#tools/simulation/server-truths';
 
-/** What a desk told its staff of a party that they made. */
 export interface Acknowledged {
   desk: SimDesk;
-  /** It was called confirmed, or on the list: nothing of it was still to be asked. */
+  /** True if it was reported as confirmed or listed, not as still to be decided. */
   isPromised: boolean;
-  /** When staff did it, in true time. */
   at: number;
   entity: 'reservation' | 'waitlist_entry';
 }
 
 /**
- * What was seen from outside during an evening, to be held against what everybody says at its end: what desks told their
- * staff, and every answer that went over any line.
+ * Observations of an evening: acknowledgements to staff and every answer on any connection. `examine` compares them
+ * with the final state.
  */
 export class Diary {
   readonly acknowledged = new Map<string, Acknowledged>();
-  /** Parties that staff took back by undo: of those that were never sent, no server hears. */
+  /** Undone by staff; the server never receives those that were not sent yet. */
   readonly takenBack = new Set<string>();
   readonly violations: Violation[] = [];
-  /** Outcome of each intent's first answer that went over a line, by its id. */
   private readonly answers = new Map<string, string>();
   applied = 0;
   refused = 0;
-  /** Codes of refusals, for whoever looks at a run. */
   readonly codes = new Map<string, number>();
 
   acknowledge(id: string, party: Acknowledged): void {
@@ -36,12 +32,12 @@ export class Diary {
     this.violations.push({ promise, what });
   }
 
-  /** A server that was put back has forgotten its answers too. */
+  /** A server restored from a backup has lost its answers too. */
   forgetAnswers(): void {
     this.answers.clear();
   }
 
-  /** Reads along what the server answers to desks. */
+  /** Wraps a `fetch` and records the server's answers to desks. */
   listening(deliver: typeof fetch): typeof fetch {
     return async (input, init) => {
       const answer = await deliver(input, init);

@@ -1,14 +1,14 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-/** Linux keeps files in here in memory. */
+/** A tmpfs on Linux. */
 const MEMORY = '/dev/shm';
-/** More than an evening's desks and the copies of their disks take, on every thread. */
+/** Upper bound for the disks of an evening and their copies, over all threads. */
 const ENOUGH_BYTES = 512 * 2 ** 20;
 
 /**
- * Where the simulated disks lie: in memory where there is enough, so that nobody waits for a real one. A simulated power cut
- * loses nothing that was written, on either.
+ * Folder for the simulated disks: in memory if there is enough, for speed. A simulated power cut loses no completed
+ * write in either.
  */
 export function diskFolder(): string {
   if (!existsSync(MEMORY)) return tmpdir();

@@ -14,14 +14,13 @@ import type { Sizes } from '#tools/simulation/server-truths';
 
 export const TODAY = '2026-11-21';
 const ZONE = 'Africa/Luanda';
-/** The desks are set up at five; the first guests ask at six. */
+/** Desks are set up at 17:00; the first guests book at 18:00. */
 const SET_UP = instantOf(TODAY, '17:00', ZONE);
 const BEGINS = instantOf(TODAY, '18:00', ZONE).getTime();
 const ENDS = instantOf(TODAY, '23:00', ZONE).getTime();
 const PASSWORD = 'uma-frase-longa';
 const PIN = '2580';
 
-/** Everything that an evening has. */
 export interface World {
   seed: number;
   random: Random;
@@ -30,21 +29,21 @@ export interface World {
   venue: Venue;
   sizes: Sizes;
   manager: Person;
-  /** What the manager signs calls with on a device that is no desk. */
+  /** Token of the manager on a device that is not a desk. */
   managerToken: string;
   desks: SimDesk[];
   diary: Diary;
   folder: string;
   plant: Plant | null;
-  /** The server was put back to an older backup at some time. */
+  /** True if the server was restored from an older backup during the evening. */
   isServerRestored: boolean;
-  /** Slots that the manager gave another size, by id. */
+  /** Ids of slots whose capacity the manager changed. */
   resized: Set<string>;
 }
 
 export const evening = { from: BEGINS, to: ENDS } as const;
 
-/** A venue with a few small slots, so that many want the same seats, and its desks, signed in. */
+/** Opens a venue with few small slots, so that many requests compete for seats, and its signed-in desks. */
 export async function openWorld(house: House, seed: number, plant: Plant | null): Promise<World> {
   const random = randomOf(seed);
   const agenda = new Agenda(SET_UP.toISOString());
@@ -72,7 +71,7 @@ export function closeWorld({ house, venue, folder }: World): Promise<void> {
   return house.forget(venue.id);
 }
 
-/** What a desk of this world is made of; planted faults sit on its line and its disk. */
+/** Parts of a desk in this world; planted faults change its connection and disk. */
 export const surroundings = ({ agenda, random, house, folder, plant, diary, venue }: World) => ({
   ...{ agenda, random, folder },
   serverUrl: house.url,
@@ -94,7 +93,7 @@ async function anEmployee({ house, venue, random }: World): Promise<Person> {
   return person;
 }
 
-/** Signs somebody in at a desk, registers it and sets a PIN: what the first start asks for. */
+/** First start of a desk: signs staff in, registers the desk and sets a PIN. */
 export async function enter({ agenda, venue }: World, desk: SimDesk, staff: Person): Promise<void> {
   const { email, id } = staff;
   must(await signIn(agenda, desk, email));
@@ -104,7 +103,7 @@ export async function enter({ agenda, venue }: World, desk: SimDesk, staff: Pers
   desk.colleagues.add(email);
 }
 
-/** Acts wait for whoever did them where the desk has become another device. */
+/** After a new registration, intents wait for a sign-in of the staff who made them. */
 export async function callColleagues({ agenda }: World, desk: SimDesk): Promise<void> {
   for (const email of desk.colleagues) await signIn(agenda, desk, email);
 }
@@ -112,13 +111,13 @@ export async function callColleagues({ agenda }: World, desk: SimDesk): Promise<
 const signIn = (agenda: Agenda, desk: SimDesk, email: string) =>
   agenda.until(desk.askHere('signInHere', { email, password: PASSWORD }));
 
-/** After a start somebody opens the desk with the PIN, with a connection or without. */
+/** After a start, staff open the desk with the PIN, online or offline. */
 export async function unlock(desk: SimDesk): Promise<void> {
   if (desk.staff !== null) await desk.askHere('unlock', { staffId: desk.staff, pin: PIN });
 }
 
 function must(told: { ok: boolean }): void {
-  if (!told.ok) throw new Error(`the desk could not be set up: ${JSON.stringify(told)}`);
+  if (!told.ok) throw new Error(`the simulated desk could not be set up: ${JSON.stringify(told)}`);
 }
 
 export const minutes = (count: number): number => count * MINUTE_MS;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => ground.close());
 
 test.each(plants.map((plant) => [plant.name, plant] as const))(
-  'the simulation sees it where %s',
+  'the simulation finds a fault where %s',
   { timeout: 240_000 },
   async (_name, plant) => {
     const isCaught = ({ violations }: Awaited<ReturnType<typeof runBatch>>) => violations.length > 0;

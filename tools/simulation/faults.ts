@@ -5,18 +5,18 @@ import type { SyncCall, SyncReply } from '#shared/desk/schema';
 import type { House } from '#tools/simulation/server';
 import type { Misprint } from '#tools/simulation/sql';
 
-/** A fault that is put in on purpose: a simulation that does not find it proves nothing. */
+/** A fault planted on purpose: the simulation must find it. */
 export interface Plant {
   name: string;
-  /** An evening in which it shows. */
+  /** Seed of an evening that shows it. */
   seed: number;
-  /** Misprints in the server's own statements. */
+  /** Changes in the server's SQL. */
   misprints?: readonly Misprint[];
-  /** What the database no longer watches over. */
+  /** SQL that removes constraints from the database. */
   broken?: readonly string[];
-  /** What stands between the desks and the server. */
+  /** Wraps the connection between desks and server. */
   line?: (at: { house: House; venueId: string }) => typeof fetch;
-  /** What a power cut does to the disk. */
+  /** Change of the disk at a power cut. */
   disk?: (folder: string) => void;
 }
 
@@ -24,7 +24,7 @@ const withoutCheck = 'alter table schedule_slots drop constraint schedule_slots_
 
 const isSync = (input: Parameters<typeof fetch>[0]): boolean => String(input).endsWith('/sync');
 
-/** After each exchange with a desk something happens to the server's rows. */
+/** Changes the server's rows after each exchange with a desk. */
 const afterSync =
   (text: string): NonNullable<Plant['line']> =>
   ({ house, venueId }) =>
@@ -34,7 +34,7 @@ const afterSync =
     return answer;
   };
 
-/** What a booking reads of its slot before it asks at the door. */
+/** Columns that a booking reads before it claims seats. */
 const READING = 's.is_closed as "isClosed", s.reserved, s.leased';
 const DOOR = 'reserved + leased + $1::int <= capacity';
 

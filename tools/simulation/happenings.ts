@@ -8,7 +8,7 @@ import { fairWeather } from '#tools/simulation/line';
 import { isBeyond, keepersOf } from '#tools/simulation/server-truths';
 import { aPhone, chooseAct, lookAt } from '#tools/simulation/staff';
 
-/** Writes an evening into the agenda: who comes, what staff do, and what goes wrong. Everything by the seed. */
+/** Schedules an evening from the seed: guests, staff actions and failures. */
 export function plan(world: World): void {
   const { random, desks } = world;
   sweep(world);
@@ -24,14 +24,14 @@ export function plan(world: World): void {
 const sometime = ({ random }: World): number => random.int(evening.from, evening.to);
 const at = ({ agenda }: World, instant: number, run: () => unknown): void =>
   void agenda.after(instant - agenda.now().getTime(), run);
-/** So many minutes later, at the latest when the evening ends. */
+/** Runs after so many minutes, at the latest at the end of the evening. */
 const later = (world: World, count: number, run: () => unknown): void =>
   at(world, Math.min(world.agenda.now().getTime() + minutes(count), evening.to), run);
 const repeat = (world: World, times: number, run: () => unknown): void => {
   for (let left = times; left > 0; left--) at(world, sometime(world), run);
 };
 
-/** The server's own jobs, every five minutes until everything is over. */
+/** Runs the server's jobs every five minutes until the simulation ends. */
 function sweep(world: World): void {
   const { agenda, house } = world;
   const { db } = house.database;
@@ -41,7 +41,7 @@ function sweep(world: World): void {
   });
 }
 
-/** A visitor books, or gets on the list. What is sold to the public must be there. */
+/** A guest books or joins the waitlist; a sold seat must exist. */
 async function visit({ house, venue, random, agenda, diary }: World): Promise<void> {
   const slot = { venueId: venue.id, ...somePlace({ venue, random }) };
   const party = { ...slot, name: 'Visitante', phone: aPhone(random), people: random.int(1, 4) };
@@ -62,10 +62,10 @@ const somePlace = ({ venue, random }: Pick<World, 'venue' | 'random'>) => ({
   time: random.pick(times),
 });
 
-/** A desk with a line has asked more than once in so many minutes, and given back what is not wanted any more. */
+/** Minutes after which a desk that is online has synchronised twice and returned unused leases. */
 const GIVEN_BACK_AFTER = 3;
 
-/** A slot is closed to new sales, whatever desks hold of it; those in contact give it back. */
+/** Closes a slot to new sales; desks that are online return its leases. */
 async function close(world: World): Promise<void> {
   const { house, venue, agenda, diary, desks, managerToken } = world;
   const input = { venueId: venue.id, kind: 'closed' as const, ...somePlace(world), reason: 'Avaria' };
@@ -84,7 +84,7 @@ async function close(world: World): Promise<void> {
   });
 }
 
-/** The manager closes a slot, makes one smaller or larger, opens it again, or lends the desks more or less. */
+/** The manager closes, opens or resizes a slot, or changes the desks' share. */
 async function manage(world: World): Promise<void> {
   const { house, venue, random, managerToken } = world;
   const venueId = venue.id;
@@ -100,7 +100,7 @@ async function manage(world: World): Promise<void> {
   } else await lend(world, random.pick([0, 1, 2, 3, null]));
 }
 
-/** Half of the slot's tables are needed for a party of the house, or more are brought in. */
+/** Halves the slot's capacity, as for a private event, or raises it. */
 async function resize(world: World): Promise<void> {
   const { house, venue, random, sizes, managerToken, resized } = world;
   const place = { venueId: venue.id, ...somePlace(world) };
@@ -116,7 +116,7 @@ async function resize(world: World): Promise<void> {
   await ask(ASKS_AGAIN_AFTER);
 }
 
-/** A manager who is told that desks still hold seats asks again after so many minutes. */
+/** Minutes after which a manager retries while desks still hold seats. */
 const ASKS_AGAIN_AFTER = [0.1, 1, 10] as const;
 
 async function lend({ house, venue, managerToken }: World, deskShare: number | null): Promise<void> {
@@ -126,17 +126,17 @@ async function lend({ house, venue, managerToken }: World, deskShare: number | n
   await house.call('saveVenueSettings', { ...fields, venueId: venue.id, deskShare }, managerToken);
 }
 
-/** How long before they act the desk has heard of what happened elsewhere. */
+/** Age of the desk's data when staff act. */
 const HEARD_MS = 30_000;
 
-/** Somebody turns to a desk that the live stream has kept up to date where there was a line. */
+/** Synchronises the desk before staff use it, as the live stream does while it is online. */
 function turnTo(world: World, desk: SimDesk): void {
   const instant = sometime(world);
   at(world, instant - HEARD_MS, () => void desk.askHere('tryNow', {}));
   at(world, instant, () => act(world, desk));
 }
 
-/** Somebody at a desk looks at the board and does something that makes sense on it. */
+/** Staff choose a plausible action from the board. */
 async function act(world: World, desk: SimDesk): Promise<void> {
   const { random, agenda, venue, diary, manager } = world;
   if (!desk.isRunning) return;
@@ -158,7 +158,7 @@ async function act(world: World, desk: SimDesk): Promise<void> {
   });
 }
 
-/** What befalls a desk: bad lines, outages longer than the evening, power cuts, wrong clocks, copied disks, thieves. */
+/** Failures of a desk: bad connections, long outages, power cuts, wrong clocks, copied disks, theft. */
 function trouble(world: World, desk: SimDesk): void {
   const { random } = world;
   const bad = random.percent(50);
@@ -200,7 +200,7 @@ export async function rise(desk: SimDesk): Promise<void> {
   await unlock(desk);
 }
 
-/** Somebody copies the disk into a second machine, and both go on. */
+/** The disk is copied into a second machine and both continue. */
 async function clone(world: World, desk: SimDesk): Promise<void> {
   const { random, desks } = world;
   await desk.crash();
@@ -215,7 +215,7 @@ async function clone(world: World, desk: SimDesk): Promise<void> {
   repeat(world, random.int(3, 10), () => act(world, twin));
 }
 
-/** An image of the disk is taken, and put back later: what was done between is gone from this desk. */
+/** An image of the disk is restored later; the intents in between are lost on this desk. */
 async function putBackDisk(world: World, desk: SimDesk): Promise<void> {
   await desk.crash();
   const putBack = desk.keepCopy();
@@ -236,7 +236,7 @@ async function revoke({ house, venue, random, managerToken }: World, desk: SimDe
   if (done.ok) desk.revoked = reason;
 }
 
-/** The server is put back to a backup of some time ago. */
+/** Restores the server from an older backup. */
 function restoreServer(world: World): void {
   const { random, house, venue, diary } = world;
   at(world, sometime(world), async () => {

@@ -22,7 +22,6 @@ interface Written {
   wasPromised: number;
 }
 
-/** Every act that stands in a desk's outbox. */
 function writtenAt(desk: SimDesk): Written[] {
   const file = new Database(desk.outboxFile, { readonly: true });
   try {
@@ -32,7 +31,7 @@ function writtenAt(desk: SimDesk): Written[] {
   }
 }
 
-/** After quiet: everything that `sync.md` promises, of this evening. */
+/** Checks after an evening has settled everything that `sync.md` promises; throws a violation. */
 export async function examine(world: World): Promise<void> {
   const { house, venue, sizes, diary, desks } = world;
   const { db } = house.database;
@@ -48,7 +47,7 @@ export async function examine(world: World): Promise<void> {
   await examinePromises(world, present);
 }
 
-/** What the server has answered, refusals above all, is still known at a desk. */
+/** Answers of the server, refusals above all, must still be known at a desk. */
 function examineTraces(world: World, present: readonly SimDesk[], answers: Map<string, Outcome>): void {
   const known = new Set(present.flatMap(writtenAt).map(({ id }) => id));
   for (const [id, { desk: name, kind, outcome }] of answers) {
@@ -58,14 +57,14 @@ function examineTraces(world: World, present: readonly SimDesk[], answers: Map<s
   }
 }
 
-/** For these a promise may not be refused that a lease stands behind. */
+/** Refusal codes that are not allowed for a promise covered by a lease. */
 const FOR_SEATS: ReadonlySet<string | null> = new Set(['slot_full', 'no_capacity', 'party_too_large', 'slot_closed']);
 
-/** Whether what it promised must be kept: it was neither revoked nor copied, and the server has forgotten nothing. */
+/** True if its promises must be kept: it was neither revoked nor copied, and the server was not restored. */
 const isBound = ({ isServerRestored }: World, desk: SimDesk): boolean =>
   !desk.hasForgotten && desk.revoked === null && !isServerRestored;
 
-/** Each act of a desk was answered, desk and server remember the same answer, and no lease was worth nothing. */
+/** Every intent of a desk has an answer, desk and server agree on it, and every lease was honoured. */
 function examineAnswers(world: World, desk: SimDesk, answers: Map<string, Outcome>): void {
   const { diary, isServerRestored } = world;
   for (const { id, kind, outcome, wasPromised } of writtenAt(desk)) {
@@ -81,8 +80,8 @@ function examineAnswers(world: World, desk: SimDesk, answers: Map<string, Outcom
 }
 
 /**
- * What a desk promised is in the ledger; what it only wrote down, or promised before an accident, is there too, or waits in
- * "A rever" of a desk.
+ * A promise is in the ledger. Facts without a promise, and promises before an accident, are in the ledger or in "A
+ * rever" of a desk.
  */
 async function examinePromises(world: World, present: readonly SimDesk[]): Promise<void> {
   const { diary } = world;
@@ -99,7 +98,7 @@ async function examinePromises(world: World, present: readonly SimDesk[]): Promi
   }
 }
 
-/** When each party and entry of the venue was made, as the server says. */
+/** Creation time of each reservation and entry of the venue, by id, from the server. */
 async function partiesThere({ house, venue }: World): Promise<Map<string, Date>> {
   const made = statement(MADE, venue.id);
   const rows = await rowsOf<{ id: string; madeAt: string }>(house.database.db, made);
@@ -112,11 +111,11 @@ async function idsInReview(desk: SimDesk): Promise<string[]> {
   return acts.flatMap(({ args }) => ('id' in args && args.id !== undefined ? [args.id] : []));
 }
 
-/** It was stolen, or is a copy of one that was: what it held went with it. */
+/** True if it was stolen or copied from a stolen desk: its data went with it. */
 const isWiped = ({ desks }: World, desk: SimDesk): boolean =>
   desks.some((other) => other.revoked === 'stolen' && (other === desk || desk.isKinOf(other)));
 
-/** A desk has the server's time, or goes on from its clock's; then its parties stand in the list where they came. */
+/** Creation times keep the order of the actions if the desk has server time or continues from its own clock. */
 function examineOrder(world: World, id: string, { desk, at }: Acknowledged, madeAt: Date): void {
   const isOff = Math.abs(madeAt.getTime() - at) > MINUTE_MS;
   if (!isOff || desk.isMistaken || !isBound(world, desk)) return;
@@ -127,7 +126,6 @@ function examineOrder(world: World, id: string, { desk, at }: Acknowledged, made
 const MADE = `select id, created_at as "madeAt" from reservations where venue_id = $1
   union all select id, created_at from waitlist_entries where venue_id = $1`;
 
-/** The desk's board is the server's. */
 async function examineAgreement({ agenda, diary, house, venue, managerToken }: World, desk: SimDesk): Promise<void> {
   const board = await lookAt(desk, { venue, date: TODAY, now: agenda.now() });
   const on = { venueId: venue.id, date: TODAY };

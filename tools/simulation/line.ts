@@ -1,15 +1,13 @@
 import type { Agenda } from '#tools/simulation/agenda';
 import type { Random } from '#tools/simulation/random';
 
-/** How badly a line behaves, in per cent of the calls. */
+/** Failure rates of a connection, in percent of calls. */
 export interface Weather {
-  /** The call never arrives. */
   lost: number;
-  /** It arrives, and the answer is lost: the desk does not know that it did. */
+  /** The call arrives and its answer is lost: the desk does not know that it arrived. */
   answerLost: number;
-  /** The network delivers it a second time, later. */
   repeated: number;
-  /** How long a call or an answer is under way at most, in milliseconds. */
+  /** Maximum delay of a call or answer, in milliseconds. */
   delay: number;
 }
 
@@ -18,13 +16,12 @@ export const fairWeather: Weather = { lost: 0, answerLost: 0, repeated: 0, delay
 interface LineSettings {
   agenda: Agenda;
   random: Random;
-  /** What stands behind the line. */
   deliver: typeof fetch;
 }
 
 /**
- * A desk's line to the server, as a `fetch`: calls and answers travel by the agenda, are lost, late, overtaken or repeated.
- * While it is down every call fails, and so do those under way. What it does not model: half a body, slow trickling.
+ * A desk's connection as a `fetch`: calls and answers are scheduled, and lost, delayed, reordered or repeated. While
+ * it is down all calls fail. Not modelled: partial bodies and slow streams.
  */
 export class Line {
   weather = fairWeather;
@@ -45,7 +42,6 @@ export class Line {
     if (!isUp) for (const fail of [...this.broken]) fail(failed());
   }
 
-  /** Typed as the desk's connection takes it. */
   fetch: typeof fetch = (input, init) => {
     const url = String(input instanceof Request ? input.url : input);
     const { signal, ...request } = init ?? {};
@@ -67,7 +63,7 @@ export class Line {
   private send(url: string, request: RequestInit, answered: (answer: Response) => void): void {
     const { agenda, random } = this.settings;
     const { lost, answerLost, repeated, delay } = this.weather;
-    if (random.percent(lost)) return; // the desk waits until its own time runs out
+    if (random.percent(lost)) return; // the desk waits until its own timeout
     const isAnswered = !random.percent(answerLost);
     const isRepeated = random.percent(repeated);
     const back = random.int(1, delay);
@@ -86,4 +82,6 @@ export class Line {
 }
 
 const failed = (): Error =>
-  new TypeError('fetch failed', { cause: Object.assign(new Error('no line'), { code: 'ECONNREFUSED' }) });
+  new TypeError('fetch failed', {
+    cause: Object.assign(new Error('the simulated connection is down'), { code: 'ECONNREFUSED' }),
+  });

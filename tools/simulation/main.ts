@@ -4,9 +4,9 @@ import { plants } from '#tools/simulation/faults';
 import { addBatch, type Batch, emptyBatch, shareFault, shareOf } from '#tools/simulation/run';
 import { openCrew, type Task } from '#tools/simulation/worker-pool';
 
-/** Evenings within which a planted fault must have shown itself. */
+/** A planted fault must be found within so many evenings. */
 const PLANT_SEEDS = 60;
-/** Evenings in one house. A broken promise is told once they are over. */
+/** Evenings per house and task; violations are printed after each task. */
 const TASK_SEEDS = 10;
 
 const { values } = parseArgs({
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 
 const crew = await openCrew(Number(values.jobs));
 
-/** Plays evenings without a fault and tells what broke, with the seed that plays it again. */
+/** Runs evenings without planted faults and prints violations with the seed that replays them. */
 async function simulate(from: number, seeds: number): Promise<boolean> {
   const whole = emptyBatch();
   const tasks: Task[] = [];
@@ -42,7 +42,7 @@ async function simulate(from: number, seeds: number): Promise<boolean> {
   return whole.violations.length === 0 && share === null;
 }
 
-/** Plays evenings with each planted fault until it is seen. */
+/** Runs evenings with each planted fault until it is found. */
 async function simulatePlants(from: number | undefined): Promise<boolean> {
   let areAllCaught = true;
   const tasks = plants.map(({ name, seed }) => ({ plant: name, from: from ?? seed, seeds: PLANT_SEEDS }));

@@ -39,13 +39,13 @@ const partiesAt = async (token: string) => {
   return answer.body.map(({ name, people, status }) => ({ name, people, status }));
 };
 
-test('a desk in an outage, its keychain lost, begins anew, and its manager hands in the evening: all of it is there, once', async () => {
+test('registers a desk that lost its keychain as a new one, and the hand-in brings each intent of the outage once', async () => {
   const pc = new Computer(house.url, AT, { email: elsa.email, password: PASSWORD, venueId: venue.id });
   try {
     await pc.toTheDay();
     expect((await pc.here('deskStatus', {})).leases.find(({ time }) => time === '20:00')).toMatchObject({ left: 2 });
 
-    // The first arrives and its answer is lost; the others never leave the desk
+    // The first intent arrives and its answer is lost; the others stay on the desk
     pc.line = 'answers are lost';
     const yuri = await pc.there('bookAtDesk', booking('Yuri Baptista', 2));
     await pc.here('tryNow', {});
@@ -60,7 +60,7 @@ test('a desk in an outage, its keychain lost, begins anew, and its manager hands
     expect([before.link.kind, before.unsent]).toEqual(['offline', 4]);
     await pc.stop();
 
-    // The machine is set up again, its data folder was kept
+    // A reinstalled machine with the old data folder
     pc.secrets.clear();
     pc.line = 'up';
     house.clock.now = () => new Date(Date.parse(AT) + 90 * MINUTE_MS);

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { type Database, openPostgres } from '#server/platform/db/client';
 import { startPostgres } from '#server/testing/postgres';
 
-/** Enough for an evening's calls, which come one after the other. */
+/** Enough for an evening: its calls come one after the other. */
 const CONNECTIONS = 4;
 const TEMPLATE = 'template';
 
-/** A real PostgreSQL of its own on which houses are built, each with a fresh migrated database. */
+/** A real PostgreSQL for houses, each with a newly migrated database. */
 export interface Ground {
-  /** Where others of this machine reach it. */
+  /** Address for other processes of this machine. */
   url: string;
   database(): Promise<Database>;
   close(): Promise<void>;
@@ -27,7 +27,7 @@ export async function openGround(): Promise<Ground> {
   };
 }
 
-/** The ground that somebody else has opened, and closes after us. */
+/** Uses a running PostgreSQL; its owner closes it. */
 export function groundAt(url: string): Ground {
   const postmaster = openPostgres(`${url}/postgres`, 1);
   return {

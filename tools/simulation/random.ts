@@ -1,14 +1,12 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Seeded pseudo-random numbers (mulberry32). */
 export interface Random {
-  /** At least 0, less than 1. */
+  /** In [0, 1). */
   next(): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** Both bounds included. */
   int(least: number, most: number): number;
-  /** True in so many of a hundred cases. */
   percent(chance: number): boolean;
-  /** One of a list that is not empty. */
+  /** The list must not be empty. */
   pick<T>(list: readonly T[]): T;
-  /** One of the keys, each as often as its weight says. */
   weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key;
 }
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   house.clock.now = () => new Date(AT);
   elsa = await house.person('MANAGER', 'Elsa', PASSWORD);
-  // So many seats that those lent to a desk that is no more are not missed
+  // Enough seats, so that those leased to the lost desk do not matter
   const slots = [{ first: '19:00', last: '23:00', capacity: 40 }];
   venue = await house.venue({ ownerId: elsa.id, rooms: [{ slots }] });
   pc = new Computer(house.url, AT, { email: elsa.email, password: PASSWORD, venueId: venue.id });
@@ -58,7 +58,7 @@ const online = async () => {
   pc.line = 'up';
   await pc.here('tryNow', {});
 };
-/** The power goes while the desk runs; then what happens to the disk happens, and the desk starts. */
+/** Cuts the power of a running desk, changes its disk and starts it again. */
 async function after(what: (at: (end: string) => string) => void): Promise<void> {
   const kept = aFolder();
   const files = readdirSync(pc.folder).filter((name) => !name.endsWith('-shm'));
@@ -75,8 +75,8 @@ const removeLog = (at: (end: string) => string) => {
 };
 const whole = async () => [await ledgerFaults(house, venue.id), await logBreak(house, venue.id)];
 
-test('a log that is removed with its marks is told at the next contact, and no act takes the number of another', async () => {
-  await pc.stop(); // all that it has goes into the file
+test('reports a removed log with removed marks at the next contact and reuses no sequence number', async () => {
+  await pc.stop(); // a normal stop moves the log into the database file
   pc.start();
   for (const name of ['Ana', 'Bela']) await book(name);
   pc.line = 'down';
@@ -84,7 +84,7 @@ test('a log that is removed with its marks is told at the next contact, and no a
   await book('Carla');
   await after(removeLog);
   await pc.here('tryNow', {});
-  expect(await behind()).toEqual({ told: [], toReview: 0 }); // without a line nothing tells of it
+  expect(await behind()).toEqual({ told: [], toReview: 0 }); // without a connection nothing reports the loss
   await book('Dina');
   await online();
   expect(await behind()).toEqual({ told: [['outbox_behind', { known: 2, unread: 0 }]], toReview: 0 });
@@ -95,7 +95,7 @@ test('a log that is removed with its marks is told at the next contact, and no a
   expect(await whole()).toEqual([[], null]);
 }, 60_000);
 
-test('more acts than are missing do not hide that some are', async () => {
+test('reports missing intents although more intents follow than are missing', async () => {
   await pc.stop();
   pc.start();
   await book('Ana');
@@ -108,7 +108,7 @@ test('more acts than are missing do not hide that some are', async () => {
   expect(await names()).toEqual(['Ana', 'Bela', 'Carla', 'Dina']);
 }, 60_000);
 
-test('acts that waited when the server last heard of the desk are on a card of their own', async () => {
+test('puts intents that were unsent at the last contact on a card of their own', async () => {
   for (const name of ['Ana', 'Bela']) await book(name);
   await house.database.raw.query('update desks set waiting = 2 where venue_id = $1', [venue.id]);
   await after((at) => {
@@ -121,7 +121,7 @@ test('acts that waited when the server last heard of the desk are on a card of t
   expect(await behind()).toEqual({ told: [aside, ['outbox_behind', { known: 2, unread: 2 }]], toReview: 1 });
 }, 60_000);
 
-test('an outbox that is removed whole opens as the same desk with a word, and goes on above its numbers', async () => {
+test('opens a desk with a removed outbox as the same desk, with a notice, and continues above its sequence numbers', async () => {
   for (const name of ['Ana', 'Bela']) await book(name);
   await after((at) => {
     for (const end of ['', '-wal', '-mark1', '-mark2']) rmSync(at(end), { force: true });
@@ -138,6 +138,6 @@ test('an outbox that is removed whole opens as the same desk with a word, and go
   expect(await whole()).toEqual([[], null]);
 }, 60_000);
 
-test('a desk on its first day says nothing of a removed file', async () => {
+test("reports no removed file on a desk's first day", async () => {
   expect(await behind()).toEqual({ told: [], toReview: 0 });
 });

@@ -7,9 +7,11 @@ import { type House, openHouse } from '#tools/simulation/server';
 import type { Violation } from '#tools/simulation/server-truths';
 import { becomeQuiet } from '#tools/simulation/settle';
 
-/** Of a batch's acts so many per cent must have been applied: a server that refuses everything keeps every other promise. */
+/**
+ * Minimum share of applied intents of a batch, in percent: a server that refuses everything would keep every other
+ * promise.
+ */
 const APPLIED_PERCENT = 95;
-/** Below so many answers a share says nothing. */
 const ENOUGH_ANSWERS = 200;
 
 export interface Batch {
@@ -17,7 +19,6 @@ export interface Batch {
   applied: number;
   refused: number;
   codes: Map<string, number>;
-  /** By the seed that replays them. */
   violations: { seed: number; violation: Violation }[];
 }
 
@@ -28,11 +29,11 @@ export interface BatchSettings {
   from: number;
   seeds: number;
   plant?: Plant;
-  /** Ends the batch: a plant is caught once it is. */
+  /** Ends the batch early when it returns true. */
   until?: (batch: Batch) => boolean;
 }
 
-/** Plays evenings one after the other in one house. The same seed plays the same evening. */
+/** Runs evenings one after the other in one house. A seed always gives the same evening. */
 export async function runBatch({ ground, from, seeds, plant, until }: BatchSettings): Promise<Batch> {
   const house = await openHouse(ground, plant);
   const batch = emptyBatch();
@@ -70,7 +71,6 @@ function count(batch: Batch, { seed, diary }: World): void {
   addBatch(batch, { seeds: 1, applied, refused, codes, violations });
 }
 
-/** Counts one batch to another. */
 export function addBatch(whole: Batch, { seeds, applied, refused, codes, violations }: Batch): void {
   whole.seeds += seeds;
   whole.applied += applied;
@@ -79,18 +79,16 @@ export function addBatch(whole: Batch, { seeds, applied, refused, codes, violati
   whole.violations.push(...violations);
 }
 
-/** How much of what reached the server was applied, in words. */
 export function shareOf({ applied, refused }: Batch): string {
   const answers = applied + refused;
   return `${applied} of ${answers} acts applied (${((applied * 100) / Math.max(1, answers)).toFixed(1)} %)`;
 }
 
-/** What is wrong with a batch as a whole; null where enough was applied. */
+/** Describes a batch with too few applied intents; null if there are enough. */
 export function shareFault({ applied, refused }: Batch): string | null {
   const answers = applied + refused;
   if (answers < ENOUGH_ANSWERS || applied * 100 >= answers * APPLIED_PERCENT) return null;
   return `only ${applied} of ${answers} acts were applied; ${APPLIED_PERCENT} % is the least`;
 }
 
-/** Whether a fault that was put in has shown itself. */
 export const isCaught = (batch: Batch): boolean => batch.violations.length > 0 || shareFault(batch) !== null;

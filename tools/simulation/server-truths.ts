@@ -4,13 +4,11 @@ import { replay } from '#server/features/waitlist/test-replay';
 import { brokenAt } from '#server/platform/changes/changes';
 import { type Db, rowsOf } from '#server/platform/db/client';
 
-/** Something that must never be: which promise it breaks, and what was seen. */
 export interface Violation {
   promise: 'seats' | 'answers' | 'promises' | 'applied' | 'agreement' | 'recall' | 'order' | 'log' | 'crash';
   what: string;
 }
 
-/** The capacities of the simulated venue, the same in every slot until somebody resizes one. */
 export interface Sizes {
   capacity: number;
   roomCapacity: number;
@@ -27,7 +25,7 @@ interface SlotFault {
   lent: number;
 }
 
-/** Slots that are oversold, or whose seats are not those of the parties and leases that hold them. */
+/** Slots that are oversold, or whose seats differ from the sum of their reservations and leases. */
 async function seatFaults(db: Db, venueId: string): Promise<Violation[]> {
   const slots = await rowsOf<SlotFault>(
     db,
@@ -43,7 +41,6 @@ async function seatFaults(db: Db, venueId: string): Promise<Violation[]> {
   return slots.map((slot) => ({ promise: 'seats', what: `${slot.date} ${slot.time}: ${JSON.stringify(slot)}` }));
 }
 
-/** Whether a slot holds more people than it takes: a visitor was just sold a seat that is not there. */
 export async function isBeyond(db: Db, slot: { venueId: string; id: string }): Promise<boolean> {
   const [row] = await rowsOf<{ beyond: boolean }>(
     db,
@@ -53,12 +50,15 @@ export async function isBeyond(db: Db, slot: { venueId: string; id: string }): P
   return row?.beyond ?? false;
 }
 
-/** Each offer of the list as the rules decide it from the log alone; the log does not have the size of `resized` slots. */
+/**
+ * Compares each waitlist offer with the rules applied to the log. Slots in `resized` are skipped: the log does not
+ * have their size.
+ */
 async function orderFaults(db: Db, venueId: string, sizes: Sizes, resized: ReadonlySet<string>): Promise<Violation[]> {
   const decisions = await replay({ database: { db } } as Parameters<typeof replay>[0], venueId, sizes);
   return (
     decisions
-      // An undo opens an offer again that was made before: the log has no new decision of it
+      // An undo reopens an earlier offer, for which the log has no new decision
       .filter(({ made, slotId }) => made.entryId !== undefined && !resized.has(slotId))
       .filter(({ made, replayed }) => !isDeepStrictEqual(made, replayed))
       .map(({ made, replayed }) => ({
@@ -68,7 +68,7 @@ async function orderFaults(db: Db, venueId: string, sizes: Sizes, resized: Reado
   );
 }
 
-/** What must be true of a venue on the server, whatever happened. */
+/** Invariants of a venue on the server, whatever happened. */
 export async function serverFaults(
   db: Db,
   venueId: string,
@@ -83,16 +83,14 @@ export async function serverFaults(
   ];
 }
 
-/** What became of an intent on the server. */
 export interface Outcome {
-  /** The name of the desk that it came from. */
   desk: string;
   kind: string;
   outcome: string;
   code: string | null;
 }
 
-/** What became of every intent that reached the server, by its id. */
+/** Outcome of every intent that reached the server, by intent id. */
 export async function answersOnServer(db: Db, venueId: string): Promise<Map<string, Outcome>> {
   const rows = await rowsOf<Outcome & { id: string }>(
     db,
@@ -104,7 +102,7 @@ export async function answersOnServer(db: Db, venueId: string): Promise<Map<stri
   return new Map(rows.map(({ id, ...outcome }) => [id, outcome]));
 }
 
-/** The desks that were here since an instant and still hold seats of a slot that is closed. */
+/** Desks in contact since an instant that still hold leases of a closed slot. */
 export async function keepersOf(db: Db, slot: { venueId: string; id: string }, since: Date): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(
     db,
@@ -117,7 +115,7 @@ export async function keepersOf(db: Db, slot: { venueId: string; id: string }, s
   return rows.map(({ name }) => name);
 }
 
-/** What the server counts as held by a desk and not sold, in people by slot. */
+/** Leased and unsold people per slot of a desk, as the server counts them. */
 export async function lentOnServer(db: Db, venueId: string, deskName: string): Promise<Map<string, number>> {
   const rows = await rowsOf<{ slotId: string; people: number }>(
     db,
@@ -128,7 +126,7 @@ export async function lentOnServer(db: Db, venueId: string, deskName: string): P
   return new Map(rows.map(({ slotId, people }) => [slotId, people]));
 }
 
-/** Intents of a venue that were applied although the log does not know of them, or not of the version that they led to. */
+/** Applied intents of a venue that are missing in the log, or whose resulting version is missing. */
 export async function unloggedIntents(db: Db, venueId: string): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     db,

@@ -24,10 +24,10 @@ import type { Venue } from '#shared/venues/schema';
 import type { Ground } from '#tools/simulation/postgres';
 import { type Misprint, misprint } from '#tools/simulation/sql';
 
-/** A password's price is paid again at each sign-in, and these accounts have nothing to lose. */
+/** Minimal password hashing cost: each sign-in pays it, and these accounts protect nothing. */
 const CHEAP = { memoryCost: 8, timeCost: 1 } as const;
 
-/** Somebody with an account; what they sign their calls with on a device. */
+/** An account, with the token for its calls on a device. */
 export interface Person {
   id: string;
   email: string;
@@ -40,28 +40,26 @@ export type Answer<Name extends EndpointName> =
   | { ok: true; body: ReplyOf<Name> }
   | { ok: false; status: number; code: string };
 
-/** What is wrong with a house on purpose. */
+/** Faults planted in a house. */
 export interface Faults {
-  /** In the server's own statements. */
   misprints?: readonly Misprint[];
-  /** Sentences that take from the database what it watches over. */
+  /** SQL that removes constraints from the database. */
   broken?: readonly string[];
 }
 
-/** The real server in this process, over a database of its own; many worlds live in it one after the other, a venue each. */
+/** The real server in this process with its own database; many evenings run in it in turn, each with its own venue. */
 export interface House {
   database: Database;
   url: string;
   clock: { now: () => Date };
-  /** Calls as somebody's device would, or as a stranger. */
+  /** Calls an endpoint with a device's token, or as a stranger without one. */
   call<Name extends EndpointName>(name: Name, input: InputOf<Name>, token?: string): Promise<Answer<Name>>;
   venue(given: GivenVenue): Promise<Venue>;
   person(role: Role, name: string, password: string): Promise<Person>;
-  /** Puts somebody at a venue's desk. */
   employ(person: Person, venueId: string, mayOverbook: boolean): Promise<void>;
-  /** What signing in on a device would give: the product's own row, without the password's price. */
+  /** The token of a device sign-in, written to the table without the cost of the password. */
   token(person: Person, deviceId: string): Promise<string>;
-  /** Takes a venue away with everything that it had, so that the next evening finds an empty house. */
+  /** Deletes a venue with all its data, so that the next evening starts empty. */
   forget(venueId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -105,7 +103,7 @@ function appOver(database: Database, clock: Clock, log: pino.Logger, live: Live)
   return createApp({
     database,
     db: database.db,
-    // Read through, because each world brings its own time
+    // Read at each call, because each evening brings its own clock
     clock: { now: () => clock.now() },
     log,
     live,

@@ -4,10 +4,9 @@ import { callColleagues, enter, minutes, type World } from '#tools/simulation/ev
 import { rise } from '#tools/simulation/happenings';
 import { fairWeather } from '#tools/simulation/line';
 
-/** Tries that every desk has to bring home what it holds, ten minutes apart. */
 const TRIES = 12;
 
-/** Power and lines are back everywhere, and everybody has time to say what is still unsaid. */
+/** Restores power and connections everywhere and lets all desks send their outboxes. */
 export async function becomeQuiet(world: World): Promise<void> {
   const { agenda, desks } = world;
   for (const desk of desks) {
@@ -16,7 +15,6 @@ export async function becomeQuiet(world: World): Promise<void> {
     desk.setClock(0);
     await rise(desk);
   }
-  // What one desk brings home the others hear a round later
   for (let round = 0, isHome = false; round < TRIES; round++) {
     for (const desk of desks) await bringHome(world, desk, round);
     await agenda.runUntil(agenda.now().getTime() + minutes(10));
@@ -25,18 +23,17 @@ export async function becomeQuiet(world: World): Promise<void> {
   }
 }
 
-/** Rounds after which whoever did what still waits is fetched. */
+/** Rounds before staff whose intents are still unsent are called to sign in. */
 const PATIENCE = 3;
 
-/** What somebody who stands before the desk does so that it comes home: signs in where it asks for that, and tries. */
+/** Staff at the desk sign in if required and retry, until its outbox is sent. */
 async function bringHome(world: World, desk: SimDesk, round: number): Promise<void> {
   const status = await desk.askHere('deskStatus', {});
   const asksFor = status.ok ? status.value.phase : null;
   const isNew = desk.revoked === 'replaced' || asksFor === 'signIn' || asksFor === 'venue';
   if (isNew && desk.revoked !== 'stolen') {
-    // A manager where the desk was revoked; else anybody of the venue would do
+    // A revoked desk needs a manager; otherwise any staff of the venue can sign in
     desk.hasForgotten = true;
-    // The copy of a stolen disk is as stolen: whoever tries is refused
     desk.revoked = world.desks.some((other) => other.revoked === 'stolen' && desk.isKinOf(other)) ? 'stolen' : null;
     if (desk.revoked === null) await enter(world, desk, world.manager);
   } else if (status.ok && (isCutOff(world, desk, status.value) || (round > PATIENCE && status.value.unsent > 0))) {
@@ -45,7 +42,7 @@ async function bringHome(world: World, desk: SimDesk, round: number): Promise<vo
   void desk.askHere('tryNow', {});
 }
 
-/** Whoever signs in on one of two desks that were one ends the sign-in on the other, whose window then asks for another. */
+/** Signing in on one of two copies ends the sign-in on the other, which then asks again. */
 const isCutOff = ({ desks }: World, desk: SimDesk, { link }: DeskStatus): boolean =>
   link.kind === 'offline' &&
   link.cause === 'signed_out' &&

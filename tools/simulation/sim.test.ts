@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Ground, openGround } from '#tools/simulation/postgres';
 import { runBatch, shareFault } from '#tools/simulation/run';
 
-/** So many evenings are played with each run of the tests; `npm run sim` plays as many as it is told. */
+/** Evenings per test run; `npm run sim` runs as many as requested. */
 const SEEDS = { from: 1, seeds: 3 };
 
 let ground: Ground;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => ground.close());
 
-test('whatever happens in an evening, what the desks promise is kept', { timeout: 240_000 }, async () => {
+test('desks keep their promises in every simulated evening', { timeout: 240_000 }, async () => {
   const batch = await runBatch({ ground, ...SEEDS });
   expect(batch.violations).toEqual([]);
   expect(shareFault(batch)).toBeNull();

@@ -2,13 +2,13 @@ import type { SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 
-/** A change in the product's own SQL, as a planted fault makes it: the statements that hold `find` get `put` in its place. */
+/** A planted fault in the product's SQL: statements with `find` get `put` in its place. */
 export interface Misprint {
   find: string;
   put: string;
 }
 
-/** Makes a database run its statements with misprints in them. */
+/** Applies misprints to the statements of a database. */
 export function misprint(db: Db, misprints: readonly Misprint[]): void {
   const begin = db.transaction.bind(db);
   db.transaction = (run, config) => begin((tx) => run(spoilt(tx, misprints)), config);

@@ -10,12 +10,12 @@ import type { StaffEntry } from '#shared/waitlist/schema';
 import type { SimDesk } from '#tools/simulation/desk';
 import type { Random } from '#tools/simulation/random';
 
-/** An act as the window would ask for it. */
+/** A call of the window. */
 type Act = {
-  [Name in EndpointName]: { name: Name; input: InputOf<Name> /** The party that it makes. */; makes?: string };
+  [Name in EndpointName]: { name: Name; input: InputOf<Name> /** The id that it creates. */; makes?: string };
 }[EndpointName];
 
-/** What somebody at the desk sees. */
+/** The state that staff see. */
 interface Board {
   venueId: string;
   date: string;
@@ -24,12 +24,12 @@ interface Board {
   slots: readonly (StaffSlot | DeskSlot)[];
   parties: readonly StaffReservation[];
   waiting: readonly StaffEntry[];
-  /** People that this desk can still promise by itself, by slot id. */
+  /** People that this desk may still promise from its leases, by slot id. */
   lent: ReadonlyMap<string, number>;
   isOnline: boolean;
 }
 
-/** How often staff do what, of a hundred acts. */
+/** Weights of staff actions, in percent. */
 const habits = {
   phone: 30,
   walkIn: 18,
@@ -48,7 +48,6 @@ type Habit = keyof typeof habits;
 
 type Where = Pick<Board, 'date' | 'now'> & { venue: Pick<Venue, 'id' | 'timezone'> };
 
-/** Reads the desk's board; null where it has none yet. */
 export async function lookAt(desk: SimDesk, { venue, date, now }: Where): Promise<Board | null> {
   const { id: venueId, timezone } = venue;
   const slots = await desk.ask('staffSchedule', { venueId, date });
@@ -63,7 +62,10 @@ export async function lookAt(desk: SimDesk, { venue, date, now }: Where): Promis
   return { venueId, date, timezone, now, slots: slots.value, parties: parties.value, waiting, lent, isOnline };
 }
 
-/** Something that makes sense on this board; null where what was chosen does not. `mayOverbook` takes parties beyond it. */
+/**
+ * Chooses a plausible call for this board; null if the chosen kind does not fit. `mayOverbook` allows parties beyond
+ * capacity.
+ */
 export function chooseAct(board: Board, random: Random, mayOverbook: boolean): Act | null {
   return chosen[random.weighted(habits)](board, random, mayOverbook);
 }
@@ -82,7 +84,7 @@ const chosen: Record<Habit, (board: Board, random: Random, mayOverbook: boolean)
     const id = newId();
     const { venueId } = board;
     const people = random.int(1, 3);
-    // Without a connection whoever has sat down is a fact; with one the window leads to a room with seats
+    // Offline, a seated party is a fact; online, the window leads to a room with seats
     const slot = board.isOnline ? slotFor(atDoor(board), random, people) : random.pick(board.slots);
     if (slot === null) return null;
     const input = { venueId, id, kind: 'walk-in' as const, roomId: slot.roomId, people, notify: false };
@@ -125,17 +127,17 @@ const chosen: Record<Habit, (board: Board, random: Random, mayOverbook: boolean)
   },
 };
 
-/** Of a hundred parties so many are taken without a look at what is free. */
+/** Percentage of parties taken without a check of availability. */
 const BLIND = 2;
 
-/** A slot that takes so many people as the board shows it; without a connection one that the desk may promise. */
+/** A slot with enough free seats on the board; offline one that the desk may promise. */
 function slotFor(board: Board, random: Random, people: number): Board['slots'][number] | null {
   const open = board.slots.filter(({ isClosed }) => !isClosed);
   const fitting = random.percent(BLIND) ? open : open.filter((slot) => freeIn(board, slot) >= people);
   return fitting.length === 0 ? null : random.pick(fitting);
 }
 
-/** The board's slots that take whoever comes in now. */
+/** The board with only the slots for walk-ins now. */
 function atDoor(board: Board): Board {
   const { slots, date, timezone, now } = board;
   const isRunning = ({ roomId, time }: Board['slots'][number]) =>
@@ -155,7 +157,7 @@ const freeIn = ({ lent, isOnline }: Board, { id, availableCapacity }: Board['slo
 const hasSeats = (board: Board, { roomId, time, people }: StaffEntry): boolean =>
   board.slots.some((slot) => slot.roomId === roomId && slot.time === time && freeIn(board, slot) >= people);
 
-/** A phone of its own for each party: nobody is kept from booking because others did. */
+/** A new phone per party, so that limits per phone do not apply. */
 export const aPhone = (random: Random): string => `+2449${String(random.int(10_000_000, 99_999_999))}`;
 
 const partyAt = ({ venueId, date }: Board, { roomId, time }: { roomId: string; time: string }, random: Random) => ({

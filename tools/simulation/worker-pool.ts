@@ -3,17 +3,16 @@ import { Worker } from 'node:worker_threads';
 import { openGround } from '#tools/simulation/postgres';
 import type { Batch } from '#tools/simulation/run';
 
-/** Evenings that one hand plays in one house; with a plant until it is caught. */
+/** Evenings that one worker runs in one house; with a plant, until it is found. */
 export interface Task {
   from: number;
   seeds: number;
-  /** By its name. */
   plant?: string;
 }
 
-/** So many hands at the same work, each a thread with houses of its own: an evening knows of no other. */
+/** Worker threads, each with its own houses: evenings are independent. */
 export interface Crew {
-  /** Plays all tasks; hears of each as it ends, in whatever order. */
+  /** Runs all tasks; calls `done` as each task ends, in any order. */
   play(tasks: readonly Task[], done: (task: Task, batch: Batch) => void): Promise<void>;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { groundAt } from '#tools/simulation/postgres';
 import { isCaught, runBatch } from '#tools/simulation/run';
 import type { Task } from '#tools/simulation/worker-pool';
 
-/** One thread of the crew: plays what it is given, one task after the other. */
+/** Thread of the worker pool: runs its tasks one after the other. */
 const ground = groundAt(workerData as string);
 
 parentPort!.on('message', async ({ from, seeds, plant: name }: Task) => {

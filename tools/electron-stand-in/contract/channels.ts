@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { HOME, type Scene } from '#tools/electron-stand-in/contract/scene';
 
-/** What crosses between a window and main, and who is known to have sent it. */
+/** Messages between a window and main, and their senders. */
 export function channelsFacts(scene: Scene): void {
   test('what a structured clone keeps crosses, and comes back', async () => {
     expect(await scene.page.evaluate(() => contract.invokeKinds())).toEqual({

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { APP, type Scene } from '#tools/electron-stand-in/contract/scene';
 
-/** Main’s own network, a second start, and the end. */
 export function endFacts(scene: Scene): void {
   test('main’s network says in Chromium’s words that nobody is there', async () => {
     const server = createServer().listen(0, '127.0.0.1');
@@ -68,7 +67,7 @@ export function endFacts(scene: Scene): void {
       BrowserWindow.getAllWindows()[0]!.webContents.reload();
     }, null);
     await expect.poll(() => scene.page.evaluate(() => 'isUnsaved' in globalThis).catch(() => true)).toBe(false);
-    // The last fact closes a page that asks, too
+    // The last fact also covers a page that refuses to close
     await scene.page.click('#hash');
     await scene.page.evaluate(() => addEventListener('beforeunload', (event) => event.preventDefault()));
   });

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { HOME, type Scene } from '#tools/electron-stand-in/contract/scene';
 
-/** What a page of the own scheme is and may. */
 export function pageFacts(scene: Scene): void {
   test('a page of the own scheme is secure, has an origin, and keeps what it stores', async () => {
     await scene.page.evaluate(() => localStorage.setItem('kept', 'yes'));
@@ -46,7 +45,7 @@ export function pageFacts(scene: Scene): void {
   });
   test('neither camera nor microphone is given', async () => {
     const asked = scene.page.evaluate(() => navigator.mediaDevices.getUserMedia({ audio: true, video: true }));
-    // On a machine that has neither, that is what is said
+    // Without camera and microphone the error is `NotFoundError`
     await expect(asked).rejects.toThrow(/NotAllowedError|Permission denied|NotFoundError/);
   });
   test('the page shows no notifications of its own', async () => {
@@ -79,7 +78,7 @@ export function pageFacts(scene: Scene): void {
       .poll(async () => (await scene.notes()).failed)
       .toEqual([[-2, 'ERR_FAILED', `${HOME}broken.html`, true]]);
     expect(await load(HOME)).toBe('loaded');
-    // The page of the failed load may end only after the next one was asked for, and takes a call in flight with it
+    // The failed load's page may be replaced only after the next load begins, which drops a call in flight
     await expect(async () => expect(await scene.page.evaluate(() => contract.now('back'))).toBe('now back')).toPass();
   });
 }

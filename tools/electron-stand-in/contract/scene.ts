@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import type { App, Driver } from '#tools/electron-stand-in/drive';
 
-/** What the preload of the contract's app puts into its page. */
+/** API that the contract app's preload exposes to its page. */
 interface Contract {
   name: string;
   inner: { list: number[] };
@@ -71,10 +71,9 @@ export class Scene {
     return this.app.page;
   }
 
-  /** What the app has noted. */
   notes = (): Promise<Notes> => this.app.main(() => globalThis.notes, null);
 
-  /** Lets it forget what it was asked, so that the next fact stands alone. */
+  /** Clears the recorded events, so each fact starts without earlier ones. */
   forget = async (): Promise<void> => {
     await this.app.main(() => {
       Object.assign(globalThis.notes, { asked: [], opened: [] });

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Scene } from '#tools/electron-stand-in/contract/scene';
 
-/** How an app starts. */
 export function startFacts(scene: Scene): void {
   test('ready comes once the main file has come to its end, and windows after it', async () => {
     const { seen, beforeReady } = await scene.notes();

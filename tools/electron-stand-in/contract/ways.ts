@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { HOME, type Scene } from '#tools/electron-stand-in/contract/scene';
 
-/** Where a page may go, and who is asked. */
 export function waysFacts(scene: Scene): void {
   test('a link that leads out is asked about and not followed', async () => {
     await scene.forget();

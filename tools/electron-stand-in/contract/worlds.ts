@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Scene } from '#tools/electron-stand-in/contract/scene';
 
-/** The page’s world and the preload’s, and the bridge between them. */
 export function worldsFacts(scene: Scene): void {
   test('the page has nothing of Node and nothing of Electron', async () => {
     const names = ['require', 'process', 'module', 'Buffer', 'ipcRenderer', 'electron', 'global', 'ofThePreload'];

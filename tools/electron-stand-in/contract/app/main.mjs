@@ -1,5 +1,5 @@
-// The app that the contract is held against, on the stand-in and on the real Electron: plain JavaScript, so that both read
-// it as it stands. It notes what happens in the order in which it happens.
+// The app of the contract, run by the stand-in and by real Electron. Plain JavaScript, so that both run it without a
+// build. It records events in their order.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, BrowserWindow, ipcMain, powerMonitor, protocol, session } from 'electron';
@@ -44,7 +44,7 @@ app.on('web-contents-created', (_event, contents) => {
   const refuse = (name) => (event) => {
     notes.asked.push({ name, url: event.url, isMainFrame: event.isMainFrame });
     const isHome = event.url.startsWith(HOME);
-    // The rules of a window are asked in their order; only one of them may answer for the main frame
+    // Both navigation rules of a window run; only one may decide for the main frame
     if (name === 'will-frame-navigate' ? !event.isMainFrame : !isHome) event.preventDefault();
   };
   contents.on('will-frame-navigate', refuse('will-frame-navigate'));
