@@ -37,7 +37,7 @@ export default function RoomDialog({ venueId, room, onClose }: RoomDialogProps) 
   const number = { type: 'number', inputMode: 'numeric', min: 1 } as const;
   return (
     <Modal title={t(room === null ? 'rooms.addTitle' : 'rooms.editTitle')} isBusy={isPending} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={onSubmit}>
+      <form ref={form.form} className={styles.form} noValidate onSubmit={onSubmit}>
         {room === null && <p>{t('rooms.addText')}</p>}
         <TextField {...field('name')} label={t('rooms.name')} required maxLength={80} />
         <TextField {...field('capacity')} {...number} label={t('rooms.capacity')} required />

@@ -44,14 +44,14 @@ function Form({ venueId, saved }: { venueId: string; saved: VenueSettings }) {
   const { t } = useTranslation();
   const failure = useFailureWords();
   const settings = useSettingsForm(venueId, saved);
-  const { form, set, field, current } = settings;
+  const { form, values, change, field, current } = settings;
   const number = { type: 'number', inputMode: 'numeric', min: 0 } as const;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     settings.save();
   };
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <div className={styles.fields}>
         <TextField
           {...number}
@@ -85,8 +85,8 @@ function Form({ venueId, saved }: { venueId: string; saved: VenueSettings }) {
         <Switch
           className={styles.switch}
           label={t('settings.automatic')}
-          checked={form.automaticOffers}
-          onChange={(_, { checked }) => set({ automaticOffers: checked })}
+          checked={values.automaticOffers}
+          onChange={(_, { checked }) => change('automaticOffers', checked)}
         />
         <Notice>{t(saved.sender === 'manual' ? 'settings.automaticManual' : 'settings.automaticOn')}</Notice>
       </div>
