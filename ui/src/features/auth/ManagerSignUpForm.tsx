@@ -6,6 +6,7 @@ import { PasswordField } from '#ui/features/auth/PasswordField.tsx';
 import { TermsField } from '#ui/features/auth/TermsField.tsx';
 import { useManagerSignUp } from '#ui/features/auth/use-sign-in.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { CompactPhoneField } from '#ui/kit/form/fields.tsx';
 import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
@@ -19,20 +20,15 @@ export function ManagerSignUpForm({ onDone }: { onDone: (user: User) => void }) 
     byCode: { email_taken: 'email' },
   });
   const { send, isPending, failure, needsCode, reset } = useManagerSignUp({ onDone, onRefused: refuseWith });
-  const telemovel = field('telemovel');
   // An earlier attempt created the account, and a second factor was turned on since
   if (needsCode) return <CodeStep kind="logIn" onDone={onDone} onBack={reset} />;
   return (
     <form ref={form} className={styles.form} onSubmit={submit(send)} noValidate>
       <TextField {...field('nome')} label={t('auth.field.nome')} autoComplete="name" />
       <TextField {...field('email')} label={t('auth.field.email')} type="email" autoComplete="email" />
-      <TextField
-        {...telemovel}
-        // Users type spaces between digits; the contract accepts none.
-        onChange={(typed) => telemovel.onChange(typed.replace(/[\s.-]/g, ''))}
+      <CompactPhoneField
+        {...field('telemovel')}
         label={t('auth.field.telemovel')}
-        type="tel"
-        autoComplete="tel"
         placeholder={t('auth.field.telemovelExample')}
       />
       <PasswordField

@@ -7,6 +7,7 @@ import { PanelRead } from '#ui/features/dashboard/tabs/PanelRead.tsx';
 import { useFailureWords } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
 import { useProfile, useSaveProfile } from '#ui/features/profile/use-profile.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { CompactPhoneField } from '#ui/kit/form/fields.tsx';
 import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 import { StateWord } from '#ui/kit/StateWord.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
@@ -52,7 +53,6 @@ function Form({ profile }: { profile: ManagerProfile }) {
   const { form, field, submit, refuseWith } = useZodForm(profileChange, typedOf(profile));
   const { mutate, isPending, error } = useSaveProfile();
   const onSuccess = () => toast({ title: t('settings.profile.saved') });
-  const telemovel = field('telemovel');
   return (
     <form
       ref={form}
@@ -69,14 +69,7 @@ function Form({ profile }: { profile: ManagerProfile }) {
       </p>
       <div className={styles.fields}>
         <TextField {...field('nome')} label={t('settings.profile.nome')} autoComplete="name" />
-        <TextField
-          {...telemovel}
-          // The contract takes no separators in a phone number.
-          onChange={(typed) => telemovel.onChange(typed.replace(/[\s.-]/g, ''))}
-          label={t('settings.profile.telemovel')}
-          type="tel"
-          autoComplete="tel"
-        />
+        <CompactPhoneField {...field('telemovel')} label={t('settings.profile.telemovel')} />
         <TextField {...field('nif')} label={t('settings.profile.nif')} maxLength={30} />
         <TextField {...field('documentoId')} label={t('settings.profile.documentoId')} maxLength={40} />
       </div>

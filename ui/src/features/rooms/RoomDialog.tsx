@@ -7,9 +7,9 @@ import { Stale } from '#ui/features/dashboard/tabs/Stale.tsx';
 import { useRoomForm } from '#ui/features/rooms/use-room-form.ts';
 import { Turnover } from '#ui/features/week/Turnover.tsx';
 import { useDialogActions } from '#ui/kit/dialog-actions.ts';
+import { NameField, NumberField } from '#ui/kit/form/fields.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
-import { TextField } from '#ui/kit/TextField.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
 
 interface RoomDialogProps {
@@ -34,14 +34,13 @@ export default function RoomDialog({ venueId, room, onClose }: RoomDialogProps) 
     event.preventDefault();
     form.save();
   };
-  const number = { type: 'number', inputMode: 'numeric', min: 1 } as const;
   return (
     <Modal title={t(room === null ? 'rooms.addTitle' : 'rooms.editTitle')} isBusy={isPending} onClose={onClose}>
       <form ref={form.form} className={styles.form} noValidate onSubmit={onSubmit}>
         {room === null && <p>{t('rooms.addText')}</p>}
-        <TextField {...field('name')} label={t('rooms.name')} required maxLength={80} />
-        <TextField {...field('capacity')} {...number} label={t('rooms.capacity')} required />
-        <TextField {...number} label={t('rooms.stay')} hint={t('rooms.stayHint')} optional {...field('stayMinutes')} />
+        <NameField {...field('name')} label={t('rooms.name')} required maxLength={80} />
+        <NumberField {...field('capacity')} label={t('rooms.capacity')} required />
+        <NumberField label={t('rooms.stay')} hint={t('rooms.stayHint')} optional {...field('stayMinutes')} />
         {current !== undefined && (
           <Stale
             text={t('rooms.stale')}

@@ -11,9 +11,9 @@ import { ReminderField } from '#ui/features/settings/ReminderField.tsx';
 import { useSettings, useSettingsForm } from '#ui/features/settings/use-settings.ts';
 import { isTurnover, Turnover } from '#ui/features/week/Turnover.tsx';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { NumberField } from '#ui/kit/form/fields.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
-import { TextField } from '#ui/kit/TextField.tsx';
 
 const useStyles = makeStyles({
   form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalXL },
@@ -45,7 +45,6 @@ function Form({ venueId, saved }: { venueId: string; saved: VenueSettings }) {
   const failure = useFailureWords();
   const settings = useSettingsForm(venueId, saved);
   const { form, values, change, field, current } = settings;
-  const number = { type: 'number', inputMode: 'numeric', min: 0 } as const;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     settings.save();
@@ -53,28 +52,23 @@ function Form({ venueId, saved }: { venueId: string; saved: VenueSettings }) {
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <div className={styles.fields}>
-        <TextField
-          {...number}
-          label={t('settings.notice')}
-          hint={t('settings.noticeHint')}
-          {...field('noticeMinutes')}
-        />
-        <TextField
-          {...number}
+        <NumberField min={0} label={t('settings.notice')} hint={t('settings.noticeHint')} {...field('noticeMinutes')} />
+        <NumberField
+          min={0}
           label={t('settings.deposit')}
           hint={t('settings.depositHint')}
           {...field('depositAmount')}
         />
-        <TextField {...number} label={t('settings.stay')} hint={t('settings.stayHint')} {...field('stayMinutes')} />
-        <TextField
-          {...number}
+        <NumberField min={0} label={t('settings.stay')} hint={t('settings.stayHint')} {...field('stayMinutes')} />
+        <NumberField
+          min={0}
           optional
           label={t('settings.deskShare')}
           hint={t('settings.deskShareHint')}
           {...field('deskShare')}
         />
-        <TextField
-          {...number}
+        <NumberField
+          min={0}
           label={t('settings.retention')}
           hint={t('settings.retentionHint')}
           {...field('retentionMonths')}

@@ -10,6 +10,7 @@ import { PreferenceField } from '#ui/features/waitlist/PreferenceField.tsx';
 import { type EntryDraft, type EntryInput, useEntryForm } from '#ui/features/waitlist/use-entry-form.ts';
 import { windows } from '#ui/features/waitlist/use-waiting.ts';
 import { useDialogActions } from '#ui/kit/dialog-actions.ts';
+import { NameField, NumberField, PhoneField, RoomField } from '#ui/kit/form/fields.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
@@ -43,72 +44,26 @@ function Opened({ venue, date, from, redo, onDone, onClose }: Omit<AddEntryDialo
     text: t('dashboard.waiting.entry.discard'),
     onLeave: onClose,
   });
-  const { draft, change, errorOf } = form;
+  const { draft, change, field } = form;
   return (
     <Modal wide title={t('dashboard.waiting.entry.title')} isBusy={form.isPending} onClose={guard.close}>
       <form ref={form.formRef} className={styles.form} onSubmit={form.submit} noValidate>
         <div className={styles.pair}>
-          <TextField
-            label={t('dashboard.waiting.entry.name')}
-            required
-            autoFocus
-            maxLength={120}
-            value={draft.name}
-            error={errorOf('name')}
-            onChange={(name) => change({ name })}
-          />
-          <TextField
-            label={t('dashboard.waiting.entry.phone')}
-            required
-            type="tel"
-            inputMode="tel"
-            maxLength={40}
-            value={draft.phone}
-            error={errorOf('phone')}
-            onChange={(phone) => change({ phone })}
-          />
-          <TextField
-            label={t('dashboard.waiting.entry.people')}
-            required
-            type="number"
-            inputMode="numeric"
-            min={1}
-            value={draft.people}
-            error={errorOf('people')}
-            onChange={(people) => change({ people })}
-          />
+          <NameField {...field('name')} label={t('dashboard.waiting.entry.name')} required autoFocus />
+          <PhoneField {...field('phone')} label={t('dashboard.waiting.entry.phone')} required />
+          <NumberField {...field('people')} label={t('dashboard.waiting.entry.people')} required />
           <SelectField
             label={t('dashboard.waiting.entry.window')}
             value={draft.window}
             options={windows.map((value) => ({ value, text: t('units.minutes', { count: Number(value) }) }))}
             onChange={(window) => change({ window })}
           />
-          <SelectField
-            label={t('dashboard.waiting.entry.room')}
-            value={draft.roomId}
-            options={venue.rooms.map(({ id, name }) => ({ value: id, text: name }))}
-            error={errorOf('roomId')}
-            onChange={(roomId) => change({ roomId })}
-          />
-          <SelectField
-            label={t('dashboard.waiting.entry.time')}
-            required
-            value={form.time}
-            options={form.times}
-            error={errorOf('time')}
-            onChange={(time) => change({ time })}
-          />
+          <RoomField {...field('roomId')} label={t('dashboard.waiting.entry.room')} rooms={venue.rooms} />
+          <SelectField {...field('time')} label={t('dashboard.waiting.entry.time')} required options={form.times} />
         </div>
-        <NearTimes time={form.time} date={date} near={form.near} onChoose={({ time }) => change({ time })} />
+        <NearTimes time={field('time').value} date={date} near={form.near} onChoose={({ time }) => change({ time })} />
         <PreferenceField value={draft.altPref} onChange={(altPref) => change({ altPref })} />
-        <TextField
-          label={t('dashboard.waiting.entry.notes')}
-          optional
-          maxLength={1000}
-          value={draft.notes}
-          error={errorOf('notes')}
-          onChange={(notes) => change({ notes })}
-        />
+        <TextField {...field('notes')} label={t('dashboard.waiting.entry.notes')} optional maxLength={1000} />
         {form.sentence !== null && <Notice look="refusal">{form.sentence}</Notice>}
         <div className={row}>
           <Button onClick={guard.close}>{t('app.action.cancel')}</Button>

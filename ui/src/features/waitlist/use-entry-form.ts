@@ -60,6 +60,13 @@ export function useEntryForm({ venue, date, from, redo, onDone }: EntryForm) {
   const refused = refusalsOf(draft, { isGone, isNone: times.length === 0 });
   const formRef = useFocusOnRefused(attempt, add.error);
   const byField = add.error instanceof ApiError ? add.error.byField : {};
+  const change = (changed: Partial<EntryDraft>) => setDraft((now) => ({ ...now, ...changed }));
+  const errorOf = (field: string): string | undefined => {
+    if (field === 'time' && isGone) return t('waitlist.timeGone', { time: timeOf(time) });
+    const refusal = attempt === 0 ? undefined : refused[field as Asked];
+    if (refusal === 'noTimes') return t('dashboard.waiting.entry.noTimes');
+    return refusal === undefined ? byField[field] : t(`validation.${refusal}`);
+  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -83,11 +90,10 @@ export function useEntryForm({ venue, date, from, redo, onDone }: EntryForm) {
   };
 
   return {
-    ...{ draft, time, formRef },
+    ...{ draft, formRef, change },
     isTyped:
       from !== undefined ||
       (['name', 'phone', 'people', 'notes'] as const).some((field) => draft[field] !== start[field]),
-    change: (changed: Partial<EntryDraft>) => setDraft((now) => ({ ...now, ...changed })),
     near: isGone
       ? timesNear(
           time,
@@ -95,12 +101,11 @@ export function useEntryForm({ venue, date, from, redo, onDone }: EntryForm) {
         )
       : [],
     times: (isGone ? [time, ...times] : times).map((value) => ({ value, text: timeOf(value) })),
-    errorOf: (field: string): string | undefined => {
-      if (field === 'time' && isGone) return t('waitlist.timeGone', { time: timeOf(time) });
-      const refusal = attempt === 0 ? undefined : refused[field as Asked];
-      if (refusal === 'noTimes') return t('dashboard.waiting.entry.noTimes');
-      return refusal === undefined ? byField[field] : t(`validation.${refusal}`);
-    },
+    field: (name: 'name' | 'phone' | 'people' | 'roomId' | 'time' | 'notes') => ({
+      value: name === 'time' ? time : draft[name],
+      error: errorOf(name),
+      onChange: (value: string) => change({ [name]: value }),
+    }),
     submit: (event: FormEvent) => void submit(event),
     isPending: add.isPending,
     sentence: useSentence(add.error),

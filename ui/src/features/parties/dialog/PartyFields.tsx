@@ -5,90 +5,43 @@ import { useNow } from '#ui/features/dashboard/use-now.ts';
 import { useOwnSeats } from '#ui/features/desk/board/use-own-seats.ts';
 import { usePartyDialogStyles } from '#ui/features/parties/dialog/party-dialog-styles.ts';
 import type { PartyEditing } from '#ui/features/parties/dialog/use-party-form.ts';
+import type { PartyField } from '#ui/features/parties/party-form.ts';
 import { useStaffSlots } from '#ui/features/parties/use-parties.ts';
 import { NearTimes } from '#ui/features/schedule/NearTimes.tsx';
 import { slotsOfRoom } from '#ui/features/schedule/slot-view.ts';
 import { timesNear } from '#ui/features/schedule/times-near.ts';
 import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
 import { DateField } from '#ui/kit/DateField.tsx';
+import { NameField, NumberField, PhoneField, RoomField } from '#ui/kit/form/fields.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
-import { TextField } from '#ui/kit/TextField.tsx';
 
 /** People, day, time and room are checked against capacity like a new booking. */
 export function PartyFields({ venue, editing }: { venue: ManagedVenue; editing: PartyEditing }) {
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();
-  const { form, change, errorOf } = editing;
-  const label = (field: 'name' | 'phone' | 'people' | 'date' | 'time' | 'roomId' | 'notes') =>
-    t(`parties.dialog.fields.${field}`);
+  const { form, change, field } = editing;
+  const labelled = (name: PartyField) => ({ label: t(`parties.dialog.fields.${name}`), ...field(name) });
   const now = useNow();
   const times = useTimes(venue, editing);
   return (
     <>
-      <TextField
-        label={label('name')}
-        required
-        maxLength={120}
-        value={form.name}
-        error={errorOf('name')}
-        onChange={(name) => change({ name })}
-      />
+      <NameField {...labelled('name')} required />
       <div className={styles.pair}>
-        <TextField
-          label={label('phone')}
-          type="tel"
-          inputMode="tel"
-          maxLength={40}
-          value={form.phone}
-          error={errorOf('phone')}
-          onChange={(phone) => change({ phone })}
-        />
-        <TextField
-          label={label('people')}
-          required
-          type="number"
-          inputMode="numeric"
-          min={1}
-          value={form.people}
-          error={errorOf('people')}
-          onChange={(people) => change({ people })}
-        />
-        <DateField
-          label={label('date')}
-          required
-          min={serviceDay(now, venue.timezone)}
-          value={form.date}
-          error={errorOf('date')}
-          onChange={(date) => change({ date })}
-        />
+        <PhoneField {...labelled('phone')} />
+        <NumberField {...labelled('people')} required />
+        <DateField {...labelled('date')} required min={serviceDay(now, venue.timezone)} />
         <SelectField
-          label={label('time')}
+          {...labelled('time')}
           required
-          value={form.time}
           hint={times.isEmpty ? t('parties.dialog.noTimes') : undefined}
           options={times.options}
-          error={errorOf('time') ?? times.gone}
-          onChange={(time) => change({ time })}
+          error={field('time').error ?? times.gone}
         />
       </div>
       <NearTimes time={form.time} date={form.date} near={times.near} onChoose={({ time }) => change({ time })} />
-      <SelectField
-        label={label('roomId')}
-        required
-        value={form.roomId}
-        options={venue.rooms.map(({ id, name }) => ({ value: id, text: name }))}
-        error={errorOf('roomId')}
-        onChange={(roomId) => change({ roomId })}
-      />
-      <TextAreaField
-        label={label('notes')}
-        maxLength={1000}
-        rows={2}
-        value={form.notes}
-        error={errorOf('notes')}
-        onChange={(notes) => change({ notes })}
-      />
+      <RoomField {...labelled('roomId')} required rooms={venue.rooms} />
+      <TextAreaField {...labelled('notes')} maxLength={1000} rows={2} />
     </>
   );
 }

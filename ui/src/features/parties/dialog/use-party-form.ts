@@ -76,7 +76,11 @@ export function usePartyForm({ venueId, party, typed, write: otherWrite, onSaved
     isChanged: changed.length > 0,
     isPending: write.isPending,
     change: (next: Partial<PartyForm>) => setForm((now) => ({ ...now, ...next })),
-    errorOf,
+    field: (name: PartyField) => ({
+      value: form[name],
+      error: errorOf(name),
+      onChange: (value: string) => setForm((now) => ({ ...now, [name]: value })),
+    }),
     words,
     save: (overbook?: OverbookAsked) => {
       setSubmitted(true);

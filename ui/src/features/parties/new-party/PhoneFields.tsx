@@ -9,9 +9,8 @@ import { FullSlot } from '#ui/features/parties/new-party/FullSlot.tsx';
 import { TimeTiles } from '#ui/features/parties/new-party/TimeTiles.tsx';
 import type { NewPartyState } from '#ui/features/parties/new-party/use-new-party.ts';
 import { DateField } from '#ui/kit/DateField.tsx';
-import { SelectField } from '#ui/kit/SelectField.tsx';
+import { NameField, NumberField, PhoneField, RoomField } from '#ui/kit/form/fields.tsx';
 import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
-import { TextField } from '#ui/kit/TextField.tsx';
 
 interface PhoneFieldsProps {
   venue: ManagedVenue;
@@ -25,70 +24,26 @@ interface PhoneFieldsProps {
 export function PhoneFields({ venue, state, firstDate, now, onWait }: PhoneFieldsProps) {
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();
-  const { draft, change, errorOf } = state;
+  const { draft, change, field } = state;
   const deposit = parseKwanzas(venue.depositAmount) ?? 0;
   return (
     <>
       <div className={styles.pair}>
-        <TextField
-          label={t('parties.new.phone')}
-          required
-          name="phone"
-          type="tel"
-          inputMode="tel"
-          maxLength={40}
-          value={draft.phone}
-          error={errorOf('phone')}
-          onChange={(phone) => change({ phone })}
-        />
-        <TextField
-          label={t('parties.new.name')}
-          required
-          maxLength={120}
-          value={draft.name}
-          error={errorOf('name')}
-          onChange={(name) => change({ name })}
-        />
-        <TextField
-          label={t('parties.new.people')}
-          required
-          name="people"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          value={draft.people}
-          error={errorOf('people')}
-          onChange={(people) => change({ people })}
-        />
+        <PhoneField {...field('phone')} label={t('parties.new.phone')} name="phone" required />
+        <NameField {...field('name')} label={t('parties.new.name')} required />
+        <NumberField {...field('people')} label={t('parties.new.people')} name="people" required />
         <DateField
+          {...field('date')}
           label={t('parties.new.date')}
           required
           min={firstDate}
           max={addDays(firstDate, DAYS_AHEAD)}
-          value={draft.date}
-          error={errorOf('date')}
-          onChange={(date) => change({ date })}
         />
       </div>
-      <SelectField
-        label={t('parties.new.room')}
-        required
-        value={draft.roomId}
-        error={errorOf('roomId')}
-        options={venue.rooms.map(({ id, name }) => ({ value: id, text: name }))}
-        onChange={(roomId) => change({ roomId })}
-      />
-      <TimeTiles {...{ venue, now, state }} error={errorOf('time')} />
+      <RoomField {...field('roomId')} label={t('parties.new.room')} required rooms={venue.rooms} />
+      <TimeTiles {...{ venue, now, state }} error={field('time').error} />
       {onWait !== undefined && <FullSlot {...{ state, onWait }} />}
-      <TextAreaField
-        label={t('parties.new.notes')}
-        optional
-        rows={2}
-        maxLength={1000}
-        value={draft.notes}
-        error={errorOf('notes')}
-        onChange={(notes) => change({ notes })}
-      />
+      <TextAreaField {...field('notes')} label={t('parties.new.notes')} optional rows={2} maxLength={1000} />
       <div>
         {deposit > 0 && (
           <Checkbox

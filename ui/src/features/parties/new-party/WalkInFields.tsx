@@ -2,36 +2,25 @@ import { useTranslation } from 'react-i18next';
 import { usePartyDialogStyles } from '#ui/features/parties/dialog/party-dialog-styles.ts';
 import { FullSlot } from '#ui/features/parties/new-party/FullSlot.tsx';
 import type { NewPartyState } from '#ui/features/parties/new-party/use-new-party.ts';
+import { NameField, NumberField, PhoneField } from '#ui/kit/form/fields.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
-import { TextField } from '#ui/kit/TextField.tsx';
 
 /** Walk-in: party size and room are required, name and phone optional. */
 export function WalkInFields({ state, onWait }: { state: NewPartyState; onWait?: () => void }) {
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();
-  const { draft, change, errorOf, rooms, isOwnSeats } = state;
+  const { draft, field, rooms, isOwnSeats } = state;
   const room = rooms.find(({ id }) => id === draft.roomId);
   if (state.isNothingRunning) return <Notice look="waiting">{t('parties.new.nothingRuns')}</Notice>;
   return (
     <>
       <div className={styles.pair}>
-        <TextField
-          label={t('parties.new.people')}
-          required
-          name="people"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          value={draft.people}
-          error={errorOf('people')}
-          onChange={(people) => change({ people })}
-        />
+        <NumberField {...field('people')} label={t('parties.new.people')} name="people" required />
         <SelectField
+          {...field('roomId')}
           label={t('parties.new.room')}
           required
-          value={draft.roomId}
-          error={errorOf('roomId')}
           options={rooms.map(({ id, name, time, seats }) => ({
             value: id,
             text:
@@ -43,7 +32,6 @@ export function WalkInFields({ state, onWait }: { state: NewPartyState; onWait?:
                     count: seats,
                   }),
           }))}
-          onChange={(roomId) => change({ roomId })}
         />
       </div>
       {room !== undefined && room.time !== null && (
@@ -57,24 +45,8 @@ export function WalkInFields({ state, onWait }: { state: NewPartyState; onWait?:
       )}
       {onWait !== undefined && <FullSlot {...{ state, onWait }} />}
       <div className={styles.pair}>
-        <TextField
-          label={t('parties.new.name')}
-          optional
-          maxLength={120}
-          value={draft.name}
-          error={errorOf('name')}
-          onChange={(name) => change({ name })}
-        />
-        <TextField
-          label={t('parties.new.phone')}
-          optional
-          type="tel"
-          inputMode="tel"
-          maxLength={40}
-          value={draft.phone}
-          error={errorOf('phone')}
-          onChange={(phone) => change({ phone })}
-        />
+        <NameField {...field('name')} label={t('parties.new.name')} optional />
+        <PhoneField {...field('phone')} label={t('parties.new.phone')} optional />
       </div>
     </>
   );

@@ -87,6 +87,11 @@ export function useNewParty({ venue, date, today, now, redo, onBooked }: NewPart
   const mayWait = Number(draft.people) <= largestParty({ ...venue, roomCapacity: capacity });
   const offered = useOffered(ofDay.data, draft, { timezone: venue.timezone, now });
   const refused = wasSubmitted ? refusalsOf(draft) : {};
+  const errorOf = (field: DraftField): string | undefined => {
+    const refusal = refused[field];
+    if (field === 'time' && offered.gone !== null && (wasSubmitted || !offered.isNone)) return offered.gone;
+    return refusal === undefined ? words.byField[field] : t(`validation.${refusal}`);
+  };
   return {
     ...{ draft, change, guest, rooms, ofDay, words, time },
     near: offered.near,
@@ -97,11 +102,11 @@ export function useNewParty({ venue, date, today, now, redo, onBooked }: NewPart
     isPending: book.isPending,
     /** No walk-in is possible: every room is between slots or closed. */
     isNothingRunning: running.data !== undefined && rooms.every(({ time }) => time === null),
-    errorOf: (field: DraftField): string | undefined => {
-      const refusal = refused[field];
-      if (field === 'time' && offered.gone !== null && (wasSubmitted || !offered.isNone)) return offered.gone;
-      return refusal === undefined ? words.byField[field] : t(`validation.${refusal}`);
-    },
+    field: (name: DraftField) => ({
+      value: draft[name],
+      error: errorOf(name),
+      onChange: (value: string) => change({ [name]: value }),
+    }),
     submit: (overbook?: OverbookAsked): boolean => {
       setSubmitted(true);
       if (Object.keys(refusalsOf(draft)).length > 0 || offered.gone !== null) return false;

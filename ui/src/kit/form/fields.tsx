@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { SelectField } from '#ui/kit/SelectField.tsx';
+import { TextField } from '#ui/kit/TextField.tsx';
+
+type Field = ComponentProps<typeof TextField>;
+type Choice = ComponentProps<typeof SelectField<string>>;
+
+export const NameField = (props: Field) => <TextField maxLength={120} {...props} />;
+
+export const NumberField = (props: Field) => <TextField type="number" inputMode="numeric" min={1} {...props} />;
+
+export const PhoneField = (props: Field) => <TextField type="tel" inputMode="tel" maxLength={40} {...props} />;
+
+/** For contracts that accept no separators in a phone number: they are removed while typing. */
+export const CompactPhoneField = ({ onChange, ...props }: Field) => (
+  <TextField type="tel" autoComplete="tel" {...props} onChange={(typed) => onChange(typed.replace(/[\s.-]/g, ''))} />
+);
+
+interface RoomFieldProps extends Omit<Choice, 'options'> {
+  rooms: readonly { id: string; name: string }[];
+}
+
+export const RoomField = ({ rooms, ...props }: RoomFieldProps) => (
+  <SelectField {...props} options={rooms.map(({ id, name }) => ({ value: id, text: name }))} />
+);
