@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 const NARROWEST = { width: 320, height: 640 };
 
-/** What stands beyond the page's right edge, in pixels. */
+/** Horizontal overflow of the page, in pixels. */
 const excess = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -20,7 +20,6 @@ async function fits(page: Page, where: string): Promise<void> {
   await expect.poll(() => excess(page), { message: where }).toBeLessThanOrEqual(0);
 }
 
-/** Presses Tab until the element has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 120; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -29,7 +28,6 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target} cannot be reached with Tab`);
 }
 
-/** A guest's page and a place in the list, for tomorrow. */
 async function guestPages(page: Page): Promise<string[]> {
   const venue = await demoVenue(page.request, 'casa-da-kianda');
   const party = { venueId: venue.id, roomId: venue.rooms[0]!.id, name: 'Rui Sampaio', date: tomorrow, time: '19:30' };
@@ -41,7 +39,6 @@ async function guestPages(page: Page): Promise<string[]> {
   return [`/reserva/${await tokenOf('/api/reservations')}`, `/lista/${await tokenOf('/api/waitlist')}`];
 }
 
-/** A venue that waits for the owner's decision. */
 async function pendingVenue(browser: Browser, name: string): Promise<void> {
   const manager = await (await browser.newContext()).newPage();
   await signInAsManager(manager);
@@ -58,10 +55,10 @@ const STAFF_PATHS = [
   ...['venue-setup', 'templates', 'pending-venues'].map((page) => `/gerir-reserva/${page}`),
 ];
 
-test.describe('nothing scrolls sideways on the narrowest phone', () => {
+test.describe('no page scrolls sideways on a phone 320 pixels wide', () => {
   test.use({ viewport: NARROWEST });
 
-  test('of what visitors see', { tag: ['@spec-2.2'] }, async ({ page }) => {
+  test('visitor pages', { tag: ['@spec-2.2'] }, async ({ page }) => {
     const own = await guestPages(page);
     const doors = ['', '-manager', '-admin', '-venue', '-platform'].map((door) => `/login${door}`);
     const paths = ['/', '/estabelecimentos', '/?q=zzzzqqq', '/r/nada', '/privacidade', '/reserva/nada', '/nao-existe'];
@@ -79,7 +76,7 @@ test.describe('nothing scrolls sideways on the narrowest phone', () => {
     await fits(page, 'the menu');
   });
 
-  test('of what staff see', async ({ page }) => {
+  test('staff pages', async ({ page }) => {
     await signIn(page, 'manager');
     for (const path of STAFF_PATHS) await fitsAt(page, path);
     await page.goto(`/gerir-reserva?date=${tomorrow}`);
@@ -88,7 +85,7 @@ test.describe('nothing scrolls sideways on the narrowest phone', () => {
     await fits(page, 'the new party');
   });
 
-  test('of what the platform sees', async ({ page }) => {
+  test('platform pages', async ({ page }) => {
     await signIn(page, 'owner');
     for (const path of ['/admin', '/admin/pending-venues']) await fitsAt(page, path);
     await fitsAt(page, '/admin/pending-venues?status=approved');
@@ -98,10 +95,10 @@ test.describe('nothing scrolls sideways on the narrowest phone', () => {
   });
 });
 
-test.describe('at 200 %', () => {
+test.describe('at 200 % zoom', () => {
   test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
 
-  test('nothing scrolls sideways, and a table can be booked', async ({ page }) => {
+  test('no sideways scrolling, and a table can be booked', async ({ page }) => {
     await fitsAt(page, '/');
     await fitsAt(page, '/r/casa-da-kianda');
     await page.getByLabel('Data').first().fill(tomorrow);
@@ -116,8 +113,8 @@ test.describe('at 200 %', () => {
   });
 });
 
-/** A browser whose reader has set twice the usual letters: text alone grows, and the screen stays as wide as it is. */
-test.describe('with letters of twice the size', () => {
+/** Doubled text size only: the viewport keeps its width. */
+test.describe('with doubled text size', () => {
   let large: Browser;
   test.beforeAll(async ({ playwright, launchOptions }) => {
     const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'];
@@ -133,7 +130,7 @@ test.describe('with letters of twice the size', () => {
     }
   }
 
-  test('nothing scrolls sideways of what visitors see', async ({ baseURL }) => {
+  test('visitor pages do not scroll sideways', async ({ baseURL }) => {
     const page = await large.newPage({ baseURL, locale: 'pt-AO' });
     const seen = ['/', '/r/casa-da-kianda', '/login', '/login-manager', '/privacidade', '/reserva/nada', '/nao-existe'];
     await letters(page, 320, seen);
@@ -141,7 +138,7 @@ test.describe('with letters of twice the size', () => {
     await page.close();
   });
 
-  test('nor of what staff see', async ({ baseURL }) => {
+  test('staff pages do not scroll sideways', async ({ baseURL }) => {
     const page = await large.newPage({ baseURL, locale: 'pt-AO', viewport: { width: 1280, height: 800 } });
     await signInAsManager(page);
     await letters(page, 320, STAFF_PATHS);
@@ -150,7 +147,7 @@ test.describe('with letters of twice the size', () => {
   });
 });
 
-/** The header's doors stand in its menu on narrow screens, so these sign in by the pages. */
+/** On narrow screens the sign-in buttons are in a menu, so these tests use the sign-in pages. */
 async function signIn(page: Page, who: 'manager' | 'owner'): Promise<void> {
   const size = page.viewportSize()!;
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -158,15 +155,14 @@ async function signIn(page: Page, who: 'manager' | 'owner'): Promise<void> {
   await page.setViewportSize(size);
 }
 
-test.describe('where the reader’s own few colours stand for ours', () => {
+test.describe('with forced colours', () => {
   test.use({ reducedMotion: 'reduce' });
   test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' }));
 
-  /** As it is drawn, with neither focus nor pointer on it. */
   const drawn = (element: Locator) => element.screenshot({ animations: 'disabled' });
   const press = (element: Locator) => element.evaluate((one: HTMLElement) => one.click());
 
-  test('chosen and not chosen are told apart', async ({ page }) => {
+  test('visitor choices show which option is selected', async ({ page }) => {
     await page.goto('/');
     const chip = page.getByRole('button', { name: 'Spa' });
     await chip.scrollIntoViewIfNeeded();
@@ -193,7 +189,7 @@ test.describe('where the reader’s own few colours stand for ours', () => {
     await expect(tile).toContainText(/Livre|Lista de espera/);
   });
 
-  test('the tabs and choices of staff too', async ({ page }) => {
+  test('staff tabs and choices show which option is selected', async ({ page }) => {
     await signInAsManager(page);
     await expect(page.getByRole('tab', { name: 'Dashboard Diário' })).toHaveCSS('text-decoration-line', 'underline');
     await expect(page.getByRole('tab', { name: 'Salas' })).toHaveCSS('text-decoration-line', 'none');
@@ -205,7 +201,7 @@ test.describe('where the reader’s own few colours stand for ours', () => {
     await expect.poll(lines).toEqual(['none', 'underline']);
   });
 
-  test('whoever tabs sees where they are', async ({ page }) => {
+  test('keyboard focus is visible on every control', async ({ page }) => {
     await page.goto('/r/casa-da-kianda');
     await page.getByRole('form', { name: 'Fazer Reserva' }).waitFor();
     const unmarked: string[] = [];
@@ -227,7 +223,7 @@ test.describe('where the reader’s own few colours stand for ours', () => {
   });
 });
 
-test('nothing moves for who wants no motion', async ({ page }) => {
+test('nothing moves when reduced motion is preferred', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Entrar' }).click();
@@ -243,7 +239,7 @@ test('nothing moves for who wants no motion', async ({ page }) => {
   expect(longest).toBeLessThanOrEqual(0.01);
 });
 
-test('a venue is approved, and its history read, with the keyboard alone', async ({ page, browser }) => {
+test('the owner approves a venue and reads its history with the keyboard alone', async ({ page, browser }) => {
   const name = `Tasca do Teclado ${Date.now() % 1_000_000}`;
   await pendingVenue(browser, name);
   await signInAsOwner(page);
@@ -256,7 +252,7 @@ test('a venue is approved, and its history read, with the keyboard alone', async
   const comment = dialog.getByLabel(/Comentário/);
   await expect(comment).toBeFocused();
 
-  // Left without deciding, the keyboard is where it was
+  // Closing without a decision returns the focus
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(card.getByRole('button', { name: 'Aprovar' })).toBeFocused();
@@ -287,7 +283,7 @@ test('a venue is approved, and its history read, with the keyboard alone', async
   await expect(history).toBeFocused();
 });
 
-test('messages and another day’s slots are read out', async ({ page }) => {
+test('screen readers announce messages and another day’s slots', async ({ page }) => {
   await page.goto('/r/casa-da-kianda');
   await page.getByLabel('Data').first().fill(tomorrow);
   const heard = page.getByRole('status').filter({ hasText: /horários? com lugar/ });
@@ -298,9 +294,7 @@ test('messages and another day’s slots are read out', async ({ page }) => {
   await expect(page.getByRole('form', { name: 'Fazer Reserva' }).getByLabel('Nome')).toBeFocused();
 });
 
-test('a message is at most 420 px wide, and a phone’s width leaves its margins', { tag: ['@spec-9.26'] }, async ({
-  page,
-}) => {
+test('a message is at most 420 px wide and keeps margins on a phone', { tag: ['@spec-9.26'] }, async ({ page }) => {
   for (const [width, most] of [
     [1280, 420],
     [320, 300],
@@ -314,7 +308,7 @@ test('a message is at most 420 px wide, and a phone’s width leaves its margins
   }
 });
 
-test('the template’s text is set in a monospace face', { tag: ['@spec-2.99'] }, async ({ page }) => {
+test('the template editor uses a monospace font', { tag: ['@spec-2.99'] }, async ({ page }) => {
   await signInAsManager(page);
   await page.goto('/gerir-reserva/templates');
   await expect(page.getByLabel('Mensagem', { exact: true })).toHaveCSS('font-family', /monospace/);
@@ -323,7 +317,7 @@ test('the template’s text is set in a monospace face', { tag: ['@spec-2.99'] }
 test.describe('axe finds nothing serious', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('in what visitors open', async ({ page }) => {
+  test('in visitor menus and dialogs', async ({ page }) => {
     for (const path of [...(await guestPages(page)), '/lista/nada', '/privacidade']) {
       await page.goto(path);
       expect(await seriousFaults(page), path).toEqual([]);
@@ -345,7 +339,7 @@ test.describe('axe finds nothing serious', () => {
     expect(await seriousFaults(page), 'the menu').toEqual([]);
   });
 
-  test('in what staff open', async ({ page }) => {
+  test('in staff menus and dialogs', async ({ page }) => {
     await signInAsManager(page);
     await page.goto(`/gerir-reserva?date=${tomorrow}`);
     await page.getByRole('button', { name: /^Nova reserva/ }).click();
@@ -357,7 +351,7 @@ test.describe('axe finds nothing serious', () => {
     expect(await seriousFaults(page), 'the upload').toEqual([]);
   });
 
-  test('in what the platform opens', async ({ page }) => {
+  test('in platform menus and dialogs', async ({ page }) => {
     await signInAsOwner(page);
     await page.goto('/admin/pending-venues?status=approved');
     expect(await seriousFaults(page), 'what is approved').toEqual([]);

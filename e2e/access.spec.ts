@@ -20,7 +20,7 @@ test.describe('axe finds nothing serious', () => {
     const form = page.getByRole('form', { name: 'Fazer Reserva' });
     await form.getByRole('button', { name: 'Reservar' }).click();
     expect(await seriousFaults(page)).toEqual([]);
-    // Of an evening whose slots have all begun there is no list to join any more
+    // If all slots of the evening have begun, there is no waitlist to join
     const list = page.getByRole('button', { name: 'Entrar na lista de espera' });
     if ((await list.count()) > 0) await list.first().click();
     expect(await seriousFaults(page)).toEqual([]);

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
-test('a manager changes the own password, and ends an unknown session', async ({ page, request }) => {
+test('a manager changes the own password and ends an unknown session', async ({ page, request }) => {
   const email = `gestora-${newId()}@exemplo.ao`;
   const password = 'uma frase longa';
   const form = { nome: 'Elsa Neto', email, password, telemovel: aPhone(), termsAccepted: true };
@@ -45,7 +45,7 @@ test('a manager changes the own password, and ends an unknown session', async ({
   expect(former.status()).toBe(401);
 });
 
-test('the account page fits a phone of 360 pixels, and the menu leads there', async ({ page }) => {
+test('the account page fits a phone 360 pixels wide and is in the menu', async ({ page }) => {
   const email = `gestora-${newId()}@exemplo.ao`;
   const form = { nome: 'Elsa Neto', email, password: 'uma frase longa', telemovel: aPhone(), termsAccepted: true };
   expect((await page.request.post('/api/auth/manager/signup', { data: form })).status()).toBe(201);
@@ -59,7 +59,7 @@ test('the account page fits a phone of 360 pixels, and the menu leads there', as
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('a second factor: set up with an app, asked for at sign-in, a recovery code in its place', async ({ page }) => {
+test('a manager sets up a second factor, signs in with a code, then with a recovery code', async ({ page }) => {
   const email = `gestora-${newId()}@exemplo.ao`;
   const password = 'uma frase longa';
   const form = { nome: 'Elsa Neto', email, password, telemovel: aPhone(), termsAccepted: true };
@@ -95,7 +95,7 @@ test('a second factor: set up with an app, asked for at sign-in, a recovery code
   const code = page.getByRole('textbox', { name: 'Código de seis algarismos' });
   await expect(code).toBeFocused();
   expect(await seriousFaults(page)).toEqual([]);
-  // The present step's code was used up by the set-up; the next one is taken already
+  // The set-up used the current step's code; the next step's code is accepted already
   await code.fill(app.generate({ timestamp: Date.now() + 30_000 }));
   await code.press('Enter');
   await expect(page).toHaveURL(/\/gerir-reserva/);

@@ -13,11 +13,11 @@ async function openAnalytics(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Reservas por cidade' })).toBeVisible();
 }
 
-/** What axe finds serious or critical in the charts as they stand. */
+/** Serious or critical axe violations in the charts. */
 const faultsInCharts = (page: Page): Promise<string[]> =>
   seriousFaultsBy(new AxeBuilder({ page }).include('[role="tabpanel"]:not([hidden])'));
 
-test('the owner reads the platform in charts, in tables and in a file', async ({ page }) => {
+test('the owner reads the platform figures as charts, tables and a CSV file', async ({ page }) => {
   await openAnalytics(page);
   const days = page.getByRole('region', { name: 'Reservas por dia' });
   await expect(days.getByRole('img', { name: /Reservas por dia\. .* reservas para/ })).toBeVisible();
@@ -41,7 +41,7 @@ test('the owner reads the platform in charts, in tables and in a file', async ({
   );
 });
 
-test('a period and a city narrow every chart, and a range that is none is said', async ({ page }) => {
+test('a period and a city filter every chart, and an invalid range shows an error', async ({ page }) => {
   await openAnalytics(page);
   await page.getByRole('button', { name: '7 dias' }).click();
   await page.getByLabel('Cidade', { exact: true }).selectOption('Huambo');

@@ -61,7 +61,7 @@ test('a new manager registers a venue, the owner approves it, and visitors find 
   await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test('a manager who presses a decision is told that only the owner may', async ({ page, request }) => {
+test('a manager who tries to decide is told that only the owner may', async ({ page, request }) => {
   await signInAsManager(page);
   const categories = (await (await request.get('/api/categories')).json()) as { id: string }[];
   const slug = `tasca-${Date.now()}`;

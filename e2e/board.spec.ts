@@ -3,7 +3,7 @@ import { formatLongDate } from '#shared/time';
 import { aDayAhead, aPhone, type DemoVenue, demoVenue, signInAsManager } from './people.ts';
 import { expect, test } from './test.ts';
 
-/** A day of its own, so that no other story's parties are on it. */
+/** A day that no other story uses. */
 const date = aDayAhead(33);
 const names = [
   ...['Bruno Teixeira', 'Nádia Fortes', 'Ernesto Vunge', 'Domingos Kiala', 'Yuri Baptista', 'Marisa Lopes'],
@@ -18,7 +18,6 @@ test.beforeAll(async ({ request }) => {
   venue = await demoVenue(request, 'casa-da-kianda');
 });
 
-/** Twelve parties of an evening. */
 async function bookEvening(page: Page, on: string): Promise<void> {
   await signInAsManager(page);
   for (const [index, name] of names.entries()) {
@@ -37,7 +36,7 @@ async function bookEvening(page: Page, on: string): Promise<void> {
   }
 }
 
-/** The board in the middle of that evening, by the browser's clock. */
+/** Opens the board with the browser's clock in the middle of that evening. */
 async function openEvening(page: Page, on: string): Promise<void> {
   await bookEvening(page, on);
   await page.clock.install({ time: new Date(`${on}T20:22:00+01:00`) });
@@ -45,7 +44,7 @@ async function openEvening(page: Page, on: string): Promise<void> {
   await opened(page);
 }
 
-/** The board of that day by the real clock, which the server's undo goes by. */
+/** Opens the board of that day with the real clock, which the server's undo uses. */
 async function openAhead(page: Page, on: string): Promise<void> {
   await bookEvening(page, on);
   await page.goto(`/gerir-reserva?date=${on}`);
@@ -57,7 +56,7 @@ async function opened(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sentar Bruno Teixeira' })).toBeVisible();
 }
 
-/** Rows whose next step lies whole inside the window, where nothing covers it. */
+/** Rows whose next-step button is fully visible and not covered. */
 const workable = (page: Page): Promise<number> =>
   page.locator('li[data-line]').evaluateAll(
     (rows) =>
@@ -76,26 +75,26 @@ const focusedName = (page: Page): Promise<string | null> =>
     () => document.activeElement?.closest('[data-line]')?.querySelector('[data-opener]')?.textContent ?? null,
   );
 
-/** Seats a party of another day, which is asked about first. */
+/** Seats a party of another day, which needs a confirmation. */
 async function seat(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Sentar ${name}` }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Sentar já' }).press('Enter');
   await expect(page.getByText(`${name}: sentados`)).toBeVisible();
 }
 
-test('at least eight parties are workable on a laptop', async ({ page }) => {
+test('at least eight rows show their next step on a laptop', async ({ page }) => {
   await openEvening(page, date);
   expect(await workable(page)).toBeGreaterThanOrEqual(8);
 });
 
-test('at least eight parties stay workable while an act can be undone', async ({ page }) => {
+test('at least eight rows show their next step while an action can be undone', async ({ page }) => {
   await openAhead(page, aDayAhead(39));
   await seat(page, 'Bruno Teixeira');
   await expect(page.getByRole('button', { name: /^Desfazer/ })).toBeVisible();
   expect(await workable(page)).toBeGreaterThanOrEqual(8);
 });
 
-test('late parties come first, and a press on the badge shows them alone', async ({ page }) => {
+test('late parties are listed first, and the badge filters for them', async ({ page }) => {
   await openEvening(page, aDayAhead(34));
   const rows = page.locator('li[data-line] [data-opener]');
   await expect(rows.nth(0)).toHaveText('Bruno Teixeira');
@@ -108,7 +107,7 @@ test('late parties come first, and a press on the badge shows them alone', async
   await expect(rows).toHaveCount(12);
 });
 
-test('a load table that is wider than its place says so and shows the other rooms', async ({ page }) => {
+test('a load table with overflow says so and scrolls to the other rooms', async ({ page }) => {
   await openEvening(page, aDayAhead(35));
   const table = page.getByRole('region', { name: 'Carga por horário e sala' });
   const hidden = () => table.evaluate((pane) => pane.scrollWidth - pane.clientWidth - pane.scrollLeft);
@@ -117,7 +116,7 @@ test('a load table that is wider than its place says so and shows the other room
   await table.scrollIntoViewIfNeeded();
   expect(await hidden()).toBeGreaterThan(2);
   const more = page.getByRole('button', { name: 'Há mais salas: ver as seguintes' });
-  // The button gives way to the other one while the table still scrolls: a press may come too late for it
+  // The button is replaced while the table still scrolls, so a press may come too late for it
   await expect(async () => {
     if (await more.isVisible()) await more.click({ timeout: 1000 });
     await expect(page.getByRole('button', { name: 'Ver as primeiras salas' })).toBeVisible({ timeout: 1000 });
@@ -125,7 +124,7 @@ test('a load table that is wider than its place says so and shows the other room
   expect(await hidden()).toBeLessThanOrEqual(2);
 });
 
-test('the arrows walk on a fresh page and after Z, days are a press apart, and the focus stays', async ({ page }) => {
+test('arrow keys work after loading and after Z, one press changes the day, and the focus stays', async ({ page }) => {
   await openAhead(page, aDayAhead(36));
   expect(await isOnBody(page)).toBe(true);
   await page.keyboard.press('ArrowDown');
@@ -133,7 +132,7 @@ test('the arrows walk on a fresh page and after Z, days are a press apart, and t
   await page.keyboard.press('ArrowDown');
   expect(await focusedName(page)).toBe('Nádia Fortes');
 
-  // Each act takes away the button that was pressed
+  // Each action removes the button that was pressed
   await seat(page, 'Nádia Fortes');
   await expect.poll(() => focusedName(page)).toBe('Nádia Fortes');
   await page.keyboard.press('z');
@@ -164,7 +163,7 @@ test('the arrows walk on a fresh page and after Z, days are a press apart, and t
   await expect(page.getByRole('heading', { name: formatLongDate(aDayAhead(-1), 'PT-AO') })).toBeVisible();
 });
 
-test('the focus follows a late party that is seated away from the top of the list', async ({ page }) => {
+test('the focus follows a late party that moves down the list when seated', async ({ page }) => {
   await openEvening(page, aDayAhead(37));
   await page.getByRole('button', { name: 'Sentar Ernesto Vunge' }).press('Enter');
   await expect(page.getByText('Ernesto Vunge: sentados')).toBeVisible();
@@ -174,7 +173,7 @@ test('the focus follows a late party that is seated away from the top of the lis
   await expect.poll(() => isOnBody(page)).toBe(false);
 });
 
-test('a new party keeps what was typed, and the arrows walk over its times', async ({ page }) => {
+test('a new party keeps typed values, and arrow keys walk over its times', async ({ page }) => {
   await openEvening(page, aDayAhead(38));
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'Nova reserva' });
@@ -196,9 +195,7 @@ test('a new party keeps what was typed, and the arrows walk over its times', asy
   await expect.poll(() => isOnBody(page)).toBe(false);
 });
 
-test('a slot and a day are closed to new bookings from the board in two presses, and opened again', async ({
-  page,
-}) => {
+test('staff close a slot and a day to new bookings in two presses and open them again', async ({ page }) => {
   const on = aDayAhead(37);
   await signInAsManager(page);
   await page.goto(`/gerir-reserva?date=${on}`);

@@ -2,7 +2,7 @@ import { formatLongDate } from '#shared/time';
 import { aDayAhead, aPhone, demoVenue, sellOut, signInAsManager, toast, tomorrow } from './people.ts';
 import { expect, test } from './test.ts';
 
-/** A day of its own for the story that sells a slot out. */
+/** A day for the story that sells a slot out. */
 const dayAfter = aDayAhead(2);
 
 test('a visitor books a table and the manager sees the party on the day board', { tag: ['@spec-1.1'] }, async ({
@@ -42,12 +42,12 @@ test('a visitor books a table and the manager sees the party on the day board', 
   await signInAsManager(manager);
   await manager.goto(`/gerir-reserva?date=${tomorrow}`);
   await expect(manager.getByText(guest)).toBeVisible();
-  // A demo's guest may have asked for the same table
+  // A demo guest may have the same request
   await expect(manager.getByText('Mesa junto à janela', { exact: false }).first()).toBeVisible();
   await manager.context().close();
 });
 
-test('a guest joins the waiting list of a sold-out slot and is promoted when seats come back', {
+test('a guest joins the waitlist of a full slot and is promoted when seats become free', {
   tag: ['@spec-1.3'],
 }, async ({ page, browser, request }) => {
   const guest = `Ivone Tchipenda ${Date.now() % 10_000}`;
@@ -79,7 +79,7 @@ test('a guest joins the waiting list of a sold-out slot and is promoted when sea
     .getByRole('button', { name: new RegExp(`^Promover ${guest}`) })
     .first()
     .click();
-  // The demo house sends by hand: the guest has not been told yet.
+  // The demo venue sends by hand, so the guest was not told yet.
   await expect(toast(manager, 'Promovido da lista de espera')).toBeVisible();
   await expect(toast(manager, 'Os lugares estão guardados. Falta enviar a mensagem ao cliente.')).toBeVisible();
   await expect(manager.getByRole('button', { name: 'Enviar agora', exact: true })).toBeVisible();
@@ -87,11 +87,11 @@ test('a guest joins the waiting list of a sold-out slot and is promoted when sea
   await expect(manager.getByText(/Por confirmar até/).first()).toBeVisible();
   await manager.context().close();
 
-  // The guest's page was left alone meanwhile: it hears of the offer without a touch, a focus or a new line.
+  // The guest's page updates without input, focus or reconnection.
   await expect(page.getByRole('button', { name: 'Aceitar', exact: true })).toBeVisible({ timeout: 75_000 });
 });
 
-test('a waiting guest takes a time that is free already in one press', async ({ page, request }) => {
+test('a waiting guest takes a free time in one press', async ({ page, request }) => {
   const venue = await demoVenue(request, 'casa-da-kianda');
   const room = venue.rooms[0]!;
   const day = aDayAhead(3);
@@ -111,7 +111,7 @@ test('a waiting guest takes a time that is free already in one press', async ({ 
   await expect(page.getByRole('article')).toContainText('20:30');
 });
 
-test('a time that others take in between is never booked as another one', async ({ page, request }) => {
+test('a time that others take meanwhile is not replaced by another time', async ({ page, request }) => {
   const guest = `Paula Adão ${Date.now() % 10_000}`;
   const venue = await demoVenue(request, 'casa-da-kianda');
   const room = venue.rooms[0]!;
@@ -140,7 +140,7 @@ test('a time that others take in between is never booked as another one', async 
   expect(sent).toEqual(['21:00', '20:30']);
 });
 
-test('a booking outlives a reload, Back leads past the form, and a repetition asks first', async ({
+test('a booking survives a reload, Back skips the form, and a repetition needs confirmation', async ({
   page,
   request,
 }) => {
@@ -208,7 +208,7 @@ test('a guest cancels by the link and the seats are free again', async ({ page, 
   expect(await calendar.text()).toContain('STATUS:CANCELLED');
 });
 
-test('what was typed stays when the booking is refused, and the refusal says why', async ({ page, request }) => {
+test('a refused booking keeps the typed values and shows the reason', async ({ page, request }) => {
   const venue = await demoVenue(request, 'casa-da-kianda');
   await page.goto(`/estabelecimento/${venue.id}`);
   const form = page.getByRole('form', { name: 'Fazer Reserva' });

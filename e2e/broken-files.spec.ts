@@ -9,9 +9,9 @@ const SAYS = 'Isto não abriu: a ligação falhou.';
 
 interface Press {
   name: string;
-  /** Whether the files that render its page are broken too; one press for each kind of page. */
+  /** True if the page's own rendering files are broken too; one press per kind of page. */
   breaksPage?: boolean;
-  /** Its screen also fetches files ahead, and files for parts further down, which must not hold it up. */
+  /** The screen also prefetches chunks, which must not delay it. */
   fetchesAhead?: boolean;
   viewport: { width: number; height: number };
   open: (page: Page, request: APIRequestContext) => Promise<string>;
@@ -48,7 +48,7 @@ const presses: Press[] = [
     name: 'Entrar na lista de espera',
     breaksPage: true,
     viewport: PHONE,
-    // Tomorrow, for at night no time of today is left to wait for
+    // Tomorrow, because at night today has no time to wait for
     open: async (_, request) => `/estabelecimento/${(await demoVenue(request, 'casa-da-kianda')).id}?data=${tomorrow}`,
     target: (page) => page.getByRole('button', { name: 'Entrar na lista de espera' }).first(),
     opened: (page) => page.getByRole('form', { name: /lista de espera/i }).waitFor(),
@@ -73,7 +73,7 @@ async function aBooking(request: APIRequestContext): Promise<string> {
 
 type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[] }>;
 const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as Manifest;
-/** The first lines fetch all else again; without them the page is HTML, whose links and search form work. */
+/** The entry loads all other files; without it the page is HTML with working links and search form. */
 const entryFiles = Object.values(manifest)
   .filter(({ isEntry }) => isEntry)
   .flatMap(({ file, imports = [] }) => [file, ...imports.map((name) => manifest[name]!.file)])
@@ -81,7 +81,7 @@ const entryFiles = Object.values(manifest)
 
 const fileOf = (address: string) => new URL(address).pathname;
 const live = (page: Page) => page.locator('#app:not([data-waiting])').waitFor({ state: 'attached' });
-/** What of a page's scripts is loaded to render it and what beyond that for the press. */
+/** Script files that a page loads for rendering, and those that it loads for the press. */
 async function filesOf(page: Page, each: Press, address: string) {
   const asked: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && asked.push(fileOf(request.url())));
@@ -101,7 +101,7 @@ interface Breakable {
   restore: () => Promise<void>;
 }
 
-/** A page for which one file is out of reach until the line "returns". */
+/** Opens a page with one file unreachable until `mend` is called. */
 async function withoutFile(page: Page, file: string): Promise<Breakable> {
   let asked = 0;
   let isBroken = true;
@@ -125,7 +125,7 @@ async function isWhole(page: Page): Promise<void> {
 }
 
 for (const each of presses) {
-  test(`"${each.name}" opens after each of its script files was out of reach once`, async ({
+  test(`"${each.name}" opens after each of its script files was unreachable once`, async ({
     browser,
     page,
     request,

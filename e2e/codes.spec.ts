@@ -6,7 +6,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { aDayAhead, aPhone, demoVenue, ownerPassword } from './people.ts';
 import { expect, test } from './test.ts';
 
-/** Days of their own, so that no other story's parties are in the way. */
+/** Days that no other story uses. */
 const [dayOfCode, dayOfWork] = [aDayAhead(5), aDayAhead(6)];
 
 async function fillForm(page: Page, date: string) {
@@ -22,7 +22,7 @@ async function fillForm(page: Page, date: string) {
   return { form, phone };
 }
 
-test.describe('a phone to be proven', () => {
+test.describe('proof of a phone', () => {
   let gateway: Server;
   const received: { to: string; text: string }[] = [];
 
@@ -31,7 +31,7 @@ test.describe('a phone to be proven', () => {
       received.push(JSON.parse(await text(request)));
       response.writeHead(202).end();
     });
-    // As SMS_URL in playwright.config.ts
+    // Same port as SMS_URL in playwright.config.ts
     const port = Number(process.env.E2E_PORT ?? 4173) + 100;
     await new Promise<void>((resolve) => gateway.listen(port, '127.0.0.1', resolve));
     await askPast(browser, 0);
@@ -41,9 +41,7 @@ test.describe('a phone to be proven', () => {
     await new Promise((resolve) => gateway.close(resolve));
   });
 
-  test('a guest past the unproven seats types the code of an SMS where the form asks for it, and has the table', async ({
-    page,
-  }) => {
+  test('a guest beyond the unproven seats types an SMS code in the form and gets the table', async ({ page }) => {
     const { form, phone } = await fillForm(page, dayOfCode);
     await form.getByRole('button', { name: 'Enviar código' }).click();
     await expect(form.getByLabel('Código recebido')).toBeFocused();
@@ -66,7 +64,7 @@ test.describe('a phone to be proven', () => {
     expect((await request.put('/api/super-admin/settings', { data })).ok()).toBe(true);
 });
 
-test('the browser solves a challenge of full price by itself before a booking', async ({ page }) => {
+test('the browser solves a full-cost proof-of-work challenge before a booking', async ({ page }) => {
   const secrets = { hmacSignatureSecret: 'one', hmacKeySignatureSecret: 'other' };
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -75,7 +73,7 @@ test('the browser solves a challenge of full price by itself before a booking', 
     deriveKey,
     ...secrets,
   });
-  // The stories' server takes any number of bookings without: the first call is refused as it does otherwise
+  // The test server needs no proof of work, so the first call is refused here as in production
   const proofs: (string | null)[] = [];
   await page.route('**/api/reservations', async (route) => {
     proofs.push(await route.request().headerValue('x-proof-of-work'));

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 const aName = (first: string) => `${first} ${aPhone().slice(-6)}`;
 
-/** A manager's browser of its own, on tomorrow's board. */
+/** Opens tomorrow's board in a manager's own browser. */
 async function aDesk(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await signInAsManager(page);
@@ -40,7 +40,7 @@ test.describe('two desks on one venue', { tag: ['@spec-1.3'] }, () => {
 
   const rowOf = (page: Page) => page.getByRole('listitem').filter({ hasText: name });
 
-  test('both see a booking from the site; one seats the party, and the other sees it', async () => {
+  test('both show a booking from the site, and one shows when the other seats the party', async () => {
     await expect(rowOf(left)).toBeVisible();
     await expect(rowOf(right)).toBeVisible();
     await left.getByRole('button', { name: `Sentar ${name}` }).click();
@@ -51,7 +51,7 @@ test.describe('two desks on one venue', { tag: ['@spec-1.3'] }, () => {
     await expect(rowOf(right)).toContainText('Confirmada');
   });
 
-  test('both edit a party: the second is shown what changed, and loses nothing that was typed', async () => {
+  test('the second of two concurrent edits shows the change of the first and keeps typed values', async () => {
     for (const page of [left, right]) {
       await page.getByRole('button', { name, exact: true }).click();
       await expect(page.getByRole('dialog', { name })).toBeVisible();

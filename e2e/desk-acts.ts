@@ -9,16 +9,13 @@ export interface Guest {
   phone: string;
 }
 
-/** A party's row on the board. */
 export const partyOf = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name });
 
-/** Shows a day on the board. */
 export async function showDay(page: Page, date: string): Promise<void> {
   const field = page.getByLabel('Data', { exact: true });
   if ((await field.inputValue()) !== date) await field.fill(date);
 }
 
-/** Takes a booking by phone for two. */
 export async function book(page: Page, { name, phone }: Guest, slot: Pick<LeaseLeft, 'time'>): Promise<void> {
   const dialog = await newParty(page);
   await dialog.getByLabel('Telefone (WhatsApp)').fill(phone);
@@ -28,7 +25,7 @@ export async function book(page: Page, { name, phone }: Guest, slot: Pick<LeaseL
   await dialog.getByRole('button', { name: 'Reservar', exact: true }).click();
 }
 
-/** Seats two who stand at the door. */
+/** Seats two walk-in guests. */
 export async function walkIn(page: Page, name: string): Promise<void> {
   const dialog = await newParty(page);
   await dialog.getByRole('radio', { name: /Walk-in/ }).check({ force: true });
@@ -45,7 +42,7 @@ async function newParty(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Adds two to the waiting list for a time. */
+/** Adds two to the waitlist for a time. */
 export async function wait(page: Page, { name, phone }: Guest, slot: Pick<LeaseLeft, 'time'>): Promise<void> {
   await page.getByRole('button', { name: 'Juntar', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Juntar à lista de espera' });
@@ -57,7 +54,7 @@ export async function wait(page: Page, { name, phone }: Guest, slot: Pick<LeaseL
   await expect(dialog).toBeHidden();
 }
 
-/** Seats a party. Late in the evening the desk's seats are tomorrow's, and it asks whether that is meant. */
+/** Seats a party. Late in the evening the leases are for tomorrow, so the desk asks for confirmation. */
 export async function seat(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Sentar ${name}` }).click();
   const now = page.getByRole('button', { name: 'Sentar já' });
@@ -66,7 +63,6 @@ export async function seat(page: Page, name: string): Promise<void> {
   await expect(partyOf(page, name)).toContainText('Sentados desde');
 }
 
-/** Cancels a booking through its row's menu. */
 export async function cancel(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Mais ações para ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Cancelar reserva...' }).click();
@@ -74,16 +70,15 @@ export async function cancel(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/** Axe finds nothing serious in what stands in the window now. */
 export async function isAccessible(page: Page): Promise<void> {
-  // What is on its way in or out is read as too pale.
+  // axe reports fading elements as low contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
-  // Whole in this page: otherwise axe opens a page of its own, which no window was made for
+  // Legacy mode: otherwise axe opens a page that has no window
   const faults = () => seriousFaultsBy(new AxeBuilder({ page }).setLegacyMode());
-  // Once more where something is wrong: a message may have left in the midst of the reading
+  // Retry: a message may disappear during the analysis
   await expect.poll(faults, { timeout: 10_000 }).toEqual([]);
 }

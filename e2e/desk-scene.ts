@@ -8,15 +8,15 @@ import { type App, type Driver, realElectron, type Start, standIn } from '#tools
 import { findElectron } from '../scripts/electron.mjs';
 import { aPhone } from './people.ts';
 
-/** Two Chromiums, two main processes and a server share the machine with the tests. */
+/** Two browsers, two main processes and a server share the machine with the tests. */
 export const expect = usual.configure({ timeout: 30_000 });
 
 const electron = findElectron();
-/** The desk's screens run in the real Electron where its program is installed, else over the stand-in. */
+/** The real Electron if it is installed, else the stand-in. */
 const driver: Driver = electron === undefined ? standIn : realElectron(electron);
 
 const has = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
-/** Without a keyring on this machine the desk asks for a passphrase. */
+/** Without a keyring the desk asks for a passphrase. */
 const hasKeyring = electron === undefined && has('dbus-run-session') && has('gnome-keyring-daemon');
 
 const PIN = '2468';
@@ -35,7 +35,7 @@ async function sent(answer: Awaited<ReturnType<APIRequestContext['post']>>): Pro
   return answer.json();
 }
 
-/** A venue of its own with a room that takes ten people every half hour, day and night: open whenever the tests run. */
+/** Creates a venue with a room for ten people every half hour, day and night, so that the tests run at any time. */
 export async function aDeskVenue(browser: Browser): Promise<DeskVenue> {
   const { request } = await browser.newContext();
   const number = aPhone().slice(-7);
@@ -76,7 +76,7 @@ async function approve(browser: Browser, id: string): Promise<void> {
   await sent(await request.put(`/api/admin/venues/${id}/approve`));
 }
 
-/** A desk's computer: its data stay through restarts until it is thrown away. */
+/** A desk's computer; its data survive restarts until it is removed. */
 export class Computer {
   readonly folder = mkdtempSync(join(tmpdir(), 'reserva-desk-'));
   readonly keychain: boolean;
@@ -90,14 +90,12 @@ export class Computer {
     return this.app!.page;
   }
 
-  /** Switches the app on. */
   async start(given: Partial<Start> = {}): Promise<Page> {
     this.app = await driver({ app: resolve('.'), folder: this.folder, keychain: this.keychain, ...given });
     this.page.setDefaultTimeout(30_000);
     return this.page;
   }
 
-  /** Pulls the plug. */
   async crash(): Promise<void> {
     await this.app!.kill();
     this.app = null;
@@ -108,7 +106,7 @@ export class Computer {
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** From the first start to the day: address, sign-in, venue, and a PIN. */
+  /** First start of a desk: address, sign-in, venue and PIN. */
   async setUp(url: string, venue: DeskVenue, name: string, look = async (_page: Page) => {}): Promise<void> {
     const page = await this.start();
     await page.getByRole('textbox', { name: 'Endereço do servidor' }).fill(url);
@@ -126,7 +124,7 @@ export class Computer {
     await expect(page.getByRole('heading', { level: 1, name: venue.name })).toBeVisible();
   }
 
-  /** Gives the passphrase where there is no keychain. */
+  /** Enters the passphrase if there is no keychain. */
   async givePassphrase(kind: 'new' | 'known'): Promise<void> {
     if (this.keychain) return;
     await this.page.getByLabel('Frase-passe', { exact: true }).fill(PASSPHRASE);
@@ -143,14 +141,13 @@ export class Computer {
     await expect(dialog).toBeHidden();
   }
 
-  /** Types the PIN on the locked screen. */
   async unlock(): Promise<void> {
     await expect(this.page.getByRole('heading', { name: 'Balcão bloqueado' })).toBeVisible();
     await this.page.keyboard.type(PIN);
     await this.page.getByRole('button', { name: 'Entrar', exact: true }).click();
   }
 
-  /** Signs in where the server asks for it anew. */
+  /** Signs in again if the server requires it. */
   async signInAgain({ manager }: DeskVenue): Promise<void> {
     const { page } = this;
     await expect(page.getByRole('heading', { name: 'Entrar neste balcão' })).toBeVisible();
@@ -159,7 +156,7 @@ export class Computer {
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   }
 
-  /** Asks the desk's own process, as its window does. */
+  /** Calls the desk's main process, as its window does. */
   async ask<Answer>(name: LocalName, input: object = {}): Promise<Answer> {
     const result = await this.page.evaluate(
       ([called, given]) =>
@@ -176,11 +173,11 @@ export class Computer {
 
   status = (): Promise<DeskStatus> => this.ask<DeskStatus>('deskStatus');
 
-  /** A slot of which this desk may confirm so many people without asking. */
+  /** A slot with leases for so many people. */
   async aLease(people: number): Promise<LeaseLeft> {
     const found = async () => (await this.status()).leases.filter(({ left }) => left >= people);
     await expect.poll(async () => (await found()).length).toBeGreaterThan(0);
-    // Not the first one, which may begin while the test runs
+    // Not the first slot, which may begin during the test
     const leases = await found();
     return leases[Math.min(2, leases.length - 1)]!;
   }

@@ -32,7 +32,7 @@ test.afterAll(async () => {
   await otherLine?.cut();
 });
 
-/** The venue's board in a browser, beside the desks. */
+/** Opens the venue's board in a browser. */
 async function webBoard(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
   await signInWith(page, venue.manager);
@@ -52,7 +52,7 @@ test('a desk signs in for the first time', async () => {
   await isAccessible(desk.page);
 });
 
-test('in an outage the day goes on', async () => {
+test('staff continue the day in an outage', async () => {
   const { page } = desk;
   await line.cut();
   await isOffline(desk);
@@ -77,7 +77,7 @@ test('in an outage the day goes on', async () => {
   await isAccessible(page);
 });
 
-test('what waits is listed', async () => {
+test('unsent actions are listed', async () => {
   const { page } = desk;
   await page.getByRole('button', { name: '7 por enviar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Por enviar' });
@@ -86,7 +86,7 @@ test('what waits is listed', async () => {
   await dialog.getByRole('button', { name: 'Fechar' }).click();
 });
 
-test('after a power cut it opens without a network, by PIN, and all is there', async () => {
+test('after a power cut it opens offline by PIN with all data', async () => {
   await desk.crash();
   const page = await desk.start();
   await desk.givePassphrase('known');
@@ -97,12 +97,12 @@ test('after a power cut it opens without a network, by PIN, and all is there', a
   await showDay(page, slot.date);
   await expect(partyOf(page, ana)).toContainText('Sentados desde');
   await expect(partyOf(page, bento).first()).toContainText(/Por confirmar até/);
-  // Who came to the door is of the day that runs, also where the desk's seats are tomorrow's already
+  // Walk-ins belong to the running day, even if the leases are for tomorrow
   await showDay(page, aDayAhead(0));
   await expect(partyOf(page, dino)).toBeVisible();
 });
 
-test('a link that starts it leads to its day once somebody has unlocked it', async () => {
+test('a link opens its day after staff unlock the desk', async () => {
   await desk.app!.quit();
   const date = aDayAhead(2);
   const page = await desk.start({ args: [`reserva://gerir-reserva?data=${date}`] });
@@ -111,7 +111,7 @@ test('a link that starts it leads to its day once somebody has unlocked it', asy
   await expect(page.getByLabel('Data', { exact: true })).toHaveValue(date);
 });
 
-test('when the line is back, the server, the web board and a second desk say the same', async () => {
+test('after the outage the server, the web board and a second desk agree', async () => {
   await line.mend();
   await desk.page.getByRole('button', { name: 'Tentar agora' }).click();
   await isOnline(desk);
@@ -130,7 +130,7 @@ test('when the line is back, the server, the web board and a second desk say the
   }
 });
 
-test('what the public bought meanwhile is reviewed and made again for another time', async ({ request }) => {
+test('staff review an action that lost its seats to the public and repeat it for another time', async ({ request }) => {
   const { page } = desk;
   const leases = (await desk.status()).leases.filter(({ date, time }) => date === slot.date && time !== slot.time);
   const [gone, open] = [leases.at(-1)!, leases.at(-2)!];
@@ -152,11 +152,10 @@ test('what the public bought meanwhile is reviewed and made again for another ti
   await redo.getByRole('button', { name: new RegExp(`^${open.time}`) }).click();
   await redo.getByRole('button', { name: 'Reservar', exact: true }).click();
   await expect(page.getByText('1 por rever')).toBeHidden();
-  // Late instead, where its time has begun at the hour at which the story runs
+  // Late instead, if the test runs after its time
   await expect(partyOf(web, 'Família Tchipa')).toContainText(/Confirmada|de atraso/);
 });
 
-/** Revokes the second desk on the venue's page. */
 async function revoke(reason: RegExp): Promise<void> {
   await web.goto(`/gerir-reserva?venue=${venue.id}&tab=settings`);
   await web.getByRole('button', { name: 'Revogar Balcão 2' }).click();
@@ -166,7 +165,7 @@ async function revoke(reason: RegExp): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('a desk that was replaced in the dark comes back through its manager, with what it did', async () => {
+test('a desk replaced during an outage is recovered by its manager with its actions', async () => {
   const { page } = other;
   const lease = await other.aLease(2);
   await otherLine.cut();
@@ -186,7 +185,7 @@ test('a desk that was replaced in the dark comes back through its manager, with 
   await expect(partyOf(web, eduarda)).toContainText('Confirmada');
 });
 
-test('a desk that was stolen keeps nothing once it is back', async () => {
+test('a stolen desk deletes its data at the next contact', async () => {
   const { page } = other;
   const lease = await other.aLease(2);
   await otherLine.cut();

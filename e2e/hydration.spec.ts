@@ -1,10 +1,10 @@
 import { DAY_MS } from '#shared/time';
 import { expect, test } from './test.ts';
 
-/** Hydrated: the page answers to presses. */
+/** Hydrated: the page responds to presses. */
 const LIVE = '#app:not([data-waiting])';
 
-/** A browser's zone, languages and clock (ahead of the server's by this much), and the language that its cookie keeps. */
+/** Browsers by time zone, languages, clock offset and language cookie. */
 const browsers = [
   { name: 'an English browser far east', timezoneId: 'Pacific/Kiritimati', locale: 'en-US', cookie: null, ahead: 0 },
   {
@@ -25,7 +25,7 @@ const browsers = [
   { name: 'a clock that is a day behind', timezoneId: 'Europe/Lisbon', locale: 'pt-BR', cookie: null, ahead: -DAY_MS },
 ];
 
-/** Runs in the page before its own code: a wrong clock, while timers go on. */
+/** Runs before the page's own code: shifts the clock, while timers continue. */
 function moveClock(ahead: number): void {
   const RealDate = Date;
   class MovedDate extends RealDate {
@@ -39,7 +39,7 @@ function moveClock(ahead: number): void {
 }
 
 for (const { name, timezoneId, locale, cookie, ahead } of browsers) {
-  test(`a walk over the first page hydrates without an error: ${name}`, async ({ browser, baseURL }) => {
+  test(`a visit of the public pages hydrates without an error: ${name}`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ timezoneId, locale });
     if (cookie !== null) await context.addCookies([{ name: 'reserva.lang', value: cookie, url: baseURL! }]);
     const page = await context.newPage();
@@ -55,7 +55,7 @@ for (const { name, timezoneId, locale, cookie, ahead } of browsers) {
       const chips = page.locator('button[aria-pressed], a[aria-current]').filter({ hasText: /Bar|Restaurante/ });
       await chips.first().click();
       await expect(page).toHaveURL(/categoria=/);
-      // The first reload's page is left while it hydrates
+      // The first reload is left during hydration
       await page.reload({ waitUntil: 'domcontentloaded' });
       await page.reload();
       await page.locator(LIVE).waitFor({ state: 'attached' });
@@ -73,14 +73,14 @@ for (const { name, timezoneId, locale, cookie, ahead } of browsers) {
   });
 }
 
-test('a language chosen while a slow phone hydrates the page breaks nothing', async ({ browser }) => {
+test('a language change during a slow hydration causes no error', async ({ browser }) => {
   for (const delay of [800, 1200, 1600, 2000]) {
     const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     await page.goto('/', { waitUntil: 'commit' });
-    await page.waitForTimeout(delay); // different moments of the hydration
+    await page.waitForTimeout(delay); // different stages of hydration
     await page.getByRole('combobox', { name: /Idioma|Language/ }).selectOption('EN');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find and Book Your Place');
     await context.close();

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { aDayAhead, aPhone, demoVenue, signInAsManager, toast, tomorrow } from './people.ts';
 import { expect, test } from './test.ts';
 
-/** Presses Tab until the element has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 120; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -11,10 +10,10 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target} cannot be reached with Tab`);
 }
 
-test('a table is booked with the keyboard alone', async ({ page }) => {
+test('a guest books a table with the keyboard alone', async ({ page }) => {
   await page.goto('/r/casa-da-kianda');
   const form = page.getByRole('form', { name: 'Fazer Reserva' });
-  await form.getByLabel('Data').fill(tomorrow); // a date picker's own keys belong to the browser
+  await form.getByLabel('Data').fill(tomorrow); // date pickers have browser-specific keys
   const tile = page.getByRole('button', { name: /^23:00/ });
   await tile.waitFor();
   await page.keyboard.press('Escape');
@@ -32,7 +31,7 @@ test('a table is booked with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Reserva confirmada' })).toBeVisible();
 });
 
-test('a party is seated, moved on and taken at the door with the keyboard alone', async ({ page, request }) => {
+test('staff seat a party, move it on and add a walk-in with the keyboard alone', async ({ page, request }) => {
   const name = `Tomás Ngola ${aPhone().slice(-6)}`;
   const date = aDayAhead(1 + test.info().repeatEachIndex);
   const venue = await demoVenue(request, 'casa-da-kianda');
@@ -60,7 +59,7 @@ test('a party is seated, moved on and taken at the door with the keyboard alone'
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
-  // The focus is back in the search, where an n is only a letter
+  // The focus is in the search field, where n is a letter
   await tabTo(page, page.getByRole('button', { name: /^Nova reserva/ }));
   await page.keyboard.press('n');
   const fresh = page.getByRole('dialog', { name: 'Nova reserva' });

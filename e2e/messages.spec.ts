@@ -1,7 +1,7 @@
 import { aPhone, demoVenue, sellOut, signInAsManager, tomorrow } from './people.ts';
 import { expect, test } from './test.ts';
 
-test('an offer is sent by hand, and the guest accepts it by the link in it', async ({ page, browser, request }) => {
+test('a manager sends an offer by hand, and the guest accepts it by its link', async ({ page, browser, request }) => {
   const guest = `Sandra Malanje ${Date.now() % 10_000}`;
   const venue = await demoVenue(request, 'casa-da-kianda');
   const slot = { roomId: venue.rooms[0]!.id, date: tomorrow, time: '23:30' };
@@ -43,7 +43,10 @@ test('an offer is sent by hand, and the guest accepts it by the link in it', asy
   await expect(page.getByRole('region', { name: 'Lista de Espera' })).not.toContainText(guest);
 });
 
-test('a text of the venue’s own is written, previewed and used', { tag: ['@spec-1.5'] }, async ({ page, request }) => {
+test('a manager writes, previews and uses an own message template', { tag: ['@spec-1.5'] }, async ({
+  page,
+  request,
+}) => {
   await signInAsManager(page);
   await page.goto('/gerir-reserva?tab=messages');
   await page.getByRole('link', { name: 'Abrir os templates' }).first().click();

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 const FORM = 'Fazer Reserva';
 const FREE_TIME = '21:30';
 
-/** The venue's page, with the page for a broken line on the device already, as after a first visit. */
+/** Opens the venue's page with the offline page already cached, as after a first visit. */
 async function open(page: Page, venue: DemoVenue): Promise<void> {
   await page.goto(`/estabelecimento/${venue.id}`);
   await page.getByRole('form', { name: FORM }).waitFor();
@@ -25,7 +25,7 @@ async function fillIn(page: Page, guest: { name: string; phone: string }): Promi
   await form.getByLabel('Nome').fill(guest.name);
   await form.getByLabel(/Telefone/).fill(guest.phone);
   await form.getByLabel(/Notas/).fill('Mesa junto à janela');
-  // What there may be to say is fetched behind the first press
+  // The error texts are loaded after the first press
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/Toasts')),
   );
@@ -37,12 +37,12 @@ const seatsLeft = async (request: APIRequestContext, venue: DemoVenue): Promise<
   return slots.find(({ roomId, time }) => roomId === venue.rooms[0]!.id && time === FREE_TIME)!.availableCapacity;
 };
 
-/** The page for a broken line holds all three languages and shows one. */
+/** The offline page contains all three languages and shows one. */
 const spoken = (page: Page) => page.locator('section:not([hidden])');
 const booked = (page: Page) => page.getByRole('heading', { name: 'Reserva confirmada', exact: true });
 const waits = (page: Page) => page.getByText('é enviado assim que a ligação voltar', { exact: false });
 
-test('a booking on a line that breaks is kept through a reload and made once', async ({ page, context, request }) => {
+test('a booking on a failing connection is kept through a reload and made once', async ({ page, context, request }) => {
   const venue = await demoVenue(request, 'casa-da-kianda');
   const guest = { name: `Nádia Fortes ${Date.now() % 10_000}`, phone: aPhone() };
   await open(page, venue);
@@ -71,7 +71,7 @@ test('a booking on a line that breaks is kept through a reload and made once', a
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test('a booking whose answer was lost is not made twice', async ({ page, context, request }) => {
+test('a booking whose answer was lost is not repeated', async ({ page, context, request }) => {
   const venue = await demoVenue(request, 'casa-da-kianda');
   const guest = { name: `Rui Sampaio ${Date.now() % 10_000}`, phone: aPhone() };
   await open(page, venue);
@@ -81,7 +81,7 @@ test('a booking whose answer was lost is not made twice', async ({ page, context
   await page.route('**/api/reservations', async (route) => {
     keys.push(await route.request().headerValue('idempotency-key'));
     if (keys.length > 1) return route.continue();
-    // It arrives; the line breaks before the answer is back
+    // The booking arrives; the connection fails before the answer
     await route.fetch();
     await context.setOffline(true);
     await route.abort('connectionreset');
@@ -97,7 +97,7 @@ test('a booking whose answer was lost is not made twice', async ({ page, context
   expect(await seatsLeft(request, venue)).toBe(before - 2);
 });
 
-test('the page for a broken line speaks the reader’s language and gives way when the line is back', async ({
+test('the offline page is in the reader’s language and reloads when the connection is back', async ({
   page,
   context,
   request,
@@ -119,7 +119,7 @@ test('the page for a broken line speaks the reader’s language and gives way wh
   await expect(page.getByRole('heading', { level: 1, name: /Find and Book/i })).toBeVisible();
 });
 
-test('a device keeps the page for a broken line, and no page or answer of the site', async ({ page, request }) => {
+test('a browser caches the offline page and no page or answer of the site', async ({ page, request }) => {
   const venue = await demoVenue(request, 'casa-da-kianda');
   await open(page, venue);
   await page.goto('/estabelecimentos');
@@ -131,7 +131,7 @@ test('a device keeps the page for a broken line, and no page or answer of the si
   expect(kept.sort()).toEqual(['/favicon.svg', '/offline.css', '/offline.html', '/offline.js']);
 });
 
-test('the site says how it stands on a device as an app', async ({ page, request }) => {
+test('the site has an installable manifest', async ({ page, request }) => {
   await page.goto('/');
   const address = await page.locator('link[rel="manifest"]').getAttribute('href');
   const answer = await request.get(address!);

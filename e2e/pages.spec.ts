@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 const slug = 'casa-da-kianda';
 const title = 'Encontre e Reserve o Seu Espaço';
 
-/** What the browser asked of the API, and what it complained of. */
+/** Records the browser's API calls and console errors. */
 function heard(page: Page) {
   const calls: string[] = [];
   const complaints: string[] = [];
@@ -16,13 +16,13 @@ function heard(page: Page) {
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    // A visitor's session is asked for once, and there is none
+    // The session call of a visitor answers 401
     if (message.type() === 'error' && !/status of 40[14]/.test(message.text())) complaints.push(message.text());
   });
   return { calls, complaints };
 }
 
-/** Adds up how much of each page moves after it was first drawn, as browsers count it. */
+/** Sums the layout shifts of each page, as the browser reports them. */
 const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });
@@ -36,10 +36,10 @@ const shifted = (page: Page) => page.evaluate(() => (window as unknown as { shif
 
 const live = (page: Page) => page.locator('#app:not([data-waiting])').waitFor({ state: 'attached' });
 
-test.describe('without any program', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the venues can be read, searched by text and category, and opened', async ({ page }) => {
+  test('a visitor reads, searches by text and category, and opens the venues', async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveTitle(`${title} · Reserva`);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -55,7 +55,7 @@ test.describe('without any program', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Spa');
   });
 
-  test('the list goes on by a link, and each part is known by its own address', async ({ page }) => {
+  test('the list continues by a link, and each page has its own canonical address', async ({ page }) => {
     await page.goto('/');
     const names = page.getByRole('heading', { level: 3 });
     const first = await names.allTextContents();
@@ -70,10 +70,10 @@ test.describe('without any program', () => {
     expect((await page.goto('/?pagina=400'))!.status()).toBe(404);
   });
 
-  test('who cannot book by the form is told to call', async ({ page }) => {
+  test('a visitor who cannot use the form is told to call', async ({ page }) => {
     await page.goto(`/r/${slug}?lang=EN`);
     const card = page.getByRole('complementary', { name: 'Make a Booking' });
-    // Playwright reads no text from the element around it
+    // Playwright cannot read the text by the outer element
     await expect(card.locator('noscript p')).toContainText('your browser has to allow JavaScript');
     const phone = card.getByRole('link', { name: /^\+244/ });
     await expect(phone).toBeVisible();
@@ -81,23 +81,21 @@ test.describe('without any program', () => {
     await expect(page.getByRole('form')).toBeHidden();
   });
 
-  test('a venue’s page names it, today’s times and its phone', async ({ page }) => {
+  test('a venue’s page shows its name, today’s times and its phone', async ({ page }) => {
     await page.goto(`/r/${slug}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Casa da Kianda' })).toBeVisible();
     await expect(page.getByText(formatLongDate(aDayAhead(0), 'PT-AO')).first()).toBeVisible();
-    // Late in the evening all of the day's times have begun
+    // Late in the evening all of today's times have begun
     const times = page.getByRole('button', { name: /^\d\d:\d\d/ });
     await expect(times.or(page.getByText('Os horários deste dia já começaram.')).first()).toBeVisible();
     await expect(page.getByRole('link', { name: /\+244/ }).first()).toHaveAttribute('href', /^tel:\+244/);
   });
 });
 
-test('the browser goes on from what was drawn: nothing is asked twice, nothing moves, nothing is refused', async ({
-  page,
-}) => {
+test('hydration repeats no request, shifts no layout and violates no policy', async ({ page }) => {
   const { calls, complaints } = heard(page);
   await watchShifts(page);
-  // The server knows of neither width
+  // The server does not know the width
   for (const viewport of [
     { width: 360, height: 800 },
     { width: 1440, height: 900 },
@@ -113,7 +111,7 @@ test('the browser goes on from what was drawn: nothing is asked twice, nothing m
       '/?lang=PT-AO',
     ]) {
       await page.goto(path);
-      // The same elements: what was drawn has not been thrown away
+      // Same element: hydration has kept the server's markup
       await page.evaluate(() => Object.assign(document.querySelector('h1')!, { drawn: true }));
       await live(page);
       await page.waitForLoadState('networkidle');
@@ -126,7 +124,7 @@ test('the browser goes on from what was drawn: nothing is asked twice, nothing m
   expect(complaints).toEqual([]);
 });
 
-/** What the program has written again because it did not know that the server had: later in a sheet, it would win there. */
+/** Style rules inserted again by the browser: later in a sheet, they would override others. */
 const rulesThatStandTwice = (page: Page) =>
   page.evaluate(() =>
     [...document.styleSheets].flatMap((sheet) => {
@@ -135,7 +133,7 @@ const rulesThatStandTwice = (page: Page) =>
     }),
   );
 
-test('the address says what is there: found, not found, moved', async ({ page, request }) => {
+test('the status of an address says found, not found or moved', async ({ page, request }) => {
   expect((await request.get('/gerir-reserva')).status()).toBe(200);
   const nothing = await page.goto('/no/such/page');
   expect(nothing!.status()).toBe(404);
@@ -147,7 +145,7 @@ test('the address says what is there: found, not found, moved', async ({ page, r
   expect([moved.status(), moved.headers().location]).toEqual([301, '/admin']);
 });
 
-test('a venue says itself to search engines and to whoever shares its link', async ({ page }) => {
+test('a venue page has metadata for search engines and link previews', async ({ page }) => {
   await page.goto(`/r/${slug}`);
   const site = new URL(page.url()).origin;
   const link = (rel: string) => page.locator(`link[rel=${rel}]`);
@@ -174,7 +172,7 @@ test('a venue says itself to search engines and to whoever shares its link', asy
   });
 });
 
-test('a language named in the address is shown, said, and kept', async ({ page }) => {
+test('a language in the address is used, declared and kept', async ({ page }) => {
   await page.goto(`/r/${slug}?lang=EN`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await live(page);
@@ -187,7 +185,7 @@ test('a language named in the address is shown, said, and kept', async ({ page }
   expect(html).toContain('<html lang="pt-PT">');
 });
 
-test('a venue whose words are full of code and of other scripts is shown as it writes itself, and found when it moves', async ({
+test('a venue with HTML and other scripts in its texts is shown literally, and redirects from its former address', async ({
   page,
 }) => {
   const name = 'Tasca </script><script>window.hit=1</script>';
@@ -207,14 +205,14 @@ test('a venue whose words are full of code and of other scripts is shown as it w
   await expect(page.getByText('onerror=', { exact: false }).first()).toBeVisible();
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
   expect(complaints).toEqual([]);
-  // And its former address leads to the present one, for good
+  // The former address redirects permanently
   expect((await save({ slug: 'casa-de-outro-nome' })).ok()).toBe(true);
   const former = await page.request.get(`/r/${slug}?lang=EN`, { maxRedirects: 0 });
   expect([former.status(), former.headers().location]).toEqual([301, '/r/casa-de-outro-nome?lang=EN']);
   expect((await save({})).ok()).toBe(true);
 });
 
-test('what is typed while the screen comes to life is not lost either', async ({ page }) => {
+test('input during hydration is kept', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await page.addInitScript(typeMeanwhile, tomorrow);
@@ -226,7 +224,7 @@ test('what is typed while the screen comes to life is not lost either', async ({
   await expect(form.getByText(formatLongDate(tomorrow, 'PT-AO')).first()).toBeVisible();
 });
 
-/** Chooses a day in the form as soon as the drawing is being taken over, and notes that it was not as yet. */
+/** Chooses a day in the form during hydration and records that hydration was not complete. */
 function typeMeanwhile(date: string): void {
   const has = (element: Element | null, key: string) =>
     element !== null && Object.keys(element).some((each) => each.startsWith(key));
@@ -240,7 +238,7 @@ function typeMeanwhile(date: string): void {
   look();
 }
 
-test('what is typed before the program comes is not lost', async ({ page }) => {
+test('input before hydration is kept', async ({ page }) => {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
@@ -256,7 +254,7 @@ test('what is typed before the program comes is not lost', async ({ page }) => {
   await form.getByLabel('Nome').press('Enter');
   letThrough();
   await live(page);
-  // Day and people, and nothing personal
+  // Day and party size only, no personal data
   await expect(page).toHaveURL(new RegExp(`/r/${slug}\\?data=[\\d-]+&pessoas=4$`));
   await expect(form.getByLabel('Nome')).toHaveValue('Marisa Lopes');
   await expect(form.getByText(/4 pessoas · /)).toBeVisible();
@@ -265,7 +263,7 @@ test('what is typed before the program comes is not lost', async ({ page }) => {
   await expect(form.getByLabel('Telefone')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a hovered card has no rectangle behind its rating', async ({ page }) => {
+test('a hovered card has no background behind its rating', async ({ page }) => {
   await page.goto('/');
   await live(page);
   const card = page.locator('a[href^="/estabelecimento/"]').first();
@@ -278,7 +276,9 @@ test('a hovered card has no rectangle behind its rating', async ({ page }) => {
   expect(await colourOf(rating)).toBe('rgba(0, 0, 0, 0)');
 });
 
-test('on a phone "Pesquisar" leads to the results, without motion where that is wished', async ({ page }) => {
+test('on a phone "Pesquisar" scrolls to the results, without animation if reduced motion is preferred', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 360, height: 560 });
   await page.goto('/');

@@ -1,33 +1,31 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { addDays, serviceDay, systemClock } from '#shared/time';
 
-/** The demo's first manager, who runs Casa da Kianda. */
+/** The demo's first manager, of Casa da Kianda. */
 export const elsa = { email: 'elsa.neto@exemplo.ao', password: 'reserva-demo-2026' };
 export const ownerPassword = 'dono-de-teste-2026';
 
-/** A service day so many days from today. */
 export const aDayAhead = (days: number): string => addDays(serviceDay(systemClock.now(), 'Africa/Luanda'), days);
 
-/** Tomorrow's service day in Luanda: open whatever the hour at which the tests run. */
+/** Tomorrow's service day in Luanda, with open slots at any hour. */
 export const tomorrow = aDayAhead(1);
 
 let lastPhone = Math.floor(Math.random() * 80_000_000);
-/** A phone that no other test uses. */
 export const aPhone = (): string => `+2449${String(10_000_000 + (lastPhone++ % 80_000_000))}`;
 
-/** Signs in as the demo's manager without the dialog; ends on the dashboard. */
+/** Signs in without the dialog; ends on the dashboard. */
 export async function signInAsManager(page: Page): Promise<void> {
   expect((await page.request.post('/api/auth/manager/login', { data: elsa })).ok()).toBe(true);
   await page.goto('/gerir-reserva');
 }
 
-/** Signs in as the platform's owner without the dialog; ends on the platform's dashboard. */
+/** Signs in without the dialog; ends on the platform's dashboard. */
 export async function signInAsOwner(page: Page): Promise<void> {
   expect((await page.request.post('/api/auth/admin/login', { data: { password: ownerPassword } })).ok()).toBe(true);
   await page.goto('/admin');
 }
 
-/** Signs in with e-mail and password through the header's dialog; ends on the dashboard. */
+/** Signs in through the header's dialog; ends on the dashboard. */
 export async function signInWith(page: Page, who: { email: string; password: string }): Promise<void> {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Gerir Reserva' }).click();
@@ -38,7 +36,6 @@ export async function signInWith(page: Page, who: { email: string; password: str
   await expect(page).toHaveURL(/\/gerir-reserva/);
 }
 
-/** Signs in as the platform's owner through the header's dialog; ends on the platform's dashboard. */
 export async function signInAsOwnerByDialog(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Admin Plataforma' }).click();
@@ -54,14 +51,13 @@ export interface DemoVenue {
   rooms: { id: string; name: string }[];
 }
 
-/** A demo venue by its slug, as visitors get it. */
 export async function demoVenue(request: APIRequestContext, slug: string): Promise<DemoVenue> {
   const answer = await request.get(`/api/venues/${slug}`);
   expect(answer.ok()).toBe(true);
   return (await answer.json()) as DemoVenue;
 }
 
-/** Books every seat of a slot, in parties of one or two; answers the guests' tokens. */
+/** Books every seat of a slot in parties of one or two; returns the guests' tokens. */
 export async function sellOut(
   request: APIRequestContext,
   venue: DemoVenue,
@@ -84,5 +80,5 @@ export async function sellOut(
   }
 }
 
-/** A toast's sentence; the copy that is read out to screen readers does not count. */
+/** A toast's text, without its copy for screen readers. */
 export const toast = (page: Page, sentence: string) => page.getByText(sentence, { exact: true });

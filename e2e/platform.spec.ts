@@ -8,7 +8,6 @@ test.use({ reducedMotion: 'reduce' });
 const password = 'kwanza-2026';
 let last = Date.now() % 1_000_000;
 
-/** A new manager, signed in with this context. */
 async function signUp(request: APIRequestContext, nome: string): Promise<string> {
   const email = `plataforma.${last++}@exemplo.ao`;
   const form = { nome, email, password, telemovel: aPhone(), termsAccepted: true };
@@ -25,17 +24,16 @@ async function register(request: APIRequestContext, name: string): Promise<{ id:
   return { id: ((await answer.json()) as { id: string }).id, slug };
 }
 
-/** A toast of a title alone. */
+/** A toast that has only a title. */
 const title = (page: Page, words: string) => page.getByRole('list', { name: 'Notificações' }).getByText(words);
 
-/** Whether visitors find it. */
 async function findsIt(page: Page, name: string, expected: boolean): Promise<void> {
   await page.goto(`/?q=${encodeURIComponent(name)}`);
   const nothing = page.getByText('Nenhum estabelecimento encontrado com os filtros selecionados.');
   await expect(expected ? page.getByRole('heading', { name }) : nothing).toBeVisible();
 }
 
-test('the owner suspends a venue, which goes from the search, and reactivates it', async ({ page, browser }) => {
+test('the owner suspends a venue, which leaves the search, and reactivates it', async ({ page, browser }) => {
   const name = `Quintal da Missão ${last++}`;
   const manager = await (await browser.newContext()).newPage();
   await signUp(manager.request, 'Rosa Cardoso');
@@ -95,7 +93,7 @@ test('the owner suspends a venue, which goes from the search, and reactivates it
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('the owner gives somebody another role, whose session ends', async ({ page, browser }) => {
+test('the owner changes an account’s role, which ends its session', async ({ page, browser }) => {
   const person = await (await browser.newContext()).newPage();
   const name = `Nádia Quental ${last++}`;
   const email = await signUp(person.request, name);

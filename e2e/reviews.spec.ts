@@ -10,7 +10,7 @@ const reason = 'Fala de outra casa';
 
 test.use({ reducedMotion: 'reduce' });
 
-/** A party that was booked, seated and has left; `manager` is signed in. Answers the guest's token. */
+/** A completed visit; `manager` is signed in. Returns the guest's token. */
 async function aCompletedVisit(manager: Page, request: APIRequestContext): Promise<string> {
   const venue = await demoVenue(request, slug);
   const booked = await request.post('/api/reservations', {
@@ -29,27 +29,27 @@ async function aCompletedVisit(manager: Page, request: APIRequestContext): Promi
   return guestToken;
 }
 
-/** A toast by its title; the copy that is read out to screen readers does not count. */
+/** A toast's title, without its copy for screen readers. */
 const toast = (page: Page, title: string) => page.getByRole('list', { name: 'Notificações' }).getByText(title);
 
-/** The reviews come when somebody scrolls to them. */
+/** The reviews load when they are scrolled into view. */
 async function reviewsOn(page: Page) {
   await page.goto(`/r/${slug}`);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   return page.getByRole('region', { name: 'Avaliações' });
 }
 
-test('a guest reviews a visit, the venue answers, and the platform hides it again', async ({
+test('a guest reviews a visit, the venue answers, and the platform hides the review', async ({
   page: guest,
   browser,
   request,
 }) => {
-  test.slow(); // three people at three screens
+  test.slow(); // three browsers
   const manager = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await signInAsManager(manager);
   const token = await aCompletedVisit(manager, request);
 
-  // Before: the specification's figures
+  // Before the first review: the specification's figures
   await guest.goto(`/r/${slug}`);
   await expect(guest.getByText('(142 avaliações)')).toBeVisible();
 
@@ -58,7 +58,7 @@ test('a guest reviews a visit, the venue answers, and the platform hides it agai
   await guest.getByRole('button', { name: 'Enviar avaliação' }).click();
   await expect(guest.getByText('Escolha de 1 a 5 estrelas')).toBeVisible();
   expect(await seriousFaults(guest)).toEqual([]);
-  // By the keyboard: the form has put it on the stars
+  // The form has focused the stars
   await guest.keyboard.press('Space');
   for (let star = 1; star < 4; star++) await guest.keyboard.press('ArrowRight');
   await guest.getByLabel(/Comentário/).fill(comment);
@@ -67,7 +67,6 @@ test('a guest reviews a visit, the venue answers, and the platform hides it agai
   await expect(guest.getByRole('heading', { name: 'A sua avaliação' })).toBeFocused();
   expect(await seriousFaults(guest)).toEqual([]);
 
-  // Corrected at once
   await guest.getByRole('button', { name: 'Corrigir' }).click();
   await guest.getByRole('radio', { name: '3: razoável' }).check();
   await guest.getByRole('button', { name: 'Guardar correção' }).click();
@@ -116,7 +115,7 @@ test('a guest reviews a visit, the venue answers, and the platform hides it agai
   await owner.context().close();
 });
 
-test('the owner turns the stand-in ratings off and on', async ({ page, browser }) => {
+test('the owner turns the placeholder ratings off and on', async ({ page, browser }) => {
   await signInAsOwner(page);
   await page.goto('/admin');
   const control = page.getByRole('switch', { name: 'Mostrar avaliações de exemplo' });

@@ -1,19 +1,19 @@
 import { elsa, signInAsManager, signInAsOwnerByDialog, signInWith, toast } from './people.ts';
 import { expect, test } from './test.ts';
 
-test('an unknown path is the not-found page', { tag: ['@spec-2.19', '@spec-8.24'] }, async ({ page }) => {
+test('an unknown path shows the not-found page', { tag: ['@spec-2.19', '@spec-8.24'] }, async ({ page }) => {
   await page.goto('/nao-existe');
   await expect(page.getByText('404 Page Not Found')).toBeVisible();
 });
 
-test('protected pages ask strangers how they want to enter', { tag: ['@spec-2.17', '@spec-6.3'] }, async ({ page }) => {
+test('protected pages show strangers the sign-in choices', { tag: ['@spec-2.17', '@spec-6.3'] }, async ({ page }) => {
   for (const path of ['/gerir-reserva', '/gerir-reserva/venue-setup', '/admin', '/admin/pending-venues']) {
     await page.goto(path);
     await expect(page.getByRole('dialog', { name: 'Como deseja entrar?' })).toBeVisible();
   }
 });
 
-test('a manager is told that the platform is not for this profile', { tag: ['@spec-2.18', '@spec-6.4'] }, async ({
+test('a manager is told that the platform pages need another profile', { tag: ['@spec-2.18', '@spec-6.4'] }, async ({
   page,
 }) => {
   await signInAsManager(page);
@@ -24,7 +24,7 @@ test('a manager is told that the platform is not for this profile', { tag: ['@sp
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('earlier addresses of the platform lead to the registered ones', { tag: ['@spec-2.20'] }, async ({ page }) => {
+test('former addresses of the platform redirect to the current ones', { tag: ['@spec-2.20'] }, async ({ page }) => {
   await signInAsOwnerByDialog(page);
   await page.goto('/super-admin');
   await expect(page).toHaveURL(/\/admin$/);
@@ -33,7 +33,7 @@ test('earlier addresses of the platform lead to the registered ones', { tag: ['@
   await expect(page.getByRole('heading', { level: 1, name: /Gerir Aprovações/ })).toBeVisible();
 });
 
-test('the login endpoints lead to their pages and keep a safe way back only', async ({ page }) => {
+test('the login endpoints redirect to their pages and keep only a safe return address', async ({ page }) => {
   await page.goto('/api/login/manager?returnTo=/gerir-reserva');
   await expect(page).toHaveURL(/\/login-manager\?returnTo=/);
   await page.goto('/api/login/admin?returnTo=//evil.example');
@@ -43,7 +43,7 @@ test('the login endpoints lead to their pages and keep a safe way back only', as
   await expect(page).toHaveURL(/\/login-admin/);
 });
 
-test('the interface changes its language and remembers it', { tag: ['@spec-1.14'] }, async ({ page }) => {
+test('a visitor changes the interface language, which is kept', { tag: ['@spec-1.14'] }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('banner').getByLabel('Idioma').selectOption('EN');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -52,7 +52,7 @@ test('the interface changes its language and remembers it', { tag: ['@spec-1.14'
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('leaving ends the session', async ({ page }) => {
+test('signing out ends the session', async ({ page }) => {
   await signInWith(page, elsa);
   await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click();
   await expect(toast(page, 'Saiu com sucesso.')).toBeVisible();

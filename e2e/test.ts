@@ -1,12 +1,12 @@
 import { type Browser, type BrowserContext, test as base, expect } from '@playwright/test';
 
 interface PageErrors {
-  /** Errors that a story causes on purpose, by their message. */
+  /** Messages of errors that a story expects. */
   expectedErrors: RegExp[];
   failOnPageErrors: undefined;
 }
 
-/** Playwright's `test`, which fails a story when a page of any of its contexts throws or rejects without a handler. */
+/** Playwright's `test`, which fails a story on an uncaught error or rejection in any of its pages. */
 export const test = base.extend<PageErrors>({
   expectedErrors: [[], { option: true }],
   failOnPageErrors: [

@@ -1,7 +1,7 @@
 import { demoVenue, signInAsManager } from './people.ts';
 import { expect, test } from './test.ts';
 
-test('a tip says what a button without words does, and is in nobody’s way', async ({ page }) => {
+test('a tooltip names an icon button and covers no control', async ({ page }) => {
   await signInAsManager(page);
   const print = page.getByRole('button', { name: 'Imprimir a folha do dia' });
   const tip = page.getByRole('tooltip').filter({ visible: true });
@@ -17,7 +17,7 @@ test('a tip says what a button without words does, and is in nobody’s way', as
   await expect(page.getByRole('menuitem').first()).toBeVisible();
 });
 
-test('a message is reached with F8, at most 420 px wide on a wide screen, and leaves the page to be used', async ({
+test('F8 focuses a message, which is at most 420 px wide on a wide screen and does not block the page', async ({
   page,
   request,
 }) => {

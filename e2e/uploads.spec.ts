@@ -4,7 +4,7 @@ import { seriousFaults } from './axe.ts';
 import { signInWith, toast } from './people.ts';
 import { expect, test } from './test.ts';
 
-/** A picture as a phone takes it, with a camera's notes in it. */
+/** A phone photo with camera metadata. */
 const photo = () =>
   sharp({ create: { width: 2400, height: 1500, channels: 3, background: { r: 233, g: 113, b: 58 } } })
     .withExif({ IFD0: { Make: 'Telefone', Model: 'da Sandra' } })
@@ -15,7 +15,7 @@ const disguised = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>a
 const choose = (dialog: Locator, name: string, buffer: Buffer) =>
   dialog.locator('input[type="file"]').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
 
-/** The one venue of a demo manager whom no other story uses. */
+/** Opens the only venue of a demo manager that no other story uses. */
 async function openForm(page: Page): Promise<{ slug: string }> {
   await signInWith(page, { email: 'marcia.tchilombo@exemplo.ao', password: 'reserva-demo-2026' });
   const { venues } = await (await page.request.get('/api/admin/venues?status=approved')).json();
@@ -23,7 +23,7 @@ async function openForm(page: Page): Promise<{ slug: string }> {
   return venues[0];
 }
 
-test('a cover is sent in, and visitors see it in a format and a size for them', async ({ page }) => {
+test('a manager uploads a cover, and visitors get it in a suitable format and size', async ({ page }) => {
   test.slow();
   const { slug } = await openForm(page);
   await page.getByRole('button', { name: /^Carregar (outra )?imagem$/ }).click();

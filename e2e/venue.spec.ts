@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 const slug = 'casa-da-kianda';
 
-/** The manager's tab of the schedule, on a day of the calendar. */
+/** Opens a day in the calendar of the manager's schedule tab. */
 async function openDay(page: Page, date: string): Promise<void> {
   await page.goto('/gerir-reserva?tab=schedule');
   const cell = page.locator(`[data-date="${date}"]`);
@@ -16,10 +16,7 @@ async function openDay(page: Page, date: string): Promise<void> {
   await expect(page.getByRole('heading', { name: formatLongDate(date, 'PT-AO') })).toBeVisible();
 }
 
-test('a day that the manager closes is closed to visitors, with the reason, and opens again', async ({
-  page,
-  browser,
-}) => {
+test('a day closed by the manager shows visitors the reason, and opens again', async ({ page, browser }) => {
   const date = aDayAhead(47);
   await signInAsManager(page);
   await openDay(page, date);
@@ -42,7 +39,7 @@ test('a day that the manager closes is closed to visitors, with the reason, and 
   await visitor.context().close();
 });
 
-test('a day with parties is closed to new bookings while they stay, and not made smaller than they are', async ({
+test('a day with parties is closed to new bookings, keeps the parties, and cannot be made smaller than they are', async ({
   page,
   request,
 }) => {
@@ -70,7 +67,7 @@ test('a day with parties is closed to new bookings while they stay, and not made
   await expect(page.getByText('Família Nzinga', { exact: false })).toBeVisible();
 });
 
-test('somebody who is invited to the desk runs the day and changes nothing of the venue', async ({ page, browser }) => {
+test('invited front-desk staff run the day and cannot change the venue', async ({ page, browser }) => {
   const email = `rosa-${Date.now()}@exemplo.ao`;
   await signInAsManager(page);
   await page.goto('/gerir-reserva?tab=settings');
@@ -103,7 +100,7 @@ test('somebody who is invited to the desk runs the day and changes nothing of th
   await again.context().close();
 });
 
-test('the venue’s name is edited in the filled form', async ({ page }) => {
+test('a manager edits the venue’s name in a filled form', async ({ page }) => {
   await signInAsManager(page);
   await page.goto('/gerir-reserva?tab=settings');
   await page.getByRole('link', { name: 'Editar informações do estabelecimento' }).click();
@@ -117,11 +114,11 @@ test('the venue’s name is edited in the filled form', async ({ page }) => {
   await expect(page.getByText(`${before} A`, { exact: false }).first()).toBeVisible();
 });
 
-test('the way back from a venue keeps the text and category of the search, also after a reload and another day', async ({
+test('the way back from a venue keeps text and category of the search, also after a reload and another day', async ({
   page,
 }) => {
   await page.goto(`/estabelecimentos?q=kianda&data=${aDayAhead(4)}&periodo=evening&pessoas=3-4`);
-  // A link pressed before the program runs is the browser's own, which keeps nothing with the history entry
+  // Before hydration a link is a normal navigation, which stores no history state
   await page.locator('#app:not([data-waiting])').waitFor({ state: 'attached' });
   await page
     .getByRole('link', { name: /Casa da Kianda/ })
@@ -132,7 +129,7 @@ test('the way back from a venue keeps the text and category of the search, also 
   await expect(page).toHaveURL(new RegExp(`data=${aDayAhead(5)}`));
   await page.reload();
   const back = page.getByRole('main').getByRole('link', { name: 'Estabelecimentos', exact: true });
-  // The server's HTML cannot know the search, which the browser keeps
+  // The server does not know the search, which is in the browser's history state
   await expect(back).toHaveAttribute('href', /q=kianda/);
   await back.click();
   await expect(page).toHaveURL(/q=kianda/);
