@@ -1,8 +1,4 @@
-/**
- * Calls back with each top-level rule of a style element's text. Replaces Griffel's version, which bundles a CSS
- * parser and parses the page's styles before hydration. The rules serve as cache keys, so their text must match
- * exactly.
- */
+/** Replaces Griffel's CSS parser in the bundle. The rules are cache keys, so their text must match exactly. */
 export function forEachCSSRule(cssText: string, tell: (rule: string) => void): void {
   let start = 0;
   let depth = 0;

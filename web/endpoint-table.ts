@@ -3,17 +3,13 @@ import type { Endpoint } from '#shared/api/endpoint';
 import { isOfStaff } from '#shared/api/staff-table';
 import { api } from '#shared/api/table';
 
-/** Modules replaced in the browser bundle, by import path. */
 const replaced: Record<string, () => string> = {
   '#shared/api/table': () => `export const api = ${JSON.stringify(callsOf((row) => !isOfStaff(row)))};`,
   '#shared/api/staff-table': () => `export const staffRows = ${JSON.stringify(callsOf(isOfStaff))};`,
 };
 const RESOLVED = '\0endpoint-table:';
 
-/**
- * Gives browsers the endpoint table without schemas: calls need method, path and response only, and zod is too heavy
- * for the first page. Staff endpoints are a separate module, because visitors never call them.
- */
+/** Drops the schemas: browsers need method, path and response only, and zod is too heavy for the first page. */
 export const endpointTable = (): Plugin => ({
   name: 'endpoint-table',
   enforce: 'pre',

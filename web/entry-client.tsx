@@ -62,7 +62,7 @@ await untilLoaded(async () => {
   if (wanted !== null) await chooseLanguage(i18n, wanted);
 });
 
-/** Data of the server-rendered page; null if there is none or it was rendered on an earlier day. */
+/** Null if the page has no data or was rendered on an earlier day. */
 function drawnPage(): PageData | null {
   const text = document.getElementById(PAGE_DATA)?.textContent;
   if (!text) return null;

@@ -8,10 +8,9 @@ import { pictureIdOf, previewOf } from '#shared/uploads/pictures';
 const DESCRIPTION_MAX = 160;
 const DEFAULT_IMAGE = { path: '/og.jpg', width: 1200, height: 630 };
 
-/** Open Graph locale names. */
 const locales: Record<Language, string> = { 'PT-AO': 'pt_AO', 'PT-PT': 'pt_PT', EN: 'en_GB' };
 
-/** schema.org types of the categories; the first match applies. */
+/** schema.org types; the first match applies. */
 const kinds: Record<string, string> = {
   restaurante: 'Restaurant',
   marisqueira: 'Restaurant',

@@ -9,13 +9,9 @@ import { sayIn } from '#shared/i18n/say';
 const folder = resolve(import.meta.dirname, 'offline');
 const source = (name: string) => readFileSync(resolve(folder, name), 'utf8');
 
-/** The page background of `theme.css`. */
 const INK = '#0e1014';
 
-/**
- * Makes the site installable: manifest, offline page in all three languages, and a service worker that caches only
- * that page.
- */
+/** Manifest, offline page in all three languages, and a service worker that caches only that page. */
 export const installable = (): Plugin => ({
   name: 'installable',
   apply: (config, { command }) => command === 'build' && !config.build?.ssr,

@@ -1,4 +1,3 @@
-/** Registers the offline page's service worker when the browser is idle. Development has no offline page. */
 export function keepOfflinePage(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);

@@ -3,13 +3,10 @@ import type { KnownAnswer, PageCall } from '#shared/pages/page';
 import { ApiError } from '#ui/api/api-error.ts';
 import type { Transport } from '#ui/api/client.ts';
 
-/**
- * How long an answer from the page is cached while no component shows it. Slots are refetched at each mount, so they
- * are at most this old.
- */
+/** Slots are refetched at each mount, so they are at most this old. */
 const KEPT_MS = 10_000;
 
-/** Calls the endpoints in-process; refusals are thrown as over HTTP. */
+/** Refusals are thrown as over HTTP. */
 export const heldTransport =
   (call: PageCall): Transport =>
   async (name, input) => {

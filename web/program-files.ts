@@ -1,9 +1,6 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
-/**
- * Adds `prefetch` links for the files that the entry imports dynamically, which browsers would find late.
- * Scripts get the lowest priority, behind styles and pictures; `start.ts` turns the links into `modulepreload`.
- */
+/** Adds `prefetch` links for the entry's dynamic imports; `start.ts` turns them into `modulepreload`. */
 export const programFiles = (): Plugin => ({
   name: 'program-files',
   apply: (config, { command }) => command === 'build' && !config.build?.ssr,

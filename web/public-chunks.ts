@@ -6,7 +6,6 @@ interface Graph {
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** In order of use: a module belongs to the first root that needs it. */
 const roots = {
   shell: path('./entry-client.tsx'),
   home: path('../ui/src/screens/public/HomeScreen.tsx'),
@@ -15,10 +14,7 @@ const roots = {
   signIn: path('../ui/src/features/auth/SignInDialogs.tsx'),
 };
 
-/**
- * Chunks of the public routes: entry, home page, venue page, dialogs and sign-in dialog, each without the modules of
- * the chunks before. One file each instead of forty: small files compress badly and cost a request each.
- */
+/** One file per public route instead of forty: small files compress badly and cost a request each. */
 export const publicChunks = () =>
   Object.entries(roots).map(([name, root], index, { length }) => ({
     name: chunkOf(name, root),
@@ -35,7 +31,6 @@ function chunkOf(name: string, root: string) {
   };
 }
 
-/** All static imports of a module, direct and indirect, without the module itself. */
 function closureOf(root: string, graph: Graph): Set<string> {
   const found = new Set<string>();
   const visit = (id: string) => {

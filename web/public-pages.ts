@@ -30,7 +30,6 @@ export interface Found {
 interface PublicPage {
   paths: string[];
   module: string;
-  /** Prefetches the queries of the screen into the cache. */
   read: (reading: Reading) => Promise<Found>;
 }
 
@@ -98,8 +97,5 @@ export function publicPageAt(path: string): (PublicPage & { params: Reading['par
   return null;
 }
 
-/**
- * Pages rendered only in the browser show personal data, except the privacy notice, which must be indexed by search
- * engines.
- */
+/** The privacy notice is the only page without server-side rendering that search engines may index. */
 export const isPrivatePath = (path: string): boolean => matchPath('/privacidade', path) === null;

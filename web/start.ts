@@ -1,9 +1,6 @@
 import { untilLoaded } from '#ui/kit/on-line-return.ts';
 
-/**
- * Each module runs in its own task, so the page scrolls and its links answer in between. `program-files.ts` prefetches
- * the files with low priority. They run after the first paint of the server-rendered page.
- */
+/** One task per module, so the page scrolls in between; the modules run after the first paint. */
 await painted();
 for (const file of document.querySelectorAll<HTMLLinkElement>('link[rel="prefetch"]')) file.rel = 'modulepreload';
 await untilLoaded(() => import('react-dom/client'));

@@ -15,7 +15,6 @@ const { resolveStyleRulesForSlots, resolveResetStyleRules } = fromGriffel('@grif
   resolveResetStyleRules: CompileResetStyles;
 };
 
-/** Replacement code for each Griffel call, given the evaluated rules. */
 const compilers: Record<string, (rules: object) => string> = {
   makeStyles: (rules) => callOf('__styles', resolveStyleRulesForSlots(rules)),
   makeResetStyles: (rules) => callOf('__resetStyles', resolveResetStyleRules(rules)),
@@ -31,15 +30,11 @@ interface Span {
 
 interface Constant extends Span {
   name: string;
-  /** The argument of a call of `makeStyles` or `makeResetStyles`. */
   rules?: Span;
   compile?: (rules: object) => string;
 }
 
-/**
- * Compiles every `makeStyles({…})` and `makeResetStyles({…})` of `ui` at build time, so browsers need no compiler. A
- * style may use tokens, plain constants of its module and imports from `.ts` files; anything else fails the build.
- */
+/** A style may use tokens, constants of its module and imports from `.ts` files; anything else fails the build. */
 export function stylesAtBuild(): Plugin {
   let scratch = '';
   return {

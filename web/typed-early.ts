@@ -3,10 +3,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** React's own record of a field's value, which it compares to detect a change. */
 type Tracked = Field & { _valueTracker?: { setValue: (value: string) => void } };
 
-/**
- * Records input into server-rendered fields before and during hydration and replays it to React afterwards, because
- * hydration would reset the fields. Returns a function that stops the recording once the screen is hydrated.
- */
+/** Hydration resets input typed before it; this replays the input to React. The result stops the recording. */
 export function typedEarly(place: HTMLElement): () => void {
   const typed = (field: Field): Typed => ({ field, value: field.value, checked: isBox(field) && field.checked });
   const before = [...place.querySelectorAll<Field>(FIELDS)].filter(isChanged).map(typed);
@@ -43,7 +40,6 @@ function isChanged(field: Field): boolean {
   return isBox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
-/** A field may hydrate later than the page around it. */
 function tellWhenLive(typed: Typed): void {
   const { field } = typed;
   if (!field.isConnected) return;
