@@ -52,12 +52,12 @@ describe('the settings', () => {
     });
   });
 
-  test('left empty are as good as absent', () => {
+  test('treat an empty value as absent', () => {
     const names = Object.keys(readEnv({})).concat(withoutDefault);
     expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnv({}));
   });
 
-  test('tell the address of the site by the port, where nothing else is said', () => {
+  test("derive the site's address from the port if it is not set", () => {
     expect(readEnv({ PORT: '4100' }).PUBLIC_URL).toBe('http://localhost:4100');
     expect(readEnv({ PORT: '4100', PUBLIC_URL: 'https://reserva.exemplo.ao/' }).PUBLIC_URL).toBe(
       'https://reserva.exemplo.ao',
@@ -105,7 +105,7 @@ describe('the settings', () => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`not valid \\(see \\.env\\.example\\):\\n  ${name}: `));
   });
 
-  test('wrong in several places are named together, without their values', () => {
+  test('report several invalid values together, without the values', () => {
     const read = () => readEnv({ PORT: 'web', SESSION_SECRET: 'segredo' });
     expect(read).toThrow(/PORT: .*\n {2}SESSION_SECRET: must have at least 16 characters/);
     expect(read).not.toThrow(/segredo/);
@@ -113,7 +113,7 @@ describe('the settings', () => {
 });
 
 describe('sending by WhatsApp', () => {
-  test('is off where nothing is set, and on where everything is', () => {
+  test('is off with no settings and on with all of them', () => {
     expect(whatsappOf(readEnv({}))).toBeNull();
     expect(whatsappOf(readEnv({ ...whatsapp, WHATSAPP_API_URL: 'http://127.0.0.1:9/v1/' }))).toEqual({
       ...whatsapp,
@@ -129,14 +129,14 @@ describe('sending by WhatsApp', () => {
 });
 
 describe('codes', () => {
-  test('leave by SMS where gateway and token are set', () => {
+  test('uses SMS if gateway and token are set', () => {
     const sms = { SMS_URL: 'https://sms.exemplo.ao/v1', SMS_TOKEN: 'token' };
     expect(smsOf(readEnv({}))).toBeNull();
     expect(smsOf(readEnv(sms))).toEqual({ url: sms.SMS_URL, token: sms.SMS_TOKEN });
     expect(() => readEnv({ ...sms, SMS_TOKEN: '' })).toThrow('SMS_TOKEN: must be set too');
   });
 
-  test('by WhatsApp take the API of WhatsApp', () => {
+  test('uses the WhatsApp API if it is set', () => {
     const template = { WHATSAPP_CODE_TEMPLATE: 'codigo_reserva' };
     expect(readEnv({ ...whatsapp, ...template }).WHATSAPP_CODE_TEMPLATE).toBe('codigo_reserva');
     expect(() => readEnv(template)).toThrow('WHATSAPP_TOKEN: must be set too');
@@ -144,7 +144,7 @@ describe('codes', () => {
 });
 
 describe('e-mail', () => {
-  test('is off where nothing is set, and on where server and sender are', () => {
+  test('is off with no settings and on with server and sender', () => {
     expect(mailSettingsOf(readEnv({}))).toBeNull();
     expect(mailSettingsOf(readEnv(mail))).toEqual({ url: mail.MAIL_URL, from: mail.MAIL_FROM });
     expect(mailSettingsOf(readEnv({ ...mail, MAIL_FROM: 'a@exemplo.ao' }))?.from).toBe('a@exemplo.ao');
@@ -168,7 +168,7 @@ test('.env.example explains every setting, with the default that it has', () => 
 });
 
 describe('the bucket for pictures', () => {
-  test('is there once all of it is set, without the slash at its end', () => {
+  test('is configured once all its settings are present, without a trailing slash', () => {
     expect(bucketOf(readEnv({}))).toBeNull();
     expect(bucketOf(readEnv(bucket))).toEqual({
       endpoint: 'https://s3.exemplo.ao',
@@ -179,7 +179,7 @@ describe('the bucket for pictures', () => {
     });
   });
 
-  test.each(Object.keys(bucket))('is not half set: %s is asked for', (name) => {
+  test.each(Object.keys(bucket))('is refused if only partly set: %s is missing', (name) => {
     expect(() => readEnv({ ...bucket, [name]: '' })).toThrow(`${name}: must be set too`);
   });
 });

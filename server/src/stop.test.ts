@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { stopper } from '#server/stop';
 import { loggedLines } from '#server/testing/logged';
 
-test('every step runs in its order, though one before it failed, and what failed is in the log', async () => {
+test('all steps run in order, even after a failed one, and failures are logged', async () => {
   const done: string[] = [];
   const { log, lines } = loggedLines();
   const exit = vi.fn();
@@ -21,7 +21,7 @@ test('every step runs in its order, though one before it failed, and what failed
   expect(exit.mock.calls).toEqual([[1]]);
 });
 
-test('one stage waits for the one before, and a second signal changes nothing', async () => {
+test('each stage waits for the one before, and a second signal changes nothing', async () => {
   const done: string[] = [];
   const slow = Promise.withResolvers<void>();
   const exit = vi.fn();
@@ -39,7 +39,7 @@ test('one stage waits for the one before, and a second signal changes nothing', 
   expect(exit.mock.calls).toEqual([[0]]);
 });
 
-test('a step that never ends does not keep the process', async () => {
+test('a step that never ends does not keep the process alive', async () => {
   const { log, lines } = loggedLines();
   const exit = vi.fn();
   void stopper([[() => new Promise(() => {})]], { log, withinMs: 30, exit })();

@@ -36,7 +36,7 @@ const queues = () =>
     statement('select name, cron from pgboss.schedule order by name'),
   );
 
-test('two servers share the schedule, what is committed leaves soon, and they stop in time', {
+test('two servers share the schedule, committed jobs run soon, and both stop in time', {
   timeout: 60_000,
 }, async () => {
   const stops = [await start(), await start()];
@@ -51,11 +51,11 @@ test('two servers share the schedule, what is committed leaves soon, and they st
   const began = performance.now();
   await Promise.all(stops.map((stop) => stop()));
   expect(performance.now() - began).toBeLessThan(8000);
-  await start().then((stop) => stop()); // and start again on what they left
+  await start().then((stop) => stop()); // a restart continues with the remaining jobs
   expect(logged).toEqual([]);
 });
 
-test('e-mail leaves soon after the commit that queued it, and not before', { timeout: 30_000 }, async () => {
+test('e-mail is sent soon after the commit that queued it, and not before', { timeout: 30_000 }, async () => {
   const inbox = await startInbox();
   const mail = inbox.mail(sending.clock);
   const stop = await start(mail);

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const keep = () => keepHouse(server.database, server.clock, pino({ level: 'silent' }), server.storage);
 
-test('an offer that runs out gives its seats back without anybody asking', async () => {
+test('an expired offer returns its seats without a request', async () => {
   const { caller: manager, user } = await aManager(server);
   const venue = await aVenue(server, { ownerId: user.id });
   const { body: entry } = await server.caller().call('joinWaitlist', aWaitlistRequest(venue, { people: 3 }));
@@ -33,7 +33,7 @@ test('an offer that runs out gives its seats back without anybody asking', async
   expect(await logBreak(server, venue.id)).toBeNull();
 });
 
-test('answers kept for repeated calls are forgotten after a week', async () => {
+test('answers stored for repeated calls are deleted after a week', async () => {
   const venue = await aVenue(server);
   const headers = { 'idempotency-key': 'once' };
   await server.caller().call('book', aReservationRequest(venue, { time: '21:00' }), headers);

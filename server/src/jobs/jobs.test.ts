@@ -43,7 +43,7 @@ const deps = (): JobDeps => ({
   publicUrl: 'http://localhost:3000',
 });
 const run = (name: JobName) => runJob(name, deps());
-/** As two servers would at the same time. */
+/** As several servers at the same time. */
 const runTwice = (name: JobName) => Promise.all([run(name), run(name), run(name)]);
 const book = async (given: Partial<InputOf<'book'>> = {}) =>
   (await server.caller().call('book', aReservationRequest(venue, given))).body;
@@ -55,7 +55,7 @@ describe('reminders', () => {
   const wanted = (reminderMinutes: number | null) =>
     server.database.db.update(venues).set({ reminderMinutes }).where(eq(venues.id, venue.id));
 
-  test('of more parties than are read at a time are all queued in one run', async () => {
+  test('are queued in one run for more parties than one batch', async () => {
     await wanted(60);
     const parties = [];
     for (const time of ['20:00', '20:00', '20:00', '20:30', '20:30']) {
@@ -67,7 +67,7 @@ describe('reminders', () => {
     expect(await queueReminders(deps(), () => false, 2)).toBe(0);
   });
 
-  test('are queued once when their moment comes, however many servers look', async () => {
+  test('are queued once when due, however many servers run the job', async () => {
     await wanted(60);
     const { id } = await book();
     server.clock.advance(HOUR_MS - 1);
@@ -82,7 +82,7 @@ describe('reminders', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('are not sent where the venue wants none, once the slot began, or to who booked after their moment', async () => {
+  test('are not sent if the venue wants none, once the slot began, or for later bookings', async () => {
     const off = await book();
     await run('reminders');
     await wanted(180);
@@ -92,7 +92,7 @@ describe('reminders', () => {
     for (const { id } of [off, late]) expect(await reminders(id)).toEqual([]);
   });
 
-  test('go to confirmed parties with a phone only', async () => {
+  test('are for confirmed parties with a phone only', async () => {
     await wanted(60);
     const kept = await book();
     const gone = await book({ time: '20:30', phone: '+244924000222' });
@@ -106,7 +106,7 @@ describe('reminders', () => {
     ).toEqual([1, 0, 0]);
   });
 
-  test('come anew for a party that was moved, and count the hours after midnight to the evening', async () => {
+  test('are queued again for a moved party, and count hours after midnight to the evening', async () => {
     const { caller, user } = await aManager(server);
     venue = await aVenue(server, {
       ownerId: user.id,
@@ -122,14 +122,14 @@ describe('reminders', () => {
     server.clock.set('2026-11-21T22:30:00Z');
     await run('reminders');
     expect((await reminders(id)).map(({ sendBefore }) => sendBefore.toISOString()).sort()).toEqual([
-      '2026-11-21T18:00:00.000Z', // the one that had not left when the party was moved
+      '2026-11-21T18:00:00.000Z', // unsent when the party was moved
       '2026-11-21T23:30:00.000Z',
     ]);
   });
 });
 
 describe('messages', () => {
-  test('past their moment are dropped once, not sent late', async () => {
+  test('are dropped once after their deadline, not sent late', async () => {
     const { id } = await book();
     server.clock.advance(2 * HOUR_MS - 1);
     await run('messages');
@@ -141,7 +141,7 @@ describe('messages', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('that nobody ever heard of again have failed a day after their moment', async () => {
+  test('with unknown delivery fail a day after their deadline', async () => {
     const { id } = await book();
     await server.database.db
       .update(messages)
@@ -166,13 +166,13 @@ describe('the ledger check', () => {
       sql`update schedule_slots set reserved = reserved + ${by} where venue_id = ${venue.id} and "time" = '20:00'`,
     );
 
-  test('finds nothing in a healthy ledger', async () => {
+  test('finds nothing in a consistent ledger', async () => {
     await book();
     await run('ledger');
     expect([logged, await shown()]).toEqual([[], '0']);
   });
 
-  test('raises an alarm that names the slot, repairs nothing, and is silent once it is right again', async () => {
+  test('raises an alarm that names the slot, repairs nothing, and clears once the slot is right', async () => {
     const { id } = await book();
     await bend(1);
     await run('ledger');
@@ -185,7 +185,7 @@ describe('the ledger check', () => {
     expect((await messagesOf(id)).length).toBe(1);
   });
 
-  test('compares what desks hold with what the slot counts for them', async () => {
+  test("compares the desks' leases with the slot's count", async () => {
     await book();
     await lendFromAll(server, venue, 2);
     await run('ledger');
@@ -196,7 +196,7 @@ describe('the ledger check', () => {
     await server.database.db.execute(sql`update desk_leases set spent = 0 where venue_id = ${venue.id}`);
   });
 
-  test('forgets what it found two hours ago', async () => {
+  test('forgets findings after two hours', async () => {
     await run('ledger');
     server.clock.advance(2 * HOUR_MS + 1);
     expect(await shown()).toBeUndefined();
@@ -226,7 +226,7 @@ test('every job may run twice at once', async () => {
   expect(await logBreak(server, venue.id)).toBeNull();
 });
 
-test('a job that fails says so, and the others go on', async () => {
+test('a failing job is logged, and the others continue', async () => {
   const broken = {
     ...deps(),
     db: {

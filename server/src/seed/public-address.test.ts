@@ -36,14 +36,14 @@ describe('demo accounts on a public address', () => {
   afterAll(() => database.close());
   const start = (env: Record<string, string>, fills = false) => refusePublicDemo(database.db, readEnv(env), fills);
 
-  test('are not filled in, unless the sentence says so', async () => {
+  test('are not created, unless a setting allows it', async () => {
     await expect(start(atPublicAddress, true)).rejects.toThrow(DEMO_CONSENT);
     await start({ ...atPublicAddress, DEMO_ON_PUBLIC_ADDRESS: DEMO_CONSENT }, true);
     await start({}, true);
     await start(atPublicAddress);
   });
 
-  test('that were filled in before are refused as long as one has the demo’s password', async () => {
+  test('that exist are refused as long as one has the demo’s password', async () => {
     const account = { ...demoDesk, id: newId(), role: 'STAFF', now: new Date() } as const;
     await database.db.transaction(async (tx) =>
       insertUser(tx, { ...account, passwordHash: await hashPassword(demoPassword) }),
@@ -56,9 +56,9 @@ describe('demo accounts on a public address', () => {
   });
 });
 
-// Whole processes with a new database on disk: seconds, more on a busy machine
+// Whole processes with a new database on disk take seconds, more on a busy machine
 test.each(['../start.ts', './run.ts'])(
-  '%s ends with the reason and fills in nothing',
+  '%s ends with the reason and creates nothing',
   { timeout: 60_000 },
   async (script) => {
     const folder = mkdtempSync(join(tmpdir(), 'reserva-public-'));

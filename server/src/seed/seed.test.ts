@@ -21,7 +21,7 @@ import { addDays, DAY_MS, serviceDay } from '#shared/time';
 const folder = mkdtempSync(join(tmpdir(), 'reserva-seed-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Slots whose seats are not the sum of the parties that count, and slots sold beyond their capacity. */
+/** Slots whose seats are not the sum of their live parties, and slots above their capacity. */
 const wrongSlots = ({ db }: Database) =>
   rowsOf(
     db,
@@ -51,7 +51,7 @@ describe('the demo', () => {
   });
   afterAll(() => server.close());
 
-  it('has reviews of visits that took place, and averages that are theirs; the first venue has none yet', async () => {
+  it('has reviews of real visits with matching averages; the first venue has none yet', async () => {
     const rows = await rowsOf<{ name: string; count: number; sum: number; said: number; given: number; away: number }>(
       server.database.db,
       sql`select v.name, v.rating_count as count, v.rating_sum as sum, count(w.id)::int as said,
@@ -67,14 +67,14 @@ describe('the demo', () => {
     expect(rows.filter(({ said }) => said >= 3).length).toBeGreaterThan(demoVenues.length / 2);
   });
 
-  it('is filled once: a second start changes nothing', async () => {
+  it('is created once: a second start changes nothing', async () => {
     const before = await server.database.db.$count(reservations);
     await ensureCategories(server.database.db);
     expect(await fillDemoOnce(server.database.db, { clock: server.clock, folder })).toBeNull();
     expect(await server.database.db.$count(reservations)).toBe(before);
   });
 
-  it('shows 24 venues over four cities, two of them without a cover and one without a description', async () => {
+  it('has 24 venues in four cities, two without a cover and one without a description', async () => {
     const { body } = await server.caller().call('searchVenues', { limit: 50 });
     expect(body.total).toBe(24);
     expect(new Set(body.venues.map((venue) => venue.city))).toEqual(
@@ -90,7 +90,7 @@ describe('the demo', () => {
     expect(await server.database.db.$count(users, where)).toBe(0);
   });
 
-  it("has somebody at the first venue's front desk, who runs its day and manages nothing", async () => {
+  it('has front-desk staff at the first venue, who run its day and manage nothing', async () => {
     const caller = server.caller();
     expect((await caller.call('logInManager', { email: demoDesk.email, password: demoPassword })).status).toBe(200);
     const { body } = await caller.call('managedVenues', {});
@@ -99,17 +99,17 @@ describe('the demo', () => {
     ]);
   });
 
-  it('keeps the categories in the order of the trade', async () => {
+  it('keeps the categories in the usual order', async () => {
     const { body } = await server.caller().call('categories', {});
     expect(body.slice(0, 4).map((category) => category.slug)).toEqual(['restaurante', 'bar', 'spa', 'eventos']);
   });
 
-  it("has every slot's seats equal to its parties, and every change log whole", async () => {
+  it('has consistent seats in every slot, and whole change logs', async () => {
     expect(await wrongSlots(server.database)).toEqual([]);
     expect(await brokenVenues(server.database)).toEqual([]);
   });
 
-  it('draws a cover for each venue that has one, small and self-contained', async () => {
+  it('draws a small, self-contained cover for each venue that has one', async () => {
     const rows = await server.database.db.select({ coverUrl: venues.coverUrl }).from(venues);
     const named = rows.flatMap((row) => row.coverUrl ?? []);
     expect(readdirSync(join(folder, 'objects', 'covers'))).toHaveLength(named.length);
@@ -121,7 +121,7 @@ describe('the demo', () => {
     }
   });
 
-  it('lets its managers sign in and see a busy evening', async () => {
+  it('lets its managers sign in and shows a busy evening', async () => {
     const elsa = server.caller();
     const signIn = await elsa.call('logInManager', { email: 'elsa.neto@exemplo.ao', password: 'reserva-demo-2026' });
     expect(signIn.status).toBe(200);
@@ -145,7 +145,7 @@ describe('the demo', () => {
     });
   });
 
-  it('has weeks behind it, so that the charts of the platform show something', async () => {
+  it("has weeks of history for the platform's charts", async () => {
     const owner = server.caller();
     await owner.call('logInAdmin', { password: 'palavra-do-dono' });
     const { body } = await owner.call('analytics', { from: addDays(TODAY, -27), to: TODAY });
@@ -156,7 +156,7 @@ describe('the demo', () => {
     expect(joined > offered && offered > accepted && accepted >= seated && seated > 0).toBe(true);
   });
 
-  it('leaves two venues to decide on, and a history of decisions by the owner', async () => {
+  it('has two venues to decide on, and a history of decisions by the owner', async () => {
     const owner = server.caller();
     await owner.call('logInAdmin', { password: 'palavra-do-dono' });
     expect((await owner.call('pendingVenues', {})).body.map((venue) => venue.name)).toEqual([
@@ -170,7 +170,7 @@ describe('the demo', () => {
   });
 });
 
-describe('at whatever hour it is filled', () => {
+describe('created at any hour', () => {
   it.each([
     '2026-11-21T08:00:00Z',
     '2026-11-21T19:22:00Z',
@@ -178,7 +178,7 @@ describe('at whatever hour it is filled', () => {
     '2026-11-22T03:30:00Z',
     '2026-12-25T12:00:00Z',
   ])(
-    'at %s its seats and logs agree',
+    'at %s has consistent seats and logs',
     async (iso) => {
       const database = await openTestDatabase();
       const clock = testClock(iso);
@@ -205,7 +205,7 @@ describe('at whatever hour it is filled', () => {
   );
 });
 
-it('categories that exist already stay as they are', async () => {
+it('existing categories stay as they are', async () => {
   const database = await openTestDatabase();
   await database.db.insert(categories).values({ slug: 'bar', name: 'Bares', emoji: '🍺' });
   await ensureCategories(database.db);

@@ -1,7 +1,7 @@
 import { type Storage, storageRefusal } from '#server/features/uploads/storage';
 
 const away = async () => {
-  throw storageRefusal('storage_away', new Error('there is no storage here'));
+  throw storageRefusal('storage_away', new Error('this test server has no storage'));
 };
 
 export const noStorage: Storage = { put: away, get: away, remove: away };

@@ -28,7 +28,7 @@ describe('approving', () => {
     expect(await brokenAt(server.database.db, venue.id)).toBeNull();
   });
 
-  it('twice is refused and logged once', async () => {
+  it('is refused and logged once when repeated', async () => {
     const venue = await pendingVenue();
     await owner.caller.call('approveVenue', { id: venue.id });
     const again = await owner.caller.call('approveVenue', { id: venue.id });
@@ -36,7 +36,7 @@ describe('approving', () => {
     expect((await owner.caller.call('approvalLogs', { venueId: venue.id })).body).toHaveLength(1);
   });
 
-  it('by two at the same moment is done once', async () => {
+  it('is applied once when two decide at the same moment', async () => {
     const venue = await pendingVenue();
     const answers = await Promise.all([1, 2].map(() => owner.caller.call('approveVenue', { id: venue.id })));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
@@ -44,7 +44,7 @@ describe('approving', () => {
 });
 
 describe('the history of decisions', () => {
-  it('tells newest first who decided what, from which status, and why', {
+  it('lists newest first who decided what, the former status and the reason', {
     tags: ['spec-3.15', 'spec-4.11', 'spec-6.9'],
   }, async () => {
     const venue = await pendingVenue('Baobá');
@@ -66,14 +66,14 @@ describe('the history of decisions', () => {
     expect(body[0]).toMatchObject({ adminId: owner.user.id, admin: { email: owner.user.email } });
   });
 
-  it('of a venue that does not exist is a 404', async () => {
+  it('is a 404 for a venue that does not exist', async () => {
     expect((await owner.caller.call('approvalLogs', { venueId: newId() })).error.code).toBe('venue_not_found');
     expect((await owner.caller.call('approveVenue', { id: newId() })).error.code).toBe('venue_not_found');
   });
 });
 
 describe('a suspended venue', () => {
-  it('stays with its manager and goes from the visitors', async () => {
+  it('stays visible to its manager and is hidden from visitors', async () => {
     const elsa = await aManager(server);
     const venue = await aVenue(server, { ownerId: elsa.user.id });
     await owner.caller.call('rejectVenue', { id: venue.id });
@@ -86,7 +86,7 @@ describe('a suspended venue', () => {
 });
 
 describe('the reason of a refusal', () => {
-  it('is told to who manages the venue, the last one only, and to no one else who works there', async () => {
+  it("is shown to the venue's manager, the latest only, and not to other staff", async () => {
     const elsa = await aManager(server);
     const venue = await aVenue(server, { ownerId: elsa.user.id, status: 'pending' });
     const { caller: desk } = await aStaffMember(server, venue);
@@ -108,7 +108,7 @@ describe('the reason of a refusal', () => {
     expect(body.venues).toMatchObject([{ id: venue.id, status: 'rejected' }]);
   });
 
-  it('is missing where none was given', async () => {
+  it('is absent if none was given', async () => {
     const elsa = await aManager(server);
     const venue = await aVenue(server, { ownerId: elsa.user.id, status: 'pending' });
     await owner.caller.call('rejectVenue', { id: venue.id });
@@ -118,7 +118,7 @@ describe('the reason of a refusal', () => {
 });
 
 describe('pending venues', () => {
-  it('are listed oldest first, without those that are decided', { tags: ['spec-7.30'] }, async () => {
+  it('are listed oldest first, without decided ones', { tags: ['spec-7.30'] }, async () => {
     const first = await pendingVenue('Primeiro');
     server.clock.advance(1000);
     const second = await pendingVenue('Segundo');
@@ -132,7 +132,7 @@ describe('pending venues', () => {
 });
 
 describe('the list of all venues', () => {
-  it('tells suspended ones from rejected ones, and a corrected one from both', async () => {
+  it('separates suspended from rejected venues, and both from corrected ones', async () => {
     const manager = await aManager(server);
     const name = 'Listada';
     const [waits, open, shut, refused] = [
@@ -172,7 +172,7 @@ describe('the list of all venues', () => {
 });
 
 describe('the preview of a venue', () => {
-  it('is for its manager and administrators; to everybody else it is not there', async () => {
+  it('is for its manager and administrators; others get a 404', async () => {
     const elsa = await aManager(server);
     const venue = await aVenue(server, { name: 'Por abrir', ownerId: elsa.user.id, status: 'pending' });
     const see = (caller: Caller) => caller.call('previewVenue', { venueId: venue.id });
@@ -183,7 +183,7 @@ describe('the preview of a venue', () => {
     const others = [
       await aManager(server),
       await aManager(server, { role: 'USER' }),
-      await aStaffMember(server, venue), // works there, and does not manage it
+      await aStaffMember(server, venue),
     ];
     for (const { caller } of others) {
       const { status, error } = await see(caller);
@@ -195,8 +195,8 @@ describe('the preview of a venue', () => {
   });
 });
 
-describe('who may decide', () => {
-  it('is the owner of the platform and nobody else', { tags: ['spec-6.13'] }, async () => {
+describe('deciding on a venue', () => {
+  it("is allowed to the platform's owner only", { tags: ['spec-6.13'] }, async () => {
     const venue = await pendingVenue();
     const manager = await aManager(server);
     const admin = await aManager(server, { role: 'ADMIN' });
@@ -214,7 +214,7 @@ describe('who may decide', () => {
     expect((await manager.caller.call('approvalLogs', { venueId: venue.id })).status).toBe(403);
   });
 
-  it('unknown actions, endless comments and ids that are none are refused', async () => {
+  it('refuses unknown actions, comments that are too long and invalid ids', async () => {
     const venue = await pendingVenue();
     const send = (body: object) =>
       owner.caller.fetch(`/api/super-admin/venues/${venue.id}/approve`, {

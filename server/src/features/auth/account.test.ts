@@ -41,7 +41,7 @@ describe('changing the own password', () => {
     );
   });
 
-  test('asks for the present one, five times in a row, and shuts no sign-in by that', async () => {
+  test('needs the current password, allows five wrong ones in a row and does not block sign-in', async () => {
     const caller = await signedInAs(server, 'MANAGER');
     const change = (current: string) => caller.call('changePassword', { current, password: NEW });
     for (let guess = 0; guess < FREE_ATTEMPTS; guess++) {
@@ -58,7 +58,7 @@ describe('changing the own password', () => {
     expect(status).toBe(403);
   });
 
-  test('makes the browser a known device by the new one', async () => {
+  test('makes the browser a known device for the new password', async () => {
     const caller = await signedInAs(server, 'MANAGER');
     server.clock.advance(1000);
     await caller.call('changePassword', { current: PASSWORD, password: NEW });
@@ -70,8 +70,8 @@ describe('changing the own password', () => {
   });
 });
 
-describe('the own sessions', () => {
-  test('are named by browser and desk, this one first, and by no key', async () => {
+describe("the account's sessions", () => {
+  test('are listed by browser and desk, this one first, without keys', async () => {
     const { user } = await aManager(server);
     const phone = await logIn(user.email!, 'uma-frase-longa', { 'user-agent': CHROME });
     const desk = await signedInAtDesk(server, user);
@@ -86,7 +86,7 @@ describe('the own sessions', () => {
     expect((await desk.call('ownSessions', {})).body[0]).toMatchObject({ kind: 'desk', isThis: true });
   });
 
-  test('tell when they were last used, to the hour', async () => {
+  test('show their last use to the hour', async () => {
     const caller = await signedInAs(server, 'MANAGER');
     const used = async () => (await caller.call('ownSessions', {})).body[0]!.lastUsedAt;
     const first = await used();
@@ -96,7 +96,7 @@ describe('the own sessions', () => {
     expect(await used()).toBe(server.clock.now().toISOString());
   });
 
-  test('end one by one: a browser’s, a desk’s, and this one', async () => {
+  test('end one by one: a browser’s, a desk’s and this one', async () => {
     const { caller, user } = await aManager(server);
     const other = await logIn(user.email!, 'uma-frase-longa', { 'user-agent': CHROME });
     const desk = await signedInAtDesk(server, user);
@@ -111,7 +111,7 @@ describe('the own sessions', () => {
     expect(await isIn(caller)).toBe(false);
   });
 
-  test('all but this one end at once', async () => {
+  test('end all at once except this one', async () => {
     const { caller, user } = await aManager(server);
     const others = [await logIn(user.email!, 'uma-frase-longa'), await signedInAtDesk(server, user)];
     await caller.call('endOtherSessions', {});
@@ -128,7 +128,7 @@ describe('the own sessions', () => {
   });
 });
 
-describe('a password that is guessed first', () => {
+describe('a commonly guessed password', () => {
   test.each(['123456', 'Benfica', 'ANGOLA123', 'qwerty', 'princesa', 'Reserva123', ' palavra-passe '])(
     '%j is refused',
     (password) => {
@@ -136,7 +136,7 @@ describe('a password that is guessed first', () => {
     },
   );
 
-  test('is refused at the field, at sign-up, at a change, by a link and by an invitation', async () => {
+  test('is refused at its field at sign-up, change, reset link and invitation', async () => {
     const sentence = 'Esta palavra-passe é das mais usadas e adivinha-se depressa. Escolha outra';
     const refused = [{ path: 'password', message: sentence }];
     const anonymous = server.caller();
@@ -159,14 +159,14 @@ describe('a password that is guessed first', () => {
     expect((await anonymous.call('acceptInvite', answer)).error.issues).toEqual(refused);
   });
 
-  test('is the own e-mail too', async () => {
+  test("includes the account's own e-mail", async () => {
     const email = `casa.${newId()}@exemplo.ao`;
     for (const password of [email, email.split('@')[0]!]) {
       expect((await server.caller().call('signUpManager', aSignUp({ email, password }))).status).toBe(400);
     }
   });
 
-  test('that an account has already still opens it', async () => {
+  test('still signs in an account that already has it', async () => {
     const { email } = await anAccount(server, { password: '123456' });
     await logIn(email!, '123456');
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('signing up', () => {
-  test('makes a manager with a profile and signs in', async () => {
+  test('creates a manager with a profile and signs in', async () => {
     const caller = server.caller();
     const { status, body } = await caller.call('signUpManager', aSignUp({ nome: ' Ana  dos Santos ' }));
     expect(status).toBe(201);
@@ -32,21 +32,21 @@ describe('signing up', () => {
     expect(profile!.termsAcceptedAt.toISOString()).toBe(SATURDAY_EVENING);
   });
 
-  test('never answers with anything of the password', async () => {
+  test('never returns any part of the password', async () => {
     const { body } = await server.caller().call('signUpManager', aSignUp({ email: 'segredo@exemplo.ao' }));
     expect(JSON.stringify(body)).not.toMatch(/hash|argon|password/i);
     const [row] = await server.database.db.select().from(users).where(eq(users.id, body.user.id));
     expect(row!.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('an e-mail that has an account is refused, however it is written', async () => {
+  test('refuses an e-mail that has an account, in any spelling', async () => {
     await server.caller().call('signUpManager', aSignUp({ email: 'uma@exemplo.ao' }));
     const again = await server.caller().call('signUpManager', aSignUp({ email: '  UMA@Exemplo.AO ' }));
     expect(again.status).toBe(409);
     expect(again.error).toMatchObject({ code: 'email_taken', message: 'Já existe uma conta com este email.' });
   });
 
-  test('of several at the same moment with one e-mail, one gets the account', async () => {
+  test('gives the account to one of several with the same e-mail at the same moment', async () => {
     const form = aSignUp({ email: 'corrida@exemplo.ao' });
     const answers = await Promise.all(Array.from({ length: 5 }, () => server.caller().call('signUpManager', form)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
@@ -57,7 +57,7 @@ describe('signing up', () => {
     expect(profiles).toHaveLength(1);
   });
 
-  test('repeated under the same key, it finds the account that it made', async () => {
+  test('returns the same account when repeated with the same key', async () => {
     const headers = { 'idempotency-key': 'k-1' };
     const form = aSignUp({ email: 'linha-fraca@exemplo.ao' });
     const first = await server.caller().call('signUpManager', form, headers);
@@ -92,7 +92,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', { tags: ['spec-2.6'] }, () => {
-  test('as a manager, an administrator, the owner with an e-mail, or a plain user', {
+  test('works for a manager, an administrator, the owner with an e-mail, and a plain user', {
     tags: ['spec-7.5'],
   }, async () => {
     for (const role of ['USER', 'MANAGER', 'ADMIN', 'super_admin'] as const) {
@@ -101,7 +101,7 @@ describe('signing in', { tags: ['spec-2.6'] }, () => {
     }
   });
 
-  test('a wrong password, an unknown e-mail and an account without a password are told alike', async () => {
+  test('answers alike for a wrong password, an unknown e-mail and an account without a password', async () => {
     const { email } = await anAccount(server);
     const bare = await anAccount(server);
     await server.database.db.update(users).set({ passwordHash: null }).where(eq(users.id, bare.id));
@@ -116,7 +116,7 @@ describe('signing in', { tags: ['spec-2.6'] }, () => {
     }
   });
 
-  test('an unknown e-mail costs the work that a known one costs', async () => {
+  test('costs as much work for an unknown e-mail as for a known one', async () => {
     const known = [(await anAccount(server)).email!, (await anAccount(server)).email!];
     const unknown = ['um@nenhures.ao', 'dois@nenhures.ao'];
     const work = async (emails: string[]) => {
@@ -128,11 +128,11 @@ describe('signing in', { tags: ['spec-2.6'] }, () => {
       return user + system;
     };
     await work(['aquecer@nenhures.ao']);
-    // The processor's time, not the clock's: a busy machine does not change it. Without a check it would be a quarter
+    // CPU time does not depend on the machine's load; without a check the ratio would be 0.25
     expect((await work(unknown)) / (await work(known))).toBeGreaterThan(0.6);
   });
 
-  test('the owner signs in by password alone, and nobody else does', { tags: ['spec-6.8', 'spec-7.8'] }, async () => {
+  test('accepts a password without e-mail from the owner only', { tags: ['spec-6.8', 'spec-7.8'] }, async () => {
     await anAccount(server, { role: 'super_admin', email: null, password: 'a chave do dono' });
     await anAccount(server, { role: 'ADMIN', password: 'a chave do admin' });
     const caller = server.caller();
@@ -144,7 +144,7 @@ describe('signing in', { tags: ['spec-2.6'] }, () => {
     );
   });
 
-  test('a role that changes, and an account that goes, take effect at the next call', async () => {
+  test('applies a changed role and a removed account at the next call', async () => {
     const caller = await signedInAs(server, 'MANAGER');
     await server.database.db.update(users).set({ role: 'USER' }).where(eq(users.id, caller.user.id));
     expect((await caller.call('currentUser', {})).body.role).toBe('USER');
@@ -177,7 +177,7 @@ describe('signing out', () => {
   });
 });
 
-describe('the addresses that a page without a session is sent to', { tags: ['spec-2.48', 'spec-7.34'] }, () => {
+describe('where a page without a session redirects to', { tags: ['spec-2.48', 'spec-7.34'] }, () => {
   test.each([
     ['/api/login', '/login'],
     ['/api/login/manager', '/login-manager'],

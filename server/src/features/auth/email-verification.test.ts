@@ -54,7 +54,7 @@ const verifiedAt = async (id: string) => {
 const told = () => lines.filter(({ event }) => event === 'email_verified');
 
 describe('a manager who signs up', () => {
-  test('is sent a link; opening it changes nothing, a press verifies', async () => {
+  test('gets a link whose page changes nothing, and whose button verifies', async () => {
     const { id, email } = await signUp();
     const link = await linkTo(email);
     expect(inbox.received).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('a manager who signs up', () => {
     expect(told()).toMatchObject([{ account: id, by: null, channel: 'security' }]);
   });
 
-  test('reads the letter in the language of the sign-up, without a word that a stranger chose', async () => {
+  test('gets the letter in the language of the sign-up, without text chosen by a stranger', async () => {
     const { email } = await signUp({ 'accept-language': 'en' });
     await deliver();
     expect(inbox.received[0]!.subject).toBe('Confirm your e-mail address at Reserva');
@@ -85,7 +85,7 @@ describe('a manager who signs up', () => {
     expect(inbox.linkTo(email, '/confirmar-email/')).toBeDefined();
   });
 
-  test('twice with one Idempotency-Key is sent one letter', async () => {
+  test('gets one letter for two calls with one Idempotency-Key', async () => {
     const form = aSignUp({ email: `gestora-${newId()}@exemplo.ao` });
     const key = { 'idempotency-key': newId() };
     for (const _ of [1, 2]) expect((await server.caller().call('signUpManager', form, key)).status).toBe(201);
@@ -93,7 +93,7 @@ describe('a manager who signs up', () => {
     expect(inbox.received).toHaveLength(1);
   });
 
-  test('is refused nothing while the address is not verified', async () => {
+  test('may do everything while the address is not verified', async () => {
     const manager = await signUp();
     expect((await manager.call('currentUser', {})).status).toBe(200);
     expect((await manager.call('managedVenues', {})).status).toBe(200);
@@ -103,7 +103,7 @@ describe('a manager who signs up', () => {
 });
 
 describe('a link', () => {
-  test('used a second time is refused with words that say so', async () => {
+  test('is refused with its own text when used again', async () => {
     const { email } = await signUp();
     const link = await linkTo(email);
     await verify(link);
@@ -113,7 +113,7 @@ describe('a link', () => {
     expect((await server.caller().fetch(new URL(link).pathname)).status).toBe(200);
   });
 
-  test('pressed by two at the same moment verifies once', async () => {
+  test('verifies once when two press it at the same moment', async () => {
     const { id, email } = await signUp();
     const link = await linkTo(email);
     const answers = await Promise.all([verify(link), verify(link), verify(link)]);
@@ -121,7 +121,7 @@ describe('a link', () => {
     expect(told().filter(({ account }) => account === id)).toHaveLength(1);
   });
 
-  test('runs out after 48 hours, and its page still opens', async () => {
+  test('expires after 48 hours, and its page still opens', async () => {
     const [early, late] = [await signUp(), await signUp()];
     const links = [await linkTo(early.email), await linkTo(late.email)];
     clock.advance(VERIFICATION_MS - 1);
@@ -132,7 +132,7 @@ describe('a link', () => {
     expect((await server.caller().fetch(new URL(links[1]!).pathname)).status).toBe(200);
   });
 
-  test('that was never made is refused, and its page is not found, in any letter case', async () => {
+  test('that does not exist is refused, and its page is not found in any letter case', async () => {
     const wrong = `/confirmar-email/${'x'.repeat(43)}`;
     expect((await verify(wrong)).error.code).toBe('verification_over');
     for (const path of [wrong, wrong.replace('confirmar-email', 'Confirmar-EMAIL')]) {
@@ -140,7 +140,7 @@ describe('a link', () => {
     }
   });
 
-  test('is void once a later one was asked for', async () => {
+  test('is void once a later one was requested', async () => {
     const manager = await signUp();
     const first = await linkTo(manager.email);
     expect((await manager.call('sendEmailVerification', {})).status).toBe(200);
@@ -152,7 +152,7 @@ describe('a link', () => {
     expect((await verify(second)).status).toBe(200);
   });
 
-  test('of those asked for at the same moment is good in one case', async () => {
+  test('is valid for one of several requests at the same moment', async () => {
     const manager = await signUp();
     await Promise.all([1, 2, 3].map(() => manager.call('sendEmailVerification', {})));
     await deliver();
@@ -163,7 +163,7 @@ describe('a link', () => {
     expect(statuses.sort()).toEqual([200, 410, 410, 410]);
   });
 
-  test('proves no other address than the one that it was sent to', async () => {
+  test('verifies only the address that it was sent to', async () => {
     const { id, email } = await signUp();
     const link = await linkTo(email);
     const other = { email: `outra-${newId()}@exemplo.ao` };
@@ -172,7 +172,7 @@ describe('a link', () => {
     expect(await verifiedAt(id)).toBeNull();
   });
 
-  test('is stored as a digest that opens nothing, and stands in no line of the log', async () => {
+  test('is stored as an unusable digest and not logged', async () => {
     const { id, email } = await signUp();
     const link = await linkTo(email);
     const [row] = await server.database.db.select().from(emailVerifications).where(eq(emailVerifications.userId, id));
@@ -187,7 +187,7 @@ describe('a link', () => {
   });
 });
 
-describe('asking for another letter', () => {
+describe('requesting another letter', () => {
   test(`is refused after ${LETTERS_PER_HOUR} within an hour, with the time to wait`, async () => {
     const [manager, other] = [await signUp(), await signUp()];
     const ask = () => manager.call('sendEmailVerification', {}, { 'accept-language': 'en' });
@@ -211,14 +211,14 @@ describe('asking for another letter', () => {
     expect(inbox.received).toEqual([]);
   });
 
-  test('is for signed-in accounts, each for itself', async () => {
+  test('is for signed-in accounts and their own address', async () => {
     expect((await server.caller().call('sendEmailVerification', {})).status).toBe(401);
     expect((await server.caller().call('ownEmail', {})).status).toBe(401);
   });
 });
 
-describe('the own address', () => {
-  test('is told with its state and when the last letter left', async () => {
+describe("the account's address", () => {
+  test('shows its state and the time of the last letter', async () => {
     const manager = await signUp();
     const state = async () => (await manager.call('ownEmail', {})).body;
     const sentAt = clock.now().toISOString();
@@ -227,7 +227,7 @@ describe('the own address', () => {
     expect((await state()).verifiedAt).toBe(clock.now().toISOString());
   });
 
-  test('of an owner without one is neither verified nor sent to', async () => {
+  test('is neither verified nor written to for an owner without one', async () => {
     const owner = await signedInAs(server, 'super_admin');
     await server.database.db.update(users).set({ email: null }).where(eq(users.id, owner.user.id));
     const none = { email: null, verifiedAt: null, sentAt: null, canSend: true };
@@ -235,7 +235,7 @@ describe('the own address', () => {
   });
 });
 
-test('without an SMTP server nothing is sent, nor is a link made', async () => {
+test('without an SMTP server neither a letter nor a link is created', async () => {
   const silent = await startTestServer({ clock, database: server.database });
   const manager = await signUp({}, silent);
   expect((await manager.call('ownEmail', {})).body).toMatchObject({ verifiedAt: null, sentAt: null, canSend: false });
@@ -245,7 +245,7 @@ test('without an SMTP server nothing is sent, nor is a link made', async () => {
 });
 
 describe('links handed over by hand', () => {
-  test('verify nothing: neither a new password nor an invitation', async () => {
+  test('do not verify an address: neither reset link nor invitation', async () => {
     const owner = await signedInAs(server, 'super_admin');
     const account = await anAccount(server);
     const { link } = (await owner.call('issueResetLink', { email: account.email! })).body;
@@ -261,7 +261,7 @@ describe('links handed over by hand', () => {
 });
 
 describe('the platform', () => {
-  test('sees which venues and accounts have an address that is not verified', async () => {
+  test('lists venues and accounts whose address is not verified', async () => {
     const owner = await signedInAs(server, 'super_admin');
     const [verified, unverified] = [await signUp(), await signUp()];
     await verify(await linkTo(verified.email));

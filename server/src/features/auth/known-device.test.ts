@@ -46,7 +46,7 @@ async function attack(email: string, seconds: number, address: string, on = serv
 }
 
 describe('a stranger who sends a wrong password every two seconds', () => {
-  test('keeps out neither a known device nor a new one of another network, and makes eleven guesses in half an hour', {
+  test('does not block a known device or a new one in another network, and gets eleven guesses in half an hour', {
     timeout: 120_000,
   }, async () => {
     const email = (await anAccount(server)).email!;
@@ -62,7 +62,7 @@ describe('a stranger who sends a wrong password every two seconds', () => {
     expect(guesses).toBeLessThanOrEqual(11);
   });
 
-  test('does not keep out a known device behind the same address, even past the calls of a minute', async () => {
+  test('does not block a known device behind the same address, even beyond the calls of a minute', async () => {
     const email = (await anAccount(server)).email!;
     const known = strict.caller();
     expect((await logIn(known, email, PASSWORD, stranger)).status).toBe(200);
@@ -72,7 +72,7 @@ describe('a stranger who sends a wrong password every two seconds', () => {
     expect((await logIn(known, email, PASSWORD, stranger)).status).toBe(200);
   });
 
-  test('keeps out no owner on a known device, and no new password by a link', async () => {
+  test('does not block an owner on a known device, nor a reset link', async () => {
     await anAccount(server, { role: 'super_admin', email: null, password: 'a chave do dono' });
     const enter = (caller: Caller) => caller.call('logInAdmin', { password: 'a chave do dono' }, from(stranger));
     const known = strict.caller();
@@ -90,7 +90,7 @@ describe('a stranger who sends a wrong password every two seconds', () => {
     expect((await logIn(caller, email, 'palavra nova', stranger)).status).toBe(200);
   });
 
-  test('keeps no account out at a desk on which it has signed in', async () => {
+  test('does not block an account at a desk where it has signed in', async () => {
     const user = await anAccount(server);
     const device = { deviceId: newId(), deviceName: 'Receção', deviceSecret: newId() };
     const enter = (given = {}) =>
@@ -106,10 +106,10 @@ describe('a stranger who sends a wrong password every two seconds', () => {
 });
 
 describe('guesses', () => {
-  test('of a whole day from one network are about a hundred', async () => {
+  test('gets about a hundred guesses a day from one network', async () => {
     const email = (await anAccount(server)).email!;
     let guesses = 0;
-    // As soon as each wait is over: more calls in between are refused and change nothing
+    // Immediately after each wait: earlier calls are refused and change nothing
     for (const end = Date.now() + DAY_MS; Date.now() < end; ) {
       const { status, error } = await logIn(server.caller(), email, 'errada', stranger);
       if (status === 401) guesses++;
@@ -120,7 +120,7 @@ describe('guesses', () => {
     expect((await logIn(server.caller(), email, PASSWORD, HOME)).status).toBe(200);
   });
 
-  test('from ever new networks end at two hundred for a day, and still do not touch a known device', async () => {
+  test('gets two hundred guesses a day from ever new networks and does not affect a known device', async () => {
     const email = (await anAccount(server)).email!;
     const known = server.caller();
     await logIn(known, email, PASSWORD, HOME);
@@ -137,7 +137,7 @@ describe('guesses', () => {
     expect((await logIn(server.caller(), email, 'errada', '10.1.0.2')).error.retryAfter).toBe(60);
   });
 
-  test('on a known device are counted by that device alone', async () => {
+  test('on a known device is counted for that device alone', async () => {
     const email = (await anAccount(server)).email!;
     const [one, other] = [server.caller(), server.caller()];
     for (const caller of [one, other]) await logIn(caller, email, PASSWORD, HOME);
@@ -146,7 +146,7 @@ describe('guesses', () => {
     expect((await logIn(other, email, PASSWORD, HOME)).status).toBe(200);
   });
 
-  test('gain nothing by the cookie of another account', async () => {
+  test("gains nothing from another account's cookie", async () => {
     const email = (await anAccount(server)).email!;
     const guesser = await signedInAs(server, 'MANAGER');
     const statuses: number[] = [];
@@ -157,7 +157,7 @@ describe('guesses', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test('by an account whose password was changed since are those of an unknown device', async () => {
+  test("counts as an unknown device once the account's password was changed", async () => {
     const former = await signedInAs(server, 'MANAGER');
     const email = former.user.email!;
     server.clock.advance(1000);
@@ -168,7 +168,7 @@ describe('guesses', () => {
   });
 });
 
-test('a desk on which another person signed in is none that the account knows', async () => {
+test("a desk with another person's sign-in is not a known device of the account", async () => {
   const ana = await anAccount(server);
   const { deviceId } = await signedInAtDesk(server, (await aManager(server)).user);
   const form = { email: ana.email!, deviceId, deviceName: 'Receção' };
@@ -177,7 +177,7 @@ test('a desk on which another person signed in is none that the account knows', 
   expect(status).toBe(429);
 });
 
-describe('the cookie', () => {
+describe('the known-device cookie', () => {
   const now = new Date('2026-11-21T17:00:00Z');
   const entry = (name: string, since = now.getTime()) => ({
     subject: subjectOf({ email: `${name}@exemplo.ao` }),
@@ -185,7 +185,7 @@ describe('the cookie', () => {
     since,
   });
 
-  test('is for calls alone, not for scripts nor other sites, lasts a year and names no e-mail', async () => {
+  test('is HttpOnly and SameSite, lasts a year and contains no e-mail', async () => {
     const { email } = await anAccount(server);
     const { headers } = await logIn(server.caller(), email!, PASSWORD, HOME);
     const cookie = headers.getSetCookie().find((set) => set.startsWith('reserva.device'))!;
@@ -195,7 +195,7 @@ describe('the cookie', () => {
     expect(cookie).not.toContain(email!.split('@')[0]);
   });
 
-  test('keeps five accounts and the name of the device through each new sign-in', () => {
+  test('keeps five accounts and the device id through each sign-in', () => {
     const key = { secret: 'um segredo' };
     let cookie: string | null = null;
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'e']) {
@@ -207,7 +207,7 @@ describe('the cookie', () => {
     expect(later[0]).toEqual({ ...kept[0], since: now.getTime() + HOUR_MS });
   });
 
-  test('is read under the former secret and written under the present one; any other and an old one are none', () => {
+  test('is read under the former secret and rewritten under the current one; invalid and old ones are ignored', () => {
     const cookie = withDevice([], entry('ana'), { secret: 'antes' });
     const rotated = { secret: 'agora', formerSecret: 'antes' };
     expect(readDevices(cookie, rotated, now)).toHaveLength(1);

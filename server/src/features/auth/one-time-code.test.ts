@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { linkOf, newSecret, stepOf } from '#server/features/auth/one-time-code';
 
-/** RFC 6238, appendix B: the secret of its SHA-1 rows in base32, and the last six of each row's eight digits. */
+/** RFC 6238, appendix B: the SHA-1 secret in base32, and the last six of each row's eight digits. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const vectors: [number, string, number][] = [
   [59, '287082', 0x1],
@@ -13,22 +13,22 @@ const vectors: [number, string, number][] = [
 ];
 const at = (seconds: number) => new Date(seconds * 1000);
 
-describe('a code of an authenticator app', () => {
-  test.each(vectors)('at %d s is %s, as RFC 6238 has it', (seconds, code, step) => {
+describe('an authenticator code', () => {
+  test.each(vectors)('at %d s is %s, as in RFC 6238', (seconds, code, step) => {
     expect(stepOf(SECRET, code, at(seconds))).toBe(step);
   });
 
-  test('is taken by a clock that is one step off, and by none that is two off', () => {
+  test('is valid with a clock one step off and not two steps off', () => {
     const steps = [-60, -30, 0, 30, 60].map((off) => stepOf(SECRET, '005924', at(1_234_567_890 + off)));
     expect(steps).toEqual([null, 0x273ef07, 0x273ef07, 0x273ef07, null]);
   });
 
-  test.each(['005925', '00592', '0059240', '', 'abcdef'])('%j is none', (code) => {
+  test.each(['005925', '00592', '0059240', '', 'abcdef'])('is not valid as %j', (code) => {
     expect(stepOf(SECRET, code, at(1_234_567_890))).toBeNull();
   });
 });
 
-test('a secret has 160 bits and its link is read by apps', () => {
+test('a secret has 160 bits and a link that authenticator apps read', () => {
   const secret = newSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(newSecret()).not.toBe(secret);

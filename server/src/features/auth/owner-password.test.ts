@@ -12,7 +12,7 @@ import { isPassword } from '#server/features/auth/passwords';
 import { ownersCredentials } from '#server/features/auth/queries';
 import { openConfigured } from '#server/platform/db/open';
 
-/** A terminal that types what a test says each time it is asked. */
+/** A terminal that types the given lines, one per prompt. */
 function terminal(...lines: string[]) {
   const input = Object.assign(new PassThrough(), { isTTY: true, isRaw: false, setRawMode });
   const shown: string[] = [];
@@ -28,30 +28,30 @@ function terminal(...lines: string[]) {
 }
 
 describe('a new password', () => {
-  test('is asked twice at a terminal and never shown', async () => {
+  test('is read twice at a terminal and never displayed', async () => {
     const { input, output, shown } = terminal('chave do dono\r', 'chave do dono\r');
     expect(await readNewPassword(input, output)).toBe('chave do dono');
     expect(shown.join('')).not.toContain('chave');
     expect(input.isRaw).toBe(false);
   });
 
-  test('may be corrected while it is typed', async () => {
+  test('can be corrected while typing', async () => {
     const { input, output } = terminal('chavx\u007fe nova\r', 'chave nova\r');
     expect(await readNewPassword(input, output)).toBe('chave nova');
   });
 
-  test('that differs the second time changes nothing', async () => {
+  test('changes nothing if the repetition differs', async () => {
     const { input, output } = terminal('chave do dono\r', 'chave da dona\r');
     await expect(readNewPassword(input, output)).rejects.toThrow('The two passwords differ; nothing was changed.');
   });
 
-  test('is not taken after Ctrl-C, and the terminal is left as it was', async () => {
+  test('is discarded after Ctrl-C, and the terminal is restored', async () => {
     const { input, output } = terminal('cha\u0003');
     await expect(readNewPassword(input, output)).rejects.toThrow('Nothing was changed.');
     expect(input.isRaw).toBe(false);
   });
 
-  test('is the first line of what is piped in', async () => {
+  test('is the first line of piped input', async () => {
     expect(await readNewPassword(PassThrough.from(['chave do dono\r\nmais\n']), new PassThrough())).toBe(
       'chave do dono',
     );
@@ -84,7 +84,7 @@ describe('npm run owner-password', () => {
       child.stdin.end(`${password}\n`);
     });
 
-  // A whole process with a new database on disk: seconds, more on a busy machine
+  // A whole process with a new database on disk takes seconds, more on a busy machine
   test('sets the password on the configured database', { timeout: 60_000 }, async () => {
     const { code, said } = await command('chave do dono');
     expect(said).toBe('The owner has a new password; sessions opened with the old one have ended.\n');
@@ -98,13 +98,13 @@ describe('npm run owner-password', () => {
 
   const ask = async () => 'outra chave';
 
-  test('says who holds the data folder while the server runs', async () => {
+  test('names the process that holds the data folder while the server runs', async () => {
     writeFileSync(join(folder, 'lock'), String(process.ppid));
     const command = run([], readEnv({ DATA_DIR: folder }), ask);
     await expect(command).rejects.toThrow(`in use by process ${process.ppid}`);
   });
 
-  test('takes no password as an argument', async () => {
+  test('refuses a password as an argument', async () => {
     await expect(run(['outra chave'], readEnv({ DATA_DIR: folder }), ask)).rejects.toThrow(/not as an argument/);
   });
 });

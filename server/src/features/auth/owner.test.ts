@@ -22,13 +22,13 @@ const opens = async (password: string) => {
 };
 
 describe('at the first start', () => {
-  test('ADMIN_PASSWORD becomes the owner’s password, and is not printed', async () => {
+  test('ADMIN_PASSWORD becomes the owner’s password and is not printed', async () => {
     expect(await ensureOwner(database, 'a chave do dono')).toEqual({ lines: [] });
     expect(await opens('a chave do dono')).toBe(true);
     expect((await owners())[0]!.user).toMatchObject({ role: 'super_admin', email: null });
   });
 
-  test('the embedded database gets a password made up, printed once', async () => {
+  test('the embedded database gets a generated password, printed once', async () => {
     const { lines } = await ensureOwner({ ...database, embedded: true }, undefined);
     const [, password] = /^Dono da plataforma: palavra-passe (\S+)/.exec(lines[0]!)!;
     expect(await opens(password!)).toBe(true);
@@ -36,13 +36,13 @@ describe('at the first start', () => {
     expect(await opens(password!)).toBe(true);
   });
 
-  test('PostgreSQL without an owner or ADMIN_PASSWORD refuses, saying why and what to do', async () => {
+  test('PostgreSQL without an owner or ADMIN_PASSWORD refuses with reason and remedy', async () => {
     const start = ensureOwner({ ...database, embedded: false }, undefined);
     await expect(start).rejects.toThrow(/no owner.*ADMIN_PASSWORD.*npm run owner-password/s);
     expect(await owners()).toEqual([]);
   });
 
-  test('several processes together make one owner, and only its maker prints', async () => {
+  test('several processes create one owner, and only its creator prints', async () => {
     const starts = await Promise.all(
       Array.from({ length: 4 }, () => ensureOwner({ ...database, embedded: true }, undefined)),
     );
@@ -54,14 +54,14 @@ describe('at the first start', () => {
 });
 
 describe('later', () => {
-  test('a start changes nothing, whatever ADMIN_PASSWORD says', async () => {
+  test('a later start changes nothing, whatever ADMIN_PASSWORD is', async () => {
     await ensureOwner(database, 'a chave do dono');
     await ensureOwner(database, 'outra chave');
     expect(await opens('a chave do dono')).toBe(true);
     expect(await ensureOwner({ ...database, embedded: false }, undefined)).toEqual({ lines: [] });
   });
 
-  test('an owner without a password is given one', async () => {
+  test('an owner without a password gets one', async () => {
     await ensureOwner(database, 'a chave do dono');
     await database.db.update(users).set({ passwordHash: null });
     await ensureOwner(database, 'outra chave');
@@ -95,7 +95,7 @@ describe('later', () => {
     expect((await database.db.select({ sid: sessions.sid }).from(sessions)).map(({ sid }) => sid)).toEqual(['b']);
   });
 
-  test('a new password voids a link to one that was issued before', async () => {
+  test('a new password voids an earlier reset link', async () => {
     await ensureOwner(database, 'a chave do dono');
     const now = new Date();
     const link = { tokenHash: 'x', userId: (await owners())[0]!.user.id, expiresAt: new Date(now.getTime() + DAY_MS) };
@@ -105,7 +105,7 @@ describe('later', () => {
     expect(await hasLiveResetLink(database.db, 'x', now)).toBe(false);
   });
 
-  test('setting a password where there is no owner makes one', async () => {
+  test('setting a password without an owner creates one', async () => {
     await setOwnerPassword(database, 'a chave do dono');
     expect(await database.db.select().from(users).where(eq(users.role, 'super_admin'))).toHaveLength(1);
     expect(await opens('a chave do dono')).toBe(true);

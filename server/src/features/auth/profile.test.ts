@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const papers = { nif: '5417382910', documentoId: '004512876LA041', morada: 'Rua da Missão 12, Luanda' };
 
 describe("a manager's profile", () => {
-  test('begins with what the sign-up asked, incomplete', async () => {
+  test("begins with the sign-up's fields, incomplete", async () => {
     const { caller, user } = await aManager(server, { nome: 'Elsa Maria Neto' });
     expect((await caller.call('profile', {})).body).toEqual({
       nome: 'Elsa Maria Neto',
@@ -25,7 +25,7 @@ describe("a manager's profile", () => {
     });
   });
 
-  test('is complete once nif, document and address are all given, and incomplete again without one', {
+  test('is complete once nif, document and address are given, and incomplete without one', {
     tags: ['spec-4.15'],
   }, async () => {
     const { caller } = await aManager(server);
@@ -40,21 +40,21 @@ describe("a manager's profile", () => {
     expect(await save({ ...papers, morada: '  ' })).toMatchObject({ morada: null, completed: false });
   });
 
-  test('calls the account by the name and phone that were corrected', async () => {
+  test("changes the account's name and phone too", async () => {
     const { caller } = await aManager(server);
     await caller.call('saveProfile', { nome: 'Elsa dos Santos Neto', telemovel: '+244912000111', ...papers });
     const { body } = await caller.call('currentUser', {});
     expect(body).toMatchObject({ firstName: 'Elsa', lastName: 'dos Santos Neto', phone: '+244912000111' });
   });
 
-  test('of one person is not that of another', async () => {
+  test('is separate per person', async () => {
     const elsa = await aManager(server);
     const rui = await aManager(server, { nome: 'Rui Costa' });
     await elsa.caller.call('saveProfile', { nome: 'Elsa Neto', telemovel: '+244923456789', ...papers });
     expect((await rui.caller.call('profile', {})).body).toMatchObject({ nome: 'Rui Costa', nif: null });
   });
 
-  test('is made by the first save of an account that had none', async () => {
+  test('is created by the first save of an account without one', async () => {
     const admin = await signedInAs(server, 'ADMIN');
     expect((await admin.call('profile', {})).body).toMatchObject({
       nome: 'Rui Costa',
@@ -66,14 +66,14 @@ describe("a manager's profile", () => {
     expect((await admin.call('profile', {})).body).toMatchObject({ ...papers, telemovel: '+244923456789' });
   });
 
-  test('refuses what the sign-up refuses, at its field', { tags: ['spec-5.4'] }, async () => {
+  test('refuses the same values as the sign-up, at their field', { tags: ['spec-5.4'] }, async () => {
     const { caller } = await aManager(server);
     const answer = await caller.call('saveProfile', { nome: 'E', telemovel: '923456789', nif: 'x'.repeat(31) });
     expect(answer.status).toBe(400);
     expect(answer.error.issues?.map(({ path }) => path).sort()).toEqual(['nif', 'nome', 'telemovel']);
   });
 
-  test('is not for the front desk', async () => {
+  test('is not available to the front desk', async () => {
     const venue = await aVenue(server);
     const { caller } = await aStaffMember(server, venue);
     expect((await caller.call('profile', {})).status).toBe(403);

@@ -22,7 +22,7 @@ const reset = (token: string, password = NEW) => server.caller().call('resetPass
 const canSignIn = async (email: string, password: string) =>
   (await server.caller().call('logInManager', { email, password })).status === 200;
 
-test('a link opens the account with a new password, and the old one is gone', async () => {
+test('a link sets a new password and the old one stops working', async () => {
   const { email } = await anAccount(server);
   const issued = await owner.call('issueResetLink', { email: email!.toUpperCase() });
   expect(issued.status).toBe(200);
@@ -43,7 +43,7 @@ test('a link works once', async () => {
   expect(await canSignIn(email!, NEW)).toBe(true);
 });
 
-test('of two who use one link at the same moment, one sets the password', async () => {
+test('one of two uses of a link at the same moment sets the password', async () => {
   const { email } = await anAccount(server);
   const token = await aLink(email!);
   const passwords = ['primeira palavra', 'segunda palavra', 'terceira palavra'];
@@ -53,14 +53,14 @@ test('of two who use one link at the same moment, one sets the password', async 
   expect(await canSignIn(email!, passwords[winner]!)).toBe(true);
 });
 
-test('a link issued later voids the one before', async () => {
+test('a later link voids the one before', async () => {
   const { email } = await anAccount(server);
   const [first, second] = [await aLink(email!), await aLink(email!)];
   expect((await reset(first)).error.code).toBe('reset_used');
   expect((await reset(second)).status).toBe(200);
 });
 
-test('of links issued at the same moment, one is good', async () => {
+test('one of several links issued at the same moment is valid', async () => {
   const { email } = await anAccount(server);
   const tokens = await Promise.all([aLink(email!), aLink(email!), aLink(email!)]);
   const statuses: number[] = [];
@@ -68,7 +68,7 @@ test('of links issued at the same moment, one is good', async () => {
   expect(statuses.sort()).toEqual([200, 410, 410]);
 });
 
-test('a link runs out after 24 hours', async () => {
+test('a link expires after 24 hours', async () => {
   const { email } = await anAccount(server);
   const [early, late] = [await aLink((await anAccount(server)).email!), await aLink(email!)];
   server.clock.advance(DAY_MS - MINUTE_MS);
@@ -77,14 +77,14 @@ test('a link runs out after 24 hours', async () => {
   expect((await reset(late)).error.code).toBe('reset_used');
 });
 
-test('a new password ends every session of the account and nobody else', async () => {
+test('a new password ends every session of that account and no other', async () => {
   const [caller, other] = [await signedInAs(server, 'MANAGER'), await signedInAs(server, 'MANAGER')];
   await reset(await aLink(caller.user.email!));
   expect((await caller.call('currentUser', {})).status).toBe(401);
   expect((await other.call('currentUser', {})).status).toBe(200);
 });
 
-test('somebody whom wrong passwords made wait gets in with the new one', async () => {
+test('a new password signs in an account that is throttled after wrong passwords', async () => {
   const { email } = await anAccount(server);
   for (let failure = 0; failure < 6; failure++) {
     await server.caller().call('logInManager', { email: email!, password: 'errada' });
@@ -94,7 +94,7 @@ test('somebody whom wrong passwords made wait gets in with the new one', async (
   expect(await canSignIn(email!, NEW)).toBe(true);
 });
 
-test('a password that is too short leaves the link as it was', async () => {
+test('a password that is too short leaves the link valid', async () => {
   const { email } = await anAccount(server);
   const token = await aLink(email!);
   const refused = await reset(token, '12345');
@@ -104,11 +104,11 @@ test('a password that is too short leaves the link as it was', async () => {
   expect((await reset(token)).status).toBe(200);
 });
 
-test('a token that was never issued is refused as a used one is', async () => {
+test('an invalid token is refused like a used one', async () => {
   expect((await reset('x'.repeat(43))).error.code).toBe('reset_used');
 });
 
-test('an e-mail without an account is plainly not found', async () => {
+test('an e-mail without an account is not found', async () => {
   const { status, error } = await owner.call('issueResetLink', { email: 'ninguem@exemplo.ao' });
   expect([status, error.code]).toEqual([404, 'not_found']);
 });
@@ -121,7 +121,7 @@ test('only the owner issues links', async () => {
   }
 });
 
-test('what is stored of a link does not open anything', async () => {
+test('the stored digest of a link does not work as a link', async () => {
   const { id, email } = await anAccount(server);
   const token = await aLink(email!);
   const [row] = await server.database.db.select().from(passwordResets).where(eq(passwordResets.userId, id));

@@ -26,13 +26,13 @@ const stateOf = async (caller: Caller) => (await caller.call('secondFactor', {})
 const rowOf = async (userId: string) =>
   (await server.database.db.select().from(secondFactors).where(eq(secondFactors.userId, userId)))[0];
 
-/** A manager whose second factor is on. */
+/** A manager with a second factor. */
 async function aProtected() {
   const caller = await signedInAs(server, 'MANAGER');
   return { caller, user: caller.user, app: await turnOn(server, caller, PASSWORD) };
 }
 
-/** A browser in which the right password was given, and a code is awaited. */
+/** A browser after the right password, before the code. */
 async function awaiting(email: string, password = PASSWORD): Promise<Caller> {
   const caller = server.caller();
   const { status, error } = await caller.call('logInManager', { email, password });
@@ -46,7 +46,7 @@ const give = async (caller: Caller, code: string) => {
 };
 
 describe('setting up', () => {
-  test('takes the password, then a first code, and answers ten recovery codes once', async () => {
+  test('needs the password and a first code, and returns ten recovery codes once', async () => {
     const caller = await signedInAs(server, 'MANAGER');
     expect(await stateOf(caller)).toEqual({ isOn: false, since: null, recoveryCodesLeft: 0, isRequired: false });
     const wrong = await caller.call('beginSecondFactor', { current: 'errada' });
@@ -76,7 +76,7 @@ describe('setting up', () => {
     expect([await isIn(caller), await isIn(other), await isIn(desk)]).toEqual([true, false, false]);
   });
 
-  test('begun anew takes the new secret alone, and none after an hour', async () => {
+  test('started again accepts only the new secret, and none after an hour', async () => {
     const caller = await signedInAs(server, 'MANAGER');
     const begin = async () => (await caller.call('beginSecondFactor', { current: PASSWORD })).body.secret;
     const [first, second] = [await begin(), await begin()];
@@ -87,14 +87,14 @@ describe('setting up', () => {
     expect(await confirm(second)).toBe('setup_expired');
   });
 
-  test('lets a session guess five codes', async () => {
+  test('allows a session five code guesses', async () => {
     const caller = await signedInAs(server, 'MANAGER');
     await caller.call('beginSecondFactor', { current: PASSWORD });
     for (let guess = 0; guess < FREE_ATTEMPTS; guess++) await caller.call('confirmSecondFactor', { code: '000000' });
     expect((await caller.call('confirmSecondFactor', { code: '000000' })).status).toBe(429);
   });
 
-  test('is for managers and those above, and not over a desk’s token', async () => {
+  test('is for managers and above, and not over a desk’s token', async () => {
     const staff = await signedInAs(server, 'STAFF');
     expect((await staff.call('beginSecondFactor', { current: PASSWORD })).status).toBe(403);
     const account = await anAccount(server, { password: 'uma-frase-longa' });
@@ -102,7 +102,7 @@ describe('setting up', () => {
     expect((await desk.call('beginSecondFactor', { current: 'uma-frase-longa' })).status).toBe(403);
   });
 
-  test('keeps no secret and no recovery code that can be read in the database', async () => {
+  test('stores no readable secret or recovery code', async () => {
     const { user, app } = await aProtected();
     const row = await rowOf(user.id);
     expect(row!.sealedSecret).not.toContain(app.secret);
@@ -113,7 +113,7 @@ describe('setting up', () => {
 });
 
 describe('signing in', () => {
-  test('by password alone gives no session; with the code it does, under a new id', async () => {
+  test('needs the code after the password, and then gives a session with a new id', async () => {
     const { user, app } = await aProtected();
     const caller = await awaiting(user.email!);
     expect(await isIn(caller)).toBe(false);
@@ -123,7 +123,7 @@ describe('signing in', () => {
     expect(await isIn(caller)).toBe(true);
   });
 
-  test('leaves whoever is signed in in that browser there until the code is right', async () => {
+  test("keeps the browser's current session until the code is right", async () => {
     const { user, app } = await aProtected();
     const caller = await signedInAs(server, 'MANAGER');
     const idOf = async () => (await caller.call('currentUser', {})).body.id;
@@ -137,7 +137,7 @@ describe('signing in', () => {
     expect(await isIn(caller)).toBe(false);
   });
 
-  test('says that a code is needed only once the password is right', async () => {
+  test('reveals that a code is needed only after the right password', async () => {
     const { user } = await aProtected();
     const answers = await Promise.all(
       [user.email!, 'ninguem@exemplo.ao'].map(async (email) => {
@@ -149,7 +149,7 @@ describe('signing in', () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  test('takes a code once, also from two browsers at the same moment', async () => {
+  test('accepts a code once, also from two browsers at the same moment', async () => {
     const { user, app } = await aProtected();
     const callers = [await awaiting(user.email!), await awaiting(user.email!)];
     const code = app.code();
@@ -160,7 +160,7 @@ describe('signing in', () => {
     expect(await give(await awaiting(user.email!), app.code())).toBe(200);
   });
 
-  test('takes no earlier step’s code after a later one', async () => {
+  test('accepts no code of an earlier step after a later one', async () => {
     const { user, app } = await aProtected();
     expect(await give(await awaiting(user.email!), app.code(1))).toBe(200);
     expect(await give(await awaiting(user.email!), app.code(0))).toBe('code_wrong');
@@ -171,13 +171,13 @@ describe('signing in', () => {
     [-1, 200],
     [1, 200],
     [2, 'code_wrong'],
-  ])('with a clock that is %d steps off is answered %s', async (steps, answer) => {
+  ])('with a clock %d steps off answers %s', async (steps, answer) => {
     const { user, app } = await aProtected();
     server.clock.advance(10 * STEP_MS);
     expect(await give(await awaiting(user.email!), app.code(steps))).toBe(answer);
   });
 
-  test('takes a recovery code once, however it is typed', async () => {
+  test('accepts a recovery code once, in any spelling', async () => {
     const { caller: account, user, app } = await aProtected();
     const [code] = app.recoveryCodes;
     const typed = ` ${code!.toUpperCase().replaceAll('-', ' ')} `;
@@ -189,12 +189,12 @@ describe('signing in', () => {
     expect(answers.sort()).toEqual([200, 'code_wrong']);
   });
 
-  test('takes no recovery code of another account', async () => {
+  test('refuses a recovery code of another account', async () => {
     const [ana, rui] = [await aProtected(), await aProtected()];
     expect(await give(await awaiting(ana.user.email!), rui.app.recoveryCodes[0]!)).toBe('code_wrong');
   });
 
-  test('waits ten minutes for the code, and for none without a password', async () => {
+  test('waits ten minutes for the code, and only after the password', async () => {
     const { user, app } = await aProtected();
     const caller = await awaiting(user.email!);
     server.clock.advance(10 * MINUTE_MS - 1);
@@ -204,7 +204,7 @@ describe('signing in', () => {
     expect(await give(server.caller(), app.code())).toBe('code_expired');
   });
 
-  test('has no way on once the password was changed, or the second factor turned off', async () => {
+  test('does not continue after a password change or without the second factor', async () => {
     const { caller: account, user, app } = await aProtected();
     const waits = await awaiting(user.email!);
     await account.call('changePassword', { current: PASSWORD, password: 'palavra nova' });
@@ -214,7 +214,7 @@ describe('signing in', () => {
     expect(await give(again, app.recoveryCodes[0]!)).toBe('code_expired');
   });
 
-  test('with wrong codes waits after five, and the account’s known device does not', async () => {
+  test('is throttled after five wrong codes, except on the account’s known device', async () => {
     const { caller: known, user, app } = await aProtected();
     await known.call('logOut', {});
     const stranger = await awaiting(user.email!);
@@ -225,7 +225,7 @@ describe('signing in', () => {
     expect(await give(known, app.code())).toBe(200);
   });
 
-  test('is asked of the platform’s owner, who has a password alone', async () => {
+  test('applies to the platform’s owner, who signs in without e-mail', async () => {
     const password = 'a do dono da casa';
     await anAccount(server, { role: 'super_admin', email: null, password });
     const caller = server.caller();
@@ -237,8 +237,8 @@ describe('signing in', () => {
   });
 });
 
-describe('no way around the code', () => {
-  test('a link to a new password gives no session, and the new password alone none either', async () => {
+describe('the code cannot be bypassed', () => {
+  test('by a reset link, which gives no session', async () => {
     const { user, app } = await aProtected();
     const owner = await signedInAs(server, 'super_admin');
     const { link } = (await owner.call('issueResetLink', { email: user.email! })).body;
@@ -253,7 +253,7 @@ describe('no way around the code', () => {
     expect(await give(caller, app.code())).toBe(200);
   });
 
-  test('a sign-up sent again gives no session', async () => {
+  test('by a repeated sign-up, which gives no session', async () => {
     const caller = server.caller();
     const email = 'de-novo@exemplo.ao';
     const form = {
@@ -271,7 +271,7 @@ describe('no way around the code', () => {
     expect(await isIn(again)).toBe(false);
   });
 
-  test('a waiting browser changes nothing of the account', async () => {
+  test('by a browser that waits for the code, which cannot change the account', async () => {
     const { user } = await aProtected();
     const caller = await awaiting(user.email!);
     const answers = [
@@ -286,7 +286,7 @@ describe('no way around the code', () => {
 describe('turning off, and new recovery codes', () => {
   const proof = (app: TestApp) => ({ current: PASSWORD, code: app.code() });
 
-  test('take password and code, and the password first', async () => {
+  test('need password and code, with the password checked first', async () => {
     const { caller, app } = await aProtected();
     for (const name of ['endSecondFactor', 'renewRecoveryCodes'] as const) {
       const wrong = await caller.call(name, { ...proof(app), current: 'errada' });
@@ -296,14 +296,14 @@ describe('turning off, and new recovery codes', () => {
     expect((await stateOf(caller)).isOn).toBe(true);
   });
 
-  test('new codes make all former ones worthless', async () => {
+  test('new codes void all former ones', async () => {
     const { caller, user, app } = await aProtected();
     const { codes } = (await caller.call('renewRecoveryCodes', proof(app))).body;
     expect(await give(await awaiting(user.email!), app.recoveryCodes[0]!)).toBe('code_wrong');
     expect(await give(await awaiting(user.email!), codes[0]!)).toBe(200);
   });
 
-  test('off means a sign-in by password alone, and a set-up can begin again', async () => {
+  test('turning off restores sign-in by password, and a new set-up works', async () => {
     const { caller, user, app } = await aProtected();
     expect((await caller.call('endSecondFactor', proof(app))).status).toBe(200);
     const next = server.caller();
@@ -314,7 +314,7 @@ describe('turning off, and new recovery codes', () => {
   });
 });
 
-test('a secret sealed under the former SESSION_SECRET is sealed again at the next code; one under neither is refused', async () => {
+test('a secret under the former SESSION_SECRET is resealed at the next code; under neither it is refused', async () => {
   const later = await startTestServer({
     database: server.database,
     clock: server.clock,

@@ -27,25 +27,25 @@ async function logIn(headers: Record<string, string> = {}): Promise<string> {
     .call('logInManager', { email: email!, password: PASSWORD }, headers);
   return sessionCookie(answered);
 }
-/** Beside it the answer of a sign-in sets the known device's cookie. */
+/** A sign-in also sets the known-device cookie. */
 const sessionCookie = (headers: Headers): string =>
   headers.getSetCookie().find((cookie) => cookie.startsWith(SESSION_COOKIE))!;
 const me = (cookie: string) => server.caller().fetch('/api/auth/user', { headers: { cookie } });
 const rows = () => server.database.db.select().from(table);
 
-describe('the cookie', () => {
-  test('is not for scripts, not for other sites, and lasts a week', async () => {
+describe('the session cookie', () => {
+  test('is HttpOnly and SameSite, and lasts a week', async () => {
     const cookie = await logIn();
     expect(cookie).toMatch(/^reserva\.sid=s%3A[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
     const expires = Date.parse(/Expires=([^;]+)/.exec(cookie)![1]!);
     expect(Math.abs(expires - Date.now() - 7 * DAY_MS)).toBeLessThan(MINUTE_MS);
   });
 
-  test('is sent over TLS only, where a trusted proxy says that the call came that way', async () => {
+  test('is Secure if a trusted proxy reports TLS', async () => {
     expect(await logIn({ 'x-forwarded-proto': 'https' })).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  test('that was tampered with is no session', async () => {
+  test('gives no session if it was tampered with', async () => {
     const value = /^reserva\.sid=([^;]+)/.exec(await logIn())![1]!;
     expect((await me(`reserva.sid=${value}`)).status).toBe(200);
     const last = value.at(-1) === 'A' ? 'B' : 'A';
@@ -61,7 +61,7 @@ describe('the cookie', () => {
     }
   });
 
-  test('is not given to a visitor, who costs no row', async () => {
+  test('is not set for a visitor, who gets no session row', async () => {
     const before = (await rows()).length;
     const response = await server.caller().fetch('/api/auth/user');
     expect(response.headers.get('set-cookie')).toBeNull();
@@ -70,7 +70,7 @@ describe('the cookie', () => {
 });
 
 describe('the session', () => {
-  test('gets a new id at sign-in: one fixed beforehand is worth nothing', async () => {
+  test('gets a new id at sign-in, so a fixed id is useless', async () => {
     const attacker = await signedInAs(server, 'MANAGER');
     const fixed = await attacker.call('logInManager', { email: attacker.user.email!, password: PASSWORD });
     const planted = sessionCookie(fixed.headers).split(';')[0]!;
@@ -84,7 +84,7 @@ describe('the session', () => {
     expect(await (await me(given)).json()).toMatchObject({ id: victim.id });
   });
 
-  test('gets a new id at sign-up as well', async () => {
+  test('gets a new id at sign-up', async () => {
     const other = await signedInAs(server, 'MANAGER');
     const entered = await other.call('logInManager', { email: other.user.email!, password: PASSWORD });
     const planted = sessionCookie(entered.headers).split(';')[0]!;
@@ -94,7 +94,7 @@ describe('the session', () => {
     expect((await me(planted)).status).toBe(401);
   });
 
-  test('holds whose it is and nothing else of the person', async () => {
+  test("stores the account's id and no personal data", async () => {
     const { user } = await signedInAs(server, 'MANAGER');
     const mine = (await rows())
       .map(({ sess }) => sess as Record<string, unknown>)
@@ -102,7 +102,7 @@ describe('the session', () => {
     expect(Object.keys(mine!).sort()).toEqual(['cookie', 'since', 'usedAt', 'userId']);
   });
 
-  test('ends after a week, and its row is swept', async () => {
+  test('ends after a week, and its row is deleted', async () => {
     const cookie = (await logIn()).split(';')[0]!;
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(Date.now() + 7 * DAY_MS + MINUTE_MS);
@@ -113,13 +113,13 @@ describe('the session', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('that still runs is not swept', async () => {
+  test('is not deleted while it is valid', async () => {
     const cookie = (await logIn()).split(';')[0]!;
     await sweepSessions(server.database.db, { now: () => new Date() });
     expect((await me(cookie)).status).toBe(200);
   });
 
-  test('whose row cannot be read is an error of ours, not the end of the server', async () => {
+  test('with an unreadable row answers 500 and the server keeps running', async () => {
     const cookie = (await logIn()).split(';')[0]!;
     await server.database.db.execute(sql`alter table sessions rename to sessions_away`);
     const answers = await Promise.all([me(cookie), server.caller().fetch('/api/auth/user')]);
@@ -131,7 +131,7 @@ describe('the session', () => {
 });
 
 describe('behind TLS', () => {
-  test('a site whose address is https gets a Secure cookie, even past a proxy that is not trusted', async () => {
+  test('sets a Secure cookie for an https site, even past an untrusted proxy', async () => {
     const stored: unknown[][] = [];
     const raw: RawQuery = {
       async query(_text, values = []) {

@@ -38,7 +38,7 @@ describe('a second factor required of owners', () => {
     expect((await owner.call('platformStats', {})).status).toBe(200);
   });
 
-  test('ends the sessions of owners without one, who sign in to set it up and for nothing else', async () => {
+  test('ends the sessions of owners without one, who can then only sign in to set it up', async () => {
     expect((await other.call('currentUser', {})).status).toBe(401);
     const caller = await signIn(other);
     const venue = await aVenue(server, {});
@@ -57,7 +57,7 @@ describe('a second factor required of owners', () => {
     expect((await caller.call('platformStats', {})).status).toBe(200);
   });
 
-  test('gives an owner without one no token at a desk', async () => {
+  test('gives an owner without one no desk token', async () => {
     const third = await signedInAs(server, 'super_admin');
     await expect(signedInAtDesk(server, third.user)).rejects.toThrow();
     const form = { email: third.user.email!, password: PASSWORD, deviceId: newId(), deviceName: 'Receção' };
@@ -65,12 +65,12 @@ describe('a second factor required of owners', () => {
     expect([status, error.code]).toEqual([403, 'second_factor_needed']);
   });
 
-  test('asks nothing of managers and administrators', async () => {
+  test('does not apply to managers and administrators', async () => {
     const admin = await signedInAs(server, 'ADMIN');
     expect((await admin.call('platformStats', {})).status).toBe(200);
   });
 
-  test('is required no longer once an owner says so', async () => {
+  test('can be turned off by an owner', async () => {
     const fourth = await signedInAs(server, 'super_admin');
     expect((await fourth.call('platformStats', {})).status).toBe(403);
     await require(owner, false);
@@ -82,7 +82,7 @@ describe('removing a lost second factor', () => {
   const remove = (caller: Caller, userId: string) =>
     caller.call('removeSecondFactor', { userId, reason: 'Perdeu o telefone' });
 
-  test('lets the account in by password alone, ends its sessions, and says by whom and why', async () => {
+  test('restores sign-in by password, ends the sessions and logs the owner and the reason', async () => {
     const manager = await signedInAs(server, 'MANAGER');
     await turnOn(server, manager, PASSWORD);
     const listed = async () =>
@@ -96,13 +96,13 @@ describe('removing a lost second factor', () => {
     expect((await remove(owner, manager.user.id)).error.code).toBe('second_factor_off');
   });
 
-  test('takes a reason, and an account that exists', async () => {
+  test('needs a reason and an existing account', async () => {
     const { status, error } = await owner.call('removeSecondFactor', { userId: newId(), reason: ' ' });
     expect([status, error.issues?.[0]?.path]).toEqual([400, 'reason']);
     expect((await remove(owner, newId())).error.code).toBe('user_not_found');
   });
 
-  test('is not for the own account, nor for an administrator with an owner’s', async () => {
+  test('is refused for the own account, and to an administrator for an owner’s', async () => {
     const admin = await signedInAs(server, 'ADMIN');
     expect((await remove(owner, owner.user.id)).error.code).toBe('own_factor_kept');
     expect((await remove(admin, owner.user.id)).error.code).toBe('forbidden');
@@ -111,7 +111,7 @@ describe('removing a lost second factor', () => {
     expect((await remove(admin, manager.user.id)).status).toBe(200);
   });
 
-  test('of the last owner is a command’s work', async () => {
+  test('needs the command line for the last owner', async () => {
     await expect(removeOwnersFactor(server.database, 'ninguem@exemplo.ao', server.clock)).rejects.toThrow('No owner');
     expect(await removeOwnersFactor(server.database, owner.user.email, server.clock)).toBe(true);
     expect((await owner.call('currentUser', {})).status).toBe(401);

@@ -33,7 +33,7 @@ async function fail(times: number, attempt: () => Promise<{ status: number }>): 
 }
 
 describe('an account', () => {
-  test('is closed after five failures, even to the right password, and says for how long', async () => {
+  test('is blocked after five failures, even for the right password, with the time to wait', async () => {
     const { email } = await anAccount(server);
     expect(await fail(FREE_ATTEMPTS, () => logIn(email!))).toEqual([401, 401, 401, 401, 401]);
     const refused = await logIn(email!, PASSWORD);
@@ -55,7 +55,7 @@ describe('an account', () => {
     expect((await logIn(email!, PASSWORD)).status).toBe(200);
   });
 
-  test('waits longer after each further failure, at most a quarter of an hour', async () => {
+  test('waits longer after each further failure, at most 15 minutes', async () => {
     const email = `${newId()}@exemplo.ao`;
     await fail(FREE_ATTEMPTS - 1, () => logIn(email));
     const waits: number[] = [];
@@ -68,7 +68,7 @@ describe('an account', () => {
     expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900]);
   });
 
-  test('is not made to wait longer by attempts that were refused', async () => {
+  test('does not wait longer after refused attempts', async () => {
     const { email } = await anAccount(server);
     await fail(FREE_ATTEMPTS, () => logIn(email!));
     await fail(20, () => logIn(email!));
@@ -76,21 +76,21 @@ describe('an account', () => {
     expect((await logIn(email!, PASSWORD)).status).toBe(200);
   });
 
-  test('starts from nothing after a right password', async () => {
+  test('starts from zero after a right password', async () => {
     const { email } = await anAccount(server);
     await fail(FREE_ATTEMPTS - 1, () => logIn(email!));
     expect((await logIn(email!, PASSWORD)).status).toBe(200);
     expect(await fail(FREE_ATTEMPTS, () => logIn(email!))).toEqual([401, 401, 401, 401, 401]);
   });
 
-  test('forgets failures after a quarter of an hour', async () => {
+  test('forgets failures after 15 minutes', async () => {
     const { email } = await anAccount(server);
     await fail(FREE_ATTEMPTS - 1, () => logIn(email!));
     pass(15 * 60 + 1);
     expect(await fail(FREE_ATTEMPTS, () => logIn(email!))).toEqual([401, 401, 401, 401, 401]);
   });
 
-  test('that does not exist waits exactly as one that does', async () => {
+  test('that does not exist waits as one that does', async () => {
     const known = (await anAccount(server)).email!;
     const unknown = `${newId()}@exemplo.ao`;
     const seen = async (email: string) => {
@@ -104,36 +104,36 @@ describe('an account', () => {
     expect(await seen(unknown)).toEqual(await seen(known));
   });
 
-  test('is the same account however its e-mail is written', async () => {
+  test('is counted as one in every spelling of its e-mail', async () => {
     const email = `${newId()}@exemplo.ao`;
     await fail(FREE_ATTEMPTS, () => logIn(email));
     expect((await logIn(` ${email.toUpperCase()} `)).status).toBe(429);
   });
 
-  test('is closed for the network that failed, and open from every other', async () => {
+  test('is blocked for the failing network only', async () => {
     const { email } = await anAccount(server);
     await fail(FREE_ATTEMPTS, () => logIn(email!));
     expect((await logIn(email!, PASSWORD, '203.0.113.9')).status).toBe(200);
     expect((await logIn(email!, PASSWORD)).status).toBe(429);
   });
 
-  test('leaves the neighbour alone', async () => {
+  test('does not affect another account', async () => {
     await fail(FREE_ATTEMPTS + 1, () => logIn(`${newId()}@exemplo.ao`));
     const { email } = await anAccount(server);
     expect((await logIn(email!, PASSWORD)).status).toBe(200);
   });
 
-  test('takes five guesses and no more when a burst comes at once', async () => {
+  test('gets exactly five guesses in a burst', async () => {
     const { email } = await anAccount(server);
     const answers = await Promise.all(Array.from({ length: 25 }, () => logIn(email!)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(FREE_ATTEMPTS);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
     pass(30);
     expect((await logIn(email!)).status).toBe(401);
-    expect((await logIn(email!)).error.retryAfter).toBe(60); // as after six guesses, not after 25
+    expect((await logIn(email!)).error.retryAfter).toBe(60); // the wait after six guesses, not after 25
   });
 
-  test('is kept as a digest, not by its e-mail', async () => {
+  test('is stored as a digest instead of its e-mail', async () => {
     const email = `${newId()}@exemplo.ao`;
     await logIn(email);
     const rows = await rowsOf<{ key: string }>(server.database.db, sql`select key from rate_limits`);
@@ -143,7 +143,7 @@ describe('an account', () => {
 });
 
 describe("the owner's sign-in", () => {
-  test('waits for the address that failed, and is open from every other', async () => {
+  test('is blocked for the failing address only', async () => {
     await anAccount(server, { role: 'super_admin', email: null, password: 'a chave do dono' });
     expect(await fail(FREE_ATTEMPTS + 1, () => logInOwner('errada', '198.51.100.20'))).toEqual([
       401, 401, 401, 401, 401, 429,
@@ -154,13 +154,13 @@ describe("the owner's sign-in", () => {
     expect((await logInOwner('a chave do dono', '198.51.100.20')).status).toBe(200);
   });
 
-  test('counts a whole IPv6 line as one address', async () => {
+  test('counts an IPv6 network as one address', async () => {
     for (let host = 1; host <= FREE_ATTEMPTS; host++) await logInOwner('errada', `2001:db8:1:2::${host}`);
     expect((await logInOwner('errada', '2001:db8:1:2:ffff::1')).status).toBe(429);
     expect((await logInOwner('errada', '2001:db8:1:3::1')).status).toBe(401);
   });
 });
 
-test('waits grow from half a minute and never pass the window', () => {
+test('waits grow from 30 seconds and never exceed the window', () => {
   expect([1, 2, 3, 5, 6, 20].map(waitOf)).toEqual([30, 60, 120, 480, 900, 900]);
 });

@@ -34,7 +34,7 @@ let server: TestServer;
 let sms: SmsGateway;
 let meta: Meta;
 let venue: Venue;
-/** The same product with other settings, over the same database. */
+/** The same server with other settings, on the same database. */
 const another = (settings: TestServerSettings) =>
   startTestServer({ ...defaults, clock, log, database: server.database, ...settings });
 
@@ -55,17 +55,17 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** The counters go by the machine's clock. */
+/** The counters use the machine's clock. */
 const later = (milliseconds: number) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds });
 };
 const codesOf = (answers: { status: number; error: { code?: string } }[]) =>
   answers.map(({ status, error }) => (status < 300 ? status : error.code));
-/** Standing by itself: six digits inside an id or an instant are chance. */
+/** A separate number: six digits within an id or a timestamp are chance. */
 const alone = (code: string) => new RegExp(`(?<![\\w-])${code}(?![\\w-])`);
 
 describe('a code', () => {
-  test('comes to the phone in the guest’s language, and stands in no answer, row, log or list of staff', async () => {
+  test('is sent in the guest’s language and appears in no answer, row, log or staff list', async () => {
     const { caller: manager, user } = await aManager(server);
     const own = await aVenueFor(server, 20, { ownerId: user.id });
     const phone = aPhone();
@@ -86,7 +86,7 @@ describe('a code', () => {
     expect(await traces(server, [checked.body.phoneProof])).toEqual([]);
   });
 
-  test('is typed with spaces or hyphens, and is refused beside its field where it is none', async () => {
+  test('may contain spaces or hyphens, and is refused at its field if invalid', async () => {
     expect((await check(server, await aCode(server, '012345'), ' 012-3 45 ')).status).toBe(200);
     const { status, error } = await check(server, await aCode(server, '012345'), '1234');
     expect({ status, issues: error.issues }).toEqual({
@@ -95,7 +95,7 @@ describe('a code', () => {
     });
   });
 
-  test('is good once', async () => {
+  test('works once', async () => {
     const id = await aCode(server, '123456');
     expect(codesOf([await check(server, id, '123456'), await check(server, id, '123456')])).toEqual([200, 'code_over']);
   });
@@ -106,7 +106,7 @@ describe('a code', () => {
     expect(codesOf(answers).sort()).toEqual([200, 'code_over', 'code_over']);
   });
 
-  test('is over after ten minutes, and swept', async () => {
+  test('expires after ten minutes and is deleted', async () => {
     const id = await aCode(server, '123456');
     const late = await aCode(server, '123456');
     clock.advance(10 * MINUTE_MS - 1);
@@ -117,7 +117,7 @@ describe('a code', () => {
     expect(await traces(server, [id, late])).toEqual([]);
   });
 
-  test('is over after five wrong tries, also of fifty at once, and says how many are left', async () => {
+  test('expires after five wrong tries, also of fifty at once, and tells how many are left', async () => {
     const id = await aCode(server, '123456');
     const first = await check(server, id, '654321');
     expect([first.status, first.error.code]).toEqual([403, 'phone_code_wrong']);
@@ -132,7 +132,7 @@ describe('a code', () => {
     expect(codesOf(guesses).filter((code) => code === 'phone_code_wrong')).toHaveLength(4);
   });
 
-  test('is asked for an open day of a venue that takes bookings only', async () => {
+  test('is sent only for an open day of a venue that takes bookings', async () => {
     const pending = await aVenueFor(server, 20, { status: 'pending' });
     const answers = [
       await sendCode(server, pending),
@@ -143,8 +143,8 @@ describe('a code', () => {
   });
 });
 
-describe('codes are sent', () => {
-  test('to one phone once a minute and five times a day, whether the phone is known or not', async () => {
+describe('codes are limited', () => {
+  test('to one per minute and five per day for a phone, known or not', async () => {
     const known = aPhone();
     await book(server, venue, { phone: known });
     for (const phone of [known, aPhone()]) {
@@ -162,14 +162,14 @@ describe('codes are sent', () => {
     }
   });
 
-  test('for one venue and day 300 times a day', async () => {
+  test('to 300 per day for a venue and service day', async () => {
     const crowded = await aVenueFor(server);
     await fill('codevenue', `${crowded.id} ${TODAY}`, 300);
     expect((await sendCode(server, crowded)).error.code).toBe('too_many_requests');
     expect((await sendCode(server, crowded, { date: addDays(TODAY, 1) })).status).toBe(201);
   });
 
-  test('from one address 200 times an hour', async () => {
+  test('to 200 per hour for an address', async () => {
     const address = anAddress();
     await fill('codeaddress', address, 200);
     expect((await sendCode(server, venue, {}, address)).error.code).toBe('too_many_requests');
@@ -177,7 +177,7 @@ describe('codes are sent', () => {
     expect((await sendCode(server, venue, {}, address)).status).toBe(201);
   });
 
-  test('by the whole platform as often a day as it is told', async () => {
+  test("to the platform's configured number per day", async () => {
     const thrifty = await another({ codeChannels: [sms.channel], codesPerDay: 1 });
     await server.database.raw.query("delete from rate_limits where key like 'codeall%'");
     expect(codesOf([await sendCode(thrifty, venue), await sendCode(thrifty, venue)])).toEqual([
@@ -187,7 +187,7 @@ describe('codes are sent', () => {
     await server.database.raw.query("delete from rate_limits where key like 'codeall%'");
   });
 
-  test('from the third of an address in ten minutes on for a proof of work, counted apart from bookings', async () => {
+  test('by proof of work from the third of an address in ten minutes, counted apart from bookings', async () => {
     const working = await another({ codeChannels: [sms.channel], bookingsWithoutProof: 2, challengeCost: 1 });
     const address = anAddress();
     for (let n = 0; n < 2; n++) expect((await book(working, venue, {}, address)).status).toBe(201);
@@ -201,7 +201,7 @@ describe('codes are sent', () => {
     expect((await working.caller().call('sendPhoneCode', request, headers)).status).toBe(201);
   });
 
-  /** As if so many had been counted at a key. */
+  /** Sets a counter's points. */
   async function fill(name: string, key: string, points: number) {
     const expire = Date.now() + HOUR_MS;
     const row = [`${name}:${key}`, points, expire];
@@ -212,7 +212,7 @@ describe('codes are sent', () => {
 describe('by WhatsApp', () => {
   const whatsapp = () => whatsappCodes(senderTo(meta, clock), 'codigo_reserva');
 
-  test('as an authentication template, whose copy button carries the code too', async () => {
+  test('as an authentication template with the code in its copy button', async () => {
     const other = await another({ codeChannels: [whatsapp(), sms.channel] });
     const phone = aPhone();
     const { body } = await sendCode(other, venue, { phone });
@@ -230,7 +230,7 @@ describe('by WhatsApp', () => {
     expect((await check(other, body.id, code)).status).toBe(200);
   });
 
-  test('and by SMS where WhatsApp does not take it; a code that went nowhere is none', async () => {
+  test('falls back to SMS when WhatsApp fails; an unsent code is void', async () => {
     const other = await another({ codeChannels: [whatsapp(), sms.channel] });
     meta.next({ status: 400, code: 131026 });
     const phone = aPhone();
@@ -250,7 +250,7 @@ describe('by WhatsApp', () => {
 });
 
 describe('by e-mail', () => {
-  test('to the address that the guest gives; what it proves still counts with the network', async () => {
+  test("to the guest's address; its proof still counts for the network", async () => {
     const inbox = await startInbox();
     const mail = inbox.mail(clock);
     const { db } = server.database;
@@ -285,7 +285,7 @@ describe('the platform’s setting', () => {
   const change = (by: Awaited<ReturnType<typeof anOwner>>, unprovenSeats: number | null, version: number) =>
     by.caller.call('savePlatformSettings', { unprovenSeats, version });
 
-  test('is off at first, the owner’s to change, and needs a way to send codes', async () => {
+  test('is off by default, changed by the owner, and needs a channel for codes', async () => {
     const mute = await startTestServer({ clock });
     const owner = await anOwner(mute);
     expect((await owner.caller.call('platformSettings', {})).body).toMatchObject({
@@ -298,7 +298,7 @@ describe('the platform’s setting', () => {
     await mute.close();
   });
 
-  test('is changed apart from the others, and by the owner alone', async () => {
+  test('is saved separately from the others, by the owner only', async () => {
     await server.database.raw.query('delete from platform_settings');
     const owner = await anOwner(server);
     const admin = await aManager(server, { role: 'ADMIN' });
@@ -313,7 +313,7 @@ describe('the platform’s setting', () => {
     for (const wrong of [-1, 1.5, 10_001]) expect((await change(owner, wrong, 4)).status).toBe(400);
   });
 
-  test('that was set before the way was taken away asks all the same, and says to call', async () => {
+  test('still requires a proof after the channel was removed, and asks guests to call', async () => {
     const mute = await another({ codeChannels: [] });
     await ask(server, 0);
     const { error } = await book(mute, venue);

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe('a booking of an unproven phone', () => {
-  test('goes through within the platform’s seats of the day; the next one is asked for a code', async () => {
+  test('succeeds within the platform’s daily seats; the next one needs a code', async () => {
     const venue = await aVenueFor(server);
     for (let n = 0; n < 3; n++) expect((await book(server, venue, { people: 2 })).status).toBe(201);
     const { status, error } = await book(server, venue, { people: 1 });
@@ -46,12 +46,12 @@ describe('a booking of an unproven phone', () => {
       codeBy: 'sms',
     });
     expect(error.message).toContain('+244 923 456 789');
-    // Another day and another venue have seats of their own
+    // Another day and another venue have separate seats
     expect((await book(server, venue, { people: 6, date: '2026-11-22' })).status).toBe(201);
     expect((await book(server, await aVenueFor(server), { people: 6 })).status).toBe(201);
   });
 
-  test('is asked for a code from the first seat on where the platform allows none', async () => {
+  test('needs a code from the first seat if the platform allows none', async () => {
     await ask(server, 0);
     const venue = await aVenueFor(server);
     expect((await book(server, venue, { people: 1 })).error.code).toBe('phone_unproven');
@@ -60,7 +60,7 @@ describe('a booking of an unproven phone', () => {
     expect((await book(server, venue, { people: 1, phone, phoneProof })).body.status).toBe('CONFIRMED');
   });
 
-  test('is asked for nothing while the platform asks for no proof, whatever it carries', async () => {
+  test('needs no code while the platform requires no proof, whatever it sends', async () => {
     await ask(server, null);
     const venue = await aVenueFor(server);
     for (const time of ['19:00', '19:30', '20:00'])
@@ -68,14 +68,14 @@ describe('a booking of an unproven phone', () => {
     expect((await sendCode(server, venue)).error.code).toBe('codes_off');
   });
 
-  test('gives its seats back when it is cancelled', async () => {
+  test('returns its seats when it is cancelled', async () => {
     const venue = await aVenueFor(server);
     const { body } = await book(server, venue, { people: 6 });
     await server.caller().call('cancelAsGuest', { token: body.guestToken });
     expect((await book(server, venue, { people: 6 })).status).toBe(201);
   });
 
-  test('counts no booking by staff and none that a guest confirmed from the phone', async () => {
+  test("does not count bookings by staff or those confirmed by the guest's link", async () => {
     await ask(server, 80);
     const { caller, user } = await aManager(server);
     const venue = await aVenueFor(server, 20, { ownerId: user.id });
@@ -96,7 +96,7 @@ describe('a booking of an unproven phone', () => {
 });
 
 describe('a proof', () => {
-  test('lets its phone’s bookings through under the same key, which then do not count', async () => {
+  test('admits its phone’s bookings under the same key without counting them', async () => {
     const venue = await aVenueFor(server);
     await book(server, venue, { people: 6 });
     const request = aReservationRequest(venue, { phone: aPhone(), people: 4 });
@@ -114,7 +114,7 @@ describe('a proof', () => {
     expect(await ledgerFaults(server)).toEqual([]);
   });
 
-  test('of another phone, made up or twelve hours old is none', async () => {
+  test('is invalid for another phone, forged or after twelve hours', async () => {
     const venue = await aVenueFor(server);
     await book(server, venue, { people: 6 });
     const phone = aPhone();
@@ -130,13 +130,13 @@ describe('a proof', () => {
     expect(await codeOf(tomorrow)).toBe('phone_unproven');
   });
 
-  test('takes a booking past the limits of its address without a hold', async () => {
+  test('admits a booking beyond the limits of its address without a hold', async () => {
     await ask(server, 200);
     const venue = await aVenueFor(server);
     const address = anAddress();
     for (const time of ['19:00', '19:30']) await book(server, venue, { people: 20, time }, address);
     expect((await book(server, venue, { people: 20, time: '20:00' }, address)).body.status).toBe('HOLD');
-    // No hold is left to be had: a code is the way on
+    // No further hold is available, so the refusal asks for a code
     const refused = await book(server, venue, { people: 12, time: '20:30' }, address);
     expect(refused.error.code).toBe('phone_unproven');
     const phone = aPhone();
@@ -156,7 +156,7 @@ describe('a proof', () => {
 });
 
 describe('a place in the waiting list', () => {
-  test('counts with its people, so that accepting an offer never passes the bound', async () => {
+  test('counts with its people, so that an accepted offer never exceeds the limit', async () => {
     const { caller: manager, user } = await aManager(server);
     const venue = await aVenueFor(server, 20, { ownerId: user.id });
     await aFullSlot(manager, venue);
@@ -171,7 +171,7 @@ describe('a place in the waiting list', () => {
     expect((await book(server, venue, { people: 1, time: '21:00' })).error.code).toBe('phone_unproven');
   });
 
-  test('with a proof is taken past the bound, and what it accepts counts neither', async () => {
+  test('with a proof is accepted beyond the limit, and its booking does not count', async () => {
     const { caller: manager, user } = await aManager(server);
     const venue = await aVenueFor(server, 20, { ownerId: user.id });
     await aFullSlot(manager, venue);
@@ -193,7 +193,7 @@ describe('a place in the waiting list', () => {
 });
 
 test.skipIf(!isMultiConnection)(
-  'of twenty bookings that race for the last unproven seats only those that fit pass',
+  'of twenty concurrent bookings for the last unproven seats only those that fit succeed',
   async () => {
     const venue = await aVenueFor(server);
     const times = ['19:00', '19:30', '20:00', '20:30'];

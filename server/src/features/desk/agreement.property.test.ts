@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 async function twoDays(): Promise<TwoDays> {
   server.clock.set(SATURDAY_EVENING);
-  // A manager's list of venues answers 50 at once: a long run has more
+  // A manager's venue list returns 50 at once; a long run has more
   const manager = await aManager(server);
   const slots = [{ first: '19:00', last: '21:00', every: 60, capacity: 5 }];
   const rooms = [
@@ -32,7 +32,7 @@ async function twoDays(): Promise<TwoDays> {
 }
 
 test(
-  'a desk that decides for itself comes to what the server answers, act after act',
+  'a desk decides every action as the server answers it',
   async () => {
     const days = fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40, size: 'max' }), async (steps) => {
       const both = await twoDays();
@@ -43,7 +43,7 @@ test(
       await agree(both);
       expect(await ledgerFaults(server)).toEqual([]);
     });
-    // The rules are the same on both engines: the slower one is asked less often
+    // Both engines have the same rules, so the slower one runs fewer cases
     await fc.assert(days, replayable(process.env.TEST_DATABASE === 'postgres' ? 10 : 25));
   },
   PATIENCE_MS,

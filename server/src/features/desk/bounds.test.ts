@@ -22,7 +22,7 @@ const ask = async (given: Parameters<TestDesk['sync']>[0]) => {
   return [status, ...(status === 200 ? outcomes(body.answers) : [])];
 };
 
-test('the greatest numbers that a desk may send are understood', async () => {
+test('accepts the greatest numbers that a desk may send', async () => {
   expect(await ask({ intents: [booking({ seq: 1e9 })] })).toEqual([200, 'applied']);
   expect(await ask({ intents: [booking({ seenVersion: 1e9 })] })).toEqual([200, 'applied']);
   expect(await ask({ intents: [booking({ deskTime: '0001-01-01T00:00:00Z' })] })).toEqual([200, 'applied']);
@@ -30,7 +30,7 @@ test('the greatest numbers that a desk may send are understood', async () => {
   expect(await ask({ epoch: 999_999 })).toEqual([200]);
 });
 
-test('greater ones are the caller’s mistake, and no error of ours', async () => {
+test('refuses greater numbers with 400', async () => {
   const revision = (of: number) => ({ seen: { revision: of, hash: 'x' } });
   for (const given of [
     { intents: [booking({ seq: 1e9 + 1 })] },

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-/** Every booking under this name ends in an error of the database. */
+/** Bookings under this name fail in the database. */
 async function breakBookings(state: string): Promise<void> {
   const { db } = server.database;
   await db.execute(
@@ -55,7 +55,7 @@ const sync = async (...intents: GivenIntent[]) => outcomes((await desk.sync({ in
 describe('the last contact', () => {
   afterEach(mend);
 
-  test('is not moved by a call that left something unanswered', async () => {
+  test('does not move at a call with an unanswered intent', async () => {
     await desk.sync();
     const broken = notebook.booking({ name: 'Quebrado' }, { deskTime: '2026-11-21T18:10:00.000Z' });
     await breakBookings(OURS);
@@ -70,7 +70,7 @@ describe('the last contact', () => {
     expect(await bookedAt(next)).toBe('2026-11-21T22:00:00.000Z');
   });
 
-  test('is not moved by a call that the network brings once more, after the desk has done something', async () => {
+  test('does not move at a call repeated by the network after later desk actions', async () => {
     const { body: first } = await desk.sync({ heardAt: null });
     server.clock.set('2026-11-21T18:00:00.000Z');
     const call = { heardAt: first.serverTime };
@@ -82,7 +82,7 @@ describe('the last contact', () => {
     expect(await bookedAt(act)).toBe('2026-11-21T18:10:00.000Z');
   });
 
-  test('moves on from one that the server’s clock, set wrong, has put into the future', async () => {
+  test('moves on from a future value that a wrong server clock has set', async () => {
     server.clock.set('2026-11-21T23:00:00.000Z');
     await desk.sync();
     server.clock.set('2026-11-21T17:30:00.000Z');
@@ -93,7 +93,7 @@ describe('the last contact', () => {
     expect(await bookedAt(act)).toBe('2026-11-21T18:10:00.000Z');
   });
 
-  test('is not moved by a desk that keeps something back', async () => {
+  test('does not move for a desk that holds back intents', async () => {
     await desk.sync();
     const kept = notebook.booking({}, { deskTime: '2026-11-21T18:10:00.000Z' });
     server.clock.set('2026-11-21T22:00:00.000Z');
@@ -103,7 +103,7 @@ describe('the last contact', () => {
     expect(await bookedAt(kept)).toBe('2026-11-21T18:10:00.000Z');
   });
 
-  test.each(['once it was here', 'before it ever was'])('outlives a new registration %s', async (when) => {
+  test.each(['once it was here', 'before it ever was'])('survives a new registration %s', async (when) => {
     if (when === 'once it was here') await desk.sync();
     const waiting = notebook.booking({}, { deskTime: '2026-11-21T18:10:00.000Z' });
     server.clock.set('2026-11-21T22:00:00.000Z');
@@ -115,7 +115,7 @@ describe('the last contact', () => {
 });
 
 describe('a call of an earlier epoch', () => {
-  test('does nothing, ends nothing, and tells the desk how things stand', async () => {
+  test('changes nothing, ends nothing, and returns the current state', async () => {
     const { epoch } = await register(desk, venue);
     const held = (await desk.sync({ epoch })).body.leases!;
     const answers = [];
@@ -128,13 +128,13 @@ describe('a call of an earlier epoch', () => {
   });
 });
 
-describe('an error of ours', () => {
+describe('a server error', () => {
   afterEach(async () => {
     await mend();
     await server.database.db.execute(sql`drop trigger if exists break_lease on desk_leases`);
   });
 
-  test('after the answers does not keep them from the desk; without any it is told to come again', async () => {
+  test('after the answers does not withhold them; without any the desk is told to retry', async () => {
     const { db } = server.database;
     await db.execute(sql`create or replace function break_lease() returns trigger language plpgsql as $$
       begin raise exception 'broken'; end $$`);
@@ -145,7 +145,7 @@ describe('an error of ours', () => {
     expect((await desk.sync()).status).toBe(500);
   });
 
-  test('that is too much to do ends the call, and from the tenth time on counts as one of three', async () => {
+  test('from too many intents ends the call, and from the tenth time counts as one of three', async () => {
     await breakBookings(BUSY);
     const [broken, fine] = [notebook.booking({ name: 'Quebrado' }), notebook.booking({ time: '21:00' })];
     const call = () => desk.sync({ intents: [broken, fine] });
@@ -156,11 +156,11 @@ describe('an error of ours', () => {
   });
 });
 
-describe('what somebody did on the device that the desk had before', () => {
+describe('an intent of staff from the device that the desk was before', () => {
   const move = (of: GivenIntent, staffId: string) =>
     notebook.note('moveReservation', { venueId: venue.id, id: idOf(of), version: 1, to: 'SEATED' }, { staffId });
 
-  test('waits with all that hangs on it until they sign in on this one', async () => {
+  test('waits with its dependents until they sign in on the new device', async () => {
     const staff = await aStaffMember(server, venue);
     await aDesk(server, venue, staff.user);
     const booking = notebook.booking({}, { staffId: staff.user.id });
@@ -171,7 +171,7 @@ describe('what somebody did on the device that the desk had before', () => {
     expect(await leasesOf(desk)).not.toEqual(new Map());
   });
 
-  test('is refused once they no longer work there, or if it was at another venue', async () => {
+  test('is refused if they no longer work there, or if it was at another venue', async () => {
     const [gone, elsewhere] = [await aStaffMember(server, venue), await aStaffMember(server, venue)];
     await aDesk(server, venue, gone.user);
     await server.database.db.execute(sql`delete from venue_staff where user_id = ${gone.user.id}`);

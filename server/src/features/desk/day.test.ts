@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   server.clock.set(SATURDAY_EVENING);
   venue = await aVenue(server, { ownerId: manager.user.id, rooms: [{ name: 'Sala' }, { name: 'Esplanada' }] });
-  // Nothing is lent here, so that slots change by what a test does alone
+  // No leases here, so that only the test changes slots
   await server.database.db.update(venues).set({ deskShare: 0 }).where(eq(venues.id, venue.id));
   desk = await aDesk(server, venue, manager.user);
 });
@@ -53,8 +53,8 @@ async function day(seen: DeskDay | null = null): Promise<DeskDay> {
 }
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-describe('the whole day', () => {
-  test('is yesterday, today and the next seven service days, and nothing beyond', async () => {
+describe('a full snapshot', () => {
+  test('has yesterday, today and the next seven service days', async () => {
     const today = await book();
     const last = await book({ date: addDays(TODAY, 7) });
     await book({ date: addDays(TODAY, 8) });
@@ -67,7 +67,7 @@ describe('the whole day', () => {
     expect(whole.slots).toHaveLength(9 * 2 * 10);
   });
 
-  test('shows what the board shows, to the letter', async () => {
+  test('shows exactly what the board shows', async () => {
     await book();
     await manager.caller.call('addToWaitlist', aWaitlistRequest(venue, { phone: phone() }));
     const whole = await day();
@@ -84,7 +84,7 @@ describe('the whole day', () => {
     expect(whole.venue!.venue).toEqual(list.find(({ id }) => id === venue.id));
   });
 
-  test('names who has signed in on this device and may run this venue, and keeps the calendar’s secret', async () => {
+  test('has the staff signed in on this device with access to the venue, and no calendar secret', async () => {
     await manager.caller.call('renewCalendarLink', { venueId: venue.id });
     const nelson = await aStaffMember(server, venue, { mayOverbook: true });
     const gone = await aStaffMember(server, venue, { nome: 'Rui Gomes' });
@@ -99,7 +99,7 @@ describe('the whole day', () => {
     expect(settings.calendarLink).toBeNull();
   });
 
-  test('of five hundred parties is read in as few questions as that of one', async () => {
+  test('reads five hundred parties in as many statements as one', async () => {
     const questions = async (): Promise<number> => {
       const counted = countReads();
       expect((await day()).full).toBe(true);
@@ -119,7 +119,7 @@ describe('the whole day', () => {
   });
 });
 
-/** Counts what is read inside transactions that only read, from now until it is asked how much it was. */
+/** Counts the reads in read-only transactions until the result is called. */
 function countReads(): () => number {
   const reads = new Set<PropertyKey>(['select', 'selectDistinct', 'selectDistinctOn', 'execute']);
   let count = 0;
@@ -142,13 +142,13 @@ function countReads(): () => number {
   };
 }
 
-describe('what has changed', () => {
-  test('is nothing where nothing has', async () => {
+describe('a change since the cursor', () => {
+  test('is empty if nothing changed', async () => {
     const whole = await day();
     expect((await desk.sync({ seen: seenOf(whole) })).body.day).toBeNull();
   });
 
-  test('is the party, its slots’ days whole and the queue, and no more', async () => {
+  test('has the party, its slots’ whole days and the queue, and nothing more', async () => {
     await book({ date: addDays(TODAY, 2) });
     const before = await day();
     const id = await book({ time: '21:00' });
@@ -161,7 +161,7 @@ describe('what has changed', () => {
     expect(news.revision).toBeGreaterThan(before.revision);
   });
 
-  test('brings a party that came into these days, and one that left them', async () => {
+  test('has a party that moved into these days, and one that left them', async () => {
     const far = await book({ date: addDays(TODAY, 20) });
     const near = await book();
     const before = await day();
@@ -182,7 +182,7 @@ describe('what has changed', () => {
     expect(news.slotDates).toEqual([TODAY]);
   });
 
-  test('is a party again whose message was sent, and an entry to whom seats were offered', async () => {
+  test('has a party whose message was sent, and an entry with an offer', async () => {
     const id = await book();
     const entry = (await manager.caller.call('addToWaitlist', aWaitlistRequest(venue, { phone: phone() }))).body;
     const before = await day();
@@ -202,7 +202,7 @@ describe('what has changed', () => {
       'a closed day',
       async () => manager.caller.call('addException', { venueId: venue.id, kind: 'closed', date: addDays(TODAY, 3) }),
     ],
-  ] as const)('%s brings the venue’s part and every slot', async (_what, change) => {
+  ] as const)('has the venue’s part and every slot after %s', async (_what, change) => {
     const before = await day();
     expect((await change()).status).toBe(201);
     const news = await day(before);
@@ -211,7 +211,7 @@ describe('what has changed', () => {
     expect(news.slots.length).toBeGreaterThanOrEqual(160);
   });
 
-  test('tells the desk of somebody new at it', async () => {
+  test('has new staff of the desk', async () => {
     const nelson = await aStaffMember(server, venue);
     const before = await day();
     await signedInAtDesk(server, nelson.user, desk.deviceId);
@@ -221,7 +221,7 @@ describe('what has changed', () => {
     expect((await day()).venue!.staff).toHaveLength(after.venue!.staff.length - 1);
   });
 
-  test('is everything on another day, after an erasure, and far behind', async () => {
+  test('is a full snapshot on another day, after an erasure, and far behind', async () => {
     await book();
     const before = await day();
     server.clock.advance(DAY_MS);
@@ -251,7 +251,7 @@ describe('what has changed', () => {
 });
 
 describe('a server that was restored', () => {
-  /** The venue as it was at a revision: rows of the log after it are gone. */
+  /** Restores the venue to a revision: later log rows are deleted. */
   async function rewind(revision: number) {
     const { db } = server.database;
     const later = sql`venue_id = ${venue.id} and revision > ${revision}`;
@@ -264,7 +264,7 @@ describe('a server that was restored', () => {
     await db.update(venueClocks).set({ revision, hash: last!.hash }).where(eq(venueClocks.venueId, venue.id));
   }
 
-  test('that has not come as far as the desk has seen begins a new epoch with it, and tells it everything', async () => {
+  test("behind the desk's cursor begins a new epoch with it and sends a full snapshot", async () => {
     const before = await day();
     await book();
     const after = await day(before);
@@ -277,7 +277,7 @@ describe('a server that was restored', () => {
     expect(last).toMatchObject({ kind: 'reset', before: { epoch: 1 }, after: { epoch: 2 } });
   });
 
-  test('that has gone another way since is found out by the hash of the change', async () => {
+  test('that diverged is detected by the hash of the change', async () => {
     const before = await day();
     await book();
     const after = await day(before);
@@ -287,7 +287,7 @@ describe('a server that was restored', () => {
     expect((await desk.sync({ seen: seenOf(after) })).body).toMatchObject({ state: 'reset', epoch: 2 });
   });
 
-  test('that has forgotten acts which it had answered is found out, though the rows stand before them', async () => {
+  test('without answers that it had given is detected, although their rows exist', async () => {
     const before = await day();
     const book = aNotebook(server, desk, venue, manager.user.id);
     const { body } = await desk.sync({ seen: seenOf(before), intents: [book.booking()], more: true });
@@ -298,7 +298,7 @@ describe('a server that was restored', () => {
     expect((await desk.sync(places)).body).toMatchObject({ state: 'reset', epoch: 2 });
   });
 
-  test('that knows no such epoch begins one later than either knows', async () => {
+  test("that does not know the desk's epoch begins one later than both", async () => {
     expect((await desk.sync({ epoch: 7 })).body).toMatchObject({ state: 'reset', epoch: 8, leases: [] });
     expect((await desk.sync({ epoch: 8 })).body.state).toBe('active');
   });

@@ -34,7 +34,7 @@ const revoke = (reason: 'replaced' | 'stolen', id = desk.deviceId) =>
 const listed = async () => (await manager.caller.call('venueDesks', { venueId: venue.id })).body;
 const kinds = async (id = desk.deviceId) => (await logOf(server, venue.id, id)).map(({ kind }) => kind);
 
-/** Two people of today's 20:00 that the desk holds unsold. */
+/** A lease of two people for today's 20:00. */
 async function holdsTwo(): Promise<string> {
   const { db } = server.database;
   const at = { venueId: venue.id, roomId: venue.rooms[0]!.id, date: TODAY, time: '20:00' };
@@ -47,7 +47,7 @@ const leasedOf = async (id: string) =>
   (await server.database.db.select().from(scheduleSlots).where(eq(scheduleSlots.id, id)))[0]!.leased;
 
 describe('registering', () => {
-  test('makes the device a desk, in its venue and nowhere else', async () => {
+  test('makes the device a desk of its venue only', async () => {
     expect(desk.epoch).toBe(1);
     expect(await listed()).toMatchObject([
       { id: desk.deviceId, name: 'Balcão da entrada', state: 'active', registeredBy: 'Nelson Bento', leased: 0 },
@@ -59,7 +59,7 @@ describe('registering', () => {
     expect([status, error.code]).toEqual([404, 'venue_not_found']);
   });
 
-  test('again begins anew: a later epoch, and nothing held', async () => {
+  test('repeated begins a later epoch without leases', async () => {
     const slot = await holdsTwo();
     expect((await listed())[0]!.leased).toBe(2);
     const { epoch } = await register(desk, venue);
@@ -68,7 +68,7 @@ describe('registering', () => {
     expect((await desk.sync({ epoch: 1 })).body).toMatchObject({ state: 'reset', epoch: 2 });
   });
 
-  test('that is sent twice with one key is done once', async () => {
+  test('sent twice with one key is applied once', async () => {
     const form = { venueId: venue.id, deviceId: desk.deviceId, name: 'Balcão' };
     const twice = [newId()].flatMap((key) => [key, key]);
     const epochs: number[] = [];
@@ -77,7 +77,7 @@ describe('registering', () => {
     expect(epochs).toEqual([2, 2]);
   });
 
-  test('is refused for another device, without a token, and at a venue where one does not work', async () => {
+  test('is refused for another device, without a token, and at a venue without access', async () => {
     const form = { venueId: venue.id, deviceId: newId(), name: 'Balcão' };
     for (const caller of [desk, staff.caller, manager.caller]) {
       const { status, error } = await caller.call('registerDesk', form);
@@ -89,15 +89,15 @@ describe('registering', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test('says at once of a sealed key that nobody could open', async () => {
+  test('refuses a sealed key that cannot be opened', async () => {
     const form = { venueId: venue.id, deviceId: desk.deviceId, name: 'Balcão', sealedKey: 'bm9uc2Vuc2U=' };
     const { status, error } = await desk.call('registerDesk', form);
     expect([status, error.issues?.[0]?.path]).toEqual([400, 'sealedKey']);
   });
 });
 
-describe('only a desk itself', () => {
-  test('syncs: neither a page, another device, nor a neighbour’s desk', async () => {
+describe('sync', () => {
+  test('is for the desk only: not for a page, another device or a neighbour’s desk', async () => {
     const input = { venueId: venue.id, deviceId: desk.deviceId, epoch: 1, seen: null, intents: [] };
     const sameStaffElsewhere = await signedInAtDesk(server, staff.user);
     const rui = await aManager(server);
@@ -114,26 +114,26 @@ describe('only a desk itself', () => {
     expect((await desk.sync()).status).toBe(200);
   });
 
-  test('and only while its staff work there', async () => {
+  test('needs staff who work there', async () => {
     await manager.caller.call('removeStaff', { venueId: venue.id, userId: staff.user.id });
     const { status, error } = await desk.sync();
     expect([status, error.code]).toEqual([404, 'venue_not_found']);
   });
 
-  test('says when it was here, once it has nothing left to send', async () => {
+  test('records the contact once nothing is left to send', async () => {
     await desk.sync({ more: true, waiting: 3 });
     expect(await listed()).toMatchObject([{ lastSeenAt: null, waiting: 0 }]);
     await desk.sync({ waiting: 2 });
     expect(await listed()).toMatchObject([{ lastSeenAt: server.clock.now().toISOString(), waiting: 2 }]);
   });
 
-  test('that has more to send is told neither leases nor day', async () => {
+  test('sends neither leases nor day while the desk has more to send', async () => {
     expect((await desk.sync({ more: true })).body).toMatchObject({ state: 'active', leases: null, day: null });
   });
 });
 
 describe('revoking', () => {
-  test('is for who manages the venue, and of its own desks', async () => {
+  test("is for the venue's manager, for its own desks", async () => {
     const rui = await aManager(server);
     const wanted = { venueId: venue.id, id: desk.deviceId, reason: 'replaced' } as const;
     const theirs = await aVenue(server, { ownerId: rui.user.id });
@@ -152,7 +152,7 @@ describe('revoking', () => {
     expect((await desk.sync()).body.state).toBe('active');
   });
 
-  test('gives back what it held, says so on the log and at once to who watches', async () => {
+  test('returns its leases, and is logged and pushed to watchers', async () => {
     const slot = await holdsTwo();
     const stream = await openEvents(manager.caller, `/api/admin/live?venueId=${venue.id}`);
     const { body } = await revoke('replaced');
@@ -166,14 +166,14 @@ describe('revoking', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('once more is once', async () => {
+  test('has no effect when repeated', async () => {
     await revoke('replaced');
     const { body } = await revoke('replaced');
     expect(body.state).toBe('replaced');
     expect((await kinds()).filter((kind) => kind === 'revoked')).toHaveLength(1);
   });
 
-  test('as replaced leaves the desk its token and tells it; a manager who signs in on it registers it anew', async () => {
+  test("as replaced keeps the desk's token and tells it; a manager's sign-in registers it again", async () => {
     await revoke('replaced');
     expect((await desk.sync()).body).toMatchObject({ state: 'replaced', answers: [], leases: null, day: null });
     const again = { venueId: venue.id, deviceId: desk.deviceId, name: 'Balcão' };
@@ -185,7 +185,7 @@ describe('revoking', () => {
     expect((await desk.sync({ epoch: 2 })).body.state).toBe('active');
   });
 
-  test('as stolen ends the tokens of all who work there, says why to the desk as such, and never lets it back', async () => {
+  test("as stolen ends the tokens of the venue's staff, tells the desk, and never admits it again", async () => {
     const onIt = await signedInAtDesk(server, manager.user, desk.deviceId);
     const elsewhere = await signedInAtDesk(server, manager.user);
     await revoke('replaced');
@@ -209,7 +209,7 @@ describe('revoking', () => {
     expect([status, error.code]).toEqual([403, 'desk_revoked']);
   });
 
-  test('as stolen tells a desk that calls with the token of somebody who works there no more', async () => {
+  test("as stolen tells a desk that calls with a former employee's token", async () => {
     await manager.caller.call('removeStaff', { venueId: venue.id, userId: staff.user.id });
     await revoke('stolen');
     expect((await desk.call('currentUser', {})).status).toBe(200);
@@ -218,7 +218,7 @@ describe('revoking', () => {
   });
 });
 
-describe('a device that two venues have for a desk', () => {
+describe('a device that is a desk of two venues', () => {
   let rui: SignedInCaller;
   let theirs: Venue;
   let both: TestDesk;
@@ -230,7 +230,7 @@ describe('a device that two venues have for a desk', () => {
   const stolenNextDoor = () =>
     rui.caller.call('revokeDesk', { venueId: theirs.id, id: desk.deviceId, reason: 'stolen' });
 
-  test('is not wiped, or signed out, at one because the other calls it stolen', async () => {
+  test('is neither wiped nor signed out at one venue because the other calls it stolen', async () => {
     await stolenNextDoor();
     const { status, body } = await desk.sync();
     expect([status, body.state]).toEqual([200, 'active']);
@@ -241,7 +241,7 @@ describe('a device that two venues have for a desk', () => {
     expect([elsewhere.status, elsewhere.error.code]).toEqual([401, 'unauthorized']);
   });
 
-  test('signs in who works at the other, and nobody once both call it stolen', async () => {
+  test('signs in staff of the other venue, and no one once both call it stolen', async () => {
     await stolenNextDoor();
     expect((await signedInAtDesk(server, staff.user, desk.deviceId)).deviceId).toBe(desk.deviceId);
     const again = await signedInAtDesk(server, rui.user, desk.deviceId);
@@ -251,7 +251,7 @@ describe('a device that two venues have for a desk', () => {
     await expect(signedInAtDesk(server, staff.user, desk.deviceId)).rejects.toThrow('desk_revoked');
   });
 
-  test('loses at either the tokens of whoever works at both', async () => {
+  test('loses at either venue the tokens of staff who work at both', async () => {
     await server.database.db.insert(venueStaff).values({ venueId: theirs.id, userId: staff.user.id });
     await stolenNextDoor();
     const { status, error } = await desk.sync();
@@ -259,7 +259,7 @@ describe('a device that two venues have for a desk', () => {
   });
 });
 
-test('who signs in at a desk is in its log, at the venues where they work', async () => {
+test('logs a sign-in at a desk in the venues where that person works', async () => {
   const nobodyHere = (await aManager(server)).user;
   await signedInAtDesk(server, nobodyHere, desk.deviceId);
   expect(await kinds()).toEqual(['registered']);
@@ -268,7 +268,7 @@ test('who signs in at a desk is in its log, at the venues where they work', asyn
   expect(last).toMatchObject({ kind: 'signed_in', actor: manager.user.id });
 });
 
-test('a venue’s history tells of its desks in sentences’ raw material', async () => {
+test('lists desk events in the venue’s history as raw values', async () => {
   await revoke('stolen');
   const { body } = await manager.caller.call('venueHistory', { venueId: venue.id, limit: 2 });
   expect(body.rows.find(({ kind }) => kind === 'revoked')).toMatchObject({
@@ -278,7 +278,7 @@ test('a venue’s history tells of its desks in sentences’ raw material', asyn
   });
 });
 
-test('a desk row belongs to its venue: the same device may be a desk of two', async () => {
+test('stores a desk per venue: one device may be a desk of two', async () => {
   const second = await aVenue(server, { ownerId: manager.user.id });
   const both = await aDesk(server, second, manager.user, desk.deviceId);
   await revoke('replaced');

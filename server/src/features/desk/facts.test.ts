@@ -66,7 +66,7 @@ const online = async (people = 2) =>
   (await manager.caller.call('bookAtDesk', { ...aReservationRequest(venue, { people }), kind: 'phone' })).body;
 
 describe('a fact', () => {
-  test('is never stale, and said twice it is so', async () => {
+  test('is never stale, and repeating it changes nothing', async () => {
     const party = await online();
     await manager.caller.call('changeReservation', { venueId: venue.id, id: party.id, version: 1, notes: 'Janela' });
     const here = move(party, 'SEATED', { seenVersion: 1 });
@@ -77,12 +77,12 @@ describe('a fact', () => {
     expect((await rows())[0]).toMatchObject({ status: 'COMPLETED', version: 4 });
   });
 
-  test('that the table of moves does not know is refused all the same', async () => {
+  test('is refused if the transition table does not list it', async () => {
     const party = await online();
     expect(outcomes(await notebook.send(move(party, 'COMPLETED', { seenVersion: 1 })))).toEqual(['move_refused']);
   });
 
-  test('takes seats where there are none: whoever was cancelled came after all', async () => {
+  test('takes seats beyond capacity: a cancelled party that arrived', async () => {
     const party = await online(3);
     await manager.caller.call('moveReservation', { venueId: venue.id, id: party.id, version: 1, to: 'CANCELLED' });
     await online(5);
@@ -91,7 +91,7 @@ describe('a fact', () => {
     expect((await rows()).find(({ id }) => id === party.id)!.overbookReason).toBe('Presente no balcão');
   });
 
-  test('is whoever walked in without the server, into the slot that the desk names, full or closed', async () => {
+  test('is an offline walk-in, into the slot that the desk names, full or closed', async () => {
     await online(5);
     const full = walkIn();
     await closeSlot(server, venue, '21:00');
@@ -104,7 +104,7 @@ describe('a fact', () => {
     expect(await ledgerFaults(server)).toEqual([]);
   });
 
-  test('is a walk-in into a time that was running then, although the week has dropped it since', async () => {
+  test('is a walk-in into a slot that ran at that time, although the week has dropped it since', async () => {
     const runs = walkIn({ time: '17:45' }, { deskTime: '2026-11-21T16:50:00.000Z' });
     await server.database.db.execute(
       sql`update desks set last_seen_at = '2026-11-21T16:40:00Z' where id = ${desk.deviceId}`,
@@ -118,7 +118,7 @@ describe('a fact', () => {
     expect(await row(runs)).toMatchObject({ status: 'SEATED', time: '17:45', overbookReason: 'Presente no balcão' });
   });
 
-  test('is no walk-in of a day on which it cannot have happened: a promise like any other, and not insisted on', async () => {
+  test('is no walk-in of a day when it cannot have happened: that is an ordinary booking, without overbooking', async () => {
     await desk.sync();
     const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'];
     for (const date of days) {
@@ -131,14 +131,14 @@ describe('a fact', () => {
     expect(outcomes(await notebook.send(walkIn({ date: '2026-11-24' })))).toEqual(['applied']);
   });
 
-  test('a walk-in that waited for the server is none: without seats it is refused', async () => {
+  test('is no walk-in that waited for the server: without seats it is refused', async () => {
     await online(5);
     expect(outcomes(await notebook.send(walkIn({}, { madeOffline: false })))).toEqual(['slot_full']);
   });
 });
 
-describe('the time of an act', () => {
-  test('is its desk time, within the last contact and the arrival', async () => {
+describe('the time of an intent', () => {
+  test('is its desk time, between the last contact and the arrival', async () => {
     await desk.sync();
     server.clock.advance(60 * MINUTE_MS);
     const at = (deskTime: string) => notebook.booking({ people: 1, time: '22:00' }, { deskTime });
@@ -152,7 +152,7 @@ describe('the time of an act', () => {
     expect(made).toEqual(['2026-11-21T17:30:00.000Z', '2026-11-21T17:00:00.000Z', '2026-11-21T18:00:00.000Z']);
   });
 
-  test('judges by the clock of then: a slot that was running, ten minutes for an undo', async () => {
+  test('decides by that time: a running slot, ten minutes for an undo', async () => {
     const booking = notebook.booking();
     const seated = move(booking, 'SEATED', { deskTime: '2026-11-21T18:00:00.000Z' });
     const undo = notebook.note(
@@ -171,7 +171,7 @@ describe('the time of an act', () => {
     expect((await row(booking)).status).toBe('CONFIRMED');
   });
 
-  test('orders who waits, whoever reaches the server first', async () => {
+  test('orders the waitlist, whichever desk reaches the server first', async () => {
     const earlier = notebook.note('addToWaitlist', { ...aWaitlistRequest(venue, { name: 'Primeiro' }), id: newId() });
     server.clock.advance(MINUTE_MS);
     await server.caller().call('joinWaitlist', aWaitlistRequest(venue, { name: 'Segundo', phone: '+244923000111' }));
@@ -180,7 +180,7 @@ describe('the time of an act', () => {
     expect((await entries()).map(({ name }) => name)).toEqual(['Primeiro', 'Segundo']);
   });
 
-  test('does not bring back seats that were free on arrival: a hold that ran out since makes room', async () => {
+  test('does not use seats that became free later: a hold that expired since makes room', async () => {
     const entry = (await server.caller().call('joinWaitlist', aWaitlistRequest(venue, { people: 5 }))).body;
     await manager.caller.call('promote', { id: entry.id });
     const booking = notebook.booking();
@@ -189,7 +189,7 @@ describe('the time of an act', () => {
     expect((await entries())[0]!.status).toBe('EXPIRED');
   });
 
-  test('lets a held party be confirmed in time, although word of it comes late', async () => {
+  test('confirms a held party in time, although the intent arrives late', async () => {
     const entry = (await server.caller().call('joinWaitlist', aWaitlistRequest(venue))).body;
     const { reservation } = (await manager.caller.call('promote', { id: entry.id })).body;
     const accepted = move(reservation, 'CONFIRMED', { seenVersion: 1 });
@@ -197,7 +197,7 @@ describe('the time of an act', () => {
     expect(outcomes(await notebook.send(accepted))).toEqual(['applied']);
   });
 
-  test('frees seats for others when the server hears of it: an offer runs from then', async () => {
+  test('frees seats for others on arrival: an offer runs from the arrival', async () => {
     await noteSender(server.database.db, true);
     await server.database.db.execute(sql`update venues set automatic_offers = true where id = ${venue.id}`);
     const party = await online(5);

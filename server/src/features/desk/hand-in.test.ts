@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-/** The next day another installation stands in the former one's place. */
+/** The next day another installation replaces the former one. */
 async function theHeir(): Promise<TestDesk> {
   server.clock.set('2026-11-22T17:00:00.000Z');
   const heir = await aDesk(server, venue, manager.user);
@@ -45,7 +45,7 @@ const handIn = (heir: TestDesk) =>
 const lastSeen = async ({ deviceId }: TestDesk) =>
   (await manager.caller.call('venueDesks', { venueId: venue.id })).body.find(({ id }) => id === deviceId)?.lastSeenAt;
 
-test('what the former desk held goes back on sale, and it is a desk no more; once more changes nothing', async () => {
+test("returns the former desk's leases and ends it as a desk; repeating changes nothing", async () => {
   expect((await leasesOf(former)).get('20:00')).toMatchObject({ granted: 2, spent: 0 });
   expect(await seatsAt(server, venue)).toMatchObject({ leased: 2 });
   const heir = await aDesk(server, venue, manager.user);
@@ -60,7 +60,7 @@ test('what the former desk held goes back on sale, and it is a desk no more; onc
   expect([await ledgerFaults(server), await logBreak(server, venue.id)]).toEqual([[], null]);
 });
 
-test('its acts come in under the desk in its place: each once, and what was answered long ago as it was answered', async () => {
+test('applies its intents under the replacing desk: each once, and earlier answers unchanged', async () => {
   const [sent, unsent] = [notebook.booking({ name: 'Yuri' }), notebook.booking({ name: 'Lueji', people: 3 })];
   expect(outcomes(await notebook.send(sent))).toEqual(['applied']);
   server.clock.set(`${TODAY}T18:30:00.000Z`);
@@ -75,7 +75,7 @@ test('its acts come in under the desk in its place: each once, and what was answ
   expect(await seatsAt(server, venue)).toMatchObject({ reserved: 5, overbooked: 0 });
 });
 
-test('what it did counts as done when it was done, not when it is handed in', async () => {
+test('dates its intents by their own time, not by the hand-in', async () => {
   const deskTime = `${TODAY}T20:10:00.000Z`;
   const walkIn = notebook.booking({ kind: 'walk-in', time: '20:00', people: 5 }, { deskTime });
   await former.sync();
@@ -92,7 +92,7 @@ test('what it did counts as done when it was done, not when it is handed in', as
   ]);
 });
 
-test('a call that left before they were handed in, and arrives after that, has nothing to say of when they were done', async () => {
+test('ignores for their time a call that left before the hand-in and arrives after it', async () => {
   const deskTime = `${TODAY}T20:10:00.000Z`;
   await former.sync();
   const heir = await theHeir();
@@ -110,7 +110,7 @@ test('a call that left before they were handed in, and arrives after that, has n
   expect(await lastSeen(heir)).toBe('2026-11-22T17:30:00.000Z');
 });
 
-test('nor has such a call to a desk that was here before the former one', async () => {
+test('ignores such a call to a desk with contact before the former one', async () => {
   const heir = await aDesk(server, venue, manager.user);
   const { body: first } = await heir.sync();
   server.clock.set(`${TODAY}T19:00:00.000Z`);
@@ -125,7 +125,7 @@ test('nor has such a call to a desk that was here before the former one', async 
   expect(outcomes(body.answers)).toEqual(['applied']);
 });
 
-test('a call that is under way while they are handed in has nothing to say of it either', async () => {
+test('ignores a call that is under way during the hand-in', async () => {
   await former.sync();
   const heir = await theHeir();
   const before = (await deskById(server.database.db, venue.id, heir.deviceId))!;
@@ -134,7 +134,7 @@ test('a call that is under way while they are handed in has nothing to say of it
   expect(await lastSeen(heir)).toBe(`${TODAY}T18:00:00.000Z`);
 });
 
-test('who has not signed in on the desk in its place is waited for', async () => {
+test('waits for staff who have not signed in on the replacing desk', async () => {
   const staff = await aStaffMember(server, venue);
   await signedInAtDesk(server, staff.user, former.deviceId);
   const act = notebook.booking({}, { staffId: staff.user.id });
@@ -147,7 +147,7 @@ test('who has not signed in on the desk in its place is waited for', async () =>
   expect(await send()).toEqual(['applied']);
 });
 
-test('a desk that was here after the former one keeps what it was told, and one before it moves nothing', async () => {
+test('keeps the state of a desk with later contact, and one with earlier contact moves nothing', async () => {
   const older = await aDesk(server, venue, manager.user);
   await older.sync();
   server.clock.set(new Date(server.clock.now().getTime() + HOUR_MS).toISOString());
@@ -156,7 +156,7 @@ test('a desk that was here after the former one keeps what it was told, and one 
   expect(await lastSeen(older)).toBe(`${TODAY}T18:00:00.000Z`);
 });
 
-test('it is tried no more often than a sign-in', async () => {
+test('is throttled like a sign-in', async () => {
   const other = await startTestServer({ signInsPerMinute: 5 });
   try {
     const somebody = await aManager(other);

@@ -36,7 +36,7 @@ async function everythingAgrees(): Promise<void> {
 }
 
 describe('many intents of one call', () => {
-  test('are all answered, however many one transaction takes', async () => {
+  test("are all answered, even beyond one transaction's batch", async () => {
     const all = bookings(27);
     const answers = await book.send(...all);
     expect(answers.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
@@ -45,7 +45,7 @@ describe('many intents of one call', () => {
     await everythingAgrees();
   });
 
-  test('are each judged for itself: refusals among them undo nothing of the others, and stay', async () => {
+  test('are decided one by one: refusals undo no other and persist', async () => {
     const filling = Array.from({ length: 5 }, () => booking({ people: 8, time: '20:30' }));
     expect(outcomes(await book.send(...filling))).toEqual(applied(5));
     const refused = [0, 4, 5, 11, 23];
@@ -58,7 +58,7 @@ describe('many intents of one call', () => {
     await everythingAgrees();
   });
 
-  test('are told of a number that is taken only where it is taken, though the database says so late', async () => {
+  test('report a taken number only at its intent, although the database detects it late', async () => {
     const [taken] = bookings(1);
     await book.send(taken!);
     const again = { ...booking(), args: taken!.args } as GivenIntent;
@@ -68,7 +68,7 @@ describe('many intents of one call', () => {
     await everythingAgrees();
   });
 
-  test('are done up to the number of a cloned disk, and no further', async () => {
+  test('are applied up to the number of a cloned disk, and no further', async () => {
     const all = bookings(13);
     const clone = { ...booking(), seq: all[5]!.seq };
     await book.send(...all.slice(0, 6), clone, ...all.slice(6));
@@ -77,7 +77,7 @@ describe('many intents of one call', () => {
   });
 });
 
-test('an act that was done is not answered as failed where the word of its commit was lost', async () => {
+test("an applied intent is not answered as failed when the commit's confirmation was lost", async () => {
   const { db } = server.database;
   const [act] = bookings(1);
   const { transaction } = db;
@@ -96,8 +96,8 @@ test('an act that was done is not answered as failed where the word of its commi
   expect(await seatsAt(server, venue)).toMatchObject({ reserved: 1 });
 });
 
-describe('an error of ours that shows itself only at the commit', () => {
-  test('is the error of the intent that brought it about, and of no other one', async () => {
+describe('an error that appears only at the commit', () => {
+  test('is attributed to the intent that caused it, and to no other', async () => {
     const { db } = server.database;
     await db.execute(sql`create or replace function break_commit() returns trigger language plpgsql as $$
       begin if new.name = 'Quebrado' then raise exception 'broken'; end if; return new; end $$`);

@@ -6,7 +6,7 @@ import { aDesk } from '#server/testing/desk';
 import { ledgerFaults, logBreak } from '#server/testing/ledger';
 import { startTestServer, type TestServer } from '#server/testing/server';
 
-// One connection cannot race: these run where several work at once.
+// Races need several connections.
 describe.skipIf(!isMultiConnection)('at once', () => {
   let server: TestServer;
   let manager: SignedInCaller;
@@ -18,7 +18,7 @@ describe.skipIf(!isMultiConnection)('at once', () => {
 
   const phone = (n: number) => `+2449${String(30_000_000 + n)}`;
 
-  test('two desks sell what they were lent while twenty guests ask for the rest, and nobody is sold a seat twice', async () => {
+  test('two desks sell their leases while twenty guests compete for the rest, and no seat is sold twice', async () => {
     const venue = await aVenue(server, {
       ownerId: manager.user.id,
       rooms: [{ slots: [{ first: '19:00', last: '23:30', capacity: 12 }] }],
@@ -53,7 +53,7 @@ describe.skipIf(!isMultiConnection)('at once', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('the same batch sent five times at once is done once', async () => {
+  test('a batch sent five times at once is applied once', async () => {
     const venue = await aVenue(server, {
       ownerId: manager.user.id,
       rooms: [{ slots: [{ first: '19:00', last: '23:30', capacity: 40 }] }],
@@ -67,7 +67,7 @@ describe.skipIf(!isMultiConnection)('at once', () => {
     expect(await seatsAt(server, venue)).toMatchObject({ reserved: 10 });
   });
 
-  test('a desk that is revoked in the middle sells nothing that it no longer holds', async () => {
+  test('a desk revoked during a sale sells nothing that it no longer holds', async () => {
     const venue = await aVenue(server, { ownerId: manager.user.id });
     const desk = await aDesk(server, venue, manager.user);
     await desk.sync();

@@ -58,7 +58,7 @@ const online = async (people = 2) =>
   (await manager.caller.call('bookAtDesk', { ...aReservationRequest(venue, { people }), kind: 'phone' })).body;
 
 describe('an intent', () => {
-  test('is answered once and for ever: the same answer to whoever sends it, and one booking', async () => {
+  test('has one permanent answer for every repetition, and one booking', async () => {
     const booking = notebook.booking();
     const [answer] = await notebook.send(booking);
     expect(answer).toEqual({
@@ -75,7 +75,7 @@ describe('an intent', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('that is refused keeps its refusal, even when it would fit by now', async () => {
+  test('keeps its refusal, even when it would fit later', async () => {
     const { id } = await online(5);
     const full = notebook.booking();
     const [refusal] = await notebook.send(full);
@@ -86,7 +86,7 @@ describe('an intent', () => {
     expect(await row(full)).toBeUndefined();
   });
 
-  test('is done in the order in which it was recorded, and answered in the order in which it came', async () => {
+  test('is applied in recorded order, and answered in received order', async () => {
     const booking = notebook.booking();
     const seated = move(booking, 'SEATED');
     const left = move(booking, 'COMPLETED');
@@ -96,7 +96,7 @@ describe('an intent', () => {
     expect((await row(booking)).status).toBe('COMPLETED');
   });
 
-  test('is logged as the act of who did it, at that desk, and the chain stays whole', async () => {
+  test('is logged with staff and desk, and the hash chain stays whole', async () => {
     await notebook.send(notebook.booking());
     const log = await server.database.db
       .select()
@@ -107,7 +107,7 @@ describe('an intent', () => {
     expect(await ledgerFaults(server)).toEqual([]);
   });
 
-  test('reaches the live stream once it is committed', async () => {
+  test('reaches the live stream after the commit', async () => {
     const events = await openEvents(manager.caller, `/api/admin/live?venueId=${venue.id}`);
     const booking = notebook.booking();
     await notebook.send(booking);
@@ -115,7 +115,7 @@ describe('an intent', () => {
     events.leave();
   });
 
-  test('under a number that another one had tells of a cloned disk: from there on nothing is done', async () => {
+  test('with the number of another intent reveals a cloned disk: no later intent is applied', async () => {
     const [one, other, third] = [notebook.booking(), notebook.booking(), notebook.booking()];
     await notebook.send(one);
     const { body } = await desk.sync({ intents: [{ ...other, seq: one.seq }, third] });
@@ -123,21 +123,21 @@ describe('an intent', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('from a desk that counts from lower than before are not done: it is told how many of its acts it lacks', async () => {
+  test('with a lower number than known is not applied: the desk is told how many intents it lacks', async () => {
     const [one, two, other, third] = Array.from({ length: 4 }, () => notebook.booking());
     await notebook.send(one!, two!);
     const behind = (counted: number, ...intents: GivenIntent[]) => desk.sync({ intents, counted });
     const { body } = await behind(1, { ...other!, seq: 1 });
     expect([body.state, body.answers, body.ahead]).toEqual(['cloned', [], { last: 2, waiting: 0, missing: 2 }]);
     expect((await behind(1)).body.ahead).toEqual({ last: 2, waiting: 0, missing: 1 });
-    // Acts made since, more than are missing, hide nothing
+    // Later intents, more than are missing, hide nothing
     const more = await behind(3, { ...other!, seq: 2 }, third!);
     expect([more.body.state, more.body.ahead]).toEqual(['cloned', { last: 2, waiting: 0, missing: 1 }]);
     expect((await behind(2)).body).toMatchObject({ state: 'active', ahead: null });
     expect(await rows()).toHaveLength(2);
   });
 
-  test('of another venue, or about a party that is not there, is refused', async () => {
+  test('of another venue, or of a party that does not exist, is refused', async () => {
     const other = await aVenue(server, { ownerId: manager.user.id });
     const elsewhere = notebook.booking({ venueId: other.id, roomId: other.rooms[0]!.id });
     const nobody = edit({ id: newId() }, { people: 3 }, { seenVersion: 1 });
@@ -145,7 +145,7 @@ describe('an intent', () => {
   });
 });
 
-describe('whoever acted', () => {
+describe('staff of an intent', () => {
   test('must have signed in on this device, and may have signed out since', async () => {
     const stranger = await aStaffMember(server, venue);
     const [first, second] = [
@@ -159,7 +159,7 @@ describe('whoever acted', () => {
     expect((await row(second)).id).toBe(idOf(second));
   });
 
-  test('needs the right to overbook of their own, whoever carries it', async () => {
+  test('need their own right to overbook, whatever account sends it', async () => {
     await signedInAtDesk(server, manager.user, desk.deviceId);
     const overbook = { reason: 'Mesa extra' };
     const ofStaff = notebook.booking({ people: 6, overbook });
@@ -168,7 +168,7 @@ describe('whoever acted', () => {
     expect(await seatsAt(server, venue)).toMatchObject({ reserved: 6, overbooked: 1 });
   });
 
-  test('finds nothing once they no longer work there', async () => {
+  test('are refused once they no longer work there', async () => {
     await server.database.db.execute(sql`delete from venue_staff where venue_id = ${venue.id}`);
     await signedInAtDesk(server, manager.user, desk.deviceId).then(async (there) => {
       const { body } = await there.call('syncDesk', {
@@ -183,8 +183,8 @@ describe('whoever acted', () => {
   });
 });
 
-describe("a desk's own chain", () => {
-  test('applies: booked, changed, seated and undone without having heard of any of it', async () => {
+describe("a chain of a desk's own intents", () => {
+  test('applies: booked, changed, seated and undone without an answer in between', async () => {
     const booking = notebook.booking();
     const intents = [
       booking,
@@ -198,20 +198,20 @@ describe("a desk's own chain", () => {
     expect(await row(booking)).toMatchObject({ people: 3, status: 'SEATED', notes: null });
   });
 
-  test('takes back a party that it took by mistake', async () => {
+  test('undoes a party created by mistake', async () => {
     const booking = notebook.booking();
     const undo = notebook.note('undoReservation', { venueId: venue.id, id: idOf(booking), version: 1 });
     expect(outcomes(await notebook.send(booking, undo))).toEqual(['applied', 'applied']);
     expect(await row(booking)).toMatchObject({ status: 'CANCELLED', cancelReason: 'STAFF', version: 2 });
   });
 
-  test('goes on over a row that it had seen', async () => {
+  test('continues on a row version that it had seen', async () => {
     const party = await online();
     const intents = [edit(party, { people: 3 }, { seenVersion: 1 }), edit(party, { people: 4 }, { seenVersion: 1 })];
     expect(outcomes(await notebook.send(...intents))).toEqual(['applied', 'applied']);
   });
 
-  test('holds through what followed from its own acts: an offer, its message sent by hand, its answer', async () => {
+  test('holds through consequences of its own intents: an offer, its message sent by hand, its answer', async () => {
     const entry = notebook.note('addToWaitlist', { ...aWaitlistRequest(venue), id: newId() });
     const reservationId = newId();
     const offer = notebook.note('promote', { id: idOf(entry), reservationId });
@@ -224,7 +224,7 @@ describe("a desk's own chain", () => {
     expect((await entries())[0]!.status).toBe('ACCEPTED');
   });
 
-  test("breaks with somebody else's change: refused as stale, with the row as it stands", async () => {
+  test("breaks at another person's change: refused as stale, with the current row", async () => {
     const party = await online();
     await manager.caller.call('changeReservation', {
       venueId: venue.id,
@@ -237,7 +237,7 @@ describe("a desk's own chain", () => {
     expect(answer!.current).toMatchObject({ id: party.id, version: 2, notes: 'Cadeira de bebé', people: 2 });
   });
 
-  test('breaks with the change of another desk between two of its own', async () => {
+  test("breaks at another desk's change between two of its own", async () => {
     const second = await aDesk(server, venue, staff.user);
     const other = aNotebook(server, second, venue, staff.user.id);
     const booking = notebook.booking();
@@ -253,7 +253,7 @@ describe("a desk's own chain", () => {
     expect(outcomes(await notebook.send(edit(booking, { people: 3 }, { seenVersion: 2 })))).toEqual(['applied']);
   });
 
-  test('is of entries too', async () => {
+  test('also covers waitlist entries', async () => {
     const entry = notebook.note('addToWaitlist', { ...aWaitlistRequest(venue), id: newId() });
     const gone = notebook.note('withdrawEntry', { venueId: venue.id, id: idOf(entry), version: 1 });
     expect(outcomes(await notebook.send(entry, gone))).toEqual(['applied', 'applied']);
@@ -268,8 +268,8 @@ describe("a desk's own chain", () => {
   });
 });
 
-describe('an error of ours', () => {
-  /** Every booking under this name ends in an error of the database. */
+describe('a server error', () => {
+  /** Bookings under this name fail in the database. */
   async function breakBookings(): Promise<void> {
     const { db } = server.database;
     await db.execute(sql`create or replace function break_booking() returns trigger language plpgsql as $$
@@ -280,7 +280,7 @@ describe('an error of ours', () => {
   const mend = () => server.database.db.execute(sql`drop trigger if exists break_booking on reservations`);
   afterEach(mend);
 
-  test('leaves an intent and what hangs on it for later, and lets the others through; the third time it is refused', async () => {
+  test('keeps an intent and its dependents for later and lets others through; the third time it is refused', async () => {
     await breakBookings();
     const broken = notebook.booking({ name: 'Quebrado' });
     const hangs = move(broken, 'SEATED');
@@ -294,7 +294,7 @@ describe('an error of ours', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('that has gone by costs nothing: the intent is done at last', async () => {
+  test('that passes costs nothing: the intent is applied later', async () => {
     await breakBookings();
     const broken = notebook.booking({ name: 'Quebrado' });
     expect(await notebook.send(broken)).toEqual([]);

@@ -22,11 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The desk that stands in the orphan's place hands it in. */
+/** The replacing desk hands in the orphan. */
 const open = (sealedKey: string, given: { venueId?: string; deviceId?: string } = {}, by: Caller = heir) =>
   by.call('openSealedKey', { venueId: venue.id, deviceId: desk.deviceId, sealedKey, ...given });
 
-test('what a desk sealed is opened for its venue’s manager, and the log says by whom', async () => {
+test("opens a desk's sealed key for its venue’s manager, and logs who opened it", async () => {
   const { status, body, headers } = await open(seal('a chave dos dados', desk.sealKey, venue));
   expect([status, body, headers.get('cache-control')]).toEqual([200, { key: 'a chave dos dados' }, 'no-store']);
   const opened = (await logOf(server, venue.id, desk.deviceId)).find(({ kind }) => kind === 'key_opened');
@@ -34,7 +34,7 @@ test('what a desk sealed is opened for its venue’s manager, and the log says b
   expect(JSON.stringify(opened)).not.toContain('a chave');
 });
 
-test('it is the same key for every process and every desk of this server', async () => {
+test('uses one seal key for every process and desk of this server', async () => {
   const twin = await aDesk(server, venue, manager.user);
   expect(twin.sealKey).toBe(desk.sealKey);
   const sealedKey = seal('x', desk.sealKey, venue);
@@ -42,13 +42,13 @@ test('it is the same key for every process and every desk of this server', async
   expect((await twin.call('registerDesk', form)).status).toBe(201);
 });
 
-test('a revoked desk’s outbox can still be handed in', async () => {
+test('hands in the outbox of a revoked desk', async () => {
   const gone = await aDesk(server, venue, manager.user);
   await manager.caller.call('revokeDesk', { venueId: venue.id, id: gone.deviceId, reason: 'stolen' });
   expect((await open(seal('x', gone.sealKey, venue), { deviceId: gone.deviceId })).body).toEqual({ key: 'x' });
 });
 
-test('the front desk may not, nor the manager next door, nor the venue of another desk', async () => {
+test('refuses the front desk, the manager next door and the venue of another desk', async () => {
   const sealedKey = seal('x', desk.sealKey, venue);
   const staff = await signedInAtDesk(server, (await aStaffMember(server, venue)).user, heir.deviceId);
   const rui = await aManager(server);
@@ -68,7 +68,7 @@ test('the front desk may not, nor the manager next door, nor the venue of anothe
   ]);
 });
 
-test('no page gets a key, whoever is signed in on it, nor a device that is no desk of the venue, or is none any more', async () => {
+test('gives no key to a page, nor to a device that is not or no longer a desk of the venue', async () => {
   const sealedKey = seal('x', desk.sealKey, venue);
   const nowhere = await signedInAtDesk(server, manager.user);
   const replaced = await aDesk(server, venue, manager.user);
@@ -85,7 +85,7 @@ test('no page gets a key, whoever is signed in on it, nor a device that is no de
   ]);
 });
 
-test('a key is opened for the venue that it was sealed for: no desk of one’s own opens the neighbour’s', async () => {
+test('opens a key only for the venue that it was sealed for', async () => {
   const rui = await aManager(server);
   const theirs = await aVenue(server, { ownerId: rui.user.id });
   const own = await aDesk(server, theirs, rui.user);
@@ -98,7 +98,7 @@ test('a key is opened for the venue that it was sealed for: no desk of one’s o
   expect((await open(seal('x', own.sealKey, theirs), ofTheirs, own)).body).toEqual({ key: 'x' });
 });
 
-test('what was tampered with, cut off, or sealed to somebody else is refused at its field, and logged as nothing', async () => {
+test('refuses a tampered, truncated or foreign key at its field, and logs nothing', async () => {
   const before = (await logOf(server, venue.id, desk.deviceId)).length;
   const good = Buffer.from(seal('a chave', desk.sealKey, venue), 'base64');
   const flipped = Buffer.from(good);

@@ -54,7 +54,7 @@ const revoke = (reason: 'replaced' | 'stolen') =>
   manager.caller.call('revokeDesk', { venueId: venue.id, id: desk.deviceId, reason });
 
 describe('filling up', () => {
-  test('lends two people of each open slot of the evening, and of tomorrow from six on', async () => {
+  test('leases two people of each open slot of the evening, and of tomorrow from 18:00', async () => {
     const today = await leasesOf(desk);
     expect(today.size).toBe(10);
     expect(today.get('20:00')).toEqual({
@@ -67,20 +67,20 @@ describe('filling up', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('before six lends nothing of tomorrow', async () => {
+  test('leases nothing of tomorrow before 18:00', async () => {
     server.clock.set('2026-11-21T16:59:00.000Z');
     expect((await leasesOf(desk)).size).toBe(10);
     expect((await leasesOf(desk, TOMORROW)).size).toBe(0);
   });
 
-  test('goes no further than what is free, and never beyond once it is there', async () => {
+  test('never exceeds the free seats or the target', async () => {
     await web(4);
     expect(await left()).toBe(1);
     expect((await web(1)).error.code).toBe('slot_full');
     expect((await leasesOf(desk)).get('20:00')).toMatchObject({ granted: 1, revision: 1, wanted: 2 });
   });
 
-  test('passes a closed slot by, and one that is over, which the desk is to give back', async () => {
+  test('skips a closed slot, and one that has ended, whose lease the desk must return', async () => {
     const closed = { venueId: venue.id, kind: 'closed', roomId: null, date: TODAY, time: '21:00' } as const;
     await manager.caller.call('addException', closed);
     expect((await leasesOf(desk)).has('21:00')).toBe(false);
@@ -90,7 +90,7 @@ describe('filling up', () => {
     expect(leases.get('19:00')!.granted).toBe(2);
   });
 
-  test('is shared by two desks, and the first one has what does not divide', async () => {
+  test('is split between two desks, and the first gets the remainder', async () => {
     await setShare(1);
     const second = await aDesk(server, venue, manager.user);
     expect([await left(), (await leasesOf(second)).size]).toEqual([1, 0]);
@@ -99,7 +99,7 @@ describe('filling up', () => {
     expect((await seatsAt(server, venue)).leased).toBe(2);
   });
 
-  test('a lower share takes nothing back by itself: the desk is told, and gives back', async () => {
+  test('a lower share revokes nothing: the desk is told, and returns the excess', async () => {
     await left();
     await setShare(0);
     expect((await leasesOf(desk)).get('20:00')).toMatchObject({ granted: 2, spent: 0, wanted: 0 });
@@ -111,7 +111,7 @@ describe('filling up', () => {
     expect(await ledgerFaults(server)).toEqual([]);
   });
 
-  test('more than the desk holds is given back as much as it holds, and nobody else loses theirs', async () => {
+  test('a return of more than the desk holds returns what it holds, and other desks lose nothing', async () => {
     const second = await aDesk(server, venue, manager.user);
     await leasesOf(desk);
     await leasesOf(second);
@@ -124,8 +124,8 @@ describe('filling up', () => {
   });
 });
 
-describe('a sale from the lease', () => {
-  test('goes through while the public buys the rest, and the slot is full to the brim', async () => {
+describe('a sale from a lease', () => {
+  test('succeeds while the public buys the rest, and the slot is exactly full', async () => {
     expect(await left()).toBe(2);
     expect((await web(3)).status).toBe(201);
     expect((await web(1)).error.code).toBe('slot_full');
@@ -136,7 +136,7 @@ describe('a sale from the lease', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('goes through after a deliberate overbooking, and needs no reason of its own', async () => {
+  test('succeeds after a deliberate overbooking without a reason of its own', async () => {
     await left();
     const overbook = { reason: 'Amigos da casa' };
     await manager.caller.call('bookAtDesk', { ...aReservationRequest(venue, { people: 6 }), kind: 'phone', overbook });
@@ -148,7 +148,7 @@ describe('a sale from the lease', () => {
     expect(body.find(({ id }) => id === (sold.args as { id: string }).id)!.overbookReason).toBeNull();
   });
 
-  test('that comes a day after its slot has ended is applied: until then its seats stayed counted', async () => {
+  test('a day after its slot ended is applied: its seats stayed counted', async () => {
     await left();
     const sold = notebook.booking({ people: 2 }, { fromLease: 2 });
     server.clock.advance(DAY_MS);
@@ -159,7 +159,7 @@ describe('a sale from the lease', () => {
     expect(body[0]!.createdAt).toBe('2026-11-21T17:00:00.000Z');
   });
 
-  test('goes through in a slot that the week has dropped since', async () => {
+  test('succeeds in a slot that the week has dropped since', async () => {
     await left();
     const [week] = (await manager.caller.call('week', { venueId: venue.id })).body;
     const services = week!.services.map((service) => ({ ...service, lastTime: '19:30' }));
@@ -169,7 +169,7 @@ describe('a sale from the lease', () => {
     expect((await web(1)).error.code).toBe('slot_closed');
   });
 
-  test('covers growing, moving and promoting as well', async () => {
+  test('also covers growing, moving and promoting', async () => {
     await left();
     await leasesOf(desk);
     const party = notebook.booking({ people: 1, time: '21:00' }, { fromLease: 1 });
@@ -199,7 +199,7 @@ describe('a sale from the lease', () => {
     expect(await ledgerFaults(server)).toEqual([]);
   });
 
-  test('beyond the lease is a sale like any other, and may find the slot full', async () => {
+  test('beyond the lease is an ordinary sale and may find the slot full', async () => {
     await left();
     await web(3);
     const [one, other] = [
@@ -209,14 +209,14 @@ describe('a sale from the lease', () => {
     expect(outcomes(await notebook.send(one, other))).toEqual(['applied', 'slot_full']);
   });
 
-  test('that is refused for another reason leaves the lease as it was', async () => {
+  test('refused for another reason leaves the lease unchanged', async () => {
     await left();
     const many = notebook.booking({ people: 2, roomId: newId() }, { fromLease: 2 });
     expect(outcomes(await notebook.send(many))).toEqual(['foreign_room']);
     expect(await left()).toBe(2);
   });
 
-  test('seats of a cancelled sale do not go back into the lease, but on sale', async () => {
+  test("returns a cancelled sale's seats to the public, not to the lease", async () => {
     await left();
     await setShare(0);
     const sold = notebook.booking({ people: 2 }, { fromLease: 2 });
@@ -229,7 +229,7 @@ describe('a sale from the lease', () => {
 });
 
 describe('a revoked desk', () => {
-  test('holds nothing any more, and its seats are on sale', async () => {
+  test('holds no leases, and its seats are on sale', async () => {
     await left();
     await revoke('replaced');
     expect(await seatsAt(server, venue)).toMatchObject({ leased: 0 });
@@ -237,7 +237,7 @@ describe('a revoked desk', () => {
     expect(await ledgerFaults(server)).toEqual([]);
   });
 
-  test('that is registered anew sends its sales as ordinary ones: what still fits is taken', async () => {
+  test('that is registered again sends its sales as ordinary ones: those that fit succeed', async () => {
     await left();
     const fits = notebook.booking({ people: 2 }, { fromLease: 2 });
     const full = notebook.booking({ people: 2, time: '21:00' }, { fromLease: 2 });

@@ -36,11 +36,11 @@ const actedAt = (time: string, seen: string): GivenIntent => {
   server.clock.set(at(seen));
   return notebook.booking({ people: 1, time: '22:00' }, { deskTime: at(time) });
 };
-/** What comes of an act of Rui's that the desk, in a colleague's name, says was done then, and that arrives at 20:00. */
+/** Outcome of Rui's intent with this desk time, sent in a colleague's name and received at 20:00. */
 const outcome = async (time: string) => outcomes(await notebook.send(actedAt(time, '20:00')))[0];
 
-describe('an act is taken for somebody’s', () => {
-  test('from their first sign-in on the desk on, whoever brings it', async () => {
+describe('an intent is attributed to staff', () => {
+  test('from their first sign-in on the desk, whatever account sends it', async () => {
     await signIn('18:00');
     expect([await outcome('17:30'), await outcome('18:00'), await outcome('19:00')]).toEqual([
       'not_on_this_desk',
@@ -49,19 +49,19 @@ describe('an act is taken for somebody’s', () => {
     ]);
   });
 
-  test('at once, although desk time lags behind by as long as the line took', async () => {
+  test("at once, although desk time lags by the connection's delay", async () => {
     await signIn('18:00');
     expect([await outcome('17:59'), await outcome('17:58')]).toEqual(['applied', 'not_on_this_desk']);
   });
 
-  test('until they leave, and not after it', async () => {
+  test('until they leave, and not later', async () => {
     const caller = await signIn('17:10');
     server.clock.set(at('18:00'));
     await caller.call('logOut', {});
     expect([await outcome('17:30'), await outcome('18:30')]).toEqual(['applied', 'not_on_this_desk']);
   });
 
-  test('from the first of their tokens on where one has replaced another', async () => {
+  test('from the first of their tokens, if one has replaced another', async () => {
     await signIn('17:10');
     await signIn('19:00');
     expect([await outcome('17:05'), await outcome('17:30')]).toEqual(['not_on_this_desk', 'applied']);
@@ -69,7 +69,7 @@ describe('an act is taken for somebody’s', () => {
     expect(tokens).toHaveLength(2);
   });
 
-  test('also for what they did after their token had ended, once they have signed in again', async () => {
+  test('after their token ended, once they have signed in again', async () => {
     const caller = await signIn('17:10');
     server.clock.set(at('17:20'));
     await caller.call('logOut', {});
@@ -77,14 +77,14 @@ describe('an act is taken for somebody’s', () => {
     expect(await outcome('18:00')).toBe('applied');
   });
 
-  test('not by their sign-in on another desk of the venue, for what was done on this one', async () => {
+  test('not by a sign-in on another desk of the venue', async () => {
     server.clock.set(at('17:10'));
     await aDesk(server, venue, rui.user);
     await signIn('19:00');
     expect(await outcome('18:00')).toBe('not_on_this_desk');
   });
 
-  test('by their sign-in on the device that the desk was, for what was done before it became another', async () => {
+  test("by a sign-in on the desk's former device, for intents before the change", async () => {
     await signIn('17:10');
     server.clock.set(at('19:00'));
     const anew = await aDesk(server, venue, manager.user);
@@ -100,7 +100,7 @@ describe('an act is taken for somebody’s', () => {
     ]);
   });
 
-  test('after the server was put back: whoever signed in again before the desk began anew', async () => {
+  test('after a restored server: staff who signed in again before the new epoch', async () => {
     await signIn('19:00');
     const anew = await desk.sync({ epoch: 7 });
     expect(anew.body.state).toBe('reset');
@@ -110,7 +110,7 @@ describe('an act is taken for somebody’s', () => {
   });
 });
 
-test('an act is kept with whose token it came', async () => {
+test('an intent stores whose token sent it', async () => {
   await signIn('17:10');
   const act = actedAt('17:30', '20:00');
   const lost = notebook.booking({ people: 1 }, { staffId: manager.user.id });

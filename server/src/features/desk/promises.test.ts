@@ -10,7 +10,7 @@ import { newId } from '#shared/ids';
 import { MINUTE_MS } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
-// What a desk promised from its lease while the server was away, or saw happen, is kept whatever has changed since.
+// A desk's promises from its lease during an outage, and its facts, are kept whatever has changed since.
 let server: TestServer;
 let manager: SignedInCaller;
 let venue: Venue;
@@ -41,7 +41,7 @@ const closed = () =>
   );
 
 describe('an undo', () => {
-  test('takes its seats again from the lease, when the public has bought those that it gave back', async () => {
+  test('takes its seats again from the lease, when the public has bought the returned ones', async () => {
     await online(6);
     const party = await online(2);
     const cancel = notebook.note('moveReservation', { ...about(party), to: 'CANCELLED' }, { seenVersion: 1 });
@@ -55,7 +55,7 @@ describe('an undo', () => {
     expect(await ledgerFaults(server)).toEqual([]);
   });
 
-  test('of fewer people takes only those from the lease, through a slot that was closed since', async () => {
+  test('of fewer people takes only the leased seats, in a slot closed since', async () => {
     const party = await online(4);
     const fewer = notebook.note('changeReservation', { ...about(party), people: 3 }, { seenVersion: 1 });
     expect(outcomes(await notebook.send(fewer))).toEqual(['applied']);
@@ -67,8 +67,8 @@ describe('an undo', () => {
   });
 });
 
-describe('a sale from the lease', () => {
-  /** A walk-in and a call by phone for two at 20:00, done at a quarter past and heard of at four in the morning. */
+describe('a sale from a lease', () => {
+  /** A walk-in and a phone booking for two at 20:00, made at 20:15 and received at 04:00. */
   const sales = (fromLease: 0 | 2) => {
     const done = { fromLease, deskTime: '2026-11-21T19:15:00.000Z' };
     const [room] = venue.rooms;
@@ -85,7 +85,7 @@ describe('a sale from the lease', () => {
         : sql`update rooms set capacity = 1 where venue_id = ${venue.id}`,
     );
 
-  test.each(['venues', 'rooms'] as const)('is kept, whatever size a party may be in the %s by now', async (where) => {
+  test.each(['venues', 'rooms'] as const)('is kept, whatever party size the %s allows now', async (where) => {
     await smaller(where);
     server.clock.set('2026-11-22T03:00:00.000Z');
     const [walkIn, phoned] = sales(2);
@@ -95,7 +95,7 @@ describe('a sale from the lease', () => {
     expect(await ledgerFaults(server)).toEqual([]);
   });
 
-  test('to who walked in is a fact: not even the time that the desk had stands against it', async () => {
+  test("to a walk-in is a fact, whatever the desk's time", async () => {
     const [walkIn] = sales(2);
     server.clock.set('2026-11-22T03:00:00.000Z');
     const late = { ...walkIn!, deskTime: '2026-11-22T02:59:00.000Z' };
@@ -103,7 +103,7 @@ describe('a sale from the lease', () => {
     expect(await seatsAt(server, venue)).toEqual({ capacity: 10, reserved: 2, leased: 0, overbooked: 0 });
   });
 
-  test('by phone is judged by when it was done', async () => {
+  test('by phone is decided by its own time', async () => {
     const [, phoned] = sales(2);
     server.clock.set('2026-11-22T03:00:00.000Z');
     const late = { ...phoned!, deskTime: '2026-11-22T02:59:00.000Z' };
@@ -119,7 +119,7 @@ describe('a sale from the lease', () => {
   });
 });
 
-test('desks hold no more together than their share, while the first one still holds all of it', async () => {
+test('desks together hold no more than their share, while the first still holds all of it', async () => {
   const second = await aDesk(server, venue, manager.user);
   expect((await leasesOf(second)).has('20:00')).toBe(false);
   const { slotId } = (await leasesOf(desk)).get('20:00')!;
@@ -133,7 +133,7 @@ describe('an offer made in an outage', () => {
   const reservationId = newId();
   const at = (time: string) => ({ deskTime: `2026-11-21T${time}:00.000Z` });
 
-  test('stays held for what the desk did about it, and for five minutes after word of it came', async () => {
+  test("stays held for the desk's reaction, and for five minutes after its arrival", async () => {
     const entry = notebook.note('addToWaitlist', { ...aWaitlistRequest(venue, { time: '21:00' }), id: newId() });
     const id = (entry.args as { id: string }).id;
     const promoted = notebook.note('promote', { id, reservationId }, at('19:00'));
@@ -152,7 +152,7 @@ describe('an offer made in an outage', () => {
     expect(await seatsAt(server, venue, '21:00')).toMatchObject({ reserved: 4, overbooked: 0 });
   });
 
-  test('holds for the window alone where the server heard of it at once', async () => {
+  test('holds for the normal window if the server received it at once', async () => {
     const { body } = await server.caller().call('joinWaitlist', aWaitlistRequest(venue, { time: '19:00' }));
     server.clock.set('2026-11-21T18:28:00.000Z');
     const offer = notebook.note('promote', { id: body.id }, { seenVersion: 1 });

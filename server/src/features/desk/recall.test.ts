@@ -40,7 +40,7 @@ const change = (given: Partial<InputOf<'addException'>> = {}) =>
   });
 const web = (given: Partial<InputOf<'book'>>) =>
   server.caller().call('book', aReservationRequest(venue, { phone: `+24492410${1000 + phones++}`, ...given }));
-/** What the desk does by itself at its next contact: it gives back what it holds beyond what is wanted. */
+/** At its next contact the desk returns leases beyond its target. */
 async function giveBackExcess(): Promise<void> {
   const { body } = await desk.sync();
   const slots = body
@@ -54,7 +54,7 @@ const inHall = async () => (await desk.sync()).body.leases!.filter(({ roomId }) 
 const held = async (time: string) => (await inHall()).find((lease) => lease.date === TODAY && lease.time === time);
 
 describe('a closing', () => {
-  test('goes through while a desk in contact holds seats, and the desk gives them back at its next contact', async () => {
+  test('succeeds while a desk in contact holds seats, which it returns at its next contact', async () => {
     const { status, body } = await change();
     expect([status, body.stillLent]).toEqual([201, []]);
     expect((await web({ people: 1 })).error.code).toBe('slot_closed');
@@ -65,7 +65,7 @@ describe('a closing', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('says which desk in the dark may still sell, how many people and since when it is away', async () => {
+  test('names the offline desk that may still sell, with people and time of last contact', async () => {
     inTheDark();
     const { status, body } = await change();
     expect([status, body.stillLent]).toEqual([
@@ -74,7 +74,7 @@ describe('a closing', () => {
     ]);
   });
 
-  test('takes no sale from a desk in the dark: what it sold of its lease is applied when it is back', async () => {
+  test('does not stop an offline desk: sales from its lease are applied later', async () => {
     const sold = notebook.booking({ people: 2, roomId: hall() }, { fromLease: 2 });
     inTheDark();
     await change({ time: null, roomId: null });
@@ -83,13 +83,13 @@ describe('a closing', () => {
   });
 });
 
-describe('a capacity below what is sold and lent', () => {
+describe('a capacity below sales and leases', () => {
   const smaller = { kind: 'capacity', capacity: 3 } as const;
   beforeEach(async () => {
     expect((await web({ people: 3, roomId: hall() })).status).toBe(201);
   });
 
-  test('is asked for once more while a desk in contact gives back, and then goes through', async () => {
+  test('must be retried while a desk in contact returns its leases, and then succeeds', async () => {
     const refused = await change(smaller);
     expect([refused.status, refused.error.code, refused.error.retryAfter]).toEqual([409, 'leases_returning', 1]);
     await giveBackExcess();
@@ -98,7 +98,7 @@ describe('a capacity below what is sold and lent', () => {
     expect(await ledgerFaults(server, venue.id)).toEqual([]);
   });
 
-  test('waits for a desk in the dark, names it and says since when', async () => {
+  test('waits for an offline desk, with its name and last contact', async () => {
     inTheDark();
     const { error } = await change(smaller);
     expect([error.code, error.obstacles]).toEqual(['leased', undefined]);
@@ -108,7 +108,7 @@ describe('a capacity below what is sold and lent', () => {
     expect(tomorrow.status).toBe(201);
   });
 
-  test('names the day too where the desk was last here on another one', async () => {
+  test('gives the date if the last contact was on another day', async () => {
     await web({ people: 3, roomId: hall(), date: '2026-11-22' });
     server.clock.advance(20 * 60 * MINUTE_MS);
     expect((await change({ ...smaller, date: '2026-11-22' })).error.message).toContain(
@@ -116,13 +116,13 @@ describe('a capacity below what is sold and lent', () => {
     );
   });
 
-  test('is refused for parties where they alone are too many', async () => {
+  test('is refused for the parties if they alone are too many', async () => {
     const { error } = await change({ ...smaller, capacity: 2 });
     expect([error.code, error.obstacleCount]).toEqual(['strands', 1]);
     expect((await held('20:00'))!.wanted).toBe(2);
   });
 
-  test('lends the slot to no desk for two minutes after it was recalled, and tells the log once', async () => {
+  test('leases the slot to no desk for two minutes after a recall, and logs it once', async () => {
     await change(smaller);
     await change(smaller);
     await giveBackExcess();
@@ -145,21 +145,21 @@ describe('leases are recalled as well', () => {
     expect((await change({ ...hours, time: null })).status).toBe(201);
   });
 
-  test('for a room that is removed', async () => {
+  test('for a removed room', async () => {
     const remove = () => manager.caller.call('removeRoom', { venueId: venue.id, roomId: hall() });
     expect((await remove()).error.code).toBe('leases_returning');
     await giveBackExcess();
     expect((await remove()).status).toBe(200);
   });
 
-  test('for a room that is made smaller than what is lent within one stay', async () => {
+  test('for a room made smaller than its leases within one stay', async () => {
     const room = { venueId: venue.id, roomId: hall(), name: 'Sala', capacity: 2, version: 1, acceptTurnover: true };
     expect((await manager.caller.call('changeRoom', room)).error.code).toBe('leases_returning');
     await giveBackExcess();
     expect((await manager.caller.call('changeRoom', room)).status).toBe(200);
   });
 
-  test('for a venue that moves to another time zone', async () => {
+  test('for a venue that changes its time zone', async () => {
     const { id, name, slug, description, address, phone, categoryIds } = venue;
     const form = { id, name, slug, description, address, phone, categoryIds, timezone: 'UTC' as const };
     const move = () => manager.caller.call('updateVenue', form);
@@ -169,7 +169,7 @@ describe('leases are recalled as well', () => {
   });
 });
 
-describe('another week', () => {
+describe('a changed week', () => {
   const save = async (services: (of: InputOf<'saveRoomWeek'>['services']) => InputOf<'saveRoomWeek'>['services']) => {
     const weeks = (await manager.caller.call('week', { venueId: venue.id })).body;
     const week = weeks.find(({ roomId }) => roomId === hall())!;
@@ -183,20 +183,20 @@ describe('another week', () => {
     return body.find((slot) => slot.roomId === hall() && slot.time === time);
   };
 
-  test('is followed by slots that only desks hold seats of', async () => {
+  test('updates slots that have only leases', async () => {
     const { body } = await save((services) => services.map((service) => ({ ...service, capacity: 9 })));
     expect(body.kept).toEqual([]);
     expect(await shown('20:00')).toMatchObject({ capacity: 9, leased: 2 });
   });
 
-  test('is followed once leases that it has no room for are given back', async () => {
+  test('updates slots once leases that do not fit are returned', async () => {
     const { body } = await save((services) => services.map((service) => ({ ...service, capacity: 1 })));
     expect(body.kept.length).toBeGreaterThan(0);
     await giveBackExcess();
     expect(await shown('20:00')).toMatchObject({ capacity: 1, leased: 0 });
   });
 
-  test('closes a slot that it drops to all but those whom a desk has sold it to', async () => {
+  test("closes a dropped slot to all except guests of a desk's lease", async () => {
     await save((services) => services.map((service) => ({ ...service, lastTime: '19:30' })));
     expect(await shown('20:00')).toMatchObject({ isClosed: true, leased: 2 });
     expect(outcomes(await notebook.send(notebook.booking({ people: 2, roomId: hall() }, { fromLease: 2 })))).toEqual([

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let seq = 0;
-/** A refusal that showed a guest's row. */
+/** A refusal whose answer contains a guest's row. */
 async function refusedOver(entityId: string, phone: string): Promise<string> {
   const [id, at] = [newId(), server.clock.now()];
   const answer = { id, outcome: 'refused' as const, code: 'stale', message: 'Mudou', at: at.toISOString() };
@@ -38,7 +38,7 @@ const answers = async () =>
   new Map((await server.database.db.select().from(deskIntents)).map(({ id, answer }) => [id, answer]));
 const night = () => keepHouse(server.database, server.clock, pino({ level: 'silent' }), server.storage);
 
-test('what an answer shows of a guest is kept for a month, and the answer for ever', async () => {
+test('deletes guest data from an answer after a month and keeps the answer', async () => {
   const old = await refusedOver(newId(), '+244924000001');
   server.clock.advance(29 * DAY_MS);
   await night();
@@ -53,7 +53,7 @@ test('what an answer shows of a guest is kept for a month, and the answer for ev
   server.clock.set(SATURDAY_EVENING);
 });
 
-test('a guest who is erased is in no answer either', async () => {
+test('deletes an erased guest from every answer', async () => {
   const phone = '+244924777555';
   const { body } = await desk.call('bookAtDesk', aDeskRequest(venue, { phone }));
   await desk.call('moveReservation', { venueId: venue.id, id: body.id, version: 1, to: 'CANCELLED' });

@@ -36,7 +36,7 @@ const tokensOf = (deviceId: string) =>
 const me = (token: string, headers = {}) => withToken(server, token).call('currentUser', {}, headers);
 
 describe('signing in at a desk', () => {
-  test('gives a token and no cookie, and keeps only its digest', async () => {
+  test('gives a token without a cookie, and stores only its digest', async () => {
     const user = await anAccount(server);
     const wanted = form(user.email!);
     const { status, body, headers } = await server.caller().call('signInAtDesk', wanted);
@@ -47,7 +47,7 @@ describe('signing in at a desk', () => {
     expect((await me(body.token)).body).toMatchObject({ id: user.id });
   });
 
-  test('lets the owner in by password alone, and nobody by a wrong one', async () => {
+  test("accepts the owner's password without e-mail, and no wrong one", async () => {
     const owner = await anAccount(server, { role: 'super_admin', email: null, password: 'a do dono da casa' });
     const wanted = { ...form(undefined), password: 'a do dono da casa' };
     expect((await server.caller().call('signInAtDesk', wanted)).body.user.id).toBe(owner.id);
@@ -58,7 +58,7 @@ describe('signing in at a desk', () => {
     }
   });
 
-  test('asks for the code of an account’s second factor, and gives no token without it', async () => {
+  test('needs the code of a second factor before it gives a token', async () => {
     const { caller, user } = await aManager(server);
     const app = await turnOn(server, caller, 'uma-frase-longa');
     const wanted = form(user.email!, {
@@ -76,7 +76,7 @@ describe('signing in at a desk', () => {
     expect((await ask({ code: app.recoveryCodes[0] })).status).toBe(200);
   });
 
-  test('uses no code up where the device is another machine’s', async () => {
+  test('consumes no code if the device belongs to another machine', async () => {
     const { caller, user } = await aManager(server);
     const app = await turnOn(server, caller, 'uma-frase-longa');
     const wanted = form(user.email!, {
@@ -89,7 +89,7 @@ describe('signing in at a desk', () => {
     expect((await server.caller().call('signInAtDesk', { ...other, deviceId: newId() })).status).toBe(200);
   });
 
-  test('lets five wrong codes through, with the right password too', async () => {
+  test('allows five wrong codes with the right password', async () => {
     const { caller, user } = await aManager(server);
     const app = await turnOn(server, caller, 'uma-frase-longa');
     const ask = (code: string) =>
@@ -98,7 +98,7 @@ describe('signing in at a desk', () => {
     expect((await ask(app.code())).status).toBe(429);
   });
 
-  test('counts attempts together with the page’s sign-in', async () => {
+  test('shares its attempt counter with the page’s sign-in', async () => {
     const { email } = await anAccount(server);
     for (let turn = 1; turn < FREE_ATTEMPTS; turn++) {
       await server.caller().call('logInManager', { email: email!, password: 'errada' });
@@ -108,7 +108,7 @@ describe('signing in at a desk', () => {
     expect([status, error.code]).toEqual([429, 'too_many_requests']);
   });
 
-  test('ends the token that the same person had on the same device, and no other', async () => {
+  test("ends the same person's token on the same device, and no other", async () => {
     const [ana, rui] = [(await aManager(server)).user, (await aManager(server)).user];
     const first = await signedInAtDesk(server, ana);
     const elsewhere = await signedInAtDesk(server, ana);
@@ -139,7 +139,7 @@ describe('a device', () => {
   };
   const [own, other] = ['o segredo desta máquina, 32 letras', 'o segredo de outra máquina qualquer'];
 
-  test('that brought its secret takes it at every sign-in, whoever signs in and however right the password is', async () => {
+  test('that registered its secret needs it at every sign-in, by any person and with any password', async () => {
     const deviceId = newId();
     expect((await signIn(deviceId, own)).status).toBe(200);
     for (const wrong of [other, undefined]) {
@@ -150,7 +150,7 @@ describe('a device', () => {
     expect(await tokensOf(deviceId)).toHaveLength(2);
   });
 
-  test('that never brought one needs none, until it does', async () => {
+  test('that never registered one needs none, until it does', async () => {
     const deviceId = newId();
     const answers = [
       await signIn(deviceId),
@@ -161,7 +161,7 @@ describe('a device', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 403]);
   });
 
-  test('has its secret kept as a digest only, and learns nothing about it by a wrong password', async () => {
+  test('has its secret stored as a digest, and a wrong password reveals nothing about it', async () => {
     const deviceId = newId();
     await signIn(deviceId, own);
     const kept = await server.database.db.select().from(deskDevices).where(eq(deskDevices.deviceId, deviceId));
@@ -170,7 +170,7 @@ describe('a device', () => {
     expect((await server.caller().call('signInAtDesk', wrong)).error.code).toBe('invalid_credentials');
   });
 
-  test('belongs to one of two machines that bring theirs at the same moment', async () => {
+  test('belongs to one of two machines that register at the same moment', async () => {
     const deviceId = newId();
     const emails = [(await aManager(server)).user.email!, (await aManager(server)).user.email!];
     const answers = await Promise.all([signIn(deviceId, own, emails[0]), signIn(deviceId, other, emails[1])]);
@@ -179,7 +179,7 @@ describe('a device', () => {
 });
 
 describe('a call with a token', () => {
-  test('goes by it alone: no cookie is read, given or touched', async () => {
+  test('uses the token alone: no cookie is read, set or changed', async () => {
     const page = await aManager(server);
     const { user } = await aManager(server);
     const { token } = await signedInAtDesk(server, user);
@@ -192,7 +192,7 @@ describe('a call with a token', () => {
   });
 
   test.each(['Bearer', 'Bearer x', 'bearer  x', `Bearer ${'a'.repeat(5000)}`])(
-    'that nobody gave is 401, even beside a good cookie: %#',
+    'that does not exist is 401, even beside a valid cookie: %#',
     async (authorization) => {
       const { caller } = await aManager(server);
       const { status, error } = await caller.call('currentUser', {}, { authorization });
@@ -200,13 +200,13 @@ describe('a call with a token', () => {
     },
   );
 
-  test('of another scheme is not a token', async () => {
+  test('ignores other authorization schemes', async () => {
     const { caller, user } = await aManager(server);
     const { body } = await caller.call('currentUser', {}, { authorization: 'Basic YTpi' });
     expect(body.id).toBe(user.id);
   });
 
-  test('signs nobody in and makes no account', async () => {
+  test('cannot sign in or create accounts', async () => {
     const { user } = await aManager(server);
     const { token, deviceId } = await signedInAtDesk(server, user);
     const desk = withToken(server, token);
@@ -224,7 +224,7 @@ describe('a call with a token', () => {
     expect((await me(token)).status).toBe(200);
   });
 
-  test('of the platform’s owner runs a venue’s day, but decides on no venue and gives nobody a new password', async () => {
+  test('of the platform’s owner runs a venue’s day, but decides on no venue and issues no reset link', async () => {
     const password = 'a do dono, outra vez';
     const owner = await anAccount(server, { role: 'super_admin', email: null, password });
     const { body } = await server.caller().call('signInAtDesk', { ...form(undefined), password });
@@ -242,7 +242,7 @@ describe('a call with a token', () => {
     expect((await desk.call('venueReservations', { venueId: venue.id, date: TODAY })).status).toBe(200);
   });
 
-  test('takes effect at once of a lower role, a removed account and a new password', async () => {
+  test('applies a lower role, a removed account and a new password at once', async () => {
     const { user } = await aManager(server);
     const desk = await signedInAtDesk(server, user);
     await server.database.db.update(users).set({ role: 'USER' }).where(eq(users.id, user.id));
@@ -259,7 +259,7 @@ describe('a call with a token', () => {
     expect((await me(desk.token)).status).toBe(401);
   });
 
-  test('is over after ninety days without one, and not before', async () => {
+  test('expires after ninety days without a call, and not before', async () => {
     const { user } = await aManager(server);
     const { token, deviceId } = await signedInAtDesk(server, user);
     const start = server.clock.now().toISOString();
@@ -273,7 +273,7 @@ describe('a call with a token', () => {
     server.clock.set(start);
   });
 
-  test('is noted once an hour', async () => {
+  test('records its use once an hour', async () => {
     const { user } = await aManager(server);
     const { token, deviceId } = await signedInAtDesk(server, user);
     const usedAt = async () => (await tokensOf(deviceId))[0]!.lastUsedAt.getTime();
@@ -286,7 +286,7 @@ describe('a call with a token', () => {
     expect(await usedAt()).toBe(server.clock.now().getTime());
   });
 
-  test('reads the live stream, which ends with the token', async () => {
+  test('opens the live stream, which ends with the token', async () => {
     const { user } = await aManager(server);
     const venue = await aVenue(server, { ownerId: user.id });
     const desk = await aDesk(server, venue, user);
@@ -309,7 +309,7 @@ describe('a call with a token', () => {
 
 const silent = pino({ level: 'silent' });
 
-test('who signed in is known for a year after the token ended, and then forgotten', async () => {
+test("keeps a sign-in's record for a year after the token ended", async () => {
   const { user } = await aManager(server);
   const [ended, inUse] = [await signedInAtDesk(server, user), await signedInAtDesk(server, user)];
   await ended.call('logOut', {});

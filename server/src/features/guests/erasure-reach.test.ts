@@ -47,8 +47,8 @@ const waiting = async (request: object, key: string) => {
 const endWaiting = () =>
   server.database.db.update(waitlistEntries).set({ status: 'WITHDRAWN' }).where(eq(waitlistEntries.venueId, venue.id));
 
-describe('the answers remembered by Idempotency-Key', () => {
-  test('of a guest who is erased are forgotten, whichever endpoint gave them', async () => {
+describe('answers stored by Idempotency-Key', () => {
+  test('of an erased guest are deleted, for every endpoint', async () => {
     const phone = '+244924811001';
     const { caller } = server;
     const request = aReservationRequest(venue, { phone, name: 'Zulmira Kalandula' });
@@ -69,7 +69,7 @@ describe('the answers remembered by Idempotency-Key', () => {
     expect(await traces(server, ['Zulmira', '924811001'])).toEqual([]);
   });
 
-  test('stay where they only name the guest’s id or phone in a text', async () => {
+  test('stay if a text only mentions the guest’s id or phone', async () => {
     const phone = '+244924811002';
     const own = await takenByPhone({ phone, name: 'Zita Própria' }, 'own');
     const note = `Liga a ${phone}, reserva ${own.id}`;
@@ -81,7 +81,7 @@ describe('the answers remembered by Idempotency-Key', () => {
     expect(await keys()).toEqual(['of another', 'text']);
   });
 
-  test('stay where another kind of row has the id of the guest’s row', async () => {
+  test('stay if another kind of row has the id of the guest’s row', async () => {
     const id = newId();
     await waiting({ phone: '+244924811004', name: 'Rui Alheio', id }, 'of another');
     await endWaiting();
@@ -91,7 +91,7 @@ describe('the answers remembered by Idempotency-Key', () => {
   });
 });
 
-test('the log of the venue’s own row keeps a phone that the erased guest has too', async () => {
+test("the log of the venue’s own row keeps a phone equal to the erased guest's", async () => {
   const { phone } = venue;
   await takenByPhone({ phone, name: 'Elsa Neto' }, 'own');
   const before = (await logOf(server, venue.id, venue.id)).map(({ after }) => after);

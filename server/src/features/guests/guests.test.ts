@@ -45,7 +45,7 @@ const book = async (given: Partial<Parameters<typeof aReservationRequest>[1]> = 
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.error));
   return answer.body;
 };
-/** A guest who booked, cancelled, and waited; nothing is to come. */
+/** A guest with a past booking, a cancellation and a waitlist entry, and nothing upcoming. */
 async function aPastGuest({ phone = PHONE, name = 'Zulmira Kalandula', key = '' } = {}) {
   const party = await book({ phone, name }, key);
   await server.caller().call('cancelAsGuest', { token: party.guestToken });
@@ -55,7 +55,7 @@ async function aPastGuest({ phone = PHONE, name = 'Zulmira Kalandula', key = '' 
   return party;
 }
 
-/** A call of the manager's, in which something happens between the reading and the venue's lock. */
+/** A manager's call with an event between its read and the venue's lock. */
 function asElsa(meanwhile: () => PromiseLike<unknown>): Call {
   const { db } = server.database;
   const hooked = Object.create(db) as typeof db;
@@ -67,7 +67,7 @@ function asElsa(meanwhile: () => PromiseLike<unknown>): Call {
 }
 
 describe('the export of a guest', () => {
-  test('is all rows of that phone at this venue, without the keys that open them', async () => {
+  test('has all rows of that phone at this venue, without keys of links', async () => {
     const party = await aPastGuest();
     await book({ phone: '+244924000999', name: 'Outra Pessoa' });
     const kept = await exported();
@@ -89,7 +89,7 @@ describe('the export of a guest', () => {
     }
   });
 
-  test('shows messages as they left, but for the keys in their links', async () => {
+  test('shows messages as sent, without the keys in their links', async () => {
     const { id, guestToken } = await book();
     const body = `Olá! http://localhost:3000/reserva/${guestToken} ou http://localhost:3000/lista/${guestToken}.`;
     await server.database.db.update(messages).set({ body }).where(eq(messages.reservationId, id));
@@ -97,14 +97,14 @@ describe('the export of a guest', () => {
     expect(told).toMatchObject({ body: 'Olá! http://localhost:3000/reserva/… ou http://localhost:3000/lista/….' });
   });
 
-  test('is read before the venue’s lock is taken', async () => {
+  test('reads before it takes the venue’s lock', async () => {
     const { id } = await book();
     const rename = () => server.database.db.update(reservations).set({ name: 'Depois' }).where(eq(reservations.id, id));
     const answer = await exportGuest(about(), asElsa(rename));
     expect(answer.reservations).toMatchObject([{ name: 'Zulmira Kalandula' }]);
   });
 
-  test('takes the phone as it is written here, and is empty for one that was never there', async () => {
+  test('accepts local phone formats, and is empty for an unknown phone', async () => {
     await book();
     const { body } = await elsa.caller.call('exportGuest', about({ phone: '924 777 888' }));
     expect([body.phone, body.reservations.length]).toEqual([PHONE, 1]);
@@ -112,14 +112,14 @@ describe('the export of a guest', () => {
     expect([none.reservations, none.waitlist, none.messages]).toEqual([[], [], []]);
   });
 
-  test('holds nothing of another venue', async () => {
+  test('has nothing of another venue', async () => {
     await book();
     const other = await aVenue(server, { ownerId: elsa.user.id });
     const { body } = await elsa.caller.call('exportGuest', about({ venueId: other.id }));
     expect(body.reservations).toEqual([]);
   });
 
-  test('is noted in the log without saying whose it was', async () => {
+  test("is logged without the guest's identity", async () => {
     await book();
     await exported();
     const { body } = await elsa.caller.call('venueHistory', { venueId: venue.id });
@@ -134,7 +134,7 @@ describe('the export of a guest', () => {
 });
 
 describe('the erasure of a guest', () => {
-  test('leaves no trace of name, phone, notes or link in any table, and the log whole', async () => {
+  test("removes name, phone, notes and link from every table and keeps the log's chain whole", async () => {
     const phone = '+244924333111';
     const party = await aPastGuest({ phone, name: 'Wanda Quiosa', key: 'of the form' });
     const { db } = server.database;
@@ -161,7 +161,7 @@ describe('the erasure of a guest', () => {
     expect(await ledgerFaults(server)).toEqual([]);
   });
 
-  test('reaches what came between its reading and the venue’s lock', async () => {
+  test('includes rows added between its read and the venue’s lock', async () => {
     const phone = '+244924333222';
     await aPastGuest({ phone, name: 'Wanda Quiosa' });
     const meanwhile = async () => {
@@ -175,7 +175,7 @@ describe('the erasure of a guest', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('kills the links that were sent out', async () => {
+  test('invalidates sent links', async () => {
     const party = await aPastGuest();
     const [entry] = await server.database.db
       .select()
@@ -190,14 +190,14 @@ describe('the erasure of a guest', () => {
     for (const { guestToken } of [now!, row!]) expect(guestToken).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  test('keeps what the house counts: the day, the people, the deposit', async () => {
+  test('keeps statistics: day, people and deposit', async () => {
     const party = await aPastGuest();
     await erase();
     const { body } = await elsa.caller.call('venueReservations', { venueId: venue.id, date: TODAY });
     expect(body).toMatchObject([{ id: party.id, name: '—', phone: '', notes: null, people: 2, status: 'CANCELLED' }]);
   });
 
-  test('empties the history of what was personal, not of what happened', async () => {
+  test('removes personal values from the history and keeps the events', async () => {
     const party = await aPastGuest();
     await erase();
     const { body } = await elsa.caller.call('entityHistory', { venueId: venue.id, id: party.id });
@@ -205,7 +205,7 @@ describe('the erasure of a guest', () => {
     for (const row of body) expect([row.subject, row.fields]).toEqual([null, []]);
   });
 
-  test('is one row of the log that names nobody', async () => {
+  test('adds one log row without personal data', async () => {
     await aPastGuest();
     await erase();
     const rows = await server.database.db
@@ -221,7 +221,7 @@ describe('the erasure of a guest', () => {
     ]);
   });
 
-  test('twice is once, and of nobody it is nothing', async () => {
+  test('has no effect when repeated or for an unknown guest', async () => {
     await aPastGuest();
     await erase();
     const before = await server.database.db.$count(changes);
@@ -230,7 +230,7 @@ describe('the erasure of a guest', () => {
   });
 
   test.each(['HOLD', 'CONFIRMED', 'SEATED'] as const)(
-    'waits while a %s party is to come, and names it',
+    'is refused while a %s party is upcoming, and names it',
     async (status) => {
       const party = await book();
       const holdUntil = status === 'HOLD' ? new Date(server.clock.now().getTime() + 60_000) : null;
@@ -251,12 +251,12 @@ describe('the erasure of a guest', () => {
     },
   );
 
-  test('waits while the guest waits', async () => {
+  test('is refused while the guest waits', async () => {
     await server.caller().call('joinWaitlist', aWaitlistRequest(venue, { phone: PHONE }));
     expect((await erase()).error).toMatchObject({ code: 'strands', obstacleCount: 1 });
   });
 
-  test('does not wait for a party of yesterday that nobody completed', async () => {
+  test('is allowed with a past party that was never completed', async () => {
     await book({ date: TODAY });
     const before = server.clock.now().toISOString();
     server.clock.advance(DAY_MS);
@@ -264,7 +264,7 @@ describe('the erasure of a guest', () => {
     server.clock.set(before);
   });
 
-  test('leaves the log of another thing alone that has the id of the guest’s row', async () => {
+  test('keeps the log of another entity with the same id', async () => {
     const { body: other } = await server
       .caller()
       .call('joinWaitlist', aWaitlistRequest(venue, { phone: '+244924700002', name: 'Rui Alheio' }));
@@ -282,7 +282,7 @@ describe('the erasure of a guest', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('leaves other guests and other venues alone', async () => {
+  test('keeps other guests and other venues', async () => {
     const key = 'one of another guest';
     await aPastGuest();
     await book({ phone: '+244924000999', name: 'Outra Pessoa', date: addDays(TODAY, 1) }, key);
@@ -303,7 +303,7 @@ describe('the erasure of a guest', () => {
     await db.delete(reservations).where(eq(reservations.venueId, elsewhere.id));
   });
 
-  test('finds the phone where it was corrected since: in the log and in messages that had gone to it', async () => {
+  test('includes a corrected phone: in the log and in messages sent to it', async () => {
     const party = await book({ name: 'Teresa Xavier' });
     const { db } = server.database;
     const [sent] = await db.select().from(messages).where(eq(messages.reservationId, party.id));
@@ -318,7 +318,7 @@ describe('the erasure of a guest', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('is for who manages the venue', async () => {
+  test("is for the venue's manager", async () => {
     await aPastGuest();
     const nelson = await aStaffMember(server, venue);
     const rui = await aManager(server);
@@ -332,7 +332,7 @@ describe('the erasure of a guest', () => {
     expect((await exported()).reservations).toHaveLength(1);
   });
 
-  test('says what is wrong with a phone', async () => {
+  test('explains an invalid phone', async () => {
     const { status, error } = await erase({ phone: 'Zulmira' });
     expect([status, error.issues?.map(({ path }) => path)]).toEqual([400, ['phone']]);
   });

@@ -45,8 +45,8 @@ const namesAt = async () =>
 const erasures = () =>
   server.database.db.$count(changes, and(eq(changes.venueId, venue.id), eq(changes.entity, 'guest')));
 
-describe('guests who have not been there for long', () => {
-  test('are forgotten the day after the months of keeping, not before', async () => {
+describe('guests without a recent visit', () => {
+  test('are erased the day after the retention period, not before', async () => {
     const { phone, guestToken } = await book({ notes: 'Sem sal' });
     await server.caller().call('joinWaitlist', aWaitlistRequest(venue, { phone, name: 'Zulmira' }));
     setDay(addMonths(TODAY, 24));
@@ -58,7 +58,7 @@ describe('guests who have not been there for long', () => {
     expect(await ledgerFaults(server)).toEqual([]);
   });
 
-  test('are kept as long as the venue says', async () => {
+  test("are kept as long as the venue's setting says", async () => {
     await server.database.db.update(venues).set({ retentionMonths: 1 }).where(eq(venues.id, venue.id));
     await book();
     setDay(addDays(addMonths(TODAY, 1), 1));
@@ -66,7 +66,7 @@ describe('guests who have not been there for long', () => {
     expect(await namesAt()).toEqual(['—']);
   });
 
-  test.each(['a later visit', 'a later wait'] as const)('are kept whole by %s', async (later) => {
+  test.each(['a later visit', 'a later wait'] as const)('are kept completely because of %s', async (later) => {
     const phone = nextPhone();
     await book({ phone });
     const when = addDays(TODAY, 1);
@@ -78,7 +78,7 @@ describe('guests who have not been there for long', () => {
     expect(await night()).toBe(2);
   });
 
-  test('who only waited are forgotten too', async () => {
+  test('who only waited are erased too', async () => {
     await server.caller().call('joinWaitlist', aWaitlistRequest(venue, { name: 'Ivone', phone: nextPhone() }));
     setDay(addMonths(TODAY, 25));
     expect(await night()).toBe(1);
@@ -89,7 +89,7 @@ describe('guests who have not been there for long', () => {
     expect(entry).toMatchObject({ name: '—', phone: '' });
   });
 
-  test('who left a name and no phone are forgotten party by party', async () => {
+  test('without a phone are erased party by party', async () => {
     const { id } = await book({ notes: 'À porta' });
     await book({ date: addDays(TODAY, 30) });
     await server.database.db.update(reservations).set({ phone: '' }).where(eq(reservations.venueId, venue.id));
@@ -100,7 +100,7 @@ describe('guests who have not been there for long', () => {
     expect((await namesAt()).sort()).toEqual(['Zulmira', '—']);
   });
 
-  test('are forgotten once, however often the night comes', async () => {
+  test('are erased once, however often the job runs', async () => {
     await book();
     setDay(addMonths(TODAY, 25));
     expect(await night()).toBe(1);
@@ -109,7 +109,7 @@ describe('guests who have not been there for long', () => {
     expect(await erasures()).toBe(1);
   });
 
-  test('are forgotten once by two servers in the same night', async () => {
+  test('are erased once by two servers in the same night', async () => {
     for (let index = 0; index < 5; index++) await book();
     setDay(addMonths(TODAY, 25));
     const both = await Promise.all([night(), night()]);
@@ -118,7 +118,7 @@ describe('guests who have not been there for long', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('are kept where they book while the night looks through the list', async () => {
+  test('are kept if they book during the job', async () => {
     const [stays, goes] = [nextPhone(), nextPhone()];
     await book({ phone: stays });
     await book({ phone: goes });
@@ -135,7 +135,7 @@ describe('guests who have not been there for long', () => {
     expect((await namesAt()).sort()).toEqual(['Zulmira', 'Zulmira', '—']);
   });
 
-  test('are forgotten in batches, all of them', async () => {
+  test('are erased in batches until none is left', async () => {
     const big = await aVenue(server, {
       rooms: [{ capacity: 500, slots: [{ first: '19:00', last: '23:00', capacity: 200 }] }],
     });
@@ -155,11 +155,11 @@ describe('guests who have not been there for long', () => {
 });
 
 describe('every table of the database', () => {
-  /** Columns in which something of a person may stand: by their names, and whatever takes any shape. */
+  /** Columns that may hold personal data: by name, and all of free form. */
   const mayHold = sql`(column_name in ('name', 'phone', 'email', 'notes', 'guest_token', 'client_hash', 'first_name', 'nome')
     or column_name like '%reason' or column_name like '%note' or data_type in ('json', 'jsonb'))`;
 
-  test('that holds something of a guest says what becomes of it, and what it says it is about is there', async () => {
+  test('with guest data declares its erasure, and the columns that it names exist', async () => {
     const rows = await rowsOf<{ name: string }>(
       server.database.db,
       sql`select distinct table_name as name from information_schema.columns
@@ -170,7 +170,7 @@ describe('every table of the database', () => {
     expect(Object.keys({ ...guestTables, ...houseTables }).filter((name) => !found.includes(name))).toEqual([]);
   });
 
-  test('with a phone and a name of its own is a guest’s or is known to be the house’s', () => {
+  test("with phone and name belongs to a guest or is listed as the venue's own", () => {
     for (const name of ['reservations', 'waitlist_entries', 'messages', 'whatsapp_contacts', 'change_details']) {
       expect(guestTables).toHaveProperty(name);
     }

@@ -37,7 +37,7 @@ const page = async (given: { before?: number; limit?: number } = {}) =>
   (await elsa.caller.call('venueHistory', { venueId: venue.id, ...given })).body;
 
 describe("a party's history", () => {
-  test('tells what happened, newest first, with who, what it is about and what changed', async () => {
+  test('lists events newest first, with person, subject and change', async () => {
     const { id, guestToken } = await book({ name: 'Marisa Lopes', notes: 'Janela' });
     await server.caller().call('cancelAsGuest', { token: guestToken });
     const rows = await historyOf(id);
@@ -55,7 +55,7 @@ describe("a party's history", () => {
     expect(rows[3]!.fields).toContainEqual({ field: 'notes', before: null, after: 'Janela' });
   });
 
-  test('has nothing of another party of the same venue, and nothing that is secret', async () => {
+  test('has nothing of another party of the venue, and no secrets', async () => {
     const mine = await book();
     const other = await book({ name: 'Rui Costa', phone: '+244924000333' });
     const text = JSON.stringify(await historyOf(mine.id));
@@ -65,7 +65,7 @@ describe("a party's history", () => {
     }
   });
 
-  test('begins with the waiting list that it came from, and is found from either end', async () => {
+  test('begins with its waitlist entry, and is found from either end', async () => {
     await server.caller().call('joinWaitlist', aWaitlistRequest(venue));
     const { db } = server.database;
     const [entry] = await db.select().from(waitlistEntries).where(sql`venue_id = ${venue.id}`);
@@ -82,7 +82,7 @@ describe("a party's history", () => {
     expect(await historyOf(entry!.id)).toEqual(rows);
   });
 
-  test("is for the venue's desk too, and not found at the venue next door", async () => {
+  test("is for the venue's desk too, and a 404 at the venue next door", async () => {
     const { id } = await book();
     const nelson = await aStaffMember(server, venue);
     expect(await historyOf(id, nelson)).toHaveLength(2);
@@ -95,7 +95,7 @@ describe("a party's history", () => {
 });
 
 describe("the venue's history", () => {
-  test('comes page by page without gap or repetition', async () => {
+  test('is paged without gaps or duplicates', async () => {
     for (let index = 0; index < 3; index++) await book({ phone: `+24492400000${index}` });
     const whole = await page({ limit: 200 });
     expect(whole.hasMore).toBe(false);
@@ -112,14 +112,14 @@ describe("the venue's history", () => {
     expect(read).toEqual(revisions);
   });
 
-  test('says the exact end: a full last page has no more after it', async () => {
+  test('reports its end exactly: a full last page has no next page', async () => {
     const { rows } = await page({ limit: 200 });
     expect((await page({ limit: rows.length })).hasMore).toBe(false);
     expect((await page({ limit: rows.length - 1 })).hasMore).toBe(true);
     expect(await page({ before: 1 })).toEqual({ rows: [], hasMore: false });
   });
 
-  test('calls people by name and by what they are at this venue', async () => {
+  test('names people with their role at this venue', async () => {
     const ana = await aManager(server, { nome: 'Ana Bento' });
     await server.database.db.insert(venueStaff).values({ venueId: venue.id, userId: ana.user.id });
     const { db } = server.database;
@@ -134,12 +134,12 @@ describe("the venue's history", () => {
     expect(await act(newId())).toEqual({ kind: 'staff', name: null, role: null });
   });
 
-  test('is not for the front desk', async () => {
+  test('is not available to the front desk', async () => {
     const nelson = await aStaffMember(server, venue);
     expect((await nelson.caller.call('venueHistory', { venueId: venue.id })).status).toBe(403);
   });
 
-  test('is read by indexes, however long the log', async () => {
+  test('uses indexes, however long the log', async () => {
     const { id } = await book();
     const plans = await server.database.db.transaction(async (tx) => {
       await tx.execute(sql`insert into changes (venue_id, revision, entity, entity_id, kind, actor, at, hash)

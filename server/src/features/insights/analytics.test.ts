@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Each test has a city of its own, so that none counts what another made. */
+/** Each test has its own city, so that no test counts rows of another. */
 type City = NonNullable<GivenVenue['city']>;
 const read = async (wanted: InputOf<'analytics'>) => {
   const answer = await owner.caller.call('analytics', wanted);
@@ -40,7 +40,7 @@ const read = async (wanted: InputOf<'analytics'>) => {
   return answer.body;
 };
 
-/** A venue that was registered and approved long ago, with one slot at 20:00 and one at half past midnight. */
+/** A venue approved long ago, with slots at 20:00 and 00:30. */
 async function anOldVenue(city: City, given: GivenVenue = {}): Promise<Venue> {
   const slots = [
     { first: '20:00', last: '20:00', capacity: 10 },
@@ -65,7 +65,7 @@ async function dated({ id }: Venue, registered: string, approved: string): Promi
 
 const today = () => serviceDay(server.clock.now(), 'Africa/Luanda');
 let phones = 0;
-/** A booking that came to stand so; one of the past was made for today and moved. */
+/** A booking in this state; past ones are booked for today and moved. */
 async function booked(
   venue: Venue,
   given: { date: string; time?: string; people: number; status?: ReservationStatus },
@@ -90,7 +90,7 @@ async function joined(venue: Venue, status: WaitlistStatus, reservationId?: stri
 }
 
 describe("the platform's charts", () => {
-  it('count a half past midnight to the evening before, in the zone of each venue', async () => {
+  it("count 00:30 to the evening before, in each venue's time zone", async () => {
     const range = { from: '2026-03-02', to: '2026-03-15', city: 'Huambo' as const };
     const [luanda, utc] = [
       await aVenue(server, { city: 'Huambo' }),
@@ -103,7 +103,7 @@ describe("the platform's charts", () => {
       { week: '2026-03-02', registered: 2, approved: 0 },
       { week: '2026-03-09', registered: 0, approved: 2 },
     ]);
-    // Of a week that the range cuts only its own days count
+    // In a partial week only days within the range count
     expect((await read({ ...range, to: '2026-03-10' })).venues.at(-1)).toEqual({
       week: '2026-03-09',
       registered: 0,
@@ -111,7 +111,7 @@ describe("the platform's charts", () => {
     });
   });
 
-  it('count a venue where it was first approved, however often it was decided on since', async () => {
+  it('count a venue at its first approval, whatever was decided since', async () => {
     const venue = await anOldVenue('Lobito');
     const again = { venueId: venue.id, action: 'approved' as const, newStatus: 'approved' as const };
     await server.database.db
@@ -121,7 +121,7 @@ describe("the platform's charts", () => {
     expect(weeks.map(({ approved }) => approved)).toEqual([1, 0, 0, 0, 0]);
   });
 
-  it('count parties that are confirmed, seated or gone, by day, city and category', async () => {
+  it('count confirmed, seated and completed parties by day, city and category', async () => {
     const venue = await anOldVenue('Benguela', { categories: ['bar', 'jazz'] });
     const other = await anOldVenue('Benguela', { categories: ['jazz'] });
     await booked(venue, { date: '2026-10-02', people: 4 });
@@ -156,7 +156,7 @@ describe("the platform's charts", () => {
     expect((await read({ ...range, city: 'Huambo' })).cities).toEqual([]);
   });
 
-  it('follow an entry of the waiting list from joining to sitting down', async () => {
+  it('follow a waitlist entry from joining to seating', async () => {
     const venue = await anOldVenue('Lobito');
     await joined(venue, 'WAITING');
     await joined(venue, 'NOTIFIED');
@@ -172,7 +172,7 @@ describe("the platform's charts", () => {
 });
 
 describe('occupancy', () => {
-  it('is people of seats that were offered, by weekday and hour, until today', async () => {
+  it('divides people by offered seats, by weekday and hour, until today', async () => {
     const venue = await anOldVenue('Huambo');
     const friday = addDays(TODAY, -1);
     server.clock.advance(-DAY_MS);
@@ -194,7 +194,7 @@ describe('occupancy', () => {
     ];
     expect((await read(range)).occupancy).toEqual(expected);
 
-    // Written down by the job it is the same, and stays so when the schedule changes
+    // Recorded by the job it is the same, and does not change with the schedule
     expect(await recordOfferedDays(server.database.db, server.clock.now())).toBeGreaterThan(0);
     expect((await read(range)).occupancy).toEqual(expected);
     await server.database.db
@@ -214,7 +214,7 @@ describe('occupancy', () => {
     expect(occupancy.find(({ hour }) => hour === 20)).toEqual({ weekday: 6, hour: 20, people: 6, seats: 6 });
   });
 
-  it('begins where a venue was first approved, and goes on by days that nobody has written down yet', async () => {
+  it("begins at a venue's first approval, and includes days not recorded yet", async () => {
     const venue = await aVenue(server, {
       city: 'Benguela',
       rooms: [{ slots: [{ first: '21:00', last: '21:00', capacity: 8 }] }],
@@ -254,7 +254,7 @@ describe('a chart as CSV', () => {
   const csv = (query: string, headers = {}) =>
     owner.caller.fetch(`/api/super-admin/analytics.csv?${query}`, { headers });
 
-  it('has a mark, semicolons, names in the language of the reader, and nothing that runs as a formula', async () => {
+  it('has a byte order mark, semicolons, translated names and no cell that runs as a formula', async () => {
     const venue = await anOldVenue('Lobito');
     const categoryId = await onlyCategory(venue);
     await server.database.db.update(categories).set({ name: '=1+1;"x"' }).where(eq(categories.id, categoryId));
@@ -274,7 +274,7 @@ describe('a chart as CSV', () => {
     expect(list.split('\r\n')[1]).toBe('Entraram na lista;0;');
   });
 
-  it('is of a chart that there is', async () => {
+  it('is a 404 for an unknown chart', async () => {
     expect((await csv(`from=${TODAY}&to=${TODAY}&chart=users`)).status).toBe(400);
     expect((await csv(`from=${TODAY}&to=${TODAY}`)).status).toBe(400);
   });

@@ -37,7 +37,9 @@ async function book(
 }
 
 describe("a day's figures", () => {
-  it('count parties that are confirmed, seated or gone, against the day before', { tags: ['spec-4.2'] }, async () => {
+  it('count confirmed, seated and completed parties, compared with the day before', {
+    tags: ['spec-4.2'],
+  }, async () => {
     const elsa = await aManager(server);
     const venue = await aVenue(server, {
       ownerId: elsa.user.id,
@@ -72,7 +74,7 @@ describe("a day's figures", () => {
     server.clock.advance(-DAY_MS);
   });
 
-  it('of ended days stay what they were when rooms and schedule change today', async () => {
+  it("of past days do not change with today's rooms and schedule", async () => {
     const elsa = await aManager(server);
     const slots = [{ first: '19:00', last: '20:30', capacity: 10 }];
     const venue = await aVenue(server, { ownerId: elsa.user.id, rooms: [{ slots }] });
@@ -99,7 +101,7 @@ describe("a day's figures", () => {
     server.clock.advance(-DAY_MS);
   });
 
-  it('leave closed slots out of what could come, and fall back where nothing is open', async () => {
+  it('exclude closed slots from capacity, and fall back if no slot is open', async () => {
     const elsa = await aManager(server);
     const venue = await aVenue(server, {
       ownerId: elsa.user.id,
@@ -150,7 +152,7 @@ describe("a day's figures", () => {
     server.clock.advance(-DAY_MS);
   });
 
-  it('count who ever joined the list in the trend, and who still waits in the figure', {
+  it('count all who joined the waitlist in the trend, and those who wait in the figure', {
     tags: ['spec-4.5'],
   }, async () => {
     const elsa = await aManager(server);
@@ -164,7 +166,7 @@ describe("a day's figures", () => {
     expect([body.waiting.value, body.trend.waiting.at(-1), body.trend.waiting.at(-2)]).toEqual([1, 3, 0]);
   });
 
-  it('read the days that they show and no others', async () => {
+  it('read only the displayed days', async () => {
     const elsa = await aManager(server);
     const venue = await aVenue(server, { ownerId: elsa.user.id });
     await book(venue, { people: 2, date: TODAY });

@@ -14,7 +14,7 @@ import { MINUTE_MS } from '#shared/time';
 
 const script = fileURLToPath(new URL('../../testing/send-once.ts', import.meta.url));
 
-// A second process needs a database that it can reach: these run on PostgreSQL.
+// The second process needs a reachable database: PostgreSQL only.
 describe.skipIf(inject('postgresUrl') === null)('a sender that is killed', { timeout: 120_000 }, () => {
   let sending: SendingServer;
   let databaseUrl: string;
@@ -35,7 +35,7 @@ describe.skipIf(inject('postgresUrl') === null)('a sender that is killed', { tim
     await sending.server.database.db.update(messages).set({ status: 'DROPPED' }).where(eq(messages.status, 'QUEUED'));
   });
 
-  /** Listened for from the start: a sender that finds nothing left to send may end at any time. */
+  /** Registered at the start, because a sender with nothing to send may exit at any time. */
   const exits = new Map<ChildProcess, Promise<unknown>>();
 
   function aSender(hold = ''): ChildProcess {
@@ -58,13 +58,13 @@ describe.skipIf(inject('postgresUrl') === null)('a sender that is killed', { tim
     await exits.get(child);
   }
 
-  /** What a person at the venue sees of its only message. */
+  /** The venue's only message, as staff see it. */
   async function queueOf(venueId: string) {
     const { caller } = await aManager(sending.server, { role: 'ADMIN' });
     return { caller, queue: (await caller.call('outbox', { venueId })).body };
   }
 
-  test('between the claim and the sending: nothing is sent, nothing is lost, and a person sends it once', async () => {
+  test('between claim and send: nothing is sent or lost, and staff send it once', async () => {
     const { venue, id } = await sending.aWaitingMessage();
     const child = aSender('claimed');
     await says(child, 'claimed');
@@ -80,7 +80,7 @@ describe.skipIf(inject('postgresUrl') === null)('a sender that is killed', { tim
     expect(await logBreak(sending.server, venue.id)).toBeNull();
   });
 
-  test('between the sending and its record: it is not sent again, and Meta’s report settles it', async () => {
+  test('between send and record: it is not sent again, and Meta’s report settles it', async () => {
     const { venue, id } = await sending.aWaitingMessage();
     sending.meta.next('pause');
     const child = aSender();
@@ -99,7 +99,7 @@ describe.skipIf(inject('postgresUrl') === null)('a sender that is killed', { tim
     expect(await changeKinds(sending.server, venue.id, 'message')).toEqual(['queued', 'sent']);
   });
 
-  test('in the middle of many, beside another one: each guest gets at most one, and every message is accounted for', async () => {
+  test('in the middle of many, beside another sender: each guest gets at most one, and every message is accounted for', async () => {
     const ids: string[] = [];
     for (let guest = 0; guest < 12; guest++) {
       ids.push((await sending.aWaitingMessage({ phone: `+2449240000${10 + guest}` })).id);
@@ -110,7 +110,7 @@ describe.skipIf(inject('postgresUrl') === null)('a sender that is killed', { tim
     await kill(doomed);
     sending.meta.release();
     await exits.get(other);
-    // Whoever found the venue busy with the one who died comes back in a later round
+    // A sender that found the venue locked by the killed one retries in a later round
     for (let round = 0; round < 3; round++) {
       sending.clock.advance(MINUTE_MS);
       await sending.send();
@@ -120,7 +120,7 @@ describe.skipIf(inject('postgresUrl') === null)('a sender that is killed', { tim
     const rows = await Promise.all(ids.map((id) => sending.row(id)));
     for (const row of rows) {
       const wasTaken = references.some((reference) => reference.endsWith(row.id));
-      // Sent and known, or claimed by the one who died and waiting for a person or a report
+      // Sent and recorded, or claimed by the killed sender and awaiting staff or a report
       expect(row.status === 'SENT' ? wasTaken : row.attemptAt !== null).toBe(true);
     }
   });

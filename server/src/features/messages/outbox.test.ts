@@ -31,7 +31,7 @@ const change = (id: string, row: Partial<typeof messages.$inferInsert>) =>
   server.database.db.update(messages).set(row).where(eq(messages.id, id));
 
 describe('the queue', () => {
-  test('shows what waits, oldest first, as the guest would read it, with the way to send it', async () => {
+  test('shows pending messages, oldest first, as the guest will read them, with a link to send', async () => {
     const { body: first } = await book({ notes: null, depositValue: 2000 });
     server.clock.advance(MINUTE_MS);
     await book({ name: 'Ivone', phone: '+244924333444', time: '21:00', lang: 'EN' });
@@ -69,7 +69,7 @@ ${venue.name} · Reserva`);
     expect(two!.text).toMatch(/^Hello Ivone! 👋/);
   });
 
-  test('follows the venue’s own text until the message is sent, and keeps it as it left', async () => {
+  test('uses the venue’s own text until the message is sent, and keeps the sent text', async () => {
     await book();
     const [waiting] = await queue();
     const template = { venueId: venue.id, lang: 'PT-AO', type: 'CONFIRM' } as const;
@@ -82,12 +82,12 @@ ${venue.name} · Reserva`);
     expect(day).toEqual([sent]);
   });
 
-  test('says until when a guest may cancel, and the slot itself where that had passed', async () => {
+  test("gives the guest's cancellation deadline, or the slot's start if it has passed", async () => {
     await book({ time: '23:00' });
     expect((await queue())[0]!.text).toContain('até às 21:00:');
   });
 
-  test('tells of an offer with the place in the list, and with the time that runs from now', async () => {
+  test('describes an offer by the waitlist position and the window from now', async () => {
     const { body: entry } = await server.caller().call('joinWaitlist', aWaitlistRequest(venue, { windowMinutes: 20 }));
     await manager.caller.call('promote', { id: entry.id });
     server.clock.advance(5 * MINUTE_MS);
@@ -100,7 +100,7 @@ ${venue.name} · Reserva`);
   test.each([
     [15, '20:15'],
     [60, '21:00'],
-  ])('says no later end of an offer than its slot’s own, which runs for %i minutes', async (every, end) => {
+  ])('ends an offer at the latest with its slot, which lasts %i minutes', async (every, end) => {
     const rooms = [{ slots: [{ first: '19:00', last: '22:00', every, capacity: 5 }] }];
     venue = await aVenue(server, { ownerId: manager.user.id, rooms });
     const { body: entry } = await server.caller().call('joinWaitlist', aWaitlistRequest(venue, { windowMinutes: 120 }));
@@ -110,7 +110,7 @@ ${venue.name} · Reserva`);
     expect((await queue())[0]!.text).toContain(`até às ${end}.`);
   });
 
-  test('leaves out whose moment has passed, and keeps what failed for two days', async () => {
+  test('hides expired messages, and keeps failed ones for two days', async () => {
     await book();
     const [message] = await queue();
     server.clock.advance(2 * HOUR_MS);
@@ -122,7 +122,7 @@ ${venue.name} · Reserva`);
     expect(await queue()).toEqual([]);
   });
 
-  test('is the venue’s: neighbours find neither it nor what is in it', async () => {
+  test('is hidden from other venues', async () => {
     await book();
     const [message] = await queue();
     const { caller: neighbour, user } = await aManager(server);
@@ -139,7 +139,7 @@ ${venue.name} · Reserva`);
 });
 
 describe('the day', () => {
-  test('shows every message of its parties, whatever became of it', async () => {
+  test('shows every message of its parties, in any state', async () => {
     const { body: booked } = await book();
     await book({ date: '2026-11-22', phone: '+244924333444' });
     await server.caller().call('cancelAsGuest', { token: booked.guestToken });
@@ -151,7 +151,7 @@ describe('the day', () => {
 });
 
 describe('staff who send by hand', () => {
-  test('mark a message as sent, once for all, under their name', async () => {
+  test('mark a message as sent, once, under their name', async () => {
     await book();
     const [message] = await queue();
     const sent = await mark(message!.id);
@@ -164,7 +164,7 @@ describe('staff who send by hand', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('drop one that is not to be sent, and then it cannot be marked', async () => {
+  test('discard a message, which then cannot be marked', async () => {
     await book();
     const [message] = await queue();
     expect((await drop(message!.id)).body.status).toBe('DROPPED');
@@ -174,7 +174,7 @@ describe('staff who send by hand', () => {
     expect(await changeKinds(server, venue.id, 'message')).toEqual(['queued', 'dropped']);
   });
 
-  test('neither drop nor repeat what is on its way', async () => {
+  test('can neither discard nor repeat a message that was sent', async () => {
     await book();
     const [message] = await queue();
     await mark(message!.id);
@@ -182,7 +182,7 @@ describe('staff who send by hand', () => {
     expect((await retry(message!.id)).error.code).toBe('message_settled');
   });
 
-  test('touch nothing while an attempt is under way, and decide once it is uncertain', async () => {
+  test('wait while an attempt runs, and decide once its outcome is uncertain', async () => {
     await book();
     const [message] = await queue();
     await change(message!.id, { attemptAt: server.clock.now(), attempts: 1 });
@@ -196,7 +196,7 @@ describe('staff who send by hand', () => {
     expect(await changeKinds(server, venue.id, 'message')).toEqual(['queued', 'requeued']);
   });
 
-  test('send by hand, or queue once more, what the API could not send', async () => {
+  test('send by hand, or queue again, a message that the API failed to send', async () => {
     await book();
     const [message] = await queue();
     const failed = { status: 'FAILED' as const, failedAt: server.clock.now(), failure: 'needsHand' };
@@ -207,7 +207,7 @@ describe('staff who send by hand', () => {
     expect((await mark(message!.id)).body).toMatchObject({ status: 'SENT', failure: null });
   });
 
-  test('cannot repeat a message whose moment has passed', async () => {
+  test('cannot repeat an expired message', async () => {
     await book();
     const [message] = await queue();
     await change(message!.id, { status: 'FAILED', failedAt: server.clock.now(), failure: 'gaveUp' });
@@ -218,7 +218,7 @@ describe('staff who send by hand', () => {
   test.each([
     ['failed', { status: 'FAILED' as const, failure: 'needsHand' }],
     ['is uncertain', { attempts: 1 }],
-  ])('are not asked to send what %s once its party has cancelled', async (_how, row) => {
+  ])('do not send the message of %s after its party was cancelled', async (_how, row) => {
     const { body: party } = await book({ time: '23:00' });
     const [message] = await queue();
     const at = server.clock.now();

@@ -45,8 +45,8 @@ const messagesOf = (party: { id: string }, type: 'CONFIRM' | 'REMINDER' = 'CONFI
     .where(and(eq(messages.reservationId, party.id), eq(messages.type, type)))
     .orderBy(asc(messages.createdAt), asc(messages.id));
 
-describe('a confirmation that has not left', () => {
-  test('goes to the number that was corrected, and back to the old one when that is undone', async () => {
+describe('an unsent confirmation', () => {
+  test('uses the corrected phone, and the old one after an undo', async () => {
     const party = await book();
     const corrected = await edit(party, { phone: '+244923000111' });
     const [waiting] = await queue();
@@ -58,7 +58,7 @@ describe('a confirmation that has not left', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('is still to leave once the party moved to next week, and not after an earlier slot begins', async () => {
+  test('stays queued after a move to next week, and expires if moved to a slot that has begun', async () => {
     const party = await edit(await book(), { date: '2026-11-28' });
     server.clock.advance(20 * HOUR_MS);
     expect(await queue()).toMatchObject([{ status: 'QUEUED', sendBefore: '2026-11-28T19:00:00.000Z' }]);
@@ -66,7 +66,7 @@ describe('a confirmation that has not left', () => {
     expect((await messagesOf(sooner))[0]!.sendBefore.toISOString()).toBe('2026-11-22T18:00:00.000Z');
   });
 
-  test('is dropped with the number, and stays as it is where only words or people change', async () => {
+  test('is dropped with the phone, and stays if only text or people change', async () => {
     const party = await edit(await book(), { notes: 'Janela', people: 3 });
     expect(await changeKinds(server, venue.id, 'message')).toEqual(['queued']);
     await edit(party, { phone: '' });
@@ -74,7 +74,7 @@ describe('a confirmation that has not left', () => {
     expect(await changeKinds(server, venue.id, 'message')).toEqual(['queued', 'dropped']);
   });
 
-  test('stays as it is while it is leaving', async () => {
+  test('does not change while it is being sent', async () => {
     const party = await book();
     await server.database.db
       .update(messages)
@@ -85,7 +85,7 @@ describe('a confirmation that has not left', () => {
   });
 });
 
-test('a reminder of the old time is dropped; the job reminds of the new one, and of the old one should it come back', async () => {
+test('an old reminder is dropped; the job queues one for the new time, and again for the old time after an undo', async () => {
   const { db } = server.database;
   const job = { db, clock: server.clock };
   await db.update(venues).set({ reminderMinutes: 60 }).where(eq(venues.id, venue.id));
@@ -106,7 +106,7 @@ test('a reminder of the old time is dropped; the job reminds of the new one, and
   expect(await states()).toEqual(['DROPPED 111', 'QUEUED 111']);
 });
 
-/** Five minutes before 20:00: an offer of 21:00 that holds for an hour. */
+/** An offer of 21:00, made at 19:55, that holds for an hour. */
 async function aLateOffer() {
   server.clock.set('2026-11-21T18:55:00.000Z');
   const asked = aWaitlistRequest(venue, { windowMinutes: 60, time: '21:00' });
@@ -115,7 +115,7 @@ async function aLateOffer() {
   return { token: entry.guestToken, entry, reservation: promoted.reservation };
 }
 
-test('a held offer that moves takes its place in the list, its offer and its message along, and back by undo', async () => {
+test('a moved offer keeps its entry, offer and message, also after an undo', async () => {
   const { token, entry, reservation } = await aLateOffer();
   const until = '2026-11-21T19:55:00.000Z';
   const heldUntil = async () => {

@@ -21,17 +21,17 @@ afterAll(() => sending.close());
 beforeEach(async () => {
   sending.clock.set(SATURDAY_EVENING);
   await sending.server.database.db.update(messages).set({ status: 'DROPPED' }).where(eq(messages.status, 'QUEUED'));
-  // What tests before this one sent to the same phone
+  // Messages of earlier tests to the same phone
   await sending.server.database.db.update(messages).set({ sentAt: null, attemptAt: null });
   sending.meta.attempts.length = 0;
   sending.meta.taken.length = 0;
 });
 
 describe('a message that is due', () => {
-  test('leaves once as its approved template, and is remembered as it left', async () => {
+  test('is sent once as its approved template, and stored as sent', async () => {
     const { venue, id, guestToken } = await sending.aWaitingMessage();
     const { db } = sending.server.database;
-    await db.update(reservations).set({ name: 'Ana\nMaria' }).where(eq(reservations.guestToken, guestToken)); // an old one
+    await db.update(reservations).set({ name: 'Ana\nMaria' }).where(eq(reservations.guestToken, guestToken)); // an old name with a line break
     expect(await sending.send()).toBe(1);
     expect(await sending.send()).toBe(0);
     expect(sending.meta.taken).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('a message that is due', () => {
     expect(await logBreak(sending.server, venue.id)).toBeNull();
   });
 
-  test('leaves as free text within 24 hours after the guest wrote', async () => {
+  test('is sent as free text within 24 hours after the guest wrote', async () => {
     const { db } = sending.server.database;
     await noteContact(db, { phone: '+244924555666', at: new Date(sending.clock.now().getTime() - 23 * HOUR_MS) });
     await sending.aWaitingMessage({ phone: '+244924555666', isMapped: false });
@@ -74,7 +74,7 @@ describe('a message that is due', () => {
     expect(sending.meta.taken[0]).toMatchObject({ type: 'text', text: { body: expect.stringMatching(/^Olá Marisa/) } });
   });
 
-  test('without a template that Meta takes is left to a person, with the reason', async () => {
+  test('is left to staff with the reason if Meta approved no template', async () => {
     const { venue, id } = await sending.aWaitingMessage({ isMapped: false });
     await sending.send();
     expect(sending.meta.attempts).toEqual([]);
@@ -93,11 +93,11 @@ describe('a message that is due', () => {
     expect(sending.meta.attempts).toEqual([]);
   });
 
-  test('is not sent once its moment has passed, nor once it is no longer so', async () => {
+  test('is not sent after its deadline, nor when it no longer applies', async () => {
     const late = await sending.aWaitingMessage();
     sending.clock.advance(2 * HOUR_MS);
     expect(await sending.send()).toBe(0);
-    expect((await sending.row(late.id)).status).toBe('QUEUED'); // the sweep drops it
+    expect((await sending.row(late.id)).status).toBe('QUEUED'); // dropped by the later sweep
 
     sending.clock.set(SATURDAY_EVENING);
     const undone = await sending.aWaitingMessage({ time: '23:00' });
@@ -112,7 +112,7 @@ describe('a message that is due', () => {
 });
 
 describe('a phone that got eight messages', () => {
-  /** Messages that left before, of other venues. */
+  /** Messages sent earlier by other venues. */
   async function eightSent(change: Partial<typeof messages.$inferInsert>, phone: string) {
     const { id } = await sending.aWaitingMessage({ phone });
     const row = await sending.row(id);
@@ -123,7 +123,7 @@ describe('a phone that got eight messages', () => {
     await db.update(messages).set({ status: 'DROPPED' }).where(eq(messages.id, id));
   }
 
-  test('within a day, from whatever venues, gets the next one from a person only', async () => {
+  test('within a day, from any venues, gets the next one from staff only', async () => {
     await eightSent({}, '+244924808080');
     const { venue, id } = await sending.aWaitingMessage({ phone: '+244924808080' });
     await sending.send();
@@ -135,7 +135,7 @@ describe('a phone that got eight messages', () => {
     expect((await sending.row(other.id)).status).toBe('SENT');
   });
 
-  test('and of which nobody knows whether they arrived, gets no more either', async () => {
+  test('with unknown delivery gets no further message either', async () => {
     await eightSent(
       { status: 'QUEUED', sentAt: null, providerId: null, attemptAt: sending.clock.now() },
       '+244924808082',
@@ -165,7 +165,7 @@ describe('what Meta refuses', () => {
     ['500', { status: 500 }],
     ['503', { status: 503 }],
   ];
-  test.each(again)('%s is tried again after a pause, and then arrives once', async (_name, behaviour) => {
+  test.each(again)('%s is retried after a pause, and then arrives once', async (_name, behaviour) => {
     const { venue, id } = await sending.aWaitingMessage();
     sending.meta.next(behaviour);
     await sending.send();
@@ -184,7 +184,7 @@ describe('what Meta refuses', () => {
     ['Sat, 21 Nov 2026 17:03:00 GMT', 180_000],
     ['nonsense', 15_000],
     ['0', 15_000],
-  ])('Retry-After: %s is heeded', async (retryAfter, pause) => {
+  ])('Retry-After: %s is respected', async (retryAfter, pause) => {
     const { id } = await sending.aWaitingMessage();
     sending.meta.next({ status: 429, code: 130429, retryAfter });
     await sending.send();
@@ -207,7 +207,7 @@ describe('what Meta refuses', () => {
     expect(await sending.send()).toBe(0);
   });
 
-  test('again and again ends with a person', async () => {
+  test('repeatedly is left to staff', async () => {
     const { venue, id } = await sending.aWaitingMessage({ time: '23:30' });
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
       sending.meta.next({ status: 503 });
@@ -223,7 +223,7 @@ describe('what Meta refuses', () => {
     expect(await logBreak(sending.server, venue.id)).toBeNull();
   });
 
-  test('with no further moment before the slot ends with a person too', async () => {
+  test('without time for a retry before the slot ends is left to staff too', async () => {
     const { id } = await sending.aWaitingMessage();
     sending.clock.advance(2 * HOUR_MS - 10_000);
     sending.meta.next({ status: 503 });
@@ -234,7 +234,7 @@ describe('what Meta refuses', () => {
 
 describe('an attempt without an answer', () => {
   test.each(['resetBefore', 'resetAfter', 'nonsense', { status: 504 }] as Behaviour[])(
-    'is uncertain (%j): nobody repeats it by itself',
+    'is uncertain (%j) and not retried automatically',
     async (behaviour) => {
       const { venue, id } = await sending.aWaitingMessage();
       sending.meta.next(behaviour);
@@ -247,7 +247,7 @@ describe('an attempt without an answer', () => {
     },
   );
 
-  test('whose connection was refused surely did not arrive, and is tried again', async () => {
+  test('with a refused connection did not arrive, and is retried', async () => {
     const gone = await startMeta();
     await gone.close();
     const { id } = await sending.aWaitingMessage();
@@ -258,7 +258,7 @@ describe('an attempt without an answer', () => {
     expect((await sending.row(id)).status).toBe('SENT');
   });
 
-  test('is not waited for longer than ten seconds', { timeout: 15_000 }, async () => {
+  test('is aborted after ten seconds', { timeout: 15_000 }, async () => {
     const slow = senderTo(sending.meta, sending.clock);
     sending.meta.next('pause');
     const outcome = await slow.send({ reference: 'a/b', phone: '+244924111222', content: { text: 'Olá' } });
@@ -267,7 +267,7 @@ describe('an attempt without an answer', () => {
   });
 });
 
-test('a message that leaves by hand while the API was unsure is not taken back', async () => {
+test('a message sent by hand while the API was uncertain keeps its state', async () => {
   const { venue, id } = await sending.aWaitingMessage();
   const claim = await claimMessage(sending.deps, { venueId: venue.id, id });
   const { db } = sending.server.database;
@@ -276,7 +276,7 @@ test('a message that leaves by hand while the API was unsure is not taken back',
   expect((await sending.row(id)).status).toBe('SENT');
 });
 
-test('two servers at once send each message once', async () => {
+test('two concurrent servers send each message once', async () => {
   const waiting = [];
   for (const time of ['19:30', '20:00', '20:30', '21:00']) waiting.push(await sending.aWaitingMessage({ time }));
   const counts = await Promise.all([sending.send(), sending.send(), sending.send()]);
@@ -285,8 +285,8 @@ test('two servers at once send each message once', async () => {
   expect(references.sort()).toEqual(waiting.map(({ venue, id }) => `${venue.id}/${id}`).sort());
 });
 
-describe.skipIf(!isMultiConnection)('a message that another process holds', () => {
-  test('is left to it without waiting, and the others are sent', async () => {
+describe.skipIf(!isMultiConnection)('a message locked by another process', () => {
+  test('is skipped without waiting, and the others are sent', async () => {
     const held = await sending.aWaitingMessage({ time: '19:30' });
     await sending.aWaitingMessage({ time: '20:00' });
     const second = sending.server.database.another!();
@@ -301,7 +301,7 @@ describe.skipIf(!isMultiConnection)('a message that another process holds', () =
   });
 });
 
-test('a message reserved by a process that crashed is sent a minute later', async () => {
+test('a message claimed by a crashed process is sent a minute later', async () => {
   const { id } = await sending.aWaitingMessage();
   const reservedUntil = new Date(sending.clock.now().getTime() + 60_000);
   await sending.server.database.db.update(messages).set({ reservedUntil }).where(eq(messages.id, id));

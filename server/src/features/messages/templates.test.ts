@@ -30,7 +30,7 @@ const aTemplate = (given: Partial<InputOf<'createTemplate'>> = {}): InputOf<'cre
 });
 
 describe("a venue's own texts", () => {
-  test('are created, listed and changed by its manager, and both is in the change log', {
+  test('are created, listed and changed by its manager, and logged', {
     tags: ['spec-7.24', 'spec-7.26'],
   }, async () => {
     const { caller } = manager;
@@ -48,7 +48,7 @@ describe("a venue's own texts", () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('exist once for a type and language', async () => {
+  test('are unique per type and language', async () => {
     const { caller } = manager;
     await caller.call('createTemplate', aTemplate({ type: 'REJECT' }));
     const second = await caller.call('createTemplate', aTemplate({ type: 'REJECT' }));
@@ -61,7 +61,7 @@ describe("a venue's own texts", () => {
     expect(moved.error.code).toBe('template_exists');
   });
 
-  test('are created once however often the form is sent', async () => {
+  test('are created once if the form is sent repeatedly', async () => {
     const { caller } = manager;
     const send = () => caller.call('createTemplate', aTemplate({ lang: 'EN' }), { 'idempotency-key': 'text' });
     const [first, second] = [await send(), await send()];
@@ -69,7 +69,7 @@ describe("a venue's own texts", () => {
     expect(second.body).toEqual(first.body);
   });
 
-  test('that somebody else has changed since are not overwritten by who names the version that they saw', async () => {
+  test('are not overwritten with an old version that another person has changed', async () => {
     const { caller } = manager;
     const given = { lang: 'PT-PT', type: 'CONFIRM' } as const;
     const { id } = (await caller.call('createTemplate', aTemplate(given))).body;
@@ -79,12 +79,12 @@ describe("a venue's own texts", () => {
     const { status, error } = await save('O meu', 1);
     expect([status, error.code, error.current]).toEqual([409, 'stale', theirs]);
     expect((await caller.call('templates', { venueId: venue.id })).body).toContainEqual(theirs);
-    // The specification's payload names no version and is taken as it is
+    // The specification's payload has no version and is accepted without one
     expect((await save('À letra')).body).toMatchObject({ body: 'À letra', version: 3 });
     expect((await save('O meu', 3)).body).toMatchObject({ body: 'O meu', version: 4 });
   });
 
-  test('are changed by exactly one of several at once, and written first by one', async () => {
+  test('are changed by exactly one of several at once, and created by one', async () => {
     const { caller } = manager;
     const given = { lang: 'PT-PT', type: 'REMINDER' } as const;
     const bodies = ['Um', 'Dois', 'Três'];
@@ -106,7 +106,7 @@ describe("a venue's own texts", () => {
     ['pt-AO', '{mesa} não é uma variável conhecida (linha 2, posição 6)'],
     ['pt-PT', '{mesa} não é uma variável conhecida (linha 2, posição 6)'],
     ['en', '{mesa} is not a known variable (line 2, position 6)'],
-  ])('with an unknown variable are refused at its place, in %s', async (language, message) => {
+  ])('are refused at the place of an unknown variable, in %s', async (language, message) => {
     const body = 'Olá {nome},\nmesa {mesa} e {cadeira}';
     const headers = { 'accept-language': language };
     const refused = await manager.caller.call('createTemplate', aTemplate({ type: 'WAITLIST', body }), headers);
@@ -114,12 +114,12 @@ describe("a venue's own texts", () => {
     expect(refused.error.issues).toEqual([{ path: 'body', message }]);
   });
 
-  test('need words', async () => {
+  test('must not be empty', async () => {
     const refused = await manager.caller.call('createTemplate', aTemplate({ type: 'WAITLIST', body: ' \n ' }));
     expect(refused.error.issues).toEqual([{ path: 'body', message: 'Campo obrigatório' }]);
   });
 
-  test('are not there for a neighbour, under whichever venue they are named', async () => {
+  test('are a 404 for a neighbour, under any venue id', async () => {
     const { body: own } = await manager.caller.call('createTemplate', aTemplate({ type: 'REMINDER' }));
     const theirs = await aVenue(server, { ownerId: neighbour.user.id });
     const asks = [aTemplate({ type: 'REMINDER' }), aTemplate({ type: 'REMINDER', venueId: theirs.id })];
@@ -149,7 +149,7 @@ describe('the mapping to templates at Meta', () => {
     });
   });
 
-  test('is kept, replaced and taken away', async () => {
+  test('is saved, replaced and removed', async () => {
     const { caller } = manager;
     const place = { venueId: venue.id, type: 'CONFIRM', lang: 'EN' } as const;
     const sent = { ...place, ...mapping, parameters: [...mapping.parameters] };
@@ -164,7 +164,7 @@ describe('the mapping to templates at Meta', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('that somebody else has changed since is not overwritten, nor where it was taken away and made anew', async () => {
+  test('is not overwritten with an old version, even after it was removed and created again', async () => {
     const place = { venueId: venue.id, type: 'WAITLIST', lang: 'EN' } as const;
     const save = (name: string | null, version: number) =>
       manager.caller.call('saveWhatsappTemplate', { ...place, name, languageCode: 'en', version });
@@ -177,7 +177,7 @@ describe('the mapping to templates at Meta', () => {
     expect((await save('meu', anew.version)).body).toMatchObject({ name: 'meu', version: 4 });
   });
 
-  test('is made by exactly one of several at once', async () => {
+  test('is created by exactly one of several at once', async () => {
     const place = { venueId: venue.id, type: 'REJECT', lang: 'EN', languageCode: 'en', version: 0 } as const;
     const save = (name: string) => manager.caller.call('saveWhatsappTemplate', { ...place, name });
     const answers = await Promise.all(['um', 'dois', 'tres'].map(save));
@@ -186,7 +186,7 @@ describe('the mapping to templates at Meta', () => {
     expect((await manager.caller.call('whatsappTemplates', { venueId: venue.id })).body).toContainEqual(won);
   });
 
-  test('needs the language code of a template, and known variables', async () => {
+  test("needs a template's language code, and known variables", async () => {
     const place = { venueId: venue.id, type: 'CONFIRM', lang: 'EN' } as const;
     const nameless = await manager.caller.call('saveWhatsappTemplate', {
       ...place,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => sending.close());
 
 describe('statuses', () => {
-  test('move a message forward, each with its time', async () => {
+  test('move a message forward and set each time', async () => {
     const { venue, id, message } = await sending.aSentMessage();
     for (const [second, status] of (['sent', 'delivered', 'read'] as const).entries()) {
       expect(await sending.tell(metaEvents.status({ status, at: sending.later(second), message }))).toBe(200);
@@ -28,7 +28,7 @@ describe('statuses', () => {
     expect(await logBreak(sending.server, venue.id)).toBeNull();
   });
 
-  test('that repeat or come out of order end in the same', async () => {
+  test('end in the same state if repeated or out of order', async () => {
     const { venue, id, message } = await sending.aSentMessage();
     const events = [2, 1, 2, 0, 1].map((second) =>
       metaEvents.status({
@@ -46,7 +46,7 @@ describe('statuses', () => {
     expect(await changeKinds(sending.server, venue.id, 'message')).toEqual(['queued', 'sent', 'read', 'timed']);
   });
 
-  test('of a failure say to call, and a delivery outweighs them', async () => {
+  test('of a failure ask staff to call, and a delivery takes precedence', async () => {
     const { id, message } = await sending.aSentMessage();
     await sending.tell(metaEvents.status({ status: 'failed', at: sending.later(1), message, code: 131026 }));
     expect(await sending.row(id)).toMatchObject({
@@ -58,7 +58,7 @@ describe('statuses', () => {
     expect(await sending.row(id)).toMatchObject({ status: 'DELIVERED', failure: null });
   });
 
-  test.each([131000, 131056, 130429])('of a failure that passes (%i) lead to a further attempt, once', async (code) => {
+  test.each([131000, 131056, 130429])('of a temporary failure (%i) cause one further attempt', async (code) => {
     const { venue, id, message } = await sending.aSentMessage();
     const failed = metaEvents.status({ status: 'failed', at: sending.later(1), message, code });
     await sending.tell(failed);
@@ -70,13 +70,13 @@ describe('statuses', () => {
     await sending.send();
     const again = sending.meta.taken.at(-1)!;
     expect(await sending.row(id)).toMatchObject({ status: 'SENT', attempts: 2, providerId: again.id });
-    await sending.tell(failed); // of the first attempt, which is over
+    await sending.tell(failed); // for the finished first attempt
     expect((await sending.row(id)).status).toBe('SENT');
     expect(await changeKinds(sending.server, venue.id, 'message')).toEqual(['queued', 'sent', 'delayed', 'sent']);
     expect(await logBreak(sending.server, venue.id)).toBeNull();
   });
 
-  test('of a failure that passes end with a person after the last attempt, or with no moment left', async () => {
+  test('of a temporary failure leave the message to staff after the last attempt or without time for another', async () => {
     for (const last of [{ attempts: MOST_ATTEMPTS }, { sendBefore: new Date(sending.clock.now().getTime() + 5000) }]) {
       const { id, message } = await sending.aSentMessage();
       await sending.server.database.db.update(messages).set(last).where(eq(messages.id, id));
@@ -85,7 +85,7 @@ describe('statuses', () => {
     }
   });
 
-  test('of a failure that passes and comes before the answer to the sending are not overwritten by it', async () => {
+  test("of a temporary failure before the send's answer are not overwritten by it", async () => {
     const { venue, id } = await sending.aWaitingMessage();
     const claim = await claimMessage(sending.deps, { venueId: venue.id, id });
     const message = { id: 'wamid.back', reference: claim!.outgoing.reference, to: '244924111222' };
@@ -94,14 +94,14 @@ describe('statuses', () => {
     expect(await sending.row(id)).toMatchObject({ status: 'QUEUED', attemptAt: null });
   });
 
-  test('of a failure that passes do not repeat what a person has sent since', async () => {
+  test('of a temporary failure do not repeat a message that staff have sent since', async () => {
     const { id, message } = await sending.aSentMessage();
     await sending.server.database.db.update(messages).set({ providerId: null }).where(eq(messages.id, id));
     await sending.tell(metaEvents.status({ status: 'failed', at: sending.later(1), message, code: 131000 }));
     expect((await sending.row(id)).status).toBe('SENT');
   });
 
-  test('find the message by Meta’s own id where the reference is missing', async () => {
+  test('find the message by Meta’s id if the reference is missing', async () => {
     const { id, message } = await sending.aSentMessage();
     await sending.tell(
       metaEvents.status({ status: 'delivered', at: sending.later(1), message: { ...message, reference: '' } }),
@@ -109,7 +109,7 @@ describe('statuses', () => {
     expect((await sending.row(id)).status).toBe('DELIVERED');
   });
 
-  test('settle what nobody knew the outcome of, and it is not sent again', async () => {
+  test('settle an uncertain outcome, and the message is not sent again', async () => {
     const { venue, id } = await sending.aWaitingMessage();
     sending.meta.next('resetAfter');
     await sending.send();
@@ -126,7 +126,7 @@ describe('statuses', () => {
     expect(await changeKinds(sending.server, venue.id, 'message')).toEqual(['queued', 'sent']);
   });
 
-  test('that come before the answer to the sending are kept', async () => {
+  test("before the send's answer are kept", async () => {
     const { venue, id } = await sending.aWaitingMessage();
     const claim = await claimMessage(sending.deps, { venueId: venue.id, id });
     const message = { id: 'wamid.early', reference: claim!.outgoing.reference, to: '244924111222' };
@@ -141,7 +141,7 @@ describe('statuses', () => {
   });
 });
 
-test('a report about a message whose guest was erased brings nothing back', async () => {
+test("a report about an erased guest's message restores nothing", async () => {
   const { venue, id, message } = await sending.aSentMessage();
   const { db } = sending.server.database;
   const erased = { phone: '', body: null, providerId: null };

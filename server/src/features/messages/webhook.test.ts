@@ -29,7 +29,7 @@ describe('the challenge', () => {
     fetch(`${server.url}/api/webhooks/whatsapp?${new URLSearchParams(query)}`);
   const asked = { 'hub.mode': 'subscribe', 'hub.verify_token': META.verifyToken, 'hub.challenge': '1158201444' };
 
-  test('is given back as plain text to who knows the token', async () => {
+  test('is returned as plain text for the right token', async () => {
     const answer = await ask(sending.server, asked);
     expect([answer.status, await answer.text()]).toEqual([200, '1158201444']);
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
@@ -44,7 +44,7 @@ describe('the challenge', () => {
     expect([answer.status, ((await answer.json()) as ErrorBody).code]).toEqual([403, 'bad_signature']);
   });
 
-  test('is refused where no API is set up', async () => {
+  test('is refused without a configured API', async () => {
     expect((await ask(manual, asked)).status).toBe(403);
     expect((await ask(manual, { ...asked, 'hub.verify_token': '' })).status).toBe(403);
   });
@@ -55,7 +55,7 @@ describe('the signature', () => {
     ['absent', null],
     ['made with another secret', 'guess'],
     ['made with an empty secret', ''],
-  ])('%s: nothing is believed', async (_name, secret) => {
+  ])('%s: the event is refused', async (_name, secret) => {
     const { id, message } = await sending.aSentMessage();
     const event = metaEvents.status({ status: 'read', at: sending.later(1), message });
     const answer = await postEvent(sending.server.url, event, secret);
@@ -63,7 +63,7 @@ describe('the signature', () => {
     expect((await sending.row(id)).status).toBe('SENT');
   });
 
-  test('is of the bytes as they came: the same event written otherwise is refused', async () => {
+  test('covers the raw bytes: the same event in another encoding is refused', async () => {
     const { message } = await sending.aSentMessage();
     const event = metaEvents.status({ status: 'read', at: sending.later(1), message });
     const signed = await postEvent(sending.server.url, event);
@@ -77,21 +77,21 @@ describe('the signature', () => {
     expect(answer.status).toBe(403);
   });
 
-  test('is asked for before anything is read of the body', async () => {
+  test('is checked before the body is parsed', async () => {
     const parsed = vi.spyOn(JSON, 'parse');
     const statuses = [await postEvent(sending.server.url, '{"entry":[]}', 'guess'), await postEvent(manual.url, '{')];
     const bodies = parsed.mock.calls.map(([text]) => String(text));
     parsed.mockRestore();
     expect(statuses.map(({ status }) => status)).toEqual([403, 403]);
     expect(bodies).not.toContain('{"entry":[]}');
-    // More than may be read: refused for what is missing, not for how much there is
+    // Larger than the limit: refused for the missing signature, not for the size
     const large = JSON.stringify({ object: 'x'.repeat(4_000_000) });
     for (const answer of [await postEvent(sending.server.url, large, null), await postEvent(manual.url, large)]) {
       expect([answer.status, ((await answer.json()) as ErrorBody).code]).toEqual([403, 'bad_signature']);
     }
   });
 
-  test('of a packed body is not looked at: nothing is unpacked', async () => {
+  test('is missing for a compressed body: nothing is decompressed', async () => {
     const response = await fetch(`${sending.server.url}/api/webhooks/whatsapp`, {
       method: 'POST',
       headers: {
@@ -109,18 +109,18 @@ describe('the signature', () => {
     ['null', 'invalid_json'],
     ['7', 'invalid_json'],
     ['[]', 'bad_input'],
-  ])('of what is no JSON object does not save it: %s', async (body, code) => {
+  ])('does not make a body valid that is no JSON object: %s', async (body, code) => {
     const answer = await postEvent(sending.server.url, body);
     expect([answer.status, ((await answer.json()) as ErrorBody).code]).toEqual([400, code]);
   });
 
-  test('is refused where no API is set up, even when it is made with nothing', async () => {
+  test('is refused without a configured API, even with an empty key', async () => {
     expect((await postEvent(manual.url, {}, '')).status).toBe(403);
     expect((await postEvent(manual.url, {})).status).toBe(403);
   });
 });
 
-describe('whatever else is well signed', () => {
+describe('other signed events', () => {
   test.each([
     ['nothing', {}],
     ['another object', { object: 'page', entry: [{ changes: [{ field: 'feed', value: 1 }] }] }],
@@ -145,12 +145,12 @@ describe('whatever else is well signed', () => {
     ['an unknown event', metaEvents.approval('FLAGGED', 'confirma_reserva', 'pt_PT')],
   ])('is answered with 200: %s', async (_name, body) => expect(await sending.tell(body)).toBe(200));
 
-  test('may be as large as Meta makes it', async () => {
+  test("may be as large as Meta's maximum", async () => {
     expect(await sending.tell({ object: 'x'.repeat(1_000_000) })).toBe(200);
   });
 });
 
-test('whatever stands in a well-signed event is 200 or 400, and never a fault of ours', {
+test('any signed event is answered with 200 or 400, never 500', {
   timeout: 60_000,
 }, async () => {
   const { id, message } = await sending.aSentMessage();
@@ -192,7 +192,7 @@ test('whatever stands in a well-signed event is 200 or 400, and never a fault of
   expect((await sending.row(id)).id).toBe(id);
 });
 
-test('a guest who writes opens the day for free text; the latest counts, and none is to come', async () => {
+test("a guest's message opens 24 hours of free text; the latest counts, and a future one does not", async () => {
   const { db } = sending.server.database;
   const phone = '+244924777888';
   await sending.tell(metaEvents.inbound(phone, sending.later(10)));
@@ -202,7 +202,7 @@ test('a guest who writes opens the day for free text; the latest counts, and non
   expect(await lastMessageOf(db, phone)).toEqual(sending.clock.now());
 });
 
-test('what Meta thinks of a template is told to every venue that uses it', async () => {
+test("Meta's status of a template reaches every venue that uses it", async () => {
   const { db } = sending.server.database;
   const venues = [await aVenue(sending.server), await aVenue(sending.server)];
   const { parameters, ...place } = CONFIRM_TEMPLATE;

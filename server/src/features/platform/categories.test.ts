@@ -23,7 +23,7 @@ const aCategory = async (given: Partial<InputOf<'addCategory'>> = {}) => {
 const shown = async () => (await visitor.call('categories', {})).body;
 
 describe('a category', () => {
-  test('is shown to visitors as it was added, and as it was renamed', async () => {
+  test('is shown to visitors after adding and after renaming', async () => {
     const { id, slug, venues } = await aCategory();
     expect(venues).toBe(0);
     expect((await shown()).at(-1)).toEqual({ id, slug, name: 'Padaria', emoji: '🥐' });
@@ -37,7 +37,7 @@ describe('a category', () => {
     expect((await shown()).at(-1)).toEqual({ id, slug: `${slug}-2`, name: 'Pastelaria', emoji: '🧁' });
   });
 
-  test('takes no slug that another one has, but keeps its own', async () => {
+  test('refuses the slug of another category, and keeps its own', async () => {
     const first = await aCategory();
     const second = await aCategory();
     const fields = { name: 'Outra', emoji: '🍞' };
@@ -49,13 +49,13 @@ describe('a category', () => {
     expect(kept.body.name).toBe('Outra');
   });
 
-  test('that is added twice at once is there once', async () => {
+  test('added twice at once exists once', async () => {
     const slug = `duas-${newId()}`;
     const add = () => owner.caller.call('addCategory', { name: 'Duas', slug, emoji: '✌️' });
     expect((await Promise.all([add(), add()])).map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  test('goes while no venue uses it, and once', async () => {
+  test('is removed once while no venue uses it', async () => {
     const { id } = await aCategory();
     expect((await owner.caller.call('removeCategory', { categoryId: id })).status).toBe(200);
     expect((await shown()).some((category) => category.id === id)).toBe(false);
@@ -63,7 +63,7 @@ describe('a category', () => {
     expect([again.status, again.error.code]).toEqual([404, 'category_not_found']);
   });
 
-  test('stays while venues use it, whatever their state, and says how many', async () => {
+  test('is kept while venues of any status use it, with their number', async () => {
     const { id, slug } = await aCategory();
     await aVenue(server, { categories: [slug] });
     await aVenue(server, { categories: [slug], status: 'rejected' });
@@ -74,7 +74,7 @@ describe('a category', () => {
     expect(listed.find((category) => category.id === id)!.venues).toBe(2);
   });
 
-  test('that is removed while a venue is registered with it is either used or unknown, never lost', async () => {
+  test("removed during a venue's registration is either in use or unknown, never dangling", async () => {
     const { id } = await aCategory();
     const { caller } = await aManager(server);
     const venue = { name: 'Depressa', slug: `depressa-${newId()}`, address: 'Rua 1', phone: '923456789' };
@@ -89,7 +89,7 @@ describe('a category', () => {
     if (created.status === 201) expect(created.body.categoryIds).toEqual([id]);
   });
 
-  test('is the owner’s to change; administrators read', async () => {
+  test('is changed by the owner; administrators read', async () => {
     const admin = await aManager(server, { role: 'ADMIN' });
     const fields = { name: 'Nada', slug: 'nada', emoji: '🫥' };
     expect((await admin.caller.call('platformCategories', {})).status).toBe(200);

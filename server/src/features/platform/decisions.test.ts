@@ -35,7 +35,7 @@ const waiting = async (venueId: string) =>
   (await owner.caller.call('platformMessages', {})).body.filter((message) => message.venueId === venueId);
 
 describe('a decision', () => {
-  test('waits as a message to the manager, with its reason and where to go on', async () => {
+  test('is queued as a message to the manager, with reason and next step', async () => {
     const elsa = await aManager(server, { telemovel: '+244931222333' });
     const venue = await aVenueOf(elsa);
     await decide(venue.id, 'rejected', 'Falta o alvará.');
@@ -55,7 +55,7 @@ describe('a decision', () => {
     expect(await brokenAt(server.database.db, venue.id)).toBeNull();
   });
 
-  test('says approved, suspended, active again; what an earlier one had to say is dropped', async () => {
+  test('says approved, suspended or active again; an earlier unsent one is dropped', async () => {
     const venue = await aVenueOf(await aManager(server));
     await decide(venue.id, 'approved');
     await decide(venue.id, 'rejected');
@@ -68,7 +68,7 @@ describe('a decision', () => {
     expect(all[2]!.body).not.toContain('Nota da plataforma');
   });
 
-  test('is told in the language of the manager’s last sign-in', async () => {
+  test('is written in the language of the manager’s last sign-in', async () => {
     const email = `tom-${Date.parse('2026-01-01')}@exemplo.ao`;
     const tom = await aManager(server, { nome: 'Tom Reed', email });
     const venue = await aVenueOf(tom);
@@ -81,7 +81,7 @@ describe('a decision', () => {
     });
   });
 
-  test('takes names and comments as they are', async () => {
+  test('contains names and comments literally', async () => {
     const venue = await aVenueOf(await aManager(server), 'Casa {{link}} $t(app.error)');
     await decide(venue.id, 'rejected', '{{name}} <b>$&</b>');
     const [row] = await rows(venue.id);
@@ -89,7 +89,7 @@ describe('a decision', () => {
     expect(row!.body).toContain('{{name}} <b>$&</b>');
   });
 
-  test('tells nobody where the venue has no manager, or none with a phone', async () => {
+  test('is not queued for a venue without a manager or without a phone', async () => {
     const orphan = await aVenue(server, { status: 'pending' });
     await decide(orphan.id, 'approved');
     const mute = await aManager(server);
@@ -100,8 +100,8 @@ describe('a decision', () => {
   });
 });
 
-describe('the word to the manager', () => {
-  test('is the platform’s to send: the manager neither sees nor sends it, and it is no template', async () => {
+describe('the message to the manager', () => {
+  test('is sent by the platform: the manager neither sees nor sends it, and it is not a template', async () => {
     const elsa = await aManager(server);
     const venue = await aVenueOf(elsa);
     await decide(venue.id, 'approved');
@@ -119,7 +119,7 @@ describe('the word to the manager', () => {
     expect(mapped.map(({ type }) => String(type))).not.toContain('DECISION');
   });
 
-  test('is marked as sent by an administrator, once, and leaves the queue', async () => {
+  test('is marked as sent once by an administrator, and leaves the queue', async () => {
     const admin = await aManager(server, { role: 'ADMIN' });
     const venue = await aVenueOf(await aManager(server));
     await decide(venue.id, 'approved');
@@ -132,7 +132,7 @@ describe('the word to the manager', () => {
     expect((await admin.caller.call('dropDecision', asked)).error.code).toBe('message_settled');
   });
 
-  test('can be dropped, and a guest’s message cannot from here', async () => {
+  test('can be dropped, unlike a guest’s message', async () => {
     const venue = await aVenueOf(await aManager(server));
     await decide(venue.id, 'approved');
     const [message] = await waiting(venue.id);
@@ -143,7 +143,7 @@ describe('the word to the manager', () => {
     expect(foreign.error.code).toBe('message_not_found');
   });
 
-  test('is dropped by itself after a fortnight', async () => {
+  test('is dropped automatically after two weeks', async () => {
     const venue = await aVenueOf(await aManager(server));
     await decide(venue.id, 'approved');
     server.clock.advance(15 * DAY_MS);
@@ -169,7 +169,7 @@ describe('over WhatsApp', () => {
     return { decider, message: body.find(({ venueId }) => venueId === venue.id)! };
   }
 
-  test('it leaves as text where the manager wrote within 24 hours, and keeps its text when Meta takes that back', async () => {
+  test('it is sent as text within 24 hours after the manager wrote, and keeps its text when Meta revokes it', async () => {
     const phone = '+244931777001';
     await noteContact(sending.server.database.db, { phone, at: sending.clock.now() });
     const { message } = await aDecision(phone);
@@ -182,7 +182,7 @@ describe('over WhatsApp', () => {
     expect(await sending.row(message.id)).toMatchObject({ status: 'QUEUED', body: message.text });
   });
 
-  test('outside of that it waits for a hand', async () => {
+  test('it waits for an administrator outside those 24 hours', async () => {
     const { decider, message } = await aDecision('+244931777002');
     await sending.send();
     const listed = (await decider.caller.call('platformMessages', {})).body.find(({ id }) => id === message.id);

@@ -20,7 +20,7 @@ const changeRole = (
 ) => by.call('changeRole', { userId, role, seenRole, comment });
 
 describe('the list of accounts', () => {
-  test('is found by name, e-mail and phone, without regard to accents and spaces', async () => {
+  test('is searched by name, e-mail and phone, without regard to accents and spaces', async () => {
     const { user } = await aManager(server, {
       nome: 'Evandro Conceição',
       email: `evandro.${newId()}@exemplo.ao`,
@@ -33,7 +33,7 @@ describe('the list of accounts', () => {
     expect((await owner.caller.call('platformUsers', { search: '%' })).body.total).toBe(0);
   });
 
-  test('comes page by page, the newest first, with the venues that each owns, and tells no secrets', async () => {
+  test("is paged, newest first, with each account's venues and without secrets", async () => {
     server.clock.advance(1000);
     const ana = await aManager(server, { nome: 'Paginada Um' });
     server.clock.advance(1000);
@@ -59,7 +59,7 @@ describe('the list of accounts', () => {
     );
   });
 
-  test('can be narrowed to a role', async () => {
+  test('can be filtered by role', async () => {
     const admin = await aManager(server, { nome: 'Narrada', role: 'ADMIN' });
     await aManager(server, { nome: 'Narrada' });
     const { body } = await owner.caller.call('platformUsers', { search: 'narrada', role: 'ADMIN' });
@@ -68,7 +68,7 @@ describe('the list of accounts', () => {
 });
 
 describe('a change of role', () => {
-  test('holds at once, ends the sessions of the account on pages and desks, and is in its history', async () => {
+  test("applies at once, ends the account's sessions on pages and desks, and is in its history", async () => {
     const { user, caller } = await aManager(server);
     const at = server.clock.now();
     const token = { tokenHash: newId(), deviceId: newId(), deviceName: 'x', userId: user.id, lastUsedAt: at };
@@ -89,14 +89,14 @@ describe('a change of role', () => {
     expect(logs[0]!.admin).toEqual({ email: owner.user.email });
   });
 
-  test('to what it is already leaves the sessions and the history alone', async () => {
+  test('to the current role changes neither sessions nor history', async () => {
     const { user, caller } = await aManager(server);
     expect((await changeRole(user.id, 'MANAGER')).status).toBe(200);
     expect((await caller.call('currentUser', {})).status).toBe(200);
     expect((await owner.caller.call('roleLogs', { userId: user.id })).body).toEqual([]);
   });
 
-  test('of somebody who owns venues stops at manager', async () => {
+  test('of an account with venues is limited to manager', async () => {
     const { user, caller } = await aManager(server);
     await aVenue(server, { ownerId: user.id, status: 'pending' });
     const refused = await changeRole(user.id, 'STAFF');
@@ -105,14 +105,14 @@ describe('a change of role', () => {
     expect((await caller.call('currentUser', {})).body.role).toBe('MANAGER');
   });
 
-  test('that another owner made meanwhile is told, with the account as it is', async () => {
+  test("after another owner's change is refused with the current account", async () => {
     const { user } = await aManager(server);
     await changeRole(user.id, 'ADMIN');
     const late = await changeRole(user.id, 'STAFF');
     expect([late.status, late.error.code, late.error.current]).toMatchObject([409, 'stale', { role: 'ADMIN' }]);
   });
 
-  test('is never one’s own, and nobody is made an owner', async () => {
+  test('is refused for the own account, and to the role of owner', async () => {
     const own = await owner.caller.call('changeRole', {
       userId: owner.user.id,
       role: 'ADMIN',
@@ -128,7 +128,7 @@ describe('a change of role', () => {
     expect(made.status).toBe(400);
   });
 
-  test('of two owners who take it from each other at once leaves one', async () => {
+  test('of two owners who demote each other at once leaves one owner', async () => {
     const second = await anOwner(server);
     const answers = await Promise.all([
       owner.caller.call('changeRole', { userId: second.user.id, role: 'USER', seenRole: 'super_admin' }),
@@ -140,12 +140,12 @@ describe('a change of role', () => {
     if (left[0]!.id !== owner.user.id) owner = second;
   });
 
-  test('of an account that is not there is a 404', async () => {
+  test('of an unknown account is a 404', async () => {
     expect((await changeRole(newId(), 'ADMIN')).error.code).toBe('user_not_found');
     expect((await owner.caller.call('roleLogs', { userId: newId() })).error.code).toBe('user_not_found');
   });
 
-  test('is the owner’s; administrators read', async () => {
+  test('is for the owner; administrators read', async () => {
     const admin = await aManager(server, { role: 'ADMIN' });
     const { user, caller } = await aManager(server);
     expect((await admin.caller.call('platformUsers', {})).status).toBe(200);

@@ -22,7 +22,7 @@ async function booked() {
 }
 
 describe('a booking of the same phone, day and time', () => {
-  test('by who holds the link of the first asks, and books once it is confirmed', async () => {
+  test("asks the holder of the first booking's link, and books once confirmed", async () => {
     const { venue, first, mine } = await booked();
     const asked = await book(venue, { mine, phone: '924 111 222' });
     expect(asked.status).toBe(409);
@@ -35,7 +35,7 @@ describe('a booking of the same phone, day and time', () => {
     expect(await reservedPeople(server, venue.id, '20:00')).toBe(4);
   });
 
-  test('asks in another room too, and under the same Idempotency-Key books after the answer', async () => {
+  test('asks in another room too, and books with the same Idempotency-Key after the answer', async () => {
     const { venue, mine } = await booked();
     const headers = { 'idempotency-key': newId() };
     const given = { mine, roomId: venue.rooms[1]!.id };
@@ -45,7 +45,7 @@ describe('a booking of the same phone, day and time', () => {
     expect((await book(venue, { ...given, again: true }, headers)).body.id).toBe(made.body.id);
   });
 
-  test('answers a stranger as if there were none', async () => {
+  test('does not reveal the first booking to a stranger', async () => {
     const { venue, mine } = await booked();
     const phone = '+244924999000';
     const another = await aVenue(server);
@@ -57,7 +57,7 @@ describe('a booking of the same phone, day and time', () => {
       expect(Object.keys(known.body).sort()).toEqual(Object.keys(unknown.body).sort());
       for (const { body } of [known, unknown]) await server.caller().call('cancelAsGuest', { token: body.guestToken! });
     }
-    // Who holds a link has no question about another phone, or another time
+    // No question about another phone or another time
     expect((await book(venue, { mine, phone, people: 1 })).status).toBe(201);
     expect((await book(venue, { mine, time: '20:30' })).status).toBe(201);
   });
@@ -68,7 +68,7 @@ describe('a booking of the same phone, day and time', () => {
     expect((await book(venue, { mine })).status).toBe(201);
   });
 
-  test('takes at most eight links', async () => {
+  test('accepts at most eight links', async () => {
     const { venue } = await booked();
     expect((await book(venue, { mine: Array.from({ length: 9 }, () => 'x') })).error.code).toBe('bad_input');
   });

@@ -27,7 +27,7 @@ const messagesOf = (reservationId: string) =>
 const code = ({ status, error }: { status: number; error: { code: string } }) => ({ status, code: error.code });
 const walkIn = (given: object = {}) => aDeskRequest(venue, { kind: 'walk-in', name: null, phone: '', ...given });
 
-test('a booking by phone takes its seats, is confirmed and told to the guest', async () => {
+test('a booking by phone takes its seats, is confirmed, and queues a message to the guest', async () => {
   const { status, body } = await manager.call('bookAtDesk', aDeskRequest(venue, { people: 4, notes: 'Aniversário' }));
   expect(status).toBe(201);
   expect(body).toMatchObject({
@@ -47,7 +47,7 @@ test('a booking by phone takes its seats, is confirmed and told to the guest', a
   expect(await logBreak(server, venue.id)).toBeNull();
 });
 
-test('the guest is told nothing where staff do not want it, nor where the slot has begun', async () => {
+test('queues no message if staff decline it, or once the slot has begun', async () => {
   const quiet = await manager.call('bookAtDesk', aDeskRequest(venue, { notify: false }));
   expect(quiet.body.lastMessage).toBeNull();
   server.clock.set('2026-11-21T19:10:00Z');
@@ -55,12 +55,12 @@ test('the guest is told nothing where staff do not want it, nor where the slot h
   expect(begun).toMatchObject({ status: 201, body: { lastMessage: null } });
 });
 
-test('a deposit that is asked for is the venue’s amount', async () => {
+test('a requested deposit is the venue’s amount', async () => {
   const { body } = await manager.call('bookAtDesk', aDeskRequest(venue, { askDeposit: true }));
   expect(body).toMatchObject({ depositValue: '2000.00', depositStatus: 'ASKED' });
 });
 
-test('sending twice with one key books once, and only for the one who sent it', async () => {
+test('sending twice with one key books once, per sender', async () => {
   const headers = { 'idempotency-key': newId() };
   const first = await manager.call('bookAtDesk', aDeskRequest(venue), headers);
   const again = await manager.call('bookAtDesk', aDeskRequest(venue), headers);
@@ -71,7 +71,7 @@ test('sending twice with one key books once, and only for the one who sent it', 
   expect(theirs.body.id).not.toBe(first.body.id);
 });
 
-test('staff book in a venue that is not approved yet, beyond the limits against hoarding, and until a slot ends', async () => {
+test('staff book at a venue before its approval, beyond the hoarding limits, and until a slot ends', async () => {
   const { caller, user } = await aManager(server);
   const pending = await aVenue(server, { ownerId: user.id, status: 'pending' });
   expect((await caller.call('bookAtDesk', aDeskRequest(pending))).status).toBe(201);
@@ -98,7 +98,7 @@ test.each([
   expect(await reservedPeople(server, venue.id, '20:00')).toBe(0);
 });
 
-test('a full slot refuses, and takes more only on purpose, by whoever may, with the reason kept', async () => {
+test('a full slot refuses, unless staff with the right overbook it and give a reason', async () => {
   await manager.call('bookAtDesk', aDeskRequest(venue, { people: 4 }));
   const more = aDeskRequest(venue, { people: 3 });
   const overbook = { reason: 'Prima da dona' };
@@ -112,7 +112,7 @@ test('a full slot refuses, and takes more only on purpose, by whoever may, with 
   const { status, body } = await trusted.caller.call('bookAtDesk', { ...more, overbook });
   expect({ status, reason: body.overbookReason }).toEqual({ status: 201, reason: 'Prima da dona' });
   expect(await slotAt('20:00')).toMatchObject({ reserved: 7, overbooked: 2, availableCapacity: 0 });
-  // The public still finds it full, also once the overbooked party has gone
+  // Visitors still see it full, also after the overbooked party left
   const publicly = () =>
     server.caller().call('book', aReservationRequest(venue, { people: 1, phone: '+244924000111' }));
   expect((await publicly()).error.code).toBe('slot_full');
@@ -123,7 +123,7 @@ test('a full slot refuses, and takes more only on purpose, by whoever may, with 
   expect(await ledgerFaults(server)).toEqual([]);
 });
 
-test('takes a party above the maximum of the venue or room on purpose only, with the right and the reason', async () => {
+test('accepts a party above the maximum of venue or room only with the right and a reason', async () => {
   const overbook = { reason: 'Casamento da casa' };
   const large = aDeskRequest(venue, { people: 25 });
   expect(code(await manager.call('bookAtDesk', large))).toEqual({ status: 400, code: 'party_size' });
@@ -137,7 +137,7 @@ test('takes a party above the maximum of the venue or room on purpose only, with
   await server.database.db.execute(sql`update rooms set capacity = 3 where venue_id = ${venue.id}`);
   const inRoom = aDeskRequest(venue, { people: 4, time: '21:00' });
   expect(code(await manager.call('bookAtDesk', inRoom))).toEqual({ status: 400, code: 'party_size' });
-  // The slot still has seats for it: the reason is kept, nothing is overbooked
+  // The slot still has seats: the reason is kept, and the booking is not an overbooking
   const seated = await manager.call('bookAtDesk', { ...inRoom, overbook });
   expect(seated.body.overbookReason).toBe('Casamento da casa');
   expect(await slotAt('21:00')).toMatchObject({ reserved: 4, overbooked: 0 });
@@ -146,13 +146,13 @@ test('takes a party above the maximum of the venue or room on purpose only, with
   expect(await ledgerFaults(server)).toEqual([]);
 });
 
-test('takes no party below the minimum, whatever the reason', async () => {
+test('refuses a party below the minimum, whatever the reason', async () => {
   await server.database.db.execute(sql`update venues set min_party = 4 where id = ${venue.id}`);
   const small = aDeskRequest(venue, { people: 2, overbook: { reason: 'Amigos da casa' } });
   expect(code(await manager.call('bookAtDesk', small))).toEqual({ status: 400, code: 'party_size' });
 });
 
-test('overbooking is not noted where there was room after all, and a closed slot promises nothing', async () => {
+test('records no overbooking if there was room, and promises nothing in a closed slot', async () => {
   const overbook = { reason: 'Por precaução' };
   const fits = await manager.call('bookAtDesk', aDeskRequest(venue, { overbook }));
   expect(fits.body.overbookReason).toBeNull();
@@ -161,7 +161,7 @@ test('overbooking is not noted where there was room after all, and a closed slot
   expect(code(closed)).toEqual({ status: 409, code: 'slot_closed' });
 });
 
-test('a walk-in sits at once in the running slot, whatever is named, and is told nothing', async () => {
+test('a walk-in is seated at once in the running slot, whatever time is given, without a message', async () => {
   server.clock.set('2026-11-21T19:40:00Z'); // 20:40 in Luanda
   const { status, body } = await manager.call('bookAtDesk', walkIn({ people: 3, date: '2027-01-01', time: '19:00' }));
   expect(status).toBe(201);
@@ -186,7 +186,7 @@ test('before opening a walk-in takes the first slot; after midnight the last one
   expect(code(await manager.call('bookAtDesk', walkIn()))).toEqual({ status: 409, code: 'no_running_slot' });
 });
 
-test('a walk-in finds no slot in a closed room, and a full one is said to be full', async () => {
+test('a walk-in finds no slot in a closed room, and is refused by a full one', async () => {
   server.clock.set('2026-11-21T19:10:00Z');
   await manager.call('bookAtDesk', walkIn({ people: 5 }));
   expect(code(await manager.call('bookAtDesk', walkIn()))).toEqual({ status: 409, code: 'slot_full' });
@@ -198,7 +198,7 @@ test('a walk-in finds no slot in a closed room, and a full one is said to be ful
   expect(code(await manager.call('bookAtDesk', foreign))).toEqual({ status: 400, code: 'foreign_room' });
 });
 
-test('a neighbour’s manager takes nobody in, and a guest neither', async () => {
+test('a neighbour’s manager and a guest cannot seat walk-ins', async () => {
   const neighbour = await aManager(server);
   expect((await neighbour.caller.call('bookAtDesk', aDeskRequest(venue))).error.code).toBe('venue_not_found');
   expect((await server.caller().call('bookAtDesk', aDeskRequest(venue))).status).toBe(401);

@@ -19,7 +19,7 @@ const aPhone = () => `+244${lastPhone++}`;
 const bookAt = (venue: Parameters<typeof aReservationRequest>[0], given: object = {}, headers = {}) =>
   server.caller().call('book', aReservationRequest(venue, { phone: aPhone(), ...given }), headers);
 
-test('a booking takes its seats, queues its confirmation and answers with the guest’s link', async () => {
+test('a booking takes its seats, queues its confirmation and returns the guest’s link', async () => {
   const venue = await aVenue(server);
   const { status, body } = await bookAt(venue, { people: 4, notes: 'Aniversário', depositValue: 2000 });
   expect(status).toBe(201);
@@ -31,7 +31,7 @@ test('a booking takes its seats, queues its confirmation and answers with the gu
   expect(await logBreak(server, venue.id)).toBeNull();
 });
 
-test('the public day shows what is left after a booking', { tags: ['spec-3.10', 'spec-7.16'] }, async () => {
+test('the public day shows the remaining seats after a booking', { tags: ['spec-3.10', 'spec-7.16'] }, async () => {
   const venue = await aVenue(server);
   await bookAt(venue, { people: 3 });
   const { body: slots } = await server.caller().call('scheduleOfDay', { slugOrId: venue.slug, date: TODAY });
@@ -50,7 +50,7 @@ test('without a time the booking is for 20:00', { tags: ['spec-9.9'] }, async ()
   expect((await server.caller().call('book', request)).body.time).toBe('20:00');
 });
 
-test('the last seats are sold once, and the next party is told to choose another time or wait', async () => {
+test('the last seats are sold once, and the next party is told to choose another time or the waitlist', async () => {
   const venue = await aVenue(server);
   expect((await bookAt(venue, { people: 3 })).status).toBe(201);
   const refused = await bookAt(venue, { people: 3 });
@@ -61,7 +61,7 @@ test('the last seats are sold once, and the next party is told to choose another
   expect(await ledgerFaults(server)).toEqual([]);
 });
 
-test('a party larger than the slot is told how to reach the venue', async () => {
+test("a party larger than the slot is shown the venue's phone", async () => {
   const venue = await aVenue(server);
   const { status, error } = await bookAt(venue, { people: 6 });
   expect(status).toBe(400);
@@ -82,7 +82,7 @@ test('sending the same form twice books once; the same key with another body is 
   expect(other.error.code).toBe('key_reused');
 });
 
-test('a refusal is not remembered: the same key books once there is room', async () => {
+test('a refusal is not stored: the same key books once there is room', async () => {
   const venue = await aVenue(server);
   const headers = { 'idempotency-key': newId() };
   const full = await bookAt(venue, { people: 5 });
@@ -198,7 +198,7 @@ test('seats of a hold that ran out are sold to the next party', async () => {
   server.clock.set(SATURDAY_EVENING);
 });
 
-test('ids typed in capital letters mean the same venue, room and slot', async () => {
+test('upper-case ids mean the same venue, room and slot', async () => {
   const venue = await aVenue(server);
   const loud = { venueId: venue.id.toUpperCase(), roomId: venue.rooms[0]!.id.toUpperCase() };
   expect((await bookAt(venue, loud)).status).toBe(201);
@@ -207,7 +207,7 @@ test('ids typed in capital letters mean the same venue, room and slot', async ()
   expect(await logBreak(server, venue.id)).toBeNull();
 });
 
-test('days that cannot be booked yet offer no slots', async () => {
+test('days outside the booking window offer no slots', async () => {
   const venue = await aVenue(server);
   const { body } = await server.caller().call('scheduleOfDay', { slugOrId: venue.slug, date: addDays(TODAY, 181) });
   expect(body).toEqual([]);

@@ -53,7 +53,7 @@ async function inAgreement() {
 }
 
 describe('moves', () => {
-  test('a party is seated and completes, each with its time, and its unsent confirmation is dropped', async () => {
+  test('a party is seated and completed, each with its time, and its unsent confirmation is dropped', async () => {
     const party = await take();
     begin();
     const seated = await move(party, 'SEATED');
@@ -67,7 +67,7 @@ describe('moves', () => {
     await inAgreement();
   });
 
-  test('staff confirm a hold as the guest would: the entry is accepted and a confirmation queued', async () => {
+  test('staff confirm a hold like the guest: the entry is accepted and a confirmation queued', async () => {
     const { reservation } = await aHold();
     const body = await move(reservation, 'CONFIRMED');
     expect(body).toMatchObject({ status: 'CONFIRMED', holdUntil: null });
@@ -76,7 +76,7 @@ describe('moves', () => {
     await inAgreement();
   });
 
-  test('cancelling gives the seats back, keeps the reason, and tells the guest only on request', async () => {
+  test('cancelling returns the seats, stores the reason, and messages the guest only on request', async () => {
     const quiet = await move(await take(), 'CANCELLED', { reason: 'Pediu por telefone' });
     expect(quiet).toMatchObject({ status: 'CANCELLED', cancelReason: 'STAFF', cancelNote: 'Pediu por telefone' });
     expect(await messagesOf(quiet.id)).toEqual(['CONFIRM DROPPED']);
@@ -86,7 +86,7 @@ describe('moves', () => {
     await inAgreement();
   });
 
-  test('nobody fails to come before the slot has begun', async () => {
+  test('refuses a no-show before the slot has begun', async () => {
     const party = await take();
     expect(code(await attempt(party, 'NO_SHOW'))).toEqual({ status: 409, code: 'move_refused' });
     begin();
@@ -96,7 +96,7 @@ describe('moves', () => {
   });
 
   test.each(['NO_SHOW', 'CANCELLED'] as const)(
-    'a party that was %s and came after all sits, whatever is free',
+    'a party that was %s and arrived is seated, whatever is free',
     async (was) => {
       const party = await take({ people: 4 });
       begin();
@@ -115,13 +115,13 @@ describe('moves', () => {
     },
   );
 
-  test('a party that came after all into free seats overbooks nothing', async () => {
+  test('a party that arrives after all into free seats is no overbooking', async () => {
     const gone = await move(await take(), 'CANCELLED');
     expect((await move(gone, 'SEATED')).overbookReason).toBeNull();
     await inAgreement();
   });
 
-  test('what the table does not list is refused, and so is an older version', async () => {
+  test('refuses transitions outside the table and older versions', async () => {
     const party = await take();
     expect(code(await attempt(party, 'COMPLETED'))).toEqual({ status: 409, code: 'move_refused' });
     const seated = await move(party, 'SEATED');
@@ -134,7 +134,7 @@ describe('moves', () => {
 });
 
 describe('undo', () => {
-  test('seating is undone: nothing moves in the ledger and the confirmation waits again', async () => {
+  test('undoing a seating leaves the ledger and queues the confirmation again', async () => {
     const party = await take();
     const seated = await move(party, 'SEATED');
     const { status, body } = await undo(seated);
@@ -146,7 +146,7 @@ describe('undo', () => {
     await inAgreement();
   });
 
-  test('a confirmation whose moment has passed meanwhile is not said again', async () => {
+  test('does not requeue a confirmation whose deadline has passed', async () => {
     const party = await take();
     server.clock.set('2026-11-21T18:55:00Z');
     const seated = await move(party, 'SEATED');
@@ -155,7 +155,7 @@ describe('undo', () => {
     expect(await messagesOf(party.id)).toEqual(['CONFIRM DROPPED']);
   });
 
-  test('cancelling is undone: the seats are taken again and the rejection never leaves', async () => {
+  test('undoing a cancellation takes the seats again and drops the unsent message', async () => {
     const party = await take({ people: 4 });
     const gone = await move(party, 'CANCELLED', { reason: 'Engano', notify: true });
     const { body } = await undo(gone);
@@ -165,7 +165,7 @@ describe('undo', () => {
     await inAgreement();
   });
 
-  test('seats that are gone do not come back', async () => {
+  test('refuses an undo whose seats are gone', async () => {
     const gone = await move(await take({ people: 4 }), 'CANCELLED');
     const other = await take({ people: 3 });
     expect(code(await undo(gone))).toEqual({ status: 409, code: 'slot_full' });
@@ -173,14 +173,14 @@ describe('undo', () => {
     await inAgreement();
   });
 
-  test('seats come back in a slot that was closed to new sales since', async () => {
+  test('restores seats in a slot that was closed to new sales since', async () => {
     const gone = await move(await take({ people: 4 }), 'CANCELLED');
     await closeSlot(server, venue, '20:00');
     expect((await undo(gone)).body.status).toBe('CONFIRMED');
     await inAgreement();
   });
 
-  test('a party that was seated although cancelled leaves its seats again', async () => {
+  test('undoing the seating of a cancelled party returns its seats', async () => {
     const gone = await move(await take({ people: 3 }), 'CANCELLED', { reason: 'Desistiu' });
     await take({ people: 4 });
     const seated = await move(gone, 'SEATED');
@@ -190,7 +190,7 @@ describe('undo', () => {
     await inAgreement();
   });
 
-  test('an edit is undone whole: words, people and place', async () => {
+  test('undoing an edit restores text, people and slot', async () => {
     const party = await take({ people: 2, notes: 'Janela' });
     const edit = { ...seenAs(party), people: 4, time: '21:00', name: 'Outro', notes: '' };
     const { body: changed } = await manager.call('changeReservation', edit);
@@ -200,7 +200,7 @@ describe('undo', () => {
     await inAgreement();
   });
 
-  test('is for ten minutes, for the last act, and once', async () => {
+  test('is possible for ten minutes, for the last action, and once', async () => {
     const seated = await move(await take(), 'SEATED');
     server.clock.advance(10 * MINUTE_MS);
     expect(code(await undo(seated))).toEqual({ status: 409, code: 'undo_over' });
@@ -213,7 +213,7 @@ describe('undo', () => {
     expect(code(await undo({ ...booked, version: 1 }))).toEqual({ status: 409, code: 'undo_over' });
   });
 
-  test('a party taken by mistake is cancelled, gives its seats back, and its confirmation never leaves', async () => {
+  test('undoing a new party cancels it, returns its seats, and drops its unsent confirmation', async () => {
     const party = await take({ people: 4 });
     const { status, body } = await undo(party);
     expect(status).toBe(200);
@@ -225,7 +225,7 @@ describe('undo', () => {
     await inAgreement();
   });
 
-  test('a walk-in taken by mistake leaves its seats, and only the creation itself is undone', async () => {
+  test('undoing a walk-in returns its seats, and only its creation can be undone', async () => {
     begin();
     const walkIn = { kind: 'walk-in', name: null, phone: '', people: 2 } as const;
     const taken = (await manager.call('bookAtDesk', aDeskRequest(venue, walkIn))).body;
@@ -238,7 +238,7 @@ describe('undo', () => {
     await inAgreement();
   });
 
-  test('a guest who was already told of a booking taken back is told that it is off', async () => {
+  test('a guest with a sent confirmation is told when the booking is undone', async () => {
     const party = await take();
     await server.database.db.update(messages).set({ status: 'SENT' }).where(eq(messages.reservationId, party.id));
     await undo(party);
@@ -246,14 +246,14 @@ describe('undo', () => {
     await inAgreement();
   });
 
-  test('what the guest did is not for staff to undo', async () => {
+  test("staff cannot undo a guest's action", async () => {
     const booked = (await server.caller().call('book', aReservationRequest(venue))).body;
     const { body: edited } = await manager.call('changeReservation', { ...seenAs(booked), notes: 'Janela' });
     await server.caller().call('cancelAsGuest', { token: booked.guestToken });
     expect(code(await undo({ ...edited, version: edited.version + 1 }))).toEqual({ status: 409, code: 'undo_over' });
   });
 
-  test('a confirmed hold is held again with its entry, until its time has passed', async () => {
+  test('undoing a confirmed hold restores hold and entry, until its window has passed', async () => {
     const { reservation, entry } = await aHold();
     const confirmed = await move(reservation, 'CONFIRMED');
     const { body } = await undo(confirmed);
@@ -273,7 +273,7 @@ describe('the deposit', () => {
   const mark = (party: Row, status: 'ASKED' | 'PAID' | 'REFUNDED' | 'KEPT', reference?: string) =>
     manager.call('markDeposit', { ...seenAs(party), status, ...(reference && { reference }) });
 
-  test('is asked, paid with its receipt, and given back or kept; the venue’s amount where none was promised', async () => {
+  test('is requested, paid with its receipt, and returned or kept; the venue’s amount if none was agreed', async () => {
     const asked = (await mark(await take(), 'ASKED')).body;
     expect(asked).toMatchObject({ depositStatus: 'ASKED', depositValue: '2000.00', version: 2 });
     const paid = (await mark(asked, 'PAID', 'TRF 118')).body;
@@ -286,7 +286,7 @@ describe('the deposit', () => {
     await inAgreement();
   });
 
-  test('stays as it is when the act before it is undone', async () => {
+  test('stays as it is when the action before it is undone', async () => {
     const paid = (await mark(await move(await take(), 'SEATED'), 'PAID')).body;
     expect(paid.undoUntil).not.toBeNull();
     expect((await undo(paid)).body).toMatchObject({ status: 'CONFIRMED', depositStatus: 'PAID' });

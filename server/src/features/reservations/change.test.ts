@@ -32,7 +32,7 @@ const move = async (party: StaffReservation, to: 'SEATED' | 'COMPLETED' | 'CANCE
 const code = ({ status, error }: { status: number; error: { code: string } }) => ({ status, code: error.code });
 const reserved = (time: string) => reservedPeople(server, venue.id, time);
 
-test('name, phone and notes change without touching seats, and the version counts up', async () => {
+test('name, phone and notes change without the ledger, and the version increases', async () => {
   const party = await take({ notes: 'Janela' });
   const { status, body } = await change(party, { name: 'Ana Dala', phone: '923 000 111', notes: '' });
   expect(status).toBe(200);
@@ -52,12 +52,12 @@ test.each(['a\u0000b', '\ud800', 'x'.repeat(1001)])(
   },
 );
 
-test('a change that changes nothing leaves the row as it was', async () => {
+test('a change without effect leaves the row unchanged', async () => {
   const party = await take();
   expect((await change(party, { name: party.name, people: 2 })).body).toEqual(party);
 });
 
-test('more and fewer people take and give back the difference only', async () => {
+test('more and fewer people take and return the difference only', async () => {
   const party = await take({ people: 3 });
   const grown = await change(party, { people: 5 });
   expect([grown.body.people, await reserved('20:00')]).toEqual([5, 5]);
@@ -67,7 +67,7 @@ test('more and fewer people take and give back the difference only', async () =>
   expect(await logBreak(server, venue.id)).toBeNull();
 });
 
-test('another time, room or day takes the new seats and gives back the old in one go', async () => {
+test('another time, room or day takes the new seats and returns the old ones in one transaction', async () => {
   const party = await take({ people: 4 });
   const later = await change(party, { time: '21:30' });
   expect(later.body).toMatchObject({ time: '21:30', people: 4 });
@@ -81,7 +81,7 @@ test('another time, room or day takes the new seats and gives back the old in on
   expect(await logBreak(server, venue.id)).toBeNull();
 });
 
-test('a change that is refused loses neither the old seats nor anything else', async () => {
+test('a refused change keeps the old seats and all values', async () => {
   const party = await take({ people: 3 });
   await take({ people: 4, time: '21:00' });
   for (const [given, expected] of [
@@ -101,7 +101,7 @@ test('a change that is refused loses neither the old seats nor anything else', a
   expect(await ledgerFaults(server)).toEqual([]);
 });
 
-test('a change beyond the seats asks for the right and the reason, which go again where the party fits', async () => {
+test('a change beyond the seats needs right and reason, which are cleared when the party fits again', async () => {
   const party = await take({ people: 3 });
   const overbook = { reason: 'Mesa comprida' };
   const desk = await aStaffMember(server, venue);
@@ -127,14 +127,14 @@ test('grows and moves a party above the maximum on purpose, and asks again at th
   expect(await ledgerFaults(server)).toEqual([]);
 });
 
-test('a closed slot takes no change in, and lets one out', async () => {
+test('a closed slot admits no moved party, and lets one leave', async () => {
   const party = await take({ people: 3 });
   await closeSlot(server, venue, '20:00');
   expect(code(await change(party, { people: 4 }))).toEqual({ status: 409, code: 'slot_closed' });
   expect((await change(party, { people: 2 })).status).toBe(200);
 });
 
-test('whoever sits may grow and change tables, also once the slot is over, but not the day', async () => {
+test('a seated party may grow and change rooms, also after the slot ended, but not the day', async () => {
   const seated = await move(await take({ people: 2 }), 'SEATED');
   server.clock.set('2026-11-21T20:45:00Z'); // 21:45
   const grown = await change(seated, { people: 4 });
@@ -145,7 +145,7 @@ test('whoever sits may grow and change tables, also once the slot is over, but n
   expect(await ledgerFaults(server)).toEqual([]);
 });
 
-test('of what is over only words change', async () => {
+test('only texts of a finished party change', async () => {
   const done = await move(await move(await take(), 'SEATED'), 'COMPLETED');
   expect(code(await change(done, { people: 3 }))).toEqual({ status: 409, code: 'move_refused' });
   expect((await change(done, { notes: 'Voltam no Natal' })).body.notes).toBe('Voltam no Natal');
@@ -153,7 +153,7 @@ test('of what is over only words change', async () => {
   expect(code(await change(gone, { time: '21:00' }))).toEqual({ status: 409, code: 'move_refused' });
 });
 
-test('whoever saw an older version is refused and given the row as it is now', async () => {
+test('refuses an older version and returns the current row', async () => {
   const party = await take();
   const { body: current } = await change(party, { notes: 'Primeiro' });
   const { status, error } = await change(party, { notes: 'Segundo' });
@@ -161,7 +161,7 @@ test('whoever saw an older version is refused and given the row as it is now', a
   expect(error.current).toEqual(current);
 });
 
-test('a party of another venue is not there', async () => {
+test('a party of another venue is a 404', async () => {
   const neighbour = await aManager(server);
   const theirs = await aVenue(server, { ownerId: neighbour.user.id });
   const party = await take();
@@ -172,7 +172,7 @@ test('a party of another venue is not there', async () => {
   });
 });
 
-test('a hold that ran out is shown cancelled and is given as it is to whoever still edits it', async () => {
+test('an expired hold is shown as cancelled, and an edit of it gets the current row', async () => {
   const waiting = await server.caller().call('joinWaitlist', aReservationRequest(venue));
   const { body: promoted } = await manager.call('promote', { id: waiting.body.id });
   server.clock.advance(31 * 60_000);

@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 let phones = 0;
-/** A public write whose body carries fields that the endpoint does not list. */
+/** A public write with unlisted fields in its body. */
 async function sendWith(
   name: Extract<EndpointName, 'book' | 'joinWaitlist'>,
   given: Record<string, unknown>,
@@ -51,7 +51,7 @@ const idOfSlot = (room: 0 | 1, time: string) =>
   slotId({ venueId: venue.id, roomId: venue.rooms[room]!.id, date: TODAY, time });
 
 describe('a public booking with the id of another slot', () => {
-  test('takes its seats in the slot that it names: no more people than it has', async () => {
+  test('takes seats in the slot that it names, within its capacity', async () => {
     for (const time of TIMES) await sendWith('book', { roomId: venue.rooms[1]!.id, time });
     const answers = [];
     for (const time of TIMES) answers.push(await sendWith('book', { id: idOfSlot(1, time), people: 10 }));
@@ -64,7 +64,7 @@ describe('a public booking with the id of another slot', () => {
   });
 });
 
-describe('a public booking with an id of its own choice', () => {
+describe('a public booking with a chosen id', () => {
   test('leaves the slot bookable for other guests and for the front desk', async () => {
     const chosen = newId();
     const first = await sendWith('book', { id: chosen });
@@ -77,7 +77,7 @@ describe('a public booking with an id of its own choice', () => {
     expect(rows.map(({ id, reserved }) => [id, reserved])).toEqual([[idOfSlot(0, '20:00'), 6]]);
   });
 
-  test('keeps no desk of the venue from syncing, nor from being lent seats of the slot', async () => {
+  test("does not prevent the venue's desks from syncing or getting leases", async () => {
     expect((await sendWith('book', { id: newId() })).status).toBe(201);
     const desk = await aDesk(server, venue, manager.user);
     const { status, body } = await desk.sync();
@@ -87,7 +87,7 @@ describe('a public booking with an id of its own choice', () => {
   });
 });
 
-test('a public place in the waiting list has an id of the server and no notes', async () => {
+test('a public waitlist entry gets a server id and no notes', async () => {
   const chosen = newId();
   const { status, body } = await sendWith('joinWaitlist', { id: chosen, notes: 'Sem sal', source: 'staff' });
   expect(status).toBe(201);

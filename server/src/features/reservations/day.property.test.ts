@@ -28,7 +28,7 @@ async function aDay(): Promise<Day> {
   return { server, manager: signedIn.caller, venue, model: new DayModel(server.clock.now().getTime()) };
 }
 
-/** What holds of the venue's rows whatever was done to it. */
+/** Invariants of the venue's rows. */
 async function holdsTogether({ venue }: Day): Promise<void> {
   expect(await ledgerFaults(server, venue.id)).toEqual([]);
   expect(await logBreak(server, venue.id)).toBeNull();
@@ -41,7 +41,7 @@ async function holdsTogether({ venue }: Day): Promise<void> {
 }
 
 test(
-  'whatever is done in whatever order, the server answers as the model of the day and its rows agree',
+  'the server answers every sequence of steps as the model does, and its rows agree',
   async () => {
     const days = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24, size: 'max' }), async (steps) => {
       const day = await aDay();
@@ -54,10 +54,10 @@ test(
   PATIENCE_MS,
 );
 
-// One connection cannot race: this runs where several work at once.
-describe.skipIf(!isMultiConnection)('many hands at once', () => {
+// Races need several connections.
+describe.skipIf(!isMultiConnection)('concurrent steps', () => {
   test(
-    'leave ledger and log in agreement, and no call fails',
+    'keep ledger and log consistent, and no call fails',
     async () => {
       const days = fc.asyncProperty(
         fc.array(fc.array(step, { minLength: 2, maxLength: 5 }), { minLength: 4, maxLength: 7, size: 'max' }),

@@ -54,7 +54,7 @@ const kept = () =>
     sql`select id, name, phone, search_key as key, folded_name as folded from reservations where venue_id = ${venue.id}`,
   );
 
-test('the database keeps the key of a name that the desk makes', async () => {
+test('the database computes the same search key of a name as the desk', async () => {
   for (const { name, key, folded } of await kept()) {
     expect(folded).toBe(
       name
@@ -66,7 +66,7 @@ test('the database keeps the key of a name that the desk makes', async () => {
   }
 });
 
-test.each(['on', 'off'])('searches find what the patterns find, with sequential scans %s', async (scans) => {
+test.each(['on', 'off'])('searches return the same rows as the patterns, with sequential scans %s', async (scans) => {
   const rows = await kept();
   for (const search of SEARCHES) {
     const expected = rows.filter(guestMatcher(search)).map(({ id }) => id);

@@ -20,7 +20,7 @@ async function aBooking(given: object = {}) {
   return { venue, booking: body, token: body.guestToken };
 }
 
-test('the guest sees the booking, where it goes and what can still be done', async () => {
+test("the guest sees the booking, the venue's address and the possible actions", async () => {
   const { venue, booking, token } = await aBooking({ people: 3 });
   const { body } = await server.caller().call('guestReservation', { token });
   expect(body).toMatchObject({
@@ -36,13 +36,13 @@ test('the guest sees the booking, where it goes and what can still be done', asy
   expect(body.venue).not.toHaveProperty('noticeMinutes');
 });
 
-test('a link that is not whole opens nothing', async () => {
+test('an incomplete link opens nothing', async () => {
   const { token } = await aBooking();
   const { status, error } = await server.caller().call('guestReservation', { token: token.slice(0, -1) });
   expect({ status, code: error.code }).toEqual({ status: 404, code: 'link_not_found' });
 });
 
-test('cancelling gives the seats back, drops the unsent message, and twice is once', {
+test('cancelling returns the seats, drops the unsent message, and may be repeated', {
   tags: ['spec-4.1'],
 }, async () => {
   const { venue, booking, token } = await aBooking({ people: 4, time: '21:00' });
@@ -58,7 +58,7 @@ test('cancelling gives the seats back, drops the unsent message, and twice is on
   expect(await logBreak(server, venue.id)).toBeNull();
 });
 
-test('a cancelled booking tells its guest who ended it and how the deposit stands', async () => {
+test("a cancelled booking shows its guest who cancelled it and the deposit's state", async () => {
   const { caller: manager, user } = await aManager(server);
   const venue = await aVenue(server, { ownerId: user.id });
   const seen = async (token = '') => (await server.caller().call('guestReservation', { token })).body;
@@ -78,7 +78,7 @@ test('a cancelled booking tells its guest who ended it and how the deposit stand
   expect(JSON.stringify(gone)).not.toContain(why);
 });
 
-test('within the venue’s notice time the guest is asked to call instead', async () => {
+test('within the venue’s notice time the guest is told to call instead', async () => {
   const { token } = await aBooking();
   server.clock.set('2026-11-21T17:00:00.001Z');
   const { status, error } = await server.caller().call('cancelAsGuest', { token });
@@ -88,14 +88,14 @@ test('within the venue’s notice time the guest is asked to call instead', asyn
   expect((await server.caller().call('guestReservation', { token })).body.canCancel).toBe(false);
 });
 
-test('reading by the link changes nothing, however often it is fetched', async () => {
+test('reading by the link changes nothing, however often', async () => {
   const { token } = await aBooking();
   const first = await server.caller().call('guestReservation', { token });
   await server.caller().call('guestCalendar', { token });
   expect((await server.caller().call('guestReservation', { token })).body).toEqual(first.body);
 });
 
-test('the calendar file names the real instants and the way back', async () => {
+test('the calendar file has real instants and the guest link', async () => {
   const { token } = await aBooking({ time: '21:00' });
   const { status, body, headers } = await server.caller().call('guestCalendar', { token });
   expect(status).toBe(200);

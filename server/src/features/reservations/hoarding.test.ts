@@ -10,7 +10,7 @@ import { newId } from '#shared/ids';
 import { ADDRESS_SHARE, UNCONFIRMED_SHARE } from '#shared/reservations/rules';
 import { MINUTE_MS } from '#shared/time';
 
-/** As a server in use has it, but for the price of a challenge: hundreds are solved here. */
+/** Defaults of a server in use, except the cost of a challenge: hundreds are solved here. */
 const defaults = { bookingsWithoutProof: 2, addressShare: ADDRESS_SHARE, challengeCost: 1 };
 let server: TestServer;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ type Challenge = NonNullable<Answer<'book'>['error']['challenge']>;
 const solved = async (challenge: Challenge) =>
   btoa(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) }));
 
-/** Calls as the form does: a challenge is solved, and the call repeated with its solution. */
+/** Calls like the form: solves a challenge and repeats the call. */
 async function send<Name extends 'book' | 'joinWaitlist'>(
   name: Name,
   input: InputOf<Name>,
@@ -45,11 +45,11 @@ type Venue = Awaited<ReturnType<typeof aVenue>>;
 const bookFrom = (address: string, venue: Venue, given: object = {}) =>
   send('book', aReservationRequest(venue, { phone: aPhone(), ...given }), address);
 const times = ['19:00', '19:30', '20:00', '20:30', '21:00', '21:30', '22:00', '22:30', '23:00', '23:30'];
-/** A venue whose day takes 10 × `capacity` people. */
+/** A venue with 10 × `capacity` seats per day. */
 const aVenueFor = (capacity: number) =>
   aVenue(server, { rooms: [{ slots: [{ first: '19:00', last: '23:30', capacity }] }] });
 
-/** What the guest reads on the phone: the link of the booking's message. */
+/** The link from the booking's message. */
 async function tokenOnPhone(id: string, caller: Awaited<ReturnType<typeof aManager>>['caller'], venueId: string) {
   const { body: queue } = await caller.call('outbox', { venueId });
   const { text } = queue.find((message) => message.reservationId === id)!;
@@ -78,7 +78,7 @@ describe('a booking past the limits of its address', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('no longer counts against the address once the guest has confirmed it', async () => {
+  test('no longer counts against the address once the guest confirmed it', async () => {
     const { caller, user } = await aManager(server);
     const venue = await aVenue(server, {
       ownerId: user.id,
@@ -94,7 +94,7 @@ describe('a booking past the limits of its address', () => {
     expect((await bookFrom(address, venue, { people: 5, time: '20:30' })).body.status).toBe('CONFIRMED');
   });
 
-  test('is refused with the venue’s phone where the day holds all that may wait, and taken when a hold has run out', async () => {
+  test("is refused with the venue’s phone if the day's holds are used up, and accepted after one expires", async () => {
     const venue = await aVenueFor(20);
     const address = anAddress();
     for (const time of ['19:00', '19:30']) await bookFrom(address, venue, { people: 20, time });
@@ -107,14 +107,14 @@ describe('a booking past the limits of its address', () => {
     expect((await bookFrom(address, venue, { people: 12, time: '21:00' })).body.status).toBe('HOLD');
   });
 
-  test('of a first party is as large as the venue takes', async () => {
+  test('may be as large as the venue allows as the first one', async () => {
     const venue = await aVenueFor(20);
     const { body } = await bookFrom(anAddress(), venue, { people: 20 });
     expect(body.status).toBe('CONFIRMED');
   });
 });
 
-describe('a place in the waiting list past the limits of its address', () => {
+describe('a waitlist entry past the limits of its address', () => {
   test('is answered without the link', async () => {
     const venue = await aVenueFor(20);
     const address = anAddress();
@@ -127,7 +127,7 @@ describe('a place in the waiting list past the limits of its address', () => {
     expect((await join(anAddress())).body.guestToken).toEqual(expect.any(String));
   });
 
-  test('counts with its address when its offer is accepted', async () => {
+  test('counts for its address when its offer is accepted', async () => {
     const { caller: manager, user } = await aManager(server);
     const venue = await aVenue(server, {
       ownerId: user.id,
@@ -153,7 +153,7 @@ describe('proof of work', () => {
       ...headers,
     });
 
-  test('is asked for from the third booking of an address in ten minutes, also of waiting-list entries', async () => {
+  test('is required from the third booking of an address in ten minutes, including waitlist entries', async () => {
     const venue = await aVenueFor(20);
     const address = anAddress();
     expect((await ask(venue, address)).status).toBe(201);
@@ -169,7 +169,7 @@ describe('proof of work', () => {
     expect((await ask(venue, address, { 'x-proof-of-work': proof })).status).toBe(201);
   });
 
-  test('is good once, on any server process, and only if we signed it', async () => {
+  test('is valid once, on any server process, and only with our signature', async () => {
     const venue = await aVenueFor(20);
     const address = anAddress();
     for (let n = 0; n < 2; n++) await ask(venue, address);
@@ -195,7 +195,7 @@ describe('proof of work', () => {
     expect(forged.map(({ error }) => error.code)).toEqual(Array(6).fill('challenge_required'));
   });
 
-  test('runs out after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const venue = await aVenueFor(20);
     const address = anAddress();
@@ -217,7 +217,7 @@ describe('proof of work', () => {
     expect(solution!.counter).toBeLessThanOrEqual(1500);
   });
 
-  test('is not asked of staff', async () => {
+  test('is not required of staff', async () => {
     const { caller, user } = await aManager(server);
     const venue = await aVenue(server, { ownerId: user.id });
     const at = (index: number) => ({ phone: aPhone(), time: times[index]!, people: 5 });
@@ -229,10 +229,10 @@ describe('proof of work', () => {
   });
 });
 
-/** Ten slots for 276 people, as the attack found them. */
+/** Ten slots for 276 people, as in the observed attack. */
 const DAY_SEATS = 270;
 
-test('32 bookings with invented phones from one address take a third of a day’s seats, and a quarter for good', async () => {
+test('32 bookings with invented phones from one address take a third of a day’s seats, and a quarter permanently', async () => {
   const venue = await aVenueFor(DAY_SEATS / 10);
   const address = anAddress();
   const answers = [];
@@ -248,7 +248,7 @@ test('32 bookings with invented phones from one address take a third of a day’
   expect(answers.filter(({ error }) => error.code === 'too_many_unconfirmed')).toHaveLength(22);
   expect(await seats()).toBe(90);
   expect(await seats()).toBeLessThanOrEqual(DAY_SEATS * (ADDRESS_SHARE + UNCONFIRMED_SHARE));
-  // No hold can be confirmed by who made it
+  // Holds cannot be confirmed without the phone
   expect(answers.filter(({ body }) => body.status === 'HOLD' && 'guestToken' in body)).toEqual([]);
   server.clock.advance(30 * MINUTE_MS);
   expect(await seats()).toBe(63);

@@ -4,7 +4,7 @@ import { replayable } from '#server/testing/property';
 import { canMove, countsSeats, mayMoveSeats } from '#shared/reservations/rules';
 import { type ReservationStatus, reservationStatuses } from '#shared/reservations/schema';
 
-/** The table of moves as the domain's page writes it. */
+/** The documented transition table. */
 const written = [
   'HOLD CONFIRMED',
   'HOLD CANCELLED',
@@ -25,7 +25,7 @@ const someParties = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-test('however parties are moved, they stay in the table, and what they take and give back is what they have', () => {
+test('any sequence of moves stays in the table, and seats taken and returned match the state', () => {
   const moves = fc.array(fc.record({ party: fc.nat(7), to: status }), { maxLength: 200 });
   fc.assert(
     fc.property(someParties, moves, (parties, wanted) => {
@@ -46,6 +46,6 @@ test('however parties are moved, they stay in the table, and what they take and 
   );
 });
 
-test('only whoever has seats and has not left can change them', () => {
+test('only parties that hold seats and have not left can change them', () => {
   expect(reservationStatuses.filter(mayMoveSeats)).toEqual(['HOLD', 'CONFIRMED', 'SEATED']);
 });

@@ -6,7 +6,7 @@ import { ledgerFaults, logBreak, reservedPeople } from '#server/testing/ledger';
 import { startTestServer, type TestServer } from '#server/testing/server';
 import { newId } from '#shared/ids';
 
-// One connection cannot race: these run where several work at once.
+// Races need several connections.
 describe.skipIf(!isMultiConnection)('many at once', () => {
   let server: TestServer;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe.skipIf(!isMultiConnection)('many at once', () => {
 
   const phone = (n: number) => `+2449${String(30_000_000 + n)}`;
 
-  test('two hundred guests race for a slot of five: five sit, all others are told it is full', async () => {
+  test('two hundred guests compete for a slot of five: five are seated, all others are told that it is full', async () => {
     const venue = await aVenue(server);
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
@@ -33,7 +33,7 @@ describe.skipIf(!isMultiConnection)('many at once', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('the same form sent ten times at once books once', async () => {
+  test('a form sent ten times at once books once', async () => {
     const venue = await aVenue(server);
     const headers = { 'idempotency-key': newId() };
     const request = aReservationRequest(venue, { phone: phone(900) });
@@ -42,7 +42,7 @@ describe.skipIf(!isMultiConnection)('many at once', () => {
     expect(await reservedPeople(server, venue.id, '20:00')).toBe(2);
   });
 
-  test('bookings, cancellations, waiting and promotions at once leave ledger, log and lists in agreement', async () => {
+  test('concurrent bookings, cancellations, entries and promotions keep ledger, log and lists consistent', async () => {
     const { caller: manager, user } = await aManager(server);
     const venue = await aVenue(server, { ownerId: user.id });
     const act = async (n: number) => {
@@ -69,7 +69,7 @@ describe.skipIf(!isMultiConnection)('many at once', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('the database itself refuses an oversold slot, whatever the code above it does', async () => {
+  test('the database refuses an oversold slot by itself', async () => {
     const venue = await aVenue(server);
     await server.caller().call('book', aReservationRequest(venue, { phone: phone(5000) }));
     const oversell = server.database.db.execute(

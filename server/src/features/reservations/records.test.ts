@@ -34,7 +34,7 @@ const take = async (given: object = {}) => {
 };
 const cancel = (party: { id: string; version: number }) =>
   manager.call('moveReservation', { venueId: venue.id, id: party.id, version: party.version, to: 'CANCELLED' });
-/** Makes a party one of another day or state, as time would. */
+/** Moves a party to another day or state, as if time had passed. */
 const turn = (id: string, change: Partial<typeof reservations.$inferInsert>) =>
   server.database.db.update(reservations).set(change).where(eq(reservations.id, id));
 const daysAway = (days: number) => addDays(TODAY, days);
@@ -43,7 +43,7 @@ describe('search', () => {
   const find = async (search: string) =>
     (await manager.call('findParties', { venueId: venue.id, search })).body.map(({ name, date }) => `${name} ${date}`);
 
-  test('finds by any part of a name without its accents, on all days, the nearest first', async () => {
+  test('finds any part of a name without accents, on all days, the nearest first', async () => {
     await take({ name: 'José Conceição', date: daysAway(9) });
     const past = await take({ name: 'Conceição Mota', date: daysAway(1) });
     await turn(past.id, { date: daysAway(-3) });
@@ -57,7 +57,7 @@ describe('search', () => {
     expect(await find('conceição jos')).toEqual([`José Conceição ${daysAway(9)}`]);
   });
 
-  test('finds a name however it is spelt, in the ledger of parties and on the waiting list', async () => {
+  test('finds a name in other spellings, among reservations and waitlist entries', async () => {
     await take({ name: 'Domingos Kiluange' });
     const asked = { roomId: venue.rooms[0]!.id, date: TODAY, time: '20:00', people: 2 };
     for (const [name, phone] of [
@@ -78,7 +78,7 @@ describe('search', () => {
     expect(peek.error.code).toBe('venue_not_found');
   });
 
-  test('reads the spellings of a name as the desk does', async () => {
+  test('normalises names as the desk does', async () => {
     const { db } = server.database;
     for (const [search, name] of [
       ['xipenda', 'Tchipenda'],
@@ -94,7 +94,7 @@ describe('search', () => {
     }
   });
 
-  test('finds by a stretch of the phone however it is written', async () => {
+  test('finds a part of the phone in any format', async () => {
     await take({ name: 'Ana', phone: '+244923456789' });
     await take({ name: 'Rui', phone: '+244924999111' });
     for (const typed of ['923 456', '923-456-789', '00244 923 456 789', '56789']) {
@@ -102,12 +102,12 @@ describe('search', () => {
     }
   });
 
-  test('takes wildcards and signs for what they are, and answers nothing for nothing', async () => {
+  test('treats wildcards literally, and returns nothing for an empty search', async () => {
     await take({ name: 'Ana' });
     for (const typed of ['%%', '__', "';--", '🍽️🍽️', '--']) expect(await find(typed)).toEqual([]);
   });
 
-  test('answers fifty at most and stays within the venue', async () => {
+  test('returns fifty at most, of one venue', async () => {
     for (let n = 0; n < 11; n++) {
       for (let k = 0; k < 5; k++) await take({ name: 'Grupo Grande', people: 1, date: daysAway(n) });
     }
@@ -121,7 +121,7 @@ describe('search', () => {
   }, 40_000);
 });
 
-test('a guest’s summary counts visits, no-shows and cancellations, but no hold that ran out', async () => {
+test('a guest’s summary counts visits, no-shows and cancellations, but no expired holds', async () => {
   const phone = '+244925000777';
   const past = async (days: number, change: object) => {
     const party = await take({ phone, name: 'Paulo Neto', date: daysAway(days) });
@@ -152,7 +152,7 @@ test('a guest’s summary counts visits, no-shows and cancellations, but no hold
   expect(unknown.body).toMatchObject({ name: null, visits: 0, lastVisit: null, notes: [], upcoming: [] });
 });
 
-test('a guest’s last visit and notes after midnight stand on their calendar day', async () => {
+test('a guest’s last visit and notes after midnight have their calendar day', async () => {
   const phone = '+244925000779';
   const party = await take({ phone, date: daysAway(2) });
   await turn(party.id, { date: daysAway(-2), time: '00:30', status: 'COMPLETED', notes: 'Mesa à janela' });
@@ -160,7 +160,7 @@ test('a guest’s last visit and notes after midnight stand on their calendar da
   expect(body).toMatchObject({ lastVisit: daysAway(-1), notes: [{ date: daysAway(-1), text: 'Mesa à janela' }] });
 });
 
-test('names and phones that are looked for stand in no address', async () => {
+test('searched names and phones appear in no URL', async () => {
   for (const path of ['parties?search=ana', 'guest?phone=925000777']) {
     expect((await manager.fetch(`/api/admin/venues/${venue.id}/${path}`)).status).toBe(404);
   }
@@ -173,7 +173,7 @@ describe('the export', () => {
     manager.call('exportReservations', { venueId: venue.id, from, to }, headers);
   const linesOf = (body: unknown) => String(body).split('\r\n').slice(0, -1);
 
-  test('is a table that Excel opens: its byte order mark, semicolons, a head in the caller’s language', async () => {
+  test('opens in Excel: byte order mark, semicolons, a head in the caller’s language', async () => {
     await take({ name: 'Ana; "Nini"', notes: 'linha 1\nlinha 2', askDeposit: true });
     const { status, headers, body } = await get(TODAY, TODAY);
     expect(status).toBe(200);
@@ -181,7 +181,7 @@ describe('the export', () => {
     expect(headers.get('x-total-rows')).toBe('1');
     const raw = await manager.fetch(`/api/admin/venues/${venue.id}/reservations.csv?from=${TODAY}&to=${TODAY}`);
     expect([...new Uint8Array(await raw.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    const [head, row] = linesOf(body); // reading it as text has taken the mark away
+    const [head, row] = linesOf(body); // decoding to text removed the mark
     expect(head).toMatch(/^Data;Hora;Sala;Nome;Telefone;Pessoas;Estado;/);
     expect(row).toContain(
       `${TODAY};20:00;Sala Principal;"Ana; ""Nini""";'+244924111222;2;Confirmada;Telefone;"linha 1\nlinha 2"`,
@@ -199,7 +199,7 @@ describe('the export', () => {
   });
 
   test.each(['Rui,=1+1', 'Rui;@SUM(A1)', 'Rui, "=1+1"', 'Rui|+1', 'Rui,\t-1', "Rui;'=1", 'Rui,＝1'])(
-    'begins no cell with the formula in %j, whichever separator a program splits at',
+    'starts no cell with the formula in %j, for any separator',
     async (typed) => {
       await take({ name: typed.replaceAll('\t', ' '), notes: `${typed}\n=1+1` });
       const { body } = await get(TODAY, TODAY);
@@ -209,7 +209,7 @@ describe('the export', () => {
     },
   );
 
-  test('reads page after page in the order of the days, each row once', async () => {
+  test('is paged in the order of the days, each row once', async () => {
     const party = await take({ people: 1 });
     const [row] = await server.database.db.select().from(reservations).where(eq(reservations.id, party.id));
     const copies = Array.from({ length: 1201 }, (_, n) => ({
@@ -232,7 +232,7 @@ describe('the export', () => {
     expect(order).toEqual([...order].sort());
   }, 40_000);
 
-  test('is for who manages the venue, and is noted in the log without anybody’s name', async () => {
+  test("is for the venue's manager, and is logged without names", async () => {
     await take({ name: 'Zulmira Kalandula' });
     const { caller: desk } = await aStaffMember(server, venue);
     const refused = await desk.call('exportReservations', { venueId: venue.id, from: TODAY, to: TODAY });
@@ -249,7 +249,7 @@ describe('the export', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('takes 800 days at most, in their order, and is for the venue’s staff', async () => {
+  test('covers 800 days at most, in order, for the venue’s staff', async () => {
     expect((await get(daysAway(-799), TODAY)).status).toBe(200);
     expect((await get(daysAway(-800), TODAY)).error.code).toBe('bad_input');
     expect((await get(TODAY, daysAway(-1))).error.code).toBe('bad_input');
@@ -262,7 +262,7 @@ describe('the export', () => {
 describe('the calendar feed', () => {
   const feed = (token: string) => server.caller().call('venueCalendar', { token });
 
-  test('shows who comes, how many and where, without phones, notes or those who do not come', async () => {
+  test('has names, party sizes and rooms, without phones, notes or cancelled parties', async () => {
     await server.database.db
       .update(venues)
       .set({ calendarToken: `t-${venue.id}` })
@@ -286,7 +286,7 @@ describe('the calendar feed', () => {
     expect(text).not.toMatch(/Antigo|Cancelado|924111222|923000222|\+244/);
   });
 
-  test('keeps an old name with line breaks on its line', async () => {
+  test('keeps an old name with line breaks on one line', async () => {
     const change = { calendarToken: `l-${venue.id}`, name: 'Casa\r\nBEGIN:VEVENT\u2028Nova' };
     await server.database.db.update(venues).set(change).where(eq(venues.id, venue.id));
     const party = await take({ name: 'Ivone' });
@@ -297,7 +297,7 @@ describe('the calendar feed', () => {
     expect(lines.filter((line) => /^(ATTENDEE|Nova)/.test(line))).toEqual([]);
   });
 
-  test('takes what is to come first, and of the past the newest', async () => {
+  test('has upcoming parties first, then the most recent past ones', async () => {
     await server.database.db
       .update(venues)
       .set({ calendarToken: `b-${venue.id}` })

@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => server.close());
 
-/** `begin` and `commit` included. Each more costs a round trip under the venue's lock. */
+/** Includes `begin` and `commit`; each further one costs a round trip under the venue's lock. */
 const STATEMENTS = 6;
 
-/** The statements of the transactions that ran meanwhile, as their first words. */
+/** First words of the statements per transaction during `run`. */
 async function statementsOf(run: () => Promise<unknown>): Promise<string[][]> {
   const open = new Map<unknown, string[]>();
   const done: string[][] = [];

@@ -40,7 +40,7 @@ const figures = async () => {
 const rowsOfVenue = () => server.database.db.select().from(reviews).where(eq(reviews.venueId, venue.id));
 
 describe('a completed visit', () => {
-  test('is reviewed by its link, and everybody reads it with the first name alone', async () => {
+  test('is reviewed by its link, and published with the first name only', async () => {
     const { token } = await aVisit(server, venue, { name: 'Marisa Lopes' });
     expect((await visitor.call('guestReview', { token })).body).toMatchObject({ review: null, canReview: true });
     const { status, body } = await give(token, 4, '  Muamba como em casa.  ');
@@ -66,12 +66,12 @@ describe('a completed visit', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('may be reviewed by stars alone', async () => {
+  test('may be reviewed with stars only', async () => {
     const { token } = await aVisit(server, venue);
     expect((await give(token, 3, '  ')).body.comment).toBeNull();
   });
 
-  test('is reviewed once: the same again is the same answer, another one is refused with what stands', async () => {
+  test('is reviewed once: a repetition gets the same answer, another review is refused with the stored one', async () => {
     const { token } = await aVisit(server, venue);
     const first = await give(token, 4, 'Bom');
     const again = await give(token, 4, ' Bom ');
@@ -82,7 +82,7 @@ describe('a completed visit', () => {
     expect(await figures()).toEqual({ rating: 4, reviewCount: 1 });
   });
 
-  test('that was sent before gets its answer also after the sixty days', async () => {
+  test('reviewed in time gets the same answer to a repetition after the sixty days', async () => {
     const { token } = await aVisit(server, venue);
     await give(token, 4, 'Bom');
     server.clock.advance(90 * DAY_MS);
@@ -101,7 +101,7 @@ describe('a completed visit', () => {
     expect((await visitor.call('guestReview', { token: late.token })).body.canReview).toBe(false);
   });
 
-  test('can be reviewed where the venue is no longer shown', async () => {
+  test('can be reviewed when the venue is no longer public', async () => {
     const { token } = await aVisit(server, venue);
     await server.database.db.update(venues).set({ status: 'rejected' }).where(eq(venues.id, venue.id));
     expect((await give(token)).status).toBe(201);
@@ -109,14 +109,14 @@ describe('a completed visit', () => {
   });
 });
 
-describe('what is no completed visit', () => {
+describe('a visit that is not completed', () => {
   test.each([
     ['HOLD', 'review_too_early'],
     ['CONFIRMED', 'review_too_early'],
     ['SEATED', 'review_too_early'],
     ['CANCELLED', 'review_no_visit'],
     ['NO_SHOW', 'review_no_visit'],
-  ] as const)('is refused while it is %s', async (status, code) => {
+  ] as const)('cannot be reviewed while it is %s', async (status, code) => {
     const { token } = await aVisit(server, venue, { status });
     const { status: answer, error } = await give(token);
     expect([answer, error.code]).toEqual([409, code]);
@@ -124,7 +124,7 @@ describe('what is no completed visit', () => {
     expect(await rowsOfVenue()).toEqual([]);
   });
 
-  test('and an unknown link are told apart', async () => {
+  test('is told apart from an unknown link', async () => {
     expect((await give('nobody-has-this')).error.code).toBe('link_not_found');
     expect((await visitor.call('guestReview', { token: 'nobody-has-this' })).status).toBe(404);
     const wrong = { token: 'nobody-has-this', rating: 5, version: 1 };
@@ -140,7 +140,7 @@ describe('what is no completed visit', () => {
     ['too many words', { rating: 5, comment: 'x'.repeat(1001) }],
     ['a number for words', { rating: 5, comment: 7 }],
     ['a control character', { rating: 5, comment: 'a\u0000' }],
-  ])('as %s is refused and nothing kept', async (_what, body) => {
+  ])('as %s is refused and not stored', async (_what, body) => {
     const { token } = await aVisit(server, venue);
     const response = await visitor.fetch(`/api/guest/reservations/${token}/review`, {
       method: 'POST',
@@ -152,7 +152,7 @@ describe('what is no completed visit', () => {
   });
 });
 
-describe('words of all kinds', () => {
+describe('texts of all kinds', () => {
   test.each([
     ['markup', '<script>alert(1)</script><img src=x onerror=alert(2)>'],
     ['one very long word', 'W'.repeat(1000)],
@@ -160,7 +160,7 @@ describe('words of all kinds', () => {
     ['right to left', 'مطعم رائع جدا \u202e diga'],
     ['what other languages would run', "'; drop table reviews; -- {{nome}} %s"],
     ['lines', 'linha um\nlinha dois'],
-  ])('are kept and given back to the letter: %s', async (_kind, comment) => {
+  ])('are stored and returned exactly: %s', async (_kind, comment) => {
     const { token } = await aVisit(server, venue);
     expect((await give(token, 5, comment)).body.comment).toBe(comment);
     const response = await visitor.fetch(`/api/venues/${venue.slug}/reviews`);
@@ -173,7 +173,7 @@ describe('correcting', () => {
   const correct = (token: string, version: number, rating: number, comment: string | null = null) =>
     visitor.call('correctReview', { token, version, rating, comment });
 
-  test('is possible for a day and moves the average', async () => {
+  test('is possible for a day and updates the average', async () => {
     const { token } = await aVisit(server, venue);
     await give(token, 1, 'Esperámos muito');
     server.clock.advance(24 * HOUR_MS);
@@ -183,10 +183,10 @@ describe('correcting', () => {
     server.clock.advance(1);
     const late = await correct(token, 2, 5);
     expect([late.status, late.error.code]).toEqual([409, 'correction_over']);
-    expect((await correct(token, 1, 3, 'Esperámos, mas valeu')).body.version).toBe(2); // as it is: nothing to correct
+    expect((await correct(token, 1, 3, 'Esperámos, mas valeu')).body.version).toBe(2); // unchanged: nothing to correct
   });
 
-  test('names the version seen', async () => {
+  test('needs the version seen', async () => {
     const { token } = await aVisit(server, venue);
     await give(token, 1);
     await correct(token, 1, 2);
@@ -195,14 +195,14 @@ describe('correcting', () => {
     expect(stale.error.current).toMatchObject({ rating: 2, version: 2 });
   });
 
-  test('what was never said is refused', async () => {
+  test('is refused without a review', async () => {
     const { token } = await aVisit(server, venue);
     expect((await correct(token, 1, 5)).error.code).toBe('review_not_found');
   });
 });
 
 describe('a guest who is erased', () => {
-  test('leaves stars without words and name, and nothing else in any table', async () => {
+  test('leaves stars without text and name, and nothing else in any table', async () => {
     const phone = '+244924600001';
     const { id, token } = await aVisit(server, venue, { name: 'Wandinha Quiosa', phone });
     await give(token, 2, 'A sopa do Eufrásio estava fria');
@@ -234,7 +234,7 @@ describe('a guest who is erased', () => {
   });
 });
 
-test('reviewing is counted per address like the other calls of guests', async () => {
+test('reviews are limited per address like other guest calls', async () => {
   const narrow = await startTestServer({ publicWritesPerMinute: 2 });
   const send = () => narrow.caller().call('giveReview', { token: 'x', rating: 5 }, { 'x-forwarded-for': '192.0.2.9' });
   const answers = [await send(), await send(), await send()].map(({ status }) => status);
@@ -242,9 +242,9 @@ test('reviewing is counted per address like the other calls of guests', async ()
   expect(answers).toEqual([404, 404, 429]);
 });
 
-// One connection cannot race: these run where several work at once.
-describe.skipIf(!isMultiConnection)('at once', () => {
-  test('two different reviews of one visit leave one, and its figures', async () => {
+// Races need several connections.
+describe.skipIf(!isMultiConnection)('concurrent reviews', () => {
+  test('of one visit with different content leave one, with its figures', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, token } = await aVisit(server, venue);
       const before = (await figures()).reviewCount;
@@ -260,14 +260,14 @@ describe.skipIf(!isMultiConnection)('at once', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('the same review sent ten times is kept once, and all get its answer', async () => {
+  test('sent ten times are stored once, and all get its answer', async () => {
     const { token } = await aVisit(server, venue);
     const answers = await Promise.all(Array.from({ length: 10 }, () => give(token, 4)));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await rowsOfVenue()).toHaveLength(1);
   });
 
-  test('a visit that is undone while it is reviewed has the review or the refusal, never half', async () => {
+  test('of a visit that is being undone leave the review or the refusal, never half', async () => {
     const { id, token } = await aVisit(server, venue);
     const undo = server.database.db.update(reservations).set({ status: 'SEATED' }).where(eq(reservations.id, id));
     const [answer] = await Promise.all([give(token), undo]);

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-/** A review of a new visit: its id. Each comes a second after the one before. */
+/** Reviews a new visit and returns its id; each is a second later than the one before. */
 async function aReview(rating = 5, comment: string | null = 'Bom', name = 'Marisa Lopes'): Promise<string> {
   server.clock.advance(1000);
   const { id, token } = await aVisit(server, venue, { name });
@@ -51,11 +51,11 @@ const show = (id: string, version: number, by = admin) =>
   by.caller.call('showReview', { venueId: venue.id, id, version });
 
 describe('reviews of a venue', () => {
-  test('come newest first, page by page, each once', async () => {
+  test('are paged, newest first, each once', async () => {
     for (const comment of ['um', 'dois', 'três', 'quatro', 'cinco']) await aReview(5, comment);
     const first = await shown({ limit: 2 });
     const second = await shown({ limit: 2, after: first.reviews.at(-1)!.id });
-    await aReview(5, 'seis'); // what comes meanwhile moves no page
+    await aReview(5, 'seis'); // a later review shifts no page
     const third = await shown({ limit: 2, after: second.reviews.at(-1)!.id });
     expect([first, second, third].map(({ reviews: list }) => list.map(({ comment }) => comment))).toEqual([
       ['cinco', 'quatro'],
@@ -65,7 +65,7 @@ describe('reviews of a venue', () => {
     expect([first.hasMore, second.hasMore, third.hasMore]).toEqual([true, true, false]);
   });
 
-  test('that were given in the same moment are all found', async () => {
+  test('of the same instant are all found', async () => {
     const ids = [await aReview(), await aReview(), await aReview()];
     await server.database.db
       .update(reviews)
@@ -76,21 +76,21 @@ describe('reviews of a venue', () => {
     expect([...first.reviews, ...rest.reviews].map(({ id }) => id).sort()).toEqual(ids.sort());
   });
 
-  test('go on from one that was hidden meanwhile', async () => {
+  test('continue after a review that was hidden meanwhile', async () => {
     for (const comment of ['um', 'dois']) await aReview(5, comment);
     const seen = (await shown({ limit: 1 })).reviews[0]!;
     await hide(seen.id);
     expect((await shown({ after: seen.id })).reviews.map(({ comment }) => comment)).toEqual(['um']);
   });
 
-  test('of a venue that is not approved, or does not exist, are not shown', async () => {
+  test('of an unapproved or unknown venue are not shown', async () => {
     const pending = await aVenue(server, { status: 'pending' });
     for (const slugOrId of [pending.slug, newId(), 'nao-existe']) {
       expect((await visitor.call('reviewsOfVenue', { slugOrId })).error.code).toBe('venue_not_found');
     }
   });
 
-  test('stand as figures on the card and the page, with one decimal', async () => {
+  test('give the figures of card and page, with one decimal', async () => {
     for (const rating of [5, 5, 4]) await aReview(rating);
     const { body } = await visitor.call('searchVenues', {});
     const card = body.venues.find(({ id }) => id === venue.id);
@@ -102,7 +102,7 @@ describe('reviews of a venue', () => {
 });
 
 describe('the answer of a venue', () => {
-  test('is given by its manager, shown to everybody, and can be changed', async () => {
+  test('is written by its manager, public, and can be changed', async () => {
     const id = await aReview();
     const first = await answer(id, ' Obrigado, Marisa! ');
     expect([first.status, first.body]).toMatchObject([200, { answer: 'Obrigado, Marisa!', version: 2 }]);
@@ -116,7 +116,7 @@ describe('the answer of a venue', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('can be taken away, and stays in the log as what it was', async () => {
+  test('can be removed, and its text stays in the log', async () => {
     const id = await aReview();
     await answer(id, 'Volte sempre!');
     const remove = (version: number) => elsa.caller.call('removeAnswer', { venueId: venue.id, id, version });
@@ -133,7 +133,7 @@ describe('the answer of a venue', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('to another version than the one seen is stale, and the same once more is the same answer', async () => {
+  test('to another version than the one seen is stale, and a repetition gets the same answer', async () => {
     const id = await aReview();
     await answer(id, 'Obrigado');
     const stale = await answer(id, 'Até breve');
@@ -141,7 +141,7 @@ describe('the answer of a venue', () => {
     expect((await answer(id, 'Obrigado')).body.version).toBe(2);
   });
 
-  test('is for who manages the venue: the desk reads only, and the neighbour finds nothing', async () => {
+  test("is for the venue's manager: the desk only reads, and a neighbour gets a 404", async () => {
     const id = await aReview();
     const desk = await aStaffMember(server, venue);
     const rui = await aManager(server);
@@ -154,13 +154,13 @@ describe('the answer of a venue', () => {
     expect((await rui.caller.call('answerReview', crossed)).error.code).toBe('review_not_found');
   });
 
-  test.each(['', '   ', 'x'.repeat(1001)])('of %# is refused where it is none or too long', async (text) => {
+  test.each(['', '   ', 'x'.repeat(1001)])('of %# is refused if it is empty or too long', async (text) => {
     expect((await answer(await aReview(), text)).status).toBe(400);
   });
 });
 
-describe('what the platform hides', () => {
-  test('is gone from the page and the average, shown to the manager with the reason, and logged', async () => {
+describe('a review hidden by the platform', () => {
+  test('leaves the page and the average, is shown to the manager with the reason, and logged', async () => {
     await aReview(4);
     const id = await aReview(1, 'Ladrões');
     const { status, body } = await hide(id);
@@ -181,7 +181,7 @@ describe('what the platform hides', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('is told to its guest as hidden', async () => {
+  test('is shown to its guest as hidden', async () => {
     const { id, token } = await aVisit(server, venue);
     await visitor.call('giveReview', { token, rating: 1 });
     const [row] = await server.database.db.select().from(reviews).where(eq(reviews.reservationId, id));
@@ -189,15 +189,15 @@ describe('what the platform hides', () => {
     expect((await visitor.call('guestReview', { token })).body.review).toMatchObject({ isHidden: true });
   });
 
-  test('takes a reason, the version seen, and an administrator', async () => {
+  test('needs a reason, the version seen, and an administrator', async () => {
     const id = await aReview();
     expect((await hide(id, 1, ' ')).status).toBe(400);
     expect((await hide(id, 7)).error.code).toBe('stale');
     expect((await hide(id, 1, 'Porque sim', elsa)).error.code).toBe('forbidden');
     expect((await hide(newId())).error.code).toBe('review_not_found');
-    expect((await show(id, 1)).body.version).toBe(1); // shown already: nothing to do
+    expect((await show(id, 1)).body.version).toBe(1); // shown already: no change
     expect((await hide(id, 1, 'Insultos', owner)).status).toBe(200);
-    expect((await hide(id, 1, 'Insultos')).body.version).toBe(2); // hidden already, for that reason
+    expect((await hide(id, 1, 'Insultos')).body.version).toBe(2); // hidden already with that reason: no change
   });
 
   test('cannot be hidden or shown without signing in', async () => {
@@ -209,7 +209,7 @@ describe('what the platform hides', () => {
   });
 });
 
-describe('the stand-in figures', () => {
+describe('the placeholder ratings', () => {
   const placeholder = async () => (await visitor.call('venueBySlug', { slug: venue.slug })).body.placeholderRating;
   const unasked = { unprovenSeats: null, codeChannels: [] };
   const set = (placeholderRatings: boolean, version: number, by = owner) =>
@@ -230,19 +230,19 @@ describe('the stand-in figures', () => {
       code: 'stale',
       current: { placeholderRatings: false, version: 2 },
     });
-    expect((await set(false, 1)).body.version).toBe(2); // so already
+    expect((await set(false, 1)).body.version).toBe(2); // no change
     await set(true, 2);
     await aReview();
     expect(await placeholder()).toBe(false);
   });
 
-  test('are turned off by the owner alone; administrators see how it stands, managers do not', async () => {
+  test('are turned off by the owner only; administrators read the setting, managers do not', async () => {
     expect((await set(false, 1, admin)).status).toBe(403);
     expect((await elsa.caller.call('platformSettings', {})).status).toBe(403);
     expect((await set('nein' as never, 1)).status).toBe(400);
   });
 
-  test('are set in one row, whoever comes first', async () => {
+  test('are stored in one row, whichever request is first', async () => {
     await server.database.db.delete(platformSettings);
     await Promise.all([set(false, 1), set(false, 1)]);
     expect(await server.database.db.select().from(platformSettings)).toMatchObject([

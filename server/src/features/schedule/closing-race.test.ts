@@ -13,8 +13,8 @@ const DATE = addDays(TODAY, 1);
 const TIMES = ['20:00', '20:30', '21:00'];
 const BOOKINGS = 24;
 
-// One connection cannot race: these run where several work at once.
-describe.skipIf(!isMultiConnection)('bookings while the manager changes what they book', () => {
+// Races need several connections.
+describe.skipIf(!isMultiConnection)("bookings during the manager's changes", () => {
   let server: TestServer;
   let elsa: SignedInCaller;
   beforeAll(async () => {
@@ -42,13 +42,13 @@ describe.skipIf(!isMultiConnection)('bookings while the manager changes what the
     return server.caller().call('book', aReservationRequest(venue, request), { 'x-forwarded-for': `41.65.${n}.1` });
   };
 
-  /** Sends the bookings with the changes somewhere among them, all at once. */
+  /** Sends bookings and changes at once, in random order. */
   async function race(venue: Venue, changes: (() => Promise<Answer<never>>)[]) {
     const calls = Array.from({ length: BOOKINGS }, (_, n) => () => book(venue, n) as Promise<Answer<never>>);
     const booked = calls.map((call, n) => (n % 6 === 3 ? [...changes.map((change) => change()), call()] : [call()]));
     const answers = await Promise.all(booked.flat());
     const odd = answers.filter(({ status }) => status >= 500 || status === 400);
-    // A change that comes before a booking may take its room, or leave its slot fewer seats than the party has people
+    // An earlier change may remove the booking's room, or leave its slot fewer seats than people
     const expected = ['foreign_room', 'party_too_large'];
     expect(odd.filter(({ error }) => !expected.includes(error.code)).map(({ error }) => error)).toEqual([]);
     expect(await ledgerFaults(server)).toEqual([]);
@@ -56,7 +56,7 @@ describe.skipIf(!isMultiConnection)('bookings while the manager changes what the
     return { codes: answers.map(({ status, error }) => (status < 300 ? 'done' : error.code)) };
   }
 
-  /** Live parties, each beside its slot and its room. */
+  /** Live parties with slot and room. */
   const parties = (venue: Venue) =>
     rowsOf<{ people: number; isClosed: boolean; capacity: number; reserved: number; isRemoved: boolean }>(
       server.database.db,
@@ -67,7 +67,7 @@ describe.skipIf(!isMultiConnection)('bookings while the manager changes what the
           where r.venue_id = ${venue.id} and r.status in ('HOLD', 'CONFIRMED', 'SEATED')`,
     );
 
-  it('a day that is closed takes no party after it, and earlier parties stay in its slots', async () => {
+  it('a closed day admits no later party, and earlier parties keep their slots', async () => {
     const venue = await aVenueOfTwoRooms();
     const close = () =>
       elsa.caller.call('addException', { venueId: venue.id, kind: 'closed', date: DATE }) as Promise<Answer<never>>;
@@ -78,7 +78,7 @@ describe.skipIf(!isMultiConnection)('bookings while the manager changes what the
     expect((await book(venue, 0)).error.code).toBe('slot_closed');
   });
 
-  it('no slot is made smaller than who is in it', async () => {
+  it('no slot becomes smaller than its parties', async () => {
     const venue = await aVenueOfTwoRooms();
     const resize = (capacity: number) => () =>
       elsa.caller.call('addException', {
@@ -95,18 +95,18 @@ describe.skipIf(!isMultiConnection)('bookings while the manager changes what the
     expect(left.filter(({ reserved, capacity }) => reserved > capacity)).toEqual([]);
   });
 
-  it('no room is made smaller than who is in it within one stay', async () => {
+  it('no room becomes smaller than its parties within one stay', async () => {
     const venue = await aVenueOfTwoRooms();
     const room = { venueId: venue.id, roomId: venue.rooms[0]!.id, name: 'Salão', acceptTurnover: true };
     const shrink = (capacity: number) => () =>
       elsa.caller.call('changeRoom', { ...room, capacity, version: 1 }) as Promise<Answer<never>>;
     await race(venue, [4, 8, 12].map(shrink));
     const { body } = await elsa.caller.call('venueRooms', { venueId: venue.id });
-    // Bookings go by the slots' capacity, so that only the largest party is bound to the room for good
+    // Slot capacity limits bookings, so only the largest party is permanently bound to the room
     for (const { people } of await parties(venue)) expect(people).toBeLessThanOrEqual(body[0]!.capacity);
   });
 
-  it('a room that is removed has nobody in it, and one with somebody in it stays', async () => {
+  it('a removed room has no parties, and a room with parties is not removed', async () => {
     const venue = await aVenueOfTwoRooms();
     const remove = () =>
       elsa.caller.call('removeRoom', { venueId: venue.id, roomId: venue.rooms[0]!.id }) as Promise<Answer<never>>;
@@ -116,7 +116,7 @@ describe.skipIf(!isMultiConnection)('bookings while the manager changes what the
     expect(codes.includes('strands') ? left.length > 0 : codes.includes('foreign_room')).toBe(true);
   });
 
-  it('who waits for a venue’s lock longer than three seconds is told to come back', async () => {
+  it('a request that waits for a venue’s lock longer than three seconds is told to retry', async () => {
     const venue = await aVenueOfTwoRooms();
     const other = server.database.another!();
     try {

@@ -16,8 +16,8 @@ const aHost = async (mayOverbook: boolean) => {
   };
 };
 
-describe('from the board, who may go beyond the capacity', () => {
-  it('closes a slot to new bookings, with the reason, and opens it again; its party stays', async () => {
+describe('staff with the right to overbook', () => {
+  it('close a slot on the board with a reason, and open it again; its party stays', async () => {
     const { guest } = here.now();
     const host = await aHost(true);
     const party = await book({ people: 3, time: '19:30' });
@@ -31,13 +31,13 @@ describe('from the board, who may go beyond the capacity', () => {
     expect((await book({ people: 2, time: '19:30' })).status).toBe('CONFIRMED');
   });
 
-  it('closes the whole day', async () => {
+  it('close the whole day', async () => {
     const host = await aHost(true);
     expect((await host.close({ reason: 'Evento privado' })).status).toBe(201);
     expect(await slotsOf(terrace())).toEqual(['19:00 closed', '19:30 closed', '20:00 closed']);
   });
 
-  it('neither closes what is closed already nor touches an exception of another kind', async () => {
+  it('cannot close a closed slot, nor change an exception of another kind', async () => {
     const host = await aHost(true);
     expect((await host.close()).status).toBe(201);
     expect((await host.close()).error?.code).toBe('exception_exists');
@@ -46,7 +46,7 @@ describe('from the board, who may go beyond the capacity', () => {
   });
 });
 
-it('without the right, nothing is closed or opened', async () => {
+it('staff without the right close and open nothing', async () => {
   const host = await aHost(false);
   const { body: closing } = await add({ roomId: hall() });
   expect((await host.close({ roomId: terrace() })).error?.code).toBe('forbidden');

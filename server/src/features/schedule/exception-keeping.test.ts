@@ -10,15 +10,15 @@ import { addDays } from '#shared/time';
 const here = venueWithExceptions();
 const { add, book, hall, remove, slotsOf, terrace } = here;
 
-describe('taking an exception away', () => {
-  it('gives the day back to the week', async () => {
+describe('removing an exception', () => {
+  it("restores the week's hours of the day", async () => {
     const { body } = await add();
     expect((await remove(body.id)).status).toBe(200);
     expect(await slotsOf(hall())).toEqual(['19:00 5', '19:30 5', '20:00 5']);
     expect((await remove(body.id)).error.code).toBe('exception_not_found');
   });
 
-  it('is refused where it would strand who was booked because of it', async () => {
+  it('is refused if it would strand parties booked because of it', async () => {
     const { body: special } = await add(hours);
     await book({ time: '13:00' });
     expect((await remove(special.id)).error.code).toBe('strands');
@@ -28,7 +28,7 @@ describe('taking an exception away', () => {
     expect(await slotsOf(hall())).toEqual(['13:00 4', '14:00 9']);
   });
 
-  it('of another venue is not found', async () => {
+  it('of another venue is a 404', async () => {
     const { elsa, server } = here.now();
     const other = await aVenue(server, { ownerId: elsa.user.id });
     const { body } = await add();
@@ -37,13 +37,13 @@ describe('taking an exception away', () => {
   });
 });
 
-it('one that is sent twice with its key is made once', async () => {
+it('an exception sent twice with its key is created once', async () => {
   const key = { 'idempotency-key': newId() };
   const [first, second] = [await add({}, key), await add({}, key)];
   expect([second.status, second.body]).toEqual([201, first.body]);
 });
 
-it('the log tells of the exception and of the slots that followed it', async () => {
+it('the log has the exception and the slots that it changed', async () => {
   const { elsa, server, venue } = here.now();
   await book({ people: 2 });
   const { body } = await add({ kind: 'capacity', capacity: 8, reason: 'Mais mesas' });
@@ -108,7 +108,7 @@ it('exceptions are listed by day, the widest first', async () => {
   expect(backwards.error.issues).toMatchObject([{ path: 'to' }]);
 });
 
-describe('an exception that somebody else has changed since', () => {
+describe('an exception that another person has changed since', () => {
   const sized = (capacity: number, replaces?: Given['replaces']) => add({ kind: 'capacity', capacity, replaces });
   const listed = async () => {
     const { elsa, venue } = here.now();
@@ -120,7 +120,7 @@ describe('an exception that somebody else has changed since', () => {
     return exception;
   };
 
-  it('is shown to who wanted to put another in its place, and stays until they have seen it', async () => {
+  it('is returned to the request that would replace it, and stays until that version was seen', async () => {
     const { body: first } = await sized(3);
     expect((await sized(4)).error).toMatchObject({ code: 'exception_exists', current: shown(first) });
     const { status, body: second } = await sized(4, { id: first.id, version: 1 });
@@ -137,7 +137,7 @@ describe('an exception that somebody else has changed since', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('is another one where it was taken away and made anew', async () => {
+  it('is a different one if it was removed and created again', async () => {
     const { body: first } = await sized(3);
     await remove(first.id, 1);
     const { body: anew } = await sized(4);
@@ -146,7 +146,7 @@ describe('an exception that somebody else has changed since', () => {
     expect((await sized(5, { id: anew.id, version: 1 })).body).toMatchObject({ capacity: 5, version: 1 });
   });
 
-  it('is not taken away unseen', async () => {
+  it('is not removed with an old version', async () => {
     const { body: first } = await sized(3);
     const { body: second } = await sized(4, { id: first.id, version: 1 });
     const { status, error } = await remove(first.id, 1);
@@ -155,7 +155,7 @@ describe('an exception that somebody else has changed since', () => {
     expect((await remove(first.id, 2)).status).toBe(200);
   });
 
-  it('is replaced by exactly one of several at once, and put there first by one', async () => {
+  it('is replaced by exactly one of several at once, and created by one', async () => {
     const { server, venue } = here.now();
     const made = await Promise.all([1, 2, 3].map((capacity) => sized(capacity)));
     expect(made.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -171,7 +171,7 @@ describe('an exception that somebody else has changed since', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  it('strands nobody when it is replaced', async () => {
+  it('strands no party when it is replaced', async () => {
     const { body: special } = await add(hours);
     await book({ time: '13:00', people: 4 });
     const replaces = { id: special.id, version: 1 };

@@ -11,7 +11,7 @@ const here = venueWithExceptions();
 const { add, book, hall, remove, slotsOf, terrace } = here;
 
 describe('a closing', () => {
-  it('of the day holds for every room and tells visitors why', async () => {
+  it('of the day applies to every room and shows visitors the reason', async () => {
     const { guest, venue } = here.now();
     const { status, body } = await add({ reason: 'Casamento' });
     expect([status, body]).toMatchObject([
@@ -25,14 +25,14 @@ describe('a closing', () => {
     expect((await book({ date: addDays(TOMORROW, 1) })).status).toBe('CONFIRMED');
   });
 
-  it('of a room, or of one slot, leaves the others', async () => {
+  it('of a room, or of one slot, leaves the others open', async () => {
     await add({ roomId: hall() });
     await add({ roomId: terrace(), time: '19:30' });
     expect(await slotsOf(hall())).toEqual(['19:00 closed', '19:30 closed', '20:00 closed']);
     expect(await slotsOf(terrace())).toEqual(['19:00 5', '19:30 closed', '20:00 5']);
   });
 
-  it('ends new sales, and the parties that are there stay', async () => {
+  it('ends new sales, and existing parties stay', async () => {
     const { guest } = here.now();
     const party = await book({ people: 3, time: '19:30' });
     expect((await add({ roomId: hall() })).status).toBe(201);
@@ -42,7 +42,7 @@ describe('a closing', () => {
     expect(body).toMatchObject({ status: 'CONFIRMED', time: '19:30', people: 3 });
   });
 
-  it('is taken away again, and the slot has its parties and its free seats', async () => {
+  it('is removed again, and the slot has its parties and its free seats', async () => {
     await book({ people: 3, time: '19:30' });
     const { body } = await add({ reason: 'Cozinha cheia' });
     expect((await remove(body.id)).status).toBe(200);
@@ -50,7 +50,7 @@ describe('a closing', () => {
     expect((await book({ people: 1, time: '19:30' })).code).toBe('slot_full');
   });
 
-  it('in place of a larger capacity reopens as large as who is there, and sells no seat beyond the week', async () => {
+  it('replacing a larger capacity reopens with the people present, and sells no seat beyond the week', async () => {
     const { body: large } = await add({ kind: 'capacity', capacity: 9 });
     await book({ people: 8 });
     const replaces = { id: large.id, version: 1 };
@@ -60,7 +60,7 @@ describe('a closing', () => {
     expect((await book({ people: 1 })).code).toBe('slot_full');
   });
 
-  it('gives a cancelled party its seats back when the cancelling is undone, and no other party', async () => {
+  it('lets a cancelled party return by an undo, and no other party', async () => {
     const { elsa, venue } = here.now();
     const { id } = await book({ people: 4 });
     await add();
@@ -71,7 +71,7 @@ describe('a closing', () => {
     expect([undone.status, undone.body.status]).toEqual([200, 'CONFIRMED']);
   });
 
-  it('is not held up by who has cancelled, nor by a hold that ran out', async () => {
+  it('is not blocked by cancelled parties or expired holds', async () => {
     const { guest, server } = here.now();
     const { guestToken: token } = await book();
     await guest.call('cancelAsGuest', { token });
@@ -84,7 +84,7 @@ describe('a closing', () => {
     expect((await book({ time: '19:30' })).code).toBe('slot_closed');
   });
 
-  it('names the desks in the dark that may still sell', async () => {
+  it('names the offline desks that may still sell', async () => {
     const { guest, server, venue } = here.now();
     const { guestToken: token } = await book();
     await guest.call('cancelAsGuest', { token });
@@ -95,7 +95,7 @@ describe('a closing', () => {
 });
 
 describe('a smaller capacity', () => {
-  it('names fifty parties at most and counts them all', async () => {
+  it('lists fifty parties at most and counts all', async () => {
     const { elsa, venue } = here.now();
     const dinner = { weekdays: 127, firstTime: '19:00', lastTime: '19:00', everyMinutes: 30, capacity: 52 };
     const week = { venueId: venue.id, roomId: hall(), services: [dinner], acceptTurnover: true };
@@ -109,7 +109,7 @@ describe('a smaller capacity', () => {
 describe('a day whose people of one stay would exceed a room', () => {
   const crowded = { ...hours, firstTime: '13:00', lastTime: '14:00', everyMinutes: 30, capacity: 17 };
 
-  it('is opened only by who counts on turnover', async () => {
+  it('can be opened only with confirmed turnover', async () => {
     const { status, error } = await add(crowded);
     expect([status, error.code]).toEqual([409, 'turnover']);
     expect(error.message).toContain('(51 pessoas) ultrapassam a sala (50)');
@@ -117,7 +117,7 @@ describe('a day whose people of one stay would exceed a room', () => {
     expect((await add({ ...crowded, acceptTurnover: true })).status).toBe(201);
   });
 
-  it('is resized only by who counts on turnover, slot by slot too', async () => {
+  it('can be resized only with confirmed turnover, slot by slot too', async () => {
     expect((await add({ kind: 'capacity', capacity: 17, roomId: hall() })).error.code).toBe('turnover');
     const one = { kind: 'capacity', capacity: 41, roomId: hall(), time: '19:30' } as const;
     expect((await add(one)).error.code).toBe('turnover');
@@ -125,7 +125,7 @@ describe('a day whose people of one stay would exceed a room', () => {
     expect((await add({ kind: 'capacity', capacity: 41, time: '19:00', acceptTurnover: true })).status).toBe(201);
   });
 
-  it('is closed, and made smaller, without a second word', async () => {
+  it('can be closed and made smaller without confirmation', async () => {
     await add({ ...crowded, acceptTurnover: true });
     expect((await add({ kind: 'capacity', capacity: 16, roomId: hall(), time: '13:00' })).status).toBe(201);
     expect((await add({ roomId: terrace(), time: '13:00' })).status).toBe(201);
@@ -133,7 +133,7 @@ describe('a day whose people of one stay would exceed a room', () => {
 });
 
 describe('hours of a day', () => {
-  it('stand instead of the week, a room’s own before those of all rooms', async () => {
+  it('replace the week, with a room’s own before those of all rooms', async () => {
     const { guest, venue } = here.now();
     await add(hours);
     await add({ ...hours, roomId: terrace(), firstTime: '23:00', lastTime: '01:00', capacity: 7, reason: 'Lua cheia' });
@@ -145,7 +145,7 @@ describe('hours of a day', () => {
     expect(body.map((slot) => slot.reason)).toEqual([null, null, 'Lua cheia', 'Lua cheia', 'Lua cheia']);
   });
 
-  it('open a day that the week has closed, and a room on a closed day', async () => {
+  it('open a day that the week closes, and a room on a closed day', async () => {
     const { elsa, venue } = here.now();
     await elsa.caller.call('saveRoomWeek', { venueId: venue.id, roomId: hall(), services: [] });
     await add({ reason: 'Feriado' });
@@ -162,7 +162,7 @@ describe('hours of a day', () => {
     expect(await slotsOf(terrace())).toEqual(['13:00 closed', '14:00 4']);
   });
 
-  it('are refused where they drop a booked slot, and taken where they keep it', async () => {
+  it('are refused if they drop a booked slot, and accepted if they keep it', async () => {
     await book({ people: 4 });
     expect((await add(hours)).error.code).toBe('strands');
     const wider = { ...hours, firstTime: '18:00', lastTime: '20:00' };
@@ -172,7 +172,7 @@ describe('hours of a day', () => {
     expect((await book({ people: 1 })).code).toBe('slot_full');
   });
 
-  it('are found by the search', async () => {
+  it('are used by the search', async () => {
     const { guest, venue } = here.now();
     const found = async (period: 'afternoon' | 'evening') =>
       (await guest.call('searchVenues', { date: TOMORROW, period, limit: 50 })).body.venues.some(
@@ -185,14 +185,14 @@ describe('hours of a day', () => {
 });
 
 describe('another capacity', () => {
-  it('counts at once, also in a slot that is booked', async () => {
+  it('applies at once, also in a booked slot', async () => {
     await book({ people: 4 });
     await add({ kind: 'capacity', capacity: 8 });
     expect((await book({ people: 4 })).status).toBe('CONFIRMED');
     expect((await book({ people: 1 })).code).toBe('slot_full');
   });
 
-  it('is refused below what is taken', async () => {
+  it('is refused below the seats taken', async () => {
     const party = await book({ people: 4 });
     const { error } = await add({ kind: 'capacity', capacity: 3, time: '19:00' });
     expect([error.code, error.obstacles!.map((obstacle) => obstacle.reservationId)]).toEqual(['strands', [party.id]]);
@@ -200,7 +200,7 @@ describe('another capacity', () => {
     expect(await slotsOf(hall())).toEqual(['19:00 4', '19:30 5', '20:00 5']);
   });
 
-  it('raises a slot that was overbooked on purpose, and opens no seat by it', async () => {
+  it('raises a slot that was overbooked on purpose, without a free seat', async () => {
     const { elsa, server, venue } = here.now();
     await book({ people: 5 });
     await server.database.db.execute(sql`
@@ -228,7 +228,7 @@ describe('an exception is refused', () => {
     expect([answer.status, answer.error.code]).toEqual([status, code]);
   });
 
-  it('where the same day, room and time have one', async () => {
+  it('if the same day, room and time have one', async () => {
     await add();
     expect((await add({ kind: 'capacity', capacity: 3 })).error.code).toBe('exception_exists');
     expect((await add({ roomId: hall() })).status).toBe(201);

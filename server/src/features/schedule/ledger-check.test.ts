@@ -31,7 +31,7 @@ const rowOf = (id: string, time: string) => ({ ...placeOf(time), id, capacity: 4
 const found = () => ledgerDifferences(server.database.db, TODAY);
 
 describe('the ledger check', () => {
-  test('finds the slot row whose id is not that of its place, although its sums agree', async () => {
+  test('finds a slot row whose id does not match its place, although its sums agree', async () => {
     const { db } = server.database;
     const stray = newId();
     const id = await book('19:00', 4);
@@ -74,7 +74,7 @@ describe('the ledger check', () => {
     );
   });
 
-  test('finds parties of a place that has no slot row', async () => {
+  test('finds parties without a slot row', async () => {
     const { db } = server.database;
     const id = await book('20:00', 6);
     await db.update(reservations).set({ time: '22:00' }).where(eq(reservations.id, id));
@@ -82,7 +82,7 @@ describe('the ledger check', () => {
     expect(lost).toMatchObject({ slotId: null, reserved: 0, counted: 6, rows: 0 });
   });
 
-  test('finds two slot rows that claim one place, where the constraint is gone', async () => {
+  test('finds two slot rows of one place, if the constraint is missing', async () => {
     const { db } = server.database;
     await book('20:00');
     const second = { ...rowOf(newId(), '20:00'), reserved: 0 };
@@ -96,7 +96,7 @@ describe('the ledger check', () => {
   });
 });
 
-/** 200 days of the past, ten slots each with twelve parties, as rows that no check may read. */
+/** 200 past days, ten slots each with twelve parties: rows that no check may read. */
 async function fillThePast(): Promise<void> {
   const { db } = server.database;
   const [room] = venue.rooms;
@@ -130,7 +130,7 @@ interface Node {
   Plans?: Node[];
 }
 
-/** The plan of the check of a venue's days from today on, as it was carried out. */
+/** The executed plan of a venue's check from today on. */
 async function planOf(): Promise<Node> {
   const [row] = await rowsOf<{ 'QUERY PLAN': [{ Plan: Node }] }>(
     server.database.db,
@@ -144,7 +144,7 @@ const rowsRead = (node: Node): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
   node['Actual Loops'];
 
-test('the ledger check reads no row of a day before the first that it compares', async () => {
+test('the ledger check reads no rows before its first day', async () => {
   await book('20:00');
   await book('20:00');
   await book('21:00');

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A venue under random commands; what they name is taken modulo what there is. */
+/** A venue under random commands; indexes are taken modulo the number of items. */
 interface World {
   venue: Venue;
   rooms: string[];
@@ -82,7 +82,7 @@ const command = fc.oneof(
 );
 type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
 
-/** The last choice of a room means all of them. */
+/** The last index means all rooms. */
 const roomOrAll = ({ rooms }: World, index: number): string | null => [...rooms, null][index % (rooms.length + 1)]!;
 
 let phones = 0;
@@ -139,7 +139,7 @@ async function run(world: World, step: Command): Promise<{ status: number; error
     case 'shrink': {
       const roomId = nth(world.rooms, step.room)!;
       const { body } = await caller.call('venueRooms', { venueId });
-      const version = body.find(({ id }) => id === roomId)?.version ?? 1; // gone where another hand removed it
+      const version = body.find(({ id }) => id === roomId)?.version ?? 1; // gone if a concurrent step removed it
       const room = { venueId, roomId, name: roomId, capacity: step.capacity, version };
       return caller.call('changeRoom', { ...room, acceptTurnover: true });
     }
@@ -162,7 +162,7 @@ async function run(world: World, step: Command): Promise<{ status: number; error
   }
 }
 
-/** Every party that is to come has its slot on the board, open or closed to new sales, with its people in it. */
+/** Every upcoming party has its slot on the board, open or closed, with its people in it. */
 async function expectNobodyStranded({ venue, tokens }: World, slots: Map<string, StaffSlot>): Promise<void> {
   const people = new Map<string, number>();
   for (const token of tokens) {
@@ -176,7 +176,7 @@ async function expectNobodyStranded({ venue, tokens }: World, slots: Map<string,
   expect(await logBreak(server, venue.id)).toBeNull();
 }
 
-/** What a booking would be told of each place is what the board shows of it. */
+/** The board shows of each place what a booking would be told. */
 async function expectOneTruth({ venue, rooms }: World, slots: Map<string, StaffSlot>): Promise<void> {
   for (const date of DAYS) {
     for (const [roomId, at] of rooms.flatMap((room) => TIMES.map((each) => [room, each] as const))) {
@@ -201,7 +201,7 @@ async function board(venueId: string): Promise<Map<string, StaffSlot>> {
   return slots;
 }
 
-/** Some days' changes of a venue, `width` at once. */
+/** Applies a venue's changes, `width` at once. */
 async function change(steps: Command[], width: number): Promise<void> {
   const venue = await aVenue(server, {
     ownerId: elsa.user.id,
@@ -226,7 +226,7 @@ const changes = (runs: number, width: number) =>
   );
 
 it(
-  'whatever is changed in whatever order, nobody is stranded and the board tells what a booking would be told',
+  "any sequence of changes strands no party, and the board matches the booking's answer",
   async () => {
     await changes(10, 1);
   },
@@ -235,7 +235,7 @@ it(
 
 describe.skipIf(!isMultiConnection)('at the same time', () => {
   it(
-    'five hands at once strand nobody either',
+    'five concurrent changes strand no party',
     async () => {
       await changes(10, 5);
     },

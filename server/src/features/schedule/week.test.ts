@@ -50,7 +50,7 @@ let phones = 0;
 const phone = () => `+24492300${1000 + phones++}`;
 
 describe('a room’s week', { tags: ['spec-1.4'] }, () => {
-  it('is at first the week of every new room', async () => {
+  it('begins as the default week', async () => {
     const { body } = await elsa.caller.call('week', { venueId: venue.id });
     const service = { weekdays: 127, firstTime: '19:00', lastTime: '23:30', everyMinutes: 30, capacity: 5 };
     expect(body).toEqual([{ roomId: roomId(), services: [service], version: weekVersion([service]) }]);
@@ -74,7 +74,7 @@ describe('a room’s week', { tags: ['spec-1.4'] }, () => {
     expect(await slotsOn(TODAY)).toEqual([]);
   });
 
-  it('is logged with what it was', async () => {
+  it('is logged with its former value', async () => {
     await save([dinner]);
     const [row] = await logOf(server, venue.id, roomId());
     expect(row).toMatchObject({ entity: 'schedule', kind: 'week_saved', after: { services: [dinner] } });
@@ -83,10 +83,10 @@ describe('a room’s week', { tags: ['spec-1.4'] }, () => {
   });
 });
 
-describe('a week that somebody else has saved meanwhile', () => {
+describe('a week that another person has saved meanwhile', () => {
   const version = async () => (await elsa.caller.call('week', { venueId: venue.id })).body[0]!.version;
 
-  it('is not overwritten, and shown as it stands', async () => {
+  it('is not overwritten, and is returned as it is', async () => {
     const read = await version();
     await save([dinner], { version: read });
     const { status, error } = await save([], { version: read });
@@ -96,7 +96,7 @@ describe('a week that somebody else has saved meanwhile', () => {
     expect((await save([], { version: await version() })).status).toBe(200);
   });
 
-  it('is another version for each other thing in it, and the same one for the same', () => {
+  it('has another version for each other content, and the same one for the same', () => {
     const others = [
       { weekdays: 1 },
       { firstTime: '19:30' },
@@ -110,7 +110,7 @@ describe('a week that somebody else has saved meanwhile', () => {
   });
 });
 
-describe('what a week may not be', () => {
+describe('an invalid week', () => {
   it.each([
     ['overlapping services', [dinner, { ...dinner, firstTime: '21:00', lastTime: '22:00' }], 'services.1'],
     ['arrivals that end before they begin', [{ ...dinner, lastTime: '19:30' }], 'services.0.lastTime'],
@@ -124,7 +124,7 @@ describe('what a week may not be', () => {
     expect((await elsa.caller.call('week', { venueId: venue.id })).body[0]!.services[0]!.firstTime).toBe('19:00');
   });
 
-  it('one whose people of a stay exceed the room, until the manager counts on turnover', async () => {
+  it('with more people per stay than the room holds is refused without confirmed turnover', async () => {
     const crowded = { ...dinner, lastTime: '23:00', capacity: 15 };
     const { status, error } = await save([crowded]);
     expect([status, error.code]).toEqual([409, 'turnover']);
@@ -132,7 +132,7 @@ describe('what a week may not be', () => {
     expect((await save([crowded], { acceptTurnover: true })).status).toBe(200);
   });
 
-  it('that of another venue’s room, or of none', async () => {
+  it('of another venue’s room or an unknown room is refused', async () => {
     const other = await aVenue(server, { ownerId: elsa.user.id });
     expect((await save([dinner], { roomId: other.rooms[0]!.id })).error.code).toBe('room_not_found');
     expect((await save([dinner], { roomId: newId() })).status).toBe(404);
@@ -140,7 +140,7 @@ describe('what a week may not be', () => {
 });
 
 describe('slots that hold seats', () => {
-  it('are left as they are and listed, whether the week drops them or changes them', async () => {
+  it('are kept and listed, whether the week drops or changes them', async () => {
     await book({ date: TOMORROW, time: '19:00', people: 3 });
     await book({ date: TOMORROW, time: '20:00', people: 2 });
     await book({ date: TOMORROW, time: '20:30', people: 2 });
@@ -160,7 +160,7 @@ describe('slots that hold seats', () => {
     expect(await slotsOn(TOMORROW)).toEqual(['19:00 0', '20:00 3', '20:30 3', '21:00 8']);
   });
 
-  it('follow the week as soon as they hold none', async () => {
+  it('follow the week once they hold none', async () => {
     const { body: first } = await book({ date: TOMORROW, time: '19:00' });
     const { body: second } = await book({ date: TOMORROW, time: '20:00' });
     await save([dinner]);
@@ -171,7 +171,7 @@ describe('slots that hold seats', () => {
     expect(await slotsOn(TOMORROW)).toEqual(['20:00 0', '20:30 8', '21:00 8']);
   });
 
-  it('that the week drops are sold no further, not even as parties leave, until a week has them again', async () => {
+  it('that the week drops are not sold, even when parties leave, until a week has them again', async () => {
     const { body: first } = await book({ date: TOMORROW, time: '19:00', people: 2 });
     await book({ date: TOMORROW, time: '19:00', people: 1 });
     await save([dinner]);
@@ -191,7 +191,7 @@ describe('slots that hold seats', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  it('and come back too small for who is in them stay as large as those', async () => {
+  it("that return too small for their parties keep the parties' size", async () => {
     await book({ date: TOMORROW, time: '19:00', people: 3 });
     await save([dinner]);
     const { body } = await save([{ ...dinner, firstTime: '19:00', capacity: 2 }]);
@@ -199,7 +199,7 @@ describe('slots that hold seats', () => {
     expect((await slotsOn(TOMORROW))[0]).toBe('19:00 0');
   });
 
-  it('of days gone by are not listed', async () => {
+  it('of past days are not listed', async () => {
     await book({ time: '22:00' });
     server.clock.set('2026-11-22T08:00:00.000Z');
     expect((await save([dinner])).body.kept).toEqual([]);
@@ -207,7 +207,7 @@ describe('slots that hold seats', () => {
   });
 });
 
-it('the front desk reads the week and may not change it; neighbours do neither', async () => {
+it('the front desk reads the week and cannot change it; neighbours can do neither', async () => {
   const neighbour = await aManager(server);
   expect((await neighbour.caller.call('week', { venueId: venue.id })).status).toBe(404);
   const input = { venueId: venue.id, roomId: roomId(), services: [dinner] };

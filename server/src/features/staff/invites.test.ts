@@ -30,7 +30,7 @@ const answer = (token: string, password = PASSWORD) => ({ token, nome: 'Nelson d
 const dayOf = (caller: SignedInCaller['caller']) => caller.call('dayFigures', { venueId: venue.id, date: TODAY });
 
 describe("an invitation's page", () => {
-  test('says for what, whom and how long, and whether there is an account', async () => {
+  test('shows venue, invitee and expiry, and whether there is an account', async () => {
     const { token, email } = await invited();
     const { body } = await server.caller().call('invite', { token });
     expect(body).toMatchObject({ venueName: 'Casa da Kianda', name: 'Nelson Bento', email, hasAccount: false });
@@ -39,13 +39,13 @@ describe("an invitation's page", () => {
     expect((await server.caller().call('invite', { token: other.token })).body.hasAccount).toBe(true);
   });
 
-  test('is nobody else’s to keep', async () => {
+  test('is not cacheable', async () => {
     const { token } = await invited();
     const { headers } = await server.caller().call('invite', { token });
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test.each(['x', 'A'.repeat(43)])('is not there for a made-up link (%s)', async (token) => {
+  test.each(['x', 'A'.repeat(43)])('is a 404 for an invalid link (%s)', async (token) => {
     for (const result of [
       await server.caller().call('invite', { token }),
       await server.caller().call('acceptInvite', answer(token)),
@@ -56,7 +56,7 @@ describe("an invitation's page", () => {
 });
 
 describe('accepting', () => {
-  test('makes an account that runs the day, signed in at once and again with the password', async () => {
+  test('creates an account that runs the day, signed in at once and later with the password', async () => {
     const { token, email } = await invited(undefined, true);
     const caller = server.caller();
     const { status, body } = await caller.call('acceptInvite', answer(token));
@@ -74,7 +74,7 @@ describe('accepting', () => {
     expect((await dayOf(later)).status).toBe(200);
   });
 
-  test('is in the log, under the name of who came', async () => {
+  test('is logged with the name of the new person', async () => {
     const { token } = await invited();
     const { body } = await server.caller().call('acceptInvite', answer(token));
     const rows = await server.database.db.select().from(changes).where(eq(changes.entityId, body.user.id));
@@ -90,7 +90,7 @@ describe('accepting', () => {
     expect((await server.caller().call('invite', { token })).status).toBe(410);
   });
 
-  test('twice at once lets one in', async () => {
+  test('used twice at once admits one', async () => {
     const { token } = await invited();
     const both = await Promise.all([1, 2].map(() => server.caller().call('acceptInvite', answer(token))));
     expect(both.map(({ status }) => status).sort()).toEqual([200, expect.toSatisfy((status) => status >= 400)]);
@@ -111,7 +111,7 @@ describe('accepting', () => {
     expect((await dayOf(caller)).status).toBe(200);
   });
 
-  test('with an account takes its own password, and the invitation stays open for it', async () => {
+  test('with an account needs its password, and a wrong one leaves the invitation open', async () => {
     const account = await anAccount(server, { role: 'USER' });
     const { token } = await invited(account.email!);
     const caller = server.caller();
@@ -121,7 +121,7 @@ describe('accepting', () => {
     expect((await caller.call('acceptInvite', answer(token))).status).toBe(200);
   });
 
-  test('with an account that has a second factor takes its code too, and the invitation stays open for it', async () => {
+  test('with an account that has a second factor needs its code too, and stays open for it', async () => {
     const { caller: account, user } = await aManager(server);
     const app = await turnOn(server, account, 'uma-frase-longa');
     const { token } = await invited(user.email!);
@@ -135,7 +135,7 @@ describe('accepting', () => {
     expect((await caller.call('currentUser', {})).status).toBe(200);
   });
 
-  test('with wrong passwords waits as a login does, and the login with it', async () => {
+  test('with wrong passwords is throttled together with sign-in', async () => {
     const account = await anAccount(server, { role: 'USER' });
     const { token } = await invited(account.email!);
     const tries = [];
@@ -149,7 +149,7 @@ describe('accepting', () => {
     );
   });
 
-  test('asks for a name and a password in order', async () => {
+  test('needs a valid name and password', async () => {
     const { token } = await invited();
     const { status, error } = await server.caller().call('acceptInvite', { token, nome: 'N', password: '12345' });
     expect([status, error.issues?.map(({ path }) => path).sort()]).toEqual([400, ['nome', 'password']]);

@@ -31,7 +31,7 @@ const invite = (given: { name?: string; email?: string; mayOverbook?: boolean } 
   });
 const team = async () => (await elsa.caller.call('venueStaff', { venueId: venue.id })).body;
 
-/** The team's rows of the change log: what happened and to whom, with all that is kept about it. */
+/** The team's rows in the change log, with all stored values. */
 async function logged() {
   const rows = await server.database.db
     .select({ kind: changes.kind, actor: changes.actor, before: changeDetails.before, after: changeDetails.after })
@@ -45,8 +45,8 @@ async function logged() {
   return rows;
 }
 
-describe('inviting somebody', () => {
-  test('gives a link that is told once: only its digest is kept, and nothing of it in the log', async () => {
+describe('inviting staff', () => {
+  test('returns a link once: only its digest is stored, and nothing of it is logged', async () => {
     const { status, body } = await invite({ mayOverbook: true, email: ' Nelson@Exemplo.AO ' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ name: 'Nelson Bento', email: 'nelson@exemplo.ao', mayOverbook: true });
@@ -59,7 +59,7 @@ describe('inviting somebody', () => {
     expect((await team()).invites).toEqual([shown]);
   });
 
-  test('again voids the invitation before', async () => {
+  test('again voids the earlier invitation', async () => {
     const first = await invite({ email: 'paula@exemplo.ao' });
     const second = await invite({ email: 'paula@exemplo.ao' });
     expect((await team()).invites.map(({ id }) => id)).toEqual([second.body.id]);
@@ -68,7 +68,7 @@ describe('inviting somebody', () => {
     expect((await logged()).map(({ kind }) => kind)).toEqual(['invited', 'withdrawn', 'invited']);
   });
 
-  test('who is there already is refused, the owner too', async () => {
+  test('who are in the team already is refused, the owner too', async () => {
     const { user } = await aStaffMember(server, venue);
     for (const email of [user.email!, elsa.user.email!.toUpperCase()]) {
       const answer = await invite({ email });
@@ -77,17 +77,17 @@ describe('inviting somebody', () => {
     expect((await team()).invites).toEqual([]);
   });
 
-  test('who works at another venue is taken', async () => {
+  test('of another venue is possible', async () => {
     const other = await aStaffMember(server, await aVenue(server));
     expect((await invite({ email: other.user.email! })).status).toBe(200);
   });
 
-  test('by e-mail says what is wrong with it', async () => {
+  test('by e-mail explains an invalid address', async () => {
     const answer = await invite({ email: 'nelson', name: 'N' });
     expect([answer.status, answer.error.issues?.map(({ path }) => path).sort()]).toEqual([400, ['email', 'name']]);
   });
 
-  test('is taken back: the link is void, and the list forgets it', async () => {
+  test('can be withdrawn: the link is void, and the list drops it', async () => {
     const { body } = await invite();
     const withdraw = () => elsa.caller.call('withdrawInvite', { venueId: venue.id, id: body.id });
     expect((await withdraw()).status).toBe(200);
@@ -98,7 +98,7 @@ describe('inviting somebody', () => {
     expect([again.status, again.error.code]).toEqual([404, 'invite_not_found']);
   });
 
-  test("of another venue cannot be taken back from one's own", async () => {
+  test('of another venue cannot be withdrawn', async () => {
     const { body } = await invite();
     const rui = await aManager(server);
     const own = await aVenue(server, { ownerId: rui.user.id });
@@ -107,7 +107,7 @@ describe('inviting somebody', () => {
     expect((await team()).invites).toHaveLength(1);
   });
 
-  test('ends after seven days', async () => {
+  test('expires after seven days', async () => {
     const { body } = await invite();
     const before = server.clock.now().toISOString();
     server.clock.advance(7 * DAY_MS - 1);
@@ -121,7 +121,7 @@ describe('inviting somebody', () => {
 });
 
 describe('the team', () => {
-  test('is the owner first, then the desk in the order in which it came', async () => {
+  test('lists the owner first, then the desk in order of joining', async () => {
     const first = await aStaffMember(server, venue, { nome: 'Zeferino Dala' });
     const second = await aStaffMember(server, venue, { nome: 'Ana', mayOverbook: true });
     const { members } = await team();
@@ -132,7 +132,7 @@ describe('the team', () => {
     ]);
   });
 
-  test('changes its rights, each change logged with what was before', async () => {
+  test('changes its rights, each change logged with the former value', async () => {
     const { user, caller } = await aStaffMember(server, venue);
     const change = (mayOverbook: boolean) =>
       elsa.caller.call('changeStaff', { venueId: venue.id, userId: user.id, mayOverbook });
@@ -146,7 +146,7 @@ describe('the team', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('loses whom the manager removes at their next call, although they stay signed in', async () => {
+  test("ends a removed person's access at the next call, although they stay signed in", async () => {
     const { user, caller } = await aStaffMember(server, venue);
     const look = () => caller.call('dayFigures', { venueId: venue.id, date: TODAY });
     expect((await look()).status).toBe(200);
@@ -169,7 +169,7 @@ describe('the team', () => {
     expect((await team()).members[0]).toMatchObject({ isOwner: true, mayOverbook: true });
   });
 
-  test('is not managed by the desk, nor by who manages another venue', async () => {
+  test("cannot be managed by the desk, nor by another venue's manager", async () => {
     const staff = await aStaffMember(server, venue);
     const rui = await aManager(server);
     for (const [{ caller }, status] of [

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { door, inLine } from '#server/features/uploads/concurrency';
 
-/** A work that goes on until it is let go. */
+/** A job that runs until it is released. */
 function aWork() {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   return { work: () => promise, end: resolve, fail: reject };
 }
 
-test('one person has two files on the way at a time, and again when one of them is through or has failed', async () => {
+test('one person has two uploads at a time, and a free place when one succeeds or fails', async () => {
   const enter = door();
   const [first, second] = [aWork(), aWork()];
   const running = [enter('ana', first.work), enter('ana', second.work)];
@@ -30,7 +30,7 @@ test('all people together have twelve', async () => {
   await expect(enter('one more', async () => 'in')).resolves.toBe('in');
 });
 
-test('in line one works at a time, and who fails holds up nobody', async () => {
+test('queued jobs run one at a time, and a failed one blocks no other', async () => {
   const turn = inLine();
   const said: string[] = [];
   const first = aWork();

@@ -18,10 +18,10 @@ let manager: Caller;
 let userId: string;
 let image: Buffer;
 let url: string;
-/** What the storage answers instead, while a test wants it to. */
+/** Storage error to return, while set. */
 let fault: 'storage_full' | 'storage_away' | null = null;
 
-/** A storage that fails on demand, after so many files. */
+/** A storage that fails on demand, after a number of files. */
 function faulty(storage: Storage): Storage {
   let files = 0;
   const or =
@@ -49,17 +49,17 @@ afterAll(async () => {
 });
 
 describe('a stored picture', () => {
-  test('may be kept for ever, is only what it says it is, and runs nothing', async () => {
+  test('is immutable in caches, has a fixed media type, and runs nothing', async () => {
     const { status, headers } = await look(server, `${url}/480.avif`);
     expect([status, headers.get('content-type'), headers.get('vary')]).toEqual([200, 'image/avif', null]);
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin'); // a desk's window shows it too
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin'); // desk windows show it too
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(headers.get('set-cookie')).toBeNull();
   });
 
-  test('is not sent again to who has it', async () => {
+  test('is answered with 304 to a client that has it', async () => {
     const { headers } = await look(server, `${url}/480.avif`);
     const again = await look(server, `${url}/480.avif`, { 'if-none-match': headers.get('etag')! });
     expect([again.status, again.bytes.length]).toEqual([304, 0]);
@@ -70,25 +70,25 @@ describe('a stored picture', () => {
     ['image/avif,image/webp,*/*', 'image/avif'],
     ['image/webp,*/*', 'image/webp'],
     ['*/*', 'image/jpeg'],
-  ])('under its bare address is what %s prefers: %s', async (accept, type) => {
+  ])('at its bare address has the format for %s: %s', async (accept, type) => {
     const { headers } = await look(server, url, { accept });
     expect([headers.get('content-type'), headers.get('vary')]).toEqual([type, expect.stringContaining('Accept')]);
   });
 
-  test('answers HEAD without the picture', async () => {
+  test('answers HEAD without the body', async () => {
     const response = await fetch(`${server.url}${url}/480.webp`, { method: 'HEAD' });
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(Number(response.headers.get('content-length'))).toBeGreaterThan(100);
   });
 
-  test('that is not there is not found', async () => {
+  test('is a 404 if unknown', async () => {
     const { status, headers } = await look(server, `/objects/uploads/${newId()}/480.webp`);
     expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 });
 
-describe('no path reaches anything else', () => {
-  /** As it stands, for `fetch` would tidy the path up. */
+describe('no path reaches another file', () => {
+  /** Raw request: `fetch` would normalise the path. */
   const plain = (path: string) =>
     new Promise<{ status: number; text: string }>((resolve, reject) => {
       plainRequest(server.url, { path }, (response) => {
@@ -144,21 +144,24 @@ describe('while the storage', () => {
   test.each([
     ['storage_full', 507],
     ['storage_away', 503],
-  ] as const)('is %s the upload is refused in words, and the same address takes it later', async (code, status) => {
-    fault = code;
-    const refused = await attempt();
-    expect([refused.status, refused.error.code]).toEqual([status, code]);
-    expect(refused.error.message.length).toBeGreaterThan(20);
-    fault = null;
-    expect((await look(server, `${url}/480.webp`)).status).toBe(200);
-    const again = await put(manager, refused.address, image);
-    expect(again.status).toBe(200);
-    for (const name of ['480.avif', '1600.webp', 'jpeg']) {
-      expect((await look(server, `${again.body.url}/${name}`)).status).toBe(200);
-    }
-  });
+  ] as const)(
+    'is %s the upload is refused with a text, and the same address accepts it later',
+    async (code, status) => {
+      fault = code;
+      const refused = await attempt();
+      expect([refused.status, refused.error.code]).toEqual([status, code]);
+      expect(refused.error.message.length).toBeGreaterThan(20);
+      fault = null;
+      expect((await look(server, `${url}/480.webp`)).status).toBe(200);
+      const again = await put(manager, refused.address, image);
+      expect(again.status).toBe(200);
+      for (const name of ['480.avif', '1600.webp', 'jpeg']) {
+        expect((await look(server, `${again.body.url}/${name}`)).status).toBe(200);
+      }
+    },
+  );
 
-  test('is away a picture says so and is not remembered as missing', async () => {
+  test('is unavailable a picture answers so, and the answer is not cached', async () => {
     fault = 'storage_away';
     const { status, headers } = await look(server, `${url}/480.webp`);
     fault = null;
@@ -179,7 +182,7 @@ describe('while the storage', () => {
   });
 });
 
-test('a server whose pictures lie in a bucket takes and shows them just so', async () => {
+test('a server with a bucket stores and serves pictures alike', async () => {
   const bucket = await startBucket();
   const other = await startTestServer({ storage: bucketStorage(bucket.settings) });
   const { caller } = await aManager(other);

@@ -27,18 +27,18 @@ describe.each<[string, () => Storage]>([
   ['a folder', () => folderStorage(folder)],
   ['a bucket', () => bucketStorage(bucket.settings)],
 ])('%s', (_name, open) => {
-  test('gives back what was put, the last one of a key', async () => {
+  test('returns the stored bytes, the last ones of a key', async () => {
     const storage = open();
     await storage.put('uploads/a/480.webp', bytes('one'), 'image/webp');
     await storage.put('uploads/a/480.webp', bytes('two'), 'image/webp');
     expect(await read(storage, 'uploads/a/480.webp')).toBe('two');
   });
 
-  test('has nothing where nothing was put', async () => {
+  test('returns null for an unknown key', async () => {
     expect(await open().get('uploads/none/480.webp')).toBeNull();
   });
 
-  test('takes away what it has, and does not mind what it has not', async () => {
+  test('deletes a key, and ignores an unknown one', async () => {
     const storage = open();
     await storage.put('uploads/b/480.webp', bytes('one'), 'image/webp');
     await storage.put('uploads/c/480.webp', bytes('other'), 'image/webp');
@@ -50,7 +50,7 @@ describe.each<[string, () => Storage]>([
   });
 });
 
-test('a folder is left without remains: nothing half written, no empty place', async () => {
+test('a folder keeps no partial files and no empty directories', async () => {
   const storage = folderStorage(join(folder, 'own'));
   await storage.put('uploads/a/480.webp', bytes('one'), 'image/webp');
   expect(readdirSync(join(folder, 'own/uploads/a'))).toEqual(['480.webp']);
@@ -58,7 +58,7 @@ test('a folder is left without remains: nothing half written, no empty place', a
   expect(readdirSync(join(folder, 'own/uploads'))).toEqual([]);
 });
 
-test('a folder that cannot be written is away', async () => {
+test('an unwritable folder counts as unavailable', async () => {
   writeFileSync(join(folder, 'a-file'), '');
   const storage = folderStorage(join(folder, 'a-file'));
   await expect(storage.put('uploads/a/480.webp', bytes('x'), 'image/webp')).rejects.toThrow('storage_away');
@@ -77,7 +77,7 @@ describe('a bucket', () => {
     ['whose key is wrong', () => ({ secretAccessKey: 'wrong' })],
     ['that does not exist', () => ({ bucket: 'elsewhere' })],
     ['that nobody answers for', () => ({ endpoint: 'http://127.0.0.1:9' })],
-  ])('%s is away', async (_what, changes) => {
+  ])('%s counts as unavailable', async (_what, changes) => {
     for (const attempt of attempts(shop(changes()))) await expect(attempt()).rejects.toThrow('storage_away');
   });
 
@@ -86,7 +86,7 @@ describe('a bucket', () => {
     [403, '<Error><Code>QuotaExceeded</Code></Error>', 'storage_full'],
     [503, '<Error><Code>SlowDown</Code></Error>', 'storage_away'],
     [200, '', null],
-  ])('that says %i %s means %s', async (status, said, code) => {
+  ])('that answers %i %s means %s', async (status, said, code) => {
     const store = createServer((request, response) => {
       request.resume().on('end', () => response.writeHead(status).end(said));
     });

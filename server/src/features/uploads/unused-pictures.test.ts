@@ -45,7 +45,7 @@ const isShown = async (url: string) => (await look(server, `${url}/480.webp`)).s
 const change = ({ id, name, slug, address, phone, categoryIds }: Venue, coverUrl: string) =>
   manager.call('updateVenue', { id, name, slug, address, phone, categoryIds, coverUrl });
 
-test('a picture that no venue ever showed goes after a week, with all its files and its row', async () => {
+test('a picture that no venue ever showed is deleted after a week, with all files and its row', async () => {
   const url = await aCover();
   await sweep();
   days(7);
@@ -58,7 +58,7 @@ test('a picture that no venue ever showed goes after a week, with all its files 
   for (const key of keysOf(url.split('/').at(-1)!)) expect(await server.storage.get(key)).toBeNull();
 });
 
-test('a cover stays for as long as it is shown, and goes a week after another one took its place', async () => {
+test('a cover stays while it is shown, and is deleted a week after its replacement', async () => {
   const [old, next] = [await aCover(), await aCover()];
   expect((await change(venue, old)).status).toBe(200);
   for (let week = 0; week < 3; week++) {
@@ -77,7 +77,7 @@ test('a cover stays for as long as it is shown, and goes a week after another on
   expect([await isShown(old), await isShown(newer)]).toEqual([false, true]);
 });
 
-test('a picture that a venue takes in its last hour is kept', async () => {
+test('a picture that a venue uses in its last hour is kept', async () => {
   const url = await aCover();
   await sweep();
   days(8);
@@ -86,7 +86,7 @@ test('a picture that a venue takes in its last hour is kept', async () => {
   expect(await isShown(url)).toBe(true);
 });
 
-test('a picture that is gone is no cover any more, and the form says so at its field', async () => {
+test('a deleted picture cannot be a cover, and is refused at its field', async () => {
   const url = await aCover();
   await sweep();
   days(7);
@@ -98,7 +98,7 @@ test('a picture that is gone is no cover any more, and the form says so at its f
   ]);
 });
 
-test('while the storage is away nothing is forgotten, and the next run takes it up', async () => {
+test('an unavailable storage keeps all rows, and the next run continues', async () => {
   const url = await aCover();
   await sweep();
   days(7);

@@ -51,7 +51,7 @@ describe('an uploaded image', () => {
     }
   });
 
-  test('keeps nothing of where it was taken and with what, and stands as it was held', async () => {
+  test('keeps no location or camera data, and keeps its orientation', async () => {
     const taken = await aPicture(400, 300)
       .withExif({ IFD0: { Make: 'Kianda' }, IFD3: { GPSLatitude: '8/1 48/1 0/1', GPSLatitudeRef: 'S' } })
       .withMetadata({ orientation: 6 })
@@ -70,14 +70,14 @@ describe('an uploaded image', () => {
     }
   });
 
-  test('is what its bytes say, whatever the header says', async () => {
+  test('is identified by its bytes, whatever the header says', async () => {
     const png = await aPicture(50, 40).png().toBuffer();
     for (const type of ['text/plain', 'application/json', 'image/svg+xml', 'image/heic']) {
       expect((await upload(manager, png, { 'content-type': type })).status).toBe(200);
     }
   });
 
-  test('may be of one colour, of sixteen bits, see-through or in ink colours', async () => {
+  test('may be grey, 16-bit, transparent or CMYK', async () => {
     const pictures = [
       aPicture(60, 40).greyscale().png(),
       aPicture(60, 40).toColourspace('rgb16').png(),
@@ -92,13 +92,13 @@ describe('an uploaded image', () => {
 });
 
 describe('an upload address', () => {
-  test('is for whoever manages venues', async () => {
+  test('is for managers', async () => {
     expect((await server.caller().call('createUpload', {})).status).toBe(401);
     const { caller: user } = await aManager(server, { role: 'STAFF' });
     expect((await user.call('createUpload', {})).status).toBe(403);
   });
 
-  test('takes one file: another one is refused and changes nothing', async () => {
+  test('accepts one file: another one is refused and changes nothing', async () => {
     const address = await anAddress(manager);
     const { body } = await put(manager, address, jpeg);
     const before = await look(server, `${body.url}/960.webp`);
@@ -107,7 +107,7 @@ describe('an upload address', () => {
     expect((await look(server, `${body.url}/960.webp`)).bytes.equals(before.bytes)).toBe(true);
   });
 
-  test('answers the same to the same file, whose first answer was lost, and makes no second picture', async () => {
+  test('answers a repetition of the same file alike, and stores no second picture', async () => {
     const address = await anAddress(manager);
     const before = (await rows()).length;
     const first = await put(manager, address, jpeg);
@@ -116,7 +116,7 @@ describe('an upload address', () => {
     expect(await rows()).toHaveLength(before + 1);
   });
 
-  test('of two files that come at once takes one', async () => {
+  test('accepts one of two files at the same time', async () => {
     const address = await anAddress(manager);
     const answers = await Promise.all([put(manager, address, jpeg), put(manager, address, other)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -125,13 +125,13 @@ describe('an upload address', () => {
     expect(width).toBe(body.width);
   });
 
-  test('takes a file whose line broke once more', async () => {
+  test('accepts a file again after a broken connection', async () => {
     const address = await anAddress(manager);
     await expect(broken(address, jpeg)).rejects.toThrow();
     expect((await put(manager, address, jpeg)).status).toBe(200);
   });
 
-  test('runs out', async () => {
+  test('expires', async () => {
     const address = await anAddress(manager);
     server.clock.advance(30 * MINUTE_MS - 1);
     expect((await put(manager, address, jpeg)).status).toBe(200);
@@ -141,7 +141,7 @@ describe('an upload address', () => {
     expect([answer.status, answer.error.code]).toEqual([410, 'upload_expired']);
   });
 
-  test('is nobody else’s, and cannot be forged, prolonged or turned to another picture', async () => {
+  test('is bound to its account, and cannot be forged, prolonged or changed to another picture', async () => {
     const address = await anAddress(manager);
     const { caller: neighbour } = await aManager(server);
     const other = await anAddress(manager);
@@ -168,7 +168,7 @@ describe('an upload address', () => {
     expect((await put(manager, address, jpeg)).status).toBe(200);
   });
 
-  test('asks for the session, takes no token of a desk, and nothing from another site', async () => {
+  test('needs the session, and refuses desk tokens and other sites', async () => {
     const address = await anAddress(manager);
     expect((await put(server.caller(), address, jpeg)).status).toBe(401);
     expect((await put(manager, address, jpeg, { authorization: 'Bearer x' })).status).toBe(401);
@@ -176,7 +176,7 @@ describe('an upload address', () => {
     expect([foreign.status, foreign.error.code]).toEqual([403, 'cross_site']);
   });
 
-  test('is refused to who asks for too many', async () => {
+  test('is refused after too many requests', async () => {
     let last = 0;
     for (let index = 0; index <= 120 && last !== 429; index++) last = (await manager.call('createUpload', {})).status;
     expect(last).toBe(429);
@@ -189,7 +189,7 @@ describe('a file', () => {
     return [status, error.code];
   };
 
-  test('may have 10,485,760 bytes and not one more, declared or not', {
+  test('may have 10,485,760 bytes and no more, declared or not', {
     tags: ['spec-5.23', 'spec-9.15'],
   }, async () => {
     const most = await aPngOf(10_485_760);
@@ -206,11 +206,11 @@ describe('a file', () => {
     expect([status, error.code]).toEqual([413, 'image_too_large']);
   });
 
-  test('far too long is refused before it is read', async () => {
+  test('far too large is refused before it is read', async () => {
     expect(await declared(5_000_000_000)).toEqual([413, 'close']);
   });
 
-  test('that is empty, cut off or no image is refused, each in its own words', { tags: ['spec-5.21'] }, async () => {
+  test('that is empty, truncated or no image is refused, each with its own text', { tags: ['spec-5.21'] }, async () => {
     expect(await refusalOf(Buffer.alloc(0))).toEqual([400, 'image_empty']);
     for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
       const whole = await aPicture(300, 200).toFormat(format).toBuffer();
@@ -226,7 +226,7 @@ describe('a file', () => {
     expect(await refusalOf(mixed)).toEqual([400, 'image_damaged']);
   });
 
-  test('of few bytes that unfolds to 60 megapixels is refused, one of 50 is not', async () => {
+  test('that is small and decodes to 60 megapixels is refused, one of 50 is not', async () => {
     const plain = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: '#222' }, limitInputPixels: false })
         .png({ palette: true, colours: 2, effort: 1 })
@@ -237,7 +237,7 @@ describe('a file', () => {
     expect((await upload(manager, await plain(10_000, 5000))).body).toMatchObject({ width: 1600, height: 800 });
   });
 
-  test('that moves becomes its first picture', async () => {
+  test('that is animated becomes its first frame', async () => {
     const frames = Buffer.concat([Buffer.alloc(40 * 30 * 3, 250), Buffer.alloc(40 * 30 * 3, 5)]);
     for (const format of ['gif', 'webp'] as const) {
       const moving = await sharp(frames, { raw: { width: 40, height: 60, channels: 3, pageHeight: 30 } })
@@ -253,7 +253,7 @@ describe('a file', () => {
   });
 });
 
-/** Sends half of a file and cuts the line. */
+/** Sends half of a file and breaks the connection. */
 function broken(address: string, file: Buffer) {
   let isHalfSent = false;
   const half = new ReadableStream({
@@ -266,7 +266,7 @@ function broken(address: string, file: Buffer) {
   return put(manager, address, half);
 }
 
-/** Says how long a file will be, and waits for what is said to that. */
+/** Declares a file's length and waits for the answer. */
 async function declared(length: number) {
   const user = await anAccount(server);
   const login = await fetch(`${server.url}/api/auth/manager/login`, {

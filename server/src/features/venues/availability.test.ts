@@ -46,7 +46,7 @@ describe('the search by real availability', () => {
 
   const tomorrow = addDays(TODAY, 1);
 
-  it('a date alone asks for any slot that can be booked', async () => {
+  it('by date alone finds any bookable slot', async () => {
     expect(await of({ date: tomorrow })).toEqual([
       'Almoço Disponível',
       'Bar Disponível',
@@ -55,16 +55,16 @@ describe('the search by real availability', () => {
     ]);
   });
 
-  it('slots that have begun are no longer free: at 18:00 lunch is over', async () => {
+  it('excludes slots that have begun: at 18:00 lunch is over', async () => {
     expect(await of({ date: TODAY })).toEqual(['Bar Disponível', 'Cubículo Disponível', 'Jantar Disponível']);
   });
 
-  it('a period without a date means the running service day', async () => {
+  it('by period without a date uses the running service day', async () => {
     expect(await of({ period: 'afternoon' })).toEqual([]);
     expect(await of({ period: 'evening' })).toContain('Jantar Disponível');
   });
 
-  it("a bar's slots after midnight belong to the evening", { tags: ['spec-9.13'] }, async () => {
+  it("counts a bar's slots after midnight to the evening", { tags: ['spec-9.13'] }, async () => {
     expect(await of({ date: tomorrow, period: 'evening' })).toEqual([
       'Bar Disponível',
       'Cubículo Disponível',
@@ -74,13 +74,13 @@ describe('the search by real availability', () => {
     expect(await of({ date: tomorrow, period: 'morning' })).toEqual([]);
   });
 
-  it('after midnight the evening before is still today', async () => {
+  it('uses the evening before as today after midnight', async () => {
     server.clock.set('2026-11-22T00:10:00.000Z'); // 01:10 on Sunday in Luanda: Saturday's service day
     expect(await of({ people: '1-2' })).toEqual(['Bar Disponível']);
     server.clock.set('2026-11-21T17:00:00.000Z');
   });
 
-  it('people ask for that many seats in one slot and room', async () => {
+  it('by people needs that many seats in one slot and room', async () => {
     expect(await of({ date: tomorrow, people: '1-2' })).toEqual([
       'Almoço Disponível',
       'Bar Disponível',
@@ -91,12 +91,12 @@ describe('the search by real availability', () => {
     expect(await of({ date: tomorrow, people: '5+' })).toEqual(['Jantar Disponível']);
   });
 
-  it('a date that has passed, or lies too far ahead, finds no venue', async () => {
+  it('finds nothing for a past date or one too far ahead', async () => {
     expect(await find({ date: addDays(TODAY, -1) })).toEqual({ venues: [], total: 0, hasMore: false });
     expect(await find({ date: addDays(TODAY, 400) })).toEqual({ venues: [], total: 0, hasMore: false });
   });
 
-  it('a venue that sells out is no longer found', async () => {
+  it('no longer finds a venue that sells out', async () => {
     const guest = server.caller();
     for (const time of ['19:00', '19:30', '20:00']) {
       const answer = await guest.call('book', aReservationRequest(dinner, { date: tomorrow, time, people: 3 }));
@@ -107,7 +107,7 @@ describe('the search by real availability', () => {
     expect(await of({ date: addDays(tomorrow, 1), people: '5+' })).toEqual(['Jantar Disponível']);
   });
 
-  it("asks for the venue's own smallest party where that is larger", async () => {
+  it("uses the venue's own minimum party where that is larger", async () => {
     const guest = server.caller();
     for (const time of ['12:00', '12:30', '13:00', '13:30', '14:00']) {
       await guest.call('book', aReservationRequest(lunch, { date: tomorrow, time, people: 2, phone: phoneAt(time) }));
@@ -115,7 +115,7 @@ describe('the search by real availability', () => {
     expect(await of({ date: tomorrow, period: 'afternoon', people: '1-2' })).toEqual([]);
   });
 
-  it('counts all that are free, page by page', async () => {
+  it('counts all free venues across pages', async () => {
     const page = await find({ search: 'disponivel', date: addDays(TODAY, 7), limit: 1, offset: 1 });
     expect([page.venues.length, page.total, page.hasMore]).toEqual([1, 4, true]);
   });

@@ -38,7 +38,7 @@ beforeEach(async () => {
   elsa = await aManager(server);
 });
 
-describe('venues that wait for a decision', () => {
+describe('venues that await a decision', () => {
   const REFUSAL = {
     code: 'too_many_pending',
     message: 'Já tem 5 estabelecimentos à espera de decisão. Pode registar outro quando um deles for decidido.',
@@ -46,7 +46,7 @@ describe('venues that wait for a decision', () => {
   const setStatus = (id: string, status: 'approved' | 'rejected') =>
     server.database.db.update(venues).set({ status }).where(eq(venues.id, id));
 
-  it('are five of one manager at most, also when ten are sent in at once', async () => {
+  it('are at most five per manager, also when ten are submitted at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create()));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 409, 409, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)!.error).toEqual(REFUSAL);
@@ -56,7 +56,7 @@ describe('venues that wait for a decision', () => {
     expect((await create()).status).toBe(201);
   });
 
-  it('are counted with those that are sent in again after a rejection', async () => {
+  it('include those submitted again after a rejection', async () => {
     const { body: rejected } = await create();
     await setStatus(rejected.id, 'rejected');
     for (let venue = 0; venue < 5; venue++) await create();
@@ -78,7 +78,7 @@ describe('venues that wait for a decision', () => {
 });
 
 describe('registering a venue', () => {
-  it('makes it pending, with its rooms and categories, and says what comes next', {
+  it('makes it pending, with its rooms and categories, and returns the next step', {
     tags: ['spec-3.21', 'spec-4.14', 'spec-6.10'],
   }, async () => {
     const { status, body } = await create({
@@ -100,7 +100,7 @@ describe('registering a venue', () => {
     expect((await elsa.caller.call('managedVenues', {})).body.venues[0]!.id).toBe(body.id);
   });
 
-  it('says it in the language of the caller', async () => {
+  it("returns the text in the caller's language", async () => {
     const { body } = await create({}, { 'accept-language': 'en' });
     expect(body.message).toBe("The venue awaits the platform's approval.");
   });
@@ -115,7 +115,7 @@ describe('registering a venue', () => {
     expect(day.body[0]).toMatchObject({ time: '19:00', capacity: 5 });
   });
 
-  it('begins its change log, whole from the first row', async () => {
+  it('starts its change log, with a whole chain from the first row', async () => {
     const { body } = await create();
     const { db } = server.database;
     const log = await db.select().from(changes).where(eq(changes.venueId, body.id));
@@ -123,26 +123,26 @@ describe('registering a venue', () => {
     expect(await brokenAt(db, body.id)).toBeNull();
   });
 
-  it('refuses a slug that is taken, and leaves nothing behind', async () => {
+  it('refuses a taken slug, and writes nothing', async () => {
     const before = await howMany();
     const { status, error } = await create({ slug: 'ja-existe' });
     expect([status, error.code]).toEqual([409, 'slug_taken']);
     expect(await howMany()).toBe(before);
   });
 
-  it('refuses unknown categories at their field, and leaves nothing behind', async () => {
+  it('refuses unknown categories at their field, and writes nothing', async () => {
     const before = await howMany();
     const { status, error } = await create({ categoryIds: [categoryId, newId()] });
     expect([status, error.code, error.issues?.map((issue) => issue.path)]).toEqual([400, 'bad_input', ['categoryIds']]);
     expect(await howMany()).toBe(before);
   });
 
-  it('takes the same category twice as once, in whatever letters', async () => {
+  it('accepts a repeated category once, in any letter case', async () => {
     const { status, body } = await create({ categoryIds: [categoryId, categoryId.toUpperCase()] });
     expect([status, body.categoryIds]).toEqual([201, [categoryId]]);
   });
 
-  it('refuses reserved slugs and what is no venue at all', async () => {
+  it('refuses reserved slugs and invalid venues', async () => {
     for (const given of [{ slug: 'by-id' }, { name: '' }, { phone: 'abc' }, { rooms: [] }, { categoryIds: [] }]) {
       expect((await create(given)).status).toBe(400);
     }
@@ -156,7 +156,7 @@ describe('registering a venue', () => {
 });
 
 describe('sending the same registration twice', () => {
-  it('with one key registers once and answers the same', async () => {
+  it('with one key registers once and returns the same answer', async () => {
     const key = { 'idempotency-key': newId() };
     const same = form();
     const first = await elsa.caller.call('createVenue', same, key);
@@ -179,7 +179,7 @@ describe('sending the same registration twice', () => {
     expect((await create({ name: 'Outro' }, key)).error.code).toBe('key_reused');
   });
 
-  it("two managers' keys are strangers to each other", async () => {
+  it('with one key from two managers registers two venues', async () => {
     const key = { 'idempotency-key': newId() };
     const zito = await aManager(server);
     const mine = await create({}, key);
@@ -189,7 +189,7 @@ describe('sending the same registration twice', () => {
   });
 });
 
-it('of two managers who want one slug at the same moment one gets it', async () => {
+it('one of two managers who register one slug at the same moment gets it', async () => {
   const zito = await aManager(server);
   const slug = `corrida-${newId()}`;
   const answers = await Promise.all([create({ slug }), zito.caller.call('createVenue', form({ slug }))]);

@@ -30,7 +30,7 @@ const edit = (given: Given = {}) => elsa.caller.call('updateVenue', form(venue, 
 const bySlug = async (slug: string) => (await guest.call('venueBySlug', { slug })).body.slug;
 
 describe('changing a venue', () => {
-  it('answers it as its manager sees it, one version on, and the public page shows it', async () => {
+  it("returns the manager's view with the next version, and the public page shows it", async () => {
     const { status, body } = await edit({ name: 'Casa Nova', maxParty: 8, description: '', version: 1 });
     expect([status, body]).toMatchObject([
       200,
@@ -47,7 +47,7 @@ describe('changing a venue', () => {
     expect((await guest.call('venueById', { id: venue.id })).body).toMatchObject({ name: 'Casa Nova', maxParty: 8 });
   });
 
-  it('is found by its new name and categories, no longer by the old', async () => {
+  it('makes it found by its new name and categories, no longer by the old', async () => {
     const other = await aVenue(server, { categories: ['esplanada'] });
     const word = `x${newId().slice(-8)}`;
     await edit({ name: `Quintal ${word}`, categoryIds: other.categoryIds });
@@ -57,7 +57,7 @@ describe('changing a venue', () => {
     expect(await found({ categoryIds: venue.categoryIds })).toBe(false);
   });
 
-  it('is refused where somebody else changed it since, and shows how it stands', async () => {
+  it('is refused if another person changed it since, with its current state', async () => {
     await edit({ name: 'Primeira', version: 1 });
     const { status, error } = await edit({ name: 'Segunda', version: 1 });
     expect([status, error.code]).toEqual([409, 'stale']);
@@ -66,13 +66,13 @@ describe('changing a venue', () => {
     expect(error.current).not.toHaveProperty('ownerId');
   });
 
-  it('is checked like a new one', async () => {
+  it('validates it like a new one', async () => {
     const { error } = await edit({ name: '', phone: '12', minParty: 5, maxParty: 2, slug: 'by-id' });
     expect(error.issues!.map(({ path }) => path).sort()).toEqual(['name', 'phone', 'slug']);
     expect((await edit({ categoryIds: [newId()] })).error.issues).toMatchObject([{ path: 'categoryIds' }]);
   });
 
-  it('is logged with what it was', async () => {
+  it('is logged with the former values', async () => {
     await edit({ name: 'Casa Nova' });
     const last = (await logOf(server, venue.id, venue.id)).at(-1);
     expect(last).toMatchObject({ entity: 'venue', kind: 'changed', actor: elsa.user.id });
@@ -91,7 +91,7 @@ describe('changing a venue', () => {
 });
 
 describe('another slug', () => {
-  it('leaves the old one leading to the venue, its schedule included', async () => {
+  it('redirects from the old one, schedule included', async () => {
     const slug = `nova-${newId()}`;
     await edit({ slug });
     expect([await bySlug(slug), await bySlug(venue.slug)]).toEqual([slug, slug]);
@@ -99,13 +99,13 @@ describe('another slug', () => {
     expect(body.length).toBeGreaterThan(0);
   });
 
-  it('may be taken back, and taken again', async () => {
+  it('may be reverted and set again', async () => {
     const slug = `nova-${newId()}`;
     for (const next of [slug, venue.slug, slug]) expect((await edit({ slug: next })).body.slug).toBe(next);
     expect([await bySlug(slug), await bySlug(venue.slug)]).toEqual([slug, slug]);
   });
 
-  it('that is or was another venue’s is taken, for a new venue too', async () => {
+  it('that is or was another venue’s is refused, for a new venue too', async () => {
     const other = await aVenue(server, { ownerId: elsa.user.id, categories: ['restaurante'] });
     expect((await edit({ slug: other.slug })).error.code).toBe('slug_taken');
     await elsa.caller.call('updateVenue', form(other, { slug: `outra-${newId()}` }));
@@ -116,7 +116,7 @@ describe('another slug', () => {
 });
 
 describe('a rejected venue', () => {
-  it('that is changed awaits approval again', async () => {
+  it('awaits approval again after a change', async () => {
     const owner = await anOwner(server);
     const rejected = await aVenue(server, { ownerId: elsa.user.id, categories: ['restaurante'], status: 'rejected' });
     const { body } = await elsa.caller.call('updateVenue', form(rejected, { name: 'Casa Corrigida' }));
@@ -128,7 +128,7 @@ describe('a rejected venue', () => {
 });
 
 describe('another time zone', () => {
-  it('is refused while parties are to come, whose times would move', async () => {
+  it('is refused while parties are upcoming, whose times would move', async () => {
     const { body: party } = await guest.call('book', aReservationRequest(venue));
     const { status, error } = await edit({ timezone: 'UTC' });
     expect([status, error.code]).toEqual([409, 'strands']);
@@ -137,7 +137,7 @@ describe('another time zone', () => {
     expect((await edit({ timezone: 'UTC' })).status).toBe(200);
   });
 
-  it('is taken while nobody is to come', async () => {
+  it('is accepted without upcoming parties', async () => {
     expect((await edit({ timezone: 'UTC' })).body.timezone).toBe('UTC');
   });
 });

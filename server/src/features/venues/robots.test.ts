@@ -25,7 +25,7 @@ it('names the home page and every approved venue', async () => {
   expect(listed).toEqual([`${site}/`, `${site}/r/venue-a`, `${site}/r/venue-b`, `${site}/r/venue-c`]);
 });
 
-it('keeps robots out of what is somebody’s own, and shows them the sitemap', async () => {
+it('excludes private pages from robots, and names the sitemap', async () => {
   const text = await textOf('/robots.txt');
   for (const path of ['/admin', '/gerir-reserva', '/reserva/', '/lista/', '/api/', '/login']) {
     expect(text).toContain(`Disallow: ${path}\n`);
@@ -34,7 +34,7 @@ it('keeps robots out of what is somebody’s own, and shows them the sitemap', a
   expect(text).not.toMatch(/Disallow: \/(r\/)?\n/);
 });
 
-it('becomes an index of several lists, each venue in one of them, where one cannot hold them all', async () => {
+it('becomes an index of several lists, each venue in one of them, if one is too small', async () => {
   const app = express().use(forRobots({ db: server.database.db, publicUrl: 'https://x.ao', perSitemap: 2 }));
   const small = createServer(app);
   await new Promise<void>((listening) => small.listen(0, '127.0.0.1', listening));

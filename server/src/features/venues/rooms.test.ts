@@ -39,7 +39,7 @@ const [hall, terrace] = [() => venue.rooms[0]!.id, () => venue.rooms[1]!.id];
 const rooms = async () => (await elsa.caller.call('venueRooms', { venueId: venue.id })).body;
 const add = (given: Partial<InputOf<'addRoom'>>, headers = {}) =>
   elsa.caller.call('addRoom', { venueId: venue.id, name: 'Jardim', capacity: 12, ...given }, headers);
-/** Changes a room as it stands, or in the version that is given. */
+/** Changes a room in its current version, or in the given one. */
 const change = async (given: Partial<InputOf<'changeRoom'>>) => {
   const roomId = given.roomId ?? hall();
   const version = (await rooms()).find(({ id }) => id === roomId)?.version ?? 1;
@@ -57,7 +57,7 @@ const namesOf = (answer: { error: { obstacles?: { name: string }[] } }) =>
   answer.error.obstacles?.map(({ name }) => name);
 
 describe('a room', { tags: ['spec-1.4'] }, () => {
-  it('is added with the default week, for its own size and the venue’s stay', async () => {
+  it('is added with the default week, for its size and the venue’s stay', async () => {
     const { status, body } = await add({ capacity: 9 });
     expect([status, body]).toMatchObject([201, { name: 'Jardim', capacity: 9, stayMinutes: null, upcoming: 0 }]);
     const { body: week } = await elsa.caller.call('week', { venueId: venue.id });
@@ -70,19 +70,19 @@ describe('a room', { tags: ['spec-1.4'] }, () => {
     ]);
   });
 
-  it('that says how long parties stay is filled by that', async () => {
+  it('with its own stay is filled by that stay', async () => {
     const { body } = await add({ capacity: 9, stayMinutes: 30 });
     const { body: week } = await elsa.caller.call('week', { venueId: venue.id });
     expect(week.find(({ roomId }) => roomId === body.id)!.services[0]!.capacity).toBe(5);
   });
 
-  it('sent twice with its key is one', async () => {
+  it('sent twice with its key is created once', async () => {
     const key = { 'idempotency-key': newId() };
     expect((await add({}, key)).body).toEqual((await add({}, key)).body);
     expect(await rooms()).toHaveLength(3);
   });
 
-  it('has a name of its own, whatever the case', async () => {
+  it('needs a unique name, in any letter case', async () => {
     const { status, error } = await add({ name: ' SALÃO ' });
     expect([status, error.issues]).toEqual([400, [{ path: 'name', message: 'Já há uma sala com este nome' }]]);
     expect((await change({ name: 'terraço' })).error.code).toBe('bad_input');
@@ -91,7 +91,7 @@ describe('a room', { tags: ['spec-1.4'] }, () => {
     expect((await add({ name: 'Terraço' })).status).toBe(201);
   });
 
-  it('of nobody, or of another venue, is not found', async () => {
+  it('with an unknown id, or of another venue, is a 404', async () => {
     const other = await aVenue(server, { ownerId: elsa.user.id });
     expect((await change({ roomId: other.rooms[0]!.id })).error.code).toBe('room_not_found');
     expect((await remove(newId())).status).toBe(404);
@@ -99,7 +99,7 @@ describe('a room', { tags: ['spec-1.4'] }, () => {
 });
 
 describe('shrinking a room', () => {
-  it('is refused below a party that is to come', async () => {
+  it('is refused below the size of an upcoming party', async () => {
     await book({ name: 'Seis', people: 5 });
     await book({ name: 'Dois', people: 2, time: '23:00' });
     const answer = await change({ capacity: 4 });
@@ -107,7 +107,7 @@ describe('shrinking a room', () => {
     expect((await change({ capacity: 5 })).status).toBe(200);
   });
 
-  it('is refused where the people of one stay would no longer fit, and names those', async () => {
+  it('is refused if the people of one stay would not fit, and lists those slots', async () => {
     for (const time of ['19:00', '19:30', '20:30']) await book({ name: time, people: 4, time });
     await book({ name: '22:30', people: 4, time: '22:30' });
     const answer = await change({ capacity: 11 });
@@ -115,14 +115,14 @@ describe('shrinking a room', () => {
     expect((await change({ capacity: 11, stayMinutes: 90 })).status).toBe(200);
   });
 
-  it('counts seats that are lent to a desk', async () => {
+  it('counts seats leased to a desk', async () => {
     await book({ people: 4 });
     await lendFromAll(server, venue, 1);
     const { error } = await change({ capacity: 4 });
     expect([error.code, error.obstacleCount]).toEqual(['leased', undefined]);
   });
 
-  it('cares neither for days gone by nor for who has cancelled', async () => {
+  it('ignores past days and cancelled parties', async () => {
     const { guestToken: token } = await book({ people: 5 });
     await guest.call('cancelAsGuest', { token });
     await book({ people: 5, date: TODAY });
@@ -136,7 +136,7 @@ describe('a room whose week would overfill it', () => {
   it.each([
     ['made smaller', { capacity: 19 }, 20, 19],
     ['where parties stay longer', { stayMinutes: 210 }, 35, 30],
-  ])('%s, is saved only by who counts on turnover', async (_what, given, people, capacity) => {
+  ])('%s, is saved only with confirmed turnover', async (_what, given, people, capacity) => {
     const { status, error } = await change({ ...given, acceptTurnover: false });
     expect([status, error.code]).toEqual([409, 'turnover']);
     expect(error.message).toContain(`(${people} pessoas) ultrapassam a sala (${capacity})`);
@@ -144,22 +144,22 @@ describe('a room whose week would overfill it', () => {
     expect((await change(given)).status).toBe(200);
   });
 
-  it('needs no second word for what makes it no worse', async () => {
+  it('needs no confirmation for a change that does not worsen it', async () => {
     await change({ capacity: 15 });
     expect((await change({ capacity: 15, name: 'Sala', acceptTurnover: false })).status).toBe(200);
     expect((await change({ capacity: 16, stayMinutes: 119, acceptTurnover: false })).status).toBe(200);
     expect((await change({ capacity: 15, stayMinutes: 119, acceptTurnover: false })).error.code).toBe('turnover');
   });
 
-  it('is added only by who counts on turnover, and not at all otherwise', async () => {
+  it('is added only with confirmed turnover', async () => {
     expect((await add({ capacity: 3 })).error.code).toBe('turnover');
     expect(await rooms()).toHaveLength(2);
     expect((await add({ capacity: 3, acceptTurnover: true })).status).toBe(201);
   });
 });
 
-describe('a room that somebody else has changed since', () => {
-  it('is not overwritten: the refusal carries what it is now', async () => {
+describe('a room that another person has changed since', () => {
+  it('is not overwritten: the refusal has its current state', async () => {
     await book();
     const { body: theirs } = await change({ capacity: 25, version: 1 });
     expect(theirs.version).toBe(2);
@@ -169,7 +169,7 @@ describe('a room that somebody else has changed since', () => {
     expect((await change({ name: 'Sala', version: 2 })).body).toMatchObject({ name: 'Sala', version: 3 });
   });
 
-  it('is not removed unseen', async () => {
+  it('is not removed with an old version', async () => {
     const { body: theirs } = await change({ capacity: 25 });
     const { status, error } = await remove(hall(), 1);
     expect([status, error.code, error.current]).toEqual([409, 'stale', theirs]);
@@ -186,14 +186,14 @@ describe('a room that somebody else has changed since', () => {
     expect((await logOf(server, venue.id, hall())).filter(({ kind }) => kind === 'changed')).toHaveLength(1);
   });
 
-  it('must be named in a version', async () => {
+  it('needs a version', async () => {
     const answer = await change({ version: undefined });
     expect([answer.status, answer.error.issues?.map(({ path }) => path)]).toEqual([400, ['version']]);
   });
 });
 
 describe('removing a room', () => {
-  it('hides it from every list and takes no more bookings; past parties keep its name', async () => {
+  it('hides it from every list and refuses bookings; past parties keep its name', async () => {
     const { guestToken: token } = await book({ date: TODAY });
     server.clock.set('2026-11-22T08:00:00.000Z');
     expect((await remove()).status).toBe(200);
@@ -208,7 +208,7 @@ describe('removing a room', () => {
     server.clock.set('2026-11-21T17:00:00.000Z');
   });
 
-  it('is refused while parties are to come or somebody waits for it', async () => {
+  it('is refused while parties are upcoming or guests wait for it', async () => {
     const party = await book({ name: 'Marisa' });
     const { body: entry } = await guest.call(
       'joinWaitlist',
@@ -222,7 +222,7 @@ describe('removing a room', () => {
     expect((await remove(terrace())).status).toBe(200);
   });
 
-  it('is refused while seats are lent to a desk', async () => {
+  it('is refused while seats are leased to a desk', async () => {
     const { guestToken: token } = await book();
     await guest.call('cancelAsGuest', { token });
     await lendFromAll(server, venue, 1);
@@ -235,7 +235,7 @@ describe('removing a room', () => {
   });
 });
 
-it('the log keeps what a room was', async () => {
+it("the log keeps a room's former values", async () => {
   await change({ name: 'Sala Grande', capacity: 40, stayMinutes: 90 });
   await remove();
   const log = (await logOf(server, venue.id, hall())).filter(({ entity }) => entity === 'room');
@@ -250,7 +250,7 @@ it('the log keeps what a room was', async () => {
   expect(await logBreak(server, venue.id)).toBeNull();
 });
 
-it('neighbours neither see rooms nor touch them', async () => {
+it('neighbours can neither read nor change rooms', async () => {
   const { caller } = await aManager(server);
   expect((await caller.call('venueRooms', { venueId: venue.id })).status).toBe(404);
   expect((await caller.call('removeRoom', { venueId: venue.id, roomId: hall() })).status).toBe(404);

@@ -12,7 +12,7 @@ const OPEN = 230;
 let server: TestServer;
 const find = async (given: InputOf<'searchVenues'>) => (await server.caller().call('searchVenues', given)).body;
 
-/** Venues 1…3100 are closed tomorrow and come first in the list; the 230 after them are open. */
+/** Venues 1…3100 are closed tomorrow and listed first; the 230 after them are open. */
 beforeAll(async () => {
   server = await startTestServer();
   const venueId = sql`('aaaa0000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
@@ -38,18 +38,18 @@ test('a search by date stops after 3,000 venues without a free slot and says so'
   expect(await find({ date: TOMORROW, search: 'casa 03', offset: 400 })).toMatchObject({ venues: [] });
 });
 
-test('the name of a venue beyond the first 3,000 finds it', async () => {
+test('a name finds a venue beyond the first 3,000', async () => {
   const page = await find({ date: TOMORROW, search: '03101' });
   expect(page.venues.map(({ name }) => name)).toEqual(['Casa 03101']);
   expect([page.total, page.isPartial]).toEqual([1, undefined]);
 });
 
-test('counts the venues that are free up to 200', async () => {
+test('counts free venues up to 200', async () => {
   const page = await find({ date: addDays(TOMORROW, 1) });
   expect([page.venues.length, page.total, page.hasMore, page.isPartial]).toEqual([20, 200, true, true]);
 });
 
-test('pages beyond the 200 that are counted go on', async () => {
+test('pages continue beyond the 200 counted venues', async () => {
   const page = await find({ date: addDays(TOMORROW, 1), offset: 240 });
   expect(page.venues[0]?.name).toBe('Casa 00241');
   expect([page.venues.length, page.total, page.hasMore, page.isPartial]).toEqual([20, 260, true, true]);

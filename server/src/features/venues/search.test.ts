@@ -63,36 +63,36 @@ describe('the search by text', () => {
     ['benguella praia', ['Marisqueira Ombala']],
     ['mirante da bai', ['Mirante da Baía']],
     ['resinga', ['Jango do Miradouro']],
-  ])('%j, mistyped, finds %j', async (search, names) => {
+  ])('%j, misspelt, finds %j', async (search, names) => {
     expect(await namesOf({ search })).toEqual(names);
   });
 
-  it('puts a word in the name before the same word in the city', async () => {
+  it('ranks a word in the name before the same word in the city', async () => {
     expect(await namesOf({ search: 'benguela' })).toEqual(['Café Benguela', 'Marisqueira Ombala']);
   });
 
-  it('every word must be found somewhere', async () => {
+  it('needs every word to match', async () => {
     expect(await namesOf({ search: 'benguela praia' })).toEqual(['Marisqueira Ombala']);
     expect(await namesOf({ search: 'benguela xyz' })).toEqual([]);
   });
 
-  it('a short word must begin a word', async () => {
+  it('matches a short word at the beginning of a word', async () => {
     expect(await namesOf({ search: 'om' })).toEqual(['Marisqueira Ombala']);
     expect(await namesOf({ search: 'ba' })).toEqual(['Mirante da Baía']);
   });
 
   it.each(['%', '_', '%%%', '\\', "'", '*', '\u0000', '\u0007', '🍽️', 'zz', 'qxqxqxqx'])(
-    '%j is no wildcard and finds nothing',
+    'treats %j literally and finds nothing',
     async (search) => {
       expect(await find({ search })).toEqual({ venues: [], total: 0, hasMore: false });
     },
   );
 
-  it('a lone NUL inside a word separates it like a space', async () => {
+  it('treats a NUL inside a word as a space', async () => {
     expect(await namesOf({ search: 'Mirante\u0000Baía' })).toEqual(['Mirante da Baía']);
   });
 
-  it('narrows by any of the chosen categories', async () => {
+  it('filters by any of the chosen categories', async () => {
     const { body: categories } = await visitor.call('categories', {});
     const idOf = (slug: string) => categories.find((category) => category.slug === slug)!.id;
     expect(await namesOf({ categoryIds: [idOf('bar'), idOf('cafe')] })).toEqual([
@@ -105,7 +105,7 @@ describe('the search by text', () => {
     expect(venues[0]!.categoryIds).toHaveLength(2);
   });
 
-  it('pages without gaps or repeats and says how many there are', { tags: ['spec-7.11'] }, async () => {
+  it('is paged without gaps or duplicates, with a total', { tags: ['spec-7.11'] }, async () => {
     const pages = [await find({ limit: 2 }), await find({ limit: 2, offset: 2 }), await find({ limit: 2, offset: 4 })];
     expect(pages.map((page) => [page.venues.length, page.total, page.hasMore])).toEqual([
       [2, 5, true],
@@ -124,7 +124,7 @@ describe('the search by text', () => {
   });
 });
 
-describe('the search by what a venue is and says of itself', () => {
+describe('the search by category and description', () => {
   beforeAll(async () => {
     const places = [
       [
@@ -161,12 +161,12 @@ describe('the search by what a venue is and says of itself', () => {
     expect(await namesOf({ search: 'bar em luanda' })).toEqual(['Sete Ventos']);
   });
 
-  it('words that only join others are looked for where there are no others', async () => {
+  it('stop words are searched only if there are no other words', async () => {
     expect(await namesOf({ search: 'da' })).toContain('Quintal da Avó');
   });
 });
 
-it('a venue that is registered is found only once it is approved', async () => {
+it('a registered venue is found only once it is approved', async () => {
   const { user } = await aManager(server);
   await aVenue(server, { name: 'Embondeiro Novo', ownerId: user.id, status: 'pending' });
   expect(await namesOf({ search: 'embondeiro' })).toEqual([]);

@@ -38,11 +38,11 @@ const save = (given: Partial<InputOf<'saveVenueSettings'>> = {}) =>
   elsa.caller.call('saveVenueSettings', { venueId: venue.id, version: 1, ...usual, ...given });
 
 describe('a venue’s settings', () => {
-  it('are at first the usual ones', async () => {
+  it('begin with the defaults', async () => {
     expect(await read()).toEqual({ ...usual, version: 1, sender: 'manual', calendarLink: null });
   });
 
-  it('are saved as a whole, and hold at once', async () => {
+  it('are saved as a whole, and apply at once', async () => {
     const changed = {
       ...usual,
       noticeMinutes: 30,
@@ -57,7 +57,7 @@ describe('a venue’s settings', () => {
     expect((await elsa.caller.call('venueById', { id: venue.id })).body.depositAmount).toBe('5000.00');
   });
 
-  it('are refused where they were changed since, and shown as they stand', async () => {
+  it('are refused if they were changed since, with the current ones', async () => {
     await save({ noticeMinutes: 60 });
     const { status, error } = await save({ noticeMinutes: 90 });
     expect([status, error.code, error.current]).toMatchObject([409, 'stale', { noticeMinutes: 60, version: 2 }]);
@@ -75,7 +75,7 @@ describe('a venue’s settings', () => {
     expect([status, error.issues!.map(({ path }) => path)]).toEqual([400, [field]]);
   });
 
-  it('with a longer stay that overfills a room that follows it are saved only by who counts on turnover', async () => {
+  it('with a longer stay that overfills a room are saved only with confirmed turnover', async () => {
     const roomId = venue.rooms[0]!.id;
     const room = { venueId: venue.id, roomId, name: 'Sala', capacity: 20, version: 1 };
     await elsa.caller.call('changeRoom', room);
@@ -89,7 +89,7 @@ describe('a venue’s settings', () => {
     expect((await save({ stayMinutes: 300, version: 3 })).status).toBe(200);
   });
 
-  it('are logged with what they were', async () => {
+  it('are logged with the former values', async () => {
     await save({ stayMinutes: 90 });
     const last = (await logOf(server, venue.id, venue.id)).at(-1);
     expect(last).toMatchObject({
@@ -100,7 +100,7 @@ describe('a venue’s settings', () => {
     });
   });
 
-  it('may be read at the front desk, and changed by the manager alone', async () => {
+  it('are read by the front desk and changed by the manager only', async () => {
     expect(await read(desk)).toMatchObject(usual);
     const input = { venueId: venue.id, version: 1, ...usual };
     expect((await desk.caller.call('saveVenueSettings', input)).status).toBe(403);
@@ -111,7 +111,7 @@ describe('a venue’s settings', () => {
 });
 
 describe('the calendar’s secret address', () => {
-  it('is another one each time it is made, told to the manager alone, and never to the log', async () => {
+  it('is new at each request, shown to the manager only, and not logged', async () => {
     const renew = () => elsa.caller.call('renewCalendarLink', { venueId: venue.id });
     const [first, second] = [(await renew()).body.calendarLink!, (await renew()).body.calendarLink!];
     expect(first).toMatch(/^http:\/\/localhost:3000\/api\/calendars\/[\w-]{22}\/reservas\.ics$/);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("a venue's page", () => {
-  it('is found by slug and by id, with rooms in their order and categories', {
+  it('is found by slug and by id, with ordered rooms and categories', {
     tags: ['spec-3.6', 'spec-7.14', 'spec-7.15'],
   }, async () => {
     const bySlug = await visitor.call('venueBySlug', { slug: 'casa-da-kianda' });
@@ -62,8 +62,8 @@ describe("a venue's page", () => {
   });
 });
 
-describe('the venues that somebody runs', () => {
-  it("are a manager's own in every status, oldest first, with rooms", async () => {
+describe('the venues of an account', () => {
+  it("include a manager's own in every status, oldest first, with rooms", async () => {
     await aVenue(server, { name: 'De outra pessoa' });
     const { body } = await elsa.caller.call('managedVenues', {});
     expect(body.venues.map((venue) => [venue.slug, venue.status])).toEqual([
@@ -74,12 +74,12 @@ describe('the venues that somebody runs', () => {
     expect([body.total, body.hasMore]).toEqual([2, false]);
   });
 
-  it('are everybody’s for administrators', async () => {
+  it('include all venues for administrators', async () => {
     const admin = await aManager(server, { role: 'ADMIN' });
     expect((await admin.caller.call('managedVenues', {})).body.total).toBe(3);
   });
 
-  it('can be narrowed by status and by text without accents, and paged', async () => {
+  it('can be filtered by status and by text without accents, and paged', async () => {
     const of = async (given: object) => (await elsa.caller.call('managedVenues', given)).body;
     expect((await of({ status: 'pending' })).venues.map((venue) => venue.slug)).toEqual(['novo']);
     expect((await of({ search: 'SAO joao' })).venues.map((venue) => venue.slug)).toEqual(['novo']);

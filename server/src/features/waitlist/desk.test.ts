@@ -18,14 +18,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.clock.set('2026-11-21T16:00:00.000Z'));
 
-test('joining answers the guest’s own link', async () => {
+test('joining returns the guest’s own link', async () => {
   const { wait } = await aFullHouse(server);
   const entry = await wait();
   expect(entry.guestToken).toMatch(/^[\w-]{22}$/);
   expect(entry.guestLink).toBe(`http://localhost:3000/lista/${entry.guestToken}`);
 });
 
-test('staff put a party on the list, with notes, once per Idempotency-Key', async () => {
+test('staff add a party with notes, once per Idempotency-Key', async () => {
   const { venue, manager, entry } = await aFullHouse(server);
   const request = { ...aWaitlistRequest(venue, { phone: aPhone() }), notes: 'Cadeira de bebé' };
   const headers = { 'idempotency-key': newId() };
@@ -37,7 +37,7 @@ test('staff put a party on the list, with notes, once per Idempotency-Key', asyn
   expect((await manager.call('addToWaitlist', request)).error.code).toBe('already_waiting');
 });
 
-test('staff may ask for the running slot and before the venue is approved, but not for one that has ended', async () => {
+test('staff may choose the running slot and add before approval, but not for an ended slot', async () => {
   const { caller: manager, user } = await aManager(server);
   const venue = await aVenue(server, { ownerId: user.id, status: 'pending' });
   server.clock.set('2026-11-21T19:20:00.000Z'); // 20:20 in Luanda
@@ -48,7 +48,7 @@ test('staff may ask for the running slot and before the venue is approved, but n
   expect(byVisitor.error.code).toBe('venue_not_found');
 });
 
-test('the front desk runs the list, a stranger does not', { tags: ['spec-7.20'] }, async () => {
+test('the front desk manages the list, a stranger cannot', { tags: ['spec-7.20'] }, async () => {
   const { venue, wait, leave } = await aFullHouse(server);
   const waiting = await wait();
   await leave();
@@ -59,7 +59,7 @@ test('the front desk runs the list, a stranger does not', { tags: ['spec-7.20'] 
   expect(answer.error.code).toBe('venue_not_found');
 });
 
-test('an offered party shows its held seats and its last message', async () => {
+test('a party with an offer shows its held seats and its last message', async () => {
   const { manager, wait, leave, entry } = await aFullHouse(server);
   const waiting = await wait();
   await leave();
@@ -73,7 +73,7 @@ test('an offered party shows its held seats and its last message', async () => {
 test.each([
   ['by hand', manualSender, false],
   ['by themselves', silentSender, true],
-])('a promotion says whether its message leaves, where messages go %s', async (_how, sender, messageLeaves) => {
+])('a promotion tells whether its message will be sent, for messages sent %s', async (_how, sender, messageLeaves) => {
   const own = await startTestServer({ sender });
   onTestFinished(() => own.close());
   own.clock.set('2026-11-21T16:00:00.000Z');
@@ -83,7 +83,7 @@ test.each([
   expect(await manager.call('promote', { id })).toMatchObject({ status: 200, body: { messageLeaves } });
 });
 
-test('a promotion that is asked for again with its Idempotency-Key gets the same answer, and no second hold', async () => {
+test('a promotion repeated with its Idempotency-Key gets the same answer, and no second hold', async () => {
   const { venue, manager, wait, leave } = await aFullHouse(server);
   const waiting = await wait({ people: 2 });
   await leave();
@@ -97,7 +97,7 @@ test('a promotion that is asked for again with its Idempotency-Key gets the same
   expect(await reservedPeople(server, venue.id, '20:00')).toBe(2);
 });
 
-test('taking an offered party off the list gives its seats back and drops the message that has not left', async () => {
+test('withdrawing a party with an offer returns its seats and drops the unsent message', async () => {
   const { venue, manager, wait, leave } = await aFullHouse(server);
   const waiting = await wait({ people: 3 });
   await leave();
@@ -122,7 +122,7 @@ test('taking an offered party off the list gives its seats back and drops the me
   expect(await logBreak(server, venue.id)).toBeNull();
 });
 
-test('a withdrawal against a changed entry is stale and shows how it is now', async () => {
+test('withdrawing a changed entry is stale and returns its current state', async () => {
   const { venue, manager, wait, leave } = await aFullHouse(server);
   const waiting = await wait();
   await leave();
@@ -132,7 +132,7 @@ test('a withdrawal against a changed entry is stale and shows how it is now', as
   expect(stale.error.current).toEqual(offered.entry);
 });
 
-test('a party that has left cannot leave again, and no other venue’s entry can be named', async () => {
+test('a withdrawn party cannot be withdrawn again, and another venue’s entry is a 404', async () => {
   const { venue, manager, wait } = await aFullHouse(server);
   const waiting = await wait();
   const { body: gone } = await manager.call('withdrawEntry', { venueId: venue.id, id: waiting.id, version: 1 });
@@ -166,7 +166,7 @@ test('the log has the entry before and after each change', async () => {
   ]);
 });
 
-test('beyond the seats takes a reason and the right for it, and raises the ledger by what is missing', async () => {
+test('promotion beyond the seats needs a reason and the right, and raises the ledger by the missing seats', async () => {
   const { venue, manager, wait } = await aFullHouse(server);
   const waiting = await wait({ people: 3 });
   expect((await manager.call('promote', { id: waiting.id })).error.code).toBe('no_capacity');
@@ -182,7 +182,7 @@ test('beyond the seats takes a reason and the right for it, and raises the ledge
   expect(await ledgerFaults(server)).toEqual([]);
 });
 
-test('offers a room that is smaller than the party on purpose only', async () => {
+test('offers a room smaller than the party only on purpose', async () => {
   const { venue, manager, wait } = await aFullHouse(server);
   const waiting = await wait({ people: 4, time: '21:00' });
   await server.database.db.execute(sql`update rooms set capacity = 3 where venue_id = ${venue.id}`);
@@ -194,7 +194,7 @@ test('offers a room that is smaller than the party on purpose only', async () =>
   expect(await ledgerFaults(server)).toEqual([]);
 });
 
-test('a reason changes nothing where there are seats', async () => {
+test('a reason changes nothing if there are seats', async () => {
   const { manager, wait, leave } = await aFullHouse(server);
   const waiting = await wait();
   await leave();
@@ -202,7 +202,7 @@ test('a reason changes nothing where there are seats', async () => {
   expect(body.reservation.overbookReason).toBeNull();
 });
 
-test('the offer’s message carries the end of the hold as its last moment', async () => {
+test('the offer’s message expires with the hold', async () => {
   const { manager, wait, leave } = await aFullHouse(server);
   const waiting = await wait({ windowMinutes: 10 });
   await leave();

@@ -18,7 +18,7 @@ beforeEach(() => server.clock.set('2026-11-21T16:00:00.000Z'));
 
 const guest = () => server.caller();
 
-/** A party that was offered the seats of 20:00. */
+/** A party with an offer of 20:00. */
 async function anOffer(given: object = {}) {
   const house = await aFullHouse(server);
   const waiting = await house.wait({ people: 3, ...given });
@@ -33,7 +33,7 @@ async function anOffer(given: object = {}) {
 }
 
 describe('the guest’s link', () => {
-  test('shows the place in line while waiting, and reading changes nothing', async () => {
+  test('shows the position while waiting, and reading changes nothing', async () => {
     const { wait, venue } = await aFullHouse(server);
     await wait();
     const { guestToken: token } = await wait();
@@ -48,7 +48,7 @@ describe('the guest’s link', () => {
     expect((await guest().call('guestEntry', { token })).body).toEqual(body);
   });
 
-  test('shows the seats on offer and until when', async () => {
+  test('shows the offered seats and the deadline', async () => {
     const { token, offered } = await anOffer();
     const { body } = await guest().call('guestEntry', { token });
     expect(body).toMatchObject({ status: 'NOTIFIED', position: null, canAccept: true, canLeave: true });
@@ -63,7 +63,7 @@ describe('the guest’s link', () => {
     expect(body.offer!.reservationLink).toMatch(/^http:\/\/localhost:3000\/reserva\/[\w-]{22}$/);
   });
 
-  test('that is nobody’s is not valid, to see, accept or leave', async () => {
+  test('that is invalid cannot be read, accepted or left', async () => {
     const { offered } = await anOffer();
     for (const token of ['x', 'A'.repeat(22), offered.reservation.id]) {
       expect((await guest().call('guestEntry', { token })).error.code).toBe('link_not_found');
@@ -74,7 +74,7 @@ describe('the guest’s link', () => {
 });
 
 describe('accepting', () => {
-  test('confirms the booking, and twice is once', async () => {
+  test('confirms the booking, and may be repeated', async () => {
     const { token, venue, manager, offered, outcome } = await anOffer();
     const { status, body } = await guest().call('acceptAsGuest', { token });
     expect(status).toBe(200);
@@ -88,7 +88,7 @@ describe('accepting', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('works until the last millisecond of the hold and not at its end', async () => {
+  test('accepts until the last millisecond of the hold and not at its end', async () => {
     const { token, offered } = await anOffer();
     const ends = new Date(offered.entry.holdUntil!).getTime();
     server.clock.set(new Date(ends - 1).toISOString());
@@ -107,13 +107,13 @@ describe('accepting', () => {
     expect(await ledgerFaults(server)).toEqual([]);
   });
 
-  test('before there is an offer is refused', async () => {
+  test('is refused before there is an offer', async () => {
     const { wait } = await aFullHouse(server);
     const { guestToken: token } = await wait();
     expect((await guest().call('acceptAsGuest', { token })).error.code).toBe('move_refused');
   });
 
-  test('by the booking’s own page ends the entry the same way', async () => {
+  test("ends the entry the same way when the booking's page accepts", async () => {
     const { token, outcome } = await anOffer();
     const { body } = await guest().call('guestEntry', { token });
     const booking = body.offer!.reservationLink.split('/').at(-1)!;
@@ -123,7 +123,7 @@ describe('accepting', () => {
   });
 });
 
-describe('seats of another time and room than asked for', () => {
+describe('an offer for another time and room', () => {
   async function anotherOffer() {
     const rooms = [{}, { name: 'Terraço', capacity: 20 }];
     const house = await aFullHouse(server, { rooms });
@@ -135,7 +135,7 @@ describe('seats of another time and room than asked for', () => {
   }
   const seats = { roomName: 'Terraço', date: TODAY, time: '20:30', people: 3 };
 
-  test('are what the page says before and after accepting, beside the wish', async () => {
+  test('is shown before and after accepting, beside the wish', async () => {
     const { token, see } = await anotherOffer();
     const wish = { roomName: 'Sala Principal', time: '20:00' };
     expect(await see()).toMatchObject({ ...wish, status: 'NOTIFIED', seats: { ...seats, status: 'HOLD' } });
@@ -144,7 +144,7 @@ describe('seats of another time and room than asked for', () => {
     expect(await see()).toEqual(body);
   });
 
-  test('are what the messages, the booking’s page and its calendar file say', async () => {
+  test('is in the messages, the booking’s page and its calendar file', async () => {
     const { token, venue, manager, see } = await anotherOffer();
     const texts = async () =>
       (await manager.call('outbox', { venueId: venue.id, date: TODAY })).body
@@ -161,7 +161,7 @@ describe('seats of another time and room than asked for', () => {
     expect(file).toContain('Terraço');
   });
 
-  test('stay told once the offer has ended, and follow the booking when it is changed or cancelled', async () => {
+  test('is still shown after the offer ended, and follows changes and cancellation of the booking', async () => {
     const late = await anotherOffer();
     server.clock.advance(31 * MINUTE_MS);
     expect(await late.see()).toMatchObject({ status: 'EXPIRED', seats });
@@ -176,20 +176,20 @@ describe('seats of another time and room than asked for', () => {
     expect(await see()).toMatchObject({ status: 'ACCEPTED', seats: { status: 'CANCELLED' } });
   });
 
-  test('are none while nothing was offered', async () => {
+  test('is absent while there is no offer', async () => {
     const { wait } = await aFullHouse(server);
     const { guestToken: token } = await wait();
     expect((await guest().call('guestEntry', { token })).body.seats).toBeNull();
   });
 });
 
-describe('free times where a person decides about offers', () => {
+describe('free times at a venue with manual offers', () => {
   const take = (waiting: { guestToken?: string | undefined }, roomId: string, time: string) =>
     guest().call('takeAsGuest', { token: waiting.guestToken!, roomId, time });
   const freeOf = async ({ guestToken }: { guestToken?: string | undefined }) =>
     (await guest().call('guestEntry', { token: guestToken! })).body.free.map(({ time }) => time);
 
-  test('are on the page, the nearest first, by what the entry accepts', async () => {
+  test("are on the page, the nearest first, according to the entry's preference", async () => {
     const { wait, book } = await aFullHouse(server);
     const strict = await wait({ altPref: 'STRICT' });
     expect(await freeOf(strict)).toEqual([]);
@@ -202,7 +202,7 @@ describe('free times where a person decides about offers', () => {
     expect(await freeOf(near)).toEqual(['20:30', '21:00']);
   });
 
-  test('are taken in one call: a confirmed booking, a message, and twice is once', async () => {
+  test('are accepted in one call: a confirmed booking and one message, also when repeated', async () => {
     const { venue, manager, wait } = await aFullHouse(server);
     const [roomId, waiting] = [venue.rooms[0]!.id, await wait({ people: 3 })];
     const { status, body } = await take(waiting, roomId, '20:30');
@@ -223,7 +223,7 @@ describe('free times where a person decides about offers', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('are not taken past an older party that is due the seats, which keeps as many as it needs', async () => {
+  test('are refused if an older party is due the seats', async () => {
     const { venue, manager, book, wait } = await aFullHouse(server);
     for (const time of ['19:00', '19:30', '20:30']) await book({ time });
     const [older, small, large] = [await wait({ people: 3 }), await wait({ people: 2 }), await wait({ people: 3 })];
@@ -237,7 +237,7 @@ describe('free times where a person decides about offers', () => {
     expect(await ledgerFaults(server)).toEqual([]);
   });
 
-  test('are refused where the entry does not accept the time, has ended, or its venue is suspended', async () => {
+  test('are refused if the preference excludes the time, the entry has ended, or the venue is suspended', async () => {
     const { venue, wait } = await aFullHouse(server);
     const roomId = venue.rooms[0]!.id;
     const [strict, left] = [await wait({ altPref: 'STRICT' }), await wait()];
@@ -251,7 +251,7 @@ describe('free times where a person decides about offers', () => {
   });
 
   test.skipIf(!isMultiConnection)(
-    'go to one of several guests and visitors that want the last seats at once',
+    'go to one of several guests and visitors who want the last seats at once',
     async () => {
       const { venue, book, wait } = await aFullHouse(server);
       for (const time of ['19:00', '19:30', '20:30']) await book({ time });
@@ -274,7 +274,7 @@ describe('free times where a person decides about offers', () => {
 });
 
 describe('leaving', () => {
-  test('takes a waiting party off the list, and twice is once', async () => {
+  test('removes a waiting party from the list, and may be repeated', async () => {
     const { wait } = await aFullHouse(server);
     const { guestToken: token } = await wait();
     const { body } = await guest().call('leaveAsGuest', { token });
@@ -283,7 +283,7 @@ describe('leaving', () => {
     expect((await guest().call('acceptAsGuest', { token })).error.code).toBe('move_refused');
   });
 
-  test('an offer declines it: the seats go back, even past the notice time of a booking', async () => {
+  test('declines an offer: the seats return, even past the notice time of a booking', async () => {
     const { token, venue, outcome } = await anOffer({ windowMinutes: 120 });
     server.clock.set('2026-11-21T17:30:00.000Z');
     const { body } = await guest().call('leaveAsGuest', { token });
@@ -294,14 +294,14 @@ describe('leaving', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('an offer that has run out is over already', async () => {
+  test('has no effect on an expired offer', async () => {
     const { token, outcome } = await anOffer();
     server.clock.advance(31 * MINUTE_MS);
     expect((await guest().call('leaveAsGuest', { token })).error.code).toBe('move_refused');
     expect(await outcome()).toBe('EXPIRED');
   });
 
-  test('the cancelled booking of an accepted offer leaves the entry as it ended', async () => {
+  test("cancelling the booking of an accepted offer leaves the entry's final state", async () => {
     const { token } = await anOffer();
     const { body } = await guest().call('acceptAsGuest', { token });
     await guest().call('cancelAsGuest', { token: body.reservationLink!.split('/').at(-1)! });

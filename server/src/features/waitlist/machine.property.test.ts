@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 const time = fc.constantFrom('20:00', '20:30', '21:00');
 const one = fc.nat(20);
-/** Everything that can happen to a list, by anybody. `n` names the n-th entry or booking there is by then. */
+/** All commands on a list, by any person. `n` is an index of the entries or bookings so far. */
 const command = fc.oneof(
   {
     weight: 5,
@@ -118,7 +118,7 @@ const moves: Record<WaitlistStatus, WaitlistStatus[]> = {
   WITHDRAWN: ['WITHDRAWN'],
 };
 
-/** What is true of a list at any moment; answers the statuses as they are, for the next look. */
+/** Checks the invariants of a list; returns the statuses for the next check. */
 async function holds(venueId: string, before: Map<string, WaitlistStatus>): Promise<Map<string, WaitlistStatus>> {
   const { db } = server.database;
   const entries = await db.select().from(waitlistEntries).where(eq(waitlistEntries.venueId, venueId));
@@ -140,10 +140,10 @@ async function holds(venueId: string, before: Map<string, WaitlistStatus>): Prom
   return new Map(entries.map(({ id, status }) => [id, status]));
 }
 
-/** What kinds of decisions all evenings together have seen: a replay of nothing would prove nothing. */
+/** Kinds of decisions in all evenings: a replay without decisions would prove nothing. */
 const decided = new Set<string>();
 
-/** A random evening, `width` commands at once. */
+/** Plays a random evening, `width` commands at once. */
 async function evening(commands: Command[], width: number): Promise<void> {
   server.clock.set('2026-11-21T16:30:00.000Z');
   const house = await aFullHouse(server, { automaticOffers: true, by });
@@ -160,7 +160,7 @@ async function evening(commands: Command[], width: number): Promise<void> {
     decided.add(decidedBy);
     if (made.passedOver.length > 0) decided.add('past others');
   }
-  // Or the jobs of later evenings would offer here as well
+  // Otherwise the jobs of later evenings would make offers here
   await server.database.db.update(venues).set({ automaticOffers: false }).where(eq(venues.id, house.venue.id));
 }
 
@@ -172,7 +172,7 @@ const evenings = (runs: number, width: number, ...examples: [Command[]][]) =>
     { ...replayable(runs), examples },
   );
 
-/** An evening on which every kind of decision is made, whatever chance brings on the others. */
+/** An evening with every kind of decision, independent of the random ones. */
 const withEachDecision: Command[] = [
   { do: 'book', time: '21:00', people: 3 },
   { do: 'book', time: '21:00', people: 2 },
@@ -188,7 +188,7 @@ const withEachDecision: Command[] = [
 ];
 
 test(
-  'whatever happens, ended entries stay ended, an offer has its seats, and the log replays to the same decisions',
+  'any sequence keeps ended entries ended and offers covered, and the log replays to the same decisions',
   async () => {
     await evenings(20, 1, [withEachDecision]);
     expect(decided).toEqual(new Set(['the product', 'staff', 'the guest', 'past others']));
@@ -198,7 +198,7 @@ test(
 
 describe.skipIf(!isMultiConnection)('at the same time', () => {
   test(
-    'four at once break nothing of it',
+    'four concurrent commands keep the same invariants',
     async () => {
       await evenings(20, 4);
     },

@@ -24,7 +24,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.clock.set('2026-11-21T15:00:00.000Z'));
 
-/** A full house that offers by itself; its parties accept 20:00 alone, unless told otherwise: other times are free. */
+/**
+ * A full venue with automatic offers; its parties accept 20:00 only, unless given otherwise, and other times are
+ * free.
+ */
 async function aHouse(given: object = {}) {
   const house = await aFullHouse(server, { automaticOffers: true, ...given });
   return { ...house, wait: (more: object = {}) => house.wait({ altPref: 'STRICT', ...more }) };
@@ -39,7 +42,7 @@ const offersOf = (venueId: string) =>
     .orderBy(asc(waitlistOffers.createdAt), asc(waitlistOffers.id));
 
 describe('freed seats', () => {
-  test('are offered in the order of the list while they last, and the offers say whom they passed over', async () => {
+  test('are offered in list order while they last, and the offers list skipped parties', async () => {
     const { venue, wait, leave, entry } = await aHouse();
     const [large, first, second, third] = [
       await wait({ people: 6, altPref: 'ANY' }),
@@ -62,7 +65,7 @@ describe('freed seats', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('go on to the next one when an offer is declined, runs out, or is taken back', async () => {
+  test('go to the next party when an offer is declined, expires or is withdrawn', async () => {
     const { venue, manager, wait, leave, entry } = await aHouse();
     const parties = [
       await wait({ people: 5 }),
@@ -76,7 +79,7 @@ describe('freed seats', () => {
     await server.caller().call('leaveAsGuest', { token: parties[0]!.guestToken });
     await isOffered(1);
     server.clock.advance(31 * MINUTE_MS);
-    await server.caller().call('acceptAsGuest', { token: parties[1]!.guestToken }); // too late, and it is swept
+    await server.caller().call('acceptAsGuest', { token: parties[1]!.guestToken }); // too late: expired
     await isOffered(2);
     const { version } = await entry(parties[2]!.id);
     await manager.call('withdrawEntry', { venueId: venue.id, id: parties[2]!.id, version });
@@ -96,13 +99,13 @@ describe('freed seats', () => {
     ]);
   });
 
-  test('of several holds that ran out together go to a party that needs all of them', async () => {
+  test('of several holds that expired together go to a party that needs all of them', async () => {
     const { manager, wait, leave, entry } = await aHouse();
     const [one, two] = [await wait({ people: 2 }), await wait({ people: 3 })];
     await leave();
     const [large, small] = [await wait({ people: 5 }), await wait({ people: 1 })];
     server.clock.advance(40 * MINUTE_MS);
-    await manager.call('promote', { id: small.id }); // sweeps the slot first
+    await manager.call('promote', { id: small.id }); // expires the slot's holds first
     for (const { id } of [one, two]) expect((await entry(id)).status).toBe('EXPIRED');
     expect((await entry(large.id)).status).toBe('NOTIFIED');
     expect((await entry(small.id)).status).toBe('WAITING');
@@ -111,7 +114,7 @@ describe('freed seats', () => {
   test.each([
     ['the venue does not offer by itself', { automaticOffers: false }, silentSender],
     ['messages wait for a person', { automaticOffers: true }, manualSender],
-  ])('are offered to nobody where %s', async (_why, given, sender) => {
+  ])('are not offered if %s', async (_why, given, sender) => {
     await noteSender(server.database.db, sender.isAutomatic);
     const { wait, leave, entry } = await aFullHouse(server, given);
     const { id } = await wait();
@@ -121,7 +124,7 @@ describe('freed seats', () => {
     await noteSender(server.database.db, true);
   });
 
-  test('of a suspended venue, a past slot or a closed one are not offered', async () => {
+  test('are not offered at a suspended venue, or in a past or closed slot', async () => {
     const { venue, wait, leave, entry } = await aHouse();
     const { id } = await wait({ altPref: 'STRICT' });
     const { db } = server.database;
@@ -130,7 +133,7 @@ describe('freed seats', () => {
     await offerWaiting(db, server.clock);
     expect((await entry(id)).status).toBe('WAITING');
     await db.update(venues).set({ status: 'approved' }).where(eq(venues.id, venue.id));
-    server.clock.set('2026-11-21T19:30:00.000Z'); // its end, to the instant
+    server.clock.set('2026-11-21T19:30:00.000Z'); // exactly its end
     await offerWaiting(db, server.clock);
     expect((await entry(id)).status).toBe('WAITING');
     server.clock.set('2026-11-21T19:29:00.000Z');
@@ -143,8 +146,8 @@ describe('freed seats', () => {
   });
 });
 
-describe('a party that joins although a slot that it accepts is free', () => {
-  test('is offered the nearest one in the answer to joining, with the message and the whole window', async () => {
+describe('a party that joins while an acceptable slot is free', () => {
+  test('gets an offer of the nearest one in the answer, with the message and the whole window', async () => {
     const { venue, wait, entry } = await aHouse();
     const joined = await wait({ altPref: 'NEAR' });
     expect(joined).toMatchObject({ status: 'NOTIFIED', holdUntil: expect.any(String) });
@@ -156,7 +159,7 @@ describe('a party that joins although a slot that it accepts is free', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('with ANY is offered a time further away, with STRICT nothing but its own', async () => {
+  test('gets an offer of a more distant time with ANY, and only of its own with STRICT', async () => {
     const { venue, wait, book } = await aHouse();
     for (const time of ['19:00', '19:30', '20:30', '21:00']) await book({ time });
     expect((await wait({ altPref: 'STRICT' })).status).toBe('WAITING');
@@ -165,7 +168,7 @@ describe('a party that joins although a slot that it accepts is free', () => {
     expect(await reservedPeople(server, venue.id, '21:30')).toBe(2);
   });
 
-  test('takes nothing that an older party is due', async () => {
+  test('gets no seats that an older party is due', async () => {
     const { venue, wait, book, entry } = await aHouse({ automaticOffers: false });
     for (const time of ['19:00', '19:30', '20:30']) await book({ time });
     const older = await wait({ altPref: 'NEAR', people: 4 });
@@ -175,13 +178,13 @@ describe('a party that joins although a slot that it accepts is free', () => {
     expect(await reservedPeople(server, venue.id, '21:00')).toBe(4);
   });
 
-  test('put on the list by staff is offered it as well', async () => {
+  test('gets the offer too when staff add it', async () => {
     const { venue, manager } = await aHouse();
     const { body } = await manager.call('addToWaitlist', aWaitlistRequest(venue, { phone: aPhone() }));
     expect(body).toMatchObject({ status: 'NOTIFIED', reservationId: expect.any(String) });
   });
 
-  test.skipIf(!isMultiConnection)('at once with others is offered seats only while they last', async () => {
+  test.skipIf(!isMultiConnection)('gets an offer only while seats last, when several join at once', async () => {
     const { venue } = await aHouse();
     const join = () =>
       server
@@ -200,8 +203,8 @@ describe('a party that joins although a slot that it accepts is free', () => {
   });
 });
 
-describe('the minute’s job', () => {
-  test('offers what came free unseen, each party its own slot first, and twice is once', async () => {
+describe('the job of every minute', () => {
+  test('offers seats that became free, each party its own slot first, once', async () => {
     const { venue, wait, entry } = await aHouse({ automaticOffers: false });
     const [own, near] = [await wait({ time: '21:00' }), await wait({ time: '20:00', altPref: 'NEAR' })];
     await setAutomatic(venue.id, true);
@@ -229,8 +232,8 @@ describe('the minute’s job', () => {
   });
 });
 
-describe('the window', () => {
-  /** The offer's message leaves now. */
+describe('the offer window', () => {
+  /** Sends the offer's message now. */
   const sendOffer = async (entryId: string) => {
     const { db } = server.database;
     const [before] = await db.select().from(messages).where(eq(messages.waitlistEntryId, entryId));
@@ -242,7 +245,7 @@ describe('the window', () => {
     });
   };
 
-  test('starts anew when the message leaves, for entry, reservation and offer alike', async () => {
+  test('restarts when the message is sent, for entry, reservation and offer', async () => {
     const { venue, manager, wait, leave, entry } = await aHouse();
     const { id } = await wait();
     await leave();
@@ -257,7 +260,7 @@ describe('the window', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('does not start anew for an offer that was answered or has run out', async () => {
+  test('does not restart for an offer that was answered or has expired', async () => {
     const { wait, leave, entry } = await aHouse();
     const { id, guestToken: token } = await wait({ people: 5 });
     const late = await wait({ people: 5 });
@@ -270,7 +273,7 @@ describe('the window', () => {
     expect((await entry(late.id)).status).toBe('EXPIRED');
   });
 
-  test('made in the evening for another day sleeps until the morning', async () => {
+  test('of an evening offer for another day pauses until the morning', async () => {
     server.clock.set('2026-11-21T21:30:00.000Z'); // 22:30 in Luanda
     const { manager, wait } = await aHouse({ automaticOffers: false });
     const { id } = await wait({ date: '2026-11-22' });
@@ -280,7 +283,7 @@ describe('the window', () => {
 });
 
 describe('suggestions', () => {
-  test('name the next one for each slot with free seats, once, with whom it passes over', async () => {
+  test('list the next party of each slot with free seats, once, with the parties skipped', async () => {
     const { venue, manager, wait, leave } = await aFullHouse(server);
     const large = await wait({ people: 6, name: 'Família Sebastião' });
     const first = await wait({ people: 3 });
@@ -289,7 +292,7 @@ describe('suggestions', () => {
     const { body } = await manager.call('suggestions', { venueId: venue.id, date: TODAY });
     const passedOver = [{ entryId: large.id, name: 'Família Sebastião', reason: 'too_large' }];
     expect(body).toEqual([
-      // the second one's own time is given to the first; 19:30 and 20:30 are as near, and 19:30 is earlier
+      // the second one's own time goes to the first; 19:30 and 20:30 are as near, and 19:30 is earlier
       expect.objectContaining({ time: '19:30', entryId: second.id, available: 5 }),
       { roomId: venue.rooms[0]!.id, date: TODAY, time: '20:00', available: 5, entryId: first.id, passedOver },
     ]);
@@ -298,7 +301,7 @@ describe('suggestions', () => {
     expect((await manager.call('suggestions', { venueId: venue.id } as never)).status).toBe(400);
   });
 
-  test('count the seats of a hold that ran out as free', async () => {
+  test('count the seats of an expired hold as free', async () => {
     const { venue, manager, wait, leave } = await aFullHouse(server);
     const [first, second] = [
       await wait({ people: 5, altPref: 'STRICT' }),
@@ -314,7 +317,7 @@ describe('suggestions', () => {
   });
 });
 
-test('an entry’s skips say who was offered what instead, why, and who chose', async () => {
+test('an entry’s skips tell who was offered seats instead, why, and who decided', async () => {
   const { venue, manager, wait, leave } = await aFullHouse(server);
   const older = await wait({ people: 2 });
   const chosen = await wait({ people: 3, name: 'Rosa Kiala' });

@@ -19,7 +19,7 @@ beforeEach(() => server.clock.set(SATURDAY_EVENING));
 let lastPhone = 927_000_000;
 const aPhone = () => `+244${lastPhone++}`;
 
-/** A venue whose 20:00 is sold out, with its manager. */
+/** A venue with a full 20:00 and its manager. */
 async function aFullHouse() {
   const { caller: manager, user } = await aManager(server);
   const venue = await aVenue(server, { ownerId: user.id });
@@ -32,7 +32,7 @@ async function aFullHouse() {
   return { venue, manager, user, wait, leave };
 }
 
-test('a visitor joins the list of a sold-out slot and learns the place in line', async () => {
+test('a visitor joins the list of a full slot and gets the position', async () => {
   const { wait } = await aFullHouse();
   const first = await wait();
   expect(first.status).toBe(201);
@@ -41,7 +41,7 @@ test('a visitor joins the list of a sold-out slot and learns the place in line',
   expect((await wait({ people: 4 })).body.position).toBe(2);
 });
 
-test('an open slot with seats takes entries too, a closed or begun one does not', async () => {
+test('an open slot with seats accepts entries too, a closed or begun one does not', async () => {
   const { wait } = await aFullHouse();
   expect((await wait({ time: '22:00' })).status).toBe(201);
   expect((await wait({ time: '22:10' })).error.code).toBe('not_a_slot');
@@ -49,7 +49,7 @@ test('an open slot with seats takes entries too, a closed or begun one does not'
   expect((await wait()).error.code).toBe('slot_begun');
 });
 
-describe('one id that staff of two venues choose at once', () => {
+describe('one id chosen by staff of two venues at once', () => {
   async function twoEntries() {
     const [one, other] = [await aFullHouse(), await aFullHouse()];
     const id = newId();
@@ -61,7 +61,7 @@ describe('one id that staff of two venues choose at once', () => {
     return { one, other, id, rows };
   }
 
-  test('is two entries, and each manager promotes and withdraws their own', async () => {
+  test('gives two entries, and each manager promotes and withdraws their own', async () => {
     const { one, other, id, rows } = await twoEntries();
     await one.leave();
     const promoted = await one.manager.call('promote', { id });
@@ -76,7 +76,7 @@ describe('one id that staff of two venues choose at once', () => {
     expect(await ledgerFaults(server)).toEqual([]);
   });
 
-  test('asks an administrator of both venues for the venue', async () => {
+  test('needs the venue from an administrator of both', async () => {
     const { other, id, rows } = await twoEntries();
     const { caller } = await aManager(server, { role: 'ADMIN' });
     const refused = await caller.call('promote', { id });
@@ -86,7 +86,7 @@ describe('one id that staff of two venues choose at once', () => {
     expect((await rows()).find(({ name }) => name === 'Ana')?.status).toBe('WAITING');
   });
 
-  test('is one entry in one venue', async () => {
+  test('gives one entry in one venue', async () => {
     const { manager, venue } = await aFullHouse();
     const id = newId();
     const add = () => manager.call('addToWaitlist', { ...aWaitlistRequest(venue, { phone: aPhone() }), id });
@@ -95,7 +95,7 @@ describe('one id that staff of two venues choose at once', () => {
   });
 });
 
-test('a phone waits once for a slot', async () => {
+test('a phone has one entry per slot', async () => {
   const { wait } = await aFullHouse();
   const phone = aPhone();
   expect((await wait({ phone })).status).toBe(201);
@@ -112,10 +112,10 @@ test('promoting without seats leaves the entry waiting', async () => {
   expect(list).toMatchObject([{ id: entry.id, status: 'WAITING' }]);
 });
 
-test('promoting holds the seats, tells the guest and remembers who was passed over', {
+test('promoting holds the seats, tells the guest and stores skipped parties', {
   tags: ['spec-4.1', 'spec-4.6', 'spec-9.4'],
 }, async () => {
-  server.clock.set('2026-11-21T16:00:00.000Z'); // early enough for the party to cancel
+  server.clock.set('2026-11-21T16:00:00.000Z'); // while the party may still cancel
   const { venue, manager, user, wait, leave } = await aFullHouse();
   const { body: older } = await wait({ people: 2 });
   server.clock.advance(MINUTE_MS);
@@ -146,7 +146,7 @@ test('an entry is promoted once', async () => {
   expect((await manager.call('promote', { id: entry.id })).error.code).toBe('move_refused');
 });
 
-test('another slot may be offered where the preference allows it', async () => {
+test('staff offer another slot if the preference allows it', async () => {
   const { manager, wait } = await aFullHouse();
   const { body: near } = await wait();
   const { body: strict } = await wait({ altPref: 'STRICT' });
@@ -155,7 +155,7 @@ test('another slot may be offered where the preference allows it', async () => {
   expect((await manager.call('promote', { id: strict.id, time: '20:30' })).error.code).toBe('not_wanted');
 });
 
-test('staff may promote into the running slot, and the hold ends with it', async () => {
+test('staff promote into the running slot, and the hold ends with it', async () => {
   const { manager, wait } = await aFullHouse();
   const { body: entry } = await wait({ time: '20:30', windowMinutes: 60 });
   server.clock.set('2026-11-21T19:45:00.000Z');
@@ -163,7 +163,7 @@ test('staff may promote into the running slot, and the hold ends with it', async
   expect(body.entry.holdUntil).toBe('2026-11-21T20:00:00.000Z');
 });
 
-test('an offer that runs out frees the seats and ends the entry for good', { tags: ['spec-4.4'] }, async () => {
+test('an expired offer frees the seats and ends the entry', { tags: ['spec-4.4'] }, async () => {
   const { venue, manager, wait, leave } = await aFullHouse();
   const { body: entry } = await wait({ people: 5 });
   await leave();
@@ -178,7 +178,7 @@ test('an offer that runs out frees the seats and ends the entry for good', { tag
   expect(await logBreak(server, venue.id)).toBeNull();
 });
 
-test('a neighbour’s manager can neither see nor promote an entry', async () => {
+test('a neighbour’s manager can neither read nor promote an entry', async () => {
   const { venue, wait } = await aFullHouse();
   const { body: entry } = await wait();
   const { caller: neighbour } = await aManager(server);
@@ -191,15 +191,15 @@ test.each([
   ['a window under five minutes', { windowMinutes: 4 }],
   ['a window over two hours', { windowMinutes: 121 }],
   ['an unknown preference', { altPref: 'SOON' }],
-])('%s is refused beside its field', async (_what, given) => {
+])('%s is refused at its field', async (_what, given) => {
   const { wait } = await aFullHouse();
   const { status, error } = await wait(given);
   expect(status).toBe(400);
   expect(error.issues!.map((issue) => issue.path)).toEqual(Object.keys(given));
 });
 
-describe('against hoarding', () => {
-  test('a phone’s bookings and places of the day count together, a party on offer once', async () => {
+describe('limits against hoarding', () => {
+  test('count a phone’s bookings and entries of the day together, a party with an offer once', async () => {
     server.clock.set('2026-11-21T16:00:00.000Z');
     const { venue, manager, wait, leave } = await aFullHouse();
     const phone = aPhone();
@@ -222,7 +222,7 @@ describe('against hoarding', () => {
     expect(added).toMatchObject({ status: 'WAITING', source: 'staff' });
   });
 
-  test('an address has thirty live places in the list of a day, and one more once one has left', async () => {
+  test('allow an address thirty live entries per day, and one more once one has left', async () => {
     const { wait } = await aFullHouse();
     const joined = [];
     for (let index = 0; index < 30; index++) joined.push(await wait());
@@ -232,7 +232,7 @@ describe('against hoarding', () => {
     expect((await wait()).status).toBe(201);
   });
 
-  test('staff put on the list whom they will', async () => {
+  test('do not apply to staff', async () => {
     const { venue, manager } = await aFullHouse();
     const add = () => manager.call('addToWaitlist', aWaitlistRequest(venue, { phone: aPhone() }));
     for (let index = 0; index < 31; index++) expect((await add()).status).toBe(201);

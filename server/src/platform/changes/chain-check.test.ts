@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-test('a whole log raises no alarm, and its head goes to the audit channel and the metrics', async () => {
+test('a whole log raises no alarm, and its head is written to the audit channel and the metrics', async () => {
   expect(await check()).toBe(0);
   const { rows } = await run('select revision::int, hash from venue_clocks where venue_id = $1');
   expect(lines).toEqual([expect.objectContaining({ level: 30, channel: 'audit', venueId: venue.id, ...rows[0] })]);
@@ -37,21 +37,21 @@ test('a whole log raises no alarm, and its head goes to the audit channel and th
   expect(head!.labels.digest).toMatch(/^[\w-]{43}$/);
 });
 
-test('a row that was changed raises an alarm that names venue and revision', async () => {
+test('a changed row raises an alarm with venue and revision', async () => {
   await run(`update changes set actor = 'altered' where venue_id = $1 and revision = 2`);
   expect(await check()).toBe(1);
   expect(alarms()).toEqual([expect.objectContaining({ venueId: venue.id, revision: 2 })]);
   expect((await metrics())[0]).toEqual([expect.objectContaining({ value: 1 })]);
 });
 
-test('a row that was taken out raises an alarm', async () => {
+test('a removed row raises an alarm', async () => {
   await run('delete from change_details where venue_id = $1 and revision = 2');
   await run('delete from changes where venue_id = $1 and revision = 2');
   expect(await check()).toBe(1);
   expect(alarms()).toEqual([expect.objectContaining({ revision: 2 })]);
 });
 
-test('a log that was cut at its end, its clock with it, differs from the head that was seen before', async () => {
+test('a log truncated together with its clock differs from the stored head', async () => {
   await check();
   const { rows } = await run('select max(revision)::int as last from changes where venue_id = $1');
   const last = Number(rows[0]!.last);
@@ -66,7 +66,7 @@ test('a log that was cut at its end, its clock with it, differs from the head th
   expect(alarms()).toHaveLength(1);
 });
 
-test('a log that goes on after a check stays whole', async () => {
+test('a log that grows after a check stays whole', async () => {
   await check();
   await server.caller().call('book', aReservationRequest(venue, { time: '21:00' }));
   expect(await check()).toBe(0);

@@ -18,7 +18,7 @@ const file = () => join(folder, 'change-log-heads.json');
 const run = (text: string, ...values: unknown[]) => server.database.raw.query(text, [venue.id, ...values]);
 const book = (time: string) => server.caller().call('book', aReservationRequest(venue, { time }));
 const alarms = () => lines.filter(({ level }) => level === 50);
-/** A process that starts: it knows what the file says and nothing else. */
+/** A starting process that knows only the file. */
 const start = async () => {
   const known = await headsInFile(file(), log);
   return { known, lost: await check(known) };
@@ -28,7 +28,7 @@ const breaks = async () => (await chainGauges[0].get()).values[0]?.value;
 const lastRevision = async () =>
   Number((await run('select revision from venue_clocks where venue_id = $1')).rows[0]!.revision);
 
-/** Takes out the rows from a revision on, the clock with them, as a restored or altered database has it. */
+/** Deletes rows from a revision on and resets the clock, as in a restored or altered database. */
 async function cutFrom(revision: number): Promise<void> {
   await run('delete from change_details where venue_id = $1 and revision >= $2', revision);
   await run('delete from changes where venue_id = $1 and revision >= $2', revision);
@@ -54,14 +54,14 @@ afterEach(async () => {
 });
 
 describe('at the next start', () => {
-  test('a log that is as it was, or longer, raises no alarm', async () => {
+  test('an unchanged or longer log raises no alarm', async () => {
     await start();
     await book('21:00');
     expect((await start()).lost).toEqual([]);
     expect([alarms(), await breaks()]).toEqual([[], 0]);
   });
 
-  test('a log that was cut while no process ran raises an alarm, also once it is as long as before and valid', async () => {
+  test('a log truncated while no process ran raises an alarm, also once it is as long as before and valid', async () => {
     await start();
     const last = await lastRevision();
     await cutFrom(last);
@@ -75,7 +75,7 @@ describe('at the next start', () => {
     expect(await breaks()).toBe(1);
   });
 
-  test('a venue whose log is gone altogether raises an alarm', async () => {
+  test('a venue without its log raises an alarm', async () => {
     await start();
     const last = await lastRevision();
     await run('delete from venue_clocks where venue_id = $1');
@@ -83,7 +83,7 @@ describe('at the next start', () => {
   });
 });
 
-test('a break that the night’s walk found stays in the metrics through the hourly comparison', async () => {
+test('a break found by the nightly check stays in the metrics after the hourly comparison', async () => {
   const { known } = await start();
   await run(`update changes set actor = 'altered' where venue_id = $1 and revision = 2`);
   expect(await checkChains({ db: server.database.db, log, known })).toBe(1);
@@ -91,13 +91,13 @@ test('a break that the night’s walk found stays in the metrics through the hou
   expect(await breaks()).toBe(1);
 });
 
-test('a start without the file says that nothing can be compared', async () => {
+test('a start without the file logs that nothing can be compared', async () => {
   await start();
   expect(lines).toEqual([expect.objectContaining({ level: 40, path: file() })]);
   expect(JSON.parse(await readFile(file(), 'utf8'))[venue.id]).toMatchObject({ revision: await lastRevision() });
 });
 
-test('a file that cannot be read is moved aside with an error line', async () => {
+test('an unreadable file is moved aside with an error line', async () => {
   await writeFile(file(), '{"half":');
   await start();
   expect(alarms()).toHaveLength(1);

@@ -7,8 +7,8 @@ import { isConnectionLost } from '#server/platform/db/connection-errors';
 import { aReservationRequest, aVenue } from '#server/testing/builders';
 import { startTestServer, type TestServer } from '#server/testing/server';
 
-// A connection to lose needs a database of its own process: these run on PostgreSQL.
-describe.skipIf(inject('postgresUrl') === null)('a connection that is lost', () => {
+// A lost connection needs a database in another process: PostgreSQL only.
+describe.skipIf(inject('postgresUrl') === null)('a lost connection', () => {
   let server: TestServer;
   let second: Database;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe.skipIf(inject('postgresUrl') === null)('a connection that is lost', () 
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and ${where}`,
     );
 
-  test('in the middle of a booking costs that booking alone, and the guest may try again', async () => {
+  test('during a booking fails that booking only, and the guest may retry', async () => {
     const venue = await aVenue(server);
     const request = aReservationRequest(venue);
     const { lost } = await second.db.transaction(async (tx) => {
@@ -33,7 +33,7 @@ describe.skipIf(inject('postgresUrl') === null)('a connection that is lost', () 
       const booking = server.caller().call('book', request);
       const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       while ((await rowsOf(tx, waiting)).length === 0) {
-        await tx.execute(sql`select pg_stat_clear_snapshot()`); // who connects later is not seen in the same one
+        await tx.execute(sql`select pg_stat_clear_snapshot()`); // Otherwise the snapshot hides later connections
         await setTimeout(10);
       }
       await rowsOf(
@@ -47,7 +47,7 @@ describe.skipIf(inject('postgresUrl') === null)('a connection that is lost', () 
     expect((await server.caller().call('book', request)).status).toBe(201);
   });
 
-  test('between two statements of a transaction fails the next one, and the process lives', async () => {
+  test('between two statements of a transaction fails the next one, and the process continues', async () => {
     const lost = server.database.db.transaction(async (tx) => {
       const [row] = await rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
       await cut(`pid = ${row!.pid}`);
@@ -66,7 +66,7 @@ describe.skipIf(inject('postgresUrl') === null)('a pool of one connection', () =
   };
 
   test(
-    'has it back where a transaction could not begin',
+    'gets it back if a transaction could not begin',
     open(async ({ db }) => {
       const impossible = { isolationLevel: 'whatever' as 'serializable' };
       await expect(db.transaction(async () => {}, impossible)).rejects.toThrow();
@@ -75,7 +75,7 @@ describe.skipIf(inject('postgresUrl') === null)('a pool of one connection', () =
   );
 
   test(
-    'has it back, and outside the transaction, where one failed',
+    'gets it back, outside the transaction, after a failed one',
     open(async ({ db }) => {
       await expect(db.transaction((tx) => tx.execute(sql`select 1 / 0`))).rejects.toThrow();
       await expect(db.transaction(async () => Promise.reject(new Error('ours')))).rejects.toThrow('ours');
@@ -85,7 +85,7 @@ describe.skipIf(inject('postgresUrl') === null)('a pool of one connection', () =
   );
 
   test(
-    'is limited in what it waits for',
+    'has timeouts',
     open(async ({ raw }) => {
       const { rows } = await raw.query(
         `select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
@@ -96,21 +96,21 @@ describe.skipIf(inject('postgresUrl') === null)('a pool of one connection', () =
   );
 
   test(
-    'compiles no statement: that takes longer than running it',
+    'disables JIT compilation, which takes longer than the statements',
     open(async ({ raw }) => {
       expect((await raw.query('show jit')).rows).toEqual([{ jit: 'off' }]);
     }),
   );
 
   test(
-    'is asked whether the database answers on a connection of its own',
+    "checks the database's health on a separate connection",
     open(async ({ db, isReachable }) => {
       expect(await db.transaction(() => isReachable())).toBe(true);
     }),
   );
 
   test(
-    'tells who waits for it too long to come back',
+    'tells a caller that waited too long to retry',
     open(async ({ db }) => {
       const refused = await db.transaction(() => db.execute(sql`select 1`).catch((error: unknown) => error));
       expect(isConnectionLost(refused)).toBe(true);
@@ -119,7 +119,7 @@ describe.skipIf(inject('postgresUrl') === null)('a pool of one connection', () =
   );
 });
 
-test('a database that is not there counts as lost, and a mistake of ours does not', async () => {
+test('an unreachable database is a lost connection, and a wrong statement is not', async () => {
   const client = new pg.Client({ host: '127.0.0.1', port: 1 });
   const refused: unknown = await client.connect().catch((error: unknown) => error);
   expect(isConnectionLost(new Error('Failed query', { cause: refused }))).toBe(true);

@@ -11,10 +11,7 @@ afterAll(() => server.close());
 
 const ask = <Row extends Record<string, unknown>>(query: SQL) => rowsOf<Row>(server.database.db, query);
 
-/**
- * The specification's entities (section 3) as columns: `!` is always there, `=` is what stands where nothing was said.
- * A key that the database makes is `!=`.
- */
+/** The specification's entities (section 3) as columns: `!` is not null, `=` a default, `!=` a generated key. */
 const ENTITIES: Record<string, string> = {
   users: 'id!= email first_name last_name profile_image_url role!=USER password_hash phone created_at!= updated_at!=',
   sessions: 'sid! sess! expire!',
@@ -41,7 +38,7 @@ interface Column extends Record<string, unknown> {
 }
 
 it.each(Object.entries(ENTITIES))(
-  '%s is stored with the fields, needs and defaults of the specification',
+  "%s is stored with the specification's fields, required values and defaults",
   {
     tags: [
       'spec-1.8',
@@ -86,7 +83,7 @@ it.each([
   ['venue_categories', '{category_id,venue_id}'],
   ['sessions', '{sid}'],
 ])(
-  'a row of %s is the only one with its %s',
+  'a row of %s is unique by its %s',
   { tags: ['spec-3.1', 'spec-3.3', 'spec-3.4', 'spec-3.5', 'spec-3.7'] },
   async (table, columns) => {
     const keys = await ask<{ columns: string }>(sql`
@@ -98,7 +95,7 @@ it.each([
 );
 
 it.each(['manager_profiles', 'venue_categories', 'rooms', 'schedule_slots'])(
-  'rows of %s go with what they belong to',
+  'rows of %s are deleted with their parent',
   { tags: ['spec-3.3', 'spec-3.7', 'spec-3.8', 'spec-3.9'] },
   async (table) => {
     const kept = await ask(sql`
@@ -108,12 +105,12 @@ it.each(['manager_profiles', 'venue_categories', 'rooms', 'schedule_slots'])(
   },
 );
 
-it('a session’s end is found by an index', { tags: ['spec-3.2'] }, async () => {
+it('a session’s expiry has an index', { tags: ['spec-3.2'] }, async () => {
   const found = await ask<{ indexdef: string }>(sql`select indexdef from pg_indexes where tablename = 'sessions'`);
   expect(found.some(({ indexdef }) => indexdef.includes('(expire)'))).toBe(true);
 });
 
-it('a deposit has ten digits, two of them after the point', { tags: ['spec-3.11', 'spec-9.5'] }, async () => {
+it('a deposit has ten digits, two of them decimals', { tags: ['spec-3.11', 'spec-9.5'] }, async () => {
   const [column] = await ask(sql`
     select numeric_precision as digits, numeric_scale as scale from information_schema.columns
     where table_name = 'reservations' and column_name = 'deposit_value'`);

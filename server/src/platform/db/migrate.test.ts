@@ -27,7 +27,7 @@ describe.skipIf(server === null)('migrating PostgreSQL', () => {
     const database = openPostgres(url, 1);
     await database.migrate().finally(database.close);
   };
-  /** Holders and waiters of advisory locks, with the transaction that each has open. */
+  /** Holders of and waiters for advisory locks, with their open transactions. */
   const advisoryLocks = async () =>
     (
       await watcher.query(
@@ -39,7 +39,7 @@ describe.skipIf(server === null)('migrating PostgreSQL', () => {
       )
     ).rows;
 
-  test('waits for another migration, each lock held by a transaction, and leaves no lock behind', async () => {
+  test('waits for another migration in a transaction, and leaves no lock', async () => {
     const other = new pg.Client({ connectionString: url });
     await other.connect();
     await other.query('begin');
@@ -58,7 +58,7 @@ describe.skipIf(server === null)('migrating PostgreSQL', () => {
     expect((await watcher.query(`select to_regclass('venues') as venues`)).rows).toEqual([{ venues: 'venues' }]);
   });
 
-  test('two servers that start on an empty database at once both succeed', async () => {
+  test('two servers that start on an empty database both succeed', async () => {
     await watcher.query('drop schema public, drizzle cascade; create schema public');
     await Promise.all([migrate(), migrate()]);
     expect((await watcher.query('select count(*)::int as venues from venues')).rows).toEqual([{ venues: 0 }]);

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const table = Object.entries(api) as [EndpointName, Endpoint][];
 const guarded = table.filter(([, { access }]) => access !== 'public');
 
-/** The endpoint's own address with something in each of its places, and no input at all. */
+/** The endpoint's path with filled parameters and without input. */
 const call = (caller: Caller, { method, path }: Endpoint, headers: Record<string, string> = {}) =>
   caller.fetch(`/api${path.replace(/:\w+/g, '0199aaaa-0000-7000-8000-000000000000')}`, { method, headers });
 
@@ -37,7 +37,7 @@ describe.each(guarded)('%s', (_name, row) => {
     }
   });
 
-  test('answers 403 to every role below what it takes, and lets the others in', async () => {
+  test('answers 403 to every role below the required one, and admits the others', async () => {
     for (const role of roles) {
       const response = await call(callers[role], row);
       if (mayCall(role, row)) {
@@ -50,19 +50,19 @@ describe.each(guarded)('%s', (_name, row) => {
   });
 });
 
-test('a plain user reaches nothing that takes a capability', async () => {
+test('a plain user is refused where a capability is required', async () => {
   for (const [, row] of guarded.filter(([, { access }]) => access !== 'signedIn')) {
     expect((await call(callers.USER, row)).status).toBe(403);
   }
 });
 
-test('a session that has ended is a stranger', async () => {
+test('an expired session counts as a stranger', async () => {
   const caller = await signedInAs(server, 'super_admin');
   await caller.call('logOut', {});
   for (const [, row] of guarded) expect((await call(caller, row)).status).toBe(401);
 });
 
-test('what may be done without signing in is a list that one can read', { tags: ['spec-6.5'] }, () => {
+test('public endpoints are exactly the listed ones', { tags: ['spec-6.5'] }, () => {
   const open = table.filter(([, { access }]) => access === 'public').map(([name]) => name);
   expect(open.sort()).toEqual([
     'acceptAsGuest',
@@ -105,7 +105,7 @@ test('what may be done without signing in is a list that one can read', { tags: 
   ]);
 });
 
-test('every public call that writes is limited per address, but signing out and the signed webhook', () => {
+test('every public write is limited per address, except signing out and the signed webhook', () => {
   const writes = table.filter(([, { access, method }]) => access === 'public' && method !== 'GET');
   const limited = ['publicWrite', 'booking', 'code', 'signIn'];
   const free = writes.filter(([, { limit }]) => !limited.includes(limit));
@@ -115,7 +115,7 @@ test('every public call that writes is limited per address, but signing out and 
   ]);
 });
 
-test('a webhook that is not signed changes nothing, however often it comes', async () => {
+test('an unsigned webhook changes nothing, however often it arrives', async () => {
   const hit = () => server.caller().call('whatsappEvent', { object: 'whatsapp_business_account' });
   for (let index = 0; index < 20; index++) {
     const { status, error } = await hit();

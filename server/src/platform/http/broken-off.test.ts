@@ -22,7 +22,7 @@ async function aStream() {
 
 const said = (word: string) => lines.filter(({ msg }) => msg === word);
 
-test('an answer that fails half way breaks off, and the log says why without whose data it was', async () => {
+test('a failure during the response breaks the connection, and the log has the reason without personal data', async () => {
   const spoken = vi.spyOn(console, 'error');
   const stream = await aStream();
   const cause = Object.assign(new Error('relation does not exist'), { code: '42P01' });
@@ -38,7 +38,7 @@ test('an answer that fails half way breaks off, and the log says why without who
   spoken.mockRestore();
 });
 
-test('a caller who leaves before the answer is out is in the log, once', async () => {
+test('a caller who leaves before the response is logged once', async () => {
   const stream = await aStream();
   lines.length = 0;
   stream.leave();
@@ -46,7 +46,7 @@ test('a caller who leaves before the answer is out is in the log, once', async (
   expect(said('request')[0]).toMatchObject({ path: '/api/admin/live', status: 200, isAborted: true });
 });
 
-test('a whole answer is in the log, once, and not as one that broke off', async () => {
+test('a complete response is logged once, and not as broken', async () => {
   await server.caller().call('categories', {});
   await vi.waitFor(() => expect(said('request')).toHaveLength(1));
   expect(said('request')[0]).not.toHaveProperty('isAborted');

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 import { drainable } from '#server/platform/http/close';
 
-/** A server whose answers wait until they are let go, and a caller that keeps its connections open. */
+/** A server whose responses wait for release, and a caller with keep-alive connections. */
 async function aServer() {
   const waiting: { path: string; answer: () => void }[] = [];
   const server = createServer();
@@ -23,7 +23,7 @@ async function aServer() {
   return { draining, call, waiting, arrived };
 }
 
-test('a call that is under way when the stop comes is answered whole, and its connection closed', async () => {
+test('a request in progress at the stop is answered completely, and its connection closed', async () => {
   const { draining, call, waiting, arrived } = await aServer();
   const first = call('/one');
   await arrived(1);
@@ -41,7 +41,7 @@ test('a call that is under way when the stop comes is answered whole, and its co
   await over;
 });
 
-test('connections that are kept open without a call do not hold the stop up', async () => {
+test('idle keep-alive connections do not delay the stop', async () => {
   const { draining, call, waiting, arrived } = await aServer();
   const first = call('/one');
   await arrived(1);
@@ -52,7 +52,7 @@ test('connections that are kept open without a call do not hold the stop up', as
   await draining.drain(60_000);
 });
 
-test('what has not ended after the grace is cut', async () => {
+test('requests longer than the grace period are cut', async () => {
   const { draining, call, arrived } = await aServer();
   const first = call('/endless').catch((error: unknown) => error);
   await arrived(1);

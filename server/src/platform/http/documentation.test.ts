@@ -43,12 +43,12 @@ describe('the OpenAPI document', () => {
     expect(operation.requestBody === undefined || row.method !== 'GET').toBe(true);
   });
 
-  test('says version 3.1 and the closed list of error codes', () => {
+  test('has version 3.1 and the closed list of error codes', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(document.components.schemas.Error.properties!.code!.enum).toEqual(Object.keys(errorStatus));
   });
 
-  test('puts path parts, query and body where they travel', () => {
+  test('places path parameters, query and body correctly', () => {
     const schedule = documented('scheduleOfDay').parameters.map(({ name, in: place }) => `${place} ${name}`);
     expect(schedule).toEqual(expect.arrayContaining(['path slugOrId', 'path date']));
     const search = documented('searchVenues').parameters;
@@ -60,7 +60,7 @@ describe('the OpenAPI document', () => {
     expect(decision.requestBody!.content['application/json'].schema.properties).not.toHaveProperty('venueId');
   });
 
-  test('offers Idempotency-Key on what creates, and nowhere else', () => {
+  test('offers Idempotency-Key on creating endpoints only', () => {
     const takesKey = (name: EndpointName) =>
       documented(name).parameters.some((parameter) => parameter.name === 'Idempotency-Key');
     expect(takesKey('book')).toBe(true);
@@ -69,7 +69,7 @@ describe('the OpenAPI document', () => {
     expect(takesKey('searchVenues')).toBe(false);
   });
 
-  test('names the refusals that the router itself makes', () => {
+  test("lists the router's own refusals", () => {
     expect(Object.keys(documented('createVenue').responses)).toEqual(
       expect.arrayContaining(['201', '400', '401', '403', '413', '415', 'default']),
     );
@@ -84,12 +84,12 @@ describe('the OpenAPI document', () => {
     ['liveChanges', 'text/event-stream'],
     ['whatsappChallenge', 'text/plain'],
     ['book', 'application/json'],
-  ])('says that %s answers %s', (name, type) => {
+  ])('documents %s as answering %s', (name, type) => {
     const { content } = documented(name).responses[api[name].status] as { content: Record<string, object> };
     expect(Object.keys(content)).toEqual([type]);
   });
 
-  test('names the media type of each answer that is no JSON and no redirect', () => {
+  test('has the media type of each response that is no JSON and no redirect', () => {
     const others = Object.entries(api).filter(([, { answer }]) => !['json', 'redirect'].includes(answer));
     for (const [name, row] of others as [EndpointName, Endpoint][]) {
       expect(documented(name).responses[row.status]).toMatchObject({
@@ -98,20 +98,20 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('says that the webhook is known by its signature, not limited by address', () => {
+  test("documents the webhook's signature, without a limit per address", () => {
     const { responses } = documented('whatsappEvent');
     expect(responses['403']).toMatchObject({ description: expect.stringContaining('bad_signature') });
     expect(responses).not.toHaveProperty('429');
   });
 
-  test('has every schema resolved: nothing refers to what is not there', () => {
+  test('has no unresolved schema reference', () => {
     const references = JSON.stringify(openApi()).match(/"\$ref":"[^"]+"/g) ?? [];
     expect(new Set(references)).toEqual(new Set(['"$ref":"#/components/schemas/Error"']));
   });
 });
 
-describe('the page for people', () => {
-  test('shows every endpoint under its feature, without scripts', async () => {
+describe('the HTML page', () => {
+  test('shows every endpoint by feature, without scripts', async () => {
     const response = await server.caller().fetch('/api/docs');
     expect(response.headers.get('content-type')).toMatch(/^text\/html/);
     const page = await response.text();

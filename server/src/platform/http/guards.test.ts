@@ -10,7 +10,7 @@ afterAll(() => server.close());
 const post = (headers: Record<string, string>) =>
   server.caller().fetch('/api/auth/logout', { method: 'POST', headers });
 
-describe('a call that changes something', () => {
+describe('a writing call', () => {
   test.each<[string, Record<string, string>]>([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a neighbour under the same domain', { 'sec-fetch-site': 'same-site' }],
@@ -34,11 +34,11 @@ describe('a call that changes something', () => {
     ['an older browser on our pages', { origin: 'http://localhost:3000' }],
     ['a caller that is no browser', {}],
     ['the address bar', { 'sec-fetch-site': 'none' }],
-  ])('from %s is taken', async (_from, headers) => {
+  ])('from %s is accepted', async (_from, headers) => {
     expect((await post(headers)).status).toBe(200);
   });
 
-  test('from a page on the address at which this very server was reached is taken', async () => {
+  test("from a page on this server's own address is accepted", async () => {
     expect((await post({ origin: server.url })).status).toBe(200);
   });
 });
@@ -52,22 +52,22 @@ describe('a webhook', () => {
     });
   const codeOf = async (response: Response) => ((await response.json()) as { code?: string }).code;
 
-  test('comes from a server, which names no site: it reaches the check of its signature', async () => {
+  test('without an origin header reaches the signature check', async () => {
     expect(await codeOf(await hook({ 'user-agent': 'facebookexternalua' }))).not.toBe('cross_site');
   });
 
-  test('from a visitor’s browser on another site is refused like any call', async () => {
+  test('from a browser on another site is refused like any call', async () => {
     expect(await codeOf(await hook({ 'sec-fetch-site': 'cross-site' }))).toBe('cross_site');
     expect(await codeOf(await hook({ origin: 'https://evil.example' }))).toBe('cross_site');
   });
 });
 
-test('reading is open to links from anywhere', async () => {
+test('reads accept links from any site', async () => {
   const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
   expect((await server.caller().fetch('/api/login', { headers })).status).toBe(302);
 });
 
-test('another site learns nothing: answers carry no CORS permission', async () => {
+test('other sites get no CORS permission', async () => {
   const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
   const response = await server.caller().fetch('/api/auth/logout', { method: 'OPTIONS', headers });
   expect(response.headers.get('access-control-allow-origin')).toBeNull();

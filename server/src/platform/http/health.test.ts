@@ -25,7 +25,7 @@ async function ask(
   return (path, headers = {}) => fetch(`http://127.0.0.1:${(http.address() as AddressInfo).port}${path}`, { headers });
 }
 
-test('a process that answers is healthy, and ready while its database answers', async () => {
+test('a running process is healthy, and ready while its database answers', async () => {
   const get = await ask(async () => true);
   expect((await get('/healthz')).status).toBe(200);
   expect((await get('/readyz')).status).toBe(200);
@@ -41,7 +41,7 @@ test.each([
   expect([ready.status, await ready.text()]).toEqual([503, 'database unreachable']);
 });
 
-test('what is measured names no address: those hold the links of guests', async () => {
+test("metrics contain no paths, which hold guests' links", async () => {
   const get = await ask(async () => true);
   await get('/reserva/segredo');
   const measured = await (await get('/metrics', monitor)).text();
@@ -55,20 +55,20 @@ test.each<[string, Record<string, string>]>([
   ['without a token', {}],
   ['with another token', { authorization: 'Bearer another-token-of-16' }],
   ['with a password', { authorization: 'Basic token-of-the-monitor' }],
-])('/metrics is not there for who comes %s', async (_how, headers) => {
+])('/metrics is a 404 for a request %s', async (_how, headers) => {
   const get = await ask(answers);
   expect((await get('/metrics', headers)).status).toBe(404);
   expect((await get('/metrics', monitor)).status).toBe(200);
 });
 
-test('/metrics is not there at all where no token is set', async () => {
+test('/metrics is a 404 without a configured token', async () => {
   const get = await ask(answers, {});
   for (const authorization of ['', 'Bearer ', 'Bearer undefined']) {
     expect((await get('/metrics', { authorization })).status).toBe(404);
   }
 });
 
-test('a process that is stopping is healthy and no longer ready', async () => {
+test('a stopping process is healthy and not ready', async () => {
   const get = await ask(answers, { draining: { isDraining: true } });
   expect((await get('/healthz')).status).toBe(200);
   const ready = await get('/readyz');

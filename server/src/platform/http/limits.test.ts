@@ -31,7 +31,7 @@ const book = (address: string) =>
   });
 
 describe('calls from one address', () => {
-  test('past the configured number are refused, saying when to come back', async () => {
+  test('beyond the configured number are refused, with the time to wait', async () => {
     const statuses = [await logIn('192.0.2.1'), await logIn('192.0.2.1')].map(({ status }) => status);
     expect(statuses).toEqual([401, 401]);
     const refused = await logIn('192.0.2.1');
@@ -44,37 +44,37 @@ describe('calls from one address', () => {
     expect(refused.error.message).toBe(`Demasiados pedidos. Tente de novo daqui a ${seconds} segundos.`);
   });
 
-  test('are refused in the language of the caller', async () => {
+  test("are refused in the caller's language", async () => {
     for (let call = 0; call < 2; call++) await logIn('192.0.2.2');
     const { error } = await logIn('192.0.2.2', 'en-GB,en;q=0.8');
     expect(error.message).toMatch(/^Too many requests\. Try again in \d+ seconds?\.$/);
   });
 
-  test('are taken again after the wait', async () => {
+  test('are accepted again after the wait', async () => {
     for (let call = 0; call < 3; call++) await logIn('192.0.2.3');
     const { error } = await logIn('192.0.2.3');
     vi.setSystemTime(Date.now() + error.retryAfter! * 1000);
     expect((await logIn('192.0.2.3')).status).toBe(401);
   });
 
-  test('do not count for another address', async () => {
+  test('are not counted for another address', async () => {
     for (let call = 0; call < 3; call++) await logIn('192.0.2.4');
     expect((await logIn('192.0.2.5')).status).toBe(401);
   });
 
-  test('are counted for writing and for signing in apart, each by its own number', async () => {
+  test('are counted separately for writing and signing in', async () => {
     for (let call = 0; call < 3; call++) await logIn('192.0.2.6');
     const statuses: number[] = [];
     for (let call = 0; call < 4; call++) statuses.push((await book('192.0.2.6')).status);
     expect(statuses).toEqual([400, 400, 400, 429]);
   });
 
-  test('all at once get no further than the limit', async () => {
+  test('cannot exceed the limit when concurrent', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => logIn('192.0.2.7')));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(2);
   });
 
-  test('are counted together by every process on the database', async () => {
+  test('are counted together by all processes on the database', async () => {
     const settings = { publicWritesPerMinute: 3, signInsPerMinute: 100 };
     const [one, other] = [createLimits(server.database.raw, settings), createLimits(server.database.raw, settings)];
     for (const limits of [one, other, one]) await limits.take('publicWrite', '192.0.2.8');
@@ -82,7 +82,7 @@ describe('calls from one address', () => {
   });
 });
 
-test('counters that have run out are swept, the others stay', async () => {
+test('expired counters are deleted, the others stay', async () => {
   const limits = createLimits(server.database.raw, { publicWritesPerMinute: 1, signInsPerMinute: 1 });
   await limits.take('signIn', '192.0.2.20');
   vi.setSystemTime(Date.now() + 61_000);
@@ -93,7 +93,7 @@ test('counters that have run out are swept, the others stay', async () => {
 });
 
 describe('public reads from one address', () => {
-  test('past their number are refused, whichever they are, and taken again after the wait', async () => {
+  test('beyond their number are refused, on any endpoint, and accepted again after the wait', async () => {
     const few = await startTestServer({ readsPerMinute: 3 });
     const read = (path: string, address: string) =>
       few.caller().fetch(path, { headers: { 'x-forwarded-for': address } });
@@ -109,7 +109,7 @@ describe('public reads from one address', () => {
     await few.close();
   });
 
-  test('that a person signed in for are not counted', async () => {
+  test('of a signed-in account are not counted', async () => {
     const few = await startTestServer({ readsPerMinute: 1 });
     const { caller } = await aManager(few);
     for (let call = 0; call < 4; call++) expect((await caller.call('managedVenues', {})).status).toBe(200);
@@ -117,7 +117,7 @@ describe('public reads from one address', () => {
   });
 });
 
-test('without a trusted proxy nobody chooses the address that is counted', async () => {
+test('a caller cannot choose the counted address without a trusted proxy', async () => {
   const bare = await startTestServer({ signInsPerMinute: 2, trustProxy: 0 });
   const call = (address: string) =>
     bare.caller().call('logInAdmin', { password: 'errada' }, { 'x-forwarded-for': address });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loggedFault, loggedPath } from '#server/platform/http/logged';
 import { api } from '#shared/api/table';
 
-test('no guest link and no reset link reaches the log', () => {
+test('guest links and reset links are not logged', () => {
   expect(loggedPath('/api/guest/reservations/abc123/cancel')).toBe('/api/guest/reservations/…/cancel');
   expect(loggedPath('/reserva/abc123')).toBe('/reserva/…');
   expect(loggedPath('/nova-palavra-passe/abc123')).toBe('/nova-palavra-passe/…');
@@ -11,7 +11,7 @@ test('no guest link and no reset link reaches the log', () => {
   expect(loggedPath('/api/venues/casa-da-kianda')).toBe('/api/venues/casa-da-kianda');
 });
 
-test('no key in an address of the table reaches the log', () => {
+test('keys in a path of the endpoint table are not logged', () => {
   const keyed = Object.values(api).filter(({ path }) => path.includes(':token'));
   expect(keyed.length).toBeGreaterThan(5);
   for (const { path } of keyed) expect(loggedPath(`/api${path.replace(':token', 'abc123')}`)).not.toContain('abc123');
@@ -28,11 +28,11 @@ test.each([
   '//reserva//abc123',
   '/Nova-Palavra-Passe/abc123',
   '/r/casa/TKcL0nQ8yD3p_abc123xy',
-])('the key in %s does not reach the log in any spelling', (path) => {
+])('the key in %s is not logged in any encoding', (path) => {
   expect(loggedPath(path)).not.toContain('abc123');
 });
 
-test('slugs and ids stay readable, and what cannot be decoded is left out', () => {
+test('slugs and ids stay readable, and undecodable parts are left out', () => {
   const venue = '/api/venues/restaurante-casa-da-kianda-e-filhos/schedule/2026-11-21';
   expect(loggedPath(venue)).toBe(venue);
   const id = '/api/admin/venues/0199aaaa-0000-7000-8000-000000000000/desks';
@@ -40,12 +40,12 @@ test('slugs and ids stay readable, and what cannot be decoded is left out', () =
   expect(loggedPath('/reserva/%E0%A4%A')).not.toContain('%');
 });
 
-test('no key reaches the log in the message of an error', () => {
+test('keys in an error message are not logged', () => {
   const fault = loggedFault(new Error('cannot render /Reserva/abc123?x (from "https://site/LISTA/abc123")'));
   expect(JSON.stringify(fault)).not.toContain('abc123');
 });
 
-test('a failed statement is logged without the values that were in it', () => {
+test('a failed statement is logged without its values', () => {
   const cause = Object.assign(new Error('relation does not exist'), { code: '42P01' });
   const failed = new Error('Failed query: insert … params: Marisa Lopes,+244923456789', { cause });
   expect(JSON.stringify(loggedFault(failed))).not.toContain('Marisa');

@@ -10,10 +10,10 @@ import type { Venue } from '#shared/venues/schema';
 let server: TestServer;
 let venue: Venue;
 let things: Things;
-/** A manager and somebody of the desk of the venue next door. */
+/** A manager and desk staff of the venue next door. */
 let neighbours: Caller[];
 let staff: Caller;
-/** Manages a venue elsewhere and works at this one's desk: passes the ladder of roles, and only the venue can refuse. */
+/** Manages another venue and works at this one's desk: the role suffices, so only the venue check can refuse. */
 let helper: Caller;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const table = Object.entries(api) as [EndpointName, Endpoint][];
-/** Every call that names a venue or something in it and is not for everybody. Sessions are the caller's own. */
+/** Every non-public call that names a venue or something in it. Sessions belong to the caller. */
 const ofAVenue = table.filter(
   ([, row]) =>
     row.access !== 'public' &&
@@ -54,7 +54,7 @@ async function ask(caller: Caller, name: EndpointName): Promise<{ status: number
   return { status: response.status, code };
 }
 
-test('there are such calls, and what is sent with them is in order', () => {
+test('there are such calls, and their inputs are valid', () => {
   expect(ofAVenue.length).toBeGreaterThan(40);
   for (const [name, row] of ofAVenue) {
     const { error } = row.input.safeParse(fittingInput(name, venue, things));

@@ -35,7 +35,7 @@ const password = 'uma-frase-longa';
 const venueId = () => venue.id;
 
 describe('the security log', () => {
-  test('has sign-ins, with how, and refusals with the account that was tried', async () => {
+  test('has sign-ins with their method, and refusals with the account', async () => {
     const { user } = manager;
     expect(told('signed_in')[0]).toMatchObject({ account: user.id, what: 'sign-up' });
     const caller = server.caller();
@@ -58,7 +58,7 @@ describe('the security log', () => {
     expect(told('sign_in_refused').at(-1)).toMatchObject({ account: user.id, code: 'too_many_requests' });
   });
 
-  test('has what was refused to whom, with the request that the other lines name', async () => {
+  test('has refused requests with the account and the request id', async () => {
     const { status, headers } = await manager.caller.call('issueResetLink', { email: 'ninguem@exemplo.ao' });
     expect(status).toBe(403);
     expect(told('access_refused').at(-1)).toMatchObject({
@@ -73,7 +73,7 @@ describe('the security log', () => {
     expect(told('access_refused').at(-1)).toMatchObject({ by: null, code: 'cross_site' });
   });
 
-  test('has links to a new password, made, used and refused', async () => {
+  test('has reset links: issued, used and refused', async () => {
     const { user } = await aManager(server);
     const { link } = (await owner.caller.call('issueResetLink', { email: user.email! })).body;
     expect(told('reset_link_issued').at(-1)).toMatchObject({ account: user.id, by: owner.user.id });
@@ -84,13 +84,13 @@ describe('the security log', () => {
     expect(told('reset_link_refused')).toHaveLength(1);
   });
 
-  test('has an e-mail address that was verified', async () => {
+  test('has verified e-mail addresses', async () => {
     const { user } = await aManager(server);
     await server.caller().call('verifyEmail', { token: await aVerification(server, user) });
     expect(told('email_verified')).toMatchObject([{ account: user.id, by: null }]);
   });
 
-  test('has own changes of a password, and sessions that were ended', async () => {
+  test('has own password changes and ended sessions', async () => {
     const { caller, user } = await aManager(server);
     await caller.call('changePassword', { current: password, password: 'palavra nova' });
     expect(told('password_changed').at(-1)).toMatchObject({ account: user.id, by: user.id, what: 'self' });
@@ -122,7 +122,7 @@ describe('the security log', () => {
     expect(told('sign_in_rules_changed')).toMatchObject([{ by: owner.user.id, what: 'owners need a code' }]);
   });
 
-  test('has who was given which role, and who came to a front desk', async () => {
+  test('has role changes and new front-desk staff', async () => {
     const { user } = await aManager(server, { role: 'USER' });
     await owner.caller.call('changeRole', { userId: user.id, role: 'STAFF', seenRole: 'USER', comment: 'Elsa pediu' });
     expect(told('role_changed').at(-1)).toMatchObject({ account: user.id, by: owner.user.id, what: 'STAFF' });
@@ -164,7 +164,7 @@ describe('the security log', () => {
     expect(told('desk_revoked').at(-1)).toMatchObject({ by: manager.user.id, desk: desk.deviceId, what: 'stolen' });
   });
 
-  test('names no person, no phone, no address and no key in any of its lines', () => {
+  test('has no names, phones, addresses or keys', () => {
     const text = ofChannel().map((line) => JSON.stringify({ ...line, hostname: '' }));
     expect(text.length).toBeGreaterThan(20);
     for (const line of text) {
@@ -174,13 +174,13 @@ describe('the security log', () => {
     }
   });
 
-  test('knows no event that none of these acts has brought about', () => {
+  test('has no event type that these actions do not cause', () => {
     const seen = new Set(ofChannel().map(({ event }) => event));
     expect(securityEvents.filter((event) => !seen.has(event))).toEqual([]);
   });
 });
 
-test('security events are written whatever the level of other lines, and none where nothing is logged', () => {
+test('security events are logged at every log level, and not at all if logging is off', () => {
   const written: string[] = [];
   const logAt = (level: string) => pino({ level }, { write: (line) => written.push(line) });
   noteSecurity({ security: securityLog(logAt('error')), requestId: 'a1', user: null }, 'signed_in');
@@ -188,7 +188,7 @@ test('security events are written whatever the level of other lines, and none wh
   expect(written.map((line) => JSON.parse(line).requestId)).toEqual(['a1']);
 });
 
-test('a file of its own has each event when the call goes on', () => {
+test('a separate file has each event before the call continues', () => {
   const folder = mkdtempSync(join(tmpdir(), 'reserva-security-'));
   const account = newId();
   noteSecurity(

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Calls an endpoint with its own fields and every stray beside them; a stream is left as soon as it has begun. */
+/** Calls an endpoint with its own fields and every stray; a stream is left after its start. */
 async function callWithStrays(name: EndpointName): Promise<{ status: number; answer: string }> {
   const row = listed.get(name)!;
   const { caller, input } = await aCall(name, row, await aWorld(server));
@@ -36,7 +36,7 @@ async function callWithStrays(name: EndpointName): Promise<{ status: number; ans
   return { status: response.status, answer: await response.text() };
 }
 
-test('the strays have the names of columns, and the database holds none of their values', async () => {
+test('the strays have column names, and the database contains none of their values', async () => {
   const named = ['id', 'slotId', 'status', 'capacity', 'reserved', 'guestToken', 'version', 'createdAt', 'ownerId'];
   expect(Object.keys(strays)).toEqual(expect.arrayContaining(named));
   expect(await rowsWithStrays(server)).toEqual([]);
@@ -47,12 +47,12 @@ describe.each(['its schema', 'a schema that lets everything through'] as const)(
     if (by === 'its schema') return;
     for (const [, row] of table) letThrough(row, strays);
   });
-  // Other files of this process read the same table
+  // Other test files of this process read the same table
   afterAll(() => {
     for (const [name, row] of table) Object.assign(row, listed.get(name));
   });
 
-  test.each(table.map(([name]) => name))('%s takes no unlisted field into a row or the log', async (name) => {
+  test.each(table.map(([name]) => name))('%s stores no unlisted field in a row or the log', async (name) => {
     const { status, answer } = await callWithStrays(name);
     const row = listed.get(name)!;
     if (arrangedNames.includes(name)) expect([200, 201], `${status} ${answer}`).toContain(status);

@@ -9,7 +9,7 @@ import { startTestServer } from '#server/testing/server';
 import type { Endpoint } from '#shared/api/endpoint';
 import { api } from '#shared/api/table';
 
-/** Work that goes on until it is let go. */
+/** A job that runs until it is released. */
 function works() {
   const begun: string[] = [];
   const release: Record<string, () => void> = {};
@@ -23,7 +23,7 @@ function works() {
 }
 
 describe('turns of a venue', () => {
-  test('run a third of the connections at once and the others in order', async () => {
+  test('use a third of the connections, and the others wait in order', async () => {
     const turns = venueTurns(6);
     const { begun, release, work } = works();
     const calls = ['a', 'b', 'c', 'd'].map((name) => turns('venue', work(name)));
@@ -42,7 +42,7 @@ describe('turns of a venue', () => {
     expect(await Promise.all(calls)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  test('leave other venues alone, and calls about none', async () => {
+  test('do not limit other venues, nor calls without a venue', async () => {
     const turns = venueTurns(1);
     const { begun, release, work } = works();
     const held = turns('full', work('first'));
@@ -53,7 +53,7 @@ describe('turns of a venue', () => {
     await held;
   });
 
-  test('go on after a call that failed', async () => {
+  test('continue after a failed call', async () => {
     const turns = venueTurns(1);
     const failed = turns('venue', () => Promise.reject(new Error('ours')));
     const next = turns('venue', async () => 'next');
@@ -61,7 +61,7 @@ describe('turns of a venue', () => {
     expect(await next).toBe('next');
   });
 
-  test('are refused as busy after waiting too long, and the place in line is given up', async () => {
+  test('are refused as busy after waiting too long, and the place in the queue is released', async () => {
     const turns = venueTurns(1, 5);
     const { begun, release, work } = works();
     const held = turns('venue', work('held'));
@@ -73,7 +73,7 @@ describe('turns of a venue', () => {
   });
 });
 
-test('every endpoint of one venue is counted for it, streams for none', () => {
+test('every endpoint of one venue is counted, except streams', () => {
   const given = { venueId: 'V', slugOrId: 'V', slug: 'V', id: 'V', token: 't' };
   for (const row of Object.values(api) as Endpoint[]) {
     const isOfVenue = /:(venueId|slugOrId|slug)\b|\/venues\/(by-id\/)?:id\b/.test(row.path);
@@ -85,8 +85,8 @@ test('every endpoint of one venue is counted for it, streams for none', () => {
   expect(venueOf(api.searchVenues, { search: '' })).toBeNull();
 });
 
-describe.skipIf(!isMultiConnection)('a venue whose lock is held while 60 guests book', () => {
-  test('keeps neither another venue nor /readyz waiting', async () => {
+describe.skipIf(!isMultiConnection)('a locked venue while 60 guests book', () => {
+  test('delays neither another venue nor /readyz', async () => {
     const server = await startTestServer();
     const [hot, other] = [await aVenue(server), await aVenue(server)];
     const book = (venue: typeof hot, phone: number) =>

@@ -40,7 +40,7 @@ const entities = async (stream: EventReader, count: number) => {
   return seen;
 };
 
-test('a change is pushed as it happens, and says nothing of the guest', async () => {
+test('a change is pushed at once, without guest data', async () => {
   const { caller, venue } = await aWatchedVenue();
   const stream = await open(caller, [venue.id]);
   const { body } = await book(venue);
@@ -53,7 +53,7 @@ test('a change is pushed as it happens, and says nothing of the guest', async ()
   expect(stream.text()).toContain('retry: 3000');
 });
 
-test('a stream is neither compressed nor held back, and says now and then that it is there', async () => {
+test('a stream is neither compressed nor buffered, and sends keep-alives', async () => {
   const { caller, venue } = await aWatchedVenue();
   const response = await caller.fetch(pathOf(venue.id), { headers: { 'accept-encoding': 'gzip' } });
   expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
@@ -68,7 +68,7 @@ test('a stream is neither compressed nor held back, and says now and then that i
   expect(text).toContain(': here\n\n');
 });
 
-test('one stream watches several venues, and hears nothing of others', async () => {
+test('one stream watches several venues, and receives nothing of others', async () => {
   const { caller, user, venue } = await aWatchedVenue();
   const second = await aVenue(server, { ownerId: user.id });
   const other = await aVenue(server, { ownerId: user.id });
@@ -80,7 +80,7 @@ test('one stream watches several venues, and hears nothing of others', async () 
   expect(first.id).toContain(`${venue.id}:`);
 });
 
-test('who comes back with the last event’s id misses nothing and hears nothing twice', async () => {
+test('a client that reconnects with the last event’s id gets every event once', async () => {
   const { caller, venue } = await aWatchedVenue();
   const before = await open(caller, [venue.id]);
   await book(venue);
@@ -91,7 +91,7 @@ test('who comes back with the last event’s id misses nothing and hears nothing
   expect(await entities(again, 5)).toEqual(['slot', 'message', 'reservation', 'slot', 'message']);
 });
 
-test('who was away for too long, or comes from nowhere, is told to read everything again and goes on from there', async () => {
+test('a client away for too long, or with an unknown id, is told to reload and continues from there', async () => {
   const { caller, venue } = await aWatchedVenue();
   await server.database.db.execute(sql`
     insert into changes (venue_id, revision, entity, entity_id, kind, actor, at, hash)
@@ -108,7 +108,7 @@ test('who was away for too long, or comes from nowhere, is told to read everythi
   expect((await nonsense.next())!.data).toMatchObject({ revision: 1201 });
 });
 
-test('however many watch a venue, its log is read for each notice and not for each of them', async () => {
+test("a venue's log is read once per notification, however many watch it", async () => {
   const { caller, venue } = await aWatchedVenue();
   const many = await Promise.all(Array.from({ length: 12 }, () => open(caller, [venue.id])));
   const asked = vi.spyOn(server.database.db, 'execute');
@@ -116,12 +116,12 @@ test('however many watch a venue, its log is read for each notice and not for ea
   await Promise.all(many.map((stream) => entities(stream, 3)));
   const reads = asked.mock.calls.filter(([query]) => (query as { text?: string }).text?.includes('from changes'));
   asked.mockRestore();
-  // One for the booking, and one that finds nothing where the notice of the venue's own beginning comes late
+  // One read for the booking, and one without rows if the notification of the venue's creation is late
   expect(reads.length).toBeGreaterThan(0);
   expect(reads.length).toBeLessThanOrEqual(2);
 });
 
-test('all streams end at once when the server stops', async () => {
+test('all streams end when the server stops', async () => {
   const stopping = await startTestServer();
   const { caller, venue } = await aWatchedVenue(stopping);
   const stream = await openEvents(caller, pathOf(venue.id));
@@ -130,11 +130,11 @@ test('all streams end at once when the server stops', async () => {
   await stopping.close();
 });
 
-// Two processes need a database that takes more than one.
+// Two processes need several connections.
 describe.skipIf(!isMultiConnection)('between processes', () => {
   const twin = (live = {}) => startTestServer({ database: server.database.another!(), clock: server.clock, live });
 
-  test('what one does reaches who watches at the other, told and not found', async () => {
+  test('a change reaches watchers at the other process by notification', async () => {
     const other = await twin({ watchMs: 60_000 });
     const { caller, venue } = await aWatchedVenue(other);
     const stream = await open(caller, [venue.id]);
@@ -143,8 +143,8 @@ describe.skipIf(!isMultiConnection)('between processes', () => {
     await other.close();
   });
 
-  test('a process that dies between its commit and the word of it silences nobody', async () => {
-    const dying = await twin({ batchMs: 3_600_000 }); // the word never goes out
+  test('a process that dies between commit and notification delays no watcher', async () => {
+    const dying = await twin({ batchMs: 3_600_000 }); // the notification is never sent
     const other = await twin({ watchMs: 200 });
     const { caller, venue } = await aWatchedVenue(other);
     const stream = await open(caller, [venue.id]);
@@ -154,7 +154,7 @@ describe.skipIf(!isMultiConnection)('between processes', () => {
     await other.close();
   });
 
-  test('a lost connection is made anew, and what was said meanwhile is caught up with', async () => {
+  test('a lost connection is replaced, and missed events are sent', async () => {
     const other = await twin({ watchMs: 3_600_000 });
     const { caller, venue } = await aWatchedVenue(other);
     const stream = await open(caller, [venue.id]);

@@ -31,7 +31,7 @@ async function aWatchedVenue() {
 const book = (venue: Parameters<typeof aReservationRequest>[0]) =>
   server.caller().call('book', aReservationRequest(venue));
 
-test('only who works at one of the venues may watch, and not more than twenty', async () => {
+test('watching needs access to at least one of the venues, and twenty venues at most', async () => {
   const { caller } = await aWatchedVenue();
   const { venue: foreign } = await aWatchedVenue();
   const many = Array.from({ length: 21 }, () => newId());
@@ -41,7 +41,7 @@ test('only who works at one of the venues may watch, and not more than twenty', 
   expect((await open(caller, many)).status).toBe(400);
 });
 
-test('a venue that may not be read is named and left out, and the others are watched', async () => {
+test('a venue without access is named and left out, and the others are watched', async () => {
   const { caller, venue } = await aWatchedVenue();
   const { venue: foreign } = await aWatchedVenue();
   const none = newId();
@@ -54,7 +54,7 @@ test('a venue that may not be read is named and left out, and the others are wat
   expect(first.id).toMatch(new RegExp(`^${venue.id}:\\d+$`));
 });
 
-test('a venue where its reader no longer works is left out of a stream that goes on', async () => {
+test('a venue where its reader no longer works is removed from an open stream', async () => {
   const { venue: lost } = await aWatchedVenue();
   const { venue: kept } = await aWatchedVenue();
   const { caller, user } = await aStaffMember(server, lost);
@@ -75,7 +75,7 @@ test('a stream ends once its reader has signed out', async () => {
   expect(await stream.next()).toBeNull();
 });
 
-test('a stream ends once its reader works at none of its venues', async () => {
+test('a stream ends once its reader has access to none of its venues', async () => {
   const { venue } = await aWatchedVenue();
   const { caller } = await aStaffMember(server, venue);
   const stream = await open(caller, [venue.id]);
@@ -84,19 +84,19 @@ test('a stream ends once its reader works at none of its venues', async () => {
   expect(await stream.next()).toBeNull();
 });
 
-test('asking whether twenty venues may still be read costs two queries', async () => {
+test('checking access to twenty venues takes two queries', async () => {
   const { caller, user, venue } = await aWatchedVenue();
   const more = await Promise.all(Array.from({ length: 19 }, () => aVenue(server, { ownerId: user.id })));
   await open(caller, [venue.id, ...more.map(({ id }) => id)]);
   const asked = vi.spyOn(server.database.db, 'select');
-  await setTimeout(350); // three rounds, or four
+  await setTimeout(350); // three or four checks
   const queries = asked.mock.calls.length;
   asked.mockRestore();
   expect(queries).toBeGreaterThan(0);
   expect(queries).toBeLessThan(12);
 });
 
-test('a thirteenth stream of one user ends the first, and nobody else’s', async () => {
+test("a thirteenth stream of one user ends their first, and no other user's", async () => {
   const { caller, venue } = await aWatchedVenue();
   const { caller: other, venue: elsewhere } = await aWatchedVenue();
   const foreign = await open(other, [elsewhere.id]);
@@ -108,7 +108,7 @@ test('a thirteenth stream of one user ends the first, and nobody else’s', asyn
   for (const stream of [...own.slice(1), foreign]) expect((await stream.next())!.event).toBe('change');
 });
 
-test('a stream that was left makes room', async () => {
+test('a closed stream frees its place', async () => {
   const { caller, venue } = await aWatchedVenue();
   const first = await open(caller, [venue.id]);
   for (let n = 0; n < 12; n++) {

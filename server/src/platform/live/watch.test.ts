@@ -13,7 +13,7 @@ const book = (venue: Parameters<typeof aReservationRequest>[0]) =>
   server.caller().call('book', aReservationRequest(venue));
 const nothing = () => {};
 
-test('whoever ends twice takes nobody else’s feed away', async () => {
+test('closing a watch twice does not end another watcher’s feed', async () => {
   const { id } = await aVenue(server);
   const first = await server.live.watch([id], nothing);
   first.end();
@@ -25,7 +25,7 @@ test('whoever ends twice takes nobody else’s feed away', async () => {
   third.end();
 });
 
-test('a venue that its last watcher leaves while another begins is begun where it stands', async () => {
+test('a venue left by its last watcher while another begins starts at its current revision', async () => {
   const venue = await aVenue(server);
   const other = await aVenue(server);
   await book(venue);
@@ -39,7 +39,7 @@ test('a venue that its last watcher leaves while another begins is begun where i
   watch.end();
 });
 
-test('a watch that cannot begin leaves nobody behind who is woken', async () => {
+test('a watch that fails to begin leaves no watcher to notify', async () => {
   const venue = await aVenue(server);
   const failing = vi.spyOn(server.database.db, 'execute').mockRejectedValue(new Error('gone'));
   const woken = vi.fn();
@@ -53,7 +53,7 @@ test('a watch that cannot begin leaves nobody behind who is woken', async () => 
   watch.end();
 });
 
-test('a venue that is dropped wakes nobody, and the others still do', async () => {
+test('a dropped venue notifies no watcher, and the others still do', async () => {
   const [dropped, kept] = [await aVenue(server), await aVenue(server)];
   const woken = vi.fn();
   const watch = await server.live.watch([dropped.id, kept.id], woken);

@@ -50,7 +50,7 @@ const counted = async (outcome: string) =>
   (await mailCounter.get()).values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;
 
 describe('an e-mail', () => {
-  test('arrives with its text, sender, language and a header against automatic answers', async () => {
+  test('arrives with text, sender, language and a header against automatic replies', async () => {
     await queue({ html: `<p lang="pt">Olá Ana</p><a href="${LINK}">abrir</a>` });
     await send();
     const { to, subject, text, email } = inbox.received[0]!;
@@ -66,7 +66,7 @@ describe('an e-mail', () => {
     expect(inbox.linkTo('ana@exemplo.ao', '/confirmar-email/')).toBe(LINK);
   });
 
-  test('is not readable in the database while it waits, and gone once it is sent', async () => {
+  test('is unreadable in the database while queued, and deleted once sent', async () => {
     await queue();
     const [row] = await stored();
     expect(Buffer.from(row!.sealed, 'base64url').toString('latin1')).not.toMatch(/ana@|confirmar/);
@@ -74,7 +74,7 @@ describe('an e-mail', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('of a transaction that fails never leaves', async () => {
+  test('of a failed transaction is never sent', async () => {
     const when = { now: server.clock.now(), sendBefore: new Date(server.clock.now().getTime() + HOUR_MS) };
     const failing = server.database.db.transaction(async (tx) => {
       await inbox.mail(server.clock).queue(tx, aMessage(), when);
@@ -93,7 +93,7 @@ describe('an e-mail', () => {
     { subject: 'Olá\r\nBcc: outra@exemplo.ao' },
     { subject: 'Olá\u0000' },
     { subject: 'Olá\u0085X: y' },
-  ])('with a header inside address or subject is refused: %j', async (given) => {
+  ])('with a header in address or subject is refused: %j', async (given) => {
     await expect(queue(given)).rejects.toThrow('not fit for a header');
     const channel = unsentMail(log);
     const when = { now: server.clock.now(), sendBefore: server.clock.now() };
@@ -103,28 +103,31 @@ describe('an e-mail', () => {
   });
 });
 
-describe('an attempt that fails', () => {
-  test.each([[451], [0]])('for a while (%i) is repeated after a growing pause, and counted', async (code) => {
-    inbox.next(code, code);
-    const before = await counted('retry');
-    await queue();
-    await send();
-    await send(); // not due yet
-    expect(inbox.attempts).toHaveLength(1);
-    server.clock.advance(15_000);
-    await send();
-    expect(inbox.attempts).toHaveLength(2);
-    server.clock.advance(15_000);
-    await send();
-    expect(inbox.attempts).toHaveLength(2);
-    server.clock.advance(15_000);
-    await send();
-    expect(inbox.received).toHaveLength(1);
-    expect(await stored()).toEqual([]);
-    expect((await counted('retry')) - before).toBe(2);
-  });
+describe('a failed attempt', () => {
+  test.each([[451], [0]])(
+    'with a temporary failure (%i) is retried after a growing pause, and counted',
+    async (code) => {
+      inbox.next(code, code);
+      const before = await counted('retry');
+      await queue();
+      await send();
+      await send(); // not due yet
+      expect(inbox.attempts).toHaveLength(1);
+      server.clock.advance(15_000);
+      await send();
+      expect(inbox.attempts).toHaveLength(2);
+      server.clock.advance(15_000);
+      await send();
+      expect(inbox.attempts).toHaveLength(2);
+      server.clock.advance(15_000);
+      await send();
+      expect(inbox.received).toHaveLength(1);
+      expect(await stored()).toEqual([]);
+      expect((await counted('retry')) - before).toBe(2);
+    },
+  );
 
-  test('for good (550) is given up at once', async () => {
+  test('with a permanent failure (550) is not retried', async () => {
     inbox.next(550);
     const before = await counted('failed');
     await queue();
@@ -134,7 +137,7 @@ describe('an attempt that fails', () => {
     expect(lines).toEqual([expect.objectContaining({ kind: 'failed', detail: 'EENVELOPE 550', level: 50 })]);
   });
 
-  test('because no server listens is repeated, nine times at most', async () => {
+  test('without a reachable server is retried at most nine times', async () => {
     await queue({}, 24 * HOUR_MS);
     const { url } = inbox;
     await inbox.close();
@@ -148,7 +151,7 @@ describe('an attempt that fails', () => {
     inbox = await startInbox(Number(new URL(url).port));
   });
 
-  test('until the message is too late ends with the message dropped', async () => {
+  test('until the deadline drops the message', async () => {
     inbox.next(451);
     await queue({}, 10_000);
     await send();
@@ -159,7 +162,7 @@ describe('an attempt that fails', () => {
     expect(lines.at(-1)).toMatchObject({ level: 50, msg: 'e-mail dropped: it could not be sent in time' });
   });
 
-  test('writes no address, text or link into the log', async () => {
+  test('logs no address, text or link', async () => {
     inbox.next(451, 550, 0);
     await queue();
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -171,7 +174,7 @@ describe('an attempt that fails', () => {
   });
 });
 
-test('senders that run at once send each message once', async () => {
+test('concurrent senders send each message once', async () => {
   for (let n = 0; n < 20; n++) await queue({ to: `a${n}@exemplo.ao` });
   await Promise.all([send(), send(), send(), send()]);
   expect(inbox.received.map(({ to }) => to[0]).sort()).toEqual(
@@ -179,7 +182,7 @@ test('senders that run at once send each message once', async () => {
   );
 });
 
-test('a message claimed by a process that died is sent by another one after five minutes', async () => {
+test('a message claimed by a dead process is sent by another one after five minutes', async () => {
   await queue();
   await server.database.raw.query('update mail_outbox set attempts = 1, next_attempt_at = $1', [
     new Date(server.clock.now().getTime() + 5 * MINUTE_MS).toISOString(),
@@ -191,7 +194,7 @@ test('a message claimed by a process that died is sent by another one after five
   expect(inbox.received).toHaveLength(1);
 });
 
-test('a message opens under the former secret, and under no other', () => {
+test('a message opens with the former secret, and with no other', () => {
   const purpose = 'reserva mail outbox';
   const sealed = seal('olá', 'the former secret', purpose);
   expect(unseal(sealed, ['the present secret', 'the former secret'], purpose)).toBe('olá');
@@ -200,7 +203,7 @@ test('a message opens under the former secret, and under no other', () => {
   expect(unseal(sealed, ['the former secret'], 'reserva second factor')).toBeNull();
 });
 
-test('without an SMTP server the log says that a message would be sent, and nothing about it', async () => {
+test('without an SMTP server the log has the attempt, and nothing of the message', async () => {
   const mail = unsentMail(log);
   const when = { now: server.clock.now(), sendBefore: server.clock.now() };
   await server.database.db.transaction((tx) => mail.queue(tx, aMessage(), when));
@@ -209,8 +212,8 @@ test('without an SMTP server the log says that a message would be sent, and noth
   expect(JSON.stringify(lines)).not.toMatch(/ana|exemplo|confirmar-email|Olá/i);
 });
 
-test('does not leave unencrypted for another machine', async () => {
-  const url = inbox.url.replace('127.0.0.1', '0.0.0.0'); // reaches the inbox, and is not named as this machine
+test('is not sent unencrypted to another machine', async () => {
+  const url = inbox.url.replace('127.0.0.1', '0.0.0.0'); // reaches the inbox under a name that does not count as this machine
   const mailer = smtpMailer({ url, from: MAIL_FROM, clock: server.clock });
   expect(await mailer.send('1', aMessage())).toEqual({ kind: 'retry', detail: expect.stringMatching(/^ETLS/) });
   expect(inbox.received).toEqual([]);

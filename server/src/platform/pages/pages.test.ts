@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => server.caller().fetch(path, { headers });
-/** Left alone, `fetch` says of such a request that no cache may answer it. */
+/** Without this header `fetch` sends `no-cache` with such a request. */
 const asBrowsers = (tag: string) => ({ 'if-none-match': tag, 'cache-control': 'max-age=0' });
 const drawings = async (ask: () => Promise<unknown>) => {
   const before = pages.drawn.length;
@@ -21,7 +21,7 @@ const drawings = async (ask: () => Promise<unknown>) => {
   return pages.drawn.length - before;
 };
 
-it('is drawn into the built page, with its files, its data and its language', async () => {
+it('is rendered into the built page, with its files, data and language', async () => {
   const venue = await aVenue(server, { name: 'Casa da Kianda' });
   const html = await (await get(`/r/${venue.slug}`)).text();
   expect(html).toContain('<div id="app" data-waiting>venue</div>');
@@ -31,18 +31,18 @@ it('is drawn into the built page, with its files, its data and its language', as
   expect(JSON.parse(data!).data.name).toBe('Casa da Kianda');
 });
 
-it('carries no field that the API would not answer with', async () => {
+it('has no field that the API would not return', async () => {
   const { slug, id } = await aVenue(server);
   await server.database.raw.query(`update venues set calendar_token = 'secret-feed' where id = $1`, [id]);
   expect(await (await get(`/r/${slug}`)).text()).not.toContain('secret-feed');
 });
 
-it('is drawn from no call that is not for everybody', async () => {
+it('is rendered from public calls only', async () => {
   const answer = await get('/private-call');
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('<!--app-->')]);
 });
 
-it('is not ended by what venues call themselves', async () => {
+it('cannot be ended by text of venues', async () => {
   const name = 'Bar </script><script>alert(1)</script> \u2028 مقهى <!--';
   const { slug } = await aVenue(server, { name });
   const html = await (await get(`/r/${slug}`)).text();
@@ -51,7 +51,7 @@ it('is not ended by what venues call themselves', async () => {
   expect(JSON.parse(data).data.name).toBe(name);
 });
 
-it('is answered 304 while nothing has changed, and drawn once', async () => {
+it('is answered 304 while unchanged, and rendered once', async () => {
   const { slug } = await aVenue(server);
   const first = await get(`/r/${slug}`);
   const tag = first.headers.get('etag')!;
@@ -59,12 +59,12 @@ it('is answered 304 while nothing has changed, and drawn once', async () => {
   expect(first.headers.get('vary')).toMatch(/Cookie/);
   const again = await get(`/r/${slug}`, asBrowsers(tag));
   expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
-  // The page that the caller has goes on under the policy that names its styles
+  // A 304 keeps the caller's policy, which names its styles
   expect(again.headers.get('content-security-policy')).toBeNull();
   expect(await drawings(() => get(`/r/${slug}`))).toBe(0);
 });
 
-it('has another tag as soon as its data change, in another language, and at another address', async () => {
+it('has another tag with changed data, in another language, and at another address', async () => {
   const { slug, id } = await aVenue(server);
   const tag = async (path: string) => (await get(path)).headers.get('etag');
   const before = await tag(`/r/${slug}`);
@@ -75,7 +75,7 @@ it('has another tag as soon as its data change, in another language, and at anot
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Outro Nome')]);
 });
 
-it('is kept by nobody and is the same where somebody is signed in', async () => {
+it('is not cached by proxies and is the same for signed-in visitors', async () => {
   const { caller } = await aManager(server);
   const { slug } = await aVenue(server);
   const signedIn = await caller.fetch(`/r/${slug}`);
@@ -83,7 +83,7 @@ it('is kept by nobody and is the same where somebody is signed in', async () => 
   expect(await signedIn.text()).toBe(await (await get(`/r/${slug}`)).text());
 });
 
-it('takes the address’s language, keeps it, and goes back to the chosen one without it', async () => {
+it('uses the address’s language, keeps it, and redirects to the chosen one without it', async () => {
   const caller = server.caller();
   const asked = await caller.fetch('/?lang=en');
   expect(await asked.text()).toContain('<html lang="en">');
@@ -98,7 +98,7 @@ it('takes the address’s language, keeps it, and goes back to the chosen one wi
   expect(await (await get('/', { cookie: 'reserva.lang=%00; a' })).text()).toContain('<html lang="pt-AO">');
 });
 
-it('is 404 where no screen or no approved venue is, and moved for good where it was', async () => {
+it('is a 404 without a screen or an approved venue, and redirects permanently from a former address', async () => {
   const { slug } = await aVenue(server, { status: 'pending' });
   const pending = await get(`/r/${slug}`);
   expect([pending.status, pending.headers.get('x-robots-tag')]).toEqual([404, 'noindex']);
@@ -112,7 +112,7 @@ it('is 404 where no screen or no approved venue is, and moved for good where it 
   ]);
 });
 
-it('is left to the browser, unkept and unindexed, where it is somebody’s own', async () => {
+it('is rendered by the browser, uncached and unindexed, if it is private', async () => {
   const answer = await get('/staff');
   expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('x-robots-tag')]).toEqual([
     200,
@@ -122,7 +122,7 @@ it('is left to the browser, unkept and unindexed, where it is somebody’s own',
   expect(await answer.text()).toContain('<!--app-->');
 });
 
-it('is 404 at a link that opens nothing, and drawn by the browser all the same', async () => {
+it('is a 404 at an invalid link, and rendered by the browser', async () => {
   const venue = await aVenue(server);
   const { body: booked } = await server.caller().call('book', aReservationRequest(venue));
   const { body: entry } = await server.caller().call('joinWaitlist', aWaitlistRequest(venue));
@@ -160,7 +160,7 @@ it('is 404 at a link that opens nothing, and drawn by the browser all the same',
   }
 });
 
-it('is left to the browser where it cannot be drawn', async () => {
+it('is rendered by the browser if server-side rendering fails', async () => {
   pages.failOnce();
   const answer = await get('/?fails');
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -168,7 +168,7 @@ it('is left to the browser where it cannot be drawn', async () => {
   expect(await (await get('/?fails')).text()).toContain('venues');
 });
 
-it('lets through its own scripts only, and its own styles by what is in them', async () => {
+it('allows its own scripts only, and its own styles by hash', async () => {
   const policy = (await get('/')).headers.get('content-security-policy')!;
   const hash = createHash('sha256').update('.a{color:red}').digest('base64');
   expect(policy).toContain(`style-src 'self' 'sha256-${hash}'`);
@@ -176,7 +176,7 @@ it('lets through its own scripts only, and its own styles by what is in them', a
   expect(policy).not.toMatch(/unsafe/);
 });
 
-it('refuses nonsense in an address without a fault', async () => {
+it('refuses an invalid address without a 500', async () => {
   for (const path of ['/%', '/r/%E0%A4%A', '//evil.example', '/?lang=a&lang=b', '/?lang[x]=1']) {
     expect((await get(path)).status, path).toBeLessThan(500);
   }

@@ -6,7 +6,7 @@ import { openTestDatabase } from '#server/testing/database';
 import { standInPages } from '#server/testing/pages';
 import { startTestServer, type TestServer } from '#server/testing/server';
 
-/** A line to a server's port on this machine that can be cut and mended. */
+/** A proxy to a local port that can be cut and restored. */
 async function aLine(port: number) {
   const sockets = new Set<Socket>();
   const line = createServer((near) => {
@@ -29,8 +29,8 @@ async function aLine(port: number) {
   return { port: own, cut, mend: () => listen(own) };
 }
 
-// The embedded database is in the same process: it cannot be away.
-describe.skipIf(inject('postgresUrl') === null)('while the database is away', () => {
+// The embedded database runs in the same process and cannot be unreachable.
+describe.skipIf(inject('postgresUrl') === null)('while the database is unreachable', () => {
   let server: TestServer;
   let line: Awaited<ReturnType<typeof aLine>>;
   let closeDirect: () => Promise<void>;
@@ -54,7 +54,7 @@ describe.skipIf(inject('postgresUrl') === null)('while the database is away', ()
 
   const get = (path: string) => server.caller().fetch(path);
 
-  test('a page answers 503 with a sentence in the reader’s language and asks again by itself', async () => {
+  test('a page answers 503 with a text in the reader’s language and reloads by itself', async () => {
     const answer = await get('/?lang=EN');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -71,7 +71,7 @@ describe.skipIf(inject('postgresUrl') === null)('while the database is away', ()
     expect([call.status, call.error.code]).toEqual([503, 'busy']);
   });
 
-  test('once it is back the same page is drawn again', async () => {
+  test('once it is back the same page is rendered again', async () => {
     await line.mend();
     const answer = await get('/');
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('<div id="app" data-waiting>')]);
