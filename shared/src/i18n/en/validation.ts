@@ -48,5 +48,9 @@ export const validation: Texts<typeof pattern> = {
   timeOrder: 'The last time cannot come before the first (after midnight counts as the same evening)',
   serviceOverlaps: 'Overlaps another service of the same day',
   roomNameTaken: 'There is a room with this name already',
+  passphraseShort: 'The passphrase needs 8 characters or more.',
+  passphraseDiffers: 'The two passphrases are not the same.',
+  pinShort: 'The PIN must have 4 to 8 digits.',
+  pinDiffers: 'The two PINs are not the same.',
   unknownVariable: '{{variable}} is not a known variable (line {{line}}, position {{column}})',
 };

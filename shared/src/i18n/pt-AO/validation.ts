@@ -46,5 +46,9 @@ export const validation = {
   timeOrder: 'A última hora não pode ser antes da primeira (depois da meia-noite conta como a mesma noite)',
   serviceOverlaps: 'Sobrepõe-se a outro serviço do mesmo dia',
   roomNameTaken: 'Já há uma sala com este nome',
+  passphraseShort: 'A frase-passe precisa de 8 caracteres ou mais.',
+  passphraseDiffers: 'As duas frases-passe não são iguais.',
+  pinShort: 'O PIN tem de 4 a 8 algarismos.',
+  pinDiffers: 'Os dois PIN não são iguais.',
   unknownVariable: '{{variable}} não é uma variável conhecida (linha {{line}}, posição {{column}})',
 } as const;

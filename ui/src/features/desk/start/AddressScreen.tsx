@@ -1,10 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { text } from '#shared/validation';
 import { useFormStyles } from '#ui/features/auth/form-styles.ts';
 import { StartFrame } from '#ui/features/desk/start/StartFrame.tsx';
 import { useStartForm } from '#ui/features/desk/start/use-start-form.ts';
 import { useStatusRead } from '#ui/features/desk/use-desk.ts';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
+
+const schema = z.object({ url: text(300) });
 
 /** The main process checks that a Reserva server answers there. */
 export default function AddressScreen() {
@@ -13,9 +17,8 @@ export default function AddressScreen() {
   const server = useStatusRead().data?.server ?? null;
   const isManaged = server?.isManaged === true;
   const { form, field, submit, isPending } = useStartForm('setServer', {
+    schema,
     initial: { url: server?.url ?? '' },
-    refusalsOf: ({ url }) => (url.trim() === '' ? { url: t('validation.required') } : {}),
-    inputOf: ({ url }) => ({ url: url.trim() }),
     refusedField: 'url',
   });
   return (

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { says } from '#shared/validation';
 import { useFormStyles } from '#ui/features/auth/form-styles.ts';
 import { PasswordField } from '#ui/features/auth/PasswordField.tsx';
 import { Forgotten } from '#ui/features/desk/start/Forgotten.tsx';
@@ -9,6 +11,11 @@ import { Notice } from '#ui/kit/Notice.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 
 const LEAST = 8;
+const passphraseOnly = z.object({ passphrase: z.string().min(LEAST, { error: says('passphraseShort') }) });
+const newPassphrase = passphraseOnly
+  .extend({ again: z.string() })
+  .refine(({ passphrase, again }) => passphrase === again, { path: ['again'], error: says('passphraseDiffers') })
+  .transform(({ passphrase }) => ({ passphrase }));
 
 /** For systems without a keychain. A new passphrase is typed twice. */
 export default function PassphraseScreen() {
@@ -17,12 +24,8 @@ export default function PassphraseScreen() {
   const { data: status } = useStatusRead();
   const isNew = status?.hasPassphrase === false;
   const { form, field, submit, isPending } = useStartForm('givePassphrase', {
+    schema: isNew ? newPassphrase : passphraseOnly,
     initial: { passphrase: '', again: '' },
-    refusalsOf: ({ passphrase, again }) => {
-      if (passphrase.length < LEAST) return { passphrase: t('desk.start.passphrase.short') };
-      return isNew && passphrase !== again ? { again: t('desk.start.passphrase.differs') } : {};
-    },
-    inputOf: ({ passphrase }) => ({ passphrase }),
     refusedField: 'passphrase',
   });
   const autoComplete = isNew ? 'new-password' : 'current-password';

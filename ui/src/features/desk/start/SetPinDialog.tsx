@@ -1,5 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { says } from '#shared/validation';
 import { useFormStyles } from '#ui/features/auth/form-styles.ts';
 import { PasswordField } from '#ui/features/auth/PasswordField.tsx';
 import { usePanelStyles } from '#ui/features/auth/panel-styles.ts';
@@ -11,7 +13,12 @@ import { Modal } from '#ui/kit/Modal.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
 
-const isPin = (text: string) => new RegExp(`^\\d{${PIN_LEAST},${PIN_MOST}}$`).test(text);
+const digits = `\\d{${PIN_LEAST},${PIN_MOST}}`;
+const pinLike = (pattern: string) => z.string().regex(new RegExp(`^${pattern}$`), { error: says('pinShort') });
+const newPin = z
+  .object({ current: pinLike(`(${digits})?`), pin: pinLike(digits), again: z.string() })
+  .refine(({ pin, again }) => pin === again, { path: ['again'], error: says('pinDiffers') })
+  .transform(({ current, pin }) => ({ pin, ...(current !== '' && { current }) }));
 
 interface SetPinDialogProps {
   /** The current PIN must then be typed first. */
@@ -27,13 +34,8 @@ export default function SetPinDialog({ hasPin, onClose }: SetPinDialogProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const { form, field, submit, isPending, failure } = useStartForm('setPin', {
+    schema: newPin,
     initial: { current: '', pin: '', again: '' },
-    refusalsOf: ({ current, pin, again }) => {
-      if (current !== '' && !isPin(current)) return { current: t('desk.start.pin.short') };
-      if (!isPin(pin)) return { pin: t('desk.start.pin.short') };
-      return pin === again ? {} : { again: t('desk.start.pin.differs') };
-    },
-    inputOf: ({ current, pin }) => ({ pin, ...(current !== '' && { current }) }),
     ...(hasPin && { refusedField: 'current' as const }),
     onDone: () => {
       toast({ title: t('desk.start.pin.saved') });

@@ -1,7 +1,10 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { signInCode } from '#shared/auth/schema';
 import type { LocalInput } from '#shared/desk/local';
+import { says, text } from '#shared/validation';
 import { CodeForm } from '#ui/features/auth/CodeForm.tsx';
 import { useFormStyles } from '#ui/features/auth/form-styles.ts';
 import { PasswordField } from '#ui/features/auth/PasswordField.tsx';
@@ -13,18 +16,17 @@ import { TextField } from '#ui/kit/TextField.tsx';
 
 type Credentials = LocalInput<'signInHere'>;
 
+const adminCredentials = z.object({ password: z.string().min(1, { error: says('passwordRequired') }) });
+const credentials = adminCredentials.extend({ email: text(254) });
+
 export function SignInForm({ onDone }: { onDone?: () => void }) {
   const styles = useFormStyles();
   const { t } = useTranslation();
   const [isAdmin, setAdmin] = useState(false);
   const [proven, setProven] = useState<Credentials | null>(null);
   const { form, field, submit, isPending, failure, reset } = useStartForm('signInHere', {
+    schema: isAdmin ? adminCredentials : credentials,
     initial: { email: '', password: '' },
-    refusalsOf: ({ email, password }) => ({
-      ...(!isAdmin && email.trim() === '' ? { email: t('validation.required') } : {}),
-      ...(password === '' ? { password: t('validation.passwordRequired') } : {}),
-    }),
-    inputOf: ({ email, password }) => (isAdmin ? { password } : { email: email.trim(), password }),
     onDone,
     onRefused: (error, input) => isCodeRequired(error) && setProven(input),
   });
@@ -32,7 +34,7 @@ export function SignInForm({ onDone }: { onDone?: () => void }) {
     setProven(null);
     reset();
   };
-  if (proven !== null) return <CodeStep credentials={proven} onBack={back} onDone={onDone} />;
+  if (proven !== null) return <CodeStep proven={proven} onBack={back} onDone={onDone} />;
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       {!isAdmin && <TextField {...field('email')} label={t('auth.field.email')} type="email" autoComplete="username" />}
@@ -57,18 +59,16 @@ export function SignInForm({ onDone }: { onDone?: () => void }) {
 }
 
 interface CodeStepProps {
-  credentials: Credentials;
+  proven: Credentials;
   onBack: () => void;
   onDone: (() => void) | undefined;
 }
 
 /** A desk has no session that waits for the code: password and code are sent together. */
-function CodeStep({ credentials, onBack, onDone }: CodeStepProps) {
-  const { t } = useTranslation();
+function CodeStep({ proven, onBack, onDone }: CodeStepProps) {
   const { form, field, submit, isPending, failure } = useStartForm('signInHere', {
+    schema: signInCode.transform(({ code }) => ({ ...proven, code })),
     initial: { code: '' },
-    refusalsOf: ({ code }) => (code.trim() === '' ? { code: t('validation.codeRequired') } : {}),
-    inputOf: ({ code }) => ({ ...credentials, code }),
     refusedField: 'code',
     onDone,
   });

@@ -1,7 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import type { DeskStatus } from '#shared/desk/local';
+import { line } from '#shared/validation';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { sentenceOf } from '#ui/api/api-error.ts';
 import { useFormStyles } from '#ui/features/auth/form-styles.ts';
@@ -69,14 +71,15 @@ const likely = (venues: ManagedVenue[], status: DeskStatus | undefined): string 
     venues[0]!
   ).id;
 
+const schema = z.object({ venueId: z.string(), name: line(80) });
+
 function Form({ venues }: { venues: ManagedVenue[] }) {
   const styles = useFormStyles();
   const { t } = useTranslation();
   const { data: status } = useStatusRead();
   const { form, field, submit, isPending, failure } = useStartForm('chooseVenue', {
+    schema,
     initial: { venueId: likely(venues, status), name: status?.deskName ?? t('desk.start.venue.usual') },
-    refusalsOf: ({ name }) => (name.trim() === '' ? { name: t('validation.required') } : {}),
-    inputOf: ({ venueId, name }) => ({ venueId, name: name.trim() }),
   });
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
