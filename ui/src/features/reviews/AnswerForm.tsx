@@ -1,12 +1,13 @@
 import { Button, tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COMMENT_MAX } from '#shared/reviews/rules';
-import type { StaffReview } from '#shared/reviews/schema';
+import { reviewAnswer, type StaffReview } from '#shared/reviews/schema';
 import { sentenceOf } from '#ui/api/api-error.ts';
 import { useReviewWrite } from '#ui/features/reviews/use-reviews.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
@@ -21,6 +22,8 @@ const useStyles = makeStyles({
   buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
 });
 
+const answerOnly = reviewAnswer.pick({ answer: true });
+
 interface AnswerFormProps {
   venueId: string;
   review: StaffReview;
@@ -32,34 +35,24 @@ export function AnswerForm({ venueId, review, onClose }: AnswerFormProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const toast = useToast();
-  const form = useRef<HTMLFormElement>(null);
-  const [answer, setAnswer] = useState(review.answer ?? '');
-  const [isRefused, setRefused] = useState(false);
+  const { form, field, submit, refuseWith } = useZodForm(answerOnly, { answer: review.answer ?? '' });
   const { mutate, isPending, error } = useReviewWrite('answerReview');
-  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    if (answer.trim() === '') return setRefused(true);
-    mutate(
-      { venueId, id: review.id, version: review.version, answer },
-      {
-        onSuccess: () => {
-          toast({ title: t('reviews.staff.answered') });
-          onClose();
-        },
-      },
-    );
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), [form]);
+  const onSuccess = () => {
+    toast({ title: t('reviews.staff.answered') });
+    onClose();
   };
+  const save = submit(({ answer }) => {
+    const input = { venueId, id: review.id, version: review.version, answer };
+    if (!isPending) mutate(input, { onSuccess, onError: refuseWith });
+  });
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={save}>
       <TextAreaField
+        {...field('answer')}
         label={t('reviews.staff.answerLabel')}
         hint={t('reviews.staff.answerHint')}
-        error={isRefused && answer.trim() === '' ? t('validation.required') : undefined}
-        value={answer}
         maxLength={COMMENT_MAX}
-        onChange={setAnswer}
       />
       <FormFailure text={error === null ? null : sentenceOf(error, t('app.failure.connection'))} />
       <div className={styles.buttons}>

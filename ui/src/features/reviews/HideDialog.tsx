@@ -1,14 +1,14 @@
 import { Button, tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REASON_MAX } from '#shared/reviews/rules';
-import type { StaffReview } from '#shared/reviews/schema';
+import { reviewHiding, type StaffReview } from '#shared/reviews/schema';
 import { sentenceOf } from '#ui/api/api-error.ts';
 import { useReviewWrite } from '#ui/features/reviews/use-reviews.ts';
 import { useButtonLooks } from '#ui/kit/button-looks.ts';
 import { useDialogActions } from '#ui/kit/dialog-actions.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
@@ -18,6 +18,8 @@ const useStyles = makeStyles({
   form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalM, paddingTop: '12px' },
   text: { color: tokens.colorNeutralForeground2, textWrap: 'pretty' },
 });
+
+const reasonOnly = reviewHiding.pick({ reason: true });
 
 interface HideDialogProps {
   venueId: string;
@@ -32,34 +34,21 @@ export function HideDialog({ venueId, review, onClose }: HideDialogProps) {
   const looks = useButtonLooks();
   const { t } = useTranslation();
   const toast = useToast();
-  const [reason, setReason] = useState('');
-  const [isRefused, setRefused] = useState(false);
+  const { form, field, submit, refuseWith } = useZodForm(reasonOnly, { reason: '' });
   const { mutate, isPending, error } = useReviewWrite('hideReview');
-  const hide = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    if (reason.trim() === '') return setRefused(true);
-    mutate(
-      { venueId, id: review.id, version: review.version, reason },
-      {
-        onSuccess: () => {
-          toast({ title: t('reviews.staff.hiddenDone') });
-          onClose();
-        },
-      },
-    );
+  const onSuccess = () => {
+    toast({ title: t('reviews.staff.hiddenDone') });
+    onClose();
   };
+  const hide = submit(({ reason }) => {
+    const input = { venueId, id: review.id, version: review.version, reason };
+    if (!isPending) mutate(input, { onSuccess, onError: refuseWith });
+  });
   return (
     <Modal title={t('reviews.staff.hideTitle')} isBusy={isPending} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={hide}>
+      <form ref={form} className={styles.form} noValidate onSubmit={hide}>
         <p className={styles.text}>{t('reviews.staff.hideText')}</p>
-        <TextAreaField
-          label={t('reviews.staff.reason')}
-          error={isRefused && reason.trim() === '' ? t('validation.required') : undefined}
-          value={reason}
-          maxLength={REASON_MAX}
-          onChange={setReason}
-        />
+        <TextAreaField {...field('reason')} label={t('reviews.staff.reason')} maxLength={REASON_MAX} />
         <FormFailure text={error === null ? null : sentenceOf(error, t('app.failure.connection'))} />
         <div className={actions.row}>
           <Button onClick={onClose} disabledFocusable={isPending}>
