@@ -13,7 +13,6 @@ export const tomorrow = aDayAhead(1);
 let lastPhone = Math.floor(Math.random() * 80_000_000);
 export const aPhone = (): string => `+2449${String(10_000_000 + (lastPhone++ % 80_000_000))}`;
 
-/** Signs in without the dialog; ends on the dashboard. */
 export async function signInAsManager(page: Page): Promise<void> {
   expect((await page.request.post('/api/auth/manager/login', { data: elsa })).ok()).toBe(true);
   await page.goto('/gerir-reserva');

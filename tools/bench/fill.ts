@@ -1,10 +1,7 @@
 import { slotId } from '#shared/ids';
 import { timeOfService } from '#shared/time';
 
-/**
- * SQL that fills a database for measurements. Row ids derive from numbers, so measurements can address rows. Creating
- * 100,000 venues through the services would take too long.
- */
+/** Row ids derive from numbers, so measurements can address rows; the services would be too slow for 100,000 venues. */
 
 /** The uuid of the n-th row of a kind, as SQL (`n` is an SQL expression) and in TypeScript. */
 const idSql = (kind: string, n: string) => `('${kind}0000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
@@ -47,7 +44,6 @@ export const fillVenues = (count: number, capacity: number): string[] => [
      lateral (select array_agg(category_id) as ids from venue_categories where venue_id = v.id) c`,
 ];
 
-/** `total` completed reservations of venue 1, spread evenly over its ten daily slots before `today`. */
 export const fillHistory = (total: number, days: number, today: string): string[] => [
   `set session_replication_role = replica`,
   `create temp table past as
@@ -81,5 +77,4 @@ export const fillToday = (parties: number, today: string): string[] => [
    from evening, generate_series(1, ${parties / 10}) i`,
 ];
 
-/** Planner statistics and a checkpoint, before any measurement. */
 export const settle = ['vacuum analyze', 'checkpoint'];

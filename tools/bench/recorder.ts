@@ -13,10 +13,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
   return (original as (...all: unknown[]) => unknown).apply(this, given);
 } as typeof original;
 
-/**
- * Records every statement that passes through the `pg` driver during `work`, in order, for a later replay. Throws if
- * there was none.
- */
+/** Throws if no statement passed through the `pg` driver during `work`. */
 export async function record(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   noted = statements;

@@ -6,10 +6,7 @@ interface Second {
   folder: string;
 }
 
-/**
- * Takes the single-instance lock of a data folder; returns whether this process holds it. A second process leaves its
- * arguments for the first.
- */
+/** Returns whether this process holds the lock; a second process leaves its arguments for the first. */
 export function takeLock(folder: string, argv: string[], onSecond: (second: Second) => void): boolean {
   const file = join(folder, 'harness.lock');
   const inbox = join(folder, 'harness.inbox');

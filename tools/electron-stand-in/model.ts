@@ -5,7 +5,7 @@ export function notModelled(what: string): never {
   throw new Error(`not modelled: ${what}`);
 }
 
-/** Properties that the language itself reads: promises read `then`, JSON reads `toJSON`. */
+/** Promises read `then`, JSON reads `toJSON`. */
 const ownToLanguage = new Set(['then', 'toJSON', 'constructor']);
 
 /** Wraps an object so that unknown properties throw instead of being `undefined`. */
@@ -19,7 +19,6 @@ export const modelled = <T extends object>(name: string, target: T): T =>
 
 export const nothingOf = (name: string): object => modelled(name, {});
 
-/** Throws on options that are not modelled. */
 export function onlyKnown(what: string, given: object, known: readonly string[]): void {
   for (const [name, value] of Object.entries(given)) {
     if (value !== undefined && !known.includes(name)) notModelled(`${what}: ${name}`);

@@ -4,15 +4,11 @@ import { type Clock, HOUR_MS } from '#shared/time';
 
 interface Entry {
   at: number;
-  /** Entries at the same instant run in insertion order. */
   order: number;
   run: () => unknown;
 }
 
-/**
- * The simulation's clock. Entries run one at a time, and each settles before the next, so a seed always replays the
- * same run.
- */
+/** Entries run one at a time, and each settles before the next, so a seed always replays the same run. */
 export class Agenda implements Timers, Clock {
   private entries: Entry[] = [];
   private made = 0;

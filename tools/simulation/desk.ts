@@ -38,8 +38,7 @@ interface Installation {
 }
 
 /**
- * One installed desk: the real main-process code over SQLite files, with its keychain in a map. It can be killed at
- * any step, restarted, cloned, or restored from an older disk.
+ * The real main-process code over SQLite files; it can be killed at any step, cloned, or restored from an older disk.
  */
 export class SimDesk {
   readonly name: string;

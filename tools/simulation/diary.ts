@@ -10,10 +10,7 @@ export interface Acknowledged {
   entity: 'reservation' | 'waitlist_entry';
 }
 
-/**
- * Observations of an evening: acknowledgements to staff and every answer on any connection. `examine` compares them
- * with the final state.
- */
+/** Observations of an evening, which `examine` compares with the final state. */
 export class Diary {
   readonly acknowledged = new Map<string, Acknowledged>();
   /** Undone by staff; the server never receives those that were not sent yet. */
@@ -37,7 +34,6 @@ export class Diary {
     this.answers.clear();
   }
 
-  /** Wraps a `fetch` and records the server's answers to desks. */
   listening(deliver: typeof fetch): typeof fetch {
     return async (input, init) => {
       const answer = await deliver(input, init);

@@ -7,7 +7,7 @@ export interface Weather {
   /** The call arrives and its answer is lost: the desk does not know that it arrived. */
   answerLost: number;
   repeated: number;
-  /** Maximum delay of a call or answer, in milliseconds. */
+  /** In milliseconds. */
   delay: number;
 }
 
@@ -19,10 +19,7 @@ interface LineSettings {
   deliver: typeof fetch;
 }
 
-/**
- * A desk's connection as a `fetch`: calls and answers are scheduled, and lost, delayed, reordered or repeated. While
- * it is down all calls fail. Not modelled: partial bodies and slow streams.
- */
+/** Not modelled: partial bodies and slow streams. While the connection is down all calls fail. */
 export class Line {
   weather = fairWeather;
   private isUp = true;

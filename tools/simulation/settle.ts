@@ -6,7 +6,6 @@ import { fairWeather } from '#tools/simulation/line';
 
 const TRIES = 12;
 
-/** Restores power and connections everywhere and lets all desks send their outboxes. */
 export async function becomeQuiet(world: World): Promise<void> {
   const { agenda, desks } = world;
   for (const desk of desks) {

@@ -180,7 +180,7 @@ describe('the time of an intent', () => {
     expect((await entries()).map(({ name }) => name)).toEqual(['Primeiro', 'Segundo']);
   });
 
-  test('does not use seats that became free later: a hold that expired since makes room', async () => {
+  test('takes seats of a hold that expired before the arrival', async () => {
     const entry = (await server.caller().call('joinWaitlist', aWaitlistRequest(venue, { people: 5 }))).body;
     await manager.caller.call('promote', { id: entry.id });
     const booking = notebook.booking();

@@ -92,7 +92,7 @@ test('dates its intents by their own time, not by the hand-in', async () => {
   ]);
 });
 
-test('ignores for their time a call that left before the hand-in and arrives after it', async () => {
+test('keeps the contact time when a call from before the hand-in arrives after it', async () => {
   const deskTime = `${TODAY}T20:10:00.000Z`;
   await former.sync();
   const heir = await theHeir();
@@ -110,7 +110,7 @@ test('ignores for their time a call that left before the hand-in and arrives aft
   expect(await lastSeen(heir)).toBe('2026-11-22T17:30:00.000Z');
 });
 
-test('ignores such a call to a desk with contact before the former one', async () => {
+test('keeps the contact time of a desk with earlier contact when such a call arrives', async () => {
   const heir = await aDesk(server, venue, manager.user);
   const { body: first } = await heir.sync();
   server.clock.set(`${TODAY}T19:00:00.000Z`);
@@ -125,7 +125,7 @@ test('ignores such a call to a desk with contact before the former one', async (
   expect(outcomes(body.answers)).toEqual(['applied']);
 });
 
-test('ignores a call that is under way during the hand-in', async () => {
+test('keeps the contact time when a call runs during the hand-in', async () => {
   await former.sync();
   const heir = await theHeir();
   const before = (await deskById(server.database.db, venue.id, heir.deviceId))!;
@@ -147,7 +147,7 @@ test('waits for staff who have not signed in on the replacing desk', async () =>
   expect(await send()).toEqual(['applied']);
 });
 
-test('keeps the state of a desk with later contact, and one with earlier contact moves nothing', async () => {
+test('keeps the contact time of a desk that was in contact before the former one', async () => {
   const older = await aDesk(server, venue, manager.user);
   await older.sync();
   server.clock.set(new Date(server.clock.now().getTime() + HOUR_MS).toISOString());

@@ -73,7 +73,7 @@ describe('filling up', () => {
     expect((await leasesOf(desk, TOMORROW)).size).toBe(0);
   });
 
-  test('never exceeds the free seats or the target', async () => {
+  test('leases no more than the free seats, and later bookings cannot take them', async () => {
     await web(4);
     expect(await left()).toBe(1);
     expect((await web(1)).error.code).toBe('slot_full');

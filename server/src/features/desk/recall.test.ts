@@ -196,7 +196,7 @@ describe('a changed week', () => {
     expect(await shown('20:00')).toMatchObject({ capacity: 1, leased: 0 });
   });
 
-  test("closes a dropped slot to all except guests of a desk's lease", async () => {
+  test("closes a dropped slot except for sales from a desk's lease", async () => {
     await save((services) => services.map((service) => ({ ...service, lastTime: '19:30' })));
     expect(await shown('20:00')).toMatchObject({ isClosed: true, leased: 2 });
     expect(outcomes(await notebook.send(notebook.booking({ people: 2, roomId: hall() }, { fromLease: 2 })))).toEqual([

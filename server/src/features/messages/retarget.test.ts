@@ -58,7 +58,7 @@ describe('an unsent confirmation', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('stays queued after a move to next week, and expires if moved to a slot that has begun', async () => {
+  test('stays queued after a move to next week, and gets an earlier deadline with an earlier slot', async () => {
     const party = await edit(await book(), { date: '2026-11-28' });
     server.clock.advance(20 * HOUR_MS);
     expect(await queue()).toMatchObject([{ status: 'QUEUED', sendBefore: '2026-11-28T19:00:00.000Z' }]);

@@ -91,7 +91,7 @@ describe('the signature', () => {
     }
   });
 
-  test('is missing for a compressed body: nothing is decompressed', async () => {
+  test('of a compressed body is not checked: nothing is decompressed', async () => {
     const response = await fetch(`${sending.server.url}/api/webhooks/whatsapp`, {
       method: 'POST',
       headers: {

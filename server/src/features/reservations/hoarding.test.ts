@@ -107,7 +107,7 @@ describe('a booking past the limits of its address', () => {
     expect((await bookFrom(address, venue, { people: 12, time: '21:00' })).body.status).toBe('HOLD');
   });
 
-  test('may be as large as the venue allows as the first one', async () => {
+  test('excludes the first one of an address, even of the maximum size', async () => {
     const venue = await aVenueFor(20);
     const { body } = await bookFrom(anAddress(), venue, { people: 20 });
     expect(body.status).toBe('CONFIRMED');

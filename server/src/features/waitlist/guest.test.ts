@@ -223,7 +223,7 @@ describe('free times at a venue with manual offers', () => {
     expect(await logBreak(server, venue.id)).toBeNull();
   });
 
-  test('are refused if an older party is due the seats', async () => {
+  test('are refused if an older party needs the seats, and accepted if enough remain', async () => {
     const { venue, manager, book, wait } = await aFullHouse(server);
     for (const time of ['19:00', '19:30', '20:30']) await book({ time });
     const [older, small, large] = [await wait({ people: 3 }), await wait({ people: 2 }), await wait({ people: 3 })];
